@@ -1,0 +1,7 @@
+/**
+ * A request or a file that cannot be served as it stands. The message is one line for a person: it names
+ * the thing, the value that was given, and the cure. Programs that print it exit with code 2.
+ */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
