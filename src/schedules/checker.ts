@@ -1,0 +1,344 @@
+import { demand } from './bounds.ts';
+import { InputError } from './errors.ts';
+import { IDLE } from './node-map.ts';
+import { EMPTY } from './pattern.ts';
+import type { LocalPhase, Message, Schedule, Segment, Step } from './schedule.ts';
+import { isNodeSymmetric } from './symmetry.ts';
+
+/** Blocks that one proof may follow: about 20 bytes of memory each. */
+const MAX_TRACKED_BLOCKS = 2 ** 26;
+/** Violations that are described; the rest are counted. */
+const MAX_DESCRIBED = 16;
+
+/** One thing that is wrong with a schedule. Steps, nodes and slots count from 0. */
+export interface Violation {
+  readonly step?: number;
+  readonly node?: number;
+  readonly slot?: number;
+  readonly message: string;
+}
+
+/** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
+export interface Certificate {
+  readonly steps: number;
+  /** Most steps from a block's first move to its last, inclusive. */
+  readonly span: number;
+  /** Blocks in the longest message. */
+  readonly largestMessage: number;
+  /** Sum over the steps of the longest message: the time in block times (one block crosses one link). */
+  readonly blocksInSequence: number;
+  /** Sum over the steps of the longest route, in links. */
+  readonly hopsInSequence: number;
+  /** Sum over all messages and nodes of blocks x links. */
+  readonly linkCrossings: number;
+  /** Whether every block took a shortest route. */
+  readonly shortestRoutes: boolean;
+  /** linkCrossings / (directed links x blocksInSequence), 0 to 1. */
+  readonly utilization: number;
+  /** Fewest block times for the pattern under the schedule's port model (see bounds.ts). */
+  readonly lowerBound: number;
+  /** blocksInSequence equals lowerBound. */
+  readonly optimal: boolean;
+  /** Blocks that were followed; with node symmetry those of node 0 stand for all. */
+  readonly blocksFollowed: number;
+}
+
+/** The result of `check`: ok exactly when there is no violation. */
+export interface Proof {
+  readonly ok: boolean;
+  readonly violations: readonly Violation[];
+  /** All violations, the described ones included. */
+  readonly violationCount: number;
+  readonly certificate: Certificate;
+}
+
+/**
+ * Proves a schedule by propagation: every block of the pattern is followed through all local phases and
+ * steps. Checked on the way: no message takes a block that is not there or puts one onto another; a message
+ * crosses one link (store-and-forward) or its dimension-order route (wormhole); no directed link carries
+ * two messages in a step; with one port, no node sends or receives twice in a step. Checked at the end:
+ * every block is where the pattern wants it, and the counts are the ones that the schedule claims.
+ *
+ * Where the schedule looks the same from every node (symmetry.ts), only the blocks of node 0 are followed.
+ *
+ * @throws InputError when more than 2^26 blocks would have to be followed
+ */
+export function check(schedule: Schedule): Proof {
+  const propagation = new Propagation(schedule);
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'local') propagation.local(phase);
+    else propagation.segment(phase);
+  }
+  return propagation.finish();
+}
+
+class Propagation {
+  private readonly schedule: Schedule;
+  private readonly violations: Violation[] = [];
+  private violationCount = 0;
+
+  /** Nodes whose places are kept: all, or node 0 when it stands for all. */
+  private readonly kept: number;
+  /** Node and slot of every followed block, EMPTY where the pattern has no block. */
+  private readonly nodeOf: Int32Array;
+  private readonly slotOf: Int32Array;
+  private readonly firstMove: Int32Array;
+  private readonly lastMove: Int32Array;
+  /** Block in each place slot * kept + node, or EMPTY. */
+  private readonly at: Int32Array;
+  /** The last step in which a link carried a message, a node sent one, a node received one. */
+  private readonly linkUsed: Int32Array;
+  private readonly sent: Int32Array;
+  private readonly received: Int32Array;
+
+  private steps = 0;
+  private largestMessage = 0;
+  private blocksInSequence = 0;
+  private hopsInSequence = 0;
+  private linkCrossings = 0;
+
+  constructor(schedule: Schedule) {
+    this.schedule = schedule;
+    const { topology, pattern, slots } = schedule;
+    this.kept = isNodeSymmetric(schedule) ? 1 : topology.nodes;
+    const blocks = pattern.slots * this.kept;
+    if (slots * this.kept > MAX_TRACKED_BLOCKS) {
+      throw new InputError(
+        `a proof that follows ${slots * this.kept} blocks: this schedule does not look the same from every node, ` +
+          `and at most ${MAX_TRACKED_BLOCKS} blocks can be followed one by one; check a smaller one`,
+      );
+    }
+    this.nodeOf = new Int32Array(blocks).fill(EMPTY);
+    this.slotOf = new Int32Array(blocks).fill(EMPTY);
+    this.firstMove = new Int32Array(blocks).fill(-1);
+    this.lastMove = new Int32Array(blocks).fill(-1);
+    this.at = new Int32Array(slots * this.kept);
+    this.linkUsed = new Int32Array(topology.ports * this.kept).fill(-1);
+    this.sent = new Int32Array(this.kept).fill(-1);
+    this.received = new Int32Array(this.kept).fill(-1);
+    for (let block = 0; block < blocks; block++) {
+      if (pattern.destination(this.startOf(block)) === EMPTY) continue;
+      this.nodeOf[block] = block % this.kept;
+      this.slotOf[block] = Math.floor(block / this.kept);
+    }
+  }
+
+  local({ map }: LocalPhase): void {
+    for (let block = 0; block < this.nodeOf.length; block++) {
+      if (this.nodeOf[block] !== EMPTY) {
+        this.slotOf[block] = map.apply(this.nodeOf[block], this.slotOf[block]);
+      }
+    }
+  }
+
+  segment(segment: Segment): void {
+    this.at.fill(EMPTY);
+    for (let block = 0; block < this.nodeOf.length; block++) {
+      if (this.nodeOf[block] !== EMPTY) this.settle(block, this.placeOf(block));
+    }
+    for (const step of segment.steps()) {
+      this.step(step, segment.rowClosed);
+      this.steps++;
+    }
+  }
+
+  finish(): Proof {
+    const { schedule } = this;
+    const { topology, pattern, claims } = schedule;
+    for (let block = 0; block < this.nodeOf.length; block++) {
+      if (this.nodeOf[block] === EMPTY) continue;
+      const start = this.startOf(block);
+      const due = pattern.destination(start);
+      const end = this.slotOf[block] * topology.nodes + this.nodeOf[block];
+      if (end !== due) {
+        this.violate({
+          node: this.nodeOf[block],
+          slot: this.slotOf[block],
+          message: `the block of ${this.name(start)} ended in ${this.name(end)}; it belongs in ${this.name(due)}`,
+        });
+      }
+    }
+    let span = 0;
+    for (let block = 0; block < this.firstMove.length; block++) {
+      if (this.firstMove[block] >= 0) {
+        span = Math.max(span, this.lastMove[block] - this.firstMove[block] + 1);
+      }
+    }
+    const counted = { steps: this.steps, span, largestMessage: this.largestMessage };
+    for (const count of ['steps', 'span', 'largestMessage'] as const) {
+      if (claims[count] !== counted[count]) {
+        this.violate({ message: `claims ${count} = ${claims[count]}; counted ${counted[count]}` });
+      }
+    }
+    const { linkCrossings, lowerBound } = demand(topology, pattern, schedule.ports, schedule.switching);
+    const offered = topology.nodes * topology.ports * this.blocksInSequence;
+    return {
+      ok: this.violationCount === 0,
+      violations: this.violations,
+      violationCount: this.violationCount,
+      certificate: {
+        ...counted,
+        blocksInSequence: this.blocksInSequence,
+        hopsInSequence: this.hopsInSequence,
+        linkCrossings: this.linkCrossings,
+        shortestRoutes: this.linkCrossings === linkCrossings,
+        utilization: offered === 0 ? 0 : this.linkCrossings / offered,
+        lowerBound,
+        optimal: this.blocksInSequence === lowerBound,
+        blocksFollowed: this.nodeOf.length,
+      },
+    };
+  }
+
+  private step(step: Step, rowClosed: boolean): void {
+    const arrivals: number[] = [];
+    const departed: number[] = [];
+    let longestMessage = 0;
+    let longestRoute = 0;
+    for (const message of step) {
+      const { slots, to } = message;
+      if (to && (rowClosed || to.length !== slots.length)) {
+        this.violate({
+          step: this.steps,
+          message: rowClosed
+            ? 'a message gives arrival slots in a segment that says it is row-closed'
+            : `a message of ${slots.length} blocks gives ${to.length} arrival slots`,
+        });
+        continue;
+      }
+      const { targets, links } = this.route(message);
+      longestMessage = Math.max(longestMessage, slots.length);
+      longestRoute = Math.max(longestRoute, links);
+      for (let i = 0; i < slots.length; i++) {
+        const slot = slots[i];
+        const arrivalSlot = to ? to[i] : slot;
+        if (!this.isSlot(slot) || !this.isSlot(arrivalSlot)) continue;
+        for (let node = 0; node < this.kept; node++) {
+          if (targets[node] === IDLE) continue;
+          const place = slot * this.kept + node;
+          const block = this.at[place];
+          if (block === EMPTY) {
+            const again = this.violations.length < MAX_DESCRIBED && departed.includes(place);
+            this.violate({
+              step: this.steps,
+              node,
+              slot,
+              message: again
+                ? 'sends its block twice in one step'
+                : `has no block to send to node ${message.map.apply(node)}`,
+            });
+            continue;
+          }
+          this.at[place] = EMPTY;
+          departed.push(place);
+          arrivals.push(block, arrivalSlot * this.kept + (targets[node] % this.kept));
+          this.nodeOf[block] = message.map.apply(this.nodeOf[block]);
+          this.slotOf[block] = arrivalSlot;
+          if (this.firstMove[block] < 0) this.firstMove[block] = this.steps;
+          this.lastMove[block] = this.steps;
+        }
+      }
+    }
+    for (let i = 0; i < arrivals.length; i += 2) this.settle(arrivals[i], arrivals[i + 1]);
+    this.largestMessage = Math.max(this.largestMessage, longestMessage);
+    this.blocksInSequence += longestMessage;
+    this.hopsInSequence += longestRoute;
+  }
+
+  /** Follows one message's routes, books links and ports; returns each kept node's target and the longest route. */
+  private route({ map, slots }: Message): { targets: Int32Array; links: number } {
+    const { topology, switching, ports } = this.schedule;
+    const targets = new Int32Array(this.kept);
+    let longest = 0;
+    for (let node = 0; node < this.kept; node++) {
+      const target = map.apply(node);
+      targets[node] = target;
+      if (target === IDLE) continue;
+      const links = topology.route(node, target);
+      if (links.length === 0 || (switching === 'store-and-forward' && links.length > 1)) {
+        this.violate({
+          step: this.steps,
+          node,
+          message: `sends to node ${target}, ${links.length} links away; a ${switching} message crosses ${switching === 'wormhole' ? 'at least' : 'exactly'} one`,
+        });
+      }
+      longest = Math.max(longest, links.length);
+      this.linkCrossings += (links.length * slots.length * topology.nodes) / this.kept;
+      for (const link of links) {
+        // With node symmetry the links of one port are alike, and node 0's stands for them.
+        const kept = this.kept === 1 ? link % topology.ports : link;
+        if (this.linkUsed[kept] === this.steps) {
+          const from = Math.floor(link / topology.ports);
+          this.violate({
+            step: this.steps,
+            node: from,
+            message: `its link on port ${link % topology.ports} carries two messages in one step`,
+          });
+        }
+        this.linkUsed[kept] = this.steps;
+      }
+      if (ports === 'one') {
+        const to = target % this.kept;
+        if (this.sent[node] === this.steps) {
+          this.violate({
+            step: this.steps,
+            node,
+            message: 'sends two messages in one step; the schedule is for one port',
+          });
+        }
+        if (this.received[to] === this.steps) {
+          this.violate({
+            step: this.steps,
+            node: target,
+            message: 'receives two messages in one step; the schedule is for one port',
+          });
+        }
+        this.sent[node] = this.steps;
+        this.received[to] = this.steps;
+      }
+    }
+    return { targets, links: longest };
+  }
+
+  private isSlot(slot: number): boolean {
+    if (Number.isInteger(slot) && slot >= 0 && slot < this.schedule.slots) return true;
+    this.violate({
+      step: this.steps,
+      slot,
+      message: `there is no such slot: slots are 0 to ${this.schedule.slots - 1}`,
+    });
+    return false;
+  }
+
+  private settle(block: number, place: number): void {
+    if (this.at[place] !== EMPTY) {
+      this.violate({
+        step: this.steps,
+        node: this.nodeOf[block],
+        slot: this.slotOf[block],
+        message: `the block of ${this.name(this.startOf(block))} arrives where another block is`,
+      });
+    }
+    this.at[place] = block;
+  }
+
+  private placeOf(block: number): number {
+    return this.slotOf[block] * this.kept + (this.nodeOf[block] % this.kept);
+  }
+
+  /** The place (slot * nodes + node) where a followed block starts. */
+  private startOf(block: number): number {
+    const node = block % this.kept;
+    return ((block - node) / this.kept) * this.schedule.topology.nodes + node;
+  }
+
+  private name(place: number): string {
+    const { nodes } = this.schedule.topology;
+    return `node ${place % nodes}, slot ${Math.floor(place / nodes)}`;
+  }
+
+  private violate(violation: Violation): void {
+    this.violationCount++;
+    if (this.violations.length < MAX_DESCRIBED) this.violations.push(violation);
+  }
+}

@@ -1,0 +1,21 @@
+export { blocked } from './blocking.ts';
+export { catalogue, findAlgorithm } from './catalogue.ts';
+export { type Certificate, check, type Proof, type Violation } from './checker.ts';
+export { InputError } from './errors.ts';
+export type { LocalMap, LocalMapCode } from './local-map.ts';
+export { decodeLocalMap } from './local-map.ts';
+export { decodeNodeMap, IDLE, type NodeMap, type NodeMapCode } from './node-map.ts';
+export { EMPTY, exchangePattern, type Pattern, type PatternCode } from './pattern.ts';
+export type {
+  Algorithm,
+  Claims,
+  LocalPhase,
+  Message,
+  Phase,
+  Ports,
+  Schedule,
+  Segment,
+  Step,
+  Switching,
+} from './schedule.ts';
+export { cube, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';

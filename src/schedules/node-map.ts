@@ -1,0 +1,222 @@
+import { InputError } from './errors.ts';
+
+/** What `apply` gives for a node that sends nothing. */
+export const IDLE = -1;
+
+/** How a node map is written in a schedule file. */
+export type NodeMapCode =
+  | { readonly kind: 'xor'; readonly mask: number }
+  | {
+      readonly kind: 'translate';
+      readonly shape: readonly number[];
+      /** Displacement of each class, or null for a class that sends nothing. */
+      readonly deltas: readonly (readonly number[] | null)[];
+      /** Class of each node; left out when all nodes are of class 0. */
+      readonly classes?: readonly number[];
+    }
+  | { readonly kind: 'table'; readonly targets: readonly number[] };
+
+/**
+ * Where each node sends: a partial injection of the nodes 0..nodes-1. There are three kinds. `xor` is the
+ * cube's: v -> v ^ mask, for all nodes. `translate` is the torus's: v -> v + delta, where delta depends on
+ * the class of v and some classes may be idle. `table` is anything else.
+ */
+export interface NodeMap {
+  readonly kind: NodeMapCode['kind'];
+  readonly nodes: number;
+  /** Equal keys mean equal encodings. */
+  readonly key: string;
+  /** The node that `node` sends to, or IDLE. */
+  apply(node: number): number;
+  /** The map that sends everything back; nodes that receive nothing are idle in it. */
+  inverse(): NodeMap;
+  /** First this map, then `next`; idle where either is. */
+  compose(next: NodeMap): NodeMap;
+  encode(): NodeMapCode;
+}
+
+/**
+ * v -> v ^ mask on 2^d nodes.
+ * @throws InputError when mask is not a node number or nodes is not a power of two
+ */
+export function xorMap(nodes: number, mask: number): NodeMap {
+  if ((nodes & (nodes - 1)) !== 0) {
+    throw new InputError(`xor map on ${nodes} nodes: the number of nodes must be a power of two`);
+  }
+  if (!Number.isInteger(mask) || mask < 0 || mask >= nodes) {
+    throw new InputError(`xor mask ${mask}: give a whole number from 0 to ${nodes - 1}`);
+  }
+  const self: NodeMap = {
+    kind: 'xor',
+    nodes,
+    key: `xor ${mask}`,
+    apply: (node) => node ^ mask,
+    inverse: () => self,
+    compose(next) {
+      const code = next.encode();
+      return code.kind === 'xor' ? xorMap(nodes, mask ^ code.mask) : tableOf(self, next);
+    },
+    encode: () => ({ kind: 'xor', mask }),
+  };
+  return self;
+}
+
+/**
+ * v -> v + delta of v's class, coordinates taken modulo the shape. Node numbers count coordinate 0 fastest.
+ *
+ * @param shape side lengths; their product is the number of nodes
+ * @param deltas one displacement (as many entries as the shape) per class, null for an idle class
+ * @param classes class of each node; left out: all nodes are of class 0
+ * @throws InputError when the parts do not fit together or two nodes would send to the same node
+ */
+export function translateMap(
+  shape: readonly number[],
+  deltas: readonly (readonly number[] | null)[],
+  classes?: ArrayLike<number>,
+): NodeMap {
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  for (const delta of deltas) {
+    if (delta !== null && delta.length !== shape.length) {
+      throw new InputError(
+        `displacement [${delta}]: give ${shape.length} entries, one per side of [${shape}]`,
+      );
+    }
+  }
+  if (classes !== undefined && classes.length !== nodes) {
+    throw new InputError(`${classes.length} node classes: give ${nodes}, one per node`);
+  }
+  const targets = new Int32Array(nodes);
+  for (let node = 0; node < nodes; node++) {
+    const nodeClass = classes?.[node] ?? 0;
+    const delta = deltas[nodeClass];
+    if (delta === undefined) {
+      throw new InputError(
+        `class ${nodeClass} of node ${node}: only ${deltas.length} displacements are given`,
+      );
+    }
+    targets[node] = delta === null ? IDLE : displaced(node, delta, shape);
+  }
+  requireInjection(targets);
+  const code: NodeMapCode = {
+    kind: 'translate',
+    shape,
+    deltas,
+    ...(classes === undefined ? {} : { classes: Array.from(classes) }),
+  };
+  const self: NodeMap = {
+    kind: 'translate',
+    nodes,
+    get key() {
+      return JSON.stringify(code);
+    },
+    apply: (node) => targets[node],
+    inverse() {
+      const idle = deltas.length;
+      const back = deltas.map((delta) => delta?.map((x) => -x) ?? null);
+      const classOfTarget = new Int32Array(nodes).fill(idle);
+      targets.forEach((target, node) => {
+        if (target !== IDLE) classOfTarget[target] = classes?.[node] ?? 0;
+      });
+      return classes === undefined
+        ? translateMap(shape, back)
+        : translateMap(shape, [...back, null], classOfTarget);
+    },
+    compose(next) {
+      const other = next.encode();
+      const [delta] = deltas;
+      if (
+        classes === undefined &&
+        delta &&
+        other.kind === 'translate' &&
+        other.classes === undefined &&
+        other.deltas[0] &&
+        String(other.shape) === String(shape)
+      ) {
+        const second = other.deltas[0];
+        return translateMap(shape, [delta.map((x, axis) => (x + second[axis]) % shape[axis])]);
+      }
+      return tableOf(self, next);
+    },
+    encode: () => code,
+  };
+  return self;
+}
+
+/**
+ * Any partial injection.
+ *
+ * @param targets for each node the node it sends to, or IDLE
+ * @throws InputError when a target is not a node or two nodes send to the same one
+ */
+export function tableMap(targets: ArrayLike<number>): NodeMap {
+  const table = Int32Array.from(targets);
+  requireInjection(table);
+  const self: NodeMap = {
+    kind: 'table',
+    nodes: table.length,
+    get key() {
+      return `table ${table.join()}`;
+    },
+    apply: (node) => table[node],
+    inverse() {
+      const back = new Int32Array(table.length).fill(IDLE);
+      table.forEach((target, node) => {
+        if (target !== IDLE) back[target] = node;
+      });
+      return tableMap(back);
+    },
+    compose: (next) => tableOf(self, next),
+    encode: () => ({ kind: 'table', targets: Array.from(table) }),
+  };
+  return self;
+}
+
+/** The node map that a schedule file describes. @throws InputError as the three constructors do */
+export function decodeNodeMap(code: NodeMapCode, nodes: number): NodeMap {
+  const map =
+    code.kind === 'xor'
+      ? xorMap(nodes, code.mask)
+      : code.kind === 'translate'
+        ? translateMap(code.shape, code.deltas, code.classes)
+        : tableMap(code.targets);
+  if (map.nodes !== nodes) {
+    throw new InputError(`${code.kind} map of ${map.nodes} nodes: the network has ${nodes}`);
+  }
+  return map;
+}
+
+function tableOf(first: NodeMap, next: NodeMap): NodeMap {
+  return tableMap(
+    Int32Array.from({ length: first.nodes }, (_, node) => {
+      const between = first.apply(node);
+      return between === IDLE ? IDLE : next.apply(between);
+    }),
+  );
+}
+
+function displaced(node: number, delta: readonly number[], shape: readonly number[]): number {
+  let rest = node;
+  let target = 0;
+  let stride = 1;
+  shape.forEach((side, axis) => {
+    const coordinate = ((((rest % side) + delta[axis]) % side) + side) % side;
+    target += coordinate * stride;
+    rest = Math.floor(rest / side);
+    stride *= side;
+  });
+  return target;
+}
+
+function requireInjection(targets: Int32Array): void {
+  const sender = new Int32Array(targets.length).fill(IDLE);
+  targets.forEach((target, node) => {
+    if (target === IDLE) return;
+    if (target < 0 || target >= targets.length) {
+      throw new InputError(`node ${node} sends to ${target}: nodes are 0 to ${targets.length - 1}`);
+    }
+    if (sender[target] !== IDLE) {
+      throw new InputError(`nodes ${sender[target]} and ${node} both send to node ${target} in one message`);
+    }
+    sender[target] = node;
+  });
+}

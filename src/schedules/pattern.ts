@@ -1,0 +1,68 @@
+import { InputError } from './errors.ts';
+
+/** What `origin` gives for a place that holds no block at the end, `destination` for one that holds none at the start. */
+export const EMPTY = -1;
+
+/** How a pattern is written in a schedule file. */
+export interface PatternCode {
+  readonly kind: 'exchange';
+  readonly dim: number;
+}
+
+/**
+ * What has to go where. A *place* is a number: slot * nodes + node, the position of a block in the matrix
+ * A[slot][node]. A pattern says which block must end in which place; a schedule says how it gets there.
+ */
+export interface Pattern {
+  readonly nodes: number;
+  readonly slots: number;
+  /** The node bits that choose the member of a subcube: 2^dim - 1. */
+  readonly mask: number;
+  /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */
+  destination(place: number): number;
+  /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */
+  origin(place: number): number;
+  encode(): PatternCode;
+}
+
+/**
+ * The complete exchange inside every subcube of the `dim` lowest dimensions, (j|i) -> (i|j): slot
+ * c * 2^dim + i of a node holds copy c of its block for member i of its subcube, and ends as slot
+ * c * 2^dim + j of that member, where j is the sender's own member number. (Johnsson-Ho 1992, 2.2.1.)
+ *
+ * @param nodes a power of two, at least 2^dim
+ * @param slots blocks per node, a multiple of 2^dim
+ * @throws InputError when the numbers do not fit together
+ */
+export function exchangePattern(nodes: number, slots: number, dim: number): Pattern {
+  const members = 2 ** dim;
+  if (
+    dim < 1 ||
+    !Number.isInteger(Math.log2(nodes)) ||
+    nodes < members ||
+    slots < 1 ||
+    slots % members !== 0
+  ) {
+    throw new InputError(
+      `an exchange on ${dim} dimensions of ${nodes} nodes with ${slots} slots: ` +
+        `give a power of two of at least ${members} nodes and a multiple of ${members} slots`,
+    );
+  }
+  const mask = members - 1;
+  // The exchange is its own inverse: it transposes member numbers.
+  const transposed = (place: number) => {
+    const node = place % nodes;
+    const slot = (place - node) / nodes;
+    const toNode = node - (node & mask) + (slot & mask);
+    const toSlot = slot - (slot & mask) + (node & mask);
+    return toSlot * nodes + toNode;
+  };
+  return {
+    nodes,
+    slots,
+    mask,
+    destination: transposed,
+    origin: transposed,
+    encode: () => ({ kind: 'exchange', dim }),
+  };
+}
