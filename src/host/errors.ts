@@ -1,3 +1,5 @@
+import { describeViolation, type Violation } from '../schedules/index.ts';
+
 /** No usable GPU adapter was found. Programs that print it exit with code 3. */
 export class NoAdapterError extends Error {
   override readonly name = 'NoAdapterError';
@@ -9,4 +11,13 @@ export class NoAdapterError extends Error {
  */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
+}
+
+/** A schedule failed its check and was not run. Programs that print it exit with code 1. */
+export class UnprovedError extends Error {
+  override readonly name = 'UnprovedError';
+
+  constructor(algorithm: string, violations: readonly Violation[]) {
+    super(`${algorithm} fails its check and is not run: ${violations.map(describeViolation).join('; ')}`);
+  }
 }

@@ -18,6 +18,14 @@ export interface Violation {
   readonly message: string;
 }
 
+/** A violation in one line: "step 3, node 5, slot 6: sends its block twice in one step". */
+export function describeViolation({ step, node, slot, message }: Violation): string {
+  const where = Object.entries({ step, node, slot }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`],
+  );
+  return where.length === 0 ? message : `${where.join(', ')}: ${message}`;
+}
+
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
 export interface Certificate {
   readonly steps: number;

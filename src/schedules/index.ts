@@ -1,6 +1,6 @@
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
-export { type Certificate, check, type Proof, type Violation } from './checker.ts';
+export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
 export { InputError } from './errors.ts';
 export type { LocalMap, LocalMapCode } from './local-map.ts';
 export { decodeLocalMap } from './local-map.ts';

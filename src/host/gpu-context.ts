@@ -1,0 +1,82 @@
+import { EnvironmentError, NoAdapterError } from './errors.ts';
+
+/** Waits for a GPU promise. Node's version (node/settle.ts) leaves the processor to a software adapter. */
+export type Settle = <T>(promise: Promise<T>) => Promise<T>;
+
+/** An open device with everything that can go wrong on it gathered in one place. */
+export interface GpuContext {
+  readonly device: GPUDevice;
+  /** The adapter in words: vendor, architecture, description. */
+  readonly adapter: string;
+  /** Whether the adapter computes on the processor. */
+  readonly software: boolean;
+  /** Largest storage buffer that a kernel can bind, in bytes. */
+  readonly maxBufferBytes: number;
+  /**
+   * Waits for a GPU promise.
+   * @throws EnvironmentError when the device is lost or has reported an error that nobody caught
+   */
+  settle<T>(promise: Promise<T>): Promise<T>;
+  /** Destroys the device. */
+  close(): void;
+}
+
+/** Limits that the machine asks for beyond the defaults, each as high as the adapter goes. */
+const WANTED_LIMITS = [
+  // One buffer holds all node memories.
+  'maxBufferSize',
+  // One binding covers that buffer.
+  'maxStorageBufferBindingSize',
+] as const;
+
+/**
+ * Opens the best device that `gpu` offers (navigator.gpu in a browser, Dawn in Node).
+ * @throws NoAdapterError when there is no adapter
+ * @throws EnvironmentError when the adapter gives no device
+ */
+export async function openContext(gpu: GPU, settle: Settle = (promise) => promise): Promise<GpuContext> {
+  const adapter = await settle(gpu.requestAdapter({ powerPreference: 'high-performance' }));
+  if (adapter === null) {
+    throw new NoAdapterError('no WebGPU adapter: use a browser or a machine with WebGPU');
+  }
+  const { vendor, architecture, description } = adapter.info;
+  let device: GPUDevice;
+  try {
+    device = await settle(
+      adapter.requestDevice({
+        label: 'allport.device',
+        requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
+      }),
+    );
+  } catch (error) {
+    throw new EnvironmentError(`the adapter ${description} gives no device: ${(error as Error).message}`);
+  }
+
+  let closed = false;
+  let fail: (error: EnvironmentError) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  // A failure counts when somebody next waits; until then it must not end the process as unhandled.
+  failure.catch(() => {});
+  device.lost.then((info) => {
+    if (!closed) fail(new EnvironmentError(`the GPU device was lost: ${info.message || info.reason}`));
+  });
+  device.addEventListener('uncapturederror', (event) => {
+    fail(new EnvironmentError(`the GPU reported an error: ${event.error.message}`));
+  });
+
+  return {
+    device,
+    adapter: [vendor, architecture, description].filter((part) => part !== '').join(' '),
+    software:
+      adapter.info.isFallbackAdapter ||
+      /swiftshader|llvmpipe|lavapipe|warp/i.test(`${architecture} ${description}`),
+    maxBufferBytes: Math.min(device.limits.maxBufferSize, device.limits.maxStorageBufferBindingSize),
+    settle: (promise) => Promise.race([settle(promise), failure]),
+    close() {
+      closed = true;
+      device.destroy();
+    },
+  };
+}

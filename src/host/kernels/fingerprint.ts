@@ -1,0 +1,34 @@
+import code from '../../shaders/fingerprint.wgsl?raw';
+import type { GpuContext } from '../gpu-context.ts';
+import { type MemoryShape, placesOf } from '../memory-shape.ts';
+import { bind, createPipeline, dispatch } from '../pipeline.ts';
+
+/** Enough that the two shared sums are no bottleneck. */
+const PLACES_PER_THREAD = 64;
+
+export interface FingerprintKernel {
+  /** Adds the fingerprint of `blocks` to the two words of `sums`. */
+  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, sums: GPUBuffer): void;
+}
+
+/** @param atEnd whether the words are where the exchange must have brought them, or where they start */
+export async function createFingerprint(
+  context: GpuContext,
+  shape: MemoryShape,
+  atEnd: boolean,
+): Promise<FingerprintKernel> {
+  const pipeline = await createPipeline(context, 'fingerprint', code, ['read-only-storage', 'storage'], {
+    NODES: shape.nodes,
+    PLACES: placesOf(shape),
+    WORDS: shape.words,
+    MASK: shape.mask,
+    AT_END: Number(atEnd),
+    PLACES_PER_THREAD,
+  });
+  return {
+    encode(pass, blocks, sums) {
+      const threads = Math.ceil(placesOf(shape) / PLACES_PER_THREAD);
+      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, sums]), threads);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { makeShaderDataDefinitions, makeStructuredView } from 'webgpu-utils';
+import code from '../../shaders/rearrange.wgsl?raw';
+import { createDataBuffer } from '../buffers.ts';
+import type { GpuContext } from '../gpu-context.ts';
+import { type MemoryShape, placesOf } from '../memory-shape.ts';
+import type { PackedLocal } from '../pack.ts';
+import { bind, createPipeline, dispatch } from '../pipeline.ts';
+
+const { rearrangement: rearrangementLayout } = makeShaderDataDefinitions(code).uniforms;
+/** Bound in place of a table that the kernel does not read. */
+const NO_TABLE = new Uint32Array(1);
+
+/** A local phase with its tables on the GPU. */
+export interface RearrangeKernel {
+  /** Writes the blocks of `source` to their new slots in `result`. */
+  encode(pass: GPUComputePassEncoder, source: GPUBuffer, result: GPUBuffer): void;
+  destroy(): void;
+}
+
+export async function createRearrange(
+  context: GpuContext,
+  shape: MemoryShape,
+  { mask, inverseBefore, inverseAfter }: PackedLocal,
+): Promise<RearrangeKernel> {
+  const { device } = context;
+  const pipeline = await createPipeline(
+    context,
+    'rearrange',
+    code,
+    ['read-only-storage', 'storage', 'read-only-storage', 'read-only-storage', 'uniform'],
+    {
+      NODES: shape.nodes,
+      PLACES: placesOf(shape),
+      WORDS: shape.words,
+      HAS_BEFORE: Number(inverseBefore !== undefined),
+      HAS_AFTER: Number(inverseAfter !== undefined),
+    },
+  );
+  const values = makeStructuredView(rearrangementLayout);
+  values.set({ mask });
+  const buffers = [
+    createDataBuffer(device, 'rearrange.inverseBefore', inverseBefore ?? NO_TABLE, GPUBufferUsage.STORAGE),
+    createDataBuffer(device, 'rearrange.inverseAfter', inverseAfter ?? NO_TABLE, GPUBufferUsage.STORAGE),
+    createDataBuffer(device, 'rearrange.values', new Uint8Array(values.arrayBuffer), GPUBufferUsage.UNIFORM),
+  ];
+  return {
+    encode(pass, source, result) {
+      const group = bind(device, pipeline, [source, result, ...buffers]);
+      dispatch(pass, pipeline, group, placesOf(shape));
+    },
+    destroy() {
+      for (const buffer of buffers) buffer.destroy();
+    },
+  };
+}

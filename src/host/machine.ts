@@ -1,0 +1,247 @@
+import { createMemoryBuffer } from './buffers.ts';
+import type { GpuContext } from './gpu-context.ts';
+import { createExchange, type ExchangeKernel } from './kernels/exchange.ts';
+import { createFill, type FillKernel } from './kernels/fill.ts';
+import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
+import { createRearrange, type RearrangeKernel } from './kernels/rearrange.ts';
+import { createVerify, KEPT_WRONG_PLACES, type VerifyKernel } from './kernels/verify.ts';
+import { bytesOf, type MemoryShape } from './memory-shape.ts';
+import type { PackedLocal, PackedPhase } from './pack.ts';
+
+/** Work of one submission: a long one can make a driver give up the device. */
+const MAX_WORDS_PER_SUBMIT = 2 ** 26;
+const MAX_STEPS_PER_SUBMIT = 1024;
+
+/** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
+export interface PhaseTimes {
+  alignMs: number;
+  exchangeMs: number;
+  realignMs: number;
+}
+
+/** How many blocks are not in their places, and some of the places (slot * nodes + node), ascending. */
+export interface Verdict {
+  readonly mismatches: number;
+  readonly wrongPlaces: readonly number[];
+}
+
+/** Called as work is done: steps finished and steps in all. */
+export type OnSteps = (done: number, total: number) => void;
+
+const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
+  alignment: 'alignMs',
+  realignment: 'realignMs',
+  rearrangement: 'exchangeMs',
+};
+
+/**
+ * The simulated machine: node memories A[slot][node] in GPU memory, and the kernels that move them. It
+ * holds the memories twice, because a local phase writes from one into the other.
+ */
+export class Machine {
+  readonly shape: MemoryShape;
+  private readonly context: GpuContext;
+  private readonly kernels: {
+    readonly fill: FillKernel;
+    readonly verify: VerifyKernel;
+    readonly exchange: Awaited<ReturnType<typeof createExchange>>;
+    readonly fingerprintAtStart: FingerprintKernel;
+    readonly fingerprintAtEnd: FingerprintKernel;
+  };
+  /** The memories, and the place that the next local phase writes to. */
+  private blocks: GPUBuffer;
+  private spare: GPUBuffer;
+
+  private constructor(
+    context: GpuContext,
+    shape: MemoryShape,
+    kernels: Machine['kernels'],
+    [blocks, spare]: readonly [GPUBuffer, GPUBuffer],
+  ) {
+    this.context = context;
+    this.shape = shape;
+    this.kernels = kernels;
+    this.blocks = blocks;
+    this.spare = spare;
+  }
+
+  /**
+   * @throws InputError when the memories do not fit the adapter
+   * @throws EnvironmentError when a kernel does not compile or the device fails
+   */
+  static async create(context: GpuContext, shape: MemoryShape): Promise<Machine> {
+    const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
+    let spare: GPUBuffer | undefined;
+    try {
+      spare = await createMemoryBuffer(context, 'Machine.spare', bytesOf(shape));
+      const kernels = {
+        fill: await createFill(context, shape),
+        verify: await createVerify(context, shape),
+        exchange: await createExchange(context, shape),
+        fingerprintAtStart: await createFingerprint(context, shape, false),
+        fingerprintAtEnd: await createFingerprint(context, shape, true),
+      };
+      return new Machine(context, shape, kernels, [blocks, spare]);
+    } catch (error) {
+      blocks.destroy();
+      spare?.destroy();
+      throw error;
+    }
+  }
+
+  /** Fills the memories with tagged data: every word its own position (slot * nodes + node) * words + word. */
+  async fill(): Promise<void> {
+    await this.submit((pass) => this.kernels.fill.encode(pass, this.blocks));
+  }
+
+  /** Writes `data` at byte `offset` of A[slot][node][word]; offset and length are multiples of 4. */
+  write(offset: number, data: Uint8Array<ArrayBuffer>): void {
+    this.context.device.queue.writeBuffer(this.blocks, offset, data);
+  }
+
+  /** Reads `length` bytes at byte `offset` of A[slot][node][word]; both are multiples of 4. */
+  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.readBuffer(this.blocks, offset, length);
+  }
+
+  /**
+   * Runs a packed schedule on the memories as they are.
+   * @returns elapsed time by phase; loading the moves is not part of it
+   */
+  async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
+    const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
+    const total = program.reduce(
+      (sum, phase) => sum + (phase.kind === 'segment' ? phase.firstMove.length - 1 : 0),
+      0,
+    );
+    let done = 0;
+    for (const phase of program) {
+      if (phase.kind === 'local') {
+        const kernel = await createRearrange(this.context, this.shape, phase);
+        try {
+          times[TIME_OF[phase.name]] += await this.timed(() => this.rearrange(kernel));
+        } finally {
+          kernel.destroy();
+        }
+      } else {
+        const kernel = this.kernels.exchange.load(phase);
+        try {
+          times.exchangeMs += await this.timed(() =>
+            this.exchange(kernel, (steps) => onSteps(done + steps, total)),
+          );
+        } finally {
+          kernel.destroy();
+        }
+        done += kernel.steps;
+      }
+    }
+    return times;
+  }
+
+  /** Compares every block of tagged data with the place where the exchange must have brought it. */
+  async verify(): Promise<Verdict> {
+    const words = await this.reduce('Machine.verdict', this.kernels.verify.verdictBytes, (pass, verdict) =>
+      this.kernels.verify.encode(pass, this.blocks, verdict),
+    );
+    const [mismatches] = words;
+    const wrongPlaces = Array.from(words.subarray(1, 1 + Math.min(mismatches, KEPT_WRONG_PLACES)));
+    return { mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
+  }
+
+  /**
+   * Two 32-bit sums of hashes of every word with the position where it starts. Taken before a run and
+   * (atEnd) after it, they agree if every word is in its place; two different memories agree with a
+   * probability of about 2^-64.
+   */
+  async fingerprint(atEnd: boolean): Promise<string> {
+    const kernel = atEnd ? this.kernels.fingerprintAtEnd : this.kernels.fingerprintAtStart;
+    const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
+      kernel.encode(pass, this.blocks, buffer),
+    );
+    return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
+  }
+
+  destroy(): void {
+    this.blocks.destroy();
+    this.spare.destroy();
+  }
+
+  private async rearrange(kernel: RearrangeKernel): Promise<void> {
+    await this.submit((pass) => kernel.encode(pass, this.blocks, this.spare));
+    [this.blocks, this.spare] = [this.spare, this.blocks];
+  }
+
+  private async exchange(kernel: ExchangeKernel, onSteps: (done: number) => void): Promise<void> {
+    let t = 0;
+    while (t < kernel.steps) {
+      const first = t;
+      await this.submit((pass) => {
+        let words = 0;
+        while (t < kernel.steps && t - first < MAX_STEPS_PER_SUBMIT && words < MAX_WORDS_PER_SUBMIT) {
+          kernel.encode(pass, this.blocks, t);
+          words += kernel.blocksMoved(t) * this.shape.words;
+          t++;
+        }
+      });
+      onSteps(t);
+    }
+  }
+
+  /** Runs one compute pass and waits for it. */
+  private async submit(record: (pass: GPUComputePassEncoder) => void): Promise<void> {
+    const { device, settle } = this.context;
+    const encoder = device.createCommandEncoder({ label: 'Machine.encoder' });
+    const pass = encoder.beginComputePass({ label: 'Machine.pass' });
+    record(pass);
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+    await settle(device.queue.onSubmittedWorkDone());
+  }
+
+  /** Runs a kernel that adds up into a small zeroed buffer, and reads that. */
+  private async reduce(
+    label: string,
+    bytes: number,
+    record: (pass: GPUComputePassEncoder, result: GPUBuffer) => void,
+  ): Promise<Uint32Array> {
+    const result = this.context.device.createBuffer({
+      label,
+      size: bytes,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
+    try {
+      await this.submit((pass) => record(pass, result));
+      return new Uint32Array((await this.readBuffer(result, 0, bytes)).buffer);
+    } finally {
+      result.destroy();
+    }
+  }
+
+  private async readBuffer(
+    source: GPUBuffer,
+    offset: number,
+    length: number,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const { device, settle } = this.context;
+    const staging = device.createBuffer({
+      label: 'Machine.staging',
+      size: length,
+      usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+    });
+    try {
+      const encoder = device.createCommandEncoder({ label: 'Machine.readEncoder' });
+      encoder.copyBufferToBuffer(source, offset, staging, 0, length);
+      device.queue.submit([encoder.finish()]);
+      await settle(staging.mapAsync(GPUMapMode.READ));
+      return new Uint8Array(staging.getMappedRange().slice(0));
+    } finally {
+      staging.destroy();
+    }
+  }
+
+  private async timed(work: () => Promise<void>): Promise<number> {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  }
+}

@@ -1,0 +1,88 @@
+import { EnvironmentError } from './errors.ts';
+import type { GpuContext } from './gpu-context.ts';
+
+/** Threads of a workgroup: every kernel's WORKGROUP_SIZE. */
+export const WORKGROUP_SIZE = 256;
+/** WebGPU's guaranteed limit for workgroups along one dimension of a dispatch. */
+const MAX_GROUPS_PER_DIMENSION = 65_535;
+
+/** What a binding is, in the order of the binding numbers. */
+export type Binding = GPUBufferBindingType | { readonly dynamicUniform: true };
+
+/** A compiled kernel and the shape of its bind group 0. */
+export interface Pipeline {
+  readonly label: string;
+  readonly pipeline: GPUComputePipeline;
+  readonly layout: GPUBindGroupLayout;
+}
+
+/**
+ * Compiles one kernel. WORKGROUP_SIZE is added to the constants.
+ * @throws EnvironmentError with line, column and message when the shader does not compile
+ */
+export async function createPipeline(
+  { device, settle }: Pick<GpuContext, 'device' | 'settle'>,
+  label: string,
+  code: string,
+  bindings: readonly Binding[],
+  constants: Record<string, number>,
+): Promise<Pipeline> {
+  const module = device.createShaderModule({ label: `${label}.module`, code });
+  const layout = device.createBindGroupLayout({
+    label: `${label}.layout`,
+    entries: bindings.map((binding, index) => ({
+      binding: index,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: typeof binding === 'string' ? { type: binding } : { type: 'uniform', hasDynamicOffset: true },
+    })),
+  });
+  try {
+    const pipeline = await settle(
+      device.createComputePipelineAsync({
+        label: `${label}.pipeline`,
+        layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+        compute: { module, constants: { ...constants, WORKGROUP_SIZE } },
+      }),
+    );
+    return { label, pipeline, layout };
+  } catch (error) {
+    const { messages } = await settle(module.getCompilationInfo());
+    const where = messages.map(
+      ({ lineNum, linePos, message }) => `${label}.wgsl:${lineNum}:${linePos} ${message}`,
+    );
+    throw new EnvironmentError(
+      [`kernel ${label} does not compile: ${(error as Error).message}`, ...where].join('\n'),
+    );
+  }
+}
+
+/** The bind group 0 of a kernel: one buffer per binding; a dynamic uniform is bound `size` bytes at a time. */
+export function bind(
+  device: GPUDevice,
+  { label, layout }: Pipeline,
+  buffers: readonly (GPUBuffer | { readonly buffer: GPUBuffer; readonly size: number })[],
+): GPUBindGroup {
+  return device.createBindGroup({
+    label: `${label}.bindGroup`,
+    layout,
+    entries: buffers.map((resource, binding) => ({
+      binding,
+      resource: 'buffer' in resource ? resource : { buffer: resource },
+    })),
+  });
+}
+
+/** Records a dispatch of at least `threads` threads, folded into two dimensions where one is too short. */
+export function dispatch(
+  pass: GPUComputePassEncoder,
+  { pipeline }: Pipeline,
+  group: GPUBindGroup,
+  threads: number,
+  dynamicOffsets: readonly number[] = [],
+): void {
+  const groups = Math.ceil(threads / WORKGROUP_SIZE);
+  const x = Math.min(groups, MAX_GROUPS_PER_DIMENSION);
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, group, dynamicOffsets);
+  pass.dispatchWorkgroups(x, Math.ceil(groups / x));
+}

@@ -1,0 +1,54 @@
+// A fingerprint of user data: the sum over all words of a hash of the word and the position where it
+// starts. Before the exchange that is the word's own position; after it (AT_END) it is the position from
+// which the exchange must have brought it. The sums agree when every word is in its place.
+
+override WORKGROUP_SIZE: u32;
+override NODES: u32; // columns of A
+override PLACES: u32; // blocks in the node memories: slots x nodes
+override WORDS: u32; // u32 words per block
+override MASK: u32; // the node bits that choose the member of a subcube
+override AT_END: bool; // whether the exchange has been done
+override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
+
+@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[slot][node][word]
+@group(0) @binding(1) var<storage, read_write> sums: array<atomic<u32>, 2>; // two independent hashes
+
+// A bijective mixing of 32 bits (the finalizer of MurmurHash3).
+fn mix32(value: u32) -> u32 {
+  var h = value;
+  h = (h ^ (h >> 16u)) * 0x85ebca6bu;
+  h = (h ^ (h >> 13u)) * 0xc2b2ae35u;
+  return h ^ (h >> 16u);
+}
+
+@compute @workgroup_size(WORKGROUP_SIZE)
+fn main(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(local_invocation_index) lane: u32,
+) {
+  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+  let first = thread * PLACES_PER_THREAD;
+  if first >= PLACES {
+    return;
+  }
+  let end = min(first + PLACES_PER_THREAD, PLACES);
+  var sum = vec2u(0u);
+  for (var place = first; place < end; place++) {
+    var origin = place;
+    if AT_END {
+      let node = place % NODES;
+      let slot = place / NODES;
+      let originNode = (node & ~MASK) | (slot & MASK);
+      let originSlot = (slot & ~MASK) | (node & MASK);
+      origin = originSlot * NODES + originNode;
+    }
+    for (var word = 0u; word < WORDS; word++) {
+      let key = mix32(origin * WORDS + word);
+      let value = blocks[place * WORDS + word];
+      sum += vec2u(mix32(value ^ key), mix32(value + ~key));
+    }
+  }
+  atomicAdd(&sums[0], sum.x);
+  atomicAdd(&sums[1], sum.y);
+}
