@@ -5,7 +5,7 @@ import type { GpuContext } from './gpu-context.ts';
 export function createDataBuffer(
   device: GPUDevice,
   label: string,
-  data: Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+  data: Uint32Array<ArrayBuffer>,
   usage: GPUBufferUsageFlags,
 ): GPUBuffer {
   const buffer = device.createBuffer({

@@ -27,7 +27,10 @@ export async function createPipeline(
   bindings: readonly Binding[],
   constants: Record<string, number>,
 ): Promise<Pipeline> {
+  // The messages below say more than the error that the device would report.
+  device.pushErrorScope('validation');
   const module = device.createShaderModule({ label: `${label}.module`, code });
+  const invalid = device.popErrorScope();
   const layout = device.createBindGroupLayout({
     label: `${label}.layout`,
     entries: bindings.map((binding, index) => ({
@@ -36,6 +39,13 @@ export async function createPipeline(
       buffer: typeof binding === 'string' ? { type: binding } : { type: 'uniform', hasDynamicOffset: true },
     })),
   });
+  const { messages } = await settle(module.getCompilationInfo());
+  if ((await settle(invalid)) !== null) {
+    const where = messages.map(
+      ({ lineNum, linePos, message }) => `${label}.wgsl:${lineNum}:${linePos} ${message}`,
+    );
+    throw new EnvironmentError(`kernel ${label} does not compile: ${where.join('; ')}`);
+  }
   try {
     const pipeline = await settle(
       device.createComputePipelineAsync({
@@ -46,13 +56,7 @@ export async function createPipeline(
     );
     return { label, pipeline, layout };
   } catch (error) {
-    const { messages } = await settle(module.getCompilationInfo());
-    const where = messages.map(
-      ({ lineNum, linePos, message }) => `${label}.wgsl:${lineNum}:${linePos} ${message}`,
-    );
-    throw new EnvironmentError(
-      [`kernel ${label} does not compile: ${(error as Error).message}`, ...where].join('\n'),
-    );
+    throw new EnvironmentError(`kernel ${label} cannot be built: ${(error as Error).message}`);
   }
 }
 

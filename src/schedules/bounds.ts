@@ -6,13 +6,12 @@ import type { Topology } from './topology.ts';
 export interface Demand {
   /** Sum over all blocks of the fewest links between start and end. */
   readonly linkCrossings: number;
-  /** Most blocks that one node must send to other nodes. */
-  readonly blocksOut: number;
   /**
-   * Fewest block times (a block time: one block crosses one link) for the port model. All ports: the
-   * crossings spread over all links. One port, store-and-forward: spread over all nodes. One port,
-   * wormhole: the blocks that leave a node. For a complete exchange on a d-cube: K/2, dK/2 and K - 1
-   * (Johnsson-Ho 1992, section 1; cs838 section 14).
+   * Fewest block times (a block time: one block crosses one link) for the port model: a node sends its
+   * own blocks one at a time on each port it may use, and all crossings spread over the links, or with one
+   * port and store-and-forward over the nodes. For a complete exchange on a d-cube with K blocks a node:
+   * K/2 with all ports, dK/2 with one port, K - 1 with one port and wormholes (Johnsson-Ho 1992, section 1;
+   * cs838, section 14).
    */
   readonly lowerBound: number;
 }
@@ -20,20 +19,23 @@ export interface Demand {
 /** Computed from the pattern and the distances alone: no schedule is looked at. */
 export function demand(topology: Topology, pattern: Pattern, ports: Ports, switching: Switching): Demand {
   const { nodes } = topology;
-  // An exchange looks the same from every node of a cube (see symmetry.ts), so node 0 stands for all.
-  let crossingsOfNode = 0;
-  let blocksOut = 0;
-  for (let slot = 0; slot < pattern.slots; slot++) {
-    const destination = pattern.destination(slot * nodes);
-    if (destination === EMPTY) continue;
-    const distance = topology.distance(0, destination % nodes);
-    crossingsOfNode += distance;
-    if (distance > 0) blocksOut++;
+  const kept = pattern.nodeSymmetric ? 1 : nodes;
+  let linkCrossings = 0;
+  let mostOut = 0;
+  for (let node = 0; node < kept; node++) {
+    let out = 0;
+    for (let slot = 0; slot < pattern.slots; slot++) {
+      const destination = pattern.destination(slot * nodes + node);
+      if (destination === EMPTY) continue;
+      const distance = topology.distance(node, destination % nodes);
+      linkCrossings += (distance * nodes) / kept;
+      if (distance > 0) out++;
+    }
+    mostOut = Math.max(mostOut, out);
   }
-  const onePort = switching === 'wormhole' ? blocksOut : crossingsOfNode;
-  return {
-    linkCrossings: crossingsOfNode * nodes,
-    blocksOut,
-    lowerBound: ports === 'one' ? onePort : Math.ceil(crossingsOfNode / topology.ports),
-  };
+  const sendersAtATime =
+    ports === 'one' && switching === 'store-and-forward' ? nodes : nodes * topology.ports;
+  const portsOfNode = ports === 'one' ? 1 : topology.ports;
+  const lowerBound = Math.max(Math.ceil(linkCrossings / sendersAtATime), Math.ceil(mostOut / portsOfNode));
+  return { linkCrossings, lowerBound };
 }

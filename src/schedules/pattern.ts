@@ -18,6 +18,8 @@ export interface Pattern {
   readonly slots: number;
   /** The node bits that choose the member of a subcube: 2^dim - 1. */
   readonly mask: number;
+  /** Looks the same after every node v is renamed v ^ a and every slot s becomes s ^ (a & mask). */
+  readonly nodeSymmetric: boolean;
   /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */
   destination(place: number): number;
   /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */
@@ -61,6 +63,7 @@ export function exchangePattern(nodes: number, slots: number, dim: number): Patt
     nodes,
     slots,
     mask,
+    nodeSymmetric: true,
     destination: transposed,
     origin: transposed,
     encode: () => ({ kind: 'exchange', dim }),

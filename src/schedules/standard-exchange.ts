@@ -9,7 +9,7 @@ import type { Algorithm } from './schedule.ts';
 export const standardExchange: Algorithm = {
   name: 'standard-exchange',
   aliases: ['sex'],
-  source: 'cs838 §14; Ho-Johnsson 1986 §3.3.2',
+  source: 'cs838 §14',
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
   schedule: (topology) =>
     cubeExchange({

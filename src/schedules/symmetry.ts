@@ -13,9 +13,8 @@ import type { Schedule } from './schedule.ts';
  */
 export function isNodeSymmetric(schedule: Schedule): boolean {
   const { pattern, topology } = schedule;
-  // Renamings must reach every node from node 0, so all node bits must be within the pattern's reach:
-  // bits above the mask only rename whole subcubes, which changes no slot.
-  if (schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes) return false;
+  if (!pattern.nodeSymmetric || schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes)
+    return false;
   let aligned = false;
   for (const phase of schedule.phases) {
     if (phase.kind === 'segment') {

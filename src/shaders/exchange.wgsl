@@ -6,14 +6,9 @@ override WORKGROUP_SIZE: u32;
 override PAIRS: u32; // pairs of partners in a row: nodes / 2
 override WORDS: u32; // u32 words per block
 
-struct Step {
-  firstMove: u32, // index of the step's first move
-  moveCount: u32, // moves of the step
-}
-
 @group(0) @binding(0) var<storage, read_write> blocks: array<u32>; // A[slot][node][word]
 @group(0) @binding(1) var<storage, read> moves: array<vec2u>; // slot and node mask (not 0) of every move
-@group(0) @binding(2) var<uniform> step: Step;
+@group(0) @binding(2) var<uniform> step: vec2u; // x: index of the step's first move; y: how many moves
 
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
@@ -22,18 +17,20 @@ fn main(
   @builtin(local_invocation_index) lane: u32,
 ) {
   let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if thread >= step.moveCount * PAIRS {
+  let firstMove = step.x;
+  let moveCount = step.y;
+  if thread >= moveCount * PAIRS {
     return;
   }
-  let move = moves[step.firstMove + thread / PAIRS];
+  let crossing = moves[firstMove + thread / PAIRS];
   let pair = thread % PAIRS;
   // The lower partner of a pair has a zero at the mask's highest bit; put that zero into the pair's number.
-  let high = firstLeadingBit(move.y);
+  let high = firstLeadingBit(crossing.y);
   let below = (1u << high) - 1u;
   let node = ((pair & ~below) << 1u) | (pair & below);
-  let row = move.x * PAIRS * 2u;
+  let row = crossing.x * PAIRS * 2u;
   let here = (row + node) * WORDS;
-  let there = (row + (node ^ move.y)) * WORDS;
+  let there = (row + (node ^ crossing.y)) * WORDS;
   for (var word = 0u; word < WORDS; word++) {
     let block = blocks[here + word];
     blocks[here + word] = blocks[there + word];

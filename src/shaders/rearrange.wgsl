@@ -6,18 +6,14 @@ override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
 override PLACES: u32; // blocks in the node memories: slots x nodes
 override WORDS: u32; // u32 words per block
+override MASK: u32; // the node bits that take part
 override HAS_BEFORE: bool; // whether inverseBefore is given; it is the identity otherwise
 override HAS_AFTER: bool; // whether inverseAfter is given; it is the identity otherwise
-
-struct Rearrangement {
-  mask: u32, // the node bits that take part
-}
 
 @group(0) @binding(0) var<storage, read> source: array<u32>; // A[slot][node][word] before the phase
 @group(0) @binding(1) var<storage, read_write> result: array<u32>; // A[slot][node][word] after it
 @group(0) @binding(2) var<storage, read> inverseBefore: array<u32>; // slot of each slot
 @group(0) @binding(3) var<storage, read> inverseAfter: array<u32>; // slot of each slot
-@group(0) @binding(4) var<uniform> rearrangement: Rearrangement;
 
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
@@ -34,7 +30,7 @@ fn main(
   if HAS_AFTER {
     slot = inverseAfter[slot];
   }
-  slot ^= node & rearrangement.mask;
+  slot ^= node & MASK;
   if HAS_BEFORE {
     slot = inverseBefore[slot];
   }

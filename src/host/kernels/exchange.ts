@@ -1,4 +1,3 @@
-import { makeShaderDataDefinitions, setStructuredValues } from 'webgpu-utils';
 import code from '../../shaders/exchange.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
@@ -6,7 +5,8 @@ import type { MemoryShape } from '../memory-shape.ts';
 import type { PackedSegment } from '../pack.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
-const { step: stepLayout } = makeShaderDataDefinitions(code).uniforms;
+/** A step's uniform: index of its first move, number of its moves. */
+const STEP_BYTES = 2 * Uint32Array.BYTES_PER_ELEMENT;
 
 /** A segment's steps on the GPU: element steps and block rounds alike. */
 export interface ExchangeKernel {
@@ -36,26 +36,23 @@ export async function createExchange(
   return {
     load({ moves, firstMove }) {
       const steps = firstMove.length - 1;
-      const stride = Math.max(stepLayout.size, device.limits.minUniformBufferOffsetAlignment);
-      const values = new ArrayBuffer(Math.max(steps, 1) * stride);
+      const stride = Math.max(STEP_BYTES, device.limits.minUniformBufferOffsetAlignment);
+      const values = new Uint32Array((Math.max(steps, 1) * stride) / Uint32Array.BYTES_PER_ELEMENT);
       for (let t = 0; t < steps; t++) {
-        const step = { firstMove: firstMove[t], moveCount: firstMove[t + 1] - firstMove[t] };
-        setStructuredValues(stepLayout, step, values, t * stride);
+        values.set(
+          [firstMove[t], firstMove[t + 1] - firstMove[t]],
+          (t * stride) / Uint32Array.BYTES_PER_ELEMENT,
+        );
       }
       const moveBuffer = createDataBuffer(device, 'exchange.moves', moves, GPUBufferUsage.STORAGE);
-      const stepBuffer = createDataBuffer(
-        device,
-        'exchange.steps',
-        new Uint8Array(values),
-        GPUBufferUsage.UNIFORM,
-      );
+      const stepBuffer = createDataBuffer(device, 'exchange.steps', values, GPUBufferUsage.UNIFORM);
       let bound: { readonly blocks: GPUBuffer; readonly group: GPUBindGroup } | undefined;
       return {
         steps,
         blocksMoved: (t) => (firstMove[t + 1] - firstMove[t]) * shape.nodes,
         encode(pass, blocks, t) {
           if (bound?.blocks !== blocks) {
-            const step = { buffer: stepBuffer, size: stepLayout.size };
+            const step = { buffer: stepBuffer, size: STEP_BYTES };
             bound = { blocks, group: bind(device, pipeline, [blocks, moveBuffer, step]) };
           }
           const threads = (firstMove[t + 1] - firstMove[t]) * pairs;

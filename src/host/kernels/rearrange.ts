@@ -1,4 +1,3 @@
-import { makeShaderDataDefinitions, makeStructuredView } from 'webgpu-utils';
 import code from '../../shaders/rearrange.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
@@ -6,7 +5,6 @@ import { type MemoryShape, placesOf } from '../memory-shape.ts';
 import type { PackedLocal } from '../pack.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
-const { rearrangement: rearrangementLayout } = makeShaderDataDefinitions(code).uniforms;
 /** Bound in place of a table that the kernel does not read. */
 const NO_TABLE = new Uint32Array(1);
 
@@ -27,21 +25,19 @@ export async function createRearrange(
     context,
     'rearrange',
     code,
-    ['read-only-storage', 'storage', 'read-only-storage', 'read-only-storage', 'uniform'],
+    ['read-only-storage', 'storage', 'read-only-storage', 'read-only-storage'],
     {
       NODES: shape.nodes,
       PLACES: placesOf(shape),
       WORDS: shape.words,
+      MASK: mask,
       HAS_BEFORE: Number(inverseBefore !== undefined),
       HAS_AFTER: Number(inverseAfter !== undefined),
     },
   );
-  const values = makeStructuredView(rearrangementLayout);
-  values.set({ mask });
   const buffers = [
     createDataBuffer(device, 'rearrange.inverseBefore', inverseBefore ?? NO_TABLE, GPUBufferUsage.STORAGE),
     createDataBuffer(device, 'rearrange.inverseAfter', inverseAfter ?? NO_TABLE, GPUBufferUsage.STORAGE),
-    createDataBuffer(device, 'rearrange.values', new Uint8Array(values.arrayBuffer), GPUBufferUsage.UNIFORM),
   ];
   return {
     encode(pass, source, result) {

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { encodeSchedule } from '../../formats/schedule-json.ts';
+import { blocked } from '../../schedules/index.ts';
+import { requireWritableFolder, writeBeside } from '../matrix-file.ts';
+import { parseAlgorithm, parseDim, parseMode } from '../options.ts';
+
+/** Options of `allport schedule` as the command line gives them. */
+export interface ScheduleOptions {
+  readonly dim: string;
+  readonly mode: string;
+  readonly out?: string;
+}
+
+/** `allport schedule`: the schedule itself as JSON, to a file or to stdout. */
+export async function schedule(name: string, options: ScheduleOptions): Promise<void> {
+  const algorithm = parseAlgorithm(name);
+  const topology = parseDim(options.dim);
+  const mode = parseMode(options.mode);
+  const { out } = options;
+  if (out !== undefined) await requireWritableFolder(out);
+
+  const elements = algorithm.schedule(topology);
+  const text = encodeSchedule(mode === 'block' ? blocked(elements) : elements);
+  if (out === undefined) {
+    await pipeline(Readable.from(text), process.stdout, { end: false });
+  } else {
+    await writeBeside(out, (file) =>
+      pipeline(Readable.from(text), file.createWriteStream({ autoClose: false })),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { distance } from 'fastest-levenshtein';
+import { MODES, type Mode } from '../host/experiment.ts';
+import {
+  type Algorithm,
+  catalogue,
+  cube,
+  findAlgorithm,
+  InputError,
+  MAX_CUBE_DIM,
+  type Topology,
+} from '../schedules/index.ts';
+
+/** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
+const MAX_WORDS = 1024;
+
+/** @throws InputError unless `text` is a whole number from `min` to `max` */
+function parseCount(option: string, text: string, min: number, max: number): number {
+  const value = /^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) {
+    throw new InputError(`${option} "${text}": give a whole number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+/** The cube that --dim names. */
+export function parseDim(text: string): Topology {
+  return cube(parseCount('--dim', text, 1, MAX_CUBE_DIM));
+}
+
+/** Words of a block that --words gives. */
+export function parseWords(text: string): number {
+  return parseCount('--words', text, 1, MAX_WORDS);
+}
+
+export function parseMode(text: string): Mode {
+  const mode = MODES.find((known) => known === text);
+  if (mode === undefined) throw new InputError(`--mode "${text}": give ${MODES.join(' or ')}`);
+  return mode;
+}
+
+/** The algorithm of that name or alias; a name that nearly fits is suggested in the error. */
+export function parseAlgorithm(text: string): Algorithm {
+  try {
+    return findAlgorithm(text);
+  } catch (error) {
+    const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const [nearest] = names.sort((a, b) => distance(text, a) - distance(text, b));
+    if (error instanceof InputError && distance(text, nearest) <= Math.max(2, nearest.length / 3)) {
+      throw new InputError(`unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`);
+    }
+    throw error;
+  }
+}
