@@ -36,7 +36,8 @@ const WANTED_LIMITS = [
  */
 export async function openContext(gpu: GPU, settle: Settle = (promise) => promise): Promise<GpuContext> {
   const adapter = await settle(gpu.requestAdapter({ powerPreference: 'high-performance' }));
-  if (adapter === null) {
+  // Dawn offers a null device, which computes nothing, where it finds no driver.
+  if (adapter === null || adapter.info.device === 'null-backend') {
     throw new NoAdapterError('no WebGPU adapter: use a browser or a machine with WebGPU');
   }
   const { vendor, architecture, description } = adapter.info;

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { NoAdapterError } from '../errors.ts';
+
+/**
+ * Dawn crashes or hangs when its instance is garbage-collected while a device of it is still in use, so the
+ * instance lives as long as the process. An idle one does not keep Node from exiting.
+ */
+let opened: Promise<GPU> | undefined;
+
+/**
+ * Opens Dawn, the WebGPU implementation of the optional package `webgpu`, once per process, and puts
+ * WebGPU's constants (`GPUBufferUsage`, ...) on `globalThis`, where browsers have them.
+ *
+ * @throws NoAdapterError if the package is missing, or its binary does not load
+ */
+export function openDawn(): Promise<GPU> {
+  opened ??= load();
+  return opened;
+}
+
+/**
+ * URL of the `webgpu` package's module, for a script that runs outside this project's folder.
+ *
+ * @throws NoAdapterError if the package is missing
+ */
+export function dawnUrl(): string {
+  try {
+    return pathToFileURL(createRequire(import.meta.url).resolve('webgpu')).href;
+  } catch (error) {
+    throw new NoAdapterError(
+      'The optional package webgpu, which opens the GPU in Node, is missing: run `npm install --include=optional`.',
+      { cause: error },
+    );
+  }
+}
+
+async function load(): Promise<GPU> {
+  dawnUrl();
+  let dawn: typeof import('webgpu');
+  try {
+    dawn = await import('webgpu');
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new NoAdapterError(
+      `The package webgpu does not load on ${process.platform} ${process.arch} (${why}): use a browser, or a system that it has a binary for.`,
+      { cause: error },
+    );
+  }
+  Object.assign(globalThis, dawn.globals);
+  return dawn.create([]);
+}

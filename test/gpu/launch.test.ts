@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { softwareGpuEnvironment } from '../../src/host/node/software-gpu.ts';
+import { Bundle, bareEnvironment, runNode } from './bundle.ts';
+
+// Each process here is one that a user would start, so it gets no help from the test run's own environment.
+// With a driver file that does not exist, even a machine with a GPU has none.
+const noGpu = { ...bareEnvironment(), VK_DRIVER_FILES: '/nowhere.json', VK_ICD_FILENAMES: '/nowhere.json' };
+
+const REPORT = `
+  import { ensureGpuProcess } from './launch.js';
+  import { openDawn } from './dawn.js';
+  import { settle } from './settle.js';
+  console.log('start', process.env.ALLPORT_LAUNCHED);
+  await ensureGpuProcess();
+  const gpu = await openDawn();
+  const adapter = await gpu.requestAdapter();
+  const device = await adapter.requestDevice();
+  const buffer = device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  device.queue.writeBuffer(buffer, 0, Uint32Array.of(1, 2, 3, 4));
+  await settle(buffer.mapAsync(GPUMapMode.READ));
+  console.log(adapter.info.architecture, new Uint32Array(buffer.getMappedRange()).join(), process.argv.slice(2).join());
+`;
+
+let bundle: Bundle;
+
+beforeAll(async () => {
+  bundle = await Bundle.create(['webgpu', '@sparticuz/chromium', 'tar-fs']);
+});
+
+afterAll(() => bundle.remove());
+
+describe('ensureGpuProcess, where the system gives no adapter', () => {
+  test('runs the command line again on the software GPU, and nothing twice after it', async () => {
+    const script = await bundle.write('report.js', REPORT);
+    const ending = await runNode(['--no-warnings', script, 'one', 'two three'], noGpu);
+    expect(ending).toEqual({
+      code: 0,
+      signal: null,
+      stdout: 'start undefined\nstart software\nswiftshader 1,2,3,4 one,two three\n',
+      stderr: '',
+    });
+  });
+
+  test("passes Node's own options on", async () => {
+    const script = await bundle.write('options.js', `${REPORT} console.log(process.execArgv.join());`);
+    expect((await runNode(['--expose-gc', script], noGpu)).stdout).toMatch(/\n--expose-gc\n$/);
+  });
+
+  test('ends with the exit code of the child', async () => {
+    const script = await bundle.write('code.js', `${REPORT} process.exitCode = 7;`);
+    expect(await runNode([script], noGpu)).toMatchObject({ code: 7, signal: null });
+  });
+
+  test('ends by the signal that ended the child', async () => {
+    const script = await bundle.write('signal.js', `${REPORT} process.kill(process.pid, 'SIGKILL');`);
+    expect(await runNode([script], noGpu)).toMatchObject({ code: null, signal: 'SIGKILL' });
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('hands %s on to the child', async (signal) => {
+    const script = await bundle.write(
+      'wait.js',
+      `${REPORT}
+      process.once('${signal}', () => { console.log('got ${signal}'); process.exit(5); });
+      setTimeout(() => {}, 10_000);
+      console.log('ready');`,
+    );
+    let sent = false;
+    const ending = await runNode([script], noGpu, (stdout, processId) => {
+      if (sent || !stdout.includes('ready')) return;
+      sent = true;
+      process.kill(processId, signal);
+    });
+    expect(ending).toMatchObject({ code: 5, stdout: expect.stringMatching(/got SIG/) });
+  });
+
+  test('dies of a signal that the child does not handle', async () => {
+    const script = await bundle.write(
+      'deaf.js',
+      `${REPORT} setTimeout(() => {}, 10_000); console.log('ready');`,
+    );
+    const ending = await runNode([script], noGpu, (stdout, processId) => {
+      if (stdout.includes('ready')) process.kill(processId, 'SIGTERM');
+    });
+    expect(ending).toMatchObject({ code: null, signal: 'SIGTERM' });
+  });
+});
+
+describe('ensureGpuProcess, where it has nothing to do', () => {
+  test('goes on in the same process when this one has an adapter already', async () => {
+    const script = await bundle.write('report.js', REPORT);
+    const environment = { ...bareEnvironment(), ...(await softwareGpuEnvironment()) };
+    expect((await runNode([script], environment)).stdout).toBe('start undefined\nswiftshader 1,2,3,4 \n');
+  });
+
+  test('believes ALLPORT_LAUNCHED without a look at the GPU', async () => {
+    const script = await bundle.write(
+      'believe.js',
+      "import { ensureGpuProcess } from './launch.js'; await ensureGpuProcess(); console.log('here');",
+    );
+    const ending = await runNode([script], { ...noGpu, ALLPORT_LAUNCHED: 'by hand' });
+    expect(ending).toMatchObject({ code: 0, stdout: 'here\n' });
+  });
+
+  test('adds only a loader where the user has a driver without one', async () => {
+    const { VK_DRIVER_FILES } = await softwareGpuEnvironment();
+    const script = await bundle.write(
+      'driver.js',
+      `${REPORT} console.log(process.env.VK_ICD_FILENAMES, process.env.VK_DRIVER_FILES);`,
+    );
+    const { stdout } = await runNode([script], { ...bareEnvironment(), VK_DRIVER_FILES });
+    // A system with a loader of its own needs no second process.
+    expect(stdout).toMatch(/^start undefined\n(start loader\n)?swiftshader 1,2,3,4 \n/);
+    expect(stdout).toContain(`\nundefined ${VK_DRIVER_FILES}\n`);
+  });
+});
+
+describe('a process that used the GPU', () => {
+  const launched = async () => ({
+    ...noGpu,
+    ...(await softwareGpuEnvironment()),
+    ALLPORT_LAUNCHED: 'software',
+  });
+
+  test('exits by itself, with code 0 and at once, without destroying anything', async () => {
+    const script = await bundle.write('report.js', REPORT);
+    const start = performance.now();
+    const ending = await runNode([script], await launched());
+    expect(ending).toMatchObject({ code: 0, signal: null, stderr: '' });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test('survives garbage collections while the GPU works', async () => {
+    const script = await bundle.write(
+      'collect.js',
+      `import { openDawn } from './dawn.js';
+      import { settle } from './settle.js';
+      const device = await (await (await openDawn()).requestAdapter()).requestDevice();
+      for (let round = 0; round < 20; round += 1) {
+        gc();
+        device.queue.submit([]);
+        await settle(device.queue.onSubmittedWorkDone());
+      }
+      console.log('done');`,
+    );
+    expect(await runNode(['--expose-gc', script], await launched())).toMatchObject({
+      code: 0,
+      stdout: 'done\n',
+    });
+  });
+});
+
+describe('a missing or broken optional package', () => {
+  const TRY = `
+    import { ensureGpuProcess } from './launch.js';
+    import { openDawn } from './dawn.js';
+    try { await ensureGpuProcess(); await openDawn(); } catch (error) { console.log(error.name, error.message); }`;
+
+  async function failure(packages: string[], environment: NodeJS.ProcessEnv, fake?: string): Promise<string> {
+    const poor = await Bundle.create(packages);
+    try {
+      if (fake !== undefined) {
+        await poor.write('node_modules/webgpu/index.js', fake);
+        await poor.write('node_modules/webgpu/package.json', '{ "type": "module", "main": "index.js" }');
+      }
+      return (await runNode([await poor.write('try.js', TRY)], environment)).stdout;
+    } finally {
+      await poor.remove();
+    }
+  }
+
+  test.each([
+    ['before', noGpu],
+    ['after', { ...noGpu, ALLPORT_LAUNCHED: 'software' }],
+  ])('webgpu is missing, %s the launch', async (_, environment) => {
+    const text = await failure(['tar-fs', '@sparticuz/chromium'], environment);
+    expect(text).toMatch(
+      /^NoAdapterError The optional package webgpu, .* `npm install --include=optional`\.\n$/,
+    );
+  });
+
+  test('@sparticuz/chromium is missing', async () => {
+    const text = await failure(['tar-fs', 'webgpu'], noGpu);
+    expect(text).toMatch(/^NoAdapterError .* @sparticuz\/chromium, .* `npm install --include=optional`\.\n$/);
+  });
+
+  test('the binary of webgpu does not load', async () => {
+    const environment = { ...noGpu, ALLPORT_LAUNCHED: 'software' };
+    const text = await failure(['tar-fs'], environment, 'throw new Error("libstdc++.so.6: too old\\nmore");');
+    expect(text).toMatch(
+      /^NoAdapterError The package webgpu does not load on .* \(libstdc\+\+\.so\.6: too old\): /,
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { create, globals } from 'webgpu';
+import type { GpuContext } from '../../src/host/gpu-context.ts';
+import { createExchange } from '../../src/host/kernels/exchange.ts';
+import { createFill } from '../../src/host/kernels/fill.ts';
+import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
+import { createRearrange } from '../../src/host/kernels/rearrange.ts';
+import { createVerify } from '../../src/host/kernels/verify.ts';
+import type { MemoryShape } from '../../src/host/memory-shape.ts';
+import { createPipeline } from '../../src/host/pipeline.ts';
+
+// Dawn's null backend compiles WGSL and validates pipelines without any driver.
+Object.assign(globalThis, globals);
+const gpu = create(['backend=null']);
+const adapter = await gpu.requestAdapter();
+if (adapter === null) throw new Error('Dawn has no null backend');
+const device = await adapter.requestDevice();
+const context: GpuContext = {
+  device,
+  adapter: 'null',
+  software: true,
+  maxBufferBytes: device.limits.maxStorageBufferBindingSize,
+  settle: (promise) => promise,
+  close: () => device.destroy(),
+};
+afterAll(() => {
+  context.close();
+  // Dawn ends the process if its instance is collected while a device is in use: this keeps it until here.
+  expect(gpu).toBeDefined();
+});
+
+const shape: MemoryShape = { nodes: 8, slots: 8, words: 3, mask: 7 };
+const table = Uint32Array.from({ length: 8 }, (_, slot) => slot);
+
+const build: Record<string, () => Promise<unknown>> = {
+  fill: () => createFill(context, shape),
+  verify: () => createVerify(context, shape),
+  fingerprint: async () => [
+    await createFingerprint(context, shape, false),
+    await createFingerprint(context, shape, true),
+  ],
+  exchange: () => createExchange(context, shape),
+  rearrange: async () => [
+    await createRearrange(context, shape, { kind: 'local', name: 'alignment', mask: 7 }),
+    await createRearrange(context, shape, { kind: 'local', name: 'alignment', mask: 7, inverseAfter: table }),
+    await createRearrange(context, shape, {
+      kind: 'local',
+      name: 'alignment',
+      mask: 7,
+      inverseBefore: table,
+    }),
+  ],
+};
+
+describe('every kernel', () => {
+  it('has a build function in this test', () => {
+    const shaders = readdirSync(new URL('../../src/shaders', import.meta.url)).map((file) =>
+      file.replace('.wgsl', ''),
+    );
+    expect(Object.keys(build).sort()).toEqual(shaders.sort());
+  });
+
+  it.each(Object.keys(build))('%s compiles and its pipelines build', async (kernel) => {
+    await build[kernel]();
+    await context.settle(context.device.queue.onSubmittedWorkDone());
+  });
+});
+
+describe('createPipeline', () => {
+  it('names the kernel, the line and the mistake when a shader does not compile', async () => {
+    const code = '@compute @workgroup_size(1)\nfn main() { let move = 1; }';
+    await expect(createPipeline(context, 'broken', code, [], {})).rejects.toThrow(
+      /kernel broken does not compile: broken\.wgsl:2:17 'move'/,
+    );
+  });
+
+  it('says why a pipeline cannot be built', async () => {
+    const code =
+      'override MISSING: u32; override WORKGROUP_SIZE: u32; @compute @workgroup_size(WORKGROUP_SIZE, MISSING) fn main() {}';
+    await expect(createPipeline(context, 'unset', code, [], {})).rejects.toThrow(
+      /kernel unset cannot be built: .*MISSING/,
+    );
+  });
+});

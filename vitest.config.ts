@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { gpuEnvironment } from './src/host/node/launch.ts';
+
+// A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
+Object.assign(process.env, await gpuEnvironment());
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
