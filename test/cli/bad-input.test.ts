@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allport } from './cli.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+  await mkdir(join(folder, 'folder'));
+  await writeFile(join(folder, 'short.bin'), new Uint8Array(100));
+  await writeFile(join(folder, 'right.bin'), new Uint8Array(256));
+  await writeFile(join(folder, 'not.json'), '{"format":');
+  await writeFile(join(folder, 'other.json'), '{"format":"something"}');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Arguments ($ stands for the folder), and what the one line must say: the value and the cure. */
+const cases: readonly [args: string, says: RegExp][] = [
+  ['run necklace --dim 0', /--dim "0": give a whole number from 1 to 20/],
+  ['run necklace --dim -1', /--dim "-1": give a whole number from 1 to 20/],
+  ['run necklace --dim 1.5', /--dim "1.5": give a whole number from 1 to 20/],
+  ['run necklace --dim 25', /--dim "25": give a whole number from 1 to 20/],
+  ['run necklace --dim abc', /--dim "abc": give a whole number from 1 to 20/],
+  ['run necklace --dim=', /--dim "": give a whole number from 1 to 20/],
+  ['run necklace --dim 1e1', /--dim "1e1": give a whole number/],
+  ['run necklace --dim 0x8', /--dim "0x8": give a whole number/],
+  ['run necklace --dim', /option '--dim <d>' argument missing: see allport --help/],
+  ['run necklace', /required option '--dim <d>' not specified: see allport --help/],
+  ['run --dim 4', /missing required argument 'algorithm': see allport --help/],
+  ['run necklce --dim 4', /unknown algorithm "necklce": did you mean necklace\?/],
+  ['run algorithm4 --dim 4', /unknown algorithm "algorithm4": did you mean algorithm-4\?/],
+  ['run quicksort --dim 4', /unknown algorithm "quicksort": give one of standard-exchange, /],
+  ['run necklace --dim 4 --words 0', /--words "0": give a whole number from 1 to 1024/],
+  ['run necklace --dim 4 --words -3', /--words "-3": give a whole number from 1 to 1024/],
+  ['run necklace --dim 4 --words many', /--words "many": give a whole number from 1 to 1024/],
+  ['run necklace --dim 4 --mode fast', /--mode "fast": give step or block/],
+  ['run necklace --dim 20', /take 4194304 MiB a buffer; .* allows \d+ MiB: give fewer dimensions or words/],
+  [
+    'run necklace --dim 3 --input $/none.bin',
+    /--input ".*none.bin" cannot be read \(ENOENT.*\): give a file/,
+  ],
+  [
+    'run necklace --dim 3 --input $/folder',
+    /--input ".*folder" is not a file: give a 8 x 8 matrix .*256 bytes/,
+  ],
+  [
+    'run necklace --dim 3 --input $/short.bin',
+    /--input ".*short.bin" holds 100 bytes: give a 8 x 8 matrix of 1-word blocks, 256 bytes/,
+  ],
+  [
+    'run necklace --dim 3 --words 2 --input $/right.bin',
+    /holds 256 bytes: give a 8 x 8 matrix of 2-word blocks, 512 bytes/,
+  ],
+  [
+    'run necklace --dim 3 --output $/out.bin',
+    /--output ".*out.bin" without --input: give the matrix to transpose/,
+  ],
+  [
+    'run necklace --dim 3 --input $/right.bin --output $/none/out.bin',
+    /--output ".*out.bin": give a path in a folder that exists/,
+  ],
+  [
+    'run necklace --dim 3 --input $/right.bin --output $/folder',
+    /--output ".*folder" is a folder: give the path of a file/,
+  ],
+  ['compare --dim 99', /--dim "99": give a whole number from 1 to 20/],
+  ['compare', /required option '--dim <d>' not specified/],
+  ['schedule necklace --dim 0', /--dim "0": give a whole number from 1 to 20/],
+  ['schedule necklace --dim 3 --out $/none/n.json', /n.json": give a path in a folder that exists/],
+  ['check $/none.json', /none.json" cannot be read \(ENOENT.*\): give a schedule file, or - for stdin/],
+  ['check $/not.json', /not.json is not JSON .*: give a file made by allport schedule/],
+  ['check $/other.json', /other.json, format: .*"allport-schedule".*"something"/],
+  ['check', /missing required argument 'file'/],
+  ['lst', /unknown command 'lst' \(Did you mean list\?\): see allport --help/],
+  ['run necklace --dim 4 --wrods 2', /unknown option '--wrods' \(Did you mean --words\?\)/],
+  ['list extra', /too many arguments/],
+  ['', /no command given: see allport --help/],
+];
+
+describe('bad input gets exit code 2, one line with the value and the cure, and leaves nothing behind', () => {
+  it.each(cases)('allport %s', async (args, says) => {
+    const before = await readdir(folder);
+    const { code, stdout, stderr } = await allport(
+      ...(args === '' ? [] : args.replaceAll('$', folder).split(' ')),
+    );
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^allport: [^\n]+\n$/);
+    expect(stderr).toMatch(says);
+    expect(await readdir(folder)).toEqual(before);
+  });
+});

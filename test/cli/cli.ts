@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The built command line: `npm test` builds it first. */
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+/** What a finished command printed and said. */
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the real command line as a user would: without the environment that this test process was given. */
+export function start(...args: string[]): ChildProcess {
+  const { LD_LIBRARY_PATH: _, VK_DRIVER_FILES: __, VK_ICD_FILENAMES: ___, ...env } = process.env;
+  return spawn(process.execPath, [CLI, ...args], { env });
+}
+
+/** Waits for a started command. */
+export function finish(child: ChildProcess, input = ''): Promise<Finished> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  child.stdin?.end(input);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** Runs the command line to its end. */
+export function allport(...args: string[]): Promise<Finished> {
+  return finish(start(...args));
+}

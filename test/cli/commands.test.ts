@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { allport, finish, start } from './cli.ts';
+
+describe('allport list', () => {
+  it('names every algorithm with its source and guarantee', async () => {
+    const { code, stdout } = await allport('list');
+    expect(code).toBe(0);
+    for (const name of ['standard-exchange', 'complement-pairs', 'necklace', 'de-bruijn'])
+      expect(stdout).toContain(name);
+    expect(stdout).toContain('Johnsson-Ho 1992 §3.5');
+  });
+
+  it('prints JSON', async () => {
+    const list = JSON.parse((await allport('list', '--json')).stdout);
+    expect(list[0]).toEqual({
+      name: 'standard-exchange',
+      aliases: ['sex'],
+      topologies: ['cube'],
+      source: 'cs838 §14',
+      guarantee: expect.any(String),
+    });
+  });
+});
+
+describe('allport info', () => {
+  it('names the adapter, its limits and features', async () => {
+    const info = JSON.parse((await allport('info', '--json')).stdout);
+    expect(info.adapter).not.toBe('');
+    expect(info.limits.maxBufferBytes).toBeGreaterThanOrEqual(2 ** 27);
+    expect(info.features).toEqual(expect.any(Array));
+    expect((await allport('info')).stdout).toContain(`adapter: ${info.adapter}`);
+  });
+});
+
+describe('allport run', () => {
+  it('prints one report with the documented fields', async () => {
+    const { code, stdout, stderr } = await allport(
+      'run',
+      'algorithm-4',
+      '--dim',
+      '5',
+      '--mode',
+      'block',
+      '--words',
+      '3',
+      '--json',
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      algorithm: 'necklace',
+      source: 'Johnsson-Ho 1992 §3.5',
+      topology: { kind: 'cube', dim: 5 },
+      nodes: 32,
+      slots: 32,
+      words: 3,
+      mode: 'block',
+      adapter: expect.stringMatching(/\w/),
+      steps: 16,
+      span: 5,
+      rounds: 5,
+      largestBlock: 4,
+      blocksInSequence: 16,
+      utilization: 1,
+      lowerBound: 16,
+      verified: true,
+      mismatches: 0,
+      wrongPlaces: [],
+      time: {
+        alignMs: expect.any(Number),
+        exchangeMs: expect.any(Number),
+        realignMs: expect.any(Number),
+        verifyMs: expect.any(Number),
+        totalMs: expect.any(Number),
+        clock: 'host',
+      },
+    });
+    expect(stderr).toContain('necklace: proving');
+  });
+
+  it('says nothing on stderr with --quiet', async () => {
+    const { code, stderr } = await allport('run', 'sex', '--dim', '2', '--quiet');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('takes a signal: it stops, and so does the process that it started', async () => {
+    const child = start('run', 'de-bruijn', '--dim', '13');
+    const finished = finish(child);
+    await new Promise((resolve) => child.stderr?.once('data', resolve));
+    child.kill('SIGTERM');
+    // The pipes close only when no process holds them any more.
+    expect((await finished).code).toBe(130);
+  });
+});
+
+describe('allport compare', () => {
+  it('prints a table of every algorithm in both modes, everything verified', async () => {
+    const { code, stdout } = await allport('compare', '--dim', '4');
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe('complete exchange on 16 nodes, 16 blocks of 1 u32 each: 256 blocks');
+    expect(lines[1]).toMatch(/^adapter: \w/);
+    const rows = lines.slice(5);
+    expect(rows).toHaveLength(8);
+    for (const row of rows) expect(row).toMatch(/all 256 blocks$/);
+    expect(rows[7]).toMatch(/^de-bruijn +Swarztrauber 1998 §2 +block +8 +4 +4 +2 +8 +8 +100\.0 % /);
+  });
+
+  it('prints JSON: an array of reports', async () => {
+    const reports = JSON.parse((await allport('compare', '--dim', '3', '--json')).stdout);
+    expect(reports).toHaveLength(8);
+    expect(reports.every((report: { verified: boolean }) => report.verified)).toBe(true);
+  });
+});
+
+describe('allport schedule and allport check', () => {
+  it('write and prove a schedule through a pipe', async () => {
+    for (const mode of ['step', 'block']) {
+      const { stdout } = await allport('schedule', 'de-bruijn', '--dim', '6', '--mode', mode);
+      const checked = await finish(start('check', '-', '--json'), stdout);
+      expect(checked.code).toBe(0);
+      const { ok, violations, certificate } = JSON.parse(checked.stdout);
+      expect({ ok, violations }).toEqual({ ok: true, violations: [] });
+      expect(certificate).toMatchObject({
+        utilization: 1,
+        lowerBound: 32,
+        optimal: true,
+        blocksInSequence: 32,
+      });
+    }
+  });
+
+  it('reject a schedule with one entry changed: exit code 1 and the step, node and slot', async () => {
+    const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
+    const changed = stdout.replace('[[0,[1]],', '[[0,[2]],');
+    expect(changed).not.toBe(stdout);
+    const { code, stdout: said } = await finish(start('check', '-'), changed);
+    expect(code).toBe(1);
+    expect(said).toContain('the schedule does not hold: 3 violations');
+    expect(said).toContain('step 3, node 0, slot 2: sends its block twice in one step');
+  });
+
+  it('let a reader stop early', async () => {
+    const child = start('schedule', 'necklace', '--dim', '12');
+    const stopped = new Promise((resolve) => child.once('exit', resolve));
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    expect(await stopped).toBe(0);
+  });
+});
