@@ -7,11 +7,10 @@ override NODES: u32; // columns of A
 override PLACES: u32; // blocks in the node memories: slots x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a subcube
-override KEPT: u32; // wrong places that `wrong` has room for
 
 struct Verdict {
   mismatches: atomic<u32>, // blocks with at least one wrong word
-  wrong: array<u32>, // places (slot x nodes + node) of the first KEPT of them that were found
+  wrong: array<u32>, // places (slot x nodes + node) of the first of them that were found
 }
 
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[slot][node][word]
@@ -38,7 +37,7 @@ fn main(
   }
   if differs {
     let found = atomicAdd(&verdict.mismatches, 1u);
-    if found < KEPT {
+    if found < arrayLength(&verdict.wrong) {
       verdict.wrong[found] = place;
     }
   }

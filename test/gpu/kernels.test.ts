@@ -170,10 +170,14 @@ describe('verify', () => {
 
 describe('fingerprint', () => {
   it('equals the reference, and changes when two words change places or one bit flips', async () => {
-    for (const words of [1, 3]) {
-      // 67 x 64 places: not a multiple of what a thread adds up.
-      const shape = { nodes: 64, slots: 64, words, mask: 63 };
-      const pattern = exchangePattern(64, 64, 6);
+    // 8 x 4 and 8 x 8 places: less and as much as one thread adds up, then many threads.
+    for (const [dim, nodes, words] of [
+      [2, 8, 1],
+      [3, 8, 2],
+      [6, 64, 3],
+    ]) {
+      const shape = { nodes, slots: 2 ** dim, words, mask: 2 ** dim - 1 };
+      const pattern = exchangePattern(nodes, 2 ** dim, dim);
       const memory = randomMemory(shape, 5);
       await onMachine(shape, async (machine) => {
         load(machine, memory);
@@ -182,7 +186,7 @@ describe('fingerprint', () => {
         expect(await machine.fingerprint(true)).toBe(reference.fingerprint(shape, memory, pattern));
         for (const damage of [
           (m: Uint32Array) => ([m[10], m[11]] = [m[11], m[10]]),
-          (m: Uint32Array) => (m[4095] ^= 0x80000000),
+          (m: Uint32Array) => (m[m.length - 1] ^= 0x80000000),
         ]) {
           const damaged = memory.slice();
           damage(damaged);

@@ -19,7 +19,6 @@ export async function createVerify(context: GpuContext, shape: MemoryShape): Pro
     PLACES: placesOf(shape),
     WORDS: shape.words,
     MASK: shape.mask,
-    KEPT: KEPT_WRONG_PLACES,
   });
   return {
     verdictBytes: (1 + KEPT_WRONG_PLACES) * Uint32Array.BYTES_PER_ELEMENT,
