@@ -1,4 +1,4 @@
-import { MODES, prepare, type Report, runTagged, shapeFor } from '../src/host/experiment.ts';
+import { modesOf, prepare, type Report, runTagged, shapeFor } from '../src/host/experiment.ts';
 import { openContext } from '../src/host/gpu-context.ts';
 import { Machine } from '../src/host/machine.ts';
 import { catalogue, cube } from '../src/schedules/index.ts';
@@ -26,13 +26,13 @@ form.addEventListener('submit', async (event) => {
 
 async function compare(dim: number, words: number): Promise<void> {
   if (navigator.gpu === undefined) throw new Error('This browser has no WebGPU: use a recent one.');
-  const topology = cube(dim);
+  const exchange = { topology: cube(dim), copies: 1 };
   const context = await openContext(navigator.gpu);
   try {
-    const machine = await Machine.create(context, shapeFor(topology, words));
+    const machine = await Machine.create(context, shapeFor(exchange, words));
     for (const algorithm of catalogue) {
-      const experiment = prepare(algorithm, topology);
-      for (const mode of MODES) {
+      const experiment = prepare(algorithm, exchange);
+      for (const mode of modesOf(experiment)) {
         status.textContent = `Running ${algorithm.name} in ${mode} mode on ${context.adapter}`;
         show(await runTagged(context, machine, experiment, mode));
       }

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { version } from '../../package.json';
 import { EnvironmentError, NoAdapterError, UnprovedError } from '../host/errors.ts';
 import { ensureGpuProcess } from '../host/node/launch.ts';
@@ -33,6 +33,11 @@ async function main(): Promise<number> {
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
 
+  const dim = new Option('--dim <d>', 'dimensions of the cube');
+  const dimRequired = new Option('--dim <d>', 'dimensions of the cube').makeOptionMandatory();
+  const cubes = new Option('--cubes <c>', 'disjoint cubes side by side, a power of two').default('1');
+  const copies = new Option('--copies <m>', 'blocks from each node to each other').default('1');
+
   program
     .command('list')
     .description('algorithms, topologies, sources and guarantees')
@@ -51,12 +56,15 @@ async function main(): Promise<number> {
   program
     .command('run')
     .description('run one algorithm and verify every block')
-    .argument('<algorithm>', 'a name or alias from allport list')
-    .requiredOption('--dim <d>', 'dimensions of the cube')
+    .argument('<algorithm>', 'a name or alias from allport list, or a schedule file')
+    .addOption(dim)
+    .addOption(cubes)
+    .addOption(copies)
     .option('--mode <mode>', 'step: as the algorithm gives it; block: gathered into few messages', 'step')
     .option('--words <n>', 'u32 words of a block', '1')
     .option('--input <file>', 'transpose this matrix: little-endian u32, row by row')
     .option('--output <file>', 'write the transposed matrix here')
+    .option('--unchecked', 'run a schedule file although its check fails')
     .option('--json', 'print JSON')
     .option('--quiet', 'no progress')
     .action(async (name: string, options: RunOptions & { json?: boolean }) => {
@@ -68,7 +76,9 @@ async function main(): Promise<number> {
   program
     .command('compare')
     .description('run every algorithm in every mode and compare')
-    .requiredOption('--dim <d>', 'dimensions of the cube')
+    .addOption(dimRequired)
+    .addOption(cubes)
+    .addOption(copies)
     .option('--words <n>', 'u32 words of a block', '1')
     .option('--json', 'print JSON')
     .option('--quiet', 'no progress')
@@ -82,7 +92,9 @@ async function main(): Promise<number> {
     .command('schedule')
     .description('print a schedule as JSON')
     .argument('<algorithm>', 'a name or alias from allport list')
-    .requiredOption('--dim <d>', 'dimensions of the cube')
+    .addOption(dimRequired)
+    .addOption(cubes)
+    .addOption(copies)
     .option('--mode <mode>', 'step: as the algorithm gives it; block: gathered into few messages', 'step')
     .option('--out <file>', 'write it to a file instead')
     .action((name: string, options: ScheduleOptions) => schedule(name, options));

@@ -4,14 +4,16 @@ import {
   type Algorithm,
   catalogue,
   cube,
+  type Exchange,
   findAlgorithm,
   InputError,
   MAX_CUBE_DIM,
-  type Topology,
 } from '../schedules/index.ts';
 
 /** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
 const MAX_WORDS = 1024;
+/** The same for blocks from one node to another. */
+const MAX_COPIES = 1024;
 
 /** @throws InputError unless `text` is a whole number from `min` to `max` */
 function parseCount(option: string, text: string, min: number, max: number): number {
@@ -22,9 +24,22 @@ function parseCount(option: string, text: string, min: number, max: number): num
   return value;
 }
 
-/** The cube that --dim names. */
-export function parseDim(text: string): Topology {
-  return cube(parseCount('--dim', text, 1, MAX_CUBE_DIM));
+/** What --dim, --cubes and --copies say. */
+export interface ExchangeOptions {
+  readonly dim: string;
+  readonly cubes: string;
+  readonly copies: string;
+}
+
+/** The exchange that the options describe. */
+export function parseExchange({ dim, cubes, copies }: ExchangeOptions): Exchange {
+  const dimensions = parseCount('--dim', dim, 1, MAX_CUBE_DIM);
+  const most = 2 ** (MAX_CUBE_DIM - dimensions);
+  const count = parseCount('--cubes', cubes, 1, most);
+  if (!Number.isInteger(Math.log2(count))) {
+    throw new InputError(`--cubes "${cubes}": give a power of two from 1 to ${most}`);
+  }
+  return { topology: cube(dimensions, count), copies: parseCount('--copies', copies, 1, MAX_COPIES) };
 }
 
 /** Words of a block that --words gives. */

@@ -33,7 +33,7 @@ const nodeMap = v.variant('kind', [
 
 const localMap = v.variant('kind', [
   v.strictObject({
-    kind: v.literal('xor'),
+    kind: v.picklist(['xor', 'add', 'subtract']),
     mask: count,
     before: v.exactOptional(counts),
     after: v.exactOptional(counts),
@@ -61,7 +61,7 @@ const scheduleFile = v.strictObject({
   format: v.literal(FORMAT),
   version: v.literal(VERSION),
   algorithm: v.pipe(v.string(), v.nonEmpty()),
-  topology: v.strictObject({ kind: v.literal('cube'), dim: count }),
+  topology: v.strictObject({ kind: v.literal('cube'), dim: count, cubes: v.exactOptional(count) }),
   slots: v.pipe(count, v.minValue(1)),
   pattern: v.strictObject({ kind: v.literal('exchange'), dim: count }),
   ports: v.picklist(['one', 'all']),
@@ -142,7 +142,7 @@ export function decodeSchedule(text: string, name: string): Schedule {
   }
   const file = parsed.output;
   try {
-    const topology = cube(file.topology.dim);
+    const topology = cube(file.topology.dim, file.topology.cubes);
     const maps = file.maps.map((code) => decodeNodeMap(code, topology.nodes));
     return {
       algorithm: file.algorithm,

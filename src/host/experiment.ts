@@ -2,9 +2,10 @@ import {
   type Algorithm,
   blocked,
   check,
+  type Exchange,
+  InputError,
   type Proof,
   type Schedule,
-  type Topology,
   type TopologyCode,
 } from '../schedules/index.ts';
 import { UnprovedError } from './errors.ts';
@@ -22,9 +23,11 @@ interface Proved {
   readonly proof: Proof;
 }
 
-/** An algorithm on a network, with the proved schedule for each mode. */
+/** A schedule to run, proved in the form of each mode. */
 export interface Experiment extends Record<Mode, Proved> {
-  readonly algorithm: Algorithm;
+  readonly algorithm: string;
+  /** Where the algorithm is published, or the file that the schedule was read from. */
+  readonly source: string;
 }
 
 /** Everything about one run; `allport run --json` prints it. */
@@ -69,14 +72,61 @@ export interface Report {
  * Makes the schedules of an algorithm for both modes and proves them.
  * @throws UnprovedError when the checker finds a violation: nothing unproved runs
  */
-export function prepare(algorithm: Algorithm, topology: Topology): Experiment {
-  const schedule = algorithm.schedule(topology);
-  return { algorithm, step: prove(schedule), block: prove(blocked(schedule)) };
+export function prepare({ name, source, schedule }: Algorithm, exchange: Exchange): Experiment {
+  const elements = schedule(exchange);
+  return { algorithm: name, source, ...proveModes(elements, blocked(elements), prove) };
 }
 
-/** The memories that an experiment needs. */
-export function shapeFor(topology: Topology, words: number): MemoryShape {
-  return { nodes: topology.nodes, slots: topology.nodes, words, mask: topology.nodes - 1 };
+/**
+ * Proves a schedule that comes from elsewhere, for one mode.
+ *
+ * @param source where it comes from
+ * @param mode with `step`, a schedule that cannot be blocked stands for both modes
+ * @param unchecked whether to run it even if the checker finds violations
+ * @throws InputError when it cannot be blocked and the mode is `block`
+ * @throws UnprovedError when the checker finds a violation, unless unchecked
+ */
+export function prepareSchedule(
+  schedule: Schedule,
+  source: string,
+  mode: Mode,
+  unchecked: boolean,
+): Experiment {
+  const gather = () => {
+    try {
+      return blocked(schedule);
+    } catch (error) {
+      if (error instanceof InputError && mode === 'step') return schedule;
+      throw error;
+    }
+  };
+  const proveIt = unchecked ? (form: Schedule) => ({ schedule: form, proof: check(form) }) : prove;
+  return { algorithm: schedule.algorithm, source, ...proveModes(schedule, gather(), proveIt) };
+}
+
+function proveModes(
+  elements: Schedule,
+  gathered: Schedule,
+  proveIt: (schedule: Schedule) => Proved,
+): Record<Mode, Proved> {
+  const step = proveIt(elements);
+  return { step, block: gathered === elements ? step : proveIt(gathered) };
+}
+
+/** The modes in which an experiment differs: its steps may be blocks already. */
+export function modesOf(experiment: Experiment): Mode[] {
+  return MODES.filter((mode) => mode === 'step' || experiment[mode] !== experiment.step);
+}
+
+/** The memories that an exchange needs. */
+export function shapeFor({ topology, copies }: Exchange, words: number): MemoryShape {
+  const members = 2 ** topology.dim;
+  return { nodes: topology.nodes, slots: copies * members, words, mask: members - 1 };
+}
+
+/** The memories that a schedule needs. */
+export function shapeOf({ topology, slots, pattern }: Schedule, words: number): MemoryShape {
+  return { nodes: topology.nodes, slots, words, mask: pattern.mask };
 }
 
 /** Fills the machine with tagged data, runs one mode of the experiment and verifies every block. */
@@ -96,8 +146,8 @@ export async function runTagged(
   const elements = experiment.step.proof.certificate;
   const rounds = experiment.block.proof.certificate;
   return {
-    algorithm: experiment.algorithm.name,
-    source: experiment.algorithm.source,
+    algorithm: experiment.algorithm,
+    source: experiment.source,
     topology: schedule.topology.encode(),
     nodes: schedule.topology.nodes,
     slots: schedule.slots,

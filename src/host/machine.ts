@@ -1,9 +1,11 @@
 import { createMemoryBuffer } from './buffers.ts';
 import type { GpuContext } from './gpu-context.ts';
-import { createExchange, type ExchangeKernel } from './kernels/exchange.ts';
+import { createExchange } from './kernels/exchange.ts';
 import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
 import { createRearrange, type RearrangeKernel } from './kernels/rearrange.ts';
+import type { StepsKernel } from './kernels/steps.ts';
+import { createTransfer } from './kernels/transfer.ts';
 import { createVerify, KEPT_WRONG_PLACES, type VerifyKernel } from './kernels/verify.ts';
 import { bytesOf, type MemoryShape } from './memory-shape.ts';
 import type { PackedLocal, PackedPhase } from './pack.ts';
@@ -36,7 +38,8 @@ const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
 
 /**
  * The simulated machine: node memories A[slot][node] in GPU memory, and the kernels that move them. It
- * holds the memories twice, because a local phase writes from one into the other.
+ * holds the memories twice, because a local phase and a cyclic shift move
+ * blocks from one into the other.
  */
 export class Machine {
   readonly shape: MemoryShape;
@@ -44,7 +47,8 @@ export class Machine {
   private readonly kernels: {
     readonly fill: FillKernel;
     readonly verify: VerifyKernel;
-    readonly exchange: Awaited<ReturnType<typeof createExchange>>;
+    readonly loadExchange: Awaited<ReturnType<typeof createExchange>>;
+    readonly loadTransfer: Awaited<ReturnType<typeof createTransfer>>;
     readonly fingerprintAtStart: FingerprintKernel;
     readonly fingerprintAtEnd: FingerprintKernel;
   };
@@ -77,7 +81,8 @@ export class Machine {
       const kernels = {
         fill: await createFill(context, shape),
         verify: await createVerify(context, shape),
-        exchange: await createExchange(context, shape),
+        loadExchange: await createExchange(context, shape),
+        loadTransfer: await createTransfer(context, shape),
         fingerprintAtStart: await createFingerprint(context, shape, false),
         fingerprintAtEnd: await createFingerprint(context, shape, true),
       };
@@ -111,7 +116,7 @@ export class Machine {
   async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
     const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
     const total = program.reduce(
-      (sum, phase) => sum + (phase.kind === 'segment' ? phase.firstMove.length - 1 : 0),
+      (sum, phase) => sum + (phase.kind === 'local' ? 0 : phase.firstMove.length - 1),
       0,
     );
     let done = 0;
@@ -124,10 +129,13 @@ export class Machine {
           kernel.destroy();
         }
       } else {
-        const kernel = this.kernels.exchange.load(phase);
+        const kernel =
+          phase.kind === 'exchange'
+            ? this.kernels.loadExchange(phase, this.blocks)
+            : this.kernels.loadTransfer(phase, this.blocks, this.spare);
         try {
           times.exchangeMs += await this.timed(() =>
-            this.exchange(kernel, (steps) => onSteps(done + steps, total)),
+            this.steps(kernel, (steps) => onSteps(done + steps, total)),
           );
         } finally {
           kernel.destroy();
@@ -171,14 +179,14 @@ export class Machine {
     [this.blocks, this.spare] = [this.spare, this.blocks];
   }
 
-  private async exchange(kernel: ExchangeKernel, onSteps: (done: number) => void): Promise<void> {
+  private async steps(kernel: StepsKernel, onSteps: (done: number) => void): Promise<void> {
     let t = 0;
     while (t < kernel.steps) {
       const first = t;
       await this.submit((pass) => {
         let words = 0;
         while (t < kernel.steps && t - first < MAX_STEPS_PER_SUBMIT && words < MAX_WORDS_PER_SUBMIT) {
-          kernel.encode(pass, this.blocks, t);
+          kernel.encode(pass, t);
           words += kernel.blocksMoved(t) * this.shape.words;
           t++;
         }

@@ -1,26 +1,46 @@
-import { InputError, type LocalPhase, type Schedule, type Segment } from '../schedules/index.ts';
+import {
+  InputError,
+  type LocalPhase,
+  type MemberOperation,
+  memberShift,
+  type NodeMap,
+  type Schedule,
+  type Segment,
+} from '../schedules/index.ts';
 
-/** A local phase as the rearrange kernel takes it: the tables of the inverse map. */
+/** A local phase as the rearrange kernel takes it: the inverse map. */
 export interface PackedLocal {
   readonly kind: 'local';
   readonly name: LocalPhase['name'];
-  /** The node bits that take part. */
+  readonly inverseOperation: MemberOperation;
+  /** The bits that choose the member of a cube. */
   readonly mask: number;
   /** Tables of `slots` entries; a missing one is the identity. */
   readonly inverseBefore?: Uint32Array<ArrayBuffer>;
   readonly inverseAfter?: Uint32Array<ArrayBuffer>;
 }
 
-/** A segment as the exchange kernel takes it. */
-export interface PackedSegment {
-  readonly kind: 'segment';
-  /** Two words a move: slot, node mask. */
+/** The moves of a segment, step by step. */
+export interface PackedSteps {
   readonly moves: Uint32Array<ArrayBuffer>;
   /** Step t holds the moves from firstMove[t] up to firstMove[t + 1]. */
   readonly firstMove: Uint32Array<ArrayBuffer>;
 }
 
-export type PackedPhase = PackedLocal | PackedSegment;
+/** A segment in which all nodes exchange, as the exchange kernel takes it. Two words a move: slot, node mask. */
+export interface PackedExchange extends PackedSteps {
+  readonly kind: 'exchange';
+}
+
+/**
+ * Any other segment, as the transfer kernel takes it. Four words a move: slot, offset, whether it is a shift,
+ * whether the row is in the spare memory. A last step brings home the rows that end there.
+ */
+export interface PackedTransfer extends PackedSteps {
+  readonly kind: 'transfer';
+}
+
+export type PackedPhase = PackedLocal | PackedExchange | PackedTransfer;
 
 /**
  * A schedule in the form that the machine loads.
@@ -28,6 +48,9 @@ export type PackedPhase = PackedLocal | PackedSegment;
  *   moves all blocks of a step at once, so that would be a race)
  */
 export function pack(schedule: Schedule): PackedPhase[] {
+  if (schedule.slots !== schedule.pattern.slots) {
+    throw new InputError(`${schedule.algorithm}: the machine has no transit slots yet`);
+  }
   return schedule.phases.map((phase) =>
     phase.kind === 'local' ? packLocal(phase, schedule) : packSegment(phase, schedule),
   );
@@ -35,45 +58,107 @@ export function pack(schedule: Schedule): PackedPhase[] {
 
 function packLocal({ name, map }: LocalPhase, { algorithm }: Schedule): PackedLocal {
   const code = map.inverse().encode();
-  if (code.kind !== 'xor') {
-    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind ${code.kind} yet`);
+  if (code.kind === 'table') {
+    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind table yet`);
   }
-  // The inverse of slot -> after[before[slot] ^ node] has its tables the other way round.
+  // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
   return {
     kind: 'local',
     name,
+    inverseOperation: code.kind,
     mask: code.mask,
     ...(code.before && { inverseAfter: Uint32Array.from(code.before) }),
     ...(code.after && { inverseBefore: Uint32Array.from(code.after) }),
   };
 }
 
-function packSegment(segment: Segment, { algorithm, slots: slotCount }: Schedule): PackedSegment {
-  const moves: number[] = [];
-  const firstMove = [0];
+function packSegment(segment: Segment, schedule: Schedule): PackedExchange | PackedTransfer {
+  let exchanges = true;
+  for (const step of segment.steps()) {
+    if (!step.every(({ map, to }) => map.kind === 'xor' && to === undefined)) exchanges = false;
+  }
+  return exchanges ? packExchange(segment, schedule) : packTransfer(segment, schedule);
+}
+
+function packExchange(segment: Segment, schedule: Schedule): PackedExchange {
+  const packed = packMoves(segment, schedule, (moves, slot, offset) => moves.push(slot, offset));
+  return { kind: 'exchange', ...packed.steps() };
+}
+
+function packTransfer(segment: Segment, schedule: Schedule): PackedTransfer {
+  const inSpare = new Uint8Array(schedule.slots);
+  const packed = packMoves(segment, schedule, (moves, slot, offset, isShift) => {
+    moves.push(slot, offset, Number(isShift), inSpare[slot]);
+    inSpare[slot] ^= 1;
+  });
+  inSpare.forEach((away, slot) => {
+    if (away) packed.push(slot, 0, 0, 1);
+  });
+  packed.endStep();
+  return { kind: 'transfer', ...packed.steps() };
+}
+
+function packMoves(
+  segment: Segment,
+  { algorithm, slots: slotCount, pattern }: Schedule,
+  push: (moves: MoveList, slot: number, offset: number, isShift: boolean) => void,
+): MoveList {
+  const packed = new MoveList();
   const lastStep = new Int32Array(slotCount).fill(-1);
-  let step = 0;
-  for (const messages of segment.steps()) {
-    for (const { map, slots, to } of messages) {
-      const code = map.encode();
-      if (code.kind !== 'xor' || code.mask === 0 || to) {
+  let t = 0;
+  for (const step of segment.steps()) {
+    for (const { map, slots, to } of step) {
+      const offset = to ? undefined : offsetOf(map, pattern.mask + 1);
+      if (offset === undefined) {
         throw new InputError(
-          `${algorithm}, step ${step}: the machine runs only exchanges v -> v ^ mask within a row yet`,
+          `${algorithm}, step ${t}: the machine runs only v -> v ^ mask and cyclic shifts within a row yet`,
         );
       }
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
-        if (!(slot >= 0 && slot < slotCount) || lastStep[slot] === step) {
-          throw new InputError(
-            `${algorithm}, step ${step}: slot ${slot} ${lastStep[slot] === step ? 'is sent twice' : 'does not exist'}`,
-          );
+        if (!(slot >= 0 && slot < slotCount) || lastStep[slot] === t) {
+          const why = lastStep[slot] === t ? 'is sent twice' : 'does not exist';
+          throw new InputError(`${algorithm}, step ${t}: slot ${slot} ${why}`);
         }
-        lastStep[slot] = step;
-        moves.push(slot, code.mask);
+        lastStep[slot] = t;
+        push(packed, slot, offset, map.kind === 'translate');
       }
     }
-    firstMove.push(moves.length / 2);
-    step++;
+    packed.endStep();
+    t++;
   }
-  return { kind: 'segment', moves: Uint32Array.from(moves), firstMove: Uint32Array.from(firstMove) };
+  return packed;
+}
+
+/** The offset of a map that the kernels know, other than the identity. */
+function offsetOf(map: NodeMap, members: number): number | undefined {
+  const code = map.encode();
+  const offset = code.kind === 'xor' ? code.mask : memberShift(map, members);
+  return offset === 0 ? undefined : offset;
+}
+
+/** Moves of a segment as they are packed; millions of them, so they go straight into one growing array. */
+class MoveList {
+  private words = new Uint32Array(1024);
+  private used = 0;
+  private count = 0;
+  private readonly starts = [0];
+
+  push(...move: number[]): void {
+    if (this.used + move.length > this.words.length) {
+      const larger = new Uint32Array(2 * this.words.length);
+      larger.set(this.words);
+      this.words = larger;
+    }
+    for (const word of move) this.words[this.used++] = word;
+    this.count++;
+  }
+
+  endStep(): void {
+    this.starts.push(this.count);
+  }
+
+  steps(): PackedSteps {
+    return { moves: this.words.slice(0, this.used), firstMove: Uint32Array.from(this.starts) };
+  }
 }

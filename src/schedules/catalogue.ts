@@ -1,23 +1,43 @@
+import { balancedTree } from './balanced-tree.ts';
+import { bruck } from './bruck.ts';
 import { complementPairs } from './complement-pairs.ts';
 import { deBruijn } from './de-bruijn.ts';
+import { directExchange } from './direct-exchange.ts';
 import { InputError } from './errors.ts';
+import { hybridPairs } from './hybrid-pairs.ts';
 import { necklace } from './necklace.ts';
+import { ring } from './ring.ts';
 import type { Algorithm } from './schedule.ts';
+import { scheduleTable } from './schedule-table.ts';
+import { spreadOut } from './spread-out.ts';
+import { staggeredPairs } from './staggered-pairs.ts';
 import { standardExchange } from './standard-exchange.ts';
 
-/** Every built-in algorithm. */
-export const catalogue: readonly Algorithm[] = [standardExchange, complementPairs, necklace, deBruijn];
+/** Every built-in algorithm; Bruck's stands here with radix 2 and 4. */
+export const catalogue: readonly Algorithm[] = [
+  standardExchange,
+  complementPairs,
+  staggeredPairs,
+  hybridPairs,
+  necklace,
+  deBruijn,
+  scheduleTable,
+  balancedTree,
+  directExchange,
+  bruck(2),
+  bruck(4),
+  spreadOut,
+  ring,
+];
 
 /**
- * The algorithm of that name or alias.
+ * The algorithm of that name or alias; bruck-R is Bruck's with any radix R.
  * @throws InputError for any other name
  */
 export function findAlgorithm(name: string): Algorithm {
   const found = catalogue.find((algorithm) => algorithm.name === name || algorithm.aliases.includes(name));
-  if (found === undefined) {
-    throw new InputError(
-      `unknown algorithm "${name}": give one of ${catalogue.map((a) => a.name).join(', ')}`,
-    );
-  }
-  return found;
+  if (found !== undefined) return found;
+  const radix = /^bruck-(\d+)$/.exec(name)?.[1];
+  if (radix !== undefined) return bruck(Number(radix));
+  throw new InputError(`unknown algorithm "${name}": give one of ${catalogue.map((a) => a.name).join(', ')}`);
 }

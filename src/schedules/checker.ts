@@ -1,9 +1,10 @@
 import { demand } from './bounds.ts';
 import { InputError } from './errors.ts';
-import { IDLE } from './node-map.ts';
+import { IDLE, type NodeMap } from './node-map.ts';
 import { EMPTY } from './pattern.ts';
-import type { LocalPhase, Message, Schedule, Segment, Step } from './schedule.ts';
-import { isNodeSymmetric } from './symmetry.ts';
+import type { LocalPhase, Schedule, Segment, Step } from './schedule.ts';
+import { shiftRoutes, type Traffic } from './shift-routes.ts';
+import { memberShift, type NodeSymmetry, nodeSymmetry } from './symmetry.ts';
 
 /** Blocks that one proof may follow: about 20 bytes of memory each. */
 const MAX_TRACKED_BLOCKS = 2 ** 26;
@@ -85,6 +86,7 @@ class Propagation {
   private readonly violations: Violation[] = [];
   private violationCount = 0;
 
+  private readonly symmetry: NodeSymmetry | undefined;
   /** Nodes whose places are kept: all, or node 0 when it stands for all. */
   private readonly kept: number;
   /** Node and slot of every followed block, EMPTY where the pattern has no block. */
@@ -94,6 +96,8 @@ class Propagation {
   private readonly lastMove: Int32Array;
   /** Block in each place slot * kept + node, or EMPTY. */
   private readonly at: Int32Array;
+  /** Nodes whose routes are followed. */
+  private readonly routed: number;
   /** The last step in which a link carried a message, a node sent one, a node received one. */
   private readonly linkUsed: Int32Array;
   private readonly sent: Int32Array;
@@ -108,7 +112,8 @@ class Propagation {
   constructor(schedule: Schedule) {
     this.schedule = schedule;
     const { topology, pattern, slots } = schedule;
-    this.kept = isNodeSymmetric(schedule) ? 1 : topology.nodes;
+    this.symmetry = nodeSymmetry(schedule);
+    this.kept = this.symmetry ? 1 : topology.nodes;
     const blocks = pattern.slots * this.kept;
     if (slots * this.kept > MAX_TRACKED_BLOCKS) {
       throw new InputError(
@@ -121,7 +126,9 @@ class Propagation {
     this.firstMove = new Int32Array(blocks).fill(-1);
     this.lastMove = new Int32Array(blocks).fill(-1);
     this.at = new Int32Array(slots * this.kept);
-    this.linkUsed = new Int32Array(topology.ports * this.kept).fill(-1);
+    // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not.
+    this.routed = this.symmetry === 'xor' ? 1 : topology.nodes;
+    this.linkUsed = new Int32Array(topology.ports * this.routed).fill(-1);
     this.sent = new Int32Array(this.kept).fill(-1);
     this.received = new Int32Array(this.kept).fill(-1);
     for (let block = 0; block < blocks; block++) {
@@ -214,9 +221,11 @@ class Propagation {
         });
         continue;
       }
-      const { targets, links } = this.route(message);
+      const { longest, crossings } = this.route(message.map, step.length === 1);
+      const targets = this.book(message.map);
       longestMessage = Math.max(longestMessage, slots.length);
-      longestRoute = Math.max(longestRoute, links);
+      longestRoute = Math.max(longestRoute, longest);
+      this.linkCrossings += crossings * slots.length;
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
         const arrivalSlot = to ? to[i] : slot;
@@ -253,59 +262,73 @@ class Propagation {
     this.hopsInSequence += longestRoute;
   }
 
-  /** Follows one message's routes, books links and ports; returns each kept node's target and the longest route. */
-  private route({ map, slots }: Message): { targets: Int32Array; links: number } {
-    const { topology, switching, ports } = this.schedule;
-    const targets = new Int32Array(this.kept);
+  /**
+   * Follows the routes of one message from all nodes and books their links.
+   * @param alone whether the step has no other message that could want the same links
+   */
+  private route(map: NodeMap, alone: boolean): Traffic {
+    const { topology, switching, pattern } = this.schedule;
+    if (this.symmetry === 'shift' && alone && switching === 'wormhole') {
+      const offset = memberShift(map, pattern.mask + 1);
+      if (offset) return shiftRoutes(topology.dim, topology.nodes, offset);
+    }
     let longest = 0;
-    for (let node = 0; node < this.kept; node++) {
+    let crossings = 0;
+    for (let node = 0; node < this.routed; node++) {
       const target = map.apply(node);
-      targets[node] = target;
       if (target === IDLE) continue;
       const links = topology.route(node, target);
       if (links.length === 0 || (switching === 'store-and-forward' && links.length > 1)) {
+        const limit = switching === 'wormhole' ? 'at least' : 'exactly';
         this.violate({
           step: this.steps,
           node,
-          message: `sends to node ${target}, ${links.length} links away; a ${switching} message crosses ${switching === 'wormhole' ? 'at least' : 'exactly'} one`,
+          message: `sends to node ${target}, ${links.length} links away; a ${switching} message crosses ${limit} one`,
         });
       }
       longest = Math.max(longest, links.length);
-      this.linkCrossings += (links.length * slots.length * topology.nodes) / this.kept;
+      crossings += (links.length * topology.nodes) / this.routed;
       for (const link of links) {
-        // With node symmetry the links of one port are alike, and node 0's stands for them.
-        const kept = this.kept === 1 ? link % topology.ports : link;
-        if (this.linkUsed[kept] === this.steps) {
-          const from = Math.floor(link / topology.ports);
+        const booked = link % this.linkUsed.length;
+        if (this.linkUsed[booked] === this.steps) {
           this.violate({
             step: this.steps,
-            node: from,
+            node: Math.floor(link / topology.ports),
             message: `its link on port ${link % topology.ports} carries two messages in one step`,
           });
         }
-        this.linkUsed[kept] = this.steps;
-      }
-      if (ports === 'one') {
-        const to = target % this.kept;
-        if (this.sent[node] === this.steps) {
-          this.violate({
-            step: this.steps,
-            node,
-            message: 'sends two messages in one step; the schedule is for one port',
-          });
-        }
-        if (this.received[to] === this.steps) {
-          this.violate({
-            step: this.steps,
-            node: target,
-            message: 'receives two messages in one step; the schedule is for one port',
-          });
-        }
-        this.sent[node] = this.steps;
-        this.received[to] = this.steps;
+        this.linkUsed[booked] = this.steps;
       }
     }
-    return { targets, links: longest };
+    return { longest, crossings };
+  }
+
+  /** Target of each kept node; with one port, books it as a sender and the target as a receiver. */
+  private book(map: NodeMap): Int32Array {
+    const targets = Int32Array.from({ length: this.kept }, (_, node) => map.apply(node));
+    if (this.schedule.ports === 'all') return targets;
+    for (let node = 0; node < this.kept; node++) {
+      const target = targets[node];
+      if (target === IDLE) continue;
+      const to = target % this.kept;
+      if (this.sent[node] === this.steps) {
+        this.violate({
+          step: this.steps,
+          node,
+          message: 'sends two messages in one step; the schedule is for one port',
+        });
+      }
+      if (this.received[to] === this.steps) {
+        this.violate({
+          step: this.steps,
+          node: target,
+          message: 'receives two messages in one step; the schedule is for one port',
+        });
+      }
+      this.sent[node] = this.steps;
+      this.received[to] = this.steps;
+    }
+    return targets;
   }
 
   private isSlot(slot: number): boolean {

@@ -1,40 +1,102 @@
-import { type LocalMap, xorLocalMap } from './local-map.ts';
-import { type NodeMap, xorMap } from './node-map.ts';
+import { type LocalMap, memberLocalMap } from './local-map.ts';
+import { type NodeMap, translateMap, xorMap } from './node-map.ts';
 import { exchangePattern } from './pattern.ts';
-import type { Claims, Ports, Schedule, Step } from './schedule.ts';
-import type { Topology } from './topology.ts';
+import type { Claims, Exchange, Ports, Schedule, Step, Switching } from './schedule.ts';
+
+/** What an algorithm adds to the frame that its kind shares. */
+interface Parts {
+  readonly algorithm: string;
+  readonly ports: Ports;
+  readonly switching: Switching;
+  readonly claims: Claims;
+}
 
 /**
- * The frame that all cube exchanges share (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
- * relative address, exchange along rows, realign. `order` permutes the rows between the alignments:
+ * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
+ * relative address (in each copy), exchange along rows, realign. `order` permutes the rows in between:
  * relative address r travels in row order[r].
  *
- * @param steps the exchange steps; messages must use the maps given, dimension k at index k
+ * @param steps the exchange steps, given the node map v -> v ^ mask for any mask
  */
-export function cubeExchange(parts: {
-  readonly algorithm: string;
-  readonly topology: Topology;
-  readonly ports: Ports;
-  readonly claims: Claims;
-  readonly order?: Uint32Array;
-  readonly steps: (dimensions: readonly NodeMap[]) => Iterable<Step>;
-}): Schedule {
-  const { algorithm, topology, ports, claims, order, steps } = parts;
-  const { nodes, dim } = topology;
-  const align: LocalMap = xorLocalMap(nodes, nodes - 1, order ? { after: order } : {});
-  const dimensions = Array.from({ length: dim }, (_, k) => xorMap(nodes, 1 << k));
+export function relativeExchange(
+  exchange: Exchange,
+  parts: Parts & {
+    readonly order?: Uint32Array;
+    readonly steps: (across: (mask: number) => NodeMap) => Iterable<Step>;
+  },
+): Schedule {
+  const { nodes } = exchange.topology;
+  const { order } = parts;
+  const align = memberLocalMap('xor', slotsOf(exchange), maskOf(exchange), order ? { after: order } : {});
+  const maps = new Map<number, NodeMap>();
+  const across = (mask: number) => remembered(maps, mask, () => xorMap(nodes, mask));
+  return framed(exchange, parts, align, align.inverse(), () => parts.steps(across));
+}
+
+/**
+ * The frame of the algorithms for a ring or a fully connected network (Bruck, spread-out, ring): align so
+ * that a block's slot is the offset from its sender to its receiver modulo the members of a cube, send along
+ * rows to v + offset, realign.
+ *
+ * @param steps the steps, given the node map v -> v + offset within each cube for any offset
+ */
+export function offsetExchange(
+  exchange: Exchange,
+  parts: Parts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
+): Schedule {
+  const slots = slotsOf(exchange);
+  const mask = maskOf(exchange);
+  const members = mask + 1;
+  const shape = [members, exchange.topology.nodes / members];
+  const negated = Uint32Array.from({ length: slots }, (_, slot) => slot - (slot & mask) + (-slot & mask));
+  const maps = new Map<number, NodeMap>();
+  const ahead = (offset: number) => remembered(maps, offset, () => translateMap(shape, [[offset, 0]]));
+  return framed(
+    exchange,
+    parts,
+    memberLocalMap('subtract', slots, mask),
+    // Offset j at node w came from member w - j.
+    memberLocalMap('add', slots, mask, { before: negated }),
+    () => parts.steps(ahead),
+  );
+}
+
+/** Blocks of a node: K. */
+export function slotsOf({ topology, copies }: Exchange): number {
+  return copies * 2 ** topology.dim;
+}
+
+function maskOf({ topology }: Exchange): number {
+  return 2 ** topology.dim - 1;
+}
+
+function remembered(maps: Map<number, NodeMap>, key: number, make: () => NodeMap): NodeMap {
+  const map = maps.get(key) ?? make();
+  maps.set(key, map);
+  return map;
+}
+
+function framed(
+  exchange: Exchange,
+  { algorithm, ports, switching, claims }: Parts,
+  align: LocalMap,
+  realign: LocalMap,
+  steps: () => Iterable<Step>,
+): Schedule {
+  const { topology } = exchange;
+  const slots = slotsOf(exchange);
   return {
     algorithm,
     topology,
-    slots: nodes,
-    pattern: exchangePattern(nodes, nodes, dim),
+    slots,
+    pattern: exchangePattern(topology.nodes, slots, topology.dim),
     ports,
-    switching: 'store-and-forward',
+    switching,
     claims,
     phases: [
       { kind: 'local', name: 'alignment', map: align },
-      { kind: 'segment', rowClosed: true, steps: () => steps(dimensions) },
-      { kind: 'local', name: 'realignment', map: align.inverse() },
+      { kind: 'segment', rowClosed: true, steps },
+      { kind: 'local', name: 'realignment', map: realign },
     ],
   };
 }

@@ -1,5 +1,4 @@
-import { cubeExchange } from './cube-exchange.ts';
-import { inversePermutation } from './local-map.ts';
+import { relativeExchange, slotsOf } from './cube-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**
@@ -9,29 +8,36 @@ import type { Algorithm } from './schedule.ts';
  * b[i] = 0 no time passes. The zeros at the end keep the windows from wrapping.
  *
  * Blocking it (see blocking.ts) gives the packet form with balanced packets: the m-th active window goes
- * into packet m mod d.
+ * into packet m mod d. Further copies follow one after another.
  */
 export const deBruijn: Algorithm = {
   name: 'de-bruijn',
   aliases: ['swarztrauber'],
   source: 'Swarztrauber 1998 §2',
   guarantee: 'all ports, optimal: K/2 steps, span d, contiguous windows',
-  schedule(topology) {
-    const { dim, nodes } = topology;
+  schedule(exchange) {
+    const { dim } = exchange.topology;
+    const slots = slotsOf(exchange);
+    const members = 2 ** dim;
     const bits = deBruijnSequence(dim);
-    const relativeAddress = new Uint32Array(nodes);
-    for (let l = 0; l < nodes; l++) {
-      for (let k = 0; k < dim; k++) relativeAddress[l] |= bits[(l - k + nodes) % nodes] << k;
+    // Position of the first copy's relative addresses, then of the next copy's.
+    const order = new Uint32Array(slots);
+    for (let l = 0; l < slots; l++) {
+      let address = l - (l % members);
+      for (let k = 0; k < dim; k++) address |= bits[(l - k + members) % members] << k;
+      order[address] = l;
     }
-    return cubeExchange({
+    return relativeExchange(exchange, {
       algorithm: 'de-bruijn',
-      topology,
       ports: 'all',
-      claims: { steps: nodes / 2, span: dim, largestMessage: 1 },
-      order: inversePermutation(relativeAddress),
-      *steps(dimensions) {
-        for (let i = 0; i < nodes; i++) {
-          if (bits[i] === 1) yield dimensions.map((map, k) => ({ map, slots: [i + k] }));
+      switching: 'store-and-forward',
+      claims: { steps: slots / 2, span: dim, largestMessage: 1 },
+      order,
+      *steps(across) {
+        for (let i = 0; i < slots; i++) {
+          if (bits[i % members] === 1) {
+            yield Array.from({ length: dim }, (_, k) => ({ map: across(1 << k), slots: [i + k] }));
+          }
         }
       },
     });

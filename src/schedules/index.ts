@@ -2,13 +2,14 @@ export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
 export { InputError } from './errors.ts';
-export type { LocalMap, LocalMapCode } from './local-map.ts';
+export type { LocalMap, LocalMapCode, MemberOperation } from './local-map.ts';
 export { decodeLocalMap } from './local-map.ts';
 export { decodeNodeMap, IDLE, type NodeMap, type NodeMapCode } from './node-map.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode } from './pattern.ts';
 export type {
   Algorithm,
   Claims,
+  Exchange,
   LocalPhase,
   Message,
   Phase,
@@ -18,4 +19,5 @@ export type {
   Step,
   Switching,
 } from './schedule.ts';
+export { memberShift } from './symmetry.ts';
 export { cube, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';

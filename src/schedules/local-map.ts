@@ -1,9 +1,12 @@
 import { InputError } from './errors.ts';
 
+/** What a local map does to a slot's member number with the node's: XOR, or addition modulo their number. */
+export type MemberOperation = 'xor' | 'add' | 'subtract';
+
 /** How a local map is written in a schedule file. */
 export type LocalMapCode =
   | {
-      readonly kind: 'xor';
+      readonly kind: MemberOperation;
       readonly mask: number;
       readonly before?: readonly number[];
       readonly after?: readonly number[];
@@ -16,9 +19,8 @@ export type LocalMapCode =
 
 /**
  * A local phase: inside every node the block in `slot` moves to `apply(node, slot)`, a permutation of the
- * node's slots. There are two kinds. `xor`: slot -> after[before[slot] ^ (node & mask)], where a table that
- * is left out is the identity; this is the alignment of Johnsson-Ho 1992, section 2.2.1, and with tables
- * the pre- and post-ordering of Swarztrauber 1998. `table`: one permutation for each class of nodes.
+ * node's slots. There are two families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
+ * those of the node (see memberLocalMap). `table` has one permutation for each class of nodes.
  */
 export interface LocalMap {
   readonly slots: number;
@@ -28,41 +30,57 @@ export interface LocalMap {
 }
 
 /**
- * slot -> after[before[slot] ^ (node & mask)].
+ * slot -> after[before[slot] op node], where op changes only the member number, the bits of the slot in
+ * `mask`: xor with the node's, or addition or subtraction of the node's modulo mask + 1. A table that is left
+ * out is the identity. With xor this is the alignment of Johnsson-Ho 1992, section 2.2.1, and with tables the
+ * pre- and post-ordering of Swarztrauber 1998; with addition it is the rotation of Bruck's algorithm.
  *
- * @param slots slots of a node; slot ^ (node & mask) must stay below it
- * @param mask the node bits that take part: 2^d - 1 for an exchange on the d lowest dimensions
+ * @param slots slots of a node, a multiple of mask + 1
+ * @param mask the bits that take part: 2^d - 1 for an exchange among 2^d members
  * @throws InputError when the mask does not fit or a table is not a permutation of the slots
  */
-export function xorLocalMap(
+export function memberLocalMap(
+  operation: MemberOperation,
   slots: number,
   mask: number,
   tables: { readonly before?: ArrayLike<number>; readonly after?: ArrayLike<number> } = {},
 ): LocalMap {
   if (!Number.isInteger(mask) || mask < 0 || (mask & (mask + 1)) !== 0 || slots % (mask + 1) !== 0) {
-    throw new InputError(`local xor mask ${mask}: give 2^d - 1 such that 2^d divides the ${slots} slots`);
+    throw new InputError(
+      `local ${operation} mask ${mask}: give 2^d - 1 such that 2^d divides the ${slots} slots`,
+    );
   }
   const before = tables.before && permutation(tables.before, slots);
   const after = tables.after && permutation(tables.after, slots);
   return {
     slots,
     apply(node, slot) {
-      const relative = (before ? before[slot] : slot) ^ (node & mask);
-      return after ? after[relative] : relative;
+      const from = before ? before[slot] : slot;
+      const member = combine[operation](from, node) & mask;
+      const to = from - (from & mask) + member;
+      return after ? after[to] : to;
     },
     inverse: () =>
-      xorLocalMap(slots, mask, {
+      memberLocalMap(undo[operation], slots, mask, {
         ...(after && { before: inversePermutation(after) }),
         ...(before && { after: inversePermutation(before) }),
       }),
     encode: () => ({
-      kind: 'xor',
+      kind: operation,
       mask,
       ...(before && { before: Array.from(before) }),
       ...(after && { after: Array.from(after) }),
     }),
   };
 }
+
+const combine: Record<MemberOperation, (slot: number, node: number) => number> = {
+  xor: (slot, node) => slot ^ node,
+  add: (slot, node) => slot + node,
+  subtract: (slot, node) => slot - node,
+};
+
+const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtract', subtract: 'add' };
 
 /**
  * slot -> tables[classes[node]][slot].
@@ -91,7 +109,7 @@ export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: Arr
 
 /** The local map that a schedule file describes. @throws InputError as the two constructors do */
 export function decodeLocalMap(code: LocalMapCode, nodes: number, slots: number): LocalMap {
-  if (code.kind === 'xor') return xorLocalMap(slots, code.mask, code);
+  if (code.kind !== 'table') return memberLocalMap(code.kind, slots, code.mask, code);
   if (code.classes.length !== nodes) {
     throw new InputError(
       `${code.classes.length} node classes in a local map: the network has ${nodes} nodes`,

@@ -1,51 +1,53 @@
-import { crossing } from './complement-pairs.ts';
-import { cubeExchange } from './cube-exchange.ts';
+import { relativeExchange, slotsOf } from './cube-exchange.ts';
 import { besideComplements, necklaces, rotateLeft } from './necklaces.ts';
 import type { NodeMap } from './node-map.ts';
-import type { Algorithm, Message, Step } from './schedule.ts';
-import type { Topology } from './topology.ts';
+import { crossPair, inGroups } from './pairs.ts';
+import type { Algorithm, Exchange, Message, Step } from './schedule.ts';
 
 /**
  * Algorithm 4 (Johnsson-Ho 1992, 3.5): cyclic addresses travel as complement pairs, d pairs at a time; the
  * c pairs that are left over travel with the necklace of 0^c 1^(d-c); every other full necklace travels by
  * itself, its d members crossing d different dimensions in each of its steps. Optimal steps and span.
+ * The cyclic pairs of all copies are taken together, so that c pairs are left over once.
  */
 export const necklace: Algorithm = {
   name: 'necklace',
   aliases: ['algorithm-4', 'necklaces'],
   source: 'Johnsson-Ho 1992 §3.5',
   guarantee: 'all ports, optimal: K/2 steps, span d',
-  schedule: (topology) =>
-    cubeExchange({
+  schedule: (exchange) =>
+    relativeExchange(exchange, {
       algorithm: 'necklace',
-      topology,
       ports: 'all',
-      claims: { steps: topology.nodes / 2, span: topology.dim, largestMessage: 1 },
-      steps: (dimensions) => steps(topology, dimensions),
+      switching: 'store-and-forward',
+      claims: { steps: slotsOf(exchange) / 2, span: exchange.topology.dim, largestMessage: 1 },
+      steps: (across) => steps(exchange, across),
     }),
 };
 
-function* steps({ dim, nodes }: Topology, dimensions: readonly NodeMap[]): Iterable<Step> {
-  const cross = (slot: number, k: number): Message => ({ map: dimensions[k], slots: [slot] });
+function* steps({ topology, copies }: Exchange, across: (mask: number) => NodeMap): Iterable<Step> {
+  const { dim } = topology;
+  const members = 2 ** dim;
   const { cyclicPairs, full } = necklaces(dim);
-  const left = cyclicPairs.length % dim;
-  const grouped = cyclicPairs.length - left;
+  const allPairs = Array.from({ length: copies }, (_, copy) =>
+    cyclicPairs.map((address) => (copy * members) / 2 + address),
+  ).flat();
+  const left = allPairs.length % dim;
+  const grouped = allPairs.length - left;
 
   const mixed = 2 ** (dim - left) - 1;
-  if (left > 0) yield* mixedGroup(cyclicPairs.slice(grouped), mixed, dim, nodes, cross);
-  for (let first = 0; first < grouped; first += dim) {
-    for (let r = 0; r < dim; r++) {
-      yield Array.from({ length: dim }, (_, u) => {
-        const k = (u + r) % dim;
-        return cross(crossing(cyclicPairs[first + u], k, nodes), k);
-      });
-    }
-  }
-  const alone = left > 0 ? full.filter((address) => address !== mixed) : full;
-  for (const address of besideComplements(alone, dim)) {
-    for (let bit = 0; bit < dim; bit++) {
-      if (((address >>> bit) & 1) === 0) continue;
-      yield Array.from({ length: dim }, (_, r) => cross(rotateLeft(address, r, dim), (bit + r) % dim));
+  if (left > 0) yield* mixedGroup(allPairs.slice(grouped), mixed, dim, across);
+  yield* inGroups(allPairs.slice(0, grouped), dim, across);
+  for (let copy = 0; copy < copies; copy++) {
+    const alone = left > 0 && copy === 0 ? full.filter((address) => address !== mixed) : full;
+    for (const address of besideComplements(alone, dim)) {
+      for (let bit = 0; bit < dim; bit++) {
+        if (((address >>> bit) & 1) === 0) continue;
+        yield Array.from({ length: dim }, (_, r) => ({
+          map: across(1 << ((bit + r) % dim)),
+          slots: [copy * members + rotateLeft(address, r, dim)],
+        }));
+      }
     }
   }
 }
@@ -60,8 +62,7 @@ function mixedGroup(
   pairs: readonly number[],
   distinguishedAddress: number,
   dim: number,
-  nodes: number,
-  cross: (slot: number, k: number) => Message,
+  across: (mask: number) => NodeMap,
 ): Message[][] {
   const c = pairs.length;
   const q = dim - c;
@@ -72,13 +73,15 @@ function mixedGroup(
       const right = Math.min(Math.max(j - turn, 0), c);
       const column = line + right;
       const row = j - right;
-      group[column].push(cross(rotateLeft(distinguishedAddress, j, dim), (row + column) % dim));
+      group[column].push({
+        map: across(1 << ((row + column) % dim)),
+        slots: [rotateLeft(distinguishedAddress, j, dim)],
+      });
     }
   }
-  pairs.forEach((address, p) => {
+  pairs.forEach((pair, p) => {
     for (let column = 0; column < dim; column++) {
-      const k = (q + p + column) % dim;
-      group[column].push(cross(crossing(address, k, nodes), k));
+      group[column].push(crossPair(pair, (q + p + column) % dim, dim, across));
     }
   });
   return group;

@@ -20,6 +20,28 @@ export function distinguished(address: number, dim: number): number {
   return smallest;
 }
 
+/**
+ * Rotations to the right that give the distinguished address, the fewest: the base of an address of the
+ * balanced spanning tree (Ho-Johnsson 1986, 3.3.2).
+ */
+export function base(address: number, dim: number): number {
+  const smallest = distinguished(address, dim);
+  let by = 0;
+  while (rotateLeft(smallest, by, dim) !== address) by++;
+  return by;
+}
+
+/** Number of necklaces of dim bits: the sum of 2^gcd(i, dim) over all rotations i, divided by dim (Burnside). */
+export function necklaceCount(dim: number): number {
+  let fixed = 0;
+  for (let i = 0; i < dim; i++) fixed += 2 ** gcd(i, dim);
+  return fixed / dim;
+}
+
+function gcd(a: number, b: number): number {
+  return a === 0 ? b : gcd(b % a, a);
+}
+
 /** The addresses of dim bits, sorted by the necklaces they form (Johnsson-Ho 1992, 2.1). */
 export interface Necklaces {
   /** Of each complement pair of cyclic addresses (period below dim) the smaller one, ascending. */

@@ -85,18 +85,10 @@ export function translateMap(
   if (classes !== undefined && classes.length !== nodes) {
     throw new InputError(`${classes.length} node classes: give ${nodes}, one per node`);
   }
-  const targets = new Int32Array(nodes);
-  for (let node = 0; node < nodes; node++) {
-    const nodeClass = classes?.[node] ?? 0;
-    const delta = deltas[nodeClass];
-    if (delta === undefined) {
-      throw new InputError(
-        `class ${nodeClass} of node ${node}: only ${deltas.length} displacements are given`,
-      );
-    }
-    targets[node] = delta === null ? IDLE : displaced(node, delta, shape);
-  }
-  requireInjection(targets);
+  // One displacement for all nodes is a bijection in closed form; classes need a table and a check.
+  const [only] = deltas;
+  const alike = classes === undefined && only ? only : undefined;
+  const targets = alike ? undefined : classTargets(nodes, shape, deltas, classes);
   const code: NodeMapCode = {
     kind: 'translate',
     shape,
@@ -109,17 +101,16 @@ export function translateMap(
     get key() {
       return JSON.stringify(code);
     },
-    apply: (node) => targets[node],
+    apply: (node) => (targets ? targets[node] : displaced(node, alike as readonly number[], shape)),
     inverse() {
       const idle = deltas.length;
       const back = deltas.map((delta) => delta?.map((x) => -x) ?? null);
+      if (targets === undefined || classes === undefined) return translateMap(shape, back);
       const classOfTarget = new Int32Array(nodes).fill(idle);
       targets.forEach((target, node) => {
-        if (target !== IDLE) classOfTarget[target] = classes?.[node] ?? 0;
+        if (target !== IDLE) classOfTarget[target] = classes[node];
       });
-      return classes === undefined
-        ? translateMap(shape, back)
-        : translateMap(shape, [...back, null], classOfTarget);
+      return translateMap(shape, [...back, null], classOfTarget);
     },
     compose(next) {
       const other = next.encode();
@@ -194,16 +185,39 @@ function tableOf(first: NodeMap, next: NodeMap): NodeMap {
   );
 }
 
+/** Targets of all nodes under displacements by class. @throws InputError unless they are an injection */
+function classTargets(
+  nodes: number,
+  shape: readonly number[],
+  deltas: readonly (readonly number[] | null)[],
+  classes?: ArrayLike<number>,
+): Int32Array {
+  const targets = new Int32Array(nodes);
+  for (let node = 0; node < nodes; node++) {
+    const nodeClass = classes?.[node] ?? 0;
+    const delta = deltas[nodeClass];
+    if (delta === undefined) {
+      throw new InputError(
+        `class ${nodeClass} of node ${node}: only ${deltas.length} displacements are given`,
+      );
+    }
+    targets[node] = delta === null ? IDLE : displaced(node, delta, shape);
+  }
+  requireInjection(targets);
+  return targets;
+}
+
 function displaced(node: number, delta: readonly number[], shape: readonly number[]): number {
   let rest = node;
   let target = 0;
   let stride = 1;
-  shape.forEach((side, axis) => {
+  for (let axis = 0; axis < shape.length; axis++) {
+    const side = shape[axis];
     const coordinate = ((((rest % side) + delta[axis]) % side) + side) % side;
     target += coordinate * stride;
     rest = Math.floor(rest / side);
     stride *= side;
-  });
+  }
   return target;
 }
 

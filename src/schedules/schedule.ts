@@ -70,6 +70,16 @@ export interface Schedule {
   readonly phases: readonly Phase[];
 }
 
+/**
+ * The exchange that a schedule is wanted for: inside each cube of the topology every node has `copies` blocks
+ * for every member. Slot c * 2^dim + i holds copy c of the block for member i; there are K = copies * 2^dim.
+ */
+export interface Exchange {
+  readonly topology: Topology;
+  /** At least 1. */
+  readonly copies: number;
+}
+
 /** A named way to make schedules: one file each, listed in the catalogue. */
 export interface Algorithm {
   readonly name: string;
@@ -78,6 +88,5 @@ export interface Algorithm {
   readonly source: string;
   /** What it promises, in a few words. */
   readonly guarantee: string;
-  /** Its schedule for one block per pair of nodes. */
-  schedule(topology: Topology): Schedule;
+  schedule(exchange: Exchange): Schedule;
 }

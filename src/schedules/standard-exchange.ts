@@ -1,4 +1,4 @@
-import { cubeExchange } from './cube-exchange.ts';
+import { relativeExchange, slotsOf } from './cube-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**
@@ -11,18 +11,19 @@ export const standardExchange: Algorithm = {
   aliases: ['sex'],
   source: 'cs838 §14',
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
-  schedule: (topology) =>
-    cubeExchange({
+  schedule(exchange) {
+    const { dim } = exchange.topology;
+    const slots = slotsOf(exchange);
+    return relativeExchange(exchange, {
       algorithm: 'standard-exchange',
-      topology,
       ports: 'one',
-      claims: { steps: topology.dim, span: topology.dim, largestMessage: topology.nodes / 2 },
-      *steps(dimensions) {
-        for (let k = topology.dim - 1; k >= 0; k--) {
-          yield [{ map: dimensions[k], slots: slotsWithBit(topology.nodes, k) }];
-        }
+      switching: 'store-and-forward',
+      claims: { steps: dim, span: dim, largestMessage: slots / 2 },
+      *steps(across) {
+        for (let k = dim - 1; k >= 0; k--) yield [{ map: across(1 << k), slots: slotsWithBit(slots, k) }];
       },
-    }),
+    });
+  },
 };
 
 function slotsWithBit(slots: number, k: number): Uint32Array {

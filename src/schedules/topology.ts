@@ -7,6 +7,8 @@ export const MAX_CUBE_DIM = 20;
 export interface TopologyCode {
   readonly kind: 'cube';
   readonly dim: number;
+  /** Disjoint cubes side by side; left out when there is one. */
+  readonly cubes?: number;
 }
 
 /**
@@ -15,8 +17,9 @@ export interface TopologyCode {
  */
 export interface Topology {
   readonly kind: 'cube';
-  /** Dimensions of the cube: nodes = 2^dim. */
+  /** Dimensions of a cube. */
   readonly dim: number;
+  /** All nodes; the `dim` lowest bits of a node are its place in its cube. */
   readonly nodes: number;
   /** Outgoing links of a node. */
   readonly ports: number;
@@ -37,21 +40,27 @@ export function popcount(word: number): number {
 }
 
 /**
- * The binary cube of 2^dim nodes; port k of a node is its link across dimension k.
+ * Disjoint binary cubes of 2^dim nodes each; port k of a node is its link across dimension k. An exchange on
+ * d of the n dimensions of a larger cube runs in such cubes, 2^(n - d) of them.
  *
  * @param dim whole number from 1 to MAX_CUBE_DIM
- * @throws InputError when dim is anything else
+ * @param cubes a power of two, so that there are at most 2^MAX_CUBE_DIM nodes
+ * @throws InputError when they are anything else
  */
-export function cube(dim: number): Topology {
+export function cube(dim: number, cubes = 1): Topology {
   if (!Number.isInteger(dim) || dim < 1 || dim > MAX_CUBE_DIM) {
     throw new InputError(`cube dimension ${dim}: give a whole number from 1 to ${MAX_CUBE_DIM}`);
+  }
+  const most = 2 ** (MAX_CUBE_DIM - dim);
+  if (!Number.isInteger(Math.log2(cubes)) || cubes < 1 || cubes > most) {
+    throw new InputError(`${cubes} cubes of ${dim} dimensions: give a power of two from 1 to ${most}`);
   }
   return {
     kind: 'cube',
     dim,
-    nodes: 2 ** dim,
+    nodes: cubes * 2 ** dim,
     ports: dim,
-    label: `cube 2^${dim}`,
+    label: cubes === 1 ? `cube 2^${dim}` : `${cubes} cubes 2^${dim}`,
     distance: (from, to) => popcount(from ^ to),
     route(from, to) {
       const links: number[] = [];
@@ -64,6 +73,6 @@ export function cube(dim: number): Topology {
       }
       return links;
     },
-    encode: () => ({ kind: 'cube', dim }),
+    encode: () => ({ kind: 'cube', dim, ...(cubes > 1 && { cubes }) }),
   };
 }

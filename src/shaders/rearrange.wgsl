@@ -1,12 +1,14 @@
-// A local phase: inside every node each block moves to slot after[before[slot] ^ (node & mask)].
-// Every thread fetches the block of one place of the result, so it uses the inverse map:
-// slot = inverseBefore[inverseAfter[slot'] ^ (node & mask)].
+// A local phase: inside every node each block moves to slot after[before[slot] op node], where op changes
+// the member number, the bits in MASK: xor, addition or subtraction modulo the members. Every thread
+// fetches the block of one place of the result, so it uses the inverse map:
+// slot = inverseBefore[inverseAfter[slot'] inverseOp node].
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
 override PLACES: u32; // blocks in the node memories: slots x nodes
 override WORDS: u32; // u32 words per block
-override MASK: u32; // the node bits that take part
+override MASK: u32; // the bits that choose the member of a cube
+override INVERSE_OPERATION: u32; // 0: xor, 1: add, 2: subtract
 override HAS_BEFORE: bool; // whether inverseBefore is given; it is the identity otherwise
 override HAS_AFTER: bool; // whether inverseAfter is given; it is the identity otherwise
 
@@ -30,7 +32,13 @@ fn main(
   if HAS_AFTER {
     slot = inverseAfter[slot];
   }
-  slot ^= node & MASK;
+  var member = slot ^ node;
+  if INVERSE_OPERATION == 1u {
+    member = slot + node;
+  } else if INVERSE_OPERATION == 2u {
+    member = slot - node;
+  }
+  slot = (slot & ~MASK) | (member & MASK);
   if HAS_BEFORE {
     slot = inverseBefore[slot];
   }

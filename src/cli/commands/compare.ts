@@ -1,22 +1,21 @@
-import { MODES, prepare, type Report, runTagged, shapeFor } from '../../host/experiment.ts';
+import { modesOf, prepare, type Report, runTagged, shapeFor } from '../../host/experiment.ts';
 import { Machine } from '../../host/machine.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { catalogue } from '../../schedules/index.ts';
 import { withGpu } from '../gpu.ts';
-import { parseDim, parseWords } from '../options.ts';
+import { type ExchangeOptions, parseExchange, parseWords } from '../options.ts';
 import { createProgress } from '../progress.ts';
 
 /** Options of `allport compare` as the command line gives them. */
-export interface CompareOptions {
-  readonly dim: string;
+export interface CompareOptions extends ExchangeOptions {
   readonly words: string;
   readonly quiet?: boolean;
 }
 
-/** `allport compare`: every algorithm in every mode on one network. */
+/** `allport compare`: every algorithm in every mode that it has, on one exchange. */
 export async function compare(options: CompareOptions): Promise<Report[]> {
-  const topology = parseDim(options.dim);
-  const shape = shapeFor(topology, parseWords(options.words));
+  const exchange = parseExchange(options);
+  const shape = shapeFor(exchange, parseWords(options.words));
 
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
@@ -26,8 +25,8 @@ export async function compare(options: CompareOptions): Promise<Report[]> {
       const reports: Report[] = [];
       for (const algorithm of catalogue) {
         progress.stage(`${algorithm.name}: proving`);
-        const experiment = prepare(algorithm, topology);
-        for (const mode of MODES) {
+        const experiment = prepare(algorithm, exchange);
+        for (const mode of modesOf(experiment)) {
           progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
           reports.push(await runTagged(context, machine, experiment, mode, progress.part));
         }

@@ -1,28 +1,50 @@
-import { prepare, type Report, runData, runTagged, shapeFor } from '../../host/experiment.ts';
+import {
+  type Experiment,
+  type Mode,
+  prepare,
+  prepareSchedule,
+  type Report,
+  runData,
+  runTagged,
+  shapeFor,
+  shapeOf,
+} from '../../host/experiment.ts';
 import { Machine } from '../../host/machine.ts';
+import type { MemoryShape } from '../../host/memory-shape.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { InputError } from '../../schedules/index.ts';
 import { withGpu } from '../gpu.ts';
 import { loadMatrix, requireMatrixFile, requireWritableFolder, saveMatrix } from '../matrix-file.ts';
-import { parseAlgorithm, parseDim, parseMode, parseWords } from '../options.ts';
+import { type ExchangeOptions, parseAlgorithm, parseExchange, parseMode, parseWords } from '../options.ts';
 import { createProgress } from '../progress.ts';
+import { looksLikeFile, readSchedule } from '../schedule-file.ts';
 
 /** Options of `allport run` as the command line gives them. */
-export interface RunOptions {
-  readonly dim: string;
+export interface RunOptions extends Omit<ExchangeOptions, 'dim'> {
+  readonly dim?: string;
   readonly mode: string;
   readonly words: string;
   readonly input?: string;
   readonly output?: string;
+  readonly unchecked?: boolean;
   readonly quiet?: boolean;
 }
 
-/** `allport run`: one algorithm in one mode, on tagged data, and then on a file if one is given. */
+/** What is to be run: the memories it needs, and how to prove it. */
+interface Task {
+  readonly title: string;
+  readonly shape: MemoryShape;
+  prepare(): Experiment;
+}
+
+/** `allport run`: one schedule in one mode, on tagged data, and then on a file if one is given. */
 export async function run(name: string, options: RunOptions): Promise<Report> {
-  const algorithm = parseAlgorithm(name);
-  const topology = parseDim(options.dim);
   const mode = parseMode(options.mode);
-  const shape = shapeFor(topology, parseWords(options.words));
+  const {
+    title,
+    shape,
+    prepare: prove,
+  } = looksLikeFile(name) ? await fileTask(name, mode, options) : algorithmTask(name, options);
   const { input, output } = options;
   if (output !== undefined && input === undefined) {
     throw new InputError(`--output "${output}" without --input: give the matrix to transpose`);
@@ -35,9 +57,9 @@ export async function run(name: string, options: RunOptions): Promise<Report> {
   return withGpu(async (context) => {
     const machine = await Machine.create(context, shape);
     try {
-      progress.stage(`${algorithm.name}: proving`);
-      const experiment = prepare(algorithm, topology);
-      progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
+      progress.stage(`${title}: proving`);
+      const experiment = prove();
+      progress.stage(`${title}: running in ${mode} mode on ${context.adapter}`);
       if (input === undefined) return await runTagged(context, machine, experiment, mode, progress.part);
       const load = () => loadMatrix(input, machine);
       const report = await runData(context, machine, experiment, mode, load, progress.part);
@@ -48,4 +70,28 @@ export async function run(name: string, options: RunOptions): Promise<Report> {
       machine.destroy();
     }
   });
+}
+
+function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: RunOptions): Task {
+  const algorithm = parseAlgorithm(name);
+  if (dim === undefined) throw new InputError(`no --dim given: how many dimensions has the cube?`);
+  if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
+  const exchange = parseExchange({ dim, cubes, copies });
+  return {
+    title: algorithm.name,
+    shape: shapeFor(exchange, parseWords(words)),
+    prepare: () => prepare(algorithm, exchange),
+  };
+}
+
+async function fileTask(path: string, mode: Mode, { dim, words, unchecked }: RunOptions): Promise<Task> {
+  if (dim !== undefined)
+    throw new InputError(`--dim "${dim}" with a schedule file: the file says it; leave it out`);
+  const shapeWords = parseWords(words);
+  const schedule = await readSchedule(path);
+  return {
+    title: schedule.algorithm,
+    shape: shapeOf(schedule, shapeWords),
+    prepare: () => prepareSchedule(schedule, path, mode, unchecked ?? false),
+  };
 }

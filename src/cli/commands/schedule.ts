@@ -3,11 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { encodeSchedule } from '../../formats/schedule-json.ts';
 import { blocked } from '../../schedules/index.ts';
 import { requireWritableFolder, writeBeside } from '../matrix-file.ts';
-import { parseAlgorithm, parseDim, parseMode } from '../options.ts';
+import { type ExchangeOptions, parseAlgorithm, parseExchange, parseMode } from '../options.ts';
 
 /** Options of `allport schedule` as the command line gives them. */
-export interface ScheduleOptions {
-  readonly dim: string;
+export interface ScheduleOptions extends ExchangeOptions {
   readonly mode: string;
   readonly out?: string;
 }
@@ -15,12 +14,12 @@ export interface ScheduleOptions {
 /** `allport schedule`: the schedule itself as JSON, to a file or to stdout. */
 export async function schedule(name: string, options: ScheduleOptions): Promise<void> {
   const algorithm = parseAlgorithm(name);
-  const topology = parseDim(options.dim);
+  const exchange = parseExchange(options);
   const mode = parseMode(options.mode);
   const { out } = options;
   if (out !== undefined) await requireWritableFolder(out);
 
-  const elements = algorithm.schedule(topology);
+  const elements = algorithm.schedule(exchange);
   const text = encodeSchedule(mode === 'block' ? blocked(elements) : elements);
   if (out === undefined) {
     await pipeline(Readable.from(text), process.stdout, { end: false });

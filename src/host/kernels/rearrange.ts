@@ -1,3 +1,4 @@
+import type { MemberOperation } from '../../schedules/index.ts';
 import code from '../../shaders/rearrange.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
@@ -7,6 +8,9 @@ import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
 /** Bound in place of a table that the kernel does not read. */
 const NO_TABLE = new Uint32Array(1);
+
+/** The shader's numbers for the operations. */
+const OPERATION_CODE: Record<MemberOperation, number> = { xor: 0, add: 1, subtract: 2 };
 
 /** A local phase with its tables on the GPU. */
 export interface RearrangeKernel {
@@ -18,7 +22,7 @@ export interface RearrangeKernel {
 export async function createRearrange(
   context: GpuContext,
   shape: MemoryShape,
-  { mask, inverseBefore, inverseAfter }: PackedLocal,
+  { inverseOperation, mask, inverseBefore, inverseAfter }: PackedLocal,
 ): Promise<RearrangeKernel> {
   const { device } = context;
   const pipeline = await createPipeline(
@@ -31,6 +35,7 @@ export async function createRearrange(
       PLACES: placesOf(shape),
       WORDS: shape.words,
       MASK: mask,
+      INVERSE_OPERATION: OPERATION_CODE[inverseOperation],
       HAS_BEFORE: Number(inverseBefore !== undefined),
       HAS_AFTER: Number(inverseAfter !== undefined),
     },

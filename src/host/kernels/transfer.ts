@@ -1,0 +1,26 @@
+import code from '../../shaders/transfer.wgsl?raw';
+import type { GpuContext } from '../gpu-context.ts';
+import type { MemoryShape } from '../memory-shape.ts';
+import type { PackedTransfer } from '../pack.ts';
+import { createPipeline } from '../pipeline.ts';
+import { loadSteps, type StepsKernel } from './steps.ts';
+
+/** A few blocks a thread: less time goes into starting threads. */
+const MAX_NODES_PER_THREAD = 4;
+
+/** Compiles the kernel once; the function it gives puts one segment on the GPU, to run between two memories. */
+export async function createTransfer(
+  context: GpuContext,
+  shape: MemoryShape,
+): Promise<(segment: PackedTransfer, blocks: GPUBuffer, spare: GPUBuffer) => StepsKernel> {
+  const nodesPerThread = Math.min(MAX_NODES_PER_THREAD, shape.nodes);
+  const pipeline = await createPipeline(
+    context,
+    'transfer',
+    code,
+    ['storage', 'storage', 'read-only-storage', { dynamicUniform: true }],
+    { NODES: shape.nodes, WORDS: shape.words, MASK: shape.mask, NODES_PER_THREAD: nodesPerThread },
+  );
+  return (segment, blocks, spare) =>
+    loadSteps(context.device, pipeline, segment, [blocks, spare], shape.nodes / nodesPerThread, shape.nodes);
+}

@@ -1,0 +1,31 @@
+import { offsetExchange, slotsOf } from './cube-exchange.ts';
+import type { Algorithm } from './schedule.ts';
+
+/**
+ * The ring algorithm: in step i every node passes all blocks that have further to go to node v + 1, in one
+ * message. (cs838, section 14, "1-port half-duplex links".) The ring is laid through the cube in the order of
+ * the node numbers, so a message's e-cube route is up to d links long; the routes share no link.
+ */
+export const ring: Algorithm = {
+  name: 'ring',
+  aliases: [],
+  source: 'cs838 §14',
+  guarantee: 'one port, wormhole, one partner only: K - 1 messages',
+  schedule(exchange) {
+    const members = 2 ** exchange.topology.dim;
+    const slots = slotsOf(exchange);
+    return offsetExchange(exchange, {
+      algorithm: 'ring',
+      ports: 'one',
+      switching: 'wormhole',
+      claims: { steps: members - 1, span: members - 1, largestMessage: slots - exchange.copies },
+      *steps(ahead) {
+        for (let i = 1; i < members; i++) {
+          const further: number[] = [];
+          for (let slot = 0; slot < slots; slot++) if (slot % members >= i) further.push(slot);
+          yield [{ map: ahead(1), slots: further }];
+        }
+      },
+    });
+  },
+};
