@@ -9,6 +9,7 @@ import { info } from './commands/info.ts';
 import { list } from './commands/list.ts';
 import { type RunOptions, run } from './commands/run.ts';
 import { type ScheduleOptions, schedule } from './commands/schedule.ts';
+import { type ShowOptions, show } from './commands/show.ts';
 import { renderReports } from './report-table.ts';
 
 /** Exit codes: what each means is part of the command line's interface. */
@@ -98,6 +99,14 @@ async function main(): Promise<number> {
     .option('--mode <mode>', 'step: as the algorithm gives it; block: gathered into few messages', 'step')
     .option('--out <file>', 'write it to a file instead')
     .action((name: string, options: ScheduleOptions) => schedule(name, options));
+
+  program
+    .command('show')
+    .description('show a schedule as the tables of the papers do')
+    .argument('<algorithm>', 'a name or alias from allport list')
+    .addOption(dimRequired)
+    .option('--width <b>', 'also the steps on channels that are b blocks wide')
+    .action((name: string, options: ShowOptions) => print(show(name, options)));
 
   program
     .command('check')

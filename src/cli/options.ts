@@ -8,6 +8,7 @@ import {
   findAlgorithm,
   InputError,
   MAX_CUBE_DIM,
+  type Topology,
 } from '../schedules/index.ts';
 
 /** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
@@ -22,6 +23,16 @@ function parseCount(option: string, text: string, min: number, max: number): num
     throw new InputError(`${option} "${text}": give a whole number from ${min} to ${max}`);
   }
   return value;
+}
+
+/** The cube that --dim names. */
+export function parseDim(text: string): Topology {
+  return cube(parseCount('--dim', text, 1, MAX_CUBE_DIM));
+}
+
+/** Channel width in blocks that --width gives. */
+export function parseWidth(text: string): number {
+  return parseCount('--width', text, 1, 2 ** MAX_CUBE_DIM);
 }
 
 /** What --dim, --cubes and --copies say. */

@@ -52,12 +52,34 @@ function* steps({ topology, copies }: Exchange, across: (mask: number) => NodeMa
   }
 }
 
+/** An entry of the generating table, in the group of the c pairs and the necklace of 0^c 1^(d-c). */
+export interface TableEntry {
+  readonly row: number;
+  /** The step, counted from the group's first. */
+  readonly column: number;
+  /** The dimension that is crossed: (row + column) mod d. */
+  readonly dimension: number;
+}
+
 /**
- * The generating table (3.5.3): row R, column t holds dimension (R + t) mod d. Its last c rows go to the c
- * pairs. The first q = d - c rows go to the necklace, along q lines drawn as in the right half of figure 3:
- * line i goes down column i to row q - 1 - i, then c columns to the right, then down i more rows; its j-th
- * entry belongs to the j-th rotation of the distinguished address.
+ * Line `line` of the generating table (3.5.3), whose row R and column t hold dimension (R + t) mod d. The
+ * last c rows go to the c pairs. The first q = d - c rows go to the necklace, along q lines drawn as in the
+ * right half of figure 3: line i goes down column i to row q - 1 - i, then c columns to the right, then down
+ * i more rows; its j-th entry belongs to the j-th rotation of the distinguished address.
+ *
+ * @param c pairs in the group, 1 to dim - 1
+ * @param line whole number from 0 to dim - c - 1
  */
+export function generatingLine(line: number, c: number, dim: number): TableEntry[] {
+  const turn = dim - c - 1 - line;
+  return Array.from({ length: dim }, (_, j) => {
+    const right = Math.min(Math.max(j - turn, 0), c);
+    const row = j - right;
+    const column = line + right;
+    return { row, column, dimension: (row + column) % dim };
+  });
+}
+
 function mixedGroup(
   pairs: readonly number[],
   distinguishedAddress: number,
@@ -65,23 +87,15 @@ function mixedGroup(
   across: (mask: number) => NodeMap,
 ): Message[][] {
   const c = pairs.length;
-  const q = dim - c;
   const group: Message[][] = Array.from({ length: dim }, () => []);
-  for (let line = 0; line < q; line++) {
-    for (let j = 0; j < dim; j++) {
-      const turn = q - 1 - line;
-      const right = Math.min(Math.max(j - turn, 0), c);
-      const column = line + right;
-      const row = j - right;
-      group[column].push({
-        map: across(1 << ((row + column) % dim)),
-        slots: [rotateLeft(distinguishedAddress, j, dim)],
-      });
+  for (let line = 0; line < dim - c; line++) {
+    for (const [j, { column, dimension }] of generatingLine(line, c, dim).entries()) {
+      group[column].push({ map: across(1 << dimension), slots: [rotateLeft(distinguishedAddress, j, dim)] });
     }
   }
   pairs.forEach((pair, p) => {
     for (let column = 0; column < dim; column++) {
-      group[column].push(crossPair(pair, (q + p + column) % dim, dim, across));
+      group[column].push(crossPair(pair, (dim - c + p + column) % dim, dim, across));
     }
   });
   return group;

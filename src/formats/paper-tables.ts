@@ -1,0 +1,310 @@
+import {
+  blocked,
+  distinguished,
+  generatingLine,
+  InputError,
+  necklaces,
+  period,
+  type Schedule,
+  type Segment,
+  type Step,
+} from '../schedules/index.ts';
+
+/** The memory is printed up to this many nodes: wider tables are not read. */
+const MAX_NODES_SHOWN = 8;
+/** The table of slots and steps is printed up to this many slots. */
+const MAX_SLOTS_SHOWN = 64;
+
+/** Longer names of groups are given once; the tables of blocks call such a group by its number. */
+const MAX_NAME_IN_CELL = 40;
+
+/** One move of a slot, as the tables show it. */
+interface Move {
+  readonly slot: number;
+  readonly dimension: number;
+}
+
+/** Steps in which the same slots are under way: no slot moves both in a group and outside it. */
+interface Group {
+  readonly first: number;
+  readonly steps: readonly (readonly Move[])[];
+  /** The group's slots by their relative addresses: "C(11111) R(01111)". */
+  readonly name: string;
+}
+
+/**
+ * A cube schedule as the tables of Johnsson-Ho 1992 show one: the memory after alignment (tables 1 and 2) and
+ * after each step of the first group (table 4), the dimension that each slot crosses in each step (tables 5
+ * and 7), the groups and the blocks (table 8), and the steps on wide channels (table 9). Deterministic text.
+ *
+ * @param width channel width b in blocks, for table 9; left out: no such table
+ * @throws InputError for a schedule that is not an exchange on cube dimensions, one copy in one cube
+ */
+export function paperTables(schedule: Schedule, width?: number): string {
+  const { topology, claims } = schedule;
+  const segment = schedule.phases.find((phase) => phase.kind === 'segment');
+  if (segment === undefined || schedule.slots !== topology.nodes || topology.nodes !== 2 ** topology.dim) {
+    throw new InputError(
+      `${schedule.algorithm}: tables are drawn for one cube and one block per pair of nodes`,
+    );
+  }
+  const { dim } = topology;
+  const addresses = addressesOf(schedule);
+  const steps = movesOf(segment, schedule.algorithm);
+  const groups = groupsOf(steps, addresses, dim);
+  const rows = rowsOf(groups, addresses);
+  const sections = [
+    `${schedule.algorithm} on a ${dim}-cube: ${claims.steps} steps, span ${claims.span}`,
+    memorySection(groups, rows, addresses, dim),
+    stepsSection(steps, rows, addresses, dim),
+    groupsSection(groups),
+    generatingSection(schedule.algorithm, dim),
+    blocksSection(schedule, groups),
+    width === undefined ? undefined : widthSection(groups, blocked(schedule).claims.steps, width),
+  ];
+  return `${sections.filter((section) => section !== undefined).join('\n\n')}\n`;
+}
+
+/** The relative address of each slot: the member that node 0's block in the slot is for. */
+function addressesOf(schedule: Schedule): Uint32Array {
+  const [align] = schedule.phases;
+  const addresses = new Uint32Array(schedule.slots);
+  for (let member = 0; member < schedule.slots; member++) {
+    addresses[align.kind === 'local' ? align.map.apply(0, member) : member] = member;
+  }
+  return addresses;
+}
+
+function movesOf(segment: Segment, algorithm: string): Move[][] {
+  return Array.from(segment.steps(), (step: Step) =>
+    step.flatMap(({ map, slots }) => {
+      const code = map.encode();
+      const dimension = code.kind === 'xor' ? Math.log2(code.mask) : Number.NaN;
+      if (!Number.isInteger(dimension)) {
+        throw new InputError(`${algorithm}: tables are drawn for exchanges across one dimension at a time`);
+      }
+      return Array.from(slots, (slot) => ({ slot, dimension }));
+    }),
+  );
+}
+
+function groupsOf(steps: readonly (readonly Move[])[], addresses: Uint32Array, dim: number): Group[] {
+  const lastMove = new Map<number, number>();
+  for (const [t, step] of steps.entries()) {
+    for (const { slot } of step) lastMove.set(slot, t);
+  }
+  const groups: Group[] = [];
+  let first = 0;
+  let end = 0;
+  for (const [t, step] of steps.entries()) {
+    for (const { slot } of step) end = Math.max(end, lastMove.get(slot) ?? t);
+    if (t < end) continue;
+    const members = steps.slice(first, t + 1);
+    const slots = new Set(members.flat().map(({ slot }) => addresses[slot]));
+    groups.push({ first, steps: members, name: nameOf(slots, dim) });
+    first = t + 1;
+  }
+  return groups;
+}
+
+/**
+ * The slots in the order of the tables: alone, or as complement pairs where both travel in one group and never
+ * in the same step (00..0 never travels, and stands with 11..1).
+ */
+function rowsOf(groups: readonly Group[], addresses: Uint32Array): number[][] {
+  const slotOf = new Uint32Array(addresses.length);
+  for (const [slot, address] of addresses.entries()) slotOf[address] = slot;
+  const travel = new Map<number, { group: Group; steps: Set<number> }>();
+  for (const group of groups) {
+    for (const [t, step] of group.steps.entries()) {
+      for (const { slot } of step) {
+        const known = travel.get(slot) ?? { group, steps: new Set() };
+        travel.set(slot, known);
+        known.steps.add(t);
+      }
+    }
+  }
+  const together = (a: number, b: number) => {
+    const [one, other] = [travel.get(a), travel.get(b)];
+    if (one === undefined || other === undefined) return true;
+    return one.group === other.group && ![...one.steps].some((t) => other.steps.has(t));
+  };
+  const rows: number[][] = [];
+  const placed = new Set<number>();
+  for (const [slot, address] of addresses.entries()) {
+    if (placed.has(slot)) continue;
+    const mate = slotOf[addresses.length - 1 - address];
+    const row = together(slot, mate) ? [slot, mate].sort((a, b) => addresses[a] - addresses[b]) : [slot];
+    for (const member of row) placed.add(member);
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** R(i): the necklace of i; C(i): the pair of i and its complement, of which 00..0 never moves. */
+function nameOf(slots: ReadonlySet<number>, dim: number): string {
+  const left = new Set(slots);
+  const names: string[] = [];
+  for (const address of [...slots].sort((a, b) => a - b)) {
+    if (distinguished(address, dim) !== address || period(address, dim) < dim) continue;
+    const necklace = Array.from(slots).filter((other) => distinguished(other, dim) === address);
+    if (necklace.length < dim || paired(necklace, left, dim)) continue;
+    for (const member of necklace) left.delete(member);
+    names.push(`R(${binary(address, dim)})`);
+  }
+  const pairs: string[] = [];
+  for (const address of [...left].sort((a, b) => b - a)) {
+    const complement = 2 ** dim - 1 - address;
+    if (address < complement && left.has(complement)) continue;
+    const whole = left.has(complement) || complement === 0;
+    pairs.push(whole ? `C(${binary(address, dim)})` : binary(address, dim));
+  }
+  return [...pairs, ...names].join(' ');
+}
+
+/** Whether every member of a necklace has its complement in the group: then it is there as pairs. */
+function paired(necklace: readonly number[], slots: ReadonlySet<number>, dim: number): boolean {
+  return necklace.every((address) => slots.has(2 ** dim - 1 - address));
+}
+
+function memorySection(
+  [group]: readonly Group[],
+  rows: readonly (readonly number[])[],
+  addresses: Uint32Array,
+  dim: number,
+): string | undefined {
+  const nodes = 2 ** dim;
+  if (nodes > MAX_NODES_SHOWN || group === undefined) return undefined;
+  // The block in (slot, node) as (source member): after alignment it is the node's own block for node ^ address.
+  const memory = Array.from(addresses, (address) =>
+    Array.from({ length: nodes }, (_, node) => `(${node} ${binary(node ^ address, dim)})`),
+  );
+  const state = (slots: readonly number[]) =>
+    slots.map((slot) => [binary(addresses[slot], dim), ...memory[slot]]);
+  const head = ['address', ...Array.from({ length: nodes }, (_, node) => `P${node}`)];
+  const order = rows.flat();
+  const parts = [`Memory after alignment: (source destination)\n${grid([head, ...state(order)])}`];
+  const involved = order.filter((slot) =>
+    group.steps.some((step) => step.some((move) => move.slot === slot)),
+  );
+  for (const [t, step] of group.steps.entries()) {
+    for (const { slot, dimension } of step) {
+      memory[slot] = memory[slot].map((_, node) => memory[slot][node ^ (1 << dimension)]);
+    }
+    const moved = step.map(({ slot, dimension }) => `${binary(addresses[slot], dim)} across ${dimension}`);
+    parts.push(`After step ${t}: ${moved.join(', ')}\n${grid([head, ...state(involved)])}`);
+  }
+  return parts.join('\n\n');
+}
+
+function stepsSection(
+  steps: readonly (readonly Move[])[],
+  rows: readonly (readonly number[])[],
+  addresses: Uint32Array,
+  dim: number,
+): string | undefined {
+  if (addresses.length > MAX_SLOTS_SHOWN) return undefined;
+  const cells = rows.map(() => steps.map(() => '-'));
+  const rowOf = new Map(rows.flatMap((row, r) => row.map((slot) => [slot, r])));
+  for (const [t, step] of steps.entries()) {
+    for (const { slot, dimension } of step) cells[rowOf.get(slot) ?? 0][t] = String(dimension);
+  }
+  const label = (row: readonly number[]) => {
+    const names = row.map((slot) => binary(addresses[slot], dim));
+    return names.length === 1 ? names[0] : `(${names.join(', ')})`;
+  };
+  const head = ['address', ...steps.map((_, t) => String(t))];
+  const table = grid([head, ...rows.map((row, r) => [label(row), ...cells[r]])]);
+  return `Dimension that each address or complement pair crosses in each step\n${table}`;
+}
+
+function groupsSection(groups: readonly Group[]): string {
+  const rows = groups.map(({ first, steps, name }, number) => [
+    String(number + 1),
+    steps.length === 1 ? `${first}` : `${first}-${first + steps.length - 1}`,
+    String(steps.length),
+    name,
+  ]);
+  return `Groups of addresses that travel together\n${grid([['group', 'steps', 'count', 'addresses'], ...rows])}`;
+}
+
+/** Figure 3: which line of the generating table each entry belongs to; the last rows belong to pairs. */
+function generatingSection(algorithm: string, dim: number): string | undefined {
+  const c = necklaces(dim).cyclicPairs.length % dim;
+  if (algorithm !== 'necklace' || c === 0) return undefined;
+  const rows = Array.from({ length: dim }, (_, row) =>
+    Array.from(
+      { length: dim },
+      (_unused, column) => `${(row + column) % dim}${row < dim - c ? '' : ' pair'}`,
+    ),
+  );
+  for (let line = 0; line < dim - c; line++) {
+    for (const { row, column } of generatingLine(line, c, dim)) rows[row][column] += ` line ${line}`;
+  }
+  const head = ['row', ...rows.map((_, t) => `step ${t}`)];
+  return `Generating table: dimension and line\n${grid([head, ...rows.map((row, r) => [String(r), ...row])])}`;
+}
+
+function blocksSection(schedule: Schedule, groups: readonly Group[]): string {
+  const { steps, largestMessage } = blocked(schedule).claims;
+  const title = `Blocks: ${steps} rounds, largest block ${largestMessage}`;
+  if (schedule.ports === 'one') return `${title}: each step is one block of all its addresses`;
+  return `${title}\n${grid([header(groups, steps), ...columns(groups, steps)])}`;
+}
+
+/**
+ * Table 9: the entries of the block table are numbered row by row and within each row from right to left;
+ * the first b of them go into step 0, the next b into step 1, and so on.
+ */
+function widthSection(groups: readonly Group[], rounds: number, width: number): string {
+  let entries = 0;
+  const rows = columns(groups, rounds).map(([row, ...cells]) => [
+    row,
+    ...cells
+      .reverse()
+      .map((cell) => (cell === '' ? '' : `${cell} : ${Math.floor(entries++ / width)}`))
+      .reverse(),
+  ]);
+  const title = `Channels ${width} blocks wide: ${Math.ceil(entries / width)} steps`;
+  return `${title}\n${grid([header(groups, rounds), ...rows])}`;
+}
+
+function header(groups: readonly Group[], rounds: number): string[] {
+  const steps = groups.reduce((sum, group) => sum + group.steps.length, 0);
+  const count = Math.ceil(steps / rounds);
+  return ['round', ...Array.from({ length: count }, (_, column) => `column ${column + 1}`)];
+}
+
+/** The groups laid end to end in columns of height `rounds`: one row a round. */
+function columns(groups: readonly Group[], rounds: number): string[][] {
+  const names = groups.flatMap(({ steps, name }, number) =>
+    steps.map(() => (name.length > MAX_NAME_IN_CELL ? `group ${number + 1}` : name)),
+  );
+  return Array.from({ length: rounds }, (_, row) => [
+    String(row),
+    ...Array.from(
+      { length: Math.ceil(names.length / rounds) },
+      (_unused, column) => names[column * rounds + row] ?? '',
+    ),
+  ]);
+}
+
+/** Rows of cells in columns of equal width. */
+function grid(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function binary(address: number, dim: number): string {
+  return address.toString(2).padStart(dim, '0');
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { allport } from './cli.ts';
+
+const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
+
+describe('allport show', () => {
+  it.each([
+    ['necklace-5', 'tables 7, 8 and 9, figure 3', 'necklace --dim 5 --width 3'],
+    ['necklace-3', 'table 1', 'necklace --dim 3'],
+    ['complement-pairs-3', 'tables 2 and 4', 'complement-pairs --dim 3'],
+    ['staggered-pairs-4', 'table 5', 'staggered-pairs --dim 4'],
+    ['de-bruijn-3', 'windows', 'de-bruijn --dim 3'],
+  ])('prints docs/tables/%s.txt (%s)', async (name, _, args) => {
+    const { code, stdout } = await allport('show', ...args.split(' '));
+    expect(code).toBe(0);
+    expect(stdout).toBe(await golden(name));
+  });
+
+  it('draws every schedule that exchanges across dimensions, for large cubes too', async () => {
+    for (const args of [
+      'sex --dim 6',
+      'balanced-tree --dim 4',
+      'schedule-table --dim 6',
+      'algorithm-3 --dim 7',
+      'necklace --dim 11',
+    ]) {
+      const { code, stdout } = await allport('show', ...args.split(' '));
+      expect({ args, code }).toEqual({ args, code: 0 });
+      expect(stdout).toContain('Groups of addresses that travel together');
+    }
+  });
+
+  it.each([
+    ['direct-exchange --dim 4', /tables are drawn for exchanges across one dimension at a time/],
+    ['bruck --dim 4', /bruck-2: tables are drawn for exchanges across one dimension at a time/],
+    ['necklace --dim 5 --width 0', /--width "0": give a whole number from 1/],
+  ])('refuses %s in one line', async (args, says) => {
+    const { code, stdout, stderr } = await allport('show', ...args.split(' '));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^allport: [^\n]+\n$/);
+    expect(stderr).toMatch(says);
+  });
+});
