@@ -1,6 +1,6 @@
 import { InputError } from './errors.ts';
 import type { NodeMap } from './node-map.ts';
-import type { Message, Phase, Schedule, Segment, Step } from './schedule.ts';
+import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule.ts';
 
 /**
  * The same schedule with its steps gathered into few, long messages (Johnsson-Ho 1992, section 5): step t
@@ -15,67 +15,77 @@ import type { Message, Phase, Schedule, Segment, Step } from './schedule.ts';
  * Schedules for one port or for wormholes come in rounds of messages already and are returned as they are:
  * there, messages of different steps may need the same port or link.
  *
- * @throws InputError when a segment is not row-closed or uses other maps than xor: the order of a block's
- *   moves changes, so its moves must commute
+ * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
+ *   changes, so its moves must commute
  */
 export function blocked(schedule: Schedule): Schedule {
   if (schedule.ports === 'one' || schedule.switching === 'wormhole') return schedule;
-  let rounds = 0;
-  const phases = schedule.phases.map((phase): Phase => {
-    if (phase.kind === 'local') return phase;
-    const folded = fold(phase, schedule.algorithm);
-    rounds += folded.length;
-    return { kind: 'segment', rowClosed: true, steps: () => folded };
-  });
-  const { steps, largestMessage } = schedule.claims;
+  const refuse = (why: string): never => {
+    throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
+  };
+  const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
+  if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
+  const { span, rounds } = fold(segment, refuse);
+  const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => rounds };
   return {
     ...schedule,
-    phases,
-    claims: { steps: rounds, span: rounds, largestMessage: Math.ceil((steps * largestMessage) / rounds) },
+    phases: schedule.phases.map((phase): Phase => (phase === segment ? folded : phase)),
+    claims: claimsOf(rounds, span),
   };
 }
 
-function fold(segment: Segment, algorithm: string): Step[] {
-  if (!segment.rowClosed) {
-    throw new InputError(`${algorithm} cannot be blocked: its blocks leave their rows; run it step by step`);
+/** Gathers the steps into as many rounds as the longest stay of a slot, from its first move to its last. */
+function fold(segment: Segment, refuse: (why: string) => never): { span: number; rounds: Message[][] } {
+  const stays = new Stays();
+  let t = 0;
+  for (const step of segment.steps()) {
+    for (const { map, slots, to } of step) {
+      if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
+      if (map.kind !== 'xor') refuse('its moves do not commute');
+      stays.add(t, slots);
+    }
+    t++;
   }
-  const span = longestStay(segment, algorithm);
+  const span = Math.max(stays.longest, 1);
   const rounds: Map<string, { map: NodeMap; slots: number[] }>[] = Array.from(
     { length: span },
     () => new Map(),
   );
-  let t = 0;
+  t = 0;
   for (const step of segment.steps()) {
     const round = rounds[t++ % span];
     for (const { map, slots } of step) {
-      let message = round.get(map.key);
-      if (message === undefined) {
-        message = { map, slots: [] };
-        round.set(map.key, message);
-      }
+      const message = round.get(map.key) ?? { map, slots: [] };
+      round.set(map.key, message);
       for (let i = 0; i < slots.length; i++) message.slots.push(slots[i]);
     }
   }
-  return rounds.map((round): Message[] => [...round.values()]);
+  return { span, rounds: rounds.map((round) => [...round.values()]) };
 }
 
-/** Steps from the first to the last move of a slot, inclusive: the most over all slots. */
-function longestStay(segment: Segment, algorithm: string): number {
-  const first = new Map<number, number>();
-  let span = 1;
-  let t = 0;
-  for (const step of segment.steps()) {
-    for (const { map, slots } of step) {
-      if (map.kind !== 'xor') {
-        throw new InputError(`${algorithm} cannot be blocked: its moves do not commute; run it step by step`);
-      }
-      for (let i = 0; i < slots.length; i++) {
-        const start = first.get(slots[i]) ?? t;
-        first.set(slots[i], start);
-        span = Math.max(span, t - start + 1);
-      }
+/** Counted, not promised: a schedule that leaves links idle may do better or worse than the paper's formulas. */
+function claimsOf(rounds: readonly Step[], steps: number): Claims {
+  const stays = new Stays();
+  let largestMessage = 0;
+  for (const [t, round] of rounds.entries()) {
+    for (const { slots } of round) {
+      stays.add(t, slots);
+      largestMessage = Math.max(largestMessage, slots.length);
     }
-    t++;
   }
-  return span;
+  return { steps, span: stays.longest, largestMessage };
+}
+
+/** How long slots are under way: steps from the first to the last move, inclusive. */
+class Stays {
+  longest = 0;
+  private readonly first = new Map<number, number>();
+
+  add(t: number, slots: ArrayLike<number>): void {
+    for (let i = 0; i < slots.length; i++) {
+      const start = this.first.get(slots[i]) ?? t;
+      this.first.set(slots[i], start);
+      this.longest = Math.max(this.longest, t - start + 1);
+    }
+  }
 }

@@ -103,6 +103,7 @@ class Propagation {
   private readonly sent: Int32Array;
   private readonly received: Int32Array;
 
+  private blocksFollowed = 0;
   private steps = 0;
   private largestMessage = 0;
   private blocksInSequence = 0;
@@ -112,13 +113,20 @@ class Propagation {
   constructor(schedule: Schedule) {
     this.schedule = schedule;
     const { topology, pattern, slots } = schedule;
+    if (pattern.nodes !== topology.nodes || pattern.slots > slots) {
+      throw new InputError(
+        `a pattern of ${pattern.nodes} nodes and ${pattern.slots} slots: ` +
+          `the schedule has ${topology.nodes} nodes and ${slots} slots`,
+      );
+    }
     this.symmetry = nodeSymmetry(schedule);
     this.kept = this.symmetry ? 1 : topology.nodes;
     const blocks = pattern.slots * this.kept;
     if (slots * this.kept > MAX_TRACKED_BLOCKS) {
+      const why = this.symmetry ? '' : ', since it does not look the same from every node';
       throw new InputError(
-        `a proof that follows ${slots * this.kept} blocks: this schedule does not look the same from every node, ` +
-          `and at most ${MAX_TRACKED_BLOCKS} blocks can be followed one by one; check a smaller one`,
+        `${schedule.algorithm}: the proof would follow ${slots * this.kept} blocks${why}; ` +
+          `at most ${MAX_TRACKED_BLOCKS} can be followed: check a smaller one`,
       );
     }
     this.nodeOf = new Int32Array(blocks).fill(EMPTY);
@@ -133,12 +141,16 @@ class Propagation {
     this.received = new Int32Array(this.kept).fill(-1);
     for (let block = 0; block < blocks; block++) {
       if (pattern.destination(this.startOf(block)) === EMPTY) continue;
+      this.blocksFollowed++;
       this.nodeOf[block] = block % this.kept;
       this.slotOf[block] = Math.floor(block / this.kept);
     }
   }
 
   local({ map }: LocalPhase): void {
+    if (map.slots !== this.schedule.slots) {
+      throw new InputError(`a local map of ${map.slots} slots: the schedule has ${this.schedule.slots}`);
+    }
     for (let block = 0; block < this.nodeOf.length; block++) {
       if (this.nodeOf[block] !== EMPTY) {
         this.slotOf[block] = map.apply(this.nodeOf[block], this.slotOf[block]);
@@ -200,7 +212,7 @@ class Propagation {
         utilization: offered === 0 ? 0 : this.linkCrossings / offered,
         lowerBound,
         optimal: this.blocksInSequence === lowerBound,
-        blocksFollowed: this.nodeOf.length,
+        blocksFollowed: this.blocksFollowed,
       },
     };
   }
@@ -221,7 +233,12 @@ class Propagation {
         });
         continue;
       }
+      const { nodes } = this.schedule.topology;
+      if (message.map.nodes !== nodes) {
+        throw new InputError(`a node map of ${message.map.nodes} nodes: the network has ${nodes}`);
+      }
       const { longest, crossings } = this.route(message.map, step.length === 1);
+      if (longest === 0) continue;
       const targets = this.book(message.map);
       longestMessage = Math.max(longestMessage, slots.length);
       longestRoute = Math.max(longestRoute, longest);

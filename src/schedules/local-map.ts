@@ -89,12 +89,12 @@ const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtr
 export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: ArrayLike<number>): LocalMap {
   const slots = tables[0]?.length ?? 0;
   const checked = tables.map((table) => permutation(table, slots));
-  const classOf = Int32Array.from(classes);
-  classOf.forEach((nodeClass, node) => {
-    if (!checked[nodeClass]) {
-      throw new InputError(`class ${nodeClass} of node ${node}: only ${tables.length} tables are given`);
+  for (let node = 0; node < classes.length; node++) {
+    if (!checked[classes[node]]) {
+      throw new InputError(`class ${classes[node]} of node ${node}: only ${tables.length} tables are given`);
     }
-  });
+  }
+  const classOf = Int32Array.from(classes);
   return {
     slots,
     apply: (node, slot) => checked[classOf[node]][slot],
