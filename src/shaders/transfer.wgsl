@@ -38,16 +38,16 @@ fn main(
   let first = thread % threadsPerMove * NODES_PER_THREAD;
   let row = entry.slot * NODES;
   for (var node = first; node < first + NODES_PER_THREAD; node++) {
-    var sender = node ^ entry.offset;
-    if entry.isShift == 1u {
-      sender = (node & ~MASK) | ((node - entry.offset) & MASK);
-    }
+    let shifted = (node & ~MASK) | ((node - entry.offset) & MASK);
+    let sender = select(node ^ entry.offset, shifted, entry.isShift == 1u);
     let here = (row + node) * WORDS;
     let there = (row + sender) * WORDS;
-    for (var word = 0u; word < WORDS; word++) {
-      if entry.fromSpare == 1u {
+    if entry.fromSpare == 1u {
+      for (var word = 0u; word < WORDS; word++) {
         blocks[here + word] = spare[there + word];
-      } else {
+      }
+    } else {
+      for (var word = 0u; word < WORDS; word++) {
         spare[here + word] = blocks[there + word];
       }
     }
