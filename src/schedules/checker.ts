@@ -286,8 +286,9 @@ class Propagation {
   private route(map: NodeMap, alone: boolean): Traffic {
     const { topology, switching, pattern } = this.schedule;
     if (this.symmetry === 'shift' && alone && switching === 'wormhole') {
-      const offset = memberShift(map, pattern.mask + 1);
-      if (offset) return shiftRoutes(topology.dim, topology.nodes, offset);
+      const members = pattern.mask + 1;
+      const offset = memberShift(map, members);
+      if (offset && members <= 2 ** topology.dim) return shiftRoutes(members, topology.nodes, offset);
     }
     let longest = 0;
     let crossings = 0;
@@ -296,11 +297,14 @@ class Propagation {
       if (target === IDLE) continue;
       const links = topology.route(node, target);
       if (links.length === 0 || (switching === 'store-and-forward' && links.length > 1)) {
-        const limit = switching === 'wormhole' ? 'at least' : 'exactly';
+        const distance = topology.distance(node, target);
+        const where =
+          distance === Number.POSITIVE_INFINITY ? 'where no link leads' : `${distance} links away`;
+        const allowed = switching === 'wormhole' ? 'at least' : 'exactly';
         this.violate({
           step: this.steps,
           node,
-          message: `sends to node ${target}, ${links.length} links away; a ${switching} message crosses ${limit} one`,
+          message: `sends to node ${target}, ${where}; a ${switching} message crosses ${allowed} one`,
         });
       }
       longest = Math.max(longest, links.length);

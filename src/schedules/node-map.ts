@@ -40,7 +40,7 @@ export interface NodeMap {
  * @throws InputError when mask is not a node number or nodes is not a power of two
  */
 export function xorMap(nodes: number, mask: number): NodeMap {
-  if ((nodes & (nodes - 1)) !== 0) {
+  if (!Number.isInteger(Math.log2(nodes))) {
     throw new InputError(`xor map on ${nodes} nodes: the number of nodes must be a power of two`);
   }
   if (!Number.isInteger(mask) || mask < 0 || mask >= nodes) {
@@ -76,9 +76,9 @@ export function translateMap(
 ): NodeMap {
   const nodes = shape.reduce((product, side) => product * side, 1);
   for (const delta of deltas) {
-    if (delta !== null && delta.length !== shape.length) {
+    if (delta !== null && !(delta.length === shape.length && delta.every(Number.isInteger))) {
       throw new InputError(
-        `displacement [${delta}]: give ${shape.length} entries, one per side of [${shape}]`,
+        `displacement [${delta}]: give ${shape.length} whole numbers, one per side of [${shape}]`,
       );
     }
   }
@@ -140,8 +140,8 @@ export function translateMap(
  * @throws InputError when a target is not a node or two nodes send to the same one
  */
 export function tableMap(targets: ArrayLike<number>): NodeMap {
+  requireInjection(targets);
   const table = Int32Array.from(targets);
-  requireInjection(table);
   const self: NodeMap = {
     kind: 'table',
     nodes: table.length,
@@ -164,16 +164,22 @@ export function tableMap(targets: ArrayLike<number>): NodeMap {
 
 /** The node map that a schedule file describes. @throws InputError as the three constructors do */
 export function decodeNodeMap(code: NodeMapCode, nodes: number): NodeMap {
-  const map =
+  // Before anything of the map's size is made: a short text can give a vast shape.
+  const given =
     code.kind === 'xor'
-      ? xorMap(nodes, code.mask)
+      ? nodes
       : code.kind === 'translate'
-        ? translateMap(code.shape, code.deltas, code.classes)
-        : tableMap(code.targets);
-  if (map.nodes !== nodes) {
-    throw new InputError(`${code.kind} map of ${map.nodes} nodes: the network has ${nodes}`);
+        ? code.shape.reduce((product, side) => product * side, 1)
+        : code.targets.length;
+  if (given !== nodes) throw new InputError(`${code.kind} map of ${given} nodes: the network has ${nodes}`);
+  switch (code.kind) {
+    case 'xor':
+      return xorMap(nodes, code.mask);
+    case 'translate':
+      return translateMap(code.shape, code.deltas, code.classes);
+    case 'table':
+      return tableMap(code.targets);
   }
-  return map;
 }
 
 function tableOf(first: NodeMap, next: NodeMap): NodeMap {
@@ -221,16 +227,17 @@ function displaced(node: number, delta: readonly number[], shape: readonly numbe
   return target;
 }
 
-function requireInjection(targets: Int32Array): void {
+function requireInjection(targets: ArrayLike<number>): void {
   const sender = new Int32Array(targets.length).fill(IDLE);
-  targets.forEach((target, node) => {
-    if (target === IDLE) return;
-    if (target < 0 || target >= targets.length) {
+  for (let node = 0; node < targets.length; node++) {
+    const target = targets[node];
+    if (target === IDLE) continue;
+    if (!Number.isInteger(target) || target < 0 || target >= targets.length) {
       throw new InputError(`node ${node} sends to ${target}: nodes are 0 to ${targets.length - 1}`);
     }
     if (sender[target] !== IDLE) {
       throw new InputError(`nodes ${sender[target]} and ${node} both send to node ${target} in one message`);
     }
     sender[target] = node;
-  });
+  }
 }

@@ -7,6 +7,8 @@ export const EMPTY = -1;
 export interface PatternCode {
   readonly kind: 'exchange';
   readonly dim: number;
+  /** Slots of the pattern: the schedule may have more, for blocks in transit. */
+  readonly slots: number;
 }
 
 /**
@@ -66,6 +68,6 @@ export function exchangePattern(nodes: number, slots: number, dim: number): Patt
     nodeSymmetric: true,
     destination: transposed,
     origin: transposed,
-    encode: () => ({ kind: 'exchange', dim }),
+    encode: () => ({ kind: 'exchange', dim, slots }),
   };
 }

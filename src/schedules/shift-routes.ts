@@ -7,7 +7,7 @@ export interface Traffic {
 }
 
 /**
- * The e-cube routes of the cyclic shift v -> v + offset (modulo 2^dim) in every cube, without following them.
+ * The e-cube routes of the cyclic shift v -> v + offset, modulo the members of each (sub)cube, without following them.
  * No two of them share a link: two routes that cross dimension k from the same node agree in the bits above
  * and at k, which are still those of their sources, and in the bits below k, which are already those of their
  * destinations; destinations that agree below k have sources that agree below k, so the sources are equal.
@@ -15,14 +15,15 @@ export interface Traffic {
  * Bit k of v changes if bit k of the offset differs from the carry into it; the carry is 1 for
  * (offset mod 2^k) / 2^k of all v.
  *
- * @param offset whole number from 1 to 2^dim - 1
+ * @param members a power of two
+ * @param offset whole number from 1 to members - 1
  */
-export function shiftRoutes(dim: number, nodes: number, offset: number): Traffic {
+export function shiftRoutes(members: number, nodes: number, offset: number): Traffic {
   let crossings = 0;
   // Most bits changed so far when the carry into the next bit is 0 or 1; a carry of 1 needs a way to arise.
   let withoutCarry = 0;
   let withCarry = Number.NEGATIVE_INFINITY;
-  for (let k = 0; k < dim; k++) {
+  for (let k = 0; 2 ** k < members; k++) {
     const bit = (offset >>> k) & 1;
     const carry = (offset % 2 ** k) / 2 ** k;
     crossings += nodes * (bit ? 1 - carry : carry);

@@ -25,9 +25,9 @@ export interface Topology {
   readonly ports: number;
   /** A short name for tables: "cube 2^10". */
   readonly label: string;
-  /** Fewest links between two nodes. */
+  /** Fewest links between two nodes; Infinity where no path leads. */
   distance(from: number, to: number): number;
-  /** Numbers of the directed links from `from` to `to` in dimension order (e-cube), lowest dimension first. */
+  /** Numbers of the directed links from `from` to `to` in dimension order (e-cube), lowest dimension first; none where no path leads. */
   route(from: number, to: number): number[];
   encode(): TopologyCode;
 }
@@ -61,8 +61,9 @@ export function cube(dim: number, cubes = 1): Topology {
     nodes: cubes * 2 ** dim,
     ports: dim,
     label: cubes === 1 ? `cube 2^${dim}` : `${cubes} cubes 2^${dim}`,
-    distance: (from, to) => popcount(from ^ to),
+    distance: (from, to) => ((from ^ to) >>> dim === 0 ? popcount(from ^ to) : Number.POSITIVE_INFINITY),
     route(from, to) {
+      if ((from ^ to) >>> dim !== 0) return [];
       const links: number[] = [];
       let node = from;
       for (let k = 0; k < dim; k++) {
