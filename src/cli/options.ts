@@ -9,6 +9,7 @@ import {
   InputError,
   MAX_CUBE_DIM,
   type Topology,
+  UnknownAlgorithmError,
 } from '../schedules/index.ts';
 
 /** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
@@ -71,7 +72,8 @@ export function parseAlgorithm(text: string): Algorithm {
   } catch (error) {
     const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
     const [nearest] = names.sort((a, b) => distance(text, a) - distance(text, b));
-    if (error instanceof InputError && distance(text, nearest) <= Math.max(2, nearest.length / 3)) {
+    const close = distance(text, nearest) <= Math.max(2, nearest.length / 3);
+    if (error instanceof UnknownAlgorithmError && close) {
       throw new InputError(`unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`);
     }
     throw error;

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { decodeSchedule } from '../formats/schedule-json.ts';
+import { createReadStream } from 'node:fs';
+import { printable } from '../formats/printable.ts';
+import { decodeSchedule } from '../formats/schedule-reader.ts';
 import { InputError, type Schedule } from '../schedules/index.ts';
+
+/** How much of a file is in memory at a time. */
+const CHUNK_BYTES = 2 ** 18;
 
 /** Whether an argument is meant as a schedule file: "-", or anything with a dot or a slash in it. */
 export function looksLikeFile(argument: string): boolean {
@@ -13,13 +16,16 @@ export function looksLikeFile(argument: string): boolean {
  * @throws InputError when it cannot be read or is not a schedule
  */
 export async function readSchedule(path: string): Promise<Schedule> {
-  const content =
-    path === '-'
-      ? await text(process.stdin)
-      : await readFile(path, 'utf8').catch((error: Error) => {
-          throw new InputError(
-            `"${path}" cannot be read (${error.message}): give a schedule file, or - for stdin`,
-          );
-        });
-  return decodeSchedule(content, path === '-' ? 'stdin' : path);
+  const [stream, name] =
+    path === '-' ? [process.stdin, 'stdin'] : [createReadStream(path, { highWaterMark: CHUNK_BYTES }), path];
+  try {
+    return await decodeSchedule(stream, name);
+  } catch (error) {
+    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new InputError(
+      printable(
+        `"${path}" cannot be read (${(error as Error).message}): give a schedule file, or - for stdin`,
+      ),
+    );
+  }
 }

@@ -3,7 +3,7 @@ import { bruck } from './bruck.ts';
 import { complementPairs } from './complement-pairs.ts';
 import { deBruijn } from './de-bruijn.ts';
 import { directExchange } from './direct-exchange.ts';
-import { InputError } from './errors.ts';
+import { UnknownAlgorithmError } from './errors.ts';
 import { hybridPairs } from './hybrid-pairs.ts';
 import { necklace } from './necklace.ts';
 import { ring } from './ring.ts';
@@ -32,12 +32,15 @@ export const catalogue: readonly Algorithm[] = [
 
 /**
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R.
- * @throws InputError for any other name
+ * @throws UnknownAlgorithmError for any other name
+ * @throws InputError for a radix below 2
  */
 export function findAlgorithm(name: string): Algorithm {
   const found = catalogue.find((algorithm) => algorithm.name === name || algorithm.aliases.includes(name));
   if (found !== undefined) return found;
   const radix = /^bruck-(\d+)$/.exec(name)?.[1];
   if (radix !== undefined) return bruck(Number(radix));
-  throw new InputError(`unknown algorithm "${name}": give one of ${catalogue.map((a) => a.name).join(', ')}`);
+  throw new UnknownAlgorithmError(
+    `unknown algorithm "${name}": give one of ${catalogue.map((a) => a.name).join(', ')}`,
+  );
 }

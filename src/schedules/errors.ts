@@ -3,5 +3,10 @@
  * the thing, the value that was given, and the cure. Programs that print it exit with code 2.
  */
 export class InputError extends Error {
-  override readonly name = 'InputError';
+  override readonly name: string = 'InputError';
+}
+
+/** A name that no algorithm of the catalogue has. */
+export class UnknownAlgorithmError extends InputError {
+  override readonly name = 'UnknownAlgorithmError';
 }

@@ -41,15 +41,27 @@ test('the page compares every algorithm on the GPU of the browser and verifies a
   const rows = await rowsOf();
   expect(rows.map(([algorithm, mode]) => `${algorithm} ${mode}`)).toEqual([
     'standard-exchange step',
-    'standard-exchange block',
     'complement-pairs step',
     'complement-pairs block',
+    'staggered-pairs step',
+    'staggered-pairs block',
+    'hybrid-pairs step',
+    'hybrid-pairs block',
     'necklace step',
     'necklace block',
     'de-bruijn step',
     'de-bruijn block',
+    'schedule-table step',
+    'schedule-table block',
+    'balanced-tree step',
+    'balanced-tree block',
+    'direct-exchange step',
+    'bruck-2 step',
+    'bruck-4 step',
+    'spread-out step',
+    'ring step',
   ]);
-  expect(rows[4].slice(2, 7)).toEqual(['64', '7', '7', '10', '100.0 %']);
+  expect(rows[7].slice(2, 7)).toEqual(['64', '7', '7', '10', '100.0 %']);
   for (const row of rows) expect(row[8]).toBe('all 16384 blocks');
   await mkdir('dist/screenshots', { recursive: true });
   await page.screenshot({ path: 'dist/screenshots/demo.png' });
@@ -57,6 +69,6 @@ test('the page compares every algorithm on the GPU of the browser and verifies a
 
 test('the page can be used again, and nothing is written to the console', async () => {
   await compare('3');
-  expect(await rowsOf()).toHaveLength(8);
+  expect(await rowsOf()).toHaveLength(20);
   expect(complaints).toEqual([]);
 });

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/schedules/index.ts';
 import { allport, finish, start } from './cli.ts';
 
 describe('allport list', () => {
   it('names every algorithm with its source and guarantee', async () => {
     const { code, stdout } = await allport('list');
     expect(code).toBe(0);
-    for (const name of ['standard-exchange', 'complement-pairs', 'necklace', 'de-bruijn'])
-      expect(stdout).toContain(name);
+    for (const { name, aliases, source, guarantee } of catalogue) {
+      for (const text of [name, ...aliases, source, guarantee]) expect(stdout).toContain(text);
+    }
     expect(stdout).toContain('Johnsson-Ho 1992 §3.5');
   });
 
   it('prints JSON', async () => {
     const list = JSON.parse((await allport('list', '--json')).stdout);
+    expect(list.map(({ name }: { name: string }) => name)).toEqual(catalogue.map(({ name }) => name));
     expect(list[0]).toEqual({
       name: 'standard-exchange',
       aliases: ['sex'],
@@ -92,23 +95,76 @@ describe('allport run', () => {
   });
 });
 
+/** The rows of a comparison: block mode only where steps are not blocks already. */
+const ROWS = [
+  'standard-exchange step',
+  ...[
+    'complement-pairs',
+    'staggered-pairs',
+    'hybrid-pairs',
+    'necklace',
+    'de-bruijn',
+    'schedule-table',
+  ].flatMap((name) => [`${name} step`, `${name} block`]),
+  'balanced-tree step',
+  'balanced-tree block',
+  ...['direct-exchange', 'bruck-2', 'bruck-4', 'spread-out', 'ring'].map((name) => `${name} step`),
+];
+
 describe('allport compare', () => {
-  it('prints a table of every algorithm in both modes, everything verified', async () => {
+  it('prints a table of every algorithm in every mode that it has, everything verified', async () => {
     const { code, stdout } = await allport('compare', '--dim', '4');
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('complete exchange on 16 nodes, 16 blocks of 1 u32 each: 256 blocks');
     expect(lines[1]).toMatch(/^adapter: \w/);
     const rows = lines.slice(5);
-    expect(rows).toHaveLength(8);
+    expect(rows.map((row) => row.replace(/^(\S+) .* (step|block) .*$/, '$1 $2'))).toEqual(ROWS);
     for (const row of rows) expect(row).toMatch(/all 256 blocks$/);
-    expect(rows[7]).toMatch(/^de-bruijn +Swarztrauber 1998 §2 +block +8 +4 +4 +2 +8 +8 +100\.0 % /);
+    expect(rows[ROWS.indexOf('de-bruijn block')]).toMatch(
+      /^de-bruijn +Swarztrauber 1998 §2 +block +8 +4 +4 +2 +8 +8 +100\.0 % /,
+    );
+    expect(rows[ROWS.indexOf('balanced-tree step')]).toMatch(
+      /^balanced-tree +Ho-Johnsson 1986 §3\.3\.2 +step +4 +4 +4 +5 +11 +8 +72\.7 % /,
+    );
+    expect(rows[ROWS.indexOf('ring step')]).toMatch(/^ring +cs838 §14 +step +15 +15 +15 +15 +120 +15 /);
   });
 
   it('prints JSON: an array of reports', async () => {
     const reports = JSON.parse((await allport('compare', '--dim', '3', '--json')).stdout);
-    expect(reports).toHaveLength(8);
+    expect(
+      reports.map(({ algorithm, mode }: { algorithm: string; mode: string }) => `${algorithm} ${mode}`),
+    ).toEqual(ROWS);
     expect(reports.every((report: { verified: boolean }) => report.verified)).toBe(true);
+  });
+
+  it('compares with copies in several cubes', async () => {
+    const { code, stdout } = await allport(
+      'compare',
+      '--dim',
+      '3',
+      '--copies',
+      '3',
+      '--cubes',
+      '2',
+      '--json',
+    );
+    expect(code).toBe(0);
+    const reports = JSON.parse(stdout);
+    expect(reports).toHaveLength(ROWS.length);
+    for (const report of reports) {
+      expect(report).toMatchObject({
+        topology: { kind: 'cube', dim: 3, cubes: 2 },
+        nodes: 16,
+        slots: 24,
+        verified: true,
+        mismatches: 0,
+      });
+    }
+    const complementPairs = reports.find(
+      ({ algorithm }: { algorithm: string }) => algorithm === 'complement-pairs',
+    );
+    expect(complementPairs).toMatchObject({ steps: 12, rounds: 3, largestBlock: 4, lowerBound: 12 });
   });
 });
 

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../../src/host/machine.ts';
 import type { MemoryShape } from '../../src/host/memory-shape.ts';
-import type { PackedPhase } from '../../src/host/pack.ts';
+import { type PackedPhase, pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
-import { xorLocalMap } from '../../src/schedules/local-map.ts';
-import { xorMap } from '../../src/schedules/node-map.ts';
+import { memberLocalMap } from '../../src/schedules/local-map.ts';
+import { translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { exchangePattern } from '../../src/schedules/pattern.ts';
+import type { Schedule, Step } from '../../src/schedules/schedule.ts';
+import { cube } from '../../src/schedules/topology.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -52,32 +54,66 @@ describe('fill', () => {
   });
 });
 
+const operations = ['xor', 'add', 'subtract'] as const;
+
 describe('rearrange', () => {
+  const permutationOf = (slots: number, seed: number) => {
+    const table = Array.from({ length: slots }, (_, slot) => slot);
+    const random = randomMemory({ nodes: 1, slots, words: 1, mask: 0 }, seed);
+    return table.sort((a, b) => random[a] - random[b]);
+  };
+
+  it('combines members by each operation, with copies, in several cubes, with and without tables', async () => {
+    // Up to 2 members XOR, addition and subtraction are the same; here there are 8.
+    const shape = { nodes: 32, slots: 24, words: 2, mask: 7 };
+    const pattern = exchangePattern(32, 24, 3);
+    await onMachine(shape, async (machine) => {
+      for (const operation of operations) {
+        for (const tables of [{}, { before: permutationOf(24, 3) }, { after: permutationOf(24, 4) }]) {
+          const map = memberLocalMap(operation, 24, 7, tables);
+          const schedule: Schedule = {
+            algorithm: operation,
+            topology: cube(3, 4),
+            slots: 24,
+            pattern,
+            ports: 'all',
+            switching: 'store-and-forward',
+            claims: { steps: 0, span: 0, largestMessage: 0 },
+            phases: [{ kind: 'local', name: 'rearrangement', map }],
+          };
+          const memory = randomMemory(shape, 7);
+          load(machine, memory);
+          await machine.run(pack(schedule));
+          expectSameWords(await memoryOf(machine), reference.rearrange(map, shape, memory));
+        }
+      }
+    });
+  });
+
   it('moves every block to the slot that the local map gives, for any tables', async () => {
-    const permutationOf = (slots: number, seed: number) => {
-      const table = Array.from({ length: slots }, (_, slot) => slot);
-      const random = randomMemory({ nodes: 1, slots, words: 1, mask: 0 }, seed);
-      return table.sort((a, b) => random[a] - random[b]);
-    };
     await fc.assert(
       fc.asyncProperty(
         shapes,
         fc.nat(),
+        fc.constantFrom(...operations),
         fc.boolean(),
         fc.boolean(),
-        async ({ nodeBits, slotBits, words }, seed, hasBefore, hasAfter) => {
-          const slots = 2 ** slotBits;
-          const mask = 2 ** Math.min(nodeBits, slotBits) - 1;
+        fc.integer({ min: 1, max: 3 }),
+        fc.constantFrom(0, 0, 0, 1),
+        async ({ nodeBits, slotBits, words }, seed, operation, hasBefore, hasAfter, copies, drop) => {
+          const slots = copies * 2 ** slotBits;
+          const mask = 2 ** Math.max(0, Math.min(nodeBits, slotBits) - drop) - 1;
           const shape = { nodes: 2 ** nodeBits, slots, words, mask };
-          const map = xorLocalMap(slots, mask, {
+          const map = memberLocalMap(operation, slots, mask, {
             ...(hasBefore && { before: permutationOf(slots, seed) }),
             ...(hasAfter && { after: permutationOf(slots, seed + 1) }),
           });
           const inverse = map.inverse().encode();
-          if (inverse.kind !== 'xor') throw new Error('an xor map has an xor inverse');
+          if (inverse.kind === 'table') throw new Error('a member map has a member map as its inverse');
           const phase: PackedPhase = {
             kind: 'local',
             name: 'alignment',
+            inverseOperation: inverse.kind,
             mask,
             ...(inverse.before && { inverseAfter: Uint32Array.from(inverse.before) }),
             ...(inverse.after && { inverseBefore: Uint32Array.from(inverse.after) }),
@@ -90,7 +126,7 @@ describe('rearrange', () => {
           });
         },
       ),
-      { seed: 1, numRuns: 25 },
+      { seed: 1, numRuns: 30 },
     );
   });
 });
@@ -115,7 +151,7 @@ describe('exchange', () => {
           const firstMove = [0];
           for (const step of steps) firstMove.push(firstMove[firstMove.length - 1] + step.length);
           const phase: PackedPhase = {
-            kind: 'segment',
+            kind: 'exchange',
             moves: Uint32Array.from(steps.flat(2)),
             firstMove: Uint32Array.from(firstMove),
           };
@@ -138,6 +174,76 @@ describe('exchange', () => {
       ),
       { seed: 2, numRuns: 25 },
     );
+  });
+});
+
+describe('transfer', () => {
+  it('does what the messages of each step say, shifts and exchanges mixed, in any number of cubes', async () => {
+    const moves = fc.array(fc.tuple(fc.nat(95), fc.nat(31), fc.boolean()), { maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(
+        shapes,
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(),
+        fc.array(moves, { minLength: 1, maxLength: 8 }),
+        async ({ nodeBits, slotBits, words }, copies, seed, drawn) => {
+          const dim = Math.min(nodeBits, slotBits);
+          const [nodes, members, slots] = [2 ** nodeBits, 2 ** dim, copies * 2 ** slotBits];
+          const shape = { nodes, slots, words, mask: members - 1 };
+          // Each slot once a step, no offset 0. Masks may reach beyond the members, shifts not.
+          const steps = drawn.map((step): Step => {
+            const once = new Map(step.map(([slot, ...move]) => [slot % slots, move]));
+            return Array.from(once, ([slot, [offset, isShift]]) => ({
+              map: isShift
+                ? translateMap([members, nodes / members], [[1 + (offset % (members - 1)), 0]])
+                : xorMap(nodes, 1 + (offset % (nodes - 1))),
+              slots: [slot],
+            }));
+          });
+          const schedule: Schedule = {
+            algorithm: 'mixed',
+            topology: cube(dim, nodes / members),
+            slots,
+            pattern: exchangePattern(nodes, slots, dim),
+            ports: 'all',
+            switching: 'wormhole',
+            claims: { steps: steps.length, span: steps.length, largestMessage: 1 },
+            phases: [{ kind: 'segment', rowClosed: true, steps: () => steps }],
+          };
+          const memory = randomMemory(shape, seed);
+          const expected = steps.reduce((state, step) => reference.exchange(step, shape, state), memory);
+          await onMachine(shape, async (machine) => {
+            load(machine, memory);
+            await machine.run(pack(schedule));
+            expectSameWords(await memoryOf(machine), expected);
+          });
+        },
+      ),
+      { seed: 3, numRuns: 30 },
+    );
+  });
+
+  it('takes moves as they are packed: slot, offset, whether a shift, whether from the spare memory', async () => {
+    // 8 nodes in two cubes of 4. Row 0 goes on by 1 and then across mask 6, row 2 by 3.
+    const shape = { nodes: 8, slots: 4, words: 1, mask: 3 };
+    const phase: PackedPhase = {
+      kind: 'transfer',
+      moves: Uint32Array.of(0, 1, 1, 0, 2, 3, 1, 0, 0, 6, 0, 1, 2, 0, 0, 1),
+      firstMove: Uint32Array.of(0, 2, 3, 4),
+    };
+    await onMachine(shape, async (machine) => {
+      await machine.fill();
+      await machine.run([phase]);
+      const memory = await memoryOf(machine);
+      const rows = [0, 1, 2, 3].map((slot) => Array.from(memory.subarray(8 * slot, 8 * slot + 8)));
+      const next = [3, 0, 1, 2, 7, 4, 5, 6];
+      expect(rows).toEqual([
+        [0, 1, 2, 3, 4, 5, 6, 7].map((node) => next[node ^ 6]),
+        [8, 9, 10, 11, 12, 13, 14, 15],
+        [17, 18, 19, 16, 21, 22, 23, 20],
+        [24, 25, 26, 27, 28, 29, 30, 31],
+      ]);
+    });
   });
 });
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, UnprovedError } from '../../src/host/errors.ts';
-import { MODES, prepare, runData, runTagged, shapeFor } from '../../src/host/experiment.ts';
+import {
+  modesOf,
+  prepare,
+  prepareSchedule,
+  runData,
+  runTagged,
+  shapeFor,
+  shapeOf,
+} from '../../src/host/experiment.ts';
 import { openContext } from '../../src/host/gpu-context.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { openDawn } from '../../src/host/node/dawn.ts';
@@ -10,12 +18,13 @@ import { reference } from '../../src/host/reference.ts';
 import {
   type Algorithm,
   catalogue,
-  cube,
+  type Exchange,
   findAlgorithm,
   InputError,
   type Schedule,
   type Step,
 } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -33,37 +42,86 @@ function withSteps(schedule: Schedule, change: (steps: Step[]) => Step[]): Sched
   };
 }
 
+/** Runs the algorithms in every mode that they have and compares all memories with the CPU reference. */
+async function expectAgreement(
+  exchange: Exchange,
+  words: number,
+  algorithms: readonly Algorithm[],
+): Promise<void> {
+  const shape = shapeFor(exchange, words);
+  const machine = await Machine.create(gpu.context, shape);
+  for (const algorithm of algorithms) {
+    const experiment = prepare(algorithm, exchange);
+    const expected = reference.run(experiment.step.schedule, shape, reference.fill(shape));
+    expect(reference.verify(experiment.step.schedule.pattern, shape, expected)).toEqual([]);
+    expect(modesOf(experiment)).toEqual(stepOnly.includes(algorithm.name) ? ['step'] : ['step', 'block']);
+    for (const mode of modesOf(experiment)) {
+      const report = await runTagged(gpu.context, machine, experiment, mode);
+      expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
+      expectSameWords(await memoryOf(machine), expected);
+    }
+  }
+  machine.destroy();
+}
+
+const manySteps = ['direct-exchange', 'spread-out', 'ring'];
+/** Their steps are blocks already. */
+const stepOnly = [
+  'standard-exchange',
+  'direct-exchange',
+  'bruck-2',
+  'bruck-3',
+  'bruck-4',
+  'spread-out',
+  'ring',
+];
+
 describe('step mode, block mode and the CPU reference', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'give the same memories on a %i-cube for several block sizes',
     async (dim) => {
       for (const words of dim === 8 ? [1, 3] : [1, 2, 3, 4]) {
-        const topology = cube(dim);
-        const shape = shapeFor(topology, words);
-        const machine = await Machine.create(gpu.context, shape);
-        for (const algorithm of catalogue) {
-          const experiment = prepare(algorithm, topology);
-          const expected = reference.run(experiment.step.schedule, shape, reference.fill(shape));
-          expect(reference.verify(experiment.step.schedule.pattern, shape, expected)).toEqual([]);
-          for (const mode of MODES) {
-            const report = await runTagged(gpu.context, machine, experiment, mode);
-            expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
-            expectSameWords(await memoryOf(machine), expected);
-          }
-        }
-        machine.destroy();
+        // Those of N - 1 steps take long from 7 dimensions on, and the ring longer than all others together.
+        const algorithms = dim < 7 ? catalogue : catalogue.filter(({ name }) => !manySteps.includes(name));
+        await expectAgreement(exchangeOn(dim), words, algorithms);
       }
     },
   );
 
+  it.each([
+    [1, 3, 2, 1],
+    [2, 2, 4, 3],
+    [3, 3, 2, 1],
+    [4, 1, 4, 2],
+    [4, 3, 1, 1],
+    [5, 2, 2, 3],
+  ])(
+    'give the same memories on dimension %i with %i copies in %i cubes and blocks of %i words',
+    async (dim, copies, cubes, words) => {
+      await expectAgreement(exchangeOn(dim, copies, cubes), words, [...catalogue, findAlgorithm('bruck-3')]);
+    },
+  );
+
+  it('run a schedule in block mode that is in blocks already', async () => {
+    const exchange = exchangeOn(3, 2);
+    const machine = await Machine.create(gpu.context, shapeFor(exchange, 2));
+    for (const name of stepOnly) {
+      const experiment = prepare(findAlgorithm(name), exchange);
+      expect(experiment.block).toBe(experiment.step);
+      const report = await runTagged(gpu.context, machine, experiment, 'block');
+      expect(report).toMatchObject({ mode: 'block', verified: true, rounds: report.steps });
+    }
+    machine.destroy();
+  });
+
   it('verify all 16.8 million blocks of a 12-cube', async () => {
-    const topology = cube(12);
-    const machine = await Machine.create(gpu.context, shapeFor(topology, 1));
+    const exchange = exchangeOn(12);
+    const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
     for (const [name, mode] of [
       ['necklace', 'step'],
       ['de-bruijn', 'block'],
     ] as const) {
-      const report = await runTagged(gpu.context, machine, prepare(findAlgorithm(name), topology), mode);
+      const report = await runTagged(gpu.context, machine, prepare(findAlgorithm(name), exchange), mode);
       expect(report).toMatchObject({ steps: 2048, span: 12, rounds: 12, largestBlock: 171, verified: true });
     }
     machine.destroy();
@@ -71,8 +129,9 @@ describe('step mode, block mode and the CPU reference', () => {
 });
 
 describe('a wrong schedule', () => {
-  const topology = cube(5);
-  const right = findAlgorithm('necklace').schedule(topology);
+  const exchange = exchangeOn(5);
+  const right = findAlgorithm('necklace').schedule(exchange);
+  const bruck = findAlgorithm('bruck-4').schedule(exchange);
   const wrong: Record<string, Schedule> = {
     'a message dropped': withSteps(right, (steps) => [
       ...steps.slice(0, 7),
@@ -84,10 +143,16 @@ describe('a wrong schedule', () => {
       steps.map((step, t) => (t === 4 ? [{ ...step[0], slots: [0] }, ...step.slice(1)] : step)),
     ),
     'no realignment': { ...right, phases: right.phases.slice(0, 2) },
+    'a shift left out': withSteps(bruck, (steps) => [...steps.slice(0, 2), ...steps.slice(3)]),
+    'a shift twice': withSteps(bruck, (steps) => [...steps, steps[1]]),
+    'shifts in another order with a wrong slot': withSteps(bruck, (steps) =>
+      steps.toReversed().map((step) => [{ ...step[0], slots: [...Array.from(step[0].slots).slice(1), 0] }]),
+    ),
+    'shifts without realignment': { ...bruck, phases: bruck.phases.slice(0, 2) },
   };
 
   it.each(Object.keys(wrong))('comes out wrong on the machine, counted exactly: %s', async (name) => {
-    const shape = shapeFor(topology, 2);
+    const shape = shapeFor(exchange, 2);
     const machine = await Machine.create(gpu.context, shape);
     await machine.fill();
     await machine.run(pack(wrong[name]));
@@ -102,71 +167,151 @@ describe('a wrong schedule', () => {
 
   it('is not run by an experiment', () => {
     const algorithm: Algorithm = { ...findAlgorithm('necklace'), schedule: () => wrong['a message dropped'] };
-    expect(() => prepare(algorithm, topology)).toThrow(UnprovedError);
-    expect(() => prepare(algorithm, topology)).toThrow(/necklace fails its check and is not run: .*ended in/);
+    expect(() => prepare(algorithm, exchange)).toThrow(UnprovedError);
+    expect(() => prepare(algorithm, exchange)).toThrow(/necklace fails its check and is not run: .*ended in/);
+  });
+});
+
+describe('prepareSchedule', () => {
+  const exchange = exchangeOn(4, 2);
+  const wrong = withSteps(findAlgorithm('ring').schedule(exchange), (steps) => steps.slice(1));
+
+  it('makes an experiment of any schedule, from whatever source it names', async () => {
+    const schedule = findAlgorithm('balanced-tree').schedule(exchange);
+    const machine = await Machine.create(gpu.context, shapeOf(schedule, 1));
+    const experiment = prepareSchedule(schedule, 'tree.json', 'block', false);
+    expect(await runTagged(gpu.context, machine, experiment, 'block')).toMatchObject({
+      algorithm: 'balanced-tree',
+      source: 'tree.json',
+      verified: true,
+      rounds: 4,
+    });
+    machine.destroy();
+  });
+
+  it('takes a wrong schedule only unchecked, and then it comes out wrong', async () => {
+    expect(() => prepareSchedule(wrong, 'wrong.json', 'step', false)).toThrow(UnprovedError);
+    const experiment = prepareSchedule(wrong, 'wrong.json', 'step', true);
+    expect(experiment.step.proof.ok).toBe(false);
+    const shape = shapeOf(wrong, 1);
+    const machine = await Machine.create(gpu.context, shape);
+    const memory = reference.run(wrong, shape, reference.fill(shape));
+    const places = reference.verify(wrong.pattern, shape, memory);
+    const report = await runTagged(gpu.context, machine, experiment, 'step');
+    expect(report).toMatchObject({ verified: false, mismatches: places.length });
+    machine.destroy();
+  });
+
+  it('refuses block mode, but not step mode, for a schedule that cannot be blocked', () => {
+    const open: Schedule = {
+      ...findAlgorithm('bruck').schedule(exchange),
+      ports: 'all',
+      switching: 'wormhole',
+    };
+    expect(modesOf(prepareSchedule(open, 'open.json', 'step', false))).toEqual(['step']);
+    const links: Schedule = {
+      ...withSteps(findAlgorithm('spread-out').schedule(exchangeOn(1)), (steps) => steps),
+      ports: 'all',
+      switching: 'store-and-forward',
+    };
+    expect(modesOf(prepareSchedule(links, 'links.json', 'step', false))).toEqual(['step']);
+    expect(() => prepareSchedule(links, 'links.json', 'block', false)).toThrow(
+      new InputError('spread-out cannot be blocked: its moves do not commute; run it step by step'),
+    );
   });
 });
 
 describe('a fault in one block', () => {
   it('is counted and located, whichever stage it happens at', async () => {
-    const topology = cube(4);
-    const schedule = findAlgorithm('de-bruijn').schedule(topology);
-    const [align, segment, realign] = pack(schedule);
-    const machine = await Machine.create(gpu.context, shapeFor(topology, 1));
-    for (const stage of [0, 1, 2, 3]) {
-      await machine.fill();
-      for (const [index, phase] of [align, segment, realign].entries()) {
-        if (index === stage) machine.write(4 * 100, new Uint8Array([1, 2, 3, 255]));
-        await machine.run([phase]);
+    const exchange = exchangeOn(4);
+    const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
+    for (const name of ['de-bruijn', 'bruck', 'ring']) {
+      const [align, segment, realign] = pack(findAlgorithm(name).schedule(exchange));
+      for (const stage of [0, 1, 2, 3]) {
+        await machine.fill();
+        for (const [index, phase] of [align, segment, realign].entries()) {
+          if (index === stage) machine.write(4 * 100, new Uint8Array([1, 2, 3, 255]));
+          await machine.run([phase]);
+        }
+        if (stage === 3) machine.write(4 * 100, new Uint8Array([1, 2, 3, 255]));
+        const { mismatches, wrongPlaces } = await machine.verify();
+        expect(mismatches).toBe(1);
+        const memory = await memoryOf(machine);
+        expect(memory[wrongPlaces[0]]).toBe(0xff030201);
       }
-      if (stage === 3) machine.write(4 * 100, new Uint8Array([1, 2, 3, 255]));
-      const { mismatches, wrongPlaces } = await machine.verify();
-      expect(mismatches).toBe(1);
-      const memory = await memoryOf(machine);
-      expect(memory[wrongPlaces[0]]).toBe(0xff030201);
     }
     machine.destroy();
   });
 });
 
 describe('user data', () => {
-  it('is transposed, and damage to it is noticed', async () => {
-    const topology = cube(6);
-    const shape = shapeFor(topology, 2);
-    const machine = await Machine.create(gpu.context, shape);
-    const experiment = prepare(findAlgorithm('complement-pairs'), topology);
-    const matrix = Uint32Array.from({ length: 64 * 64 * 2 }, (_, i) => Math.imul(i, 0x9e3779b1));
-    const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
+  it.each(['complement-pairs', 'balanced-tree', 'bruck-4'])(
+    'is transposed by %s, and damage to it is noticed',
+    async (name) => {
+      const exchange = exchangeOn(6);
+      const shape = shapeFor(exchange, 2);
+      const machine = await Machine.create(gpu.context, shape);
+      const experiment = prepare(findAlgorithm(name), exchange);
+      const matrix = Uint32Array.from({ length: 64 * 64 * 2 }, (_, i) => Math.imul(i, 0x9e3779b1));
+      const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
 
-    const report = await runData(gpu.context, machine, experiment, 'block', load);
-    expect(report.verified).toBe(true);
-    expect(report.fingerprint?.after).toBe(report.fingerprint?.before);
-    const result = await memoryOf(machine);
-    for (let row = 0; row < 64; row++) {
-      for (let column = 0; column < 64; column++) {
-        for (let word = 0; word < 2; word++) {
-          expect(result[(row * 64 + column) * 2 + word]).toBe(matrix[(column * 64 + row) * 2 + word]);
+      const report = await runData(gpu.context, machine, experiment, 'block', load);
+      expect(report.verified).toBe(true);
+      expect(report.fingerprint?.after).toBe(report.fingerprint?.before);
+      const result = await memoryOf(machine);
+      for (let row = 0; row < 64; row++) {
+        for (let column = 0; column < 64; column++) {
+          for (let word = 0; word < 2; word++) {
+            expect(result[(row * 64 + column) * 2 + word]).toBe(matrix[(column * 64 + row) * 2 + word]);
+          }
+        }
+      }
+
+      machine.write(4 * 1000, new Uint8Array([9, 9, 9, 9]));
+      expect(await machine.fingerprint(true)).not.toBe(report.fingerprint?.before);
+      machine.destroy();
+    },
+  );
+
+  it('with copies in disjoint cubes is transposed copy by copy and cube by cube', async () => {
+    const exchange = exchangeOn(3, 2, 4);
+    const shape = shapeFor(exchange, 2);
+    const machine = await Machine.create(gpu.context, shape);
+    const matrix = Uint32Array.from({ length: 16 * 32 * 2 }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
+    const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
+    for (const name of ['necklace', 'spread-out']) {
+      const experiment = prepare(findAlgorithm(name), exchange);
+      const report = await runData(gpu.context, machine, experiment, 'step', load);
+      expect(report.verified).toBe(true);
+      expect(report.topology).toEqual({ kind: 'cube', dim: 3, cubes: 4 });
+      const result = await memoryOf(machine);
+      for (let copy = 0; copy < 2; copy++) {
+        for (let at = 0; at < 32; at += 8) {
+          for (let i = 0; i < 8; i++) {
+            for (let j = 0; j < 8; j++) {
+              const here = ((8 * copy + i) * 32 + at + j) * 2;
+              const there = ((8 * copy + j) * 32 + at + i) * 2;
+              expect(result.subarray(here, here + 2)).toEqual(matrix.subarray(there, there + 2));
+            }
+          }
         }
       }
     }
-
-    machine.write(4 * 1000, new Uint8Array([9, 9, 9, 9]));
-    expect(await machine.fingerprint(true)).not.toBe(report.fingerprint?.before);
     machine.destroy();
   });
 });
 
 describe('what the machine cannot do', () => {
   it('refuses memories that the adapter has no room for, naming both sizes', async () => {
-    await expect(Machine.create(gpu.context, shapeFor(cube(20), 1))).rejects.toThrow(InputError);
-    await expect(Machine.create(gpu.context, shapeFor(cube(20), 1))).rejects.toThrow(
+    await expect(Machine.create(gpu.context, shapeFor(exchangeOn(20), 1))).rejects.toThrow(InputError);
+    await expect(Machine.create(gpu.context, shapeFor(exchangeOn(20), 1))).rejects.toThrow(
       /take 4194304 MiB a buffer; .* allows \d+ MiB: give fewer dimensions or words/,
     );
   });
 
   it('says that the device was lost', async () => {
     const context = await openContext(await openDawn(), settle);
-    const machine = await Machine.create(context, shapeFor(cube(3), 1));
+    const machine = await Machine.create(context, shapeFor(exchangeOn(3), 1));
     context.device.destroy();
     await expect(machine.fill()).rejects.toThrow(EnvironmentError);
     await expect(machine.fill()).rejects.toThrow(/the GPU device was lost/);

@@ -6,6 +6,7 @@ import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
 import { createRearrange } from '../../src/host/kernels/rearrange.ts';
+import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createVerify } from '../../src/host/kernels/verify.ts';
 import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { createPipeline } from '../../src/host/pipeline.ts';
@@ -41,16 +42,21 @@ const build: Record<string, () => Promise<unknown>> = {
     await createFingerprint(context, shape, true),
   ],
   exchange: () => createExchange(context, shape),
-  rearrange: async () => [
-    await createRearrange(context, shape, { kind: 'local', name: 'alignment', mask: 7 }),
-    await createRearrange(context, shape, { kind: 'local', name: 'alignment', mask: 7, inverseAfter: table }),
-    await createRearrange(context, shape, {
-      kind: 'local',
-      name: 'alignment',
-      mask: 7,
-      inverseBefore: table,
-    }),
+  transfer: async () => [
+    await createTransfer(context, shape),
+    await createTransfer(context, { ...shape, nodes: 2, mask: 1 }),
   ],
+  rearrange: () =>
+    Promise.all(
+      (['xor', 'add', 'subtract'] as const).flatMap((inverseOperation) => {
+        const phase = { kind: 'local', name: 'alignment', inverseOperation, mask: 7 } as const;
+        return [
+          createRearrange(context, shape, phase),
+          createRearrange(context, shape, { ...phase, inverseAfter: table }),
+          createRearrange(context, shape, { ...phase, inverseBefore: table }),
+        ];
+      }),
+    ),
 };
 
 describe('every kernel', () => {

@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { encodeSchedule } from '../../formats/schedule-json.ts';
+import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { blocked } from '../../schedules/index.ts';
 import { requireWritableFolder, writeBeside } from '../matrix-file.ts';
 import { type ExchangeOptions, parseAlgorithm, parseExchange, parseMode } from '../options.ts';
@@ -24,8 +25,6 @@ export async function schedule(name: string, options: ScheduleOptions): Promise<
   if (out === undefined) {
     await pipeline(Readable.from(text), process.stdout, { end: false });
   } else {
-    await writeBeside(out, (file) =>
-      pipeline(Readable.from(text), file.createWriteStream({ autoClose: false })),
-    );
+    await writeBeside(out, (file) => writeFile(file, text));
   }
 }

@@ -1,0 +1,374 @@
+import {
+  type Claims,
+  cube,
+  decodeLocalMap,
+  decodeNodeMap,
+  exchangePattern,
+  InputError,
+  type LocalMapCode,
+  type LocalPhase,
+  MAX_CUBE_DIM,
+  type NodeMap,
+  type NodeMapCode,
+  type Pattern,
+  type Phase,
+  type Schedule,
+  type Segment,
+  type Topology,
+} from '../schedules/index.ts';
+import { type FilePlace, JsonReader, type Reading } from './json-reader.ts';
+import { PackedSteps } from './packed-steps.ts';
+import { isPrintable } from './printable.ts';
+import { FORMAT, VERSION } from './schedule-writer.ts';
+
+/** What a file may hold: enough for every cube, and little enough that no file exhausts the memory. */
+const MAX_SLOTS = 2 ** 30;
+const MAX_MAPS = 2 ** 20;
+const MAX_PHASES = 2 ** 12;
+/** Steps of all segments. */
+const MAX_STEPS = 2 ** 24;
+/** Numbers that the steps of all segments are packed into, four bytes each. */
+const MAX_NUMBERS = 2 ** 28;
+const MAX_NAME_LENGTH = 100;
+/** The lists of a message. */
+const LISTS = ['slots', 'arrival slots'] as const;
+/** Axes of the shape of a translate map: each of two or more nodes doubles their number. */
+const MAX_AXES = 32;
+const MAX_DISPLACEMENT = 2 ** 31;
+
+/**
+ * The schedule that a file holds, read as its bytes arrive: only the maps and the packed steps are kept. It is
+ * well-formed, not proved: that is for `check`. docs/schedule-format.md describes the file.
+ *
+ * @param chunks the bytes of the file
+ * @param name what to call the file in an error
+ * @throws InputError naming the line and column, what was found there, and what belongs there
+ */
+export function decodeSchedule(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  name: string,
+): Promise<Schedule> {
+  const json = new JsonReader(name);
+  return json.run(chunks, readSchedule(json));
+}
+
+function* readSchedule(json: JsonReader): Reading<Schedule> {
+  yield* json.enter('{', 'the "{" of a schedule file');
+  yield* json.key('format');
+  yield* json.oneOf([FORMAT]);
+  yield* json.key('version');
+  yield* json.integer(VERSION, VERSION, `${VERSION}, the only version that this program reads,`);
+  yield* json.key('algorithm');
+  const algorithm = yield* readName(json);
+  yield* json.key('topology');
+  const topology = yield* readTopology(json);
+  yield* json.key('slots');
+  const slots = yield* json.integer(1, MAX_SLOTS, `a number of slots from 1 to ${MAX_SLOTS}`);
+  yield* json.key('pattern');
+  const pattern = yield* readPattern(json, topology, slots);
+  yield* json.key('ports');
+  const ports = yield* json.oneOf(['one', 'all']);
+  yield* json.key('switching');
+  const switching = yield* json.oneOf(['store-and-forward', 'wormhole']);
+  yield* json.key('claims');
+  const claims = yield* readClaims(json);
+  yield* json.key('maps');
+  const maps = yield* readMaps(json, topology);
+  yield* json.key('phases');
+  const phases = yield* new PhaseReader(json, topology.nodes, slots, maps).phases();
+  yield* json.leave('}');
+  yield* json.end();
+  return { algorithm, topology, slots, pattern, ports, switching, claims, phases };
+}
+
+function* readName(json: JsonReader): Reading<string> {
+  const belongs = `a name of 1 to ${MAX_NAME_LENGTH} printable characters`;
+  const name = yield* json.string(belongs);
+  if (name === '' || name.length > MAX_NAME_LENGTH || !isPrintable(name)) json.refuse(belongs);
+  return name;
+}
+
+function* readTopology(json: JsonReader): Reading<Topology> {
+  yield* json.enter('{', 'the "{" of a topology');
+  yield* json.key('kind');
+  yield* json.oneOf(['cube']);
+  yield* json.key('dim');
+  const dim = yield* json.integer(1, MAX_CUBE_DIM, `a number of cube dimensions from 1 to ${MAX_CUBE_DIM}`);
+  if ((yield* json.keyOrEnd('cubes')) === undefined) return cube(dim);
+  const most = 2 ** (MAX_CUBE_DIM - dim);
+  const cubes = yield* json.integer(1, most, `a number of cubes from 1 to ${most}`);
+  const place = json.place();
+  yield* json.leave('}');
+  return made(json, place, () => cube(dim, cubes));
+}
+
+function* readPattern(json: JsonReader, { nodes }: Topology, slots: number): Reading<Pattern> {
+  const place = yield* json.enter('{', 'the "{" of a pattern');
+  yield* json.key('kind');
+  yield* json.oneOf(['exchange']);
+  yield* json.key('dim');
+  const most = Math.log2(nodes);
+  const dim = yield* json.integer(1, most, `a number of dimensions from 1 to ${most}`);
+  yield* json.key('slots');
+  const used = yield* json.integer(1, slots, `a number of slots from 1 to ${slots}, those of the schedule,`);
+  yield* json.leave('}');
+  return made(json, place, () => exchangePattern(nodes, used, dim));
+}
+
+function* readClaims(json: JsonReader): Reading<Claims> {
+  yield* json.enter('{', 'the "{" of the claims');
+  yield* json.key('steps');
+  const steps = yield* json.integer(0, MAX_STEPS, `a number of steps from 0 to ${MAX_STEPS}`);
+  yield* json.key('span');
+  const span = yield* json.integer(0, MAX_STEPS, `a number of steps from 0 to ${MAX_STEPS}`);
+  yield* json.key('largestMessage');
+  const largestMessage = yield* json.integer(0, MAX_SLOTS, `a number of blocks from 0 to ${MAX_SLOTS}`);
+  yield* json.leave('}');
+  return { steps, span, largestMessage };
+}
+
+function* readMaps(json: JsonReader, { nodes }: Topology): Reading<NodeMap[]> {
+  yield* json.enter('[', 'the list of node maps');
+  const maps: NodeMap[] = [];
+  while (yield* json.another('a node map')) {
+    const place = yield* json.enter('{', 'the "{" of a node map');
+    if (maps.length === MAX_MAPS)
+      json.fail(place, `found more than ${MAX_MAPS} node maps; "]" belongs there`);
+    const code = yield* readNodeMap(json, nodes);
+    maps.push(made(json, place, () => decodeNodeMap(code, nodes)));
+  }
+  return maps;
+}
+
+function* readNodeMap(json: JsonReader, nodes: number): Reading<NodeMapCode> {
+  yield* json.key('kind');
+  const kind = yield* json.oneOf(['xor', 'translate', 'table']);
+  if (kind === 'xor') {
+    yield* json.key('mask');
+    const mask = yield* json.integer(0, nodes - 1, `a mask from 0 to ${nodes - 1}`);
+    yield* json.leave('}');
+    return { kind, mask };
+  }
+  if (kind === 'table') {
+    yield* json.key('targets');
+    const targets = yield* json.integers(nodes, -1, nodes - 1, (node) => `the target of node ${node}`);
+    yield* json.leave('}');
+    return { kind, targets };
+  }
+  yield* json.key('shape');
+  const shape = yield* readShape(json, nodes);
+  yield* json.key('deltas');
+  const deltas: (number[] | null)[] = [];
+  yield* json.enter('[', 'the list of displacements, one per class of nodes');
+  const displacement = `a displacement [${shape.map((_, axis) => `x${axis}`).join()}]`;
+  while (yield* json.another(displacement)) {
+    const idle = yield* json.isNull();
+    deltas.push(idle ? null : yield* readDisplacement(json, shape.length));
+  }
+  if (deltas.length === 0) json.refuse(displacement);
+  const end = json.place();
+  if ((yield* json.keyOrEnd('classes')) === undefined) {
+    if (deltas.length === 1 && deltas[0] !== null) return { kind, shape, deltas };
+    return json.fail(
+      end,
+      `found the end of ${deltas.length} displacements; without classes one for all nodes belongs there`,
+    );
+  }
+  const most = deltas.length - 1;
+  const classes = yield* json.integers(nodes, 0, most, (node) => `the class of node ${node}`);
+  yield* json.leave('}');
+  return { kind, shape, deltas, classes };
+}
+
+function readDisplacement(json: JsonReader, axes: number): Reading<number[]> {
+  const nameOf = (axis: number) => `the displacement along axis ${axis}`;
+  return json.integers(axes, 1 - MAX_DISPLACEMENT, MAX_DISPLACEMENT - 1, nameOf);
+}
+
+/** The sides of a shape; it is refused before anything of its size is made. */
+function* readShape(json: JsonReader, nodes: number): Reading<number[]> {
+  const place = yield* json.enter('[', 'the list of the sides of a shape');
+  const shape: number[] = [];
+  let product = 1;
+  while (yield* json.another('a side')) {
+    const side = yield* json.integer(1, nodes / product, `a side that makes at most ${nodes} nodes`);
+    if (shape.length === MAX_AXES) json.refuse(`"]" after ${MAX_AXES} sides`);
+    product *= side;
+    shape.push(side);
+  }
+  if (product !== nodes) {
+    json.fail(place, `found a shape of ${product} nodes; one of the network's ${nodes} nodes belongs there`);
+  }
+  return shape;
+}
+
+/** Reads the phases; the steps of all segments go into one row of numbers. */
+class PhaseReader {
+  private readonly json: JsonReader;
+  private readonly nodes: number;
+  private readonly slots: number;
+  private readonly maps: readonly NodeMap[];
+  private readonly packed: PackedSteps;
+  private steps = 0;
+
+  constructor(json: JsonReader, nodes: number, slots: number, maps: readonly NodeMap[]) {
+    this.json = json;
+    this.nodes = nodes;
+    this.slots = slots;
+    this.maps = maps;
+    this.packed = new PackedSteps(MAX_NUMBERS, () =>
+      json.refuse(`an end after ${MAX_NUMBERS} numbers of steps`),
+    );
+  }
+
+  *phases(): Reading<Phase[]> {
+    const { json } = this;
+    yield* json.enter('[', 'the list of phases');
+    const phases: Phase[] = [];
+    while (yield* json.another('a phase')) {
+      const place = yield* json.enter('{', 'the "{" of a phase');
+      if (phases.length === MAX_PHASES) {
+        json.fail(place, `found more than ${MAX_PHASES} phases; "]" belongs there`);
+      }
+      yield* json.key('kind');
+      const kind = yield* json.oneOf(['local', 'segment']);
+      phases.push(kind === 'local' ? yield* this.local() : yield* this.segment());
+    }
+    return phases;
+  }
+
+  private *local(): Reading<LocalPhase> {
+    const { json, nodes, slots } = this;
+    yield* json.key('name');
+    const name = yield* json.oneOf(['alignment', 'realignment', 'rearrangement']);
+    yield* json.key('map');
+    const place = yield* json.enter('{', 'the "{" of a local map');
+    const code = yield* this.localMap();
+    yield* json.leave('}');
+    return { kind: 'local', name, map: made(json, place, () => decodeLocalMap(code, nodes, slots)) };
+  }
+
+  private *localMap(): Reading<LocalMapCode> {
+    const { json, nodes, slots } = this;
+    const table = () => json.integers(slots, 0, slots - 1, (slot) => `the target of slot ${slot}`);
+    yield* json.key('kind');
+    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'table']);
+    if (kind === 'table') {
+      yield* json.key('tables');
+      yield* json.enter('[', 'the list of slot tables, one per class of nodes');
+      const tables: number[][] = [];
+      while (yield* json.another('a slot table')) tables.push(yield* table());
+      if (tables.length === 0) json.refuse('a slot table');
+      yield* json.key('classes');
+      const most = tables.length - 1;
+      const classes = yield* json.integers(nodes, 0, most, (node) => `the class of node ${node}`);
+      yield* json.leave('}');
+      return { kind, tables, classes };
+    }
+    yield* json.key('mask');
+    const mask = yield* json.integer(0, slots - 1, `a mask from 0 to ${slots - 1}`);
+    let key = yield* json.keyOrEnd('before', 'after');
+    if (key === undefined) return { kind, mask };
+    const before = key === 'before' ? yield* table() : undefined;
+    if (before !== undefined) key = yield* json.keyOrEnd('after');
+    const after = key === 'after' ? yield* table() : undefined;
+    if (after !== undefined) yield* json.leave('}');
+    return { kind, mask, ...(before && { before }), ...(after && { after }) };
+  }
+
+  /** A file has millions of steps and messages: their tokens are read without generators in between. */
+  private *segment(): Reading<Segment> {
+    const { json, packed, maps } = this;
+    const { tokens } = json;
+    yield* json.key('rowClosed');
+    const rowClosed = yield* json.boolean();
+    yield* json.key('steps');
+    yield* json.enter('[', 'the list of steps');
+    const start = packed.length;
+    let count = 0;
+    let kind = tokens.next() ?? (yield* json.more());
+    while (kind !== ']') {
+      if (count > 0) {
+        if (kind !== ',') json.refuse('"," and a step, or "]"');
+        kind = tokens.next() ?? (yield* json.more());
+      }
+      if (kind !== '[') json.refuse('a step, a list of messages,');
+      if (this.steps === MAX_STEPS) json.refuse(`"]" after ${MAX_STEPS} steps`);
+      yield* this.step();
+      this.steps++;
+      count++;
+      kind = tokens.next() ?? (yield* json.more());
+    }
+    yield* json.leave('}');
+    return { kind: 'segment', rowClosed, steps: () => packed.steps(start, count, maps) };
+  }
+
+  /** The messages of a step whose bracket was taken, up to the one that closes it. */
+  private *step(): Reading<void> {
+    const { json, packed, maps, slots } = this;
+    const { tokens } = json;
+    const step = packed.length;
+    packed.push(0);
+    let messages = 0;
+    let kind = tokens.next() ?? (yield* json.more());
+    while (kind !== ']') {
+      if (messages > 0) {
+        if (kind !== ',') json.refuse('"," and a message, or "]"');
+        kind = tokens.next() ?? (yield* json.more());
+      }
+      if (kind !== '[') json.refuse('a message [map, slots] or [map, slots, to]');
+      kind = tokens.next() ?? (yield* json.more());
+      const map = tokens.value;
+      if (kind !== 'number' || map < 0 || map >= maps.length) {
+        json.refuse(`the number of one of the ${maps.length} maps, counted from 0,`);
+      }
+      const message = packed.length;
+      packed.push(2 * map);
+      packed.push(0);
+      kind = tokens.next() ?? (yield* json.more());
+      let length: number | undefined;
+      for (const list of LISTS) {
+        if (kind !== ',') break;
+        kind = tokens.next() ?? (yield* json.more());
+        if (kind !== '[') json.refuse(`the list of ${list}`);
+        kind = tokens.next() ?? (yield* json.more());
+        let count = 0;
+        while (kind !== ']') {
+          if (count > 0) {
+            if (kind !== ',') json.refuse('"," or "]"');
+            kind = tokens.next() ?? (yield* json.more());
+          }
+          if (kind !== 'number' || tokens.value < 0 || tokens.value >= slots) {
+            json.refuse(`a slot from 0 to ${slots - 1}`);
+          }
+          packed.push(tokens.value);
+          count++;
+          kind = tokens.next() ?? (yield* json.more());
+        }
+        if (length === undefined) {
+          length = count;
+          packed.set(message + 1, count);
+        } else {
+          if (count !== length) json.refuse(`a list of ${length} arrival slots, as many as slots,`);
+          packed.set(message, 2 * map + 1);
+        }
+        kind = tokens.next() ?? (yield* json.more());
+      }
+      if (length === undefined) json.refuse('"," and the list of slots');
+      if (kind !== ']') json.refuse('"]"');
+      messages++;
+      kind = tokens.next() ?? (yield* json.more());
+    }
+    packed.set(step, messages);
+  }
+}
+
+/** Makes a part of the schedule; what is wrong with it is said with its place in the file. */
+function made<T>(json: JsonReader, place: FilePlace, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InputError) json.fail(place, error.message);
+    throw error;
+  }
+}

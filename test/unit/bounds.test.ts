@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { demand } from '../../src/schedules/bounds.ts';
+import { cube, EMPTY, exchangePattern, type Pattern } from '../../src/schedules/index.ts';
+
+const dims = Array.from({ length: 12 }, (_, i) => i + 1);
+
+describe('demand of the complete exchange', () => {
+  test('is K/2 block times with all ports (Johnsson-Ho 1992, section 1)', () => {
+    for (const d of dims) {
+      const K = 2 ** d;
+      const { lowerBound } = demand(cube(d), exchangePattern(K, K, d), 'all', 'store-and-forward');
+      expect(lowerBound).toBe(K / 2);
+    }
+  });
+
+  test('is dK/2 block times with one port and K - 1 with one port and wormholes', () => {
+    for (const d of dims) {
+      const K = 2 ** d;
+      const pattern = exchangePattern(K, K, d);
+      expect(demand(cube(d), pattern, 'one', 'store-and-forward').lowerBound).toBe((d * K) / 2);
+      expect(demand(cube(d), pattern, 'one', 'wormhole').lowerBound).toBe(K - 1);
+      expect(demand(cube(d), pattern, 'all', 'wormhole').lowerBound).toBe(K / 2);
+    }
+  });
+
+  test('crosses N * dK/2 links: half of the bits of an address are ones', () => {
+    for (const d of dims) {
+      const N = 2 ** d;
+      for (const copies of [1, 3]) {
+        const pattern = exchangePattern(N, copies * N, d);
+        expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
+          linkCrossings: (N * d * copies * N) / 2,
+          lowerBound: (copies * N) / 2,
+        });
+      }
+    }
+  });
+
+  test('in subcubes crosses only their dimensions', () => {
+    for (const [d, e, leastTime] of [
+      [4, 1, 1],
+      [4, 2, 1],
+      [5, 3, 3], // K e / 2d = 12/5
+    ]) {
+      const N = 2 ** d;
+      const pattern = exchangePattern(N, 2 ** e, e);
+      expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
+        linkCrossings: (N * 2 ** e * e) / 2,
+        lowerBound: leastTime,
+      });
+    }
+  });
+
+  test('in disjoint cubes is what it is in one, for each of them', () => {
+    for (const [d, cubes, copies] of [
+      [1, 4, 1],
+      [3, 2, 3],
+      [4, 4, 1],
+    ]) {
+      const K = copies * 2 ** d;
+      const nodes = cubes * 2 ** d;
+      const pattern = exchangePattern(nodes, K, d);
+      for (const [ports, switching, lowerBound] of [
+        ['all', 'store-and-forward', K / 2],
+        ['all', 'wormhole', K / 2],
+        ['one', 'store-and-forward', (d * K) / 2],
+        ['one', 'wormhole', K - copies],
+      ] as const) {
+        expect(demand(cube(d, cubes), pattern, ports, switching)).toEqual({
+          linkCrossings: (nodes * d * K) / 2,
+          lowerBound,
+        });
+      }
+    }
+  });
+
+  test('comes out the same when the symmetry of the pattern is not used', () => {
+    for (const d of [1, 2, 3, 4]) {
+      const plain = exchangePattern(2 ** d, 2 ** d, d);
+      const asymmetric: Pattern = { ...plain, nodeSymmetric: false };
+      for (const ports of ['one', 'all'] as const) {
+        for (const switching of ['store-and-forward', 'wormhole'] as const) {
+          expect(demand(cube(d), asymmetric, ports, switching)).toEqual(
+            demand(cube(d), plain, ports, switching),
+          );
+        }
+      }
+    }
+  });
+});
+
+describe('demand of any pattern', () => {
+  /** Node 0 of a 3-cube holds a block for each node, itself included; the others hold nothing. */
+  const scatter: Pattern = {
+    nodes: 8,
+    slots: 8,
+    mask: 7,
+    nodeSymmetric: false,
+    destination: (place) => (place % 8 === 0 ? place + place / 8 : EMPTY),
+    origin: (place) => (place % 8 === Math.floor(place / 8) ? place - (place % 8) : EMPTY),
+    encode: () => ({ kind: 'exchange', dim: 3, slots: 8 }),
+  };
+
+  test('counts the blocks that one node must send, on as many ports as it may use', () => {
+    // 7 blocks leave node 0; 3 + 2 * 3 + 3 = 12 links are crossed in all.
+    expect(demand(cube(3), scatter, 'one', 'store-and-forward')).toEqual({
+      linkCrossings: 12,
+      lowerBound: 7,
+    });
+    expect(demand(cube(3), scatter, 'all', 'store-and-forward').lowerBound).toBe(3);
+    expect(demand(cube(3), scatter, 'one', 'wormhole').lowerBound).toBe(7);
+  });
+
+  test('is nothing when every block is where it belongs', () => {
+    const still: Pattern = { ...scatter, destination: (place) => place, origin: (place) => place };
+    expect(demand(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });
+  });
+});

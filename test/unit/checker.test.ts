@@ -1,0 +1,845 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  blocked,
+  catalogue,
+  check,
+  cube,
+  describeViolation,
+  EMPTY,
+  exchangePattern,
+  findAlgorithm,
+  IDLE,
+  InputError,
+  type LocalMap,
+  type LocalPhase,
+  type NodeMap,
+  type Pattern,
+  type Phase,
+  type Schedule,
+  type Step,
+  type Violation,
+} from '../../src/schedules/index.ts';
+import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
+import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
+import { bruteForce } from '../brute-force.ts';
+import { exchangeOn } from '../exchange.ts';
+import { asTables } from './forms.ts';
+
+type Place = readonly [node: number, slot: number];
+
+/** On a 2-cube with 3 slots a node: what starts in the first place of a pair must end in the second. */
+function blocks(...pairs: readonly (readonly [Place, Place])[]): Pattern {
+  const place = ([node, slot]: Place) => slot * 4 + node;
+  const destinations = new Map(pairs.map(([from, to]) => [place(from), place(to)]));
+  const origins = new Map(pairs.map(([from, to]) => [place(to), place(from)]));
+  return {
+    nodes: 4,
+    slots: 3,
+    mask: 3,
+    nodeSymmetric: false,
+    destination: (from) => destinations.get(from) ?? EMPTY,
+    origin: (to) => origins.get(to) ?? EMPTY,
+    encode: () => ({ kind: 'exchange', dim: 2, slots: 3 }),
+  };
+}
+
+/** Only `from` sends, to `to`. */
+const only = (from: number, to: number): NodeMap =>
+  tableMap([0, 1, 2, 3].map((node) => (node === from ? to : IDLE)));
+
+const segment = (steps: Step[], rowClosed = true): Phase => ({
+  kind: 'segment',
+  rowClosed,
+  steps: () => steps,
+});
+
+function plan(pattern: Pattern, phases: Phase[], overrides: Partial<Schedule> = {}): Schedule {
+  return {
+    algorithm: 'by hand',
+    topology: cube(2),
+    slots: 3,
+    pattern,
+    ports: 'all',
+    switching: 'store-and-forward',
+    claims: { steps: 1, span: 1, largestMessage: 1 },
+    phases,
+    ...overrides,
+  };
+}
+
+/** Checks that the violations begin with these and that brute force also calls the schedule wrong. */
+function expectViolations(schedule: Schedule, expected: readonly Violation[]): void {
+  const proof = check(schedule);
+  expect(proof.ok).toBe(false);
+  expect(proof.violations.slice(0, expected.length)).toEqual(expected);
+  expect(bruteForce(schedule).fault).toBeDefined();
+}
+
+/** Parts that do not fit together are rejected by a violation or refused with an InputError. */
+function expectRefused(schedule: Schedule): void {
+  let ok: boolean;
+  try {
+    ok = check(schedule).ok;
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    ok = false;
+  }
+  expect(ok).toBe(false);
+  expect(bruteForce(schedule).fault).toBeDefined();
+}
+
+/** One block, from node 0 to its neighbour across dimension 0, and the step that takes it there. */
+const oneBlock = blocks([
+  [0, 0],
+  [1, 0],
+]);
+const oneMove: Step = [{ map: only(0, 1), slots: [0] }];
+
+describe('check', () => {
+  test('passes a schedule in which every block arrives and every count is as claimed', () => {
+    const proof = check(plan(oneBlock, [segment([oneMove])]));
+    expect(proof).toEqual({
+      ok: true,
+      violations: [],
+      violationCount: 0,
+      certificate: {
+        steps: 1,
+        span: 1,
+        largestMessage: 1,
+        blocksInSequence: 1,
+        hopsInSequence: 1,
+        linkCrossings: 1,
+        shortestRoutes: true,
+        utilization: 1 / 8,
+        lowerBound: 1,
+        optimal: true,
+        blocksFollowed: expect.any(Number),
+      },
+    });
+    expect(bruteForce(plan(oneBlock, [segment([oneMove])])).fault).toBeUndefined();
+  });
+
+  test('follows the blocks of the pattern and no empty places', () => {
+    expect(check(plan(oneBlock, [segment([oneMove])])).certificate.blocksFollowed).toBe(1);
+  });
+
+  test('certifies detours: span, crossings and optimality are what happened', () => {
+    const detour = [[only(0, 2)], [only(2, 3)], [], [only(3, 1)]].map((maps) =>
+      maps.map((map) => ({ map, slots: [0] })),
+    );
+    const proof = check(
+      plan(oneBlock, [segment(detour)], { claims: { steps: 4, span: 4, largestMessage: 1 } }),
+    );
+    expect(proof.violations).toEqual([]);
+    expect(proof.certificate).toMatchObject({
+      span: 4,
+      blocksInSequence: 3,
+      hopsInSequence: 3,
+      linkCrossings: 3,
+      shortestRoutes: false,
+      optimal: false,
+      utilization: 3 / (8 * 3),
+    });
+  });
+
+  test('does not call a schedule optimal that takes one block time more than it must', () => {
+    const far = blocks([
+      [0, 0],
+      [3, 0],
+    ]);
+    const steps: Step[] = [only(0, 1), only(1, 3)].map((map) => [{ map, slots: [0] }]);
+    const proof = check(plan(far, [segment(steps)], { claims: { steps: 2, span: 2, largestMessage: 1 } }));
+    expect(proof.violations).toEqual([]);
+    expect(proof.certificate).toMatchObject({
+      blocksInSequence: 2,
+      lowerBound: 1,
+      optimal: false,
+      shortestRoutes: true,
+    });
+  });
+
+  test('counts the longest route of a step, whichever node takes it', () => {
+    const two = blocks(
+      [
+        [0, 0],
+        [3, 0],
+      ],
+      [
+        [3, 0],
+        [2, 0],
+      ],
+    );
+    const map = tableMap([3, IDLE, IDLE, 2]);
+    const proof = check(plan(two, [segment([[{ map, slots: [0] }]])], { switching: 'wormhole' }));
+    expect(proof.violations).toEqual([]);
+    expect(proof.certificate).toMatchObject({ hopsInSequence: 2, linkCrossings: 3 });
+  });
+
+  test('certifies an empty schedule for a pattern that asks for nothing', () => {
+    const still = blocks([
+      [2, 1],
+      [2, 1],
+    ]);
+    const proof = check(plan(still, [], { claims: { steps: 0, span: 0, largestMessage: 0 } }));
+    expect(proof.violations).toEqual([]);
+    expect(proof.certificate).toMatchObject({ lowerBound: 0, optimal: true, utilization: 0 });
+  });
+
+  test('lets a block move into a place that is left in the same step', () => {
+    const swap = blocks(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [1, 0],
+        [0, 0],
+      ],
+    );
+    const map = tableMap([1, 0, IDLE, IDLE]);
+    expect(check(plan(swap, [segment([[{ map, slots: [0] }]])])).violations).toEqual([]);
+  });
+});
+
+describe('check rejects', () => {
+  test('a message from an empty slot', () => {
+    const steps: Step[] = [oneMove, [{ map: only(2, 3), slots: [1] }]];
+    expectViolations(plan(oneBlock, [segment(steps)]), [
+      { step: 1, node: 2, slot: 1, message: 'has no block to send to node 3' },
+    ]);
+  });
+
+  test('a message from a slot that was sent in an earlier step', () => {
+    expectViolations(plan(oneBlock, [segment([oneMove, oneMove])]), [
+      { step: 1, node: 0, slot: 0, message: 'has no block to send to node 1' },
+    ]);
+  });
+
+  test('a slot that is sent twice in one step', () => {
+    const twice: Step = [...oneMove, { map: only(0, 2), slots: [0] }];
+    expectViolations(plan(oneBlock, [segment([twice])]), [
+      { step: 0, node: 0, slot: 0, message: 'sends its block twice in one step' },
+    ]);
+    expectViolations(plan(oneBlock, [segment([[{ map: only(0, 1), slots: [0, 0] }]])]), [
+      { step: 0, node: 0, slot: 0, message: 'sends its block twice in one step' },
+    ]);
+  });
+
+  test('an arrival where another block is', () => {
+    const two = blocks(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [1, 0],
+        [1, 1],
+      ],
+    );
+    expectViolations(plan(two, [segment([oneMove])]), [
+      { step: 0, node: 1, slot: 0, message: 'the block of node 0, slot 0 arrives where another block is' },
+    ]);
+  });
+
+  test('two arrivals in one place', () => {
+    const two = blocks(
+      [
+        [1, 0],
+        [0, 0],
+      ],
+      [
+        [2, 0],
+        [0, 1],
+      ],
+    );
+    const step: Step = [
+      { map: only(1, 0), slots: [0] },
+      { map: only(2, 0), slots: [0] },
+    ];
+    expectViolations(plan(two, [segment([step])]), [
+      { step: 0, node: 0, slot: 0, message: 'the block of node 2, slot 0 arrives where another block is' },
+    ]);
+  });
+
+  test('two messages on one link', () => {
+    const two = blocks(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [0, 1],
+        [1, 1],
+      ],
+    );
+    const step: Step = [
+      { map: only(0, 1), slots: [0] },
+      { map: only(0, 1), slots: [1] },
+    ];
+    expectViolations(plan(two, [segment([step])]), [
+      { step: 0, node: 0, message: 'its link on port 0 carries two messages in one step' },
+    ]);
+    const together = segment([[{ map: only(0, 1), slots: [0, 1] }]]);
+    expect(check(plan(two, [together], { claims: { steps: 1, span: 1, largestMessage: 2 } })).ok).toBe(true);
+    const apart = segment([[step[0]], [step[1]]]);
+    expect(check(plan(two, [apart], { claims: { steps: 2, span: 1, largestMessage: 1 } })).ok).toBe(true);
+  });
+
+  test('a link that two wormholes share, but not links that only touch', () => {
+    // 0 -> 3 goes by node 1 (lowest dimension first): links 0 -> 1 and 1 -> 3.
+    const far = [
+      [0, 0],
+      [3, 0],
+    ] as const;
+    const nearBy1 = [
+      [1, 1],
+      [3, 1],
+    ] as const;
+    const nearBy2 = [
+      [2, 1],
+      [3, 1],
+    ] as const;
+    const step = (from: number): Step => [
+      { map: only(0, 3), slots: [0] },
+      { map: only(from, 3), slots: [1] },
+    ];
+    const wormhole = { switching: 'wormhole' } as const;
+    expectViolations(plan(blocks(far, nearBy1), [segment([step(1)])], wormhole), [
+      { step: 0, node: 1, message: 'its link on port 1 carries two messages in one step' },
+    ]);
+    const proof = check(plan(blocks(far, nearBy2), [segment([step(2)])], wormhole));
+    expect(proof.violations).toEqual([]);
+    expect(proof.certificate).toMatchObject({ hopsInSequence: 2, linkCrossings: 3, blocksInSequence: 1 });
+  });
+
+  test('a store-and-forward message to a node that is no neighbour', () => {
+    const far = blocks([
+      [0, 0],
+      [3, 0],
+    ]);
+    const steps: Step[] = [[{ map: only(0, 3), slots: [0] }]];
+    expectViolations(plan(far, [segment(steps)]), [
+      {
+        step: 0,
+        node: 0,
+        message: 'sends to node 3, 2 links away; a store-and-forward message crosses exactly one',
+      },
+    ]);
+    expect(check(plan(far, [segment(steps)], { switching: 'wormhole' })).ok).toBe(true);
+  });
+
+  test('a message from a node to itself', () => {
+    const still = blocks([
+      [0, 0],
+      [0, 0],
+    ]);
+    const steps: Step[] = [[{ map: only(0, 0), slots: [0] }]];
+    expectViolations(plan(still, [segment(steps)]), [
+      {
+        step: 0,
+        node: 0,
+        message: 'sends to node 0, 0 links away; a store-and-forward message crosses exactly one',
+      },
+    ]);
+    expectViolations(plan(still, [segment(steps)], { switching: 'wormhole' }), [
+      { step: 0, node: 0, message: 'sends to node 0, 0 links away; a wormhole message crosses at least one' },
+    ]);
+  });
+
+  test('with one port, two messages from a node', () => {
+    const two = blocks(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [0, 1],
+        [2, 1],
+      ],
+    );
+    const step: Step = [
+      { map: only(0, 1), slots: [0] },
+      { map: only(0, 2), slots: [1] },
+    ];
+    expectViolations(plan(two, [segment([step])], { ports: 'one' }), [
+      { step: 0, node: 0, message: 'sends two messages in one step; the schedule is for one port' },
+    ]);
+    expect(check(plan(two, [segment([step])])).ok).toBe(true);
+  });
+
+  test('with one port, two messages to a node', () => {
+    const two = blocks(
+      [
+        [1, 0],
+        [3, 0],
+      ],
+      [
+        [2, 1],
+        [3, 1],
+      ],
+    );
+    const step: Step = [
+      { map: only(1, 3), slots: [0] },
+      { map: only(2, 3), slots: [1] },
+    ];
+    expectViolations(plan(two, [segment([step])], { ports: 'one' }), [
+      { step: 0, node: 3, message: 'receives two messages in one step; the schedule is for one port' },
+    ]);
+    expect(check(plan(two, [segment([step])])).ok).toBe(true);
+  });
+
+  test.each([3, -1, 0.5, Number.NaN])('the unknown slot %s', (slot) => {
+    const violation = { step: 0, slot, message: 'there is no such slot: slots are 0 to 2' };
+    expectViolations(plan(oneBlock, [segment([[{ map: only(0, 1), slots: [slot] }]])]), [violation]);
+    expectViolations(plan(oneBlock, [segment([[{ map: only(0, 1), slots: [0], to: [slot] }]], false)]), [
+      violation,
+    ]);
+  });
+
+  test('arrival slots in a segment that says it is row-closed', () => {
+    const steps: Step[] = [oneMove, [{ map: only(1, 0), slots: [0], to: [0] }]];
+    expectViolations(plan(oneBlock, [segment(steps)]), [
+      { step: 1, message: 'a message gives arrival slots in a segment that says it is row-closed' },
+    ]);
+  });
+
+  test('more or fewer arrival slots than blocks', () => {
+    expectViolations(plan(oneBlock, [segment([[{ map: only(0, 1), slots: [0], to: [0, 1] }]], false)]), [
+      { step: 0, message: 'a message of 1 blocks gives 2 arrival slots' },
+    ]);
+    expectViolations(plan(oneBlock, [segment([[{ map: only(0, 1), slots: [0], to: [] }]], false)]), [
+      { step: 0, message: 'a message of 1 blocks gives 0 arrival slots' },
+    ]);
+  });
+
+  test('a block that is not delivered, naming where it is and where it belongs', () => {
+    const schedule = plan(oneBlock, [segment([[{ map: only(0, 2), slots: [0] }]])]);
+    expectViolations(schedule, [
+      {
+        node: 2,
+        slot: 0,
+        message: 'the block of node 0, slot 0 ended in node 2, slot 0; it belongs in node 1, slot 0',
+      },
+    ]);
+    expect(check(schedule).violationCount).toBe(1);
+  });
+
+  test('a block that ends in the right node but the wrong slot', () => {
+    const swapped: Phase = {
+      kind: 'local',
+      name: 'rearrangement',
+      map: tableLocalMap([[1, 0, 2]], [0, 0, 0, 0]),
+    };
+    expectViolations(plan(oneBlock, [segment([oneMove]), swapped]), [
+      {
+        node: 1,
+        slot: 1,
+        message: 'the block of node 0, slot 0 ended in node 1, slot 1; it belongs in node 1, slot 0',
+      },
+    ]);
+  });
+
+  test.each(['steps', 'span', 'largestMessage'] as const)('a wrong claim of %s', (count) => {
+    for (const claim of [0, 2]) {
+      const claims = { steps: 1, span: 1, largestMessage: 1, [count]: claim };
+      const proof = check(plan(oneBlock, [segment([oneMove])], { claims }));
+      expect(proof).toMatchObject({
+        ok: false,
+        violations: [{ message: `claims ${count} = ${claim}; counted 1` }],
+      });
+    }
+  });
+
+  test('what is wrong in a later segment, counting steps through', () => {
+    const steps: Step[] = [[], [{ map: only(3, 2), slots: [2] }]];
+    expectViolations(plan(oneBlock, [segment([oneMove]), segment(steps)]), [
+      { step: 2, node: 3, slot: 2, message: 'has no block to send to node 2' },
+    ]);
+  });
+
+  test('a link used twice even where all nodes are alike', () => {
+    const align: Phase = { kind: 'local', name: 'alignment', map: memberLocalMap('xor', 4, 3) };
+    const step: Step = [
+      { map: xorMap(4, 1), slots: [1] },
+      { map: xorMap(4, 1), slots: [3] },
+    ];
+    const rest: Step = [{ map: xorMap(4, 2), slots: [2, 3] }];
+    const schedule = plan(
+      exchangePattern(4, 4, 2),
+      [align, segment([step, rest]), { ...align, name: 'realignment' }],
+      { slots: 4, claims: { steps: 2, span: 2, largestMessage: 2 } },
+    );
+    expectViolations(schedule, [
+      { step: 0, node: 0, message: 'its link on port 0 carries two messages in one step' },
+    ]);
+    expect(check(schedule).violationCount).toBe(1);
+    expectViolations({ ...schedule, ports: 'one' }, [
+      { step: 0, node: 0, message: 'its link on port 0 carries two messages in one step' },
+      { step: 0, node: 0, message: 'sends two messages in one step; the schedule is for one port' },
+      { step: 0, node: 1, message: 'receives two messages in one step; the schedule is for one port' },
+    ]);
+  });
+
+  test('everything that is wrong, describing the first sixteen', () => {
+    const pattern = exchangePattern(8, 8, 3);
+    const proof = check(plan(pattern, [], { topology: cube(3), slots: 8, phases: [unaligned(8)] }));
+    expect(proof.violations).toHaveLength(16);
+    // 64 - 8 blocks are elsewhere, and the three claims are wrong.
+    expect(proof.violationCount).toBe(59);
+  });
+
+  test('a message to another cube, where no link leads', () => {
+    // Row 3 crosses dimensions 0 and 1, and both times into the other of two 2-cubes: it ends where it must.
+    const align: Phase = { kind: 'local', name: 'alignment', map: memberLocalMap('xor', 4, 3) };
+    const steps = (apart: number): Step[] => [
+      [
+        { map: xorMap(8, 1 + apart), slots: [3] },
+        { map: xorMap(8, 2), slots: [2] },
+      ],
+      [
+        { map: xorMap(8, 2 + apart), slots: [3] },
+        { map: xorMap(8, 1), slots: [1] },
+      ],
+    ];
+    const crossing = (apart: number, switching: Schedule['switching'], written: boolean) => {
+      const schedule = plan(
+        exchangePattern(8, 4, 2),
+        [align, segment(steps(apart)), { ...align, name: 'realignment' }],
+        { topology: cube(2, 2), slots: 4, claims: { steps: 2, span: 2, largestMessage: 1 }, switching },
+      );
+      return written ? asTables(schedule) : schedule;
+    };
+    for (const switching of ['store-and-forward', 'wormhole'] as const) {
+      for (const written of [false, true]) {
+        expect(check(crossing(0, switching, written)).violations).toEqual([]);
+        expectRefused(crossing(4, switching, written));
+      }
+    }
+  });
+
+  test('a map for another number of nodes', () => {
+    // On 8 nodes 0 -> 5 exists; on a 2-cube it looks like 0 -> 1, and node 5 of slot 0 like node 1 of slot 1.
+    const wider = tableMap([5, ...new Array(7).fill(IDLE)]);
+    const aliased = blocks([
+      [0, 0],
+      [1, 1],
+    ]);
+    expectRefused(plan(aliased, [segment([[{ map: wider, slots: [0] }]])]));
+  });
+
+  test('a local map for another number of slots', () => {
+    // Slot 2 is not in the table; slots 0 and 1 change places.
+    const narrower = tableLocalMap([[1, 0]], [0, 0, 0, 0]);
+    const pattern = blocks(
+      [
+        [0, 0],
+        [0, 1],
+      ],
+      [
+        [0, 2],
+        [0, 0],
+      ],
+    );
+    const phases: Phase[] = [{ kind: 'local', name: 'rearrangement', map: narrower }];
+    expectRefused(plan(pattern, phases, { claims: { steps: 0, span: 0, largestMessage: 0 } }));
+  });
+});
+
+describe('check refuses', () => {
+  test('to follow more than 2^26 blocks one by one, naming the cure', () => {
+    const d = 14;
+    const schedule = plan(exchangePattern(2 ** d, 2 ** d, d), [unaligned(2 ** d)], {
+      topology: cube(d),
+      slots: 2 ** d,
+    });
+    expect(() => check(schedule)).toThrow(InputError);
+    expect(() => check(schedule)).toThrow(
+      /by hand: the proof would follow 268435456 blocks, since .*: check a smaller one$/,
+    );
+  });
+});
+
+/** Does nothing, but is not of the form that shows symmetry. */
+function unaligned(nodes: number): LocalPhase {
+  const identity = Array.from({ length: nodes }, (_, slot) => slot);
+  return {
+    kind: 'local',
+    name: 'rearrangement',
+    map: tableLocalMap(
+      [identity],
+      identity.map(() => 0),
+    ),
+  };
+}
+
+describe('describeViolation', () => {
+  test('names the step, the node and the slot as far as they are known', () => {
+    expect(
+      describeViolation({ step: 3, node: 5, slot: 6, message: 'sends its block twice in one step' }),
+    ).toBe('step 3, node 5, slot 6: sends its block twice in one step');
+    expect(describeViolation({ step: 0, message: 'is wrong' })).toBe('step 0: is wrong');
+    expect(describeViolation({ node: 0, slot: 0, message: 'is wrong' })).toBe('node 0, slot 0: is wrong');
+    expect(describeViolation({ message: 'is wrong' })).toBe('is wrong');
+  });
+});
+
+/** A schedule laid open so that it can be spoiled. */
+interface Draft {
+  schedule: Schedule;
+  readonly steps: { map: NodeMap; slots: number[] }[][];
+  readonly maps: LocalMap[];
+}
+
+function draftOf(schedule: Schedule): Draft {
+  const maps: LocalMap[] = [];
+  const steps: Draft['steps'] = [];
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'local') maps.push(phase.map);
+    else
+      for (const step of phase.steps())
+        steps.push(step.map(({ map, slots }) => ({ map, slots: Array.from(slots) })));
+  }
+  return { schedule, steps, maps };
+}
+
+function scheduleOf({ schedule, steps, maps }: Draft): Schedule {
+  const kept = steps.map((step) => step.filter(({ slots }) => slots.length > 0));
+  let local = 0;
+  return {
+    ...schedule,
+    phases: schedule.phases.map((phase) =>
+      phase.kind === 'local' ? { ...phase, map: maps[local++] } : { ...phase, steps: () => kept },
+    ),
+  };
+}
+
+/** Ways to spoil a draft; `pick(n)` gives the next random number below n. */
+const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) => number) => void>> = {
+  'drop a message'({ steps }, pick) {
+    const step = steps[pick(steps.length)];
+    step.splice(pick(step.length), 1);
+  },
+  'duplicate a message'({ steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const { map, slots } = step[pick(step.length)];
+    steps[pick(steps.length)].push({ map, slots: [...slots] });
+  },
+  'swap two slots'({ steps }, pick) {
+    const [one, other] = [0, 1].map(() => {
+      const step = steps[pick(steps.length)];
+      const { slots } = step[pick(step.length)];
+      return { slots, i: pick(slots.length) };
+    });
+    [one.slots[one.i], other.slots[other.i]] = [other.slots[other.i], one.slots[one.i]];
+  },
+  'cross a wrong dimension'({ schedule, steps }, pick) {
+    const step = steps[pick(steps.length)];
+    step[pick(step.length)].map = xorMap(schedule.topology.nodes, 2 ** pick(schedule.topology.dim));
+  },
+  'send by another node map'({ schedule, steps }, pick) {
+    const step = steps[pick(steps.length)];
+    step[pick(step.length)].map = xorMap(schedule.topology.nodes, pick(schedule.topology.nodes));
+  },
+  'redirect two nodes'({ schedule, steps }, pick) {
+    const { nodes } = schedule.topology;
+    const step = steps[pick(steps.length)];
+    const message = step[pick(step.length)];
+    const targets = Array.from({ length: nodes }, (_, node) => message.map.apply(node));
+    const [a, b] = [pick(nodes), pick(nodes)];
+    [targets[a], targets[b]] = [targets[b], targets[a]];
+    message.map = tableMap(targets);
+  },
+  'silence a node'({ schedule, steps }, pick) {
+    const { nodes } = schedule.topology;
+    const step = steps[pick(steps.length)];
+    const message = step[pick(step.length)];
+    const silent = pick(nodes);
+    message.map = tableMap(
+      Array.from({ length: nodes }, (_, node) => (node === silent ? IDLE : message.map.apply(node))),
+    );
+  },
+  'send a wrong slot'({ schedule, steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const { slots } = step[pick(step.length)];
+    slots[pick(slots.length)] = pick(schedule.slots + 1);
+  },
+  'exchange two steps'({ steps }, pick) {
+    const [one, other] = [pick(steps.length), pick(steps.length)];
+    [steps[one], steps[other]] = [steps[other], steps[one]];
+  },
+  'move a message to another step'({ steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const [message] = step.splice(pick(step.length), 1);
+    steps[pick(steps.length)].push(message);
+  },
+  'alter a local map'({ schedule, maps }, pick) {
+    const which = pick(maps.length);
+    const table = Array.from({ length: schedule.slots }, (_, slot) => slot);
+    const [a, b] = [pick(schedule.slots), pick(schedule.slots)];
+    [table[a], table[b]] = [table[b], table[a]];
+    const nodes = Array.from({ length: schedule.topology.nodes }, (_, node) => node);
+    const changedNode = pick(schedule.topology.nodes);
+    maps[which] = tableLocalMap(
+      nodes.map((node) =>
+        table.map((_, slot) => {
+          const to = maps[which].apply(node, slot);
+          return node === changedNode ? table[to] : to;
+        }),
+      ),
+      nodes,
+    );
+  },
+  'permute the rows between the local maps'({ schedule, maps }, pick) {
+    const { slots } = schedule;
+    const rows = Array.from({ length: slots }, (_, row) => row);
+    const [a, b] = [pick(slots), pick(slots)];
+    [rows[a], rows[b]] = [rows[b], rows[a]];
+    const [first, last] = maps.map((map) => map.encode());
+    if (first.kind === 'table' || last.kind === 'table') throw new TypeError('not a member map');
+    const { after = rows.toSorted((x, y) => x - y) } = first;
+    const { before = rows.toSorted((x, y) => x - y) } = last;
+    maps[0] = memberLocalMap(first.kind, slots, first.mask, { after: after.map((row) => rows[row]) });
+    maps[1] = memberLocalMap(last.kind, slots, last.mask, { before: rows.map((row) => before[row]) });
+  },
+  'combine members by another operation'({ schedule, maps }, pick) {
+    const which = pick(maps.length);
+    const code = maps[which].encode();
+    const operation = (['xor', 'add', 'subtract'] as const)[pick(3)];
+    maps[which] = memberLocalMap(operation, schedule.slots, schedule.pattern.mask, code as object);
+  },
+  'combine fewer bits of members'({ schedule, maps }, pick) {
+    const which = pick(maps.length);
+    const code = maps[which].encode();
+    if (code.kind === 'table') throw new TypeError('not a member map');
+    const mask = 2 ** pick(schedule.topology.dim) - 1;
+    maps[which] = memberLocalMap(code.kind, schedule.slots, mask, code);
+  },
+  'shift by another offset'({ schedule, steps }, pick) {
+    const members = 2 ** schedule.topology.dim;
+    const step = steps[pick(steps.length)];
+    const shape = [members, schedule.topology.nodes / members];
+    step[pick(step.length)].map = translateMap(shape, [[pick(members), pick(4) === 0 ? pick(2) : 0]]);
+  },
+  'gather two steps into one'({ steps }, pick) {
+    const [one, other] = [pick(steps.length), pick(steps.length)];
+    if (one === other) return;
+    steps[one].push(...steps[other]);
+    steps[other] = [];
+  },
+  'leave out a step'({ steps }, pick) {
+    steps.splice(pick(steps.length), 1);
+  },
+  'repeat a step'({ steps }, pick) {
+    const at = pick(steps.length);
+    steps.splice(at, 0, steps[at]);
+  },
+  'take a detour and come back'({ schedule, steps }, pick) {
+    const { nodes } = schedule.topology;
+    const row = pick(schedule.slots);
+    const away = xorMap(nodes, pick(nodes));
+    const moves = steps.flatMap((step) =>
+      step.filter(({ slots }) => slots.includes(row)).map((message) => ({ step, message })),
+    );
+    if (moves.length < 2) return;
+    for (const { step, message } of [moves[0], moves[moves.length - 1]]) {
+      message.slots = message.slots.filter((slot) => slot !== row);
+      step.push({ map: message.map.compose(away), slots: [row] });
+    }
+  },
+  'join the cubes into one'(draft) {
+    const { nodes } = draft.schedule.topology;
+    draft.schedule = { ...draft.schedule, topology: cube(Math.log2(nodes)) };
+  },
+  'cut the cube into smaller ones'(draft, pick) {
+    const { nodes, dim } = draft.schedule.topology;
+    const fewer = 1 + pick(dim);
+    draft.schedule = { ...draft.schedule, topology: cube(fewer, nodes / 2 ** fewer) };
+  },
+  'change the rules of the network'(draft, pick) {
+    const ports = (['one', 'all'] as const)[pick(2)];
+    const switching = (['store-and-forward', 'wormhole'] as const)[pick(2)];
+    draft.schedule = { ...draft.schedule, ports, switching };
+  },
+  'claim another count'(draft, pick) {
+    const { claims } = draft.schedule;
+    const count = (['steps', 'span', 'largestMessage'] as const)[pick(3)];
+    draft.schedule = { ...draft.schedule, claims: { ...claims, [count]: pick(claims[count] + 3) } };
+  },
+};
+
+/** Mutants to try: a sample, or as many as the environment says. */
+const MUTANTS = Number(process.env.ALLPORT_MUTANTS ?? 1500);
+
+/** Dimensions, copies and cubes of the schedules that are spoiled; the small ones are tried more often. */
+const SIZES: readonly (readonly [dim: number, copies: number, cubes: number])[] = [
+  [2, 1, 1],
+  [2, 1, 1],
+  [2, 2, 1],
+  [2, 3, 1],
+  [2, 1, 2],
+  [2, 2, 2],
+  [3, 1, 1],
+  [3, 1, 1],
+  [3, 2, 1],
+  [3, 1, 2],
+  [4, 1, 1],
+];
+
+describe('check against brute force', () => {
+  test(
+    'rejects exactly those mutants of the built-in schedules that are wrong',
+    () => {
+      const tally = { mutants: 0, wrong: 0, wrongClaims: 0, rejected: 0, survivors: 0, equivalent: 0 };
+      const mutant = fc.record({
+        name: fc.constantFrom(...catalogue.map((algorithm) => algorithm.name)),
+        size: fc.nat(SIZES.length - 1),
+        inBlocks: fc.boolean(),
+        written: fc.boolean(),
+        mutation: fc.constantFrom(...Object.keys(mutations)),
+        picks: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+      });
+      fc.assert(
+        fc.property(mutant, ({ name, size, inBlocks, written, mutation, picks }) => {
+          const original = findAlgorithm(name).schedule(exchangeOn(...SIZES[size]));
+          const draft = draftOf(inBlocks ? blocked(original) : original);
+          let next = 0;
+          mutations[mutation](draft, (below) => picks[next++] % below);
+          const spoiled = scheduleOf(draft);
+          const proof = check(written ? asTables(spoiled) : spoiled);
+
+          const { fault, blocks: _, ...counts } = bruteForce(spoiled);
+          const { claims } = spoiled;
+          const claimsHold =
+            claims.steps === counts.steps &&
+            claims.span === counts.span &&
+            claims.largestMessage === counts.largestMessage;
+          tally.mutants++;
+          if (fault !== undefined) tally.wrong++;
+          else if (!claimsHold) tally.wrongClaims++;
+          if (!proof.ok) tally.rejected++;
+          else {
+            tally.survivors++;
+            if (fault === undefined && claimsHold) tally.equivalent++;
+          }
+
+          expect(proof.ok).toBe(fault === undefined && claimsHold);
+          const broken = proof.violations.filter(({ message }) => !message.startsWith('claims '));
+          expect(broken.length > 0).toBe(fault !== undefined);
+          if (fault === undefined) expect(proof.certificate).toMatchObject(counts);
+        }),
+        { seed: 1992, numRuns: MUTANTS },
+      );
+      console.log(
+        `checker: ${tally.mutants} mutants, ${tally.wrong} wrong and ${tally.wrongClaims} with wrong claims by ` +
+          `brute force, ${tally.rejected} rejected, ${tally.survivors} survivors, ${tally.equivalent} of them ` +
+          'proved equivalent by brute force',
+      );
+      expect(tally.mutants).toBe(MUTANTS);
+      expect(tally.rejected).toBe(tally.wrong + tally.wrongClaims);
+      expect(tally.equivalent).toBe(tally.survivors);
+      expect(tally.wrong).toBeGreaterThan(tally.mutants / 2);
+    },
+    60_000 + 20 * MUTANTS,
+  );
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { type PackedLocal, type PackedPhase, pack } from '../../src/host/pack.ts';
+import {
+  blocked,
+  catalogue,
+  cube,
+  exchangePattern,
+  InputError,
+  type Message,
+  type Phase,
+  type Schedule,
+  type Step,
+} from '../../src/schedules/index.ts';
+import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
+import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
+import { exchangeOn } from '../exchange.ts';
+
+const range = (length: number) => Array.from({ length }, (_, i) => i);
+
+function handMade(phases: Phase[]): Schedule {
+  return {
+    algorithm: 'by hand',
+    topology: cube(2),
+    slots: 4,
+    pattern: exchangePattern(4, 4, 2),
+    ports: 'all',
+    switching: 'store-and-forward',
+    claims: { steps: 1, span: 1, largestMessage: 1 },
+    phases,
+  };
+}
+const sending = (...messages: Message[]) =>
+  handMade([{ kind: 'segment', rowClosed: true, steps: () => [[], messages] }]);
+
+/** The algorithms whose steps are exchanges, and those whose steps are cyclic shifts. */
+const shifting = catalogue.filter(({ name }) => /^(bruck-\d|spread-out|ring)$/.test(name));
+const exchanging = catalogue.filter((algorithm) => !shifting.includes(algorithm));
+const exchanges = [exchangeOn(4), exchangeOn(2, 3, 2)];
+
+const stepsOf = ({ phases }: Schedule): Step[] =>
+  phases.flatMap((phase) => (phase.kind === 'local' ? [] : [...phase.steps()]));
+
+/** The packed moves of each step, `words` numbers a move. */
+function movesOf(phase: PackedPhase, words: number): number[][][] {
+  if (phase.kind === 'local') throw new TypeError('not a segment');
+  const { moves, firstMove } = phase;
+  expect(firstMove[0]).toBe(0);
+  expect(moves).toHaveLength(words * firstMove[firstMove.length - 1]);
+  return range(firstMove.length - 1).map((t) =>
+    range(firstMove[t + 1] - firstMove[t]).map((i) =>
+      Array.from(moves.subarray(words * (firstMove[t] + i), words * (firstMove[t] + i + 1))),
+    ),
+  );
+}
+
+/** What the rearrange kernel does with a packed local phase: the slot that the block in `slot` comes from. */
+function origin(phase: PackedPhase, node: number, slot: number): number {
+  const { inverseOperation, inverseBefore, inverseAfter, mask } = phase as PackedLocal;
+  const from = inverseAfter?.[slot] ?? slot;
+  const members = mask + 1;
+  const [member, place] = [from % members, node % members];
+  const relative =
+    from -
+    member +
+    {
+      xor: member ^ place,
+      add: (member + place) % members,
+      subtract: (member - place + members) % members,
+    }[inverseOperation];
+  return inverseBefore?.[relative] ?? relative;
+}
+
+describe('pack', () => {
+  test('gives the tables of the inverse of a local map', () => {
+    const orders = [
+      {},
+      { before: [2, 0, 3, 1] },
+      { after: [1, 3, 2, 0] },
+      { before: [2, 0, 3, 1], after: [1, 3, 2, 0] },
+    ];
+    for (const tables of orders) {
+      for (const mask of [3, 1]) {
+        for (const operation of ['xor', 'add', 'subtract'] as const) {
+          const map = memberLocalMap(operation, 4, mask, tables);
+          const [phase] = pack(handMade([{ kind: 'local', name: 'realignment', map }]));
+          expect(phase).toMatchObject({ kind: 'local', name: 'realignment', mask });
+          for (const node of range(4)) {
+            for (const slot of range(4)) expect(origin(phase, node, map.apply(node, slot))).toBe(slot);
+          }
+        }
+      }
+    }
+  });
+
+  test('leaves out tables that are the identity', () => {
+    for (const [operation, inverseOperation] of [
+      ['xor', 'xor'],
+      ['add', 'subtract'],
+      ['subtract', 'add'],
+    ] as const) {
+      const map = memberLocalMap(operation, 4, 3);
+      expect(pack(handMade([{ kind: 'local', name: 'alignment', map }]))).toEqual([
+        { kind: 'local', name: 'alignment', inverseOperation, mask: 3 },
+      ]);
+    }
+  });
+
+  test('lists the moves of every step, in order, by slot and node mask', () => {
+    for (const algorithm of exchanging) {
+      for (const exchange of exchanges) {
+        for (const schedule of [algorithm.schedule(exchange), blocked(algorithm.schedule(exchange))]) {
+          const [alignment, packed, realignment] = pack(schedule);
+          expect([alignment.kind, packed.kind, realignment.kind]).toEqual(['local', 'exchange', 'local']);
+          const due = stepsOf(schedule).map((step) =>
+            step.flatMap(({ map, slots }) => Array.from(slots, (slot) => [slot, map.apply(0)])),
+          );
+          expect(movesOf(packed, 2)).toEqual(due);
+        }
+      }
+    }
+  });
+
+  test('lists the shifts of every step by slot and offset, with the memory that holds the row', () => {
+    for (const algorithm of shifting) {
+      for (const exchange of exchanges) {
+        const schedule = algorithm.schedule(exchange);
+        const [alignment, packed, realignment] = pack(schedule);
+        expect([alignment.kind, packed.kind, realignment.kind]).toEqual(['local', 'transfer', 'local']);
+        const times = new Array<number>(schedule.slots).fill(0);
+        const due = stepsOf(schedule).map((step) =>
+          step.flatMap(({ map, slots }) =>
+            Array.from(slots, (slot) => [slot, map.apply(0), 1, times[slot]++ % 2]),
+          ),
+        );
+        const steps = movesOf(packed, 4);
+        expect(steps.slice(0, -1)).toEqual(due);
+        // Rows that moved an odd number of times are in the spare memory: the last step brings them home.
+        expect(steps.at(-1)).toEqual(
+          range(schedule.slots).flatMap((s) => (times[s] % 2 ? [[s, 0, 0, 1]] : [])),
+        );
+      }
+    }
+  });
+
+  test('packs xor moves beside shifts as moves that are no shifts', () => {
+    const [packed] = pack(
+      handMade([
+        {
+          kind: 'segment',
+          rowClosed: true,
+          steps: () => [
+            [
+              { map: xorMap(4, 2), slots: [1, 3] },
+              { map: translateMap([4, 1], [[-1, 7]]), slots: [0] },
+            ],
+            [],
+            [{ map: translateMap([4], [[6]]), slots: [3] }],
+          ],
+        },
+      ]),
+    );
+    expect(packed.kind).toBe('transfer');
+    expect(movesOf(packed, 4)).toEqual([
+      [
+        [1, 2, 0, 0],
+        [3, 2, 0, 0],
+        [0, 3, 1, 0],
+      ],
+      [],
+      [[3, 2, 1, 1]],
+      [
+        [0, 0, 0, 1],
+        [1, 0, 0, 1],
+      ],
+    ]);
+  });
+
+  test('keeps steps without a move', () => {
+    const [phase] = pack(sending({ map: xorMap(4, 2), slots: [1, 3] }));
+    expect(phase).toEqual({
+      kind: 'exchange',
+      moves: Uint32Array.of(1, 2, 3, 2),
+      firstMove: Uint32Array.of(0, 0, 2),
+    });
+  });
+
+  test('lets a slot travel again in another step and another segment', () => {
+    const step = [{ map: xorMap(4, 1), slots: [3] }];
+    const segment: Phase = { kind: 'segment', rowClosed: true, steps: () => [step, step] };
+    expect(pack(handMade([segment, segment]))).toHaveLength(2);
+  });
+
+  test.each<[string, Message]>([
+    ['a table', { map: tableMap([1, 0, 3, 2]), slots: [1] }],
+    ['a translation that is no shift of all members', { map: translateMap([2, 2], [[1, 0]]), slots: [1] }],
+    ['a translation by class', { map: translateMap([4], [[1]], [0, 0, 0, 0]), slots: [1] }],
+    ['the xor map that sends nothing anywhere', { map: xorMap(4, 0), slots: [1] }],
+    ['a shift that sends nothing anywhere', { map: translateMap([4], [[-8]]), slots: [1] }],
+    ['a message with arrival slots', { map: xorMap(4, 1), slots: [1], to: [2] }],
+    ['a shift with arrival slots', { map: translateMap([4], [[1]]), slots: [1], to: [2] }],
+  ])('refuses %s, for which the machine has no kernel', (_, message) => {
+    expect(() => pack(sending(message))).toThrow(
+      new InputError(
+        'by hand, step 1: the machine runs only v -> v ^ mask and cyclic shifts within a row yet',
+      ),
+    );
+  });
+
+  test('refuses local maps that are tables', () => {
+    const map = tableLocalMap([[1, 0, 2, 3]], [0, 0, 0, 0]);
+    expect(() => pack(handMade([{ kind: 'local', name: 'rearrangement', map }]))).toThrow(
+      new InputError('by hand: the machine has no kernel for local maps of kind table yet'),
+    );
+  });
+
+  test('refuses a slot that is sent twice in a step, in one message or two', () => {
+    const twice = new InputError('by hand, step 1: slot 3 is sent twice');
+    expect(() => pack(sending({ map: xorMap(4, 1), slots: [3, 1, 3] }))).toThrow(twice);
+    expect(() =>
+      pack(sending({ map: xorMap(4, 1), slots: [3] }, { map: xorMap(4, 2), slots: [2, 3] })),
+    ).toThrow(twice);
+  });
+
+  test.each([4, -1, Number.NaN])('refuses slot %s of 4', (slot) => {
+    expect(() => pack(sending({ map: xorMap(4, 1), slots: [slot] }))).toThrow(
+      new InputError(`by hand, step 1: slot ${slot} does not exist`),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
+import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { blocked, catalogue, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../exchange.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a parsed file
+type Json = any;
+
+const fileOf = (schedule: Schedule): Json => JSON.parse([...encodeSchedule(schedule)].join(''));
+const read = (file: Json) => decodeSchedule([new TextEncoder().encode(JSON.stringify(file))], 'plan.json');
+
+/** One of everything: all kinds of maps, arrival slots, transit slots. */
+const everything = (): Json => ({
+  format: 'allport-schedule',
+  version: 1,
+  algorithm: 'by hand',
+  topology: { kind: 'cube', dim: 2, cubes: 1 },
+  slots: 8,
+  pattern: { kind: 'exchange', dim: 2, slots: 4 },
+  ports: 'one',
+  switching: 'wormhole',
+  claims: { steps: 1, span: 1, largestMessage: 2 },
+  maps: [
+    { kind: 'xor', mask: 3 },
+    { kind: 'translate', shape: [2, 2], deltas: [[1, -1]] },
+    { kind: 'translate', shape: [4], deltas: [[1], null], classes: [0, 1, 1, 1] },
+    { kind: 'table', targets: [1, -1, 3, 2] },
+  ],
+  phases: [
+    { kind: 'local', name: 'alignment', map: { kind: 'subtract', mask: 3, after: [1, 0, 2, 3, 4, 5, 6, 7] } },
+    {
+      kind: 'segment',
+      rowClosed: false,
+      steps: [
+        [
+          [0, [0, 1], [2, 3]],
+          [1, [2]],
+        ],
+        [],
+      ],
+    },
+    {
+      kind: 'local',
+      name: 'rearrangement',
+      map: { kind: 'table', tables: [[7, 6, 5, 4, 3, 2, 1, 0]], classes: [0, 0, 0, 0] },
+    },
+  ],
+});
+
+describe('docs/schedule.schema.json', () => {
+  let validate: ValidateFunction;
+  beforeAll(async () => {
+    const schema = JSON.parse(
+      await readFile(new URL('../../docs/schedule.schema.json', import.meta.url), 'utf8'),
+    );
+    // A message is a list of two or three parts, which the strict mode takes for a mistake.
+    validate = new Ajv2020({ allErrors: true, strictTuples: false }).compile(schema);
+  });
+
+  it.each(catalogue)('accepts the files of $name', ({ schedule }) => {
+    for (const exchange of [exchangeOn(3), exchangeOn(2, 3), exchangeOn(2, 1, 4)]) {
+      for (const form of [schedule(exchange), blocked(schedule(exchange))]) {
+        validate(fileOf(form));
+        expect(validate.errors).toBeNull();
+      }
+    }
+  });
+
+  it('accepts all kinds of maps, arrival slots and transit slots, and so does the reader', async () => {
+    validate(everything());
+    expect(validate.errors).toBeNull();
+    expect((await read(everything())).slots).toBe(8);
+  });
+
+  it.each([
+    ['another format', (file) => (file.format = 'msccl')],
+    ['a later version', (file) => (file.version = 2)],
+    ['no name', (file) => (file.algorithm = '')],
+    ['a name over two lines', (file) => (file.algorithm = 'a\nb')],
+    ['a name that turns its line around', (file) => (file.algorithm = '\u202ea')],
+    ['another topology', (file) => (file.topology.kind = 'torus')],
+    ['a vast cube', (file) => (file.topology.dim = 21)],
+    ['three cubes', (file) => (file.topology.cubes = 3)],
+    ['no slots', (file) => (file.slots = 0)],
+    ['a fraction of a slot', (file) => (file.slots = 1.5)],
+    ['a pattern without slots', (file) => delete file.pattern.slots],
+    ['ports in numbers', (file) => (file.ports = 2)],
+    ['another switching', (file) => (file.switching = 'virtual')],
+    ['no claims', (file) => delete file.claims],
+    ['a claim of 10^9 steps', (file) => (file.claims.steps = 1e9)],
+    ['an extra key', (file) => (file.comment = 'mine')],
+    ['an extra key within', (file) => (file.claims.rounds = 1)],
+    ['another map', (file) => (file.maps[0] = { kind: 'rotate' })],
+    ['a negative mask', (file) => (file.maps[0].mask = -1)],
+    ['idle nodes without classes', (file) => (file.maps[1].deltas = [null])],
+    [
+      'two displacements without classes',
+      (file) =>
+        (file.maps[1].deltas = [
+          [1, 0],
+          [0, 1],
+        ]),
+    ],
+    ['a side of nothing', (file) => (file.maps[1].shape = [0, 4])],
+    ['no shape', (file) => (file.maps[1].shape = [])],
+    ['a target below idle', (file) => (file.maps[3].targets[0] = -2)],
+    ['another phase', (file) => (file.phases[1].kind = 'pause')],
+    ['another local phase', (file) => (file.phases[0].name = 'mess')],
+    ['a local mask that is not 2^d - 1', (file) => (file.phases[0].map.mask = 2)],
+    ['a slot table that is no permutation', (file) => (file.phases[0].map.after[0] = 0)],
+    ['a local map of no tables', (file) => (file.phases[2].map.tables = [])],
+    ['row closure in words', (file) => (file.phases[1].rowClosed = 'yes')],
+    ['a step that is no list', (file) => (file.phases[1].steps[1] = 3)],
+    ['a message without slots', (file) => (file.phases[1].steps[0][0] = [0])],
+    ['a message of four parts', (file) => file.phases[1].steps[0][0].push([1])],
+    ['a negative slot', (file) => (file.phases[1].steps[0][0][1][0] = -1)],
+  ] as [string, (file: Json) => unknown][])('refuses %s, and so does the reader', async (_, change) => {
+    const file = everything();
+    change(file);
+    expect(validate(file)).toBe(false);
+    await expect(read(file)).rejects.toThrow(InputError);
+  });
+});
