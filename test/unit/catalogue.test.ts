@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { blocked, catalogue, check, cube, findAlgorithm, InputError } from '../../src/schedules/index.ts';
+import {
+  blocked,
+  catalogue,
+  check,
+  cube,
+  findAlgorithm,
+  InputError,
+  UnknownAlgorithmError,
+} from '../../src/schedules/index.ts';
 import { bruteForce } from '../brute-force.ts';
 import { exchangeOn } from '../exchange.ts';
 
@@ -152,7 +160,7 @@ describe('findAlgorithm', () => {
     ' bruck-3',
   ])('refuses "%s", listing what there is', (name) => {
     expect(() => findAlgorithm(name)).toThrow(
-      new InputError(
+      new UnknownAlgorithmError(
         `unknown algorithm "${name}": give one of ${catalogue.map((algorithm) => algorithm.name).join(', ')}`,
       ),
     );
