@@ -6,9 +6,11 @@ Object.assign(process.env, await gpuEnvironment());
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // `npm run test:long`: as many mutants as it takes to be sure; `npm test` draws a sample.
+    // `npm run test:long`: as many mutants as it takes to be sure, and large cubes; `npm test` draws a sample.
     env: mode === 'long' ? { ALLPORT_MUTANTS: '100000' } : {},
-    include: ['test/**/*.test.ts'],
+    include:
+      mode === 'long' ? ['test/long/**/*.test.ts', 'test/unit/checker.test.ts'] : ['test/**/*.test.ts'],
+    exclude: mode === 'long' ? [] : ['test/long/**'],
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,

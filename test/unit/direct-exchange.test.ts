@@ -3,7 +3,7 @@ import { directExchange } from '../../src/schedules/direct-exchange.ts';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 
-const dims = Array.from({ length: 14 }, (_, i) => i + 1);
+const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 describe('directExchange', () => {
   test.each(dims)('takes N - 1 rounds, span 1 and d * 2^(d-1) hops, the least there is, for d = %i', (d) => {

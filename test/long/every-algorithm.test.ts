@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { modesOf, prepare, runTagged, shapeFor } from '../../src/host/experiment.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { catalogue, cube } from '../../src/schedules/index.ts';
+import { useGpu } from '../gpu/context.ts';
+
+const gpu = useGpu();
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  'every algorithm is verified on the GPU in every mode that it has on a %i-cube',
+  async (dim) => {
+    const exchange = { topology: cube(dim), copies: 1 };
+    const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
+    for (const algorithm of catalogue) {
+      const experiment = prepare(algorithm, exchange);
+      for (const mode of modesOf(experiment)) {
+        const { verified, mismatches } = await runTagged(gpu.context, machine, experiment, mode);
+        expect({ algorithm: algorithm.name, mode, verified, mismatches }).toEqual({
+          algorithm: algorithm.name,
+          mode,
+          verified: true,
+          mismatches: 0,
+        });
+      }
+    }
+    machine.destroy();
+  },
+  120_000,
+);
