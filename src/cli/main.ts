@@ -3,8 +3,10 @@ import { version } from '../../package.json';
 import { EnvironmentError, NoAdapterError, UnprovedError } from '../host/errors.ts';
 import { ensureGpuProcess } from '../host/node/launch.ts';
 import { InputError } from '../schedules/index.ts';
+import { cache } from './commands/cache.ts';
 import { check, renderProof } from './commands/check.ts';
 import { type CompareOptions, compare } from './commands/compare.ts';
+import { exec } from './commands/exec.ts';
 import { info } from './commands/info.ts';
 import { list } from './commands/list.ts';
 import { type RunOptions, run } from './commands/run.ts';
@@ -24,13 +26,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.environment);
 });
 
-process.exitCode = await main();
+// A script that `exec` ran may have set an exit code of its own.
+const code = await main();
+if (code !== EXIT.done) process.exitCode = code;
 
 async function main(): Promise<number> {
   let exitCode: number = EXIT.done;
   const program = new Command('allport')
     .description('Complete exchange on cubes: proved schedules, run step by step on a machine in GPU memory.')
     .version(version)
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeErr: () => {} });
 
@@ -118,6 +123,21 @@ async function main(): Promise<number> {
       print(options.json ? `${JSON.stringify(proof, null, 2)}\n` : renderProof(proof));
       if (!proof.ok) exitCode = EXIT.failed;
     });
+
+  program
+    .command('exec')
+    .description('run a script of yours where WebGPU finds an adapter, a software one if need be')
+    .argument('<script>', 'a JavaScript module')
+    .argument('[args...]', 'what the script finds in process.argv')
+    .passThroughOptions()
+    .allowUnknownOption()
+    .action((script: string, args: string[]) => exec(script, args));
+
+  program
+    .command('cache')
+    .description('print where the software GPU is unpacked')
+    .option('--clear', 'remove it; the next run unpacks it again')
+    .action(async (options) => print(await cache(options)));
 
   try {
     await program.parseAsync();

@@ -1,4 +1,5 @@
 import { version } from '../../../package.json';
+import { cacheRoot } from '../../host/node/cache.ts';
 import { withGpu } from '../gpu.ts';
 
 /** `allport info`: the adapter that runs would use, its limits and features. */
@@ -7,6 +8,7 @@ export async function info({ json }: { readonly json?: boolean }): Promise<strin
     version,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
+    cache: await cacheRoot(),
     adapter,
     software,
     limits: {

@@ -49,7 +49,8 @@ export async function cachedFolder(name: string, fill: (folder: string) => Promi
   }
 }
 
-async function cacheRoot(): Promise<string> {
+/** Path of the cache folder; it need not exist. */
+export async function cacheRoot(): Promise<string> {
   const configured = process.env.XDG_CACHE_HOME ?? '';
   // The XDG rule: a relative path counts as not set.
   if (isAbsolute(configured)) return join(configured, 'allport');
@@ -61,6 +62,28 @@ async function cacheRoot(): Promise<string> {
     // Service accounts have no home folder, or one that they cannot write to.
   }
   return join(tmpdir(), `allport-${process.geteuid?.()}`);
+}
+
+/**
+ * Removes everything in the cache; it is unpacked again when it is needed.
+ *
+ * @throws EnvironmentError if the cache belongs to somebody else, or a file cannot be removed
+ */
+export async function clearCache(): Promise<void> {
+  const root = await cacheRoot();
+  try {
+    await checkedPrivate(root);
+    await rm(root, { recursive: true });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    if (errorCode(error) === undefined) throw error;
+    throw new EnvironmentError(
+      `The cache folder ${root} cannot be removed (${message(error)}): check its owner.`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 /** Status of a file or folder, after the check that nobody but the current user can change or swap it. */
