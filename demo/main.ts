@@ -30,14 +30,17 @@ async function compare(dim: number, words: number): Promise<void> {
   const context = await openContext(navigator.gpu);
   try {
     const machine = await Machine.create(context, shapeFor(exchange, words));
-    for (const algorithm of catalogue) {
-      const experiment = prepare(algorithm, exchange);
-      for (const mode of modesOf(experiment)) {
-        status.textContent = `Running ${algorithm.name} in ${mode} mode on ${context.adapter}`;
-        show(await runTagged(context, machine, experiment, mode));
+    try {
+      for (const algorithm of catalogue) {
+        const experiment = prepare(algorithm, exchange);
+        for (const mode of modesOf(experiment)) {
+          status.textContent = `Running ${algorithm.name} in ${mode} mode on ${context.adapter}`;
+          show(await runTagged(context, machine, experiment, mode));
+        }
       }
+    } finally {
+      machine.destroy();
     }
-    machine.destroy();
     status.textContent = `Done on ${context.adapter}`;
   } finally {
     context.close();

@@ -12,26 +12,22 @@ import { list } from './commands/list.ts';
 import { type RunOptions, run } from './commands/run.ts';
 import { type ScheduleOptions, schedule } from './commands/schedule.ts';
 import { type ShowOptions, show } from './commands/show.ts';
+import { endOnSignals, INTERRUPTED, InterruptedError } from './interrupt.ts';
 import { renderReports } from './report-table.ts';
 
-/** Exit codes: what each means is part of the command line's interface. */
-const EXIT = { done: 0, failed: 1, badInput: 2, noAdapter: 3, environment: 4, interrupted: 130 } as const;
+/** Exit codes other than 0 (done and verified) and INTERRUPTED; they are part of the command line's interface. */
+const EXIT = { failed: 1, badInput: 2, noAdapter: 3, environment: 4 } as const;
 
-/** Turns signals into exits, so that files being written are removed. */
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => process.exit(EXIT.interrupted));
-
-// A reader that has seen enough (| head) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.environment);
+  // A reader that has seen enough (| head) is no error.
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`allport: standard output cannot be written (${error.message}): make room there\n`);
+  process.exit(EXIT.environment);
 });
 
-// A script that `exec` ran may have set an exit code of its own.
-const code = await main();
-if (code !== EXIT.done) process.exitCode = code;
+await main();
 
-async function main(): Promise<number> {
-  let exitCode: number = EXIT.done;
+async function main(): Promise<void> {
   const program = new Command('allport')
     .description('Complete exchange on cubes: proved schedules, run step by step on a machine in GPU memory.')
     .version(version)
@@ -41,8 +37,8 @@ async function main(): Promise<number> {
 
   const dim = new Option('--dim <d>', 'dimensions of the cube');
   const dimRequired = new Option('--dim <d>', 'dimensions of the cube').makeOptionMandatory();
-  const cubes = new Option('--cubes <c>', 'disjoint cubes side by side, a power of two').default('1');
-  const copies = new Option('--copies <m>', 'blocks from each node to each other').default('1');
+  const cubes = new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)');
+  const copies = new Option('--copies <m>', 'blocks from each node to each other (default: 1)');
 
   program
     .command('list')
@@ -75,8 +71,8 @@ async function main(): Promise<number> {
     .option('--quiet', 'no progress')
     .action(async (name: string, options: RunOptions & { json?: boolean }) => {
       const report = await run(name, options);
+      if (!report.verified) process.exitCode = EXIT.failed;
       print(options.json ? `${JSON.stringify(report, null, 2)}\n` : renderReports([report]));
-      if (!report.verified) exitCode = EXIT.failed;
     });
 
   program
@@ -90,8 +86,8 @@ async function main(): Promise<number> {
     .option('--quiet', 'no progress')
     .action(async (options: CompareOptions & { json?: boolean }) => {
       const reports = await compare(options);
+      if (!reports.every(({ verified }) => verified)) process.exitCode = EXIT.failed;
       print(options.json ? `${JSON.stringify(reports, null, 2)}\n` : renderReports(reports));
-      if (!reports.every(({ verified }) => verified)) exitCode = EXIT.failed;
     });
 
   program
@@ -120,8 +116,8 @@ async function main(): Promise<number> {
     .option('--json', 'print JSON')
     .action(async (path: string, options: { json?: boolean }) => {
       const proof = await check(path);
+      if (!proof.ok) process.exitCode = EXIT.failed;
       print(options.json ? `${JSON.stringify(proof, null, 2)}\n` : renderProof(proof));
-      if (!proof.ok) exitCode = EXIT.failed;
     });
 
   program
@@ -139,13 +135,17 @@ async function main(): Promise<number> {
     .option('--clear', 'remove it; the next run unpacks it again')
     .action(async (options) => print(await cache(options)));
 
+  // `exec` runs a script of somebody else's: it decides about signals itself.
+  program.hook('preAction', (_, command) => {
+    if (command.name() !== 'exec') endOnSignals();
+  });
+
   try {
     await program.parseAsync();
-    return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    process.exitCode = exitCodeOf(error);
     process.stderr.write(`allport: ${oneLine(error)}\n`);
-    return exitCodeOf(error);
   }
 }
 
@@ -155,20 +155,27 @@ function print(text: string): void {
 
 function oneLine(error: unknown): string {
   if (error instanceof CommanderError) {
-    const message = error.message.replace(/^error: /, '').replace(/\s+/g, ' ');
+    const message = error.message
+      .replace(/^error: /, '')
+      .replace(/\.?\s+$/, '')
+      .replace(/\s+/g, ' ');
     return error.code === 'commander.help'
       ? 'no command given: see allport --help'
       : `${message}: see allport --help`;
   }
-  return error instanceof Error ? error.message : String(error);
+  // What we did not foresee is a bug of ours: let it be seen whole.
+  const foreseen = exitCodeOf(error) !== EXIT.environment || isEnvironment(error);
+  return error instanceof Error ? (foreseen ? error.message : (error.stack ?? error.message)) : String(error);
 }
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof InputError || error instanceof CommanderError) return EXIT.badInput;
   if (error instanceof NoAdapterError) return EXIT.noAdapter;
   if (error instanceof UnprovedError) return EXIT.failed;
-  if (error instanceof EnvironmentError || (error as NodeJS.ErrnoException).code !== undefined)
-    return EXIT.environment;
-  // A bug of ours: let it be seen whole.
-  throw error;
+  if (error instanceof InterruptedError) return INTERRUPTED;
+  return EXIT.environment;
+}
+
+function isEnvironment(error: unknown): boolean {
+  return error instanceof EnvironmentError || (error as NodeJS.ErrnoException).code !== undefined;
 }

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { access, constants, type FileHandle, open, rename, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Machine } from '../host/machine.ts';
 import { bytesOf, type MemoryShape } from '../host/memory-shape.ts';
 import { InputError } from '../schedules/index.ts';
+import { type OutputFile, writeOutput } from './output-file.ts';
 
 /** How much of a file is in memory at a time. */
 const CHUNK_BYTES = 16 * 2 ** 20;
@@ -27,15 +25,6 @@ export async function requireMatrixFile(path: string, shape: MemoryShape): Promi
   }
 }
 
-/** @throws InputError when no file can be made beside `path` */
-export async function requireWritableFolder(path: string): Promise<void> {
-  await access(dirname(path), constants.W_OK).catch(() => {
-    throw new InputError(`--output "${path}": give a path in a folder that exists and can be written to`);
-  });
-  const info = await stat(path).catch(() => undefined);
-  if (info?.isDirectory()) throw new InputError(`--output "${path}" is a folder: give the path of a file`);
-}
-
 /** Writes the file's matrix into the machine's memories. */
 export async function loadMatrix(path: string, machine: Machine): Promise<void> {
   const file = await open(path);
@@ -50,34 +39,13 @@ export async function loadMatrix(path: string, machine: Machine): Promise<void> 
   }
 }
 
-/** Writes the machine's memories to `path`: beside it first, then renamed, so that no half file is left. */
-export async function saveMatrix(path: string, machine: Machine): Promise<void> {
-  await writeBeside(path, (file) =>
+/** Writes the machine's memories to a file. */
+export async function saveMatrix(output: OutputFile, machine: Machine): Promise<void> {
+  await writeOutput(output, (file) =>
     eachChunk(machine.shape, async (offset, length) => {
       await file.writeFile(await machine.read(offset, length));
     }),
   );
-}
-
-/** Runs `write` on a new file beside `path` and then gives it that name; on failure nothing is left. */
-export async function writeBeside(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
-  const beside = `${path}.${randomBytes(6).toString('hex')}.part`;
-  const remove = () => rmSync(beside, { force: true });
-  // Also when the process is interrupted: main.ts turns signals into exits.
-  process.once('exit', remove);
-  try {
-    const file = await open(beside, 'wx');
-    try {
-      await write(file);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(beside, path);
-  } finally {
-    remove();
-    process.off('exit', remove);
-  }
 }
 
 async function eachChunk(

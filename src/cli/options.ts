@@ -8,6 +8,7 @@ import {
   findAlgorithm,
   InputError,
   MAX_CUBE_DIM,
+  slotsOf,
   type Topology,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
@@ -39,19 +40,25 @@ export function parseWidth(text: string): number {
 /** What --dim, --cubes and --copies say. */
 export interface ExchangeOptions {
   readonly dim: string;
-  readonly cubes: string;
-  readonly copies: string;
+  readonly cubes?: string;
+  readonly copies?: string;
 }
 
 /** The exchange that the options describe. */
-export function parseExchange({ dim, cubes, copies }: ExchangeOptions): Exchange {
+export function parseExchange({ dim, cubes = '1', copies = '1' }: ExchangeOptions): Exchange {
   const dimensions = parseCount('--dim', dim, 1, MAX_CUBE_DIM);
   const most = 2 ** (MAX_CUBE_DIM - dimensions);
   const count = parseCount('--cubes', cubes, 1, most);
   if (!Number.isInteger(Math.log2(count))) {
     throw new InputError(`--cubes "${cubes}": give a power of two from 1 to ${most}`);
   }
-  return { topology: cube(dimensions, count), copies: parseCount('--copies', copies, 1, MAX_COPIES) };
+  const exchange = {
+    topology: cube(dimensions, count),
+    copies: parseCount('--copies', copies, 1, MAX_COPIES),
+  };
+  // Refuses what no machine could hold.
+  slotsOf(exchange);
+  return exchange;
 }
 
 /** Words of a block that --words gives. */

@@ -4,6 +4,7 @@ import { type Column, renderTable } from './table.ts';
 const COLUMNS: readonly (Column & { readonly cell: (report: Report) => string | number })[] = [
   { head: 'algorithm', cell: (r) => r.algorithm },
   { head: 'source', cell: (r) => r.source },
+  { head: 'ports', cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}` },
   { head: 'mode', cell: (r) => r.mode },
   { head: 'steps', numeric: true, cell: (r) => r.steps },
   { head: 'span', numeric: true, cell: (r) => r.span },

@@ -5,6 +5,9 @@ import { printable, quoted } from './printable.ts';
 /** A reading under way: it yields when it needs more bytes, and returns what it read. */
 export type Reading<T> = Generator<undefined, T, undefined>;
 
+/** Numbers of a list that memory is taken for when it begins. */
+const FIRST_ROOM = 2 ** 10;
+
 /** A place in a file, from 1. */
 export interface FilePlace {
   readonly line: number;
@@ -106,17 +109,35 @@ export class JsonReader {
     return this.tokens.value;
   }
 
-  /** Takes a list of exactly `count` whole numbers from `min` to `max`; `nameOf` says what the i-th one is. */
-  *integers(count: number, min: number, max: number, nameOf: (i: number) => string): Reading<number[]> {
+  /**
+   * Takes a list of exactly `count` whole numbers from `min` to `max`, which fit into four bytes. Memory is taken
+   * as they arrive.
+   *
+   * @param nameOf says what the i-th number is
+   * @param accept called when the list begins; it may refuse it
+   */
+  *integers(
+    count: number,
+    min: number,
+    max: number,
+    nameOf: (i: number) => string,
+    accept: () => void = () => {},
+  ): Reading<Int32Array> {
     const { tokens } = this;
     yield* this.enter('[', `the list of ${count} numbers that begins with ${nameOf(0)}`);
-    const values: number[] = [];
+    accept();
+    let values = new Int32Array(Math.min(count, FIRST_ROOM));
     for (let i = 0; i < count; i++) {
+      if (i === values.length) {
+        const grown = new Int32Array(Math.min(count, 2 * i));
+        grown.set(values);
+        values = grown;
+      }
       const kind = tokens.next() ?? (yield* this.more());
       if (kind !== 'number' || tokens.value < min || tokens.value > max) {
         this.refuse(`${nameOf(i)}, from ${min} to ${max},`);
       }
-      values.push(tokens.value);
+      values[i] = tokens.value;
       if (i === count - 1) break;
       const mark = tokens.next() ?? (yield* this.more());
       if (mark !== ',') this.refuse(`"," and ${nameOf(i + 1)}`);

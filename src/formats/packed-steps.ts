@@ -2,6 +2,8 @@ import type { Message, NodeMap, Step } from '../schedules/index.ts';
 
 const BLOCK_BITS = 16;
 const BLOCK_WORDS = 2 ** BLOCK_BITS;
+/** Lists up to this length are given as arrays, which short ones are faster and smaller as. */
+const SHORT = 64;
 
 /**
  * The steps of a file as numbers in a row, four bytes each. A step is the number of its messages and then the
@@ -63,9 +65,9 @@ export class PackedSteps {
     return this.blocks[at >>> BLOCK_BITS][at % BLOCK_WORDS];
   }
 
-  private list(start: number, length: number): number[] {
-    const list: number[] = [];
-    for (let at = start; at < start + length; at++) list.push(this.get(at));
+  private list(start: number, length: number): ArrayLike<number> {
+    const list = length <= SHORT ? new Array<number>(length) : new Uint32Array(length);
+    for (let i = 0; i < length; i++) list[i] = this.get(start + i);
     return list;
   }
 }

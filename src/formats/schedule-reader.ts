@@ -1,34 +1,34 @@
 import {
   type Claims,
   cube,
-  decodeLocalMap,
-  decodeNodeMap,
   exchangePattern,
   InputError,
-  type LocalMapCode,
   type LocalPhase,
   MAX_CUBE_DIM,
   type NodeMap,
-  type NodeMapCode,
   type Pattern,
   type Phase,
   type Schedule,
   type Segment,
   type Topology,
 } from '../schedules/index.ts';
+import { type LocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
+import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
 import { type FilePlace, JsonReader, type Reading } from './json-reader.ts';
 import { PackedSteps } from './packed-steps.ts';
 import { isPrintable } from './printable.ts';
+import {
+  MAX_LISTS,
+  MAX_MAPS,
+  MAX_MESSAGES,
+  MAX_NUMBERS,
+  MAX_PHASES,
+  MAX_SLOTS,
+  MAX_STEPS,
+  MAX_TABLE_NUMBERS,
+} from './schedule-limits.ts';
 import { FORMAT, VERSION } from './schedule-writer.ts';
 
-/** What a file may hold: enough for every cube, and little enough that no file exhausts the memory. */
-const MAX_SLOTS = 2 ** 30;
-const MAX_MAPS = 2 ** 20;
-const MAX_PHASES = 2 ** 12;
-/** Steps of all segments. */
-const MAX_STEPS = 2 ** 24;
-/** Numbers that the steps of all segments are packed into, four bytes each. */
-const MAX_NUMBERS = 2 ** 28;
 const MAX_NAME_LENGTH = 100;
 /** The lists of a message. */
 const LISTS = ['slots', 'arrival slots'] as const;
@@ -73,9 +73,10 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
   yield* json.key('claims');
   const claims = yield* readClaims(json);
   yield* json.key('maps');
-  const maps = yield* readMaps(json, topology);
+  const tables = new TableReader(json);
+  const maps = yield* readMaps(json, topology, tables);
   yield* json.key('phases');
-  const phases = yield* new PhaseReader(json, topology.nodes, slots, maps).phases();
+  const phases = yield* new PhaseReader(json, topology.nodes, slots, maps, tables).phases();
   yield* json.leave('}');
   yield* json.end();
   return { algorithm, topology, slots, pattern, ports, switching, claims, phases };
@@ -127,33 +128,76 @@ function* readClaims(json: JsonReader): Reading<Claims> {
   return { steps, span, largestMessage };
 }
 
-function* readMaps(json: JsonReader, { nodes }: Topology): Reading<NodeMap[]> {
+/** Reads the tables of all maps, which together are bounded. */
+class TableReader {
+  private readonly json: JsonReader;
+  private numbers = 0;
+  private lists = 0;
+
+  constructor(json: JsonReader) {
+    this.json = json;
+  }
+
+  /** A list of one number for each node, or for each slot. */
+  table(count: number, min: number, max: number, nameOf: (i: number) => string): Reading<Int32Array> {
+    return this.json.integers(count, min, max, nameOf, () => this.take(count));
+  }
+
+  /** The same, for one of several lists of a map. */
+  classTable(count: number, min: number, max: number, nameOf: (i: number) => string): Reading<Int32Array> {
+    return this.json.integers(count, min, max, nameOf, () => {
+      this.takeList();
+      this.take(count);
+    });
+  }
+
+  /** Counts a displacement or slot table, whose first token was looked at. */
+  takeList(): void {
+    if (this.lists === MAX_LISTS) {
+      this.json.refuse(`an end after ${MAX_LISTS} displacements and slot tables of classes`);
+    }
+    this.lists++;
+  }
+
+  private take(count: number): void {
+    if (this.numbers + count > MAX_TABLE_NUMBERS) {
+      this.json.fail(
+        this.json.place(),
+        `found a table of ${count} numbers after ${this.numbers} in tables; ` +
+          `at most ${MAX_TABLE_NUMBERS} in all belong there`,
+      );
+    }
+    this.numbers += count;
+  }
+}
+
+function* readMaps(json: JsonReader, { nodes }: Topology, tables: TableReader): Reading<NodeMap[]> {
   yield* json.enter('[', 'the list of node maps');
   const maps: NodeMap[] = [];
   while (yield* json.another('a node map')) {
     const place = yield* json.enter('{', 'the "{" of a node map');
     if (maps.length === MAX_MAPS)
       json.fail(place, `found more than ${MAX_MAPS} node maps; "]" belongs there`);
-    const code = yield* readNodeMap(json, nodes);
-    maps.push(made(json, place, () => decodeNodeMap(code, nodes)));
+    const make = yield* readNodeMap(json, nodes, tables);
+    maps.push(made(json, place, make));
   }
   return maps;
 }
 
-function* readNodeMap(json: JsonReader, nodes: number): Reading<NodeMapCode> {
+function* readNodeMap(json: JsonReader, nodes: number, tables: TableReader): Reading<() => NodeMap> {
   yield* json.key('kind');
   const kind = yield* json.oneOf(['xor', 'translate', 'table']);
   if (kind === 'xor') {
     yield* json.key('mask');
     const mask = yield* json.integer(0, nodes - 1, `a mask from 0 to ${nodes - 1}`);
     yield* json.leave('}');
-    return { kind, mask };
+    return () => xorMap(nodes, mask);
   }
   if (kind === 'table') {
     yield* json.key('targets');
-    const targets = yield* json.integers(nodes, -1, nodes - 1, (node) => `the target of node ${node}`);
+    const targets = yield* tables.table(nodes, -1, nodes - 1, (node) => `the target of node ${node}`);
     yield* json.leave('}');
-    return { kind, targets };
+    return () => tableMap(targets);
   }
   yield* json.key('shape');
   const shape = yield* readShape(json, nodes);
@@ -162,27 +206,29 @@ function* readNodeMap(json: JsonReader, nodes: number): Reading<NodeMapCode> {
   yield* json.enter('[', 'the list of displacements, one per class of nodes');
   const displacement = `a displacement [${shape.map((_, axis) => `x${axis}`).join()}]`;
   while (yield* json.another(displacement)) {
+    if (deltas.length === nodes) json.refuse(`"]" after ${nodes} displacements, one per node,`);
     const idle = yield* json.isNull();
+    tables.takeList();
     deltas.push(idle ? null : yield* readDisplacement(json, shape.length));
   }
   if (deltas.length === 0) json.refuse(displacement);
   const end = json.place();
   if ((yield* json.keyOrEnd('classes')) === undefined) {
-    if (deltas.length === 1 && deltas[0] !== null) return { kind, shape, deltas };
+    if (deltas.length === 1 && deltas[0] !== null) return () => translateMap(shape, deltas);
     return json.fail(
       end,
       `found the end of ${deltas.length} displacements; without classes one for all nodes belongs there`,
     );
   }
   const most = deltas.length - 1;
-  const classes = yield* json.integers(nodes, 0, most, (node) => `the class of node ${node}`);
+  const classes = yield* tables.table(nodes, 0, most, (node) => `the class of node ${node}`);
   yield* json.leave('}');
-  return { kind, shape, deltas, classes };
+  return () => translateMap(shape, deltas, classes);
 }
 
-function readDisplacement(json: JsonReader, axes: number): Reading<number[]> {
+function* readDisplacement(json: JsonReader, axes: number): Reading<number[]> {
   const nameOf = (axis: number) => `the displacement along axis ${axis}`;
-  return json.integers(axes, 1 - MAX_DISPLACEMENT, MAX_DISPLACEMENT - 1, nameOf);
+  return Array.from(yield* json.integers(axes, 1 - MAX_DISPLACEMENT, MAX_DISPLACEMENT - 1, nameOf));
 }
 
 /** The sides of a shape; it is refused before anything of its size is made. */
@@ -208,14 +254,16 @@ class PhaseReader {
   private readonly nodes: number;
   private readonly slots: number;
   private readonly maps: readonly NodeMap[];
+  private readonly tables: TableReader;
   private readonly packed: PackedSteps;
   private steps = 0;
 
-  constructor(json: JsonReader, nodes: number, slots: number, maps: readonly NodeMap[]) {
+  constructor(json: JsonReader, nodes: number, slots: number, maps: readonly NodeMap[], tables: TableReader) {
     this.json = json;
     this.nodes = nodes;
     this.slots = slots;
     this.maps = maps;
+    this.tables = tables;
     this.packed = new PackedSteps(MAX_NUMBERS, () =>
       json.refuse(`an end after ${MAX_NUMBERS} numbers of steps`),
     );
@@ -238,42 +286,47 @@ class PhaseReader {
   }
 
   private *local(): Reading<LocalPhase> {
-    const { json, nodes, slots } = this;
+    const { json } = this;
     yield* json.key('name');
     const name = yield* json.oneOf(['alignment', 'realignment', 'rearrangement']);
     yield* json.key('map');
     const place = yield* json.enter('{', 'the "{" of a local map');
-    const code = yield* this.localMap();
+    const make = yield* this.localMap();
     yield* json.leave('}');
-    return { kind: 'local', name, map: made(json, place, () => decodeLocalMap(code, nodes, slots)) };
+    return { kind: 'local', name, map: made(json, place, make) };
   }
 
-  private *localMap(): Reading<LocalMapCode> {
+  private *localMap(): Reading<() => LocalMap> {
     const { json, nodes, slots } = this;
-    const table = () => json.integers(slots, 0, slots - 1, (slot) => `the target of slot ${slot}`);
+    const targetOf = (slot: number) => `the target of slot ${slot}`;
+    const table = () => this.tables.table(slots, 0, slots - 1, targetOf);
     yield* json.key('kind');
     const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'table']);
     if (kind === 'table') {
       yield* json.key('tables');
       yield* json.enter('[', 'the list of slot tables, one per class of nodes');
-      const tables: number[][] = [];
-      while (yield* json.another('a slot table')) tables.push(yield* table());
+      const tables: Int32Array[] = [];
+      while (yield* json.another('a slot table')) {
+        if (tables.length === nodes) json.refuse(`"]" after ${nodes} slot tables, one per node,`);
+        tables.push(yield* this.tables.classTable(slots, 0, slots - 1, targetOf));
+      }
       if (tables.length === 0) json.refuse('a slot table');
       yield* json.key('classes');
       const most = tables.length - 1;
-      const classes = yield* json.integers(nodes, 0, most, (node) => `the class of node ${node}`);
+      const classes = yield* this.tables.table(nodes, 0, most, (node) => `the class of node ${node}`);
       yield* json.leave('}');
-      return { kind, tables, classes };
+      return () => tableLocalMap(tables, classes);
     }
     yield* json.key('mask');
     const mask = yield* json.integer(0, slots - 1, `a mask from 0 to ${slots - 1}`);
     let key = yield* json.keyOrEnd('before', 'after');
-    if (key === undefined) return { kind, mask };
+    if (key === undefined) return () => memberLocalMap(kind, slots, mask);
     const before = key === 'before' ? yield* table() : undefined;
     if (before !== undefined) key = yield* json.keyOrEnd('after');
     const after = key === 'after' ? yield* table() : undefined;
     if (after !== undefined) yield* json.leave('}');
-    return { kind, mask, ...(before && { before }), ...(after && { after }) };
+    const given = { ...(before && { before }), ...(after && { after }) };
+    return () => memberLocalMap(kind, slots, mask, given);
   }
 
   /** A file has millions of steps and messages: their tokens are read without generators in between. */
@@ -317,6 +370,7 @@ class PhaseReader {
         kind = tokens.next() ?? (yield* json.more());
       }
       if (kind !== '[') json.refuse('a message [map, slots] or [map, slots, to]');
+      if (messages === MAX_MESSAGES) json.refuse(`"]" after ${MAX_MESSAGES} messages`);
       kind = tokens.next() ?? (yield* json.more());
       const map = tokens.value;
       if (kind !== 'number' || map < 0 || map >= maps.length) {
@@ -341,6 +395,7 @@ class PhaseReader {
           if (kind !== 'number' || tokens.value < 0 || tokens.value >= slots) {
             json.refuse(`a slot from 0 to ${slots - 1}`);
           }
+          if (count === slots) json.refuse(`"]" after ${slots} numbers, as many as there are slots,`);
           packed.push(tokens.value);
           count++;
           kind = tokens.next() ?? (yield* json.more());

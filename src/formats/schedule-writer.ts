@@ -1,4 +1,21 @@
-import type { NodeMap, NodeMapCode, Schedule } from '../schedules/index.ts';
+import {
+  InputError,
+  type LocalMapCode,
+  type NodeMap,
+  type NodeMapCode,
+  type Schedule,
+} from '../schedules/index.ts';
+import { printable } from './printable.ts';
+import {
+  MAX_LISTS,
+  MAX_MAPS,
+  MAX_MESSAGES,
+  MAX_NUMBERS,
+  MAX_PHASES,
+  MAX_SLOTS,
+  MAX_STEPS,
+  MAX_TABLE_NUMBERS,
+} from './schedule-limits.ts';
 
 export const FORMAT = 'allport-schedule';
 export const VERSION = 1;
@@ -9,13 +26,11 @@ const CHUNK_LENGTH = 2 ** 16;
 /**
  * The schedule as the text of a file, in chunks: a line for each part of the head, each phase and each step.
  * docs/schedule-format.md describes the file.
+ *
+ * @throws InputError before the first chunk when the schedule is larger than a reader accepts
  */
 export function* encodeSchedule(schedule: Schedule): Iterable<string> {
-  const maps = new MapList();
-  for (const phase of schedule.phases) {
-    if (phase.kind === 'local') continue;
-    for (const step of phase.steps()) for (const { map } of step) maps.indexOf(map);
-  }
+  const maps = measured(schedule);
   const head = {
     format: FORMAT,
     version: VERSION,
@@ -42,7 +57,15 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
   for (const [index, phase] of schedule.phases.entries()) {
     text += index === 0 ? '\n' : ',\n';
     if (phase.kind === 'local') {
-      text += JSON.stringify({ kind: 'local', name: phase.name, map: phase.map.encode() });
+      text += `{"kind":"local","name":${JSON.stringify(phase.name)},"map":`;
+      for (const piece of pieces(phase.map.encode())) {
+        text += piece;
+        if (text.length >= CHUNK_LENGTH) {
+          yield text;
+          text = '';
+        }
+      }
+      text += '}';
       continue;
     }
     text += `{"kind":"segment","rowClosed":${phase.rowClosed},"steps":[`;
@@ -62,6 +85,92 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
     text += '\n]}';
   }
   yield `${text}\n]}\n`;
+}
+
+/**
+ * The maps of a schedule, all parts of which are measured on the way: the first that is larger than a reader
+ * accepts ends the count.
+ */
+function measured(schedule: Schedule): MapList {
+  const { algorithm, slots, claims, phases } = schedule;
+  const limit = (count: number, most: number, what: string) => {
+    if (count <= most) return;
+    throw new InputError(
+      `${printable(algorithm)} is too large for a schedule file, which has at most ${most} ${what}: ` +
+        'give fewer dimensions or copies',
+    );
+  };
+  limit(slots, MAX_SLOTS, 'slots');
+  limit(phases.length, MAX_PHASES, 'phases');
+  limit(Math.max(claims.steps, claims.span), MAX_STEPS, 'steps');
+  limit(claims.largestMessage, MAX_SLOTS, 'blocks in a message');
+  const maps = new MapList();
+  let steps = 0;
+  let numbers = 0;
+  let tableNumbers = 0;
+  let lists = 0;
+  const measure = (code: NodeMapCode | LocalMapCode) => {
+    tableNumbers += tableNumbersOf(code);
+    limit(tableNumbers, MAX_TABLE_NUMBERS, 'numbers in the tables of its maps');
+    lists += listsOf(code);
+    limit(lists, MAX_LISTS, 'displacements and slot tables of classes');
+  };
+  for (const phase of phases) {
+    if (phase.kind === 'local') {
+      measure(phase.map.encode());
+      continue;
+    }
+    for (const step of phase.steps()) {
+      limit(++steps, MAX_STEPS, 'steps');
+      limit(step.length, MAX_MESSAGES, 'messages in a step');
+      numbers++;
+      for (const message of step) {
+        const known = maps.list.length;
+        maps.indexOf(message.map);
+        if (maps.list.length > known) {
+          limit(maps.list.length, MAX_MAPS, 'node maps');
+          measure(written(message.map));
+        }
+        limit(message.slots.length, slots, 'slots in a message, as many as a node has');
+        numbers += 2 + message.slots.length + (message.to?.length ?? 0);
+      }
+      limit(numbers, MAX_NUMBERS, 'numbers in its steps');
+    }
+  }
+  return maps;
+}
+
+/** Numbers in the tables of a map: one for each node or slot. */
+function tableNumbersOf(code: NodeMapCode | LocalMapCode): number {
+  if ('targets' in code) return code.targets.length;
+  if ('deltas' in code) return code.classes?.length ?? 0;
+  if ('tables' in code) {
+    return code.tables.reduce((sum, table) => sum + table.length, code.classes.length);
+  }
+  const { before, after } = code as { before?: readonly number[]; after?: readonly number[] };
+  return (before?.length ?? 0) + (after?.length ?? 0);
+}
+
+/** Lists that a map has for its classes. */
+function listsOf(code: NodeMapCode | LocalMapCode): number {
+  if ('deltas' in code) return code.deltas.length;
+  return 'tables' in code ? code.tables.length : 0;
+}
+
+/** The text of a local map, a table at a time: those of all classes may be longer than a string can be. */
+function* pieces(code: LocalMapCode): Iterable<string> {
+  let before = '{';
+  for (const [key, value] of Object.entries(code)) {
+    yield `${before}${JSON.stringify(key)}:`;
+    before = ',';
+    if (key !== 'tables') {
+      yield JSON.stringify(value);
+      continue;
+    }
+    for (const [index, table] of value.entries()) yield `${index === 0 ? '[' : ','}${JSON.stringify(table)}`;
+    yield ']';
+  }
+  yield '}';
 }
 
 /** The different maps of a schedule in the order of their first use. */

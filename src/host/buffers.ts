@@ -1,19 +1,25 @@
 import { InputError } from '../schedules/index.ts';
 import type { GpuContext } from './gpu-context.ts';
 
-/** A buffer that holds `data` (at least 8 bytes, so that an empty list can be bound). */
-export function createDataBuffer(
-  device: GPUDevice,
+/**
+ * A buffer that holds `data` (at least 8 bytes, so that an empty list can be bound).
+ * @throws InputError when the adapter's limits or its memory do not suffice
+ */
+export async function createDataBuffer(
+  context: GpuContext,
   label: string,
   data: Uint32Array<ArrayBuffer>,
   usage: GPUBufferUsageFlags,
-): GPUBuffer {
-  const buffer = device.createBuffer({
+): Promise<GPUBuffer> {
+  const bytes = Math.max(8, data.byteLength);
+  const buffer = await createBuffer(
+    context,
     label,
-    size: Math.max(8, data.byteLength),
-    usage: usage | GPUBufferUsage.COPY_DST,
-  });
-  device.queue.writeBuffer(buffer, 0, data);
+    'the moves of the schedule',
+    bytes,
+    usage | GPUBufferUsage.COPY_DST,
+  );
+  context.device.queue.writeBuffer(buffer, 0, data);
   return buffer;
 }
 
@@ -21,26 +27,29 @@ export function createDataBuffer(
  * A buffer for node memories.
  * @throws InputError when the adapter's limits or its memory do not suffice
  */
-export async function createMemoryBuffer(
+export function createMemoryBuffer(context: GpuContext, label: string, bytes: number): Promise<GPUBuffer> {
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  return createBuffer(context, label, 'the node memories', bytes, usage);
+}
+
+async function createBuffer(
   { device, adapter, maxBufferBytes, settle }: GpuContext,
   label: string,
+  what: string,
   bytes: number,
+  usage: GPUBufferUsageFlags,
 ): Promise<GPUBuffer> {
   const tooMuch = (limit: string) =>
     new InputError(
-      `the node memories take ${mebibytes(bytes)} a buffer; ${adapter} ${limit}: give fewer dimensions or words`,
+      `${what} take ${mebibytes(bytes)} a buffer; ${adapter} ${limit}: give fewer dimensions or words`,
     );
   if (bytes > maxBufferBytes) throw tooMuch(`allows ${mebibytes(maxBufferBytes)}`);
   device.pushErrorScope('out-of-memory');
-  const buffer = device.createBuffer({
-    label,
-    size: bytes,
-    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
-  });
+  const buffer = device.createBuffer({ label, size: bytes, usage });
   const error = await settle(device.popErrorScope());
   if (error !== null) {
     buffer.destroy();
-    throw tooMuch('has not that much to give');
+    throw tooMuch('cannot allocate that much');
   }
   return buffer;
 }

@@ -4,15 +4,18 @@ import {
   check,
   type Exchange,
   InputError,
+  type Ports,
   type Proof,
   type Schedule,
+  type Switching,
+  slotsOf,
   type TopologyCode,
 } from '../schedules/index.ts';
 import { UnprovedError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
 import type { Machine, OnSteps, PhaseTimes } from './machine.ts';
 import type { MemoryShape } from './memory-shape.ts';
-import { pack } from './pack.ts';
+import { type PackedPhase, pack } from './pack.ts';
 
 /** How a schedule is run: step by step as the algorithm gives it, or gathered into rounds of blocks. */
 export const MODES = ['step', 'block'] as const;
@@ -39,6 +42,9 @@ export interface Report {
   readonly slots: number;
   readonly words: number;
   readonly mode: Mode;
+  /** What the schedule is for, and what its lower bound is for. */
+  readonly ports: Ports;
+  readonly switching: Switching;
   readonly adapter: string;
   /** Steps of the schedule as the algorithm gives it, and the most steps that a block is under way. */
   readonly steps: number;
@@ -50,7 +56,7 @@ export interface Report {
   readonly blocksInSequence: number;
   /** Links used / links offered over those block times, 0 to 1. */
   readonly utilization: number;
-  /** Fewest block times for any schedule under the same port model. */
+  /** Fewest block times for any schedule under the same ports and switching. */
   readonly lowerBound: number;
   /** Whether every block was found in its place, on the GPU. */
   readonly verified: boolean;
@@ -119,9 +125,9 @@ export function modesOf(experiment: Experiment): Mode[] {
 }
 
 /** The memories that an exchange needs. */
-export function shapeFor({ topology, copies }: Exchange, words: number): MemoryShape {
-  const members = 2 ** topology.dim;
-  return { nodes: topology.nodes, slots: copies * members, words, mask: members - 1 };
+export function shapeFor(exchange: Exchange, words: number): MemoryShape {
+  const { nodes, dim } = exchange.topology;
+  return { nodes, slots: slotsOf(exchange), words, mask: 2 ** dim - 1 };
 }
 
 /** The memories that a schedule needs. */
@@ -131,46 +137,13 @@ export function shapeOf({ topology, slots, pattern }: Schedule, words: number): 
 
 /** Fills the machine with tagged data, runs one mode of the experiment and verifies every block. */
 export async function runTagged(
-  { adapter }: GpuContext,
+  context: GpuContext,
   machine: Machine,
   experiment: Experiment,
   mode: Mode,
   onSteps?: OnSteps,
 ): Promise<Report> {
-  const { schedule, proof } = experiment[mode];
-  await machine.fill();
-  const phases = await machine.run(pack(schedule), onSteps);
-  const start = performance.now();
-  const { mismatches, wrongPlaces } = await machine.verify();
-  const verifyMs = performance.now() - start;
-  const elements = experiment.step.proof.certificate;
-  const rounds = experiment.block.proof.certificate;
-  return {
-    algorithm: experiment.algorithm,
-    source: experiment.source,
-    topology: schedule.topology.encode(),
-    nodes: schedule.topology.nodes,
-    slots: schedule.slots,
-    words: machine.shape.words,
-    mode,
-    adapter,
-    steps: elements.steps,
-    span: elements.span,
-    rounds: rounds.steps,
-    largestBlock: rounds.largestMessage,
-    blocksInSequence: proof.certificate.blocksInSequence,
-    utilization: proof.certificate.utilization,
-    lowerBound: proof.certificate.lowerBound,
-    verified: mismatches === 0,
-    mismatches,
-    wrongPlaces,
-    time: {
-      ...phases,
-      verifyMs,
-      totalMs: phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs,
-      clock: 'host',
-    },
-  };
+  return runTaggedPacked(context, machine, experiment, mode, pack(experiment[mode].schedule), onSteps);
 }
 
 /**
@@ -186,24 +159,70 @@ export async function runData(
   load: (machine: Machine) => Promise<void>,
   onSteps?: OnSteps,
 ): Promise<Report> {
-  const tagged = await runTagged(context, machine, experiment, mode, onSteps);
+  const program = pack(experiment[mode].schedule);
+  const tagged = await runTaggedPacked(context, machine, experiment, mode, program, onSteps);
   await load(machine);
   const before = await machine.fingerprint(false);
-  const phases = await machine.run(pack(experiment[mode].schedule), onSteps);
-  const start = performance.now();
-  const after = await machine.fingerprint(true);
-  const verifyMs = performance.now() - start;
+  const { time, verdict: after } = await timedRun(machine, program, () => machine.fingerprint(true), onSteps);
   return {
     ...tagged,
     verified: tagged.verified && before === after,
     fingerprint: { before, after },
-    time: {
-      ...phases,
-      verifyMs,
-      totalMs: phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs,
-      clock: 'host',
-    },
+    time,
   };
+}
+
+async function runTaggedPacked(
+  { adapter }: GpuContext,
+  machine: Machine,
+  experiment: Experiment,
+  mode: Mode,
+  program: readonly PackedPhase[],
+  onSteps?: OnSteps,
+): Promise<Report> {
+  const { schedule, proof } = experiment[mode];
+  await machine.fill();
+  const { time, verdict } = await timedRun(machine, program, () => machine.verify(), onSteps);
+  const elements = experiment.step.proof.certificate;
+  const rounds = experiment.block.proof.certificate;
+  return {
+    algorithm: experiment.algorithm,
+    source: experiment.source,
+    topology: schedule.topology.encode(),
+    nodes: schedule.topology.nodes,
+    slots: schedule.slots,
+    words: machine.shape.words,
+    mode,
+    ports: schedule.ports,
+    switching: schedule.switching,
+    adapter,
+    steps: elements.steps,
+    span: elements.span,
+    rounds: rounds.steps,
+    largestBlock: rounds.largestMessage,
+    blocksInSequence: proof.certificate.blocksInSequence,
+    utilization: proof.certificate.utilization,
+    lowerBound: proof.certificate.lowerBound,
+    verified: verdict.mismatches === 0,
+    mismatches: verdict.mismatches,
+    wrongPlaces: verdict.wrongPlaces,
+    time,
+  };
+}
+
+/** Runs a program and looks at the result, with the times of both. */
+async function timedRun<T>(
+  machine: Machine,
+  program: readonly PackedPhase[],
+  look: () => Promise<T>,
+  onSteps?: OnSteps,
+): Promise<{ time: Report['time']; verdict: T }> {
+  const phases = await machine.run(program, onSteps);
+  const start = performance.now();
+  const verdict = await look();
+  const verifyMs = performance.now() - start;
+  const totalMs = phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs;
+  return { time: { ...phases, verifyMs, totalMs, clock: 'host' }, verdict };
 }
 
 function prove(schedule: Schedule): Proved {

@@ -41,17 +41,15 @@ export async function openContext(gpu: GPU, settle: Settle = (promise) => promis
     throw new NoAdapterError('no WebGPU adapter: use a browser or a machine with WebGPU');
   }
   const { vendor, architecture, description } = adapter.info;
-  let device: GPUDevice;
-  try {
-    device = await settle(
-      adapter.requestDevice({
-        label: 'allport.device',
-        requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
-      }),
-    );
-  } catch (error) {
-    throw new EnvironmentError(`the adapter ${description} gives no device: ${(error as Error).message}`);
-  }
+  const opening = adapter.requestDevice({
+    label: 'allport.device',
+    requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
+  });
+  const device = await settle(
+    opening.catch((error: Error) => {
+      throw new EnvironmentError(`the adapter ${description} gives no device: ${error.message}`);
+    }),
+  );
 
   let closed = false;
   let fail: (error: EnvironmentError) => void = () => {};
@@ -64,7 +62,9 @@ export async function openContext(gpu: GPU, settle: Settle = (promise) => promis
     if (!closed) fail(new EnvironmentError(`the GPU device was lost: ${info.message || info.reason}`));
   });
   device.addEventListener('uncapturederror', (event) => {
-    fail(new EnvironmentError(`the GPU reported an error: ${event.error.message}`));
+    // Dawn's messages go on for lines; the first says what is wrong.
+    const [what] = event.error.message.split('\n');
+    fail(new EnvironmentError(`the GPU reported an error: ${what}`));
   });
 
   return {

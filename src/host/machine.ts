@@ -10,7 +10,10 @@ import { createVerify, KEPT_WRONG_PLACES, type VerifyKernel } from './kernels/ve
 import { bytesOf, type MemoryShape } from './memory-shape.ts';
 import type { PackedLocal, PackedPhase } from './pack.ts';
 
-/** Work of one submission: a long one can make a driver give up the device. */
+/**
+ * Work of one submission: a long one can make a driver give up the device. A single step or local phase is
+ * the least that a submission holds.
+ */
 const MAX_WORDS_PER_SUBMIT = 2 ** 26;
 const MAX_STEPS_PER_SUBMIT = 1024;
 
@@ -131,8 +134,8 @@ export class Machine {
       } else {
         const kernel =
           phase.kind === 'exchange'
-            ? this.kernels.loadExchange(phase, this.blocks)
-            : this.kernels.loadTransfer(phase, this.blocks, this.spare);
+            ? await this.kernels.loadExchange(phase, this.blocks)
+            : await this.kernels.loadTransfer(phase, this.blocks, this.spare);
         try {
           times.exchangeMs += await this.timed(() =>
             this.steps(kernel, (steps) => onSteps(done + steps, total)),

@@ -154,8 +154,9 @@ class MoveList {
     this.count++;
   }
 
+  /** Ends a step; one without moves needs no dispatch. */
   endStep(): void {
-    this.starts.push(this.count);
+    if (this.count > this.starts[this.starts.length - 1]) this.starts.push(this.count);
   }
 
   steps(): PackedSteps {

@@ -46,18 +46,17 @@ export async function createPipeline(
     );
     throw new EnvironmentError(`kernel ${label} does not compile: ${where.join('; ')}`);
   }
-  try {
-    const pipeline = await settle(
-      device.createComputePipelineAsync({
-        label: `${label}.pipeline`,
-        layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
-        compute: { module, constants: { ...constants, WORKGROUP_SIZE } },
-      }),
-    );
-    return { label, pipeline, layout };
-  } catch (error) {
-    throw new EnvironmentError(`kernel ${label} cannot be built: ${(error as Error).message}`);
-  }
+  const building = device.createComputePipelineAsync({
+    label: `${label}.pipeline`,
+    layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+    compute: { module, constants: { ...constants, WORKGROUP_SIZE } },
+  });
+  const pipeline = await settle(
+    building.catch((error: Error) => {
+      throw new EnvironmentError(`kernel ${label} cannot be built: ${error.message}`);
+    }),
+  );
+  return { label, pipeline, layout };
 }
 
 /** The bind group 0 of a kernel: one buffer per binding; a dynamic uniform is bound `size` bytes at a time. */

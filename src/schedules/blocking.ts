@@ -13,7 +13,7 @@ import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule
  * and the largest message is ceil(steps / span).
  *
  * Schedules for one port or for wormholes come in rounds of messages already and are returned as they are:
- * there, messages of different steps may need the same port or link.
+ * there, messages of different steps may need the same port or link. So are those with a span of all steps.
  *
  * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
  *   changes, so its moves must commute
@@ -25,7 +25,10 @@ export function blocked(schedule: Schedule): Schedule {
   };
   const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
   if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
-  const { span, rounds } = fold(segment, refuse);
+  const { steps, span } = measure(segment, refuse);
+  // Every step is a round of its own.
+  if (span === steps) return schedule;
+  const rounds = fold(segment, span);
   const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => rounds };
   return {
     ...schedule,
@@ -34,24 +37,28 @@ export function blocked(schedule: Schedule): Schedule {
   };
 }
 
-/** Gathers the steps into as many rounds as the longest stay of a slot, from its first move to its last. */
-function fold(segment: Segment, refuse: (why: string) => never): { span: number; rounds: Message[][] } {
+/** Number of steps, and the longest stay of a slot, from its first move to its last. */
+function measure(segment: Segment, refuse: (why: string) => never): { steps: number; span: number } {
   const stays = new Stays();
-  let t = 0;
+  let steps = 0;
   for (const step of segment.steps()) {
     for (const { map, slots, to } of step) {
       if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
       if (map.kind !== 'xor') refuse('its moves do not commute');
-      stays.add(t, slots);
+      stays.add(steps, slots);
     }
-    t++;
+    steps++;
   }
-  const span = Math.max(stays.longest, 1);
+  return { steps, span: Math.max(stays.longest, 1) };
+}
+
+/** Gathers the steps into `span` rounds: step t into round t mod span. */
+function fold(segment: Segment, span: number): Message[][] {
   const rounds: Map<string, { map: NodeMap; slots: number[] }>[] = Array.from(
     { length: span },
     () => new Map(),
   );
-  t = 0;
+  let t = 0;
   for (const step of segment.steps()) {
     const round = rounds[t++ % span];
     for (const { map, slots } of step) {
@@ -60,7 +67,7 @@ function fold(segment: Segment, refuse: (why: string) => never): { span: number;
       for (let i = 0; i < slots.length; i++) message.slots.push(slots[i]);
     }
   }
-  return { span, rounds: rounds.map((round) => [...round.values()]) };
+  return rounds.map((round) => [...round.values()]);
 }
 
 /** Counted, not promised: a schedule that leaves links idle may do better or worse than the paper's formulas. */

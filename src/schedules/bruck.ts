@@ -24,25 +24,29 @@ export function bruck(radix: number): Algorithm {
     schedule(exchange) {
       const members = 2 ** exchange.topology.dim;
       const slots = slotsOf(exchange);
-      const shifts = shiftsOf(members, radix);
+      // A radix above the number of members has only one digit position, like the members themselves.
+      const base = Math.min(radix, members);
+      const shifts = shiftsOf(members, base);
       return offsetExchange(exchange, {
         algorithm: name,
         ports: 'one',
         switching: 'wormhole',
         claims: {
           steps: shifts.length,
-          span: longestSpan(members, radix, shifts),
-          largestMessage: Math.max(
-            ...shifts.map((shift) => exchange.copies * blocksWith(shift, members, radix)),
-          ),
+          span: longestSpan(members, base, shifts),
+          largestMessage: exchange.copies * mostBlocks(members, base, shifts),
         },
         *steps(ahead) {
-          for (const shift of shifts) {
+          for (const { weight, digit } of shifts) {
             const sent: number[] = [];
-            for (let slot = 0; slot < slots; slot++) {
-              if (Math.floor((slot % members) / shift.weight) % radix === shift.digit) sent.push(slot);
+            // In every run of weight * base offsets, those with the digit are `weight` neighbours.
+            for (let copy = 0; copy < slots; copy += members) {
+              for (let first = digit * weight; first < members; first += weight * base) {
+                const end = Math.min(first + weight, members);
+                for (let offset = first; offset < end; offset++) sent.push(copy + offset);
+              }
             }
-            yield [{ map: ahead(shift.digit * shift.weight), slots: sent }];
+            yield [{ map: ahead(digit * weight), slots: sent }];
           }
         },
       });
@@ -71,16 +75,25 @@ function blocksWith({ weight, digit }: Shift, members: number, radix: number): n
   return whole * weight + Math.min(Math.max(rest, 0), weight);
 }
 
-/** Most steps from the first to the last shift of one offset: from its lowest digit to its highest. */
+/** Blocks of the longest message: offsets with the most frequent digit. */
+function mostBlocks(members: number, radix: number, shifts: readonly Shift[]): number {
+  return shifts.reduce((most, shift) => Math.max(most, blocksWith(shift, members, radix)), 0);
+}
+
+/** Most steps from the first to the last shift of one offset: from its lowest digit other than 0 to its highest. */
 function longestSpan(members: number, radix: number, shifts: readonly Shift[]): number {
-  const first = new Int32Array(members).fill(-1);
+  const stepOf = new Map(shifts.map(({ weight, digit }, step) => [weight * digit, step]));
   let span = 0;
-  for (const [step, { weight, digit }] of shifts.entries()) {
-    for (let offset = digit * weight; offset < members; offset += 1) {
-      if (Math.floor(offset / weight) % radix !== digit) continue;
-      if (first[offset] < 0) first[offset] = step;
-      span = Math.max(span, step - first[offset] + 1);
+  for (let offset = 1; offset < members; offset++) {
+    let lowest: number | undefined;
+    let highest = 0;
+    for (let weight = 1; weight <= offset; weight *= radix) {
+      const digit = Math.floor(offset / weight) % radix;
+      if (digit === 0) continue;
+      highest = stepOf.get(digit * weight) ?? 0;
+      lowest ??= highest;
     }
+    span = Math.max(span, highest - (lowest ?? highest) + 1);
   }
   return span;
 }

@@ -44,9 +44,9 @@ export interface Certificate {
   readonly shortestRoutes: boolean;
   /** linkCrossings / (directed links x blocksInSequence), 0 to 1. */
   readonly utilization: number;
-  /** Fewest block times for the pattern under the schedule's port model (see bounds.ts). */
+  /** Fewest block times for the pattern under the schedule's port model; Infinity if it cannot be done. */
   readonly lowerBound: number;
-  /** blocksInSequence equals lowerBound. */
+  /** The schedule holds, and blocksInSequence equals lowerBound. */
   readonly optimal: boolean;
   /** Blocks that were followed; with node symmetry those of node 0 stand for all. */
   readonly blocksFollowed: number;
@@ -198,6 +198,9 @@ class Propagation {
       }
     }
     const { linkCrossings, lowerBound } = demand(topology, pattern, schedule.ports, schedule.switching);
+    if (lowerBound === Number.POSITIVE_INFINITY) {
+      this.violate({ message: 'the pattern sends blocks to nodes where no link leads' });
+    }
     const offered = topology.nodes * topology.ports * this.blocksInSequence;
     return {
       ok: this.violationCount === 0,
@@ -211,7 +214,7 @@ class Propagation {
         shortestRoutes: this.linkCrossings === linkCrossings,
         utilization: offered === 0 ? 0 : this.linkCrossings / offered,
         lowerBound,
-        optimal: this.blocksInSequence === lowerBound,
+        optimal: this.violationCount === 0 && this.blocksInSequence === lowerBound,
         blocksFollowed: this.blocksFollowed,
       },
     };

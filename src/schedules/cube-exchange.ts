@@ -1,3 +1,4 @@
+import { InputError } from './errors.ts';
 import { type LocalMap, memberLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
 import { exchangePattern } from './pattern.ts';
@@ -61,9 +62,16 @@ export function offsetExchange(
   );
 }
 
-/** Blocks of a node: K. */
+/** The most blocks that a node may hold: 2^20 members with 16 copies each. */
+export const MAX_SLOTS = 2 ** 24;
+
+/** Blocks of a node: K. @throws InputError above 2^24 */
 export function slotsOf({ topology, copies }: Exchange): number {
-  return copies * 2 ** topology.dim;
+  const slots = copies * 2 ** topology.dim;
+  if (slots > MAX_SLOTS) {
+    throw new InputError(`${slots} blocks a node: give fewer dimensions or copies, for at most ${MAX_SLOTS}`);
+  }
+  return slots;
 }
 
 function maskOf({ topology }: Exchange): number {

@@ -1,6 +1,7 @@
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
+export { MAX_SLOTS, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
 export type { LocalMap, LocalMapCode, MemberOperation } from './local-map.ts';
 export { decodeLocalMap } from './local-map.ts';

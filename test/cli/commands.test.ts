@@ -57,6 +57,8 @@ describe('allport run', () => {
       slots: 32,
       words: 3,
       mode: 'block',
+      ports: 'all',
+      switching: 'store-and-forward',
       adapter: expect.stringMatching(/\w/),
       steps: 16,
       span: 5,
@@ -95,20 +97,19 @@ describe('allport run', () => {
   });
 });
 
-/** The rows of a comparison: block mode only where steps are not blocks already. */
+/** The rows of a comparison from 4 dimensions on: block mode only where it differs from step mode. */
 const ROWS = [
   'standard-exchange step',
-  ...[
-    'complement-pairs',
-    'staggered-pairs',
-    'hybrid-pairs',
-    'necklace',
-    'de-bruijn',
-    'schedule-table',
-  ].flatMap((name) => [`${name} step`, `${name} block`]),
-  'balanced-tree step',
-  'balanced-tree block',
-  ...['direct-exchange', 'bruck-2', 'bruck-4', 'spread-out', 'ring'].map((name) => `${name} step`),
+  'complement-pairs step',
+  'complement-pairs block',
+  'staggered-pairs step',
+  ...['hybrid-pairs', 'necklace', 'de-bruijn', 'schedule-table'].flatMap((name) => [
+    `${name} step`,
+    `${name} block`,
+  ]),
+  ...['balanced-tree', 'direct-exchange', 'bruck-2', 'bruck-4', 'spread-out', 'ring'].map(
+    (name) => `${name} step`,
+  ),
 ];
 
 describe('allport compare', () => {
@@ -122,16 +123,18 @@ describe('allport compare', () => {
     expect(rows.map((row) => row.replace(/^(\S+) .* (step|block) .*$/, '$1 $2'))).toEqual(ROWS);
     for (const row of rows) expect(row).toMatch(/all 256 blocks$/);
     expect(rows[ROWS.indexOf('de-bruijn block')]).toMatch(
-      /^de-bruijn +Swarztrauber 1998 §2 +block +8 +4 +4 +2 +8 +8 +100\.0 % /,
+      /^de-bruijn +Swarztrauber 1998 §2 +all +block +8 +4 +4 +2 +8 +8 +100\.0 % /,
     );
     expect(rows[ROWS.indexOf('balanced-tree step')]).toMatch(
-      /^balanced-tree +Ho-Johnsson 1986 §3\.3\.2 +step +4 +4 +4 +5 +11 +8 +72\.7 % /,
+      /^balanced-tree +Ho-Johnsson 1986 §3\.3\.2 +all +step +4 +4 +4 +5 +11 +8 +72\.7 % /,
     );
-    expect(rows[ROWS.indexOf('ring step')]).toMatch(/^ring +cs838 §14 +step +15 +15 +15 +15 +120 +15 /);
+    expect(rows[ROWS.indexOf('ring step')]).toMatch(
+      /^ring +cs838 §14 +one, worm +step +15 +15 +15 +15 +120 +15 /,
+    );
   });
 
   it('prints JSON: an array of reports', async () => {
-    const reports = JSON.parse((await allport('compare', '--dim', '3', '--json')).stdout);
+    const reports = JSON.parse((await allport('compare', '--dim', '5', '--json')).stdout);
     expect(
       reports.map(({ algorithm, mode }: { algorithm: string; mode: string }) => `${algorithm} ${mode}`),
     ).toEqual(ROWS);

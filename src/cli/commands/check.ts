@@ -12,7 +12,7 @@ export function renderProof({ ok, violations, violationCount, certificate }: Pro
   if (ok) return ['the schedule holds', ...counts, ''].join('\n');
   const more = violationCount - violations.length;
   return [
-    `the schedule does not hold: ${violationCount} violations`,
+    `the schedule does not hold: ${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`,
     ...violations.map((violation) => `  ${describeViolation(violation)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     '',

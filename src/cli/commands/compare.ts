@@ -1,7 +1,14 @@
-import { modesOf, prepare, type Report, runTagged, shapeFor } from '../../host/experiment.ts';
+import {
+  type Experiment,
+  modesOf,
+  prepare,
+  type Report,
+  runTagged,
+  shapeFor,
+} from '../../host/experiment.ts';
 import { Machine } from '../../host/machine.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
-import { catalogue } from '../../schedules/index.ts';
+import { type Algorithm, catalogue, type Exchange, InputError } from '../../schedules/index.ts';
 import { withGpu } from '../gpu.ts';
 import { type ExchangeOptions, parseExchange, parseWords } from '../options.ts';
 import { createProgress } from '../progress.ts';
@@ -25,7 +32,11 @@ export async function compare(options: CompareOptions): Promise<Report[]> {
       const reports: Report[] = [];
       for (const algorithm of catalogue) {
         progress.stage(`${algorithm.name}: proving`);
-        const experiment = prepare(algorithm, exchange);
+        const experiment = prepareIfPossible(algorithm, exchange);
+        if (experiment instanceof InputError) {
+          progress.stage(`left out: ${experiment.message}`);
+          continue;
+        }
         for (const mode of modesOf(experiment)) {
           progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
           reports.push(await runTagged(context, machine, experiment, mode, progress.part));
@@ -37,4 +48,14 @@ export async function compare(options: CompareOptions): Promise<Report[]> {
       machine.destroy();
     }
   });
+}
+
+/** The experiment, or why the algorithm has no schedule for this exchange. */
+function prepareIfPossible(algorithm: Algorithm, exchange: Exchange): Experiment | InputError {
+  try {
+    return prepare(algorithm, exchange);
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
 }

@@ -16,5 +16,11 @@ export async function exec(script: string, args: readonly string[]): Promise<voi
   if (!info.isFile()) throw new InputError(`"${script}" is not a file: give a JavaScript file`);
   await ensureGpuProcess();
   process.argv = [process.argv[0], path, ...args];
-  await import(pathToFileURL(path).href);
+  try {
+    await import(pathToFileURL(path).href);
+  } catch (error) {
+    // As Node does: the script's own error, whole.
+    console.error(error);
+    process.exitCode = 1;
+  }
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { blocked } from '../../schedules/index.ts';
-import { requireWritableFolder, writeBeside } from '../matrix-file.ts';
 import { type ExchangeOptions, parseAlgorithm, parseExchange, parseMode } from '../options.ts';
+import { outputFile, writeOutput } from '../output-file.ts';
 
 /** Options of `allport schedule` as the command line gives them. */
 export interface ScheduleOptions extends ExchangeOptions {
@@ -18,13 +18,13 @@ export async function schedule(name: string, options: ScheduleOptions): Promise<
   const exchange = parseExchange(options);
   const mode = parseMode(options.mode);
   const { out } = options;
-  if (out !== undefined) await requireWritableFolder(out);
+  const output = out === undefined ? undefined : await outputFile('--out', out);
 
   const elements = algorithm.schedule(exchange);
   const text = encodeSchedule(mode === 'block' ? blocked(elements) : elements);
-  if (out === undefined) {
+  if (output === undefined) {
     await pipeline(Readable.from(text), process.stdout, { end: false });
   } else {
-    await writeBeside(out, (file) => writeFile(file, text));
+    await writeOutput(output, (file) => writeFile(file, text));
   }
 }

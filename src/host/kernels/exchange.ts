@@ -9,7 +9,7 @@ import { loadSteps, type StepsKernel } from './steps.ts';
 export async function createExchange(
   context: GpuContext,
   shape: MemoryShape,
-): Promise<(segment: PackedExchange, blocks: GPUBuffer) => StepsKernel> {
+): Promise<(segment: PackedExchange, blocks: GPUBuffer) => Promise<StepsKernel>> {
   const pairs = shape.nodes / 2;
   const pipeline = await createPipeline(
     context,
@@ -18,5 +18,5 @@ export async function createExchange(
     ['storage', 'read-only-storage', { dynamicUniform: true }],
     { PAIRS: pairs, WORDS: shape.words },
   );
-  return (segment, blocks) => loadSteps(context.device, pipeline, segment, [blocks], pairs, shape.nodes);
+  return (segment, blocks) => loadSteps(context, pipeline, segment, [blocks], pairs, shape.nodes);
 }

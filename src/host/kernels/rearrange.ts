@@ -40,10 +40,9 @@ export async function createRearrange(
       HAS_AFTER: Number(inverseAfter !== undefined),
     },
   );
-  const buffers = [
-    createDataBuffer(device, 'rearrange.inverseBefore', inverseBefore ?? NO_TABLE, GPUBufferUsage.STORAGE),
-    createDataBuffer(device, 'rearrange.inverseAfter', inverseAfter ?? NO_TABLE, GPUBufferUsage.STORAGE),
-  ];
+  const table = (name: string, entries = NO_TABLE) =>
+    createDataBuffer(context, `rearrange.${name}`, entries, GPUBufferUsage.STORAGE);
+  const buffers = [await table('inverseBefore', inverseBefore), await table('inverseAfter', inverseAfter)];
   return {
     encode(pass, source, result) {
       const group = bind(device, pipeline, [source, result, ...buffers]);

@@ -1,4 +1,5 @@
 import { createDataBuffer } from '../buffers.ts';
+import type { GpuContext } from '../gpu-context.ts';
 import type { PackedSteps } from '../pack.ts';
 import { bind, dispatch, type Pipeline } from '../pipeline.ts';
 
@@ -23,22 +24,33 @@ export interface StepsKernel {
  * @param threadsPerMove threads that one move takes
  * @param nodes blocks that one move moves
  */
-export function loadSteps(
-  device: GPUDevice,
+export async function loadSteps(
+  context: GpuContext,
   pipeline: Pipeline,
   { moves, firstMove }: PackedSteps,
   memories: readonly GPUBuffer[],
   threadsPerMove: number,
   nodes: number,
-): StepsKernel {
+): Promise<StepsKernel> {
+  const { device } = context;
   const steps = firstMove.length - 1;
   const movesOf = (t: number) => firstMove[t + 1] - firstMove[t];
   const stride = Math.max(STEP_BYTES, device.limits.minUniformBufferOffsetAlignment);
   const wordsPerStep = stride / Uint32Array.BYTES_PER_ELEMENT;
   const values = new Uint32Array(Math.max(steps, 1) * wordsPerStep);
   for (let t = 0; t < steps; t++) values.set([firstMove[t], movesOf(t)], t * wordsPerStep);
-  const moveBuffer = createDataBuffer(device, `${pipeline.label}.moves`, moves, GPUBufferUsage.STORAGE);
-  const stepBuffer = createDataBuffer(device, `${pipeline.label}.steps`, values, GPUBufferUsage.UNIFORM);
+  const moveBuffer = await createDataBuffer(
+    context,
+    `${pipeline.label}.moves`,
+    moves,
+    GPUBufferUsage.STORAGE,
+  );
+  const stepBuffer = await createDataBuffer(
+    context,
+    `${pipeline.label}.steps`,
+    values,
+    GPUBufferUsage.UNIFORM,
+  );
   const group = bind(device, pipeline, [...memories, moveBuffer, { buffer: stepBuffer, size: STEP_BYTES }]);
   return {
     steps,

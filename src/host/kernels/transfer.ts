@@ -12,7 +12,7 @@ const MAX_NODES_PER_THREAD = 4;
 export async function createTransfer(
   context: GpuContext,
   shape: MemoryShape,
-): Promise<(segment: PackedTransfer, blocks: GPUBuffer, spare: GPUBuffer) => StepsKernel> {
+): Promise<(segment: PackedTransfer, blocks: GPUBuffer, spare: GPUBuffer) => Promise<StepsKernel>> {
   const nodesPerThread = Math.min(MAX_NODES_PER_THREAD, shape.nodes);
   const pipeline = await createPipeline(
     context,
@@ -22,5 +22,5 @@ export async function createTransfer(
     { NODES: shape.nodes, WORDS: shape.words, MASK: shape.mask, NODES_PER_THREAD: nodesPerThread },
   );
   return (segment, blocks, spare) =>
-    loadSteps(context.device, pipeline, segment, [blocks, spare], shape.nodes / nodesPerThread, shape.nodes);
+    loadSteps(context, pipeline, segment, [blocks, spare], shape.nodes / nodesPerThread, shape.nodes);
 }

@@ -4,13 +4,14 @@ import { EnvironmentError } from '../errors.ts';
 import { dawnUrl } from './dawn.ts';
 import { softwareGpuEnvironment } from './software-gpu.ts';
 
-/** Set in a process that was started with the environment it needs; its value says for what. */
+/** Set in a process that was started with the environment it needs. */
 const LAUNCHED = 'ALLPORT_LAUNCHED';
 
 /** A driver that has not answered by then hangs. */
 const PROBE_TIMEOUT_MS = 20_000;
 
-const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Signals that end a process, and its child with it. */
+export const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Makes sure that this process can reach a GPU adapter: returns when it can, and otherwise runs the same
@@ -24,8 +25,7 @@ export async function ensureGpuProcess(): Promise<void> {
   if (process.env[LAUNCHED] !== undefined) return;
   const environment = await gpuEnvironment();
   if (Object.keys(environment).length === 0) return;
-  const kind = 'VK_DRIVER_FILES' in environment ? 'software' : 'loader';
-  await runAgain({ ...environment, [LAUNCHED]: kind });
+  await runAgain({ ...environment, [LAUNCHED]: '1' });
 }
 
 /**

@@ -12,7 +12,7 @@ const neverWoken = new Int32Array(new SharedArrayBuffer(4));
 /**
  * Waits for a GPU promise without taking a core from a software adapter. Dawn polls the main thread hot as
  * long as a promise is pending, and SwiftShader runs its shaders on the same cores; so this sleeps between
- * the turns of the event loop, at most 1.5 % of the time waited. Await such promises one by one: each
+ * the turns of the event loop, so briefly that the answer comes at most 1.5 % late. Await such promises one by one: each
  * waiting call sleeps for itself.
  *
  * @returns what the promise gives; rejects with what it rejects with
