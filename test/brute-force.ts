@@ -1,4 +1,12 @@
-import type { Message, Schedule, Step } from '../src/schedules/index.ts';
+import type {
+  LocalMapCode,
+  Message,
+  NodeMapCode,
+  Pattern,
+  Schedule,
+  Step,
+  TopologyCode,
+} from '../src/schedules/index.ts';
 
 /** What brute force finds: the first fault, if any, and the counts up to there. */
 export interface Finding {
@@ -14,42 +22,59 @@ export interface Finding {
   readonly blocks: number;
 }
 
-/** A place as text, so that nothing here depends on how places are numbered elsewhere. */
-const placeName = (node: number, slot: number) => `node ${node} slot ${slot}`;
-
 class Fault extends Error {}
 
 function demandThat(holds: boolean, fault: string): void {
   if (!holds) throw new Fault(fault);
 }
 
+class NoCodeError extends Error {}
+
+/** The `encode` of a pattern that a test makes by hand and that is no exchange: no file can describe it. */
+export function noCode(): never {
+  throw new NoCodeError('this pattern was made by hand');
+}
+
+/** A place as text, so that nothing here depends on how places are numbered elsewhere. */
+const placeName = (node: number, slot: number) => `node ${node} slot ${slot}`;
+
 /**
  * Follows every block of every node through a schedule, with one map from places to blocks that is rewritten
- * in each phase and step. Slow, and on purpose: it knows of no symmetry, works out the cube's routes by
- * itself and stops at the first thing that is wrong. Claims are not looked at.
+ * in each phase and step. Slow, and on purpose: it knows of no symmetry and stops at the first thing that is
+ * wrong. Claims are not looked at.
+ *
+ * It shares no code with src: topology, pattern and maps are asked for nothing but their `encode()`, as a
+ * schedule file has it, and that is evaluated here by the rules of docs/schedule-format.md. The only exception
+ * is a pattern made by hand in a test (its `encode` is `noCode`): its own `destination` is believed.
  */
 export function bruteForce(schedule: Schedule): Finding {
-  const { topology, pattern } = schedule;
+  const network = networkOf(schedule.topology.encode());
+  const { nodes } = network;
+  const exchange = exchangeOf(schedule.pattern, nodes);
   let memory = new Map<string, number>();
-  for (let node = 0; node < topology.nodes; node++) {
-    for (let slot = 0; slot < pattern.slots; slot++) {
-      const block = slot * topology.nodes + node;
-      if (pattern.destination(block) >= 0) memory.set(placeName(node, slot), block);
+  const dueOf: string[] = [];
+  for (let node = 0; node < nodes; node++) {
+    for (let slot = 0; slot < exchange.slots; slot++) {
+      const due = exchange.destination(node, slot);
+      if (due === undefined) continue;
+      memory.set(placeName(node, slot), dueOf.length);
+      dueOf.push(due);
     }
   }
-  const blocks = memory.size;
+  const blocks = dueOf.length;
   const moves = new Map<number, number[]>();
   const counts = { steps: 0, largestMessage: 0, blocksInSequence: 0, hopsInSequence: 0, linkCrossings: 0 };
   let fault: string | undefined;
   try {
     for (const phase of schedule.phases) {
       if (phase.kind === 'local') {
+        const localMap = slotsAfter(phase.map.encode(), nodes, schedule.slots);
         const after = new Map<string, number>();
-        for (let node = 0; node < topology.nodes; node++) {
+        for (let node = 0; node < nodes; node++) {
           for (let slot = 0; slot < schedule.slots; slot++) {
             const block = memory.get(placeName(node, slot));
             if (block === undefined) continue;
-            const place = placeName(node, phase.map.apply(node, slot));
+            const place = placeName(node, localMap(node, slot));
             demandThat(!after.has(place), `${phase.name}: two blocks end in ${place}`);
             after.set(place, block);
           }
@@ -58,22 +83,14 @@ export function bruteForce(schedule: Schedule): Finding {
         continue;
       }
       for (const step of phase.steps()) {
-        memory = afterStep(schedule, step, phase.rowClosed, memory, moves, counts);
+        memory = afterStep(schedule, network, step, phase.rowClosed, memory, moves, counts);
         counts.steps++;
       }
     }
-    let delivered = 0;
-    for (let node = 0; node < topology.nodes; node++) {
-      for (let slot = 0; slot < schedule.slots; slot++) {
-        const block = memory.get(placeName(node, slot));
-        if (block === undefined) continue;
-        const due = pattern.destination(block);
-        const place = placeName(due % topology.nodes, Math.floor(due / topology.nodes));
-        demandThat(place === placeName(node, slot), `block ${block} is in ${placeName(node, slot)}`);
-        delivered++;
-      }
+    for (const [place, block] of memory) {
+      demandThat(place === dueOf[block], `the block due in ${dueOf[block]} is in ${place}`);
     }
-    demandThat(delivered === blocks, `${blocks - delivered} blocks are lost`);
+    demandThat(memory.size === blocks, `${blocks - memory.size} blocks are lost`);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     fault = error.message;
@@ -82,8 +99,114 @@ export function bruteForce(schedule: Schedule): Finding {
   return { fault, span, blocks, ...counts };
 }
 
+interface Network {
+  readonly dim: number;
+  readonly nodes: number;
+}
+
+function networkOf({ dim, cubes = 1 }: TopologyCode): Network {
+  return { dim, nodes: cubes * 2 ** dim };
+}
+
+/** Where the blocks of the pattern start, and the name of the place where each must end; undefined: no block. */
+function exchangeOf(
+  pattern: Pattern,
+  nodes: number,
+): { slots: number; destination: (node: number, slot: number) => string | undefined } {
+  try {
+    const { dim, slots } = pattern.encode();
+    const members = 2 ** dim;
+    return {
+      slots,
+      destination(node, slot) {
+        const [g, j] = [Math.floor(node / members), node % members];
+        const [c, i] = [Math.floor(slot / members), slot % members];
+        return placeName(g * members + i, c * members + j);
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof NoCodeError)) throw error;
+    return {
+      slots: pattern.slots,
+      destination(node, slot) {
+        const due = pattern.destination(slot * nodes + node);
+        return due < 0 ? undefined : placeName(due % nodes, Math.floor(due / nodes));
+      },
+    };
+  }
+}
+
+/** The node that each node sends to, -1 where it is idle. */
+function targetsOf(code: NodeMapCode, nodes: number): number[] {
+  const targets = unprovedTargets(code, nodes);
+  const receivers = targets.filter((target) => target !== -1);
+  demandThat(targets.length === nodes, `a node map of ${targets.length} nodes`);
+  demandThat(
+    receivers.every((target) => Number.isInteger(target) && target >= 0 && target < nodes),
+    'a node map to unknown nodes',
+  );
+  demandThat(new Set(receivers).size === receivers.length, 'two nodes send to one in a message');
+  return targets;
+}
+
+function unprovedTargets(code: NodeMapCode, nodes: number): number[] {
+  switch (code.kind) {
+    case 'xor':
+      return Array.from({ length: nodes }, (_, v) => v ^ code.mask);
+    case 'table':
+      return [...code.targets];
+    case 'translate': {
+      const { shape, deltas, classes } = code;
+      const length = shape.reduce((product, side) => product * side, 1);
+      demandThat(classes === undefined || classes.length === length, 'as many classes as nodes');
+      return Array.from({ length }, (_, v) => {
+        const displacement = deltas[classes ? classes[v] : 0];
+        if (displacement === undefined) throw new Fault(`node ${v} has no displacement`);
+        if (displacement === null) return -1;
+        const moved = shape.map((side, axis) => {
+          const below = shape.slice(0, axis).reduce((product, s) => product * s, 1);
+          return mod((Math.floor(v / below) % side) + displacement[axis], side);
+        });
+        return moved.reduceRight((number, x, axis) => x + shape[axis] * number, 0);
+      });
+    }
+  }
+}
+
+const mod = (number: number, modulus: number) => ((number % modulus) + modulus) % modulus;
+
+/** The slot in which a local map puts what is in a slot of a node. */
+function slotsAfter(
+  code: LocalMapCode,
+  nodes: number,
+  slots: number,
+): (node: number, slot: number) => number {
+  const identity = Array.from({ length: slots }, (_, slot) => slot);
+  const demandTable = (table: readonly number[]) =>
+    demandThat(
+      table.length === slots && identity.every((slot) => table.includes(slot)),
+      'a slot table is no permutation of the slots',
+    );
+  if (code.kind === 'table') {
+    const { tables, classes } = code;
+    tables.forEach(demandTable);
+    demandThat(classes.length === nodes && classes.every((c) => c in tables), 'a class for every node');
+    return (node, slot) => tables[classes[node]][slot];
+  }
+  const { kind, mask, before = identity, after = identity } = code;
+  [before, after].forEach(demandTable);
+  const members = mask + 1;
+  demandThat(Number.isInteger(Math.log2(members)) && slots % members === 0, `a local mask of ${mask}`);
+  return (v, slot) => {
+    const t = before[slot];
+    const combined = { xor: t ^ v, add: t + v, subtract: t - v }[kind];
+    return after[t - (t % members) + mod(combined, members)];
+  };
+}
+
 function afterStep(
   schedule: Schedule,
+  network: Network,
   step: Step,
   rowClosed: boolean,
   before: ReadonlyMap<string, number>,
@@ -96,7 +219,7 @@ function afterStep(
     linkCrossings: number;
   },
 ): Map<string, number> {
-  const { topology, ports, switching } = schedule;
+  const { ports, switching } = schedule;
   const after = new Map(before);
   const arriving: [place: string, block: number][] = [];
   const busyLinks = new Set<string>();
@@ -107,11 +230,11 @@ function afterStep(
   for (const { map, slots, to } of step) {
     demandThat(!(rowClosed && to), 'arrival slots in a row-closed segment');
     demandThat(to === undefined || to.length === slots.length, 'as many arrival slots as slots');
-    longestMessage = Math.max(longestMessage, slots.length);
-    for (let node = 0; node < topology.nodes; node++) {
-      const target = map.apply(node);
+    for (const [node, target] of targetsOf(map.encode(), network.nodes).entries()) {
+      // A message that leaves all nodes idle counts nowhere.
       if (target < 0) continue;
-      const route = cubeRoute(topology.dim, node, target);
+      longestMessage = Math.max(longestMessage, slots.length);
+      const route = cubeRoute(network.dim, node, target);
       demandThat(
         switching === 'wormhole' ? route.length > 0 : route.length === 1,
         `node ${node} sends to node ${target}`,

@@ -1,6 +1,18 @@
-import { cube, type Exchange } from '../src/schedules/index.ts';
+import { catalogue, cube, type Exchange } from '../src/schedules/index.ts';
 
 /** The complete exchange in each of `cubes` disjoint cubes of 2^dim nodes, `copies` times. */
 export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
   return { topology: cube(dim, cubes), copies };
+}
+
+/**
+ * The rows "algorithm mode" of a comparison: block mode only where gathering the steps makes fewer of them,
+ * which takes all ports, store-and-forward and a span below the number of steps.
+ */
+export function comparisonRows(dim: number): string[] {
+  return catalogue.flatMap((algorithm) => {
+    const { ports, switching, claims } = algorithm.schedule(exchangeOn(dim));
+    const gathers = ports === 'all' && switching === 'store-and-forward' && claims.span < claims.steps;
+    return gathers ? [`${algorithm.name} step`, `${algorithm.name} block`] : [`${algorithm.name} step`];
+  });
 }

@@ -20,13 +20,13 @@ async function example(change: (code: string) => string): Promise<Algorithm> {
 test('the example of docs/add-an-algorithm.md holds for every cube', async () => {
   const countdown = await example((code) => code);
   for (let dim = 1; dim <= 8; dim++) {
-    const { step } = prepare(countdown, { topology: cube(dim), copies: 1 });
-    expect(step.proof.certificate).toMatchObject({ blocksInSequence: 2 ** dim - 1, optimal: true });
+    const { step } = prepare(countdown, { topology: cube(dim), copies: 3 });
+    expect(step.proof.certificate).toMatchObject({ blocksInSequence: 3 * (2 ** dim - 1), optimal: true });
   }
 });
 
 test('the change that the page suggests is found out', async () => {
-  const wrong = await example((code) => code.replace('slots: [r]', 'slots: [r ^ 1]'));
+  const wrong = await example((code) => code.replace('copy + r)', 'copy + (r ^ 1))'));
   expect(() => prepare(wrong, { topology: cube(3), copies: 1 })).toThrow(
     /countdown fails its check .*ended in/,
   );

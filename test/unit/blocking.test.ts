@@ -19,7 +19,7 @@ import { standardExchange } from '../../src/schedules/standard-exchange.ts';
 import { exchangeOn } from '../exchange.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
 
-const dims = Array.from({ length: 13 }, (_, i) => i + 1);
+const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const allPort: readonly Algorithm[] = [complementPairs, necklace, deBruijn];
 
 const messagesOf = (schedule: Schedule) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demand } from '../../src/schedules/bounds.ts';
 import { cube, EMPTY, exchangePattern, type Pattern } from '../../src/schedules/index.ts';
+import { noCode } from '../brute-force.ts';
 
 const dims = Array.from({ length: 12 }, (_, i) => i + 1);
 
@@ -98,7 +99,7 @@ describe('demand of any pattern', () => {
     nodeSymmetric: false,
     destination: (place) => (place % 8 === 0 ? place + place / 8 : EMPTY),
     origin: (place) => (place % 8 === Math.floor(place / 8) ? place - (place % 8) : EMPTY),
-    encode: () => ({ kind: 'exchange', dim: 3, slots: 8 }),
+    encode: noCode,
   };
 
   test('counts the blocks that one node must send, on as many ports as it may use', () => {

@@ -4,7 +4,7 @@ import { blocked, check, InputError } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 
 const radices = [2, 3, 4, 5, 6, 7, 8, 9];
-const dims = [1, 2, 3, 4, 5, 6, 7];
+const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** Digit x (the lowest is 0) of a number to a radix, from its text. */
@@ -13,29 +13,28 @@ const digit = (number: number, x: number, radix: number) =>
 
 /**
  * The rounds by the definition: subphase x, step z moves the blocks whose digit x is z by z * radix^x places;
- * steps that would move nothing are left out. For each the distance and the offsets that move.
+ * steps that would move nothing are left out. For each the distance and the offsets that move; and the most
+ * rounds from the first to the last in which one offset moves.
  */
-function roundsOf(members: number, radix: number): { distance: number; offsets: number[] }[] {
+function definition(
+  members: number,
+  radix: number,
+): { rounds: { distance: number; offsets: number[] }[]; span: number } {
   const digits = (members - 1).toString(radix).length;
-  return range(digits).flatMap((x) =>
-    range(radix)
-      .slice(1)
-      .map((z) => ({
-        distance: z * radix ** x,
-        offsets: range(members).filter((offset) => digit(offset, x, radix) === z),
-      }))
-      .filter(({ offsets }) => offsets.length > 0),
+  const all = range(digits).flatMap((x) =>
+    range(radix - 1).map((i) => ({ distance: (i + 1) * radix ** x, offsets: [] as number[] })),
   );
-}
-
-/** Most rounds from the first to the last in which one offset moves. */
-function spanOf(members: number, radix: number): number {
-  const rounds = roundsOf(members, radix);
-  const spans = range(members - 1).map((i) => {
-    const at = rounds.flatMap(({ offsets }, t) => (offsets.includes(i + 1) ? [t] : []));
-    return (at.at(-1) as number) - at[0] + 1;
-  });
-  return Math.max(...spans);
+  const rounds = all.filter(({ distance }) => distance < members);
+  let span = 0;
+  for (const offset of range(members).slice(1)) {
+    const moves = range(digits)
+      .map((x) => ({ x, z: digit(offset, x, radix) }))
+      .filter(({ z }) => z > 0)
+      .map(({ x, z }) => x * (radix - 1) + z - 1);
+    for (const round of moves) rounds[round].offsets.push(offset);
+    span = Math.max(span, moves[moves.length - 1] - moves[0] + 1);
+  }
+  return { rounds, span };
 }
 
 /**
@@ -44,7 +43,7 @@ function spanOf(members: number, radix: number): number {
  */
 function runByDefinition(members: number, radix: number): string[][] {
   let arrays = range(members).map((node) => range(members).map((j) => `${node} for ${(node + j) % members}`));
-  for (const { distance, offsets } of roundsOf(members, radix)) {
+  for (const { distance, offsets } of definition(members, radix).rounds) {
     const before = arrays;
     arrays = arrays.map((array, node) =>
       array.map((block, j) =>
@@ -66,7 +65,7 @@ describe.each(radices)('bruck(%i)', (radix) => {
   });
 
   test('sends in each round the blocks that the definition moves, as far', () => {
-    for (const [d, copies, cubes] of [...dims.map((d) => [d, 1, 1]), [3, 3, 1], [4, 2, 2]]) {
+    for (const [d, copies, cubes] of [...dims.slice(0, 9).map((d) => [d, 1, 1]), [3, 3, 1], [4, 2, 2]]) {
       const N = 2 ** d;
       const schedule = bruck(radix).schedule(exchangeOn(d, copies, cubes));
       const [, exchange] = schedule.phases;
@@ -77,7 +76,7 @@ describe.each(radices)('bruck(%i)', (radix) => {
         return { distance: map.apply(0), offsets: Array.from(slots) };
       });
       expect(sent).toEqual(
-        roundsOf(N, radix).map(({ distance, offsets }) => ({
+        definition(N, radix).rounds.map(({ distance, offsets }) => ({
           distance,
           offsets: range(copies).flatMap((c) => offsets.map((offset) => c * N + offset)),
         })),
@@ -88,7 +87,7 @@ describe.each(radices)('bruck(%i)', (radix) => {
   test('is proved, with the counts of the definition', () => {
     for (const [d, copies, cubes] of [...dims.map((d) => [d, 1, 1]), [3, 3, 1], [4, 2, 2]]) {
       const N = 2 ** d;
-      const rounds = roundsOf(N, radix);
+      const { rounds, span } = definition(N, radix);
       const sizes = rounds.map(({ offsets }) => copies * offsets.length);
       const schedule = bruck(radix).schedule(exchangeOn(d, copies, cubes));
       const proof = check(schedule);
@@ -96,7 +95,7 @@ describe.each(radices)('bruck(%i)', (radix) => {
       expect(proof.violations).toEqual([]);
       expect(proof.certificate).toMatchObject({
         steps: rounds.length,
-        span: spanOf(N, radix),
+        span,
         largestMessage: Math.max(...sizes),
         blocksInSequence: sizes.reduce((sum, size) => sum + size, 0),
         lowerBound: copies * (N - 1),
@@ -131,12 +130,6 @@ describe('bruck', () => {
       const { certificate, violations } = check(bruck(radix).schedule(exchangeOn(3)));
       expect(violations).toEqual([]);
       expect(certificate).toMatchObject({ steps: 7, span: 1, largestMessage: 1, optimal: true });
-    }
-  });
-
-  test('is proved for large cubes', () => {
-    for (const radix of [2, 3, 4, 7]) {
-      for (const d of [11, 12]) expect(check(bruck(radix).schedule(exchangeOn(d))).violations).toEqual([]);
     }
   });
 

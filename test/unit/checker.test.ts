@@ -13,6 +13,7 @@ import {
   InputError,
   type LocalMap,
   type LocalPhase,
+  type Message,
   type NodeMap,
   type Pattern,
   type Phase,
@@ -22,7 +23,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
-import { bruteForce } from '../brute-force.ts';
+import { bruteForce, noCode } from '../brute-force.ts';
 import { exchangeOn } from '../exchange.ts';
 import { asTables } from './forms.ts';
 
@@ -40,7 +41,7 @@ function blocks(...pairs: readonly (readonly [Place, Place])[]): Pattern {
     nodeSymmetric: false,
     destination: (from) => destinations.get(from) ?? EMPTY,
     origin: (to) => origins.get(to) ?? EMPTY,
-    encode: () => ({ kind: 'exchange', dim: 2, slots: 3 }),
+    encode: noCode,
   };
 }
 
@@ -184,6 +185,21 @@ describe('check', () => {
     const proof = check(plan(still, [], { claims: { steps: 0, span: 0, largestMessage: 0 } }));
     expect(proof.violations).toEqual([]);
     expect(proof.certificate).toMatchObject({ lowerBound: 0, optimal: true, utilization: 0 });
+  });
+
+  test('counts a message that leaves all nodes idle neither as the largest nor as time', () => {
+    const silent: Message = { map: tableMap([IDLE, IDLE, IDLE, IDLE]), slots: [0, 1, 2] };
+    for (const ports of ['one', 'all'] as const) {
+      const claims = { steps: 3, span: 1, largestMessage: 1 };
+      const steps: Step[] = [[silent], [silent, ...oneMove, silent], []];
+      const schedule = plan(oneBlock, [segment(steps)], { ports, claims });
+      const proof = check(schedule);
+      expect(proof.violations).toEqual([]);
+      const { fault, blocks: _, ...counts } = bruteForce(schedule);
+      expect(fault).toBeUndefined();
+      expect(counts).toMatchObject({ largestMessage: 1, blocksInSequence: 1, hopsInSequence: 1 });
+      expect(proof.certificate).toMatchObject(counts);
+    }
   });
 
   test('lets a block move into a place that is left in the same step', () => {
@@ -659,6 +675,20 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
       Array.from({ length: nodes }, (_, node) => (node === silent ? IDLE : message.map.apply(node))),
     );
   },
+  'send from idle nodes alone'({ schedule, steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const map = tableMap(new Array<number>(schedule.topology.nodes).fill(IDLE));
+    if (pick(4) === 0) {
+      step[pick(step.length)].map = map;
+      return;
+    }
+    const from = pick(schedule.slots);
+    const slots = Array.from(
+      { length: 1 + pick(schedule.slots) },
+      (_, i) => (from + i) % (schedule.slots + 1),
+    );
+    step.splice(pick(step.length + 1), 0, { map, slots });
+  },
   'send a wrong slot'({ schedule, steps }, pick) {
     const step = steps[pick(steps.length)];
     const { slots } = step[pick(step.length)];
@@ -784,9 +814,46 @@ const SIZES: readonly (readonly [dim: number, copies: number, cubes: number])[] 
   [3, 2, 1],
   [3, 1, 2],
   [4, 1, 1],
+  // They take ten times as long as the others.
+  ...(MUTANTS < 100_000
+    ? []
+    : ([
+        [5, 1, 1],
+        [3, 3, 1],
+      ] as const)),
 ];
 
 describe('check against brute force', () => {
+  test('has nothing but the codes of patterns and maps in common with what it is checked against', () => {
+    const refuse = () => {
+      throw new TypeError('not to be asked');
+    };
+    const coded = <T extends object>(part: T, code: () => unknown): T =>
+      new Proxy(part, { get: (_, key) => (key === 'encode' ? code : refuse()) });
+    const codesOf = (schedule: Schedule): Schedule => ({
+      ...schedule,
+      topology: coded(schedule.topology, schedule.topology.encode),
+      pattern: coded(schedule.pattern, schedule.pattern.encode),
+      phases: schedule.phases.map((phase) =>
+        phase.kind === 'local'
+          ? { ...phase, map: coded(phase.map, phase.map.encode) }
+          : {
+              ...phase,
+              steps: () =>
+                Array.from(phase.steps(), (step) =>
+                  step.map((message) => ({ ...message, map: coded(message.map, message.map.encode) })),
+                ),
+            },
+      ),
+    });
+    for (const algorithm of catalogue) {
+      const schedule = algorithm.schedule(exchangeOn(3, 2, 2));
+      for (const form of [schedule, asTables(schedule)]) {
+        expect(bruteForce(codesOf(form))).toMatchObject({ fault: undefined, blocks: 256 });
+      }
+    }
+  });
+
   test(
     'rejects exactly those mutants of the built-in schedules that are wrong',
     () => {

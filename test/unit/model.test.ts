@@ -14,7 +14,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
-import { bruteForce } from '../brute-force.ts';
+import { bruteForce, noCode } from '../brute-force.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const onesOf = (address: number) => address.toString(2).replaceAll('0', '').length;
@@ -110,7 +110,7 @@ describe('one-to-all scatter on a 3-cube: only node 0 holds blocks, one for ever
     nodeSymmetric: false,
     destination: (place) => (place % 8 === 0 ? place + place / 8 : EMPTY),
     origin: (place) => (place % 8 === Math.floor(place / 8) ? place - (place % 8) : EMPTY),
-    encode: () => ({ kind: 'exchange', dim: 3, slots: 8 }),
+    encode: noCode,
   };
   /** Binomial tree: a node that has the blocks of a subcube sends those of its other half. */
   const halves = [4, 2, 1].map(
@@ -233,7 +233,7 @@ describe('two exchanges in sequence on one dimension each: (k, j|i) -> (j, i|k) 
       const [j, i] = [bit(node, 1), bit(node, 0)];
       return i * 4 + (2 * k + j);
     },
-    encode: () => ({ kind: 'exchange', dim: 1, slots: 2 }),
+    encode: noCode,
   };
   /** Slot a crosses axis 0 where axis 1 is not a, then axis 1 where axis 0 is not a. */
   const crosses = (a: number, axis: number): Message => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import {
@@ -11,7 +11,9 @@ import {
   findAlgorithm,
   IDLE,
   InputError,
+  type LocalMapCode,
   type Schedule,
+  type Step,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
@@ -345,6 +347,11 @@ describe('decodeSchedule', () => {
     ['too many cubes', changed((file) => (file.topology.cubes = 2 ** 19)), 'found 524288; a number of cubes'],
     ['no slots', changed((file) => (file.slots = 0)), 'found 0; a number of slots'],
     ['vast slots', changed((file) => (file.slots = 2 ** 40)), 'found 1099511627776; a number of slots'],
+    [
+      'more slots than can be checked',
+      changed((file) => (file.slots = 2 ** 24 + 1)),
+      'found 16777217; a number of slots from 1 to 16777216 belongs',
+    ],
     ['slots of 1e400', good.replace('"slots":4', '"slots":1e400'), 'found 1e400; a number of slots'],
     ['slots of -0', good.replace('"slots":4', '"slots":-0'), 'found -0; a number of slots'],
     ['slots of 4.0', good.replace('"slots":4', '"slots":4.0'), 'found 4.0; a number of slots'],
@@ -525,6 +532,11 @@ describe('decodeSchedule', () => {
       changed((file) => (file.phases[1].steps[1][0] = [0, [1, 2], [1]])),
       'found "]"; a list of 2 arrival slots',
     ],
+    [
+      'a message of more slots than there are',
+      changed((file) => (file.phases[1].steps[1][0][1] = [0, 1, 2, 3, 0])),
+      'found 0; "]" after 4 numbers, as many as there are slots,',
+    ],
     ['a nesting bomb', '['.repeat(1e6), 'found "["; the "{"'],
     [
       'a nesting bomb of steps',
@@ -631,7 +643,7 @@ describe('decodeSchedule', () => {
     }
     given = 0;
     const head = `${good.slice(0, good.indexOf('"maps":['))}"maps":[],"phases":[`;
-    expect(await complaint(opened(head, SEGMENT))).toContain('found more than 4096 phases');
+    expect(await complaint(opened(head, SEGMENT))).toContain('found more than 64 phases');
   });
 
   test('refuses more steps than fit', async () => {
@@ -642,6 +654,154 @@ describe('decodeSchedule', () => {
       for (let i = 0; i < 17; i++) yield steps;
     }
     expect(await complaint(many())).toContain('found "["; "]" after 16777216 steps');
+  });
+
+  /** The good file up to its maps, on a cube of `dim` dimensions with `slots` slots. */
+  const headOf = (dim: number, slots: number) =>
+    changed((file) => {
+      file.topology.dim = dim;
+      file.slots = slots;
+      file.pattern = { kind: 'exchange', dim: 1, slots };
+    }).replace(/"maps":.*/s, '');
+
+  /** One text and then another as often as it is asked for; `given` counts its bytes. */
+  function stream(start: string, again: string, times = Number.POSITIVE_INFINITY, rest = '') {
+    const given = { bytes: 0 };
+    function* chunks(): Iterable<Uint8Array> {
+      yield new TextEncoder().encode(start);
+      const many = new TextEncoder().encode(again.repeat(2 ** 10));
+      for (let i = 0; i < times && given.bytes < 2 ** 30; i += 2 ** 10) {
+        given.bytes += many.length;
+        yield many;
+      }
+      yield new TextEncoder().encode(rest);
+    }
+    return { given, chunks: chunks() };
+  }
+
+  test.each([
+    [
+      'displacements',
+      2,
+      '"maps":[{"kind":"translate","shape":[4],"deltas":[[0]',
+      ',[0]',
+      'found ","; "]" after 4 displacements, one per node,',
+    ],
+    [
+      'idle displacements',
+      2,
+      '"maps":[{"kind":"translate","shape":[4],"deltas":[null',
+      ',null',
+      'found ","; "]" after 4 displacements, one per node,',
+    ],
+    [
+      'slot tables',
+      2,
+      '"maps":[],"phases":[{"kind":"local","name":"alignment","map":{"kind":"table","tables":[[0,1]',
+      ',[0,1]',
+      'found ","; "]" after 4 slot tables, one per node,',
+    ],
+    ['phases', 1, `"maps":[],"phases":[`, SEGMENT, 'found more than 64 phases; "]"'],
+  ])('refuses an endless list of %s', async (_, dim, start, again, says) => {
+    const { given, chunks } = stream(headOf(dim, 2) + start, again);
+    expect(await complaint(chunks)).toContain(says);
+    expect(given.bytes).toBeLessThan(2 ** 17);
+  });
+
+  test('refuses an endless step', async () => {
+    const maps = '"maps":[{"kind":"xor","mask":1}],';
+    const start = `${headOf(1, 2)}${maps}"phases":[{"kind":"segment","rowClosed":true,"steps":[[[0,[]]`;
+    const { given, chunks } = stream(start, ',[0,[]]');
+    expect(await complaint(chunks)).toContain('found "["; "]" after 1048576 messages belongs');
+    expect(given.bytes).toBeLessThan(2 ** 23);
+  });
+
+  test('refuses more displacements in all maps than fit', async () => {
+    const nodes = 2 ** 20;
+    const map = '{"kind":"translate","shape":[1048576],"deltas":[null';
+    const nulls = stream(`${headOf(20, 2)}"maps":[${map}`, ',null', nodes - 1024);
+    const others = `${',null'.repeat(1023)}],"classes":[0`;
+    const classes = stream(others, ',0', nodes - 1024, `${',0'.repeat(1023)}]},${map}`);
+    function* both() {
+      yield* nulls.chunks;
+      yield* classes.chunks;
+    }
+    expect(await complaint(both())).toContain(
+      'found null; an end after 1048576 displacements and slot tables of classes belongs',
+    );
+  });
+
+  test('takes memory for a list as it arrives', async () => {
+    const vast = `${headOf(1, 2 ** 24)}"maps":[],"phases":[`;
+    const map = '{"kind":"local","name":"alignment","map":{"kind":"xor","mask":1,"before":[0';
+    expect(await complaint(`${vast}${map},1`)).toContain(
+      'found the end of the file; "," and the target of slot 2',
+    );
+    const many = await decode(
+      `${headOf(1, 5000)}"maps":[],"phases":[${map},${Array.from({ length: 4999 }, (_, i) => i + 1)}]}}]}`,
+    );
+    const [local] = many.phases;
+    if (local.kind !== 'local') throw new TypeError('not local');
+    expect([0, 1023, 1024, 4999].map((slot) => local.map.apply(0, slot))).toEqual([0, 1023, 1024, 4999]);
+    expect([0, 1023, 1024, 4999].map((slot) => local.map.apply(1, slot))).toEqual([1, 1022, 1025, 4998]);
+  });
+
+  describe('with limits as small as a test', () => {
+    afterEach(() => {
+      vi.doUnmock('../../src/formats/schedule-limits.ts');
+      vi.resetModules();
+    });
+
+    async function refusedBelow(limits: Record<string, number>, text: string): Promise<string> {
+      vi.resetModules();
+      vi.doMock('../../src/formats/schedule-limits.ts', async (original) => ({
+        ...(await original<object>()),
+        ...limits,
+      }));
+      const small = await import('../../src/formats/schedule-reader.ts');
+      return small.decodeSchedule([new TextEncoder().encode(text)], NAME).then(
+        () => 'read',
+        (error: Error) => error.message,
+      );
+    }
+
+    test('refuses more numbers in the tables of all maps than fit', async () => {
+      // The tables of the mixture: 4 classes and 4 targets of node maps, 8 slots, 8 slots and 4 classes.
+      expect(await refusedBelow({ MAX_TABLE_NUMBERS: 28 }, goodMixture)).toBe('read');
+      expect(await refusedBelow({ MAX_TABLE_NUMBERS: 27 }, goodMixture)).toMatch(
+        /^plan\.json:\d+:\d+: found a table of 4 numbers after 24 in tables; at most 27 in all belong there$/,
+      );
+      expect(await refusedBelow({ MAX_LISTS: 6 }, goodMixture)).toBe('read');
+      expect(await refusedBelow({ MAX_LISTS: 5 }, goodMixture)).toMatch(
+        /found "\["; an end after 5 displacements/,
+      );
+    });
+
+    test('writes what its reader accepts, and nothing else', async () => {
+      // Three steps, four messages, four slots and three arrival slots.
+      const tight = { MAX_STEPS: 3, MAX_NUMBERS: 19, MAX_MAPS: 4, MAX_TABLE_NUMBERS: 28, MAX_LISTS: 6 };
+      const written = async (limits: Record<string, number>) => {
+        vi.resetModules();
+        vi.doMock('../../src/formats/schedule-limits.ts', async (original) => ({
+          ...(await original<object>()),
+          ...limits,
+        }));
+        const small = await import('../../src/formats/schedule-writer.ts');
+        return [...small.encodeSchedule(mixture)].join('');
+      };
+      expect(await written(tight)).toBe(goodMixture);
+      for (const [name, most] of Object.entries(tight)) {
+        await expect(written({ [name]: most - 1 })).rejects.toThrow(`which has at most ${most - 1} `);
+      }
+    });
+
+    test('refuses more numbers of steps than fit, and more maps', async () => {
+      const steps = (count: number) => good.replace('"steps":[', `"steps":[${'[],'.repeat(count)}`);
+      const limits = { MAX_NUMBERS: 2 ** 16 };
+      expect(await refusedBelow(limits, steps(2 ** 15))).toBe('read');
+      expect(await refusedBelow(limits, steps(2 ** 16))).toContain('; an end after 65536 numbers of steps');
+      expect(await refusedBelow({ MAX_MAPS: 1 }, good)).toContain('found more than 1 node maps; "]"');
+    });
   });
 
   test('refuses every proper prefix of a file', async () => {
@@ -688,5 +848,70 @@ describe('decodeSchedule', () => {
 
   test('makes the name of the file printable', async () => {
     await expect(decodeSchedule([], 'a\nb.json')).rejects.toThrow(/^a\\u000ab\.json:1:1: found the end/);
+  });
+});
+
+describe('encodeSchedule refuses before it writes anything', () => {
+  const move = xorMap(4, 1);
+  const segment = (steps: () => Iterable<Step>): Schedule => ({
+    ...mixture,
+    slots: 2 ** 24,
+    phases: [{ kind: 'segment', rowClosed: true, steps }],
+  });
+  const local = (code: LocalMapCode): Schedule['phases'] => [
+    { kind: 'local', name: 'alignment', map: { ...memberLocalMap('xor', 4, 3), encode: () => code } },
+  ];
+  /** As long as a list may be, and empty: the writer must look at its length only. */
+  const long = new Array<number>(2 ** 24);
+
+  test.each([
+    ['slots', { ...mixture, slots: 2 ** 24 + 1 }, '16777216 slots'],
+    ['phases', { ...mixture, phases: new Array(65).fill(mixture.phases[0]) }, '64 phases'],
+    ['claimed steps', { ...mixture, claims: { ...mixture.claims, steps: 2 ** 24 + 1 } }, '16777216 steps'],
+    ['a claimed span', { ...mixture, claims: { ...mixture.claims, span: 2 ** 24 + 1 } }, '16777216 steps'],
+    [
+      'a claimed message',
+      { ...mixture, claims: { ...mixture.claims, largestMessage: 2 ** 24 + 1 } },
+      '16777216 blocks in a message',
+    ],
+    [
+      'numbers in steps',
+      segment(function* () {
+        for (;;) yield [{ map: move, slots: long }];
+      }),
+      '268435456 numbers in its steps',
+    ],
+    [
+      'messages',
+      segment(() => [new Array(2 ** 20 + 1).fill({ map: move, slots: [] })]),
+      '1048576 messages in a step',
+    ],
+    [
+      'slots in a message',
+      { ...segment(() => [[{ map: move, slots: [0, 1, 2, 3, 0] }]]), slots: 4 },
+      '4 slots in a message, as many as a node has',
+    ],
+    [
+      'numbers in tables',
+      {
+        ...mixture,
+        phases: [
+          ...local({ kind: 'xor', mask: 3, before: long, after: long }),
+          ...local({ kind: 'table', tables: [long, long], classes: [0, 1, 0, 1] }),
+        ],
+      },
+      '67108864 numbers in the tables of its maps',
+    ],
+    [
+      'slot tables',
+      { ...mixture, phases: local({ kind: 'table', tables: new Array(2 ** 20 + 1).fill([]), classes: [] }) },
+      '1048576 displacements and slot tables of classes',
+    ],
+  ] as [string, Schedule, string][])('too many %s', (_, schedule, most) => {
+    const chunks = encodeSchedule({ ...schedule, algorithm: 'too\nlarge' })[Symbol.iterator]();
+    const says =
+      `too\\u000alarge is too large for a schedule file, which has at most ${most}: ` +
+      'give fewer dimensions or copies';
+    expect(() => chunks.next()).toThrow(new InputError(says));
   });
 });

@@ -3,7 +3,7 @@ import { blocked, check, cube } from '../../src/schedules/index.ts';
 import { spreadOut } from '../../src/schedules/spread-out.ts';
 import { exchangeOn } from '../exchange.ts';
 
-const dims = Array.from({ length: 12 }, (_, i) => i + 1);
+const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 describe('spreadOut', () => {

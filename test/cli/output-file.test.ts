@@ -1,0 +1,87 @@
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allport, finish, start } from './cli.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const schedule = (...args: string[]) => allport('schedule', 'necklace', '--dim', '3', ...args);
+
+describe('allport schedule --out', () => {
+  it('keeps the mode of the file that it replaces', async () => {
+    const path = join(folder, 'private.json');
+    await writeFile(path, 'old');
+    await chmod(path, 0o600);
+    expect((await schedule('--out', path)).code).toBe(0);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(path, 'utf8')).toBe((await schedule()).stdout);
+  });
+
+  it('writes where a symbolic link leads, and keeps the link', async () => {
+    await writeFile(join(folder, 'real.json'), 'old');
+    await symlink('real.json', join(folder, 'link.json'));
+    expect((await schedule('--out', join(folder, 'link.json'))).code).toBe(0);
+    expect((await lstat(join(folder, 'link.json'))).isSymbolicLink()).toBe(true);
+    expect(await readFile(join(folder, 'real.json'), 'utf8')).toBe((await schedule()).stdout);
+  });
+
+  it('writes into a device and leaves it one', async () => {
+    expect((await schedule('--out', '/dev/null')).code).toBe(0);
+    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+  });
+
+  it('says what failed when the device is full: exit code 4, the path and the cure', async () => {
+    const { code, stderr } = await schedule('--out', '/dev/full');
+    expect(code).toBe(4);
+    expect(stderr).toMatch(
+      /^allport: --out "\/dev\/full" cannot be written \(ENOSPC.*\): make room there, .*\n$/,
+    );
+  });
+});
+
+describe('an interrupted run', () => {
+  it('ends with exit code 130 and leaves nothing beside its output', async () => {
+    const input = join(folder, 'matrix.bin');
+    await writeFile(input, new Uint8Array(4 ** 12 * 4));
+    const before = await readdir(folder);
+    const child = start(
+      ...['run', 'de-bruijn', '--dim', '12', '--input', input, '--output', join(folder, 'result.bin')],
+    );
+    const finished = finish(child);
+    await new Promise((resolve) => child.stderr?.once('data', resolve));
+    child.kill('SIGINT');
+    expect((await finished).code).toBe(130);
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('allport run -', () => {
+  it('runs a schedule from a pipe', async () => {
+    const { stdout } = await schedule();
+    const { code, stdout: report } = await finish(start('run', '-', '--json', '--quiet'), stdout);
+    expect(code).toBe(0);
+    expect(JSON.parse(report)).toMatchObject({ algorithm: 'necklace', source: '-', verified: true });
+  });
+
+  it('runs a wrong one only with --unchecked, and then says what is wrong: exit code 1', async () => {
+    const wrong = (await schedule()).stdout
+      .replace('[[0,[1]],', '[[0,[2]],')
+      .replace('[[0,[3]],', '[[0,[1]],');
+    const refused = await finish(start('run', '-', '--quiet'), wrong);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^allport: necklace fails its check and is not run: [^\n]*\n$/);
+    const path = join(folder, 'wrong.json');
+    await writeFile(path, wrong.replace('[[0,[2]],[1,[2]]', '[[1,[2]]'));
+    const { code, stdout } = await allport('run', path, '--unchecked', '--json', '--quiet');
+    expect(code).toBe(1);
+    const { verified, mismatches, wrongPlaces } = JSON.parse(stdout);
+    expect(verified).toBe(false);
+    expect(mismatches).toBeGreaterThan(0);
+    expect(wrongPlaces.length).toBe(Math.min(mismatches, 16));
+  });
+});
