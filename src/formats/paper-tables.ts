@@ -81,7 +81,9 @@ function movesOf(segment: Segment, algorithm: string): Move[][] {
       const code = map.encode();
       const dimension = code.kind === 'xor' ? Math.log2(code.mask) : Number.NaN;
       if (!Number.isInteger(dimension)) {
-        throw new InputError(`${algorithm}: tables are drawn for exchanges across one dimension at a time`);
+        throw new InputError(
+          `${algorithm}: tables are drawn for exchanges across one dimension at a time; see allport schedule ${algorithm}`,
+        );
       }
       return Array.from(slots, (slot) => ({ slot, dimension }));
     }),
