@@ -779,7 +779,7 @@ describe('decodeSchedule', () => {
 
     test('writes what its reader accepts, and nothing else', async () => {
       // Three steps, four messages, four slots and three arrival slots.
-      const tight = { MAX_STEPS: 3, MAX_NUMBERS: 19, MAX_MAPS: 4, MAX_TABLE_NUMBERS: 28, MAX_LISTS: 6 };
+      const tight = { MAX_STEPS: 3, MAX_NUMBERS: 18, MAX_MAPS: 4, MAX_TABLE_NUMBERS: 28, MAX_LISTS: 6 };
       const written = async (limits: Record<string, number>) => {
         vi.resetModules();
         vi.doMock('../../src/formats/schedule-limits.ts', async (original) => ({
