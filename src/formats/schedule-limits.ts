@@ -4,7 +4,7 @@
  */
 
 /** Slots of a node: 2^20 members with 16 copies each. */
-export const MAX_SLOTS = 2 ** 24;
+export { MAX_SLOTS } from '../schedules/index.ts';
 /** Enough for one to every other node of the largest cube. */
 export const MAX_MAPS = 2 ** 20;
 /** Every phase may cost a check a pass over all blocks; built-in schedules have three phases. */

@@ -4,10 +4,9 @@ export { type Certificate, check, describeViolation, type Proof, type Violation 
 export { MAX_SLOTS, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
 export type { LocalMap, LocalMapCode, MemberOperation } from './local-map.ts';
-export { decodeLocalMap } from './local-map.ts';
 export { generatingLine } from './necklace.ts';
 export { distinguished, necklaces, period } from './necklaces.ts';
-export { decodeNodeMap, IDLE, type NodeMap, type NodeMapCode } from './node-map.ts';
+export { IDLE, type NodeMap, type NodeMapCode } from './node-map.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode } from './pattern.ts';
 export type {
   Algorithm,

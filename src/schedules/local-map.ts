@@ -107,21 +107,6 @@ export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: Arr
   };
 }
 
-/** The local map that a schedule file describes. @throws InputError as the two constructors do */
-export function decodeLocalMap(code: LocalMapCode, nodes: number, slots: number): LocalMap {
-  if (code.kind !== 'table') return memberLocalMap(code.kind, slots, code.mask, code);
-  if (code.classes.length !== nodes) {
-    throw new InputError(
-      `${code.classes.length} node classes in a local map: the network has ${nodes} nodes`,
-    );
-  }
-  const map = tableLocalMap(code.tables, code.classes);
-  if (map.slots !== slots) {
-    throw new InputError(`a local map of ${map.slots} slots: the schedule has ${slots}`);
-  }
-  return map;
-}
-
 /** The permutation that undoes `table`. */
 export function inversePermutation(table: ArrayLike<number>): Uint32Array {
   const inverse = new Uint32Array(table.length);

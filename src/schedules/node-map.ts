@@ -162,26 +162,6 @@ export function tableMap(targets: ArrayLike<number>): NodeMap {
   return self;
 }
 
-/** The node map that a schedule file describes. @throws InputError as the three constructors do */
-export function decodeNodeMap(code: NodeMapCode, nodes: number): NodeMap {
-  // Before anything of the map's size is made: a short text can give a vast shape.
-  const given =
-    code.kind === 'xor'
-      ? nodes
-      : code.kind === 'translate'
-        ? code.shape.reduce((product, side) => product * side, 1)
-        : code.targets.length;
-  if (given !== nodes) throw new InputError(`${code.kind} map of ${given} nodes: the network has ${nodes}`);
-  switch (code.kind) {
-    case 'xor':
-      return xorMap(nodes, code.mask);
-    case 'translate':
-      return translateMap(code.shape, code.deltas, code.classes);
-    case 'table':
-      return tableMap(code.targets);
-  }
-}
-
 function tableOf(first: NodeMap, next: NodeMap): NodeMap {
   return tableMap(
     Int32Array.from({ length: first.nodes }, (_, node) => {

@@ -10,7 +10,7 @@ const REPORT = `
   import { ensureGpuProcess } from './launch.js';
   import { openDawn } from './dawn.js';
   import { settle } from './settle.js';
-  console.log('start', process.env.ALLPORT_LAUNCHED);
+  console.log('start', process.env.ALLPORT_LAUNCHED && (process.env.VK_ICD_FILENAMES ? 'software' : 'loader'));
   await ensureGpuProcess();
   const gpu = await openDawn();
   const adapter = await gpu.requestAdapter();

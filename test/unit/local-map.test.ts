@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeLocalMap, InputError, type LocalMap } from '../../src/schedules/index.ts';
+import { InputError, type LocalMap } from '../../src/schedules/index.ts';
 import { inversePermutation, memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
+import { decodeLocalMap } from '../decode.ts';
 
 const NODES = 8;
 const slotsOf = (map: LocalMap) =>
@@ -67,7 +68,7 @@ describe('a local map of any kind', () => {
     fc.assert(
       fc.property(fc.oneof(memberMaps, tableMaps), (map) => {
         const code = map.encode();
-        const decoded = decodeLocalMap(JSON.parse(JSON.stringify(code)), NODES, map.slots);
+        const decoded = decodeLocalMap(JSON.parse(JSON.stringify(code)), map.slots);
         expect(slotsOf(decoded)).toEqual(slotsOf(map));
         expect(decoded.encode()).toEqual(code);
       }),
@@ -184,20 +185,6 @@ describe('tableLocalMap', () => {
       new InputError('class 1 of node 1: only 1 tables are given'),
     );
     expect(() => tableLocalMap([[0, 1]], [-1])).toThrow(InputError);
-  });
-});
-
-describe('decodeLocalMap', () => {
-  test('refuses a map for other numbers of nodes or slots', () => {
-    const code = { kind: 'table' as const, tables: [[1, 0]], classes: [0, 0] };
-    expect(decodeLocalMap(code, 2, 2).apply(1, 0)).toBe(1);
-    expect(() => decodeLocalMap(code, 4, 2)).toThrow(
-      new InputError('2 node classes in a local map: the network has 4 nodes'),
-    );
-    expect(() => decodeLocalMap(code, 2, 4)).toThrow(
-      new InputError('a local map of 2 slots: the schedule has 4'),
-    );
-    expect(() => decodeLocalMap({ kind: 'xor', mask: 1, after: [1, 0] }, 4, 4)).toThrow(InputError);
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeNodeMap, IDLE, InputError, type NodeMap } from '../../src/schedules/index.ts';
+import { IDLE, InputError, type NodeMap } from '../../src/schedules/index.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
+import { decodeNodeMap } from '../decode.ts';
 
 const targetsOf = (map: NodeMap) => Array.from({ length: map.nodes }, (_, node) => map.apply(node));
 
@@ -238,17 +239,5 @@ describe('tableMap', () => {
   test('refuses targets that are not whole numbers', () => {
     expect(() => tableMap([0, 1.5, IDLE])).toThrow(InputError);
     expect(() => tableMap([Number.NaN, 1])).toThrow(InputError);
-  });
-});
-
-describe('decodeNodeMap', () => {
-  test('refuses a map of another number of nodes than the network has', () => {
-    expect(() => decodeNodeMap({ kind: 'table', targets: [1, 0] }, 4)).toThrow(
-      new InputError('table map of 2 nodes: the network has 4'),
-    );
-    expect(() => decodeNodeMap({ kind: 'translate', shape: [2, 3], deltas: [[1, 0]] }, 8)).toThrow(
-      new InputError('translate map of 6 nodes: the network has 8'),
-    );
-    expect(() => decodeNodeMap({ kind: 'xor', mask: 4 }, 4)).toThrow(InputError);
   });
 });

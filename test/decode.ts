@@ -1,0 +1,22 @@
+import {
+  type LocalMap,
+  type LocalMapCode,
+  memberLocalMap,
+  tableLocalMap,
+} from '../src/schedules/local-map.ts';
+import { type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from '../src/schedules/node-map.ts';
+
+/** The node map that a code describes. */
+export function decodeNodeMap(code: NodeMapCode, nodes: number): NodeMap {
+  if (code.kind === 'xor') return xorMap(nodes, code.mask);
+  return code.kind === 'translate'
+    ? translateMap(code.shape, code.deltas, code.classes)
+    : tableMap(code.targets);
+}
+
+/** The local map that a code describes. */
+export function decodeLocalMap(code: LocalMapCode, slots: number): LocalMap {
+  return code.kind === 'table'
+    ? tableLocalMap(code.tables, code.classes)
+    : memberLocalMap(code.kind, slots, code.mask, code);
+}
