@@ -1,4 +1,5 @@
-import type { Phase, Schedule } from '../../src/schedules/index.ts';
+import { expect } from 'vitest';
+import type { Phase, Proof, Schedule } from '../../src/schedules/index.ts';
 import { tableLocalMap } from '../../src/schedules/local-map.ts';
 import { type NodeMap, tableMap } from '../../src/schedules/node-map.ts';
 
@@ -84,4 +85,23 @@ export function asTables(schedule: Schedule): Schedule {
       return { ...phase, steps: () => steps };
     }),
   };
+}
+
+/** An element schedule of a d-cube that keeps every link busy for K/2 steps, K = 2^d, with that span. */
+export function expectEveryLinkBusy(proof: Proof, d: number, span: number): void {
+  const K = 2 ** d;
+  expect(proof.violations).toEqual([]);
+  expect(proof.certificate).toEqual({
+    steps: K / 2,
+    span,
+    largestMessage: 1,
+    blocksInSequence: K / 2,
+    hopsInSequence: K / 2,
+    linkCrossings: (K * d * K) / 2,
+    shortestRoutes: true,
+    utilization: 1,
+    lowerBound: K / 2,
+    optimal: true,
+    blocksFollowed: K,
+  });
 }
