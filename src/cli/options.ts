@@ -9,7 +9,6 @@ import {
   InputError,
   MAX_CUBE_DIM,
   slotsOf,
-  type Topology,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
 
@@ -27,11 +26,6 @@ function parseCount(option: string, text: string, min: number, max: number): num
   return value;
 }
 
-/** The cube that --dim names. */
-export function parseDim(text: string): Topology {
-  return cube(parseCount('--dim', text, 1, MAX_CUBE_DIM));
-}
-
 /** Channel width in blocks that --width gives. */
 export function parseWidth(text: string): number {
   return parseCount('--width', text, 1, 2 ** MAX_CUBE_DIM);
@@ -40,8 +34,8 @@ export function parseWidth(text: string): number {
 /** What --dim, --cubes and --copies say. */
 export interface ExchangeOptions {
   readonly dim: string;
-  readonly cubes?: string;
-  readonly copies?: string;
+  readonly cubes?: string | undefined;
+  readonly copies?: string | undefined;
 }
 
 /** The exchange that the options describe. */

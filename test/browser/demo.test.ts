@@ -16,6 +16,7 @@ beforeAll(async () => {
   server = await preview({ configFile: 'vite.config.ts', preview: { host: 'localhost', port: 0 } });
   browser = await launchBrowser();
   page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(`http://localhost:${(server.httpServer.address() as AddressInfo).port}/`);
@@ -44,7 +45,7 @@ test('the page compares every algorithm on the GPU of the browser and verifies a
   expect(rows[7].slice(2, 7)).toEqual(['64', '7', '7', '10', '100.0 %']);
   for (const row of rows) expect(row[8]).toBe('all 16384 blocks');
   await mkdir('dist/screenshots', { recursive: true });
-  await page.screenshot({ path: 'dist/screenshots/demo.png' });
+  await page.screenshot({ path: 'dist/screenshots/demo.png', fullPage: true });
 });
 
 test('the page can be used again, and nothing is written to the console', async () => {

@@ -28,6 +28,8 @@ const cases: readonly [args: string, says: RegExp][] = [
   ['run necklace --dim', /option '--dim <d>' argument missing: see allport --help/],
   ['run necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
   ['run necklace --dim 4 --cubes 3', /--cubes "3": give a power of two from 1 to 65536/],
+  ['run necklace --dim 4 --cubes=', /--cubes "": give a whole number from 1 to 65536/],
+  ['run necklace --dim 4 --copies=', /--copies "": give a whole number from 1 to 1024/],
   ['run necklace --dim 4 --cubes 0', /--cubes "0": give a whole number from 1 to 65536/],
   ['run necklace --dim 20 --cubes 2', /--cubes "2": give a whole number from 1 to 1/],
   ['run necklace --dim 4 --copies 0', /--copies "0": give a whole number from 1 to 1024/],

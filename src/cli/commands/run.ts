@@ -77,7 +77,7 @@ function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: R
   if (dim === undefined)
     throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
   if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
-  const exchange = parseExchange({ dim, ...(cubes && { cubes }), ...(copies && { copies }) });
+  const exchange = parseExchange({ dim, cubes, copies });
   return {
     title: algorithm.name,
     shape: shapeFor(exchange, parseWords(words)),

@@ -1,5 +1,5 @@
 import { paperTables } from '../../formats/paper-tables.ts';
-import { parseAlgorithm, parseDim, parseWidth } from '../options.ts';
+import { parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
 
 /** Options of `allport show` as the command line gives them. */
 export interface ShowOptions {
@@ -10,6 +10,6 @@ export interface ShowOptions {
 /** `allport show`: a schedule as the tables of the papers show one. */
 export function show(name: string, { dim, width }: ShowOptions): string {
   const algorithm = parseAlgorithm(name);
-  const schedule = algorithm.schedule({ topology: parseDim(dim), copies: 1 });
+  const schedule = algorithm.schedule(parseExchange({ dim }));
   return paperTables(schedule, width === undefined ? undefined : parseWidth(width));
 }

@@ -21,7 +21,15 @@ export const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * @throws NoAdapterError if an optional package is missing, or there is no software GPU for this system
  * @throws EnvironmentError if the cache cannot be used, or the child does not start
  */
-export async function ensureGpuProcess(): Promise<void> {
+export function ensureGpuProcess(): Promise<void> {
+  ready ??= makeReady();
+  return ready;
+}
+
+/** The answer holds as long as the process: it is looked for once. */
+let ready: Promise<void> | undefined;
+
+async function makeReady(): Promise<void> {
   if (process.env[LAUNCHED] !== undefined) return;
   const environment = await gpuEnvironment();
   if (Object.keys(environment).length === 0) return;
