@@ -1,6 +1,8 @@
-import { modesOf, prepare, type Report, runTagged, shapeFor } from '../src/host/experiment.ts';
+import { modesOf, prepare, shapeFor } from '../src/host/experiment.ts';
 import { openContext } from '../src/host/gpu-context.ts';
 import { Machine } from '../src/host/machine.ts';
+import type { Report } from '../src/host/report.ts';
+import { runOn } from '../src/host/run.ts';
 import { catalogue, cube } from '../src/schedules/index.ts';
 
 const form = element('#experiment', HTMLFormElement);
@@ -25,7 +27,6 @@ form.addEventListener('submit', async (event) => {
 });
 
 async function compare(dim: number, words: number): Promise<void> {
-  if (navigator.gpu === undefined) throw new Error('This browser has no WebGPU: use a recent one.');
   const exchange = { topology: cube(dim), copies: 1 };
   const context = await openContext(navigator.gpu);
   try {
@@ -35,7 +36,7 @@ async function compare(dim: number, words: number): Promise<void> {
         const experiment = prepare(algorithm, exchange);
         for (const mode of modesOf(experiment)) {
           status.textContent = `Running ${algorithm.name} in ${mode} mode on ${context.adapter}`;
-          show(await runTagged(context, machine, experiment, mode));
+          show(await runOn(machine, experiment, { mode }));
         }
       }
     } finally {

@@ -1,18 +1,13 @@
-import { type GpuContext, openContext } from '../host/gpu-context.ts';
-import { openDawn } from '../host/node/dawn.ts';
-import { settle } from '../host/node/settle.ts';
-import { whileWorking } from './interrupt.ts';
+import { type GpuContext, withSignal } from '../host/gpu-context.ts';
+import { openNodeContext } from '../host/node/context.ts';
+import { interruption, whileWorking } from './interrupt.ts';
 
 /** Opens the GPU of this process, does the work and closes it, whatever happens. */
 export function withGpu<T>(work: (context: GpuContext) => Promise<T>): Promise<T> {
-  return whileWorking(async (goOn) => {
-    const context = await openContext(await openDawn(), async (promise) => {
-      const value = await settle(promise);
-      goOn();
-      return value;
-    });
+  return whileWorking(async () => {
+    const context = await openNodeContext();
     try {
-      return await work(context);
+      return await work(withSignal(context, interruption));
     } finally {
       context.close();
     }

@@ -8,8 +8,11 @@ export class InterruptedError extends Error {
 /** Exit code of a process that was asked to stop. */
 export const INTERRUPTED = 130;
 
-let interrupted = false;
+const controller = new AbortController();
 let working = 0;
+
+/** Aborted by the first signal that comes while the GPU works. */
+export const interruption: AbortSignal = controller.signal;
 
 /**
  * From now on a signal ends this process with exit code 130 and leaves no half-written file behind. While the
@@ -19,19 +22,17 @@ let working = 0;
 export function endOnSignals(): void {
   for (const signal of FORWARDED_SIGNALS) {
     process.on(signal, () => {
-      if (working === 0 || interrupted) process.exit(INTERRUPTED);
-      interrupted = true;
+      if (working === 0 || interruption.aborted) process.exit(INTERRUPTED);
+      controller.abort(new InterruptedError('interrupted'));
     });
   }
 }
 
-/** Does work on the GPU: it gets a function that says whether to go on, by throwing InterruptedError if not. */
-export async function whileWorking<T>(work: (goOn: () => void) => Promise<T>): Promise<T> {
+/** Does work on the GPU that ends when `interruption` is aborted. */
+export async function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   working++;
   try {
-    return await work(() => {
-      if (interrupted) throw new InterruptedError('interrupted');
-    });
+    return await work();
   } finally {
     working--;
   }

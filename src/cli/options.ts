@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { MODES, type Mode } from '../host/experiment.ts';
 import {
@@ -16,6 +17,20 @@ import {
 const MAX_WORDS = 1024;
 /** The same for blocks from one node to another. */
 const MAX_COPIES = 1024;
+const MAX_REPEAT = 1000;
+
+/** Options that several commands have: --help says the same of them everywhere. */
+export const option = {
+  dim: () => new Option('--dim <d>', 'dimensions of the cube'),
+  cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
+  copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
+  words: () => new Option('--words <n>', 'u32 words of a block').default('1'),
+  mode: () =>
+    new Option('--mode <mode>', 'step: as the algorithm gives it; block: gathered into few messages').default(
+      'step',
+    ),
+  seed: () => new Option('--seed <n>', 'what the tags in the blocks are made of').default('0'),
+};
 
 /** @throws InputError unless `text` is a whole number from `min` to `max` */
 function parseCount(option: string, text: string, min: number, max: number): number {
@@ -24,6 +39,16 @@ function parseCount(option: string, text: string, min: number, max: number): num
     throw new InputError(`${option} "${text}": give a whole number from ${min} to ${max}`);
   }
   return value;
+}
+
+/** Whole number that --seed gives. */
+export function parseSeed(text: string): number {
+  return parseCount('--seed', text, 0, 2 ** 32 - 1);
+}
+
+/** Runs that --repeat asks for. */
+export function parseRepeat(text: string): number {
+  return parseCount('--repeat', text, 1, MAX_REPEAT);
 }
 
 /** Channel width in blocks that --width gives. */

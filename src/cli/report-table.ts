@@ -1,4 +1,4 @@
-import type { Report } from '../host/experiment.ts';
+import type { Report } from '../host/report.ts';
 import { type Column, renderTable } from './table.ts';
 
 const COLUMNS: readonly (Column & { readonly cell: (report: Report) => string | number })[] = [

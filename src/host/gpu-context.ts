@@ -30,11 +30,20 @@ const WANTED_LIMITS = [
 ] as const;
 
 /**
- * Opens the best device that `gpu` offers (navigator.gpu in a browser, Dawn in Node).
- * @throws NoAdapterError when there is no adapter
+ * Opens the best device that `gpu` offers.
+ *
+ * @param gpu `navigator.gpu` in a browser, where it is undefined without WebGPU or outside of a secure context
+ * @param settle how to wait for the GPU; a browser needs no other way than the default
+ * @throws NoAdapterError when there is no WebGPU or no adapter
  * @throws EnvironmentError when the adapter gives no device
  */
-export async function openContext(gpu: GPU, settle: Settle = (promise) => promise): Promise<GpuContext> {
+export async function openContext(
+  gpu: GPU | undefined,
+  settle: Settle = (promise) => promise,
+): Promise<GpuContext> {
+  if (gpu === undefined) {
+    throw new NoAdapterError('no WebGPU here: use a recent browser, and a page from https or localhost');
+  }
   const adapter = await settle(gpu.requestAdapter({ powerPreference: 'high-performance' }));
   // Dawn offers a null device, which computes nothing, where it finds no driver.
   if (adapter === null || adapter.info.device === 'null-backend') {
@@ -78,6 +87,18 @@ export async function openContext(gpu: GPU, settle: Settle = (promise) => promis
     close() {
       closed = true;
       device.destroy();
+    },
+  };
+}
+
+/** The same device, but every wait ends with the signal's reason once the signal is aborted. */
+export function withSignal(context: GpuContext, signal: AbortSignal): GpuContext {
+  return {
+    ...context,
+    async settle(promise) {
+      const value = await context.settle(promise);
+      signal.throwIfAborted();
+      return value;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { InputError } from '../schedules/index.ts';
 import { createMemoryBuffer } from './buffers.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { createExchange } from './kernels/exchange.ts';
@@ -46,6 +47,8 @@ const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
  */
 export class Machine {
   readonly shape: MemoryShape;
+  /** What the tags are made of. */
+  readonly seed: number;
   private readonly context: GpuContext;
   private readonly kernels: {
     readonly fill: FillKernel;
@@ -62,34 +65,40 @@ export class Machine {
   private constructor(
     context: GpuContext,
     shape: MemoryShape,
+    seed: number,
     kernels: Machine['kernels'],
     [blocks, spare]: readonly [GPUBuffer, GPUBuffer],
   ) {
     this.context = context;
     this.shape = shape;
+    this.seed = seed;
     this.kernels = kernels;
     this.blocks = blocks;
     this.spare = spare;
   }
 
   /**
-   * @throws InputError when the memories do not fit the adapter
+   * @param seed whole number from 0 to 2^32 - 1; another one gives other tags and other fingerprints
+   * @throws InputError when the memories do not fit the adapter, or the seed is not such a number
    * @throws EnvironmentError when a kernel does not compile or the device fails
    */
-  static async create(context: GpuContext, shape: MemoryShape): Promise<Machine> {
+  static async create(context: GpuContext, shape: MemoryShape, seed = 0): Promise<Machine> {
+    if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
+      throw new InputError(`seed ${seed}: give a whole number from 0 to ${2 ** 32 - 1}`);
+    }
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
     let spare: GPUBuffer | undefined;
     try {
       spare = await createMemoryBuffer(context, 'Machine.spare', bytesOf(shape));
       const kernels = {
-        fill: await createFill(context, shape),
-        verify: await createVerify(context, shape),
+        fill: await createFill(context, shape, seed),
+        verify: await createVerify(context, shape, seed),
         loadExchange: await createExchange(context, shape),
         loadTransfer: await createTransfer(context, shape),
-        fingerprintAtStart: await createFingerprint(context, shape, false),
-        fingerprintAtEnd: await createFingerprint(context, shape, true),
+        fingerprintAtStart: await createFingerprint(context, shape, seed, false),
+        fingerprintAtEnd: await createFingerprint(context, shape, seed, true),
       };
-      return new Machine(context, shape, kernels, [blocks, spare]);
+      return new Machine(context, shape, seed, kernels, [blocks, spare]);
     } catch (error) {
       blocks.destroy();
       spare?.destroy();
@@ -97,7 +106,12 @@ export class Machine {
     }
   }
 
-  /** Fills the memories with tagged data: every word its own position (slot * nodes + node) * words + word. */
+  /** The adapter in words. */
+  get adapter(): string {
+    return this.context.adapter;
+  }
+
+  /** Fills the memories with tagged data: every word its own position (slot * nodes + node) * words + word, XOR the seed. */
   async fill(): Promise<void> {
     await this.submit((pass) => this.kernels.fill.encode(pass, this.blocks));
   }

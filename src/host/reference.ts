@@ -7,9 +7,9 @@ import { type MemoryShape, placesOf } from './memory-shape.ts';
  */
 export const reference = { fill, rearrange, exchange, run, verify, fingerprint };
 
-/** Tagged data: every word its own position. */
-function fill(shape: MemoryShape): Uint32Array {
-  return Uint32Array.from({ length: placesOf(shape) * shape.words }, (_, position) => position);
+/** Tagged data: every word its own position XOR the seed. */
+function fill(shape: MemoryShape, seed = 0): Uint32Array {
+  return Uint32Array.from({ length: placesOf(shape) * shape.words }, (_, position) => position ^ seed);
 }
 
 /** Runs all phases of a schedule on a copy of `memory`. */
@@ -52,13 +52,13 @@ function exchange(step: Step, shape: MemoryShape, memory: Uint32Array): Uint32Ar
 }
 
 /** Places of tagged data whose block is not the one that the pattern wants there, ascending. */
-function verify(pattern: Pattern, shape: MemoryShape, memory: Uint32Array): number[] {
+function verify(pattern: Pattern, shape: MemoryShape, memory: Uint32Array, seed = 0): number[] {
   const wrong: number[] = [];
   for (let place = 0; place < placesOf(shape); place++) {
     const origin = pattern.origin(place);
     if (origin === EMPTY) continue;
     for (let word = 0; word < shape.words; word++) {
-      if (memory[place * shape.words + word] !== origin * shape.words + word) {
+      if (memory[place * shape.words + word] !== ((origin * shape.words + word) ^ seed) >>> 0) {
         wrong.push(place);
         break;
       }
@@ -68,13 +68,13 @@ function verify(pattern: Pattern, shape: MemoryShape, memory: Uint32Array): numb
 }
 
 /** The fingerprint of user data before an exchange, or after it when a pattern is given. */
-function fingerprint(shape: MemoryShape, memory: Uint32Array, pattern?: Pattern): string {
+function fingerprint(shape: MemoryShape, memory: Uint32Array, pattern?: Pattern, seed = 0): string {
   let first = 0;
   let second = 0;
   for (let place = 0; place < placesOf(shape); place++) {
     const origin = pattern ? pattern.origin(place) : place;
     for (let word = 0; word < shape.words; word++) {
-      const key = mix32((origin * shape.words + word) >>> 0);
+      const key = mix32(((origin * shape.words + word) ^ seed) >>> 0);
       const value = memory[place * shape.words + word];
       first = (first + mix32((value ^ key) >>> 0)) >>> 0;
       second = (second + mix32((value + (~key >>> 0)) >>> 0)) >>> 0;

@@ -70,10 +70,11 @@ export interface Proof {
  *
  * Where the schedule looks the same from every node (symmetry.ts), only the blocks of node 0 are followed.
  *
+ * @param onSteps called after each step with the steps done and those that the schedule claims to have
  * @throws InputError when more than 2^26 blocks would have to be followed
  */
-export function check(schedule: Schedule): Proof {
-  const propagation = new Propagation(schedule);
+export function check(schedule: Schedule, onSteps: (done: number, total: number) => void = () => {}): Proof {
+  const propagation = new Propagation(schedule, onSteps);
   for (const phase of schedule.phases) {
     if (phase.kind === 'local') propagation.local(phase);
     else propagation.segment(phase);
@@ -83,6 +84,7 @@ export function check(schedule: Schedule): Proof {
 
 class Propagation {
   private readonly schedule: Schedule;
+  private readonly onSteps: (done: number, total: number) => void;
   private readonly violations: Violation[] = [];
   private violationCount = 0;
 
@@ -110,8 +112,9 @@ class Propagation {
   private hopsInSequence = 0;
   private linkCrossings = 0;
 
-  constructor(schedule: Schedule) {
+  constructor(schedule: Schedule, onSteps: Propagation['onSteps']) {
     this.schedule = schedule;
+    this.onSteps = onSteps;
     const { topology, pattern, slots } = schedule;
     if (pattern.nodes !== topology.nodes || pattern.slots > slots) {
       throw new InputError(
@@ -166,6 +169,7 @@ class Propagation {
     for (const step of segment.steps()) {
       this.step(step, segment.rowClosed);
       this.steps++;
+      this.onSteps(this.steps, this.schedule.claims.steps);
     }
   }
 

@@ -5,7 +5,7 @@ import { exchangePattern } from './pattern.ts';
 import type { Claims, Exchange, Ports, Schedule, Step, Switching } from './schedule.ts';
 
 /** What an algorithm adds to the frame that its kind shares. */
-interface Parts {
+export interface Parts {
   readonly algorithm: string;
   readonly ports: Ports;
   readonly switching: Switching;

@@ -1,13 +1,20 @@
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
-export { MAX_SLOTS, slotsOf } from './cube-exchange.ts';
+export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
-export type { LocalMap, LocalMapCode, MemberOperation } from './local-map.ts';
+export {
+  type LocalMap,
+  type LocalMapCode,
+  type MemberOperation,
+  memberLocalMap,
+  tableLocalMap,
+} from './local-map.ts';
 export { generatingLine } from './necklace.ts';
 export { distinguished, necklaces, period } from './necklaces.ts';
-export { IDLE, type NodeMap, type NodeMapCode } from './node-map.ts';
+export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode } from './pattern.ts';
+export { roundSizes } from './round-sizes.ts';
 export type {
   Algorithm,
   Claims,

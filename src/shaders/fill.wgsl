@@ -1,9 +1,10 @@
-// Tagged data: every word of the node memories holds its own position, so that a word tells
+// Tagged data: every word of the node memories holds its own position XOR the seed, so that a word tells
 // where it started: slot (destination), node (source) and word of the block.
 
 override WORKGROUP_SIZE: u32;
 override PLACES: u32; // blocks in the node memories: slots x nodes
 override WORDS: u32; // u32 words per block
+override SEED: u32;
 
 @group(0) @binding(0) var<storage, read_write> blocks: array<u32>; // A[slot][node][word]
 
@@ -18,6 +19,6 @@ fn main(
     return;
   }
   for (var word = 0u; word < WORDS; word++) {
-    blocks[place * WORDS + word] = place * WORDS + word;
+    blocks[place * WORDS + word] = (place * WORDS + word) ^ SEED;
   }
 }

@@ -7,6 +7,7 @@ override NODES: u32; // columns of A
 override PLACES: u32; // blocks in the node memories: slots x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a subcube
+override SEED: u32; // another one gives other hashes
 override AT_END: bool; // whether the exchange has been done
 override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
 
@@ -44,7 +45,7 @@ fn main(
       origin = originSlot * NODES + originNode;
     }
     for (var word = 0u; word < WORDS; word++) {
-      let key = mix32(origin * WORDS + word);
+      let key = mix32((origin * WORDS + word) ^ SEED);
       let value = blocks[place * WORDS + word];
       sum += vec2u(mix32(value ^ key), mix32(value + ~key));
     }

@@ -7,6 +7,7 @@ override NODES: u32; // columns of A
 override PLACES: u32; // blocks in the node memories: slots x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a subcube
+override SEED: u32; // the fill kernel's
 
 struct Verdict {
   mismatches: atomic<u32>, // blocks with at least one wrong word
@@ -33,7 +34,7 @@ fn main(
   let origin = originSlot * NODES + originNode;
   var differs = false;
   for (var word = 0u; word < WORDS; word++) {
-    differs |= blocks[place * WORDS + word] != origin * WORDS + word;
+    differs |= blocks[place * WORDS + word] != ((origin * WORDS + word) ^ SEED);
   }
   if differs {
     let found = atomicAdd(&verdict.mismatches, 1u);

@@ -68,6 +68,7 @@ describe('allport run', () => {
       blocksInSequence: 16,
       utilization: 1,
       lowerBound: 16,
+      seed: 0,
       verified: true,
       mismatches: 0,
       wrongPlaces: [],
@@ -78,6 +79,9 @@ describe('allport run', () => {
         verifyMs: expect.any(Number),
         totalMs: expect.any(Number),
         clock: 'host',
+        runs: 1,
+        fastestMs: expect.any(Number),
+        slowestMs: expect.any(Number),
       },
     });
     expect(stderr).toContain('necklace: proving');

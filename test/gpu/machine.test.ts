@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, UnprovedError } from '../../src/host/errors.ts';
-import {
-  modesOf,
-  prepare,
-  prepareSchedule,
-  runData,
-  runTagged,
-  shapeFor,
-  shapeOf,
-} from '../../src/host/experiment.ts';
+import { modesOf, prepare, prepareSchedule, shapeFor, shapeOf } from '../../src/host/experiment.ts';
 import { openContext } from '../../src/host/gpu-context.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { openDawn } from '../../src/host/node/dawn.ts';
 import { settle } from '../../src/host/node/settle.ts';
 import { pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
+import { runOn } from '../../src/host/run.ts';
 import {
   type Algorithm,
   catalogue,
@@ -58,7 +51,7 @@ async function expectAgreement(
     const gathers = ports === 'all' && claims.steps > claims.span;
     expect(modesOf(experiment)).toEqual(gathers ? ['step', 'block'] : ['step']);
     for (const mode of modesOf(experiment)) {
-      const report = await runTagged(gpu.context, machine, experiment, mode);
+      const report = await runOn(machine, experiment, { mode });
       expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
       expectSameWords(await memoryOf(machine), expected);
     }
@@ -110,7 +103,7 @@ describe('step mode, block mode and the CPU reference', () => {
     for (const algorithm of withoutRing) {
       const experiment = prepare(algorithm, exchange);
       for (const mode of modesOf(experiment)) {
-        const report = await runTagged(gpu.context, machine, experiment, mode);
+        const report = await runOn(machine, experiment, { mode });
         expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
       }
     }
@@ -123,7 +116,7 @@ describe('step mode, block mode and the CPU reference', () => {
     for (const name of stepOnly) {
       const experiment = prepare(findAlgorithm(name), exchange);
       expect(experiment.block).toBe(experiment.step);
-      const report = await runTagged(gpu.context, machine, experiment, 'block');
+      const report = await runOn(machine, experiment, { mode: 'block' });
       expect(report).toMatchObject({ mode: 'block', verified: true, rounds: report.steps });
     }
     machine.destroy();
@@ -136,7 +129,7 @@ describe('step mode, block mode and the CPU reference', () => {
       ['necklace', 'step'],
       ['de-bruijn', 'block'],
     ] as const) {
-      const report = await runTagged(gpu.context, machine, prepare(findAlgorithm(name), exchange), mode);
+      const report = await runOn(machine, prepare(findAlgorithm(name), exchange), { mode });
       expect(report).toMatchObject({ steps: 2048, span: 12, rounds: 12, largestBlock: 171, verified: true });
     }
     machine.destroy();
@@ -194,8 +187,8 @@ describe('prepareSchedule', () => {
   it('makes an experiment of any schedule, from whatever source it names', async () => {
     const schedule = findAlgorithm('balanced-tree').schedule(exchange);
     const machine = await Machine.create(gpu.context, shapeOf(schedule, 1));
-    const experiment = prepareSchedule(schedule, 'tree.json', 'block', false);
-    expect(await runTagged(gpu.context, machine, experiment, 'block')).toMatchObject({
+    const experiment = prepareSchedule(schedule, { source: 'tree.json', mode: 'block' });
+    expect(await runOn(machine, experiment, { mode: 'block' })).toMatchObject({
       algorithm: 'balanced-tree',
       source: 'tree.json',
       verified: true,
@@ -205,14 +198,14 @@ describe('prepareSchedule', () => {
   });
 
   it('takes a wrong schedule only unchecked, and then it comes out wrong', async () => {
-    expect(() => prepareSchedule(wrong, 'wrong.json', 'step', false)).toThrow(UnprovedError);
-    const experiment = prepareSchedule(wrong, 'wrong.json', 'step', true);
+    expect(() => prepareSchedule(wrong, { source: 'wrong.json' })).toThrow(UnprovedError);
+    const experiment = prepareSchedule(wrong, { source: 'wrong.json', unchecked: true });
     expect(experiment.step.proof.ok).toBe(false);
     const shape = shapeOf(wrong, 1);
     const machine = await Machine.create(gpu.context, shape);
     const memory = reference.run(wrong, shape, reference.fill(shape));
     const places = reference.verify(wrong.pattern, shape, memory);
-    const report = await runTagged(gpu.context, machine, experiment, 'step');
+    const report = await runOn(machine, experiment, { mode: 'step' });
     expect(report).toMatchObject({ verified: false, mismatches: places.length });
     machine.destroy();
   });
@@ -223,14 +216,14 @@ describe('prepareSchedule', () => {
       ports: 'all',
       switching: 'wormhole',
     };
-    expect(modesOf(prepareSchedule(open, 'open.json', 'step', false))).toEqual(['step']);
+    expect(modesOf(prepareSchedule(open, { source: 'open.json' }))).toEqual(['step']);
     const links: Schedule = {
       ...withSteps(findAlgorithm('spread-out').schedule(exchangeOn(1)), (steps) => steps),
       ports: 'all',
       switching: 'store-and-forward',
     };
-    expect(modesOf(prepareSchedule(links, 'links.json', 'step', false))).toEqual(['step']);
-    expect(() => prepareSchedule(links, 'links.json', 'block', false)).toThrow(
+    expect(modesOf(prepareSchedule(links, { source: 'links.json' }))).toEqual(['step']);
+    expect(() => prepareSchedule(links, { source: 'links.json', mode: 'block' })).toThrow(
       new InputError('spread-out cannot be blocked: its moves do not commute; run it step by step'),
     );
   });
@@ -270,7 +263,7 @@ describe('user data', () => {
       const matrix = Uint32Array.from({ length: 64 * 64 * 2 }, (_, i) => Math.imul(i, 0x9e3779b1));
       const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
 
-      const report = await runData(gpu.context, machine, experiment, 'block', load);
+      const report = await runOn(machine, experiment, { mode: 'block', load });
       expect(report.verified).toBe(true);
       expect(report.fingerprint?.after).toBe(report.fingerprint?.before);
       const result = await memoryOf(machine);
@@ -296,7 +289,7 @@ describe('user data', () => {
     const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
     for (const name of ['necklace', 'spread-out']) {
       const experiment = prepare(findAlgorithm(name), exchange);
-      const report = await runData(gpu.context, machine, experiment, 'step', load);
+      const report = await runOn(machine, experiment, { mode: 'step', load });
       expect(report.verified).toBe(true);
       expect(report.topology).toEqual({ kind: 'cube', dim: 3, cubes: 4 });
       const result = await memoryOf(machine);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { modesOf, prepare, runTagged, shapeFor } from '../../src/host/experiment.ts';
+import { modesOf, prepare, shapeFor } from '../../src/host/experiment.ts';
 import { Machine } from '../../src/host/machine.ts';
+import { runOn } from '../../src/host/run.ts';
 import { catalogue, cube } from '../../src/schedules/index.ts';
 import { useGpu } from '../gpu/context.ts';
 
@@ -14,7 +15,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     for (const algorithm of catalogue) {
       const experiment = prepare(algorithm, exchange);
       for (const mode of modesOf(experiment)) {
-        const { verified, mismatches } = await runTagged(gpu.context, machine, experiment, mode);
+        const { verified, mismatches } = await runOn(machine, experiment, { mode });
         expect({ algorithm: algorithm.name, mode, verified, mismatches }).toEqual({
           algorithm: algorithm.name,
           mode,

@@ -35,11 +35,11 @@ const shape: MemoryShape = { nodes: 8, slots: 8, words: 3, mask: 7 };
 const table = Uint32Array.from({ length: 8 }, (_, slot) => slot);
 
 const build: Record<string, () => Promise<unknown>> = {
-  fill: () => createFill(context, shape),
-  verify: () => createVerify(context, shape),
+  fill: () => createFill(context, shape, 0),
+  verify: () => createVerify(context, shape, 0),
   fingerprint: async () => [
-    await createFingerprint(context, shape, false),
-    await createFingerprint(context, shape, true),
+    await createFingerprint(context, shape, 0, false),
+    await createFingerprint(context, shape, 0, true),
   ],
   exchange: () => createExchange(context, shape),
   transfer: async () => [

@@ -1,7 +1,16 @@
+import type { Command } from 'commander';
 import { cacheRoot, clearCache } from '../../host/node/cache.ts';
+import { type CommonOptions, command, print } from '../command.ts';
 
-/** `allport cache`: where the software GPU is unpacked; with `clear`, removes it. */
-export async function cache({ clear }: { readonly clear?: boolean }): Promise<string> {
-  if (clear) await clearCache();
-  return `${await cacheRoot()}\n`;
+export function cacheCommand(): Command {
+  return command('cache', 'print where the software GPU is unpacked', [
+    ['allport cache', 'the folder'],
+    ['allport cache --clear', 'remove it; the next run unpacks it again'],
+  ])
+    .option('--clear', 'remove it; the next run unpacks it again')
+    .action(async ({ clear = false, json }: CommonOptions & { readonly clear?: boolean }) => {
+      if (clear) await clearCache();
+      const path = await cacheRoot();
+      print({ path, cleared: clear }, json, () => `${path}\n`);
+    });
 }

@@ -1,13 +1,36 @@
-import { describeViolation, type Proof, check as prove } from '../../schedules/index.ts';
+import type { Command } from 'commander';
+import { check, describeViolation, type Proof } from '../../schedules/index.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { createProgress } from '../progress.ts';
 import { readSchedule } from '../schedule-file.ts';
 
-/** `allport check`: reads a schedule from a file, or from stdin for "-", and proves it. */
-export async function check(path: string): Promise<Proof> {
-  return prove(await readSchedule(path));
+export function checkCommand(): Command {
+  return command('check', 'prove a schedule file; exit code 0 only if it holds', [
+    ['allport check necklace.json', 'the certificate, or what is wrong'],
+    ['allport schedule necklace --dim 4 | allport check -', 'a schedule from a pipe'],
+    ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
+  ])
+    .argument('<file>', 'a schedule file, or - for stdin')
+    .action(async (path: string, { json, quiet = false }: CommonOptions) => {
+      // A log needs no line for this: the result follows at once.
+      const progress = createProgress(quiet || !process.stderr.isTTY);
+      let proof: Proof;
+      try {
+        progress.stage(`reading ${path === '-' ? 'stdin' : path}`);
+        const schedule = await readSchedule(path);
+        progress.stage(`${schedule.algorithm}: proving`);
+        proof = check(schedule, progress.part);
+      } finally {
+        progress.end();
+      }
+      if (!proof.ok) process.exitCode = EXIT.failed;
+      print(proof, json, () => renderProof(proof));
+    });
 }
 
 /** The proof for people: the violations, or the certificate line by line. */
-export function renderProof({ ok, violations, violationCount, certificate }: Proof): string {
+function renderProof({ ok, violations, violationCount, certificate }: Proof): string {
   const counts = Object.entries(certificate).map(([name, value]) => `  ${name}: ${value}`);
   if (ok) return ['the schedule holds', ...counts, ''].join('\n');
   const more = violationCount - violations.length;

@@ -1,45 +1,80 @@
-import {
-  type Experiment,
-  modesOf,
-  prepare,
-  type Report,
-  runTagged,
-  shapeFor,
-} from '../../host/experiment.ts';
+import type { Command } from 'commander';
+import { type Experiment, modesOf, type OnProgress, prepare, shapeFor } from '../../host/experiment.ts';
 import { Machine } from '../../host/machine.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
+import type { Report } from '../../host/report.ts';
+import { runOn } from '../../host/run.ts';
 import { type Algorithm, catalogue, type Exchange, InputError } from '../../schedules/index.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
-import { type ExchangeOptions, parseExchange, parseWords } from '../options.ts';
+import {
+  type ExchangeOptions,
+  option,
+  parseExchange,
+  parseRepeat,
+  parseSeed,
+  parseWords,
+} from '../options.ts';
 import { createProgress } from '../progress.ts';
+import { renderReports } from '../report-table.ts';
 
-/** Options of `allport compare` as the command line gives them. */
-export interface CompareOptions extends ExchangeOptions {
+/** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
+const REPEATS = { repeats: 5, repeatWithinMs: 500 };
+
+/** Options as the command line gives them. */
+interface CompareOptions extends CommonOptions, ExchangeOptions {
   readonly words: string;
-  readonly quiet?: boolean;
+  readonly seed: string;
+  readonly repeat?: string;
 }
 
-/** `allport compare`: every algorithm in every mode that it has, on one exchange. */
-export async function compare(options: CompareOptions): Promise<Report[]> {
+export function compareCommand(): Command {
+  return command('compare', 'run every algorithm in every mode and compare', [
+    ['allport compare --dim 10', 'a cube of 1024 nodes'],
+    ['allport compare --dim 6 --copies 3 --words 4', 'three blocks of four u32 for each pair of nodes'],
+    ['allport compare --dim 5 --json', 'an array of reports for programs'],
+  ])
+    .addOption(option.dim().makeOptionMandatory())
+    .addOption(option.cubes())
+    .addOption(option.copies())
+    .addOption(option.words())
+    .addOption(option.seed())
+    .option(
+      '--repeat <n>',
+      `time n runs of each form (default: up to ${REPEATS.repeats} within ${REPEATS.repeatWithinMs} ms)`,
+    )
+    .action(async (options: CompareOptions) => {
+      const reports = await compare(options);
+      if (!reports.every(({ verified }) => verified)) process.exitCode = EXIT.failed;
+      print(reports, options.json, () => renderReports(reports));
+    });
+}
+
+/** Every algorithm in every mode that it has, on one exchange. */
+async function compare(options: CompareOptions): Promise<Report[]> {
   const exchange = parseExchange(options);
   const shape = shapeFor(exchange, parseWords(options.words));
+  const seed = parseSeed(options.seed);
+  const repeats = options.repeat === undefined ? REPEATS : { repeats: parseRepeat(options.repeat) };
 
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
-    const machine = await Machine.create(context, shape);
+    const machine = await Machine.create(context, shape, seed);
     try {
+      const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
       const reports: Report[] = [];
       for (const algorithm of catalogue) {
         progress.stage(`${algorithm.name}: proving`);
-        const experiment = prepareIfPossible(algorithm, exchange);
+        const experiment = prepareIfPossible(algorithm, exchange, onProgress);
         if (experiment instanceof InputError) {
           progress.stage(`left out: ${experiment.message}`);
           continue;
         }
         for (const mode of modesOf(experiment)) {
           progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
-          reports.push(await runTagged(context, machine, experiment, mode, progress.part));
+          reports.push(await runOn(machine, experiment, { mode, ...repeats, onProgress }));
         }
       }
       return reports;
@@ -51,9 +86,13 @@ export async function compare(options: CompareOptions): Promise<Report[]> {
 }
 
 /** The experiment, or why the algorithm has no schedule for this exchange. */
-function prepareIfPossible(algorithm: Algorithm, exchange: Exchange): Experiment | InputError {
+function prepareIfPossible(
+  algorithm: Algorithm,
+  exchange: Exchange,
+  onProgress: OnProgress,
+): Experiment | InputError {
   try {
-    return prepare(algorithm, exchange);
+    return prepare(algorithm, exchange, onProgress);
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;

@@ -1,14 +1,34 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Command } from 'commander';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { InputError } from '../../schedules/index.ts';
+import { examplesText } from '../command.ts';
+
+/** The options after the script are the script's: this command has none of those that the others have. */
+export function execCommand(): Command {
+  return new Command('exec')
+    .description('run a script of yours where WebGPU finds an adapter, a software one if need be')
+    .argument('<script>', 'a JavaScript module')
+    .argument('[args...]', 'what the script finds in process.argv')
+    .addHelpText(
+      'after',
+      examplesText([
+        ['allport exec script.mjs', 'a module that imports allport and allport/node'],
+        ['allport exec script.mjs --dim 8', 'with arguments of its own'],
+      ]),
+    )
+    .passThroughOptions()
+    .allowUnknownOption()
+    .action(exec);
+}
 
 /**
- * `allport exec`: runs a script of the user's in a process whose environment leads to a GPU, software if need
- * be. The driver is found through the environment that a process starts with: a script cannot add it later.
+ * Runs a script of the user's in a process whose environment leads to a GPU, software if need be. The driver
+ * is found through the environment that a process starts with: a script cannot add it later.
  */
-export async function exec(script: string, args: readonly string[]): Promise<void> {
+async function exec(script: string, args: readonly string[]): Promise<void> {
   const path = resolve(script);
   const info = await stat(path).catch((error: Error) => {
     throw new InputError(`"${script}" cannot be read (${error.message}): give a JavaScript file`);

@@ -1,10 +1,26 @@
+import type { Command } from 'commander';
 import { version } from '../../../package.json';
 import { cacheRoot } from '../../host/node/cache.ts';
+import { ensureGpuProcess } from '../../host/node/launch.ts';
+import { type CommonOptions, command, print } from '../command.ts';
 import { withGpu } from '../gpu.ts';
 
-/** `allport info`: the adapter that runs would use, its limits and features. */
-export async function info({ json }: { readonly json?: boolean }): Promise<string> {
-  const facts = await withGpu(async ({ device, adapter, software, maxBufferBytes }) => ({
+export function infoCommand(): Command {
+  return command('info', 'the GPU adapter, its limits and features', [
+    ['allport info', 'which adapter a run would use'],
+    ['allport info --json', 'the same for programs'],
+  ]).action(async ({ json }: CommonOptions) => {
+    await ensureGpuProcess();
+    const facts = await gather();
+    const { limits, features, ...rest } = facts;
+    const lines = Object.entries({ ...rest, ...limits, features: features.join(' ') });
+    print(facts, json, () => lines.map(([name, value]) => `${name}: ${value}\n`).join(''));
+  });
+}
+
+/** The adapter that runs would use, its limits and features. */
+function gather() {
+  return withGpu(async ({ device, adapter, software, maxBufferBytes }) => ({
     version,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
@@ -18,8 +34,4 @@ export async function info({ json }: { readonly json?: boolean }): Promise<strin
     },
     features: [...device.features].sort(),
   }));
-  if (json) return `${JSON.stringify(facts, null, 2)}\n`;
-  const { limits, features, ...rest } = facts;
-  const lines = Object.entries({ ...rest, ...limits, features: features.join(' ') });
-  return lines.map(([name, value]) => `${name}: ${value}\n`).join('');
 }

@@ -15,12 +15,14 @@ export interface FingerprintKernel {
 export async function createFingerprint(
   context: GpuContext,
   shape: MemoryShape,
+  seed: number,
   atEnd: boolean,
 ): Promise<FingerprintKernel> {
   const pipeline = await createPipeline(context, 'fingerprint', code, ['read-only-storage', 'storage'], {
     NODES: shape.nodes,
     PLACES: placesOf(shape),
     WORDS: shape.words,
+    SEED: seed,
     MASK: shape.mask,
     AT_END: Number(atEnd),
     PLACES_PER_THREAD,

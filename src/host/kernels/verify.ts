@@ -13,11 +13,16 @@ export interface VerifyKernel {
   encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, verdict: GPUBuffer): void;
 }
 
-export async function createVerify(context: GpuContext, shape: MemoryShape): Promise<VerifyKernel> {
+export async function createVerify(
+  context: GpuContext,
+  shape: MemoryShape,
+  seed: number,
+): Promise<VerifyKernel> {
   const pipeline = await createPipeline(context, 'verify', code, ['read-only-storage', 'storage'], {
     NODES: shape.nodes,
     PLACES: placesOf(shape),
     WORDS: shape.words,
+    SEED: seed,
     MASK: shape.mask,
   });
   return {

@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+
+/** A command line that works, and what it does. */
+type Example = readonly [line: string, does: string];
+
+/** What every command takes. */
+export interface CommonOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** A command with the options that all of them have, and examples below its help. */
+export function command(name: string, description: string, examples: readonly Example[]): Command {
+  return new Command(name)
+    .description(description)
+    .option('--json', 'print JSON')
+    .option('--quiet', 'nothing on stderr but errors')
+    .addHelpText('after', examplesText(examples));
+}
+
+/** Examples as they stand below the help. */
+export function examplesText(examples: readonly Example[]): string {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`);
+  return `\nExamples:\n${lines.join('\n')}`;
+}
+
+/** Prints a result: as text, or whole as JSON. */
+export function print(result: unknown, json: boolean | undefined, render: () => string): void {
+  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : render());
+}

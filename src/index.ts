@@ -1,0 +1,82 @@
+/**
+ * The library: schedules, their proof, and the machine that runs them. Works in browsers and in Node; there
+ * `allport/node` opens the GPU.
+ *
+ * @module allport
+ */
+/// <reference types="@webgpu/types" preserve="true" />
+export { decodeSchedule } from './formats/schedule-reader.ts';
+export { encodeSchedule } from './formats/schedule-writer.ts';
+export { EnvironmentError, NoAdapterError, UnprovedError } from './host/errors.ts';
+export {
+  type Experiment,
+  type Mode,
+  modesOf,
+  type OnProgress,
+  type PrepareOptions,
+  type Progress,
+  type Proved,
+  prepare,
+  prepareSchedule,
+  shapeFor,
+  shapeOf,
+} from './host/experiment.ts';
+export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
+export { Machine, type OnSteps, type PhaseTimes, type Verdict } from './host/machine.ts';
+export type { MemoryShape } from './host/memory-shape.ts';
+export {
+  type PackedExchange,
+  type PackedLocal,
+  type PackedPhase,
+  type PackedSteps,
+  type PackedTransfer,
+  pack,
+} from './host/pack.ts';
+export type { Report, RunTimes } from './host/report.ts';
+export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
+export {
+  type Algorithm,
+  blocked,
+  type Certificate,
+  type Claims,
+  catalogue,
+  check,
+  cube,
+  describeViolation,
+  EMPTY,
+  type Exchange,
+  exchangePattern,
+  findAlgorithm,
+  IDLE,
+  InputError,
+  type LocalMap,
+  type LocalMapCode,
+  type LocalPhase,
+  type MemberOperation,
+  type Message,
+  memberLocalMap,
+  type NodeMap,
+  type NodeMapCode,
+  offsetExchange,
+  type Parts,
+  type Pattern,
+  type PatternCode,
+  type Phase,
+  type Ports,
+  type Proof,
+  relativeExchange,
+  roundSizes,
+  type Schedule,
+  type Segment,
+  type Step,
+  type Switching,
+  slotsOf,
+  type Topology,
+  type TopologyCode,
+  tableLocalMap,
+  tableMap,
+  translateMap,
+  UnknownAlgorithmError,
+  type Violation,
+  xorMap,
+} from './schedules/index.ts';

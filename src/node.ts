@@ -1,0 +1,8 @@
+/**
+ * What only Node can do: open the GPU through Dawn, and find the environment that leads to a software one.
+ *
+ * @module allport/node
+ */
+/// <reference types="@webgpu/types" preserve="true" />
+export { openNodeContext } from './host/node/context.ts';
+export { gpuEnvironment } from './host/node/launch.ts';

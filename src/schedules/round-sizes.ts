@@ -1,0 +1,13 @@
+import type { Schedule } from './schedule.ts';
+
+/** Blocks of the longest message of each step, in the order of the steps: each step takes that many block times. */
+export function roundSizes(schedule: Schedule): number[] {
+  const sizes: number[] = [];
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of phase.steps()) {
+      sizes.push(step.reduce((longest, { slots }) => Math.max(longest, slots.length), 0));
+    }
+  }
+  return sizes;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { type Progress, prepare, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { reference } from '../../src/host/reference.ts';
+import { run, runOn } from '../../src/host/run.ts';
+import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../exchange.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords, memoryOf } from './memory.ts';
+
+const gpu = useGpu();
+
+const experiment = prepare(findAlgorithm('de-bruijn'), exchangeOn(5));
+
+/** A schedule whose last step is missing. */
+function cutShort(schedule: Schedule): Schedule {
+  return {
+    ...schedule,
+    phases: schedule.phases.map((phase) =>
+      phase.kind === 'local' ? phase : { ...phase, steps: () => [...phase.steps()].slice(0, -1) },
+    ),
+  };
+}
+
+describe('run', () => {
+  it('runs an experiment in the mode that is asked for, and in step mode otherwise', async () => {
+    expect(await run(gpu.context, experiment)).toMatchObject({ mode: 'step', words: 1, verified: true });
+    const report = await run(gpu.context, experiment, { mode: 'block', words: 3 });
+    expect(report).toMatchObject({ mode: 'block', words: 3, blocksInSequence: 16, verified: true });
+    expect(report.time).toMatchObject({ runs: 1, fastestMs: report.time.totalMs });
+  });
+
+  it("exchanges the caller's data in place, and leaves what lies beside it alone", async () => {
+    const around = Uint32Array.from({ length: 2 * 32 * 32 + 8 }, (_, i) => Math.imul(i, 0x9e3779b1));
+    const data = around.subarray(4, -4);
+    const before = data.slice();
+    const report = await run(gpu.context, experiment, { words: 2, data });
+    expect(report).toMatchObject({ verified: true, fingerprint: { before: report.fingerprint?.after } });
+    const transposed = before.map((_, i) => {
+      const [row, column, word] = [i >> 6, (i >> 1) & 31, i & 1];
+      return before[column * 64 + row * 2 + word];
+    });
+    expectSameWords(data, transposed);
+    expect(around[3]).toBe(Math.imul(3, 0x9e3779b1) >>> 0);
+    expect(around[around.length - 4]).toBe(Math.imul(around.length - 4, 0x9e3779b1) >>> 0);
+  });
+
+  it('leaves the data as it was when the schedule is wrong', async () => {
+    const wrong = prepareSchedule(cutShort(experiment.step.schedule), { unchecked: true });
+    const data = new Uint32Array(32 * 32).fill(7);
+    expect(await run(gpu.context, wrong, { data })).toMatchObject({ verified: false });
+    expect(data.every((word) => word === 7)).toBe(true);
+  });
+
+  it.each([0, 32 * 32 - 1, 32 * 32 + 1])('refuses data of %i words for 32 x 32 blocks', async (length) => {
+    const running = run(gpu.context, experiment, { data: new Uint32Array(length) });
+    await expect(running).rejects.toThrow(`data of ${length} words: give slots x nodes x words, 1024`);
+    await expect(running).rejects.toThrow(InputError);
+  });
+
+  it('tells its progress in steps, up to all of them', async () => {
+    const seen: Progress[] = [];
+    const onProgress = (progress: Progress) => void seen.push(progress);
+    const watched = prepare(findAlgorithm('necklace'), exchangeOn(4), onProgress);
+    await run(gpu.context, watched, { data: new Uint32Array(256), onProgress });
+    const last = (stage: Progress['stage']) => seen.findLast((progress) => progress.stage === stage);
+    for (const stage of ['tagged', 'data'] as const)
+      expect(last(stage)).toEqual({ stage, done: 8, total: 8 });
+    // The blocked form is proved after the schedule's own.
+    expect(seen.filter(({ stage, done }) => stage === 'proof' && done === 8)).toHaveLength(1);
+    expect(last('proof')).toEqual({ stage: 'proof', done: 4, total: 4 });
+  });
+
+  it('stops at the next wait once its signal is aborted, with the reason of the signal', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const onProgress = () => controller.abort(reason);
+    await expect(run(gpu.context, experiment, { signal: controller.signal, onProgress })).rejects.toBe(
+      reason,
+    );
+    await expect(run(gpu.context, experiment, { signal: controller.signal })).rejects.toBe(reason);
+    // The device is still good.
+    expect(await run(gpu.context, experiment)).toMatchObject({ verified: true });
+  });
+
+  it('times as many runs as it is asked for, and no more than fit', async () => {
+    const repeated = await run(gpu.context, experiment, { repeats: 4 });
+    expect(repeated.time.runs).toBe(4);
+    expect(repeated.time.fastestMs).toBeLessThanOrEqual(repeated.time.totalMs);
+    expect(repeated.time.slowestMs).toBeGreaterThanOrEqual(repeated.time.totalMs);
+    expect((await run(gpu.context, experiment, { repeats: 4, repeatWithinMs: 0 })).time.runs).toBe(1);
+  });
+
+  it('does not repeat a run that came out wrong', async () => {
+    const wrong = prepareSchedule(cutShort(experiment.step.schedule), { unchecked: true });
+    const { verified, time } = await run(gpu.context, wrong, { repeats: 4 });
+    expect({ verified, runs: time.runs }).toEqual({ verified: false, runs: 1 });
+  });
+});
+
+describe('the seed of a machine', () => {
+  const shape = shapeOf(experiment.step.schedule, 2);
+
+  it.each([1, 0x80000001, 0xffffffff])(
+    '%i changes the tags and the fingerprint, not the verdict',
+    async (seed) => {
+      const machine = await Machine.create(gpu.context, shape, seed);
+      await machine.fill();
+      const memory = reference.fill(shape, seed);
+      expectSameWords(await memoryOf(machine), memory);
+      const { pattern } = experiment.step.schedule;
+      expect(await machine.fingerprint(false)).toBe(reference.fingerprint(shape, memory, undefined, seed));
+      expect(await machine.fingerprint(true)).toBe(reference.fingerprint(shape, memory, pattern, seed));
+      expect(await machine.fingerprint(false)).not.toBe(reference.fingerprint(shape, memory));
+      expect(await runOn(machine, experiment)).toMatchObject({ seed, verified: true });
+      const after = await memoryOf(machine);
+      expect(reference.verify(pattern, shape, after, seed)).toEqual([]);
+      expect(reference.verify(pattern, shape, after, 0)).toHaveLength(1024);
+      machine.destroy();
+    },
+  );
+
+  it('of another machine does not verify', async () => {
+    const [one, other] = [
+      await Machine.create(gpu.context, shape, 1),
+      await Machine.create(gpu.context, shape, 2),
+    ];
+    await runOn(one, experiment);
+    other.write(0, new Uint8Array((await memoryOf(one)).buffer as ArrayBuffer));
+    expect((await other.verify()).mismatches).toBe(1024);
+    one.destroy();
+    other.destroy();
+  });
+
+  it.each([-1, 0.5, 2 ** 32, Number.NaN])('%d is refused', async (seed) => {
+    await expect(Machine.create(gpu.context, shape, seed)).rejects.toThrow(
+      `seed ${seed}: give a whole number`,
+    );
+  });
+});
