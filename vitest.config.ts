@@ -1,18 +1,46 @@
 import { defineConfig } from 'vitest/config';
 import { gpuEnvironment } from './src/host/node/launch.ts';
+import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
 
 // A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
 Object.assign(process.env, await gpuEnvironment());
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    // `npm run test:long`: as many mutants as it takes to be sure, and large cubes; `npm test` draws a sample.
-    env: mode === 'long' ? { ALLPORT_MUTANTS: '100000' } : {},
-    include:
-      mode === 'long' ? ['test/long/**/*.test.ts', 'test/unit/checker.test.ts'] : ['test/**/*.test.ts'],
-    exclude: mode === 'long' ? [] : ['test/long/**'],
-    pool: 'forks',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const node = {
+  ...timeouts,
+  name: 'node',
+  include: ['test/**/*.test.ts'],
+  exclude: ['test/long/**'],
+  pool: 'forks' as const,
+};
+
+/** The tests that need nothing but a GPU, once more, in a page of a headless browser. */
+const browser = {
+  ...timeouts,
+  name: 'browser',
+  include: ['test/gpu/**/*.test.ts'],
+  // After the other project: each keeps every core busy, and every test has a time limit.
+  sequence: { groupOrder: 1 },
+  alias: [{ find: /\/node\/open-gpu\.ts$/, replacement: '/browser/open-gpu.ts' }],
+  browser: {
+    enabled: true,
+    provider: puppeteerProvider(),
+    instances: [{ browser: 'chromium' }],
+    headless: true,
+    ui: false,
+    screenshotFailures: false,
   },
+};
+
+/** `npm run test:long`: as many mutants as it takes to be sure, and large cubes; `npm test` draws a sample. */
+const long = {
+  ...node,
+  include: ['test/long/**/*.test.ts', 'test/unit/checker.test.ts'],
+  exclude: [],
+  env: { ALLPORT_MUTANTS: '100000' },
+};
+
+export default defineConfig(({ mode }) => ({
+  test: { projects: (mode === 'long' ? [long] : [node, browser]).map((test) => ({ test })) },
 }));

@@ -37,6 +37,9 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Nothing that a page or the browser itself asks for leaves this machine. */
+const OFFLINE = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost', '--no-proxy-server'];
+
 const COMPUTE = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /** Without these a WebGPU canvas stays blank in screenshots; with them, compute pages have lost their GPU. */
@@ -72,6 +75,7 @@ export async function launchBrowser({ canvas = false } = {}): Promise<Browser> {
     env: { ...process.env, ...environment },
     args: [
       ...QUIET,
+      ...OFFLINE,
       ...COMPUTE,
       ...(canvas ? CANVAS : []),
       // Chromium refuses to run its sandbox as root.

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, UnprovedError } from '../../src/host/errors.ts';
 import { modesOf, prepare, prepareSchedule, shapeFor, shapeOf } from '../../src/host/experiment.ts';
-import { openContext } from '../../src/host/gpu-context.ts';
 import { Machine } from '../../src/host/machine.ts';
-import { openDawn } from '../../src/host/node/dawn.ts';
-import { settle } from '../../src/host/node/settle.ts';
 import { pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { runOn } from '../../src/host/run.ts';
@@ -18,6 +15,7 @@ import {
   type Step,
 } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
+import { openGpu } from '../node/open-gpu.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -318,7 +316,7 @@ describe('what the machine cannot do', () => {
   });
 
   it('says that the device was lost', async () => {
-    const context = await openContext(await openDawn(), settle);
+    const context = await openGpu();
     const machine = await Machine.create(context, shapeFor(exchangeOn(3), 1));
     context.device.destroy();
     await expect(machine.fill()).rejects.toThrow(EnvironmentError);
@@ -326,7 +324,7 @@ describe('what the machine cannot do', () => {
   });
 
   it('says what the GPU reported when nobody caught the error', async () => {
-    const context = await openContext(await openDawn(), settle);
+    const context = await openGpu();
     context.device.createBuffer({ size: 4, usage: 0 });
     await expect(context.settle(context.device.queue.onSubmittedWorkDone())).rejects.toThrow(
       /the GPU reported an error: /,

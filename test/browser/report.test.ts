@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import AxePuppeteer from '@axe-core/puppeteer';
+import type { Browser, Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allport } from '../cli/cli.ts';
+import { launchBrowser } from './browser.ts';
+
+const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
+
+let browser: Browser;
+let page: Page;
+let url: string;
+const complaints: string[] = [];
+const requests: string[] = [];
+
+beforeAll(async () => {
+  await mkdir(FOLDER, { recursive: true });
+  const path = `${FOLDER}/report.html`;
+  expect((await allport('compare', '--dim', '8', '--html', path)).code).toBe(0);
+  url = pathToFileURL(path).href;
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => requests.push(request.url()));
+});
+
+afterAll(() => browser?.close());
+
+describe.each(['light', 'dark'])('the report of a comparison on a %s screen', (scheme) => {
+  it.each([1280, 390])('fits a screen %i pixels wide', async (width) => {
+    await page.setViewport({ width, height: 800 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.goto(url);
+    await page.screenshot({ path: `${FOLDER}/report-${scheme}-${width}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // Texts of the figures may stand outside of their drawing, but not outside of the page.
+    const cut = await page.$$eval('figure text', (texts) =>
+      texts
+        .filter((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          return left < 0 || right > innerWidth;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    const { violations, passes } = await new AxePuppeteer(page).analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+it('texts of a figure do not cover each other', async () => {
+  await page.setViewport({ width: 1280, height: 800 });
+  await page.goto(url);
+  const covered = await page.$$eval('figure svg[role=img]', (drawings) =>
+    drawings.flatMap((drawing) => {
+      const boxes = [...drawing.querySelectorAll('text')].map((text) => ({
+        text: text.textContent,
+        box: text.getBoundingClientRect(),
+      }));
+      return boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (b) =>
+              a.box.left < b.box.right &&
+              b.box.left < a.box.right &&
+              // A line is higher than its letters.
+              a.box.top + 3 < b.box.bottom &&
+              b.box.top + 3 < a.box.bottom,
+          )
+          .map((b) => [a.text, b.text]),
+      );
+    }),
+  );
+  expect(covered).toEqual([]);
+});
+
+it('on paper the whole table is there', async () => {
+  // A4 without its margins.
+  await page.setViewport({ width: 703, height: 1000 });
+  await page.emulateMediaType('print');
+  await page.goto(url);
+  const hidden = await page.$$eval('.scroll', (regions) =>
+    regions.map((region) => region.scrollWidth - region.clientWidth),
+  );
+  await page.emulateMediaType();
+  expect(hidden).toEqual([0, 0]);
+});
+
+it('nothing was asked for but the page itself, and nothing written to the console', () => {
+  expect(new Set(requests.filter((requested) => !requested.startsWith('data:')))).toEqual(new Set([url]));
+  expect(complaints).toEqual([]);
+});
