@@ -1,0 +1,46 @@
+import type { Report } from '../host/report.ts';
+
+/** A column of the table of reports, on the terminal and on the page. */
+export interface ReportColumn {
+  /** The heading; \n where it breaks. */
+  readonly head: string;
+  /** Its cells are numbers and stand on the right. */
+  readonly numeric?: boolean;
+  readonly cell: (report: Report) => string | number;
+}
+
+export const REPORT_COLUMNS: readonly ReportColumn[] = [
+  { head: 'algorithm', cell: (r) => r.algorithm },
+  { head: 'source', cell: (r) => r.source },
+  { head: 'ports', cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}` },
+  { head: 'mode', cell: (r) => r.mode },
+  { head: 'steps', numeric: true, cell: (r) => r.steps },
+  { head: 'span', numeric: true, cell: (r) => r.span },
+  { head: 'rounds', numeric: true, cell: (r) => r.rounds },
+  { head: 'largest\nblock', numeric: true, cell: (r) => r.largestBlock },
+  { head: 'blocks in\nsequence', numeric: true, cell: (r) => r.blocksInSequence },
+  { head: 'lower\nbound', numeric: true, cell: (r) => r.lowerBound },
+  { head: 'links\nused', numeric: true, cell: (r) => percent(r.utilization) },
+  { head: 'align\nms', numeric: true, cell: (r) => r.time.alignMs.toFixed(1) },
+  { head: 'exchange\nms', numeric: true, cell: (r) => r.time.exchangeMs.toFixed(1) },
+  { head: 'realign\nms', numeric: true, cell: (r) => r.time.realignMs.toFixed(1) },
+  { head: 'verify\nms', numeric: true, cell: (r) => r.time.verifyMs.toFixed(1) },
+  { head: 'verified', cell: verdict },
+];
+
+/** What was exchanged, in one line. */
+export function describeExchange({ nodes, slots, words }: Report): string {
+  return `complete exchange on ${nodes} nodes, ${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
+}
+
+/** A part of a whole, 0 to 1. */
+export function percent(part: number): string {
+  return `${(100 * part).toFixed(1)} %`;
+}
+
+function verdict({ verified, mismatches, wrongPlaces, nodes, slots, fingerprint }: Report): string {
+  if (verified) return fingerprint ? 'all blocks; data fingerprint' : `all ${nodes * slots} blocks`;
+  const [place] = wrongPlaces;
+  if (place === undefined) return 'NO: fingerprints differ';
+  return `NO: ${mismatches} wrong, e.g. node ${place % nodes}, slot ${Math.floor(place / nodes)}`;
+}

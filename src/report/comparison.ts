@@ -1,0 +1,53 @@
+import type { Mode } from '../host/experiment.ts';
+import type { Report } from '../host/report.ts';
+
+/** One algorithm of a comparison: at least one report, one for each mode that it was run in. */
+export interface ComparedAlgorithm {
+  readonly reports: readonly Report[];
+  /** Blocks of the longest message of each round of its blocked form, in the order of the rounds. */
+  readonly roundSizes: readonly number[];
+}
+
+/** Algorithms that were run on the same exchange and the same machine. */
+export interface Comparison {
+  readonly algorithms: readonly ComparedAlgorithm[];
+  /** Why other algorithms are missing, one sentence each. */
+  readonly leftOut: readonly string[];
+}
+
+/** Algorithms next to each other that have the same ports and switching, and so the same lower bound. */
+export interface Group {
+  readonly title: string;
+  readonly algorithms: readonly ComparedAlgorithm[];
+}
+
+/** The algorithms in their order, cut where the ports or the switching change. */
+export function groupsOf(algorithms: readonly ComparedAlgorithm[]): Group[] {
+  const groups: { title: string; algorithms: ComparedAlgorithm[] }[] = [];
+  for (const algorithm of algorithms) {
+    const title = groupTitle(algorithm.reports[0]);
+    const last = groups.at(-1);
+    if (last?.title === title) last.algorithms.push(algorithm);
+    else groups.push({ title, algorithms: [algorithm] });
+  }
+  return groups;
+}
+
+function groupTitle({ ports, switching }: Report): string {
+  return `${ports === 'all' ? 'all ports' : 'one port'}${switching === 'wormhole' ? ', wormhole' : ''}`;
+}
+
+/** All reports, in the order of the table. */
+export function reportsOf(algorithms: readonly ComparedAlgorithm[]): Report[] {
+  return algorithms.flatMap(({ reports }) => reports);
+}
+
+/** The modes that anything was run in. */
+export function modesRun(algorithms: readonly ComparedAlgorithm[]): ReadonlySet<Mode> {
+  return new Set(reportsOf(algorithms).map(({ mode }) => mode));
+}
+
+/** A number of an algorithm as text; all of them if its modes differ in it. */
+export function eachMode({ reports }: ComparedAlgorithm, format: (report: Report) => string): string {
+  return [...new Set(reports.map(format))].join('–');
+}

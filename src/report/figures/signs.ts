@@ -1,0 +1,51 @@
+import * as Plot from '@observablehq/plot';
+import type { Mode } from '../../host/experiment.ts';
+import type { LegendItem } from '../figure.ts';
+import { plain } from './drawing.ts';
+
+/** How a dot looks; the style sheet has the colour of its class. */
+type Sign = Pick<Plot.DotOptions, 'className' | 'symbol' | 'r' | 'fill' | 'stroke' | 'strokeWidth'>;
+
+const FULL = { symbol: 'circle', r: 2.8, fill: 'currentColor', stroke: 'none' } as const;
+const HOLLOW = { r: 5, fill: 'none', stroke: 'currentColor', strokeWidth: 1.4 } as const;
+
+/** A bar across the row, as high as a hollow dot. */
+const BAR: Plot.SymbolImplementation = {
+  draw(context: CanvasPath, size: number) {
+    const half = 1.3 * Math.sqrt(size / Math.PI);
+    context.moveTo(0, -half);
+    context.lineTo(0, half);
+  },
+};
+
+export const STEPS_SIGN: Sign = FULL;
+export const SPAN_SIGN: Sign = { ...HOLLOW, symbol: 'circle' };
+export const BOUND_SIGN: Sign = { ...HOLLOW, symbol: BAR, strokeWidth: 2 };
+
+/** Drawn in this order; the hollow one stands around the full one where both have the same place. */
+const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [
+  ['step', { ...FULL, className: 'step' }],
+  ['block', { ...HOLLOW, symbol: 'square', className: 'block' }],
+];
+
+/** Dots for values that were found in one mode or the other. */
+export function modeDots(values: readonly { x: number; y: number; mode: Mode }[]): Plot.Markish[] {
+  return MODE_SIGNS.map(([name, sign]) =>
+    Plot.dot(
+      values.filter(({ mode }) => mode === name),
+      { x: 'x', y: 'y', ...sign },
+    ),
+  );
+}
+
+/** The legend of dots for the modes. */
+export function modeLegend(document: Document, modes: ReadonlySet<Mode>): LegendItem[] {
+  return MODE_SIGNS.filter(([mode]) => modes.has(mode)).map(([mode, sign]) =>
+    legendItem(document, sign, `${mode} mode`),
+  );
+}
+
+export function legendItem(document: Document, sign: Sign, text: string): LegendItem {
+  const dot = Plot.dot([0], { ...sign, frameAnchor: 'middle' });
+  return { sign: plain({ document, width: 16, height: 16, margin: 0, axis: null, marks: [dot] }), text };
+}
