@@ -40,8 +40,9 @@ const MAX_DISPLACEMENT = 2 ** 31;
  * The schedule that a file holds, read as its bytes arrive: only the maps and the packed steps are kept. It is
  * well-formed, not proved: that is for `check`. docs/schedule-format.md describes the file.
  *
- * @param chunks the bytes of the file
+ * @param chunks the bytes of the file in pieces of any length: a stream, or a list of one
  * @param name what to call the file in an error
+ * @returns the schedule; rejects with what `chunks` throws
  * @throws InputError naming the line and column, what was found there, and what belongs there
  */
 export function decodeSchedule(

@@ -27,6 +27,7 @@ const CHUNK_LENGTH = 2 ** 16;
  * The schedule as the text of a file, in chunks: a line for each part of the head, each phase and each step.
  * docs/schedule-format.md describes the file.
  *
+ * @returns pieces of the text in order, of any length; nothing is computed before the first is asked for
  * @throws InputError before the first chunk when the schedule is larger than a reader accepts
  */
 export function* encodeSchedule(schedule: Schedule): Iterable<string> {

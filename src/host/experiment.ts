@@ -11,36 +11,49 @@ import {
 import { UnprovedError } from './errors.ts';
 import type { MemoryShape } from './memory-shape.ts';
 
-/** How a schedule is run: step by step as the algorithm gives it, or gathered into rounds of blocks. */
+/** All modes, in the order in which a comparison runs them. */
 export const MODES = ['step', 'block'] as const;
+/** How a schedule is run: `step` by step as the algorithm gives it, or gathered into rounds of blocks (`block`). */
 export type Mode = (typeof MODES)[number];
 
 /** A schedule and its proof. */
 export interface Proved {
+  /** In the form of one mode. */
   readonly schedule: Schedule;
+  /** What the checker says of that form. */
   readonly proof: Proof;
 }
 
-/** A schedule to run, proved in the form of each mode. */
+/**
+ * A schedule to run, proved in the form of each mode: `step` and `block` hold the two forms. They are the same
+ * object where the steps are blocks already.
+ */
 export interface Experiment extends Record<Mode, Proved> {
+  /** Name of the algorithm. */
   readonly algorithm: string;
   /** Where the algorithm is published, or the file that the schedule was read from. */
   readonly source: string;
 }
 
-/** What is going on: proofs and runs count steps. */
+/** What is going on: proofs and runs count steps. A stage begins anew for each form and each run. */
 export interface Progress {
   /** Proof of a form of the schedule, run of tagged data, run of user data. */
   readonly stage: 'proof' | 'tagged' | 'data';
+  /** Steps done. */
   readonly done: number;
+  /** Steps in all. */
   readonly total: number;
 }
 
+/** Called as work is done, on the thread that does it. */
 export type OnProgress = (progress: Progress) => void;
 
 /**
- * Makes the schedules of an algorithm for both modes and proves them.
- * @throws InputError when the algorithm has no schedule for the exchange
+ * Makes the schedules of an algorithm for both modes and proves them. Needs no GPU.
+ *
+ * @param algorithm one of the catalogue, or your own
+ * @param exchange the network, and the blocks of each pair of nodes
+ * @throws InputError when the algorithm has no schedule for the exchange, or the proof would take too much memory
  * @throws UnprovedError when the checker finds a violation: nothing unproved runs
  */
 export function prepare(
@@ -60,13 +73,14 @@ export interface PrepareOptions {
   readonly mode?: Mode;
   /** Whether to run it even if the checker finds violations. */
   readonly unchecked?: boolean;
+  /** Told of the proofs' steps. */
   readonly onProgress?: OnProgress;
 }
 
 /**
- * Proves a schedule that comes from elsewhere.
+ * Proves a schedule that comes from elsewhere: your own, or one that was read from a file. Needs no GPU.
  *
- * @throws InputError when it cannot be blocked and the mode is `block`
+ * @throws InputError when it cannot be blocked and the mode is `block`, or the proof would take too much memory
  * @throws UnprovedError when the checker finds a violation, unless unchecked
  */
 export function prepareSchedule(
@@ -99,18 +113,27 @@ function proveModes(
   return { step, block: gathered === elements ? step : prove(gathered) };
 }
 
-/** The modes in which an experiment differs: its steps may be blocks already. */
+/** The modes in which an experiment differs: only `step` where its steps are blocks already. */
 export function modesOf(experiment: Experiment): Mode[] {
   return MODES.filter((mode) => mode === 'step' || experiment[mode] !== experiment.step);
 }
 
-/** The memories that an exchange needs. */
+/**
+ * The memories that an exchange needs.
+ *
+ * @param words u32 words of a block, at least 1
+ * @throws InputError when a node has more than 2^24 slots
+ */
 export function shapeFor(exchange: Exchange, words: number): MemoryShape {
   const { nodes, dim } = exchange.topology;
   return { nodes, slots: slotsOf(exchange), words, mask: 2 ** dim - 1 };
 }
 
-/** The memories that a schedule needs. */
+/**
+ * The memories that a schedule needs.
+ *
+ * @param words u32 words of a block, at least 1
+ */
 export function shapeOf({ topology, slots, pattern }: Schedule, words: number): MemoryShape {
   return { nodes: topology.nodes, slots, words, mask: pattern.mask };
 }

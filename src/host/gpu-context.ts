@@ -5,6 +5,7 @@ export type Settle = <T>(promise: Promise<T>) => Promise<T>;
 
 /** An open device with everything that can go wrong on it gathered in one place. */
 export interface GpuContext {
+  /** Open until `close`; its limits are those of the adapter where the machine needs more than the defaults. */
   readonly device: GPUDevice;
   /** The adapter in words: vendor, architecture, description. */
   readonly adapter: string;
@@ -91,7 +92,10 @@ export async function openContext(
   };
 }
 
-/** The same device, but every wait ends with the signal's reason once the signal is aborted. */
+/**
+ * The same device, but every wait ends with the signal's reason once the signal is aborted. Work that was
+ * submitted before goes on; nothing further is submitted.
+ */
 export function withSignal(context: GpuContext, signal: AbortSignal): GpuContext {
   return {
     ...context,

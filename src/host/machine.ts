@@ -20,18 +20,23 @@ const MAX_STEPS_PER_SUBMIT = 1024;
 
 /** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
 export interface PhaseTimes {
+  /** Sorting blocks inside nodes before the steps. */
   alignMs: number;
+  /** The steps, and local phases between them. */
   exchangeMs: number;
+  /** Sorting blocks inside nodes after the steps. */
   realignMs: number;
 }
 
-/** How many blocks are not in their places, and some of the places (slot * nodes + node), ascending. */
+/** What a look at every block found. */
 export interface Verdict {
+  /** Blocks that are not in their places. */
   readonly mismatches: number;
+  /** Some of the places (slot * nodes + node) that hold a wrong block, ascending. */
   readonly wrongPlaces: readonly number[];
 }
 
-/** Called as work is done: steps finished and steps in all. */
+/** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
 export type OnSteps = (done: number, total: number) => void;
 
 const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
@@ -42,12 +47,14 @@ const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
 
 /**
  * The simulated machine: node memories A[slot][node] in GPU memory, and the kernels that move them. It
- * holds the memories twice, because a local phase and a cyclic shift move
- * blocks from one into the other.
+ * holds the memories twice, because a local phase and a cyclic shift move blocks from one into the other.
+ * Every method that waits rejects with an EnvironmentError when the device is lost or reports an error. One
+ * run at a time.
  */
 export class Machine {
+  /** Nodes, slots and words. */
   readonly shape: MemoryShape;
-  /** What the tags are made of. */
+  /** What the tags and the keys of the fingerprints are made of. */
   readonly seed: number;
   private readonly context: GpuContext;
   private readonly kernels: {
@@ -78,6 +85,8 @@ export class Machine {
   }
 
   /**
+   * Makes a machine with memories of that shape, full of zeros. Give it back with `destroy`.
+   *
    * @param seed whole number from 0 to 2^32 - 1; another one gives other tags and other fingerprints
    * @throws InputError when the memories do not fit the adapter, or the seed is not such a number
    * @throws EnvironmentError when a kernel does not compile or the device fails
@@ -116,18 +125,20 @@ export class Machine {
     await this.submit((pass) => this.kernels.fill.encode(pass, this.blocks));
   }
 
-  /** Writes `data` at byte `offset` of A[slot][node][word]; offset and length are multiples of 4. */
+  /** Writes `data` at byte `offset` of A[slot][node][word], little-endian; offset and length are multiples of 4. */
   write(offset: number, data: Uint8Array<ArrayBuffer>): void {
     this.context.device.queue.writeBuffer(this.blocks, offset, data);
   }
 
-  /** Reads `length` bytes at byte `offset` of A[slot][node][word]; both are multiples of 4. */
+  /** Reads `length` bytes at byte `offset` of A[slot][node][word], little-endian; both are multiples of 4. */
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.readBuffer(this.blocks, offset, length);
   }
 
   /**
    * Runs a packed schedule on the memories as they are.
+   *
+   * @param program what `pack` gives for a schedule of this machine's shape
    * @returns elapsed time by phase; loading the moves is not part of it
    */
   async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
@@ -163,7 +174,10 @@ export class Machine {
     return times;
   }
 
-  /** Compares every block of tagged data with the place where the exchange must have brought it. */
+  /**
+   * Compares every word of tagged data with what the exchange must have brought to its place, in closed form:
+   * no schedule is looked at.
+   */
   async verify(): Promise<Verdict> {
     const words = await this.reduce('Machine.verdict', this.kernels.verify.verdictBytes, (pass, verdict) =>
       this.kernels.verify.encode(pass, this.blocks, verdict),
@@ -177,6 +191,8 @@ export class Machine {
    * Two 32-bit sums of hashes of every word with the position where it starts. Taken before a run and
    * (atEnd) after it, they agree if every word is in its place; two different memories agree with a
    * probability of about 2^-64.
+   *
+   * @returns 16 hexadecimal digits
    */
   async fingerprint(atEnd: boolean): Promise<string> {
     const kernel = atEnd ? this.kernels.fingerprintAtEnd : this.kernels.fingerprintAtStart;
@@ -186,6 +202,7 @@ export class Machine {
     return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
   }
 
+  /** Frees the memories on the GPU. */
   destroy(): void {
     this.blocks.destroy();
     this.spare.destroy();

@@ -10,18 +10,23 @@ import {
 
 /** A local phase as the rearrange kernel takes it: the inverse map. */
 export interface PackedLocal {
+  /** Tells a local phase from segments. */
   readonly kind: 'local';
+  /** As in the schedule. */
   readonly name: LocalPhase['name'];
+  /** What brings a member number back. */
   readonly inverseOperation: MemberOperation;
   /** The bits that choose the member of a cube. */
   readonly mask: number;
-  /** Tables of `slots` entries; a missing one is the identity. */
+  /** Table of `slots` entries that comes first; a missing one is the identity. */
   readonly inverseBefore?: Uint32Array<ArrayBuffer>;
+  /** The same, last. */
   readonly inverseAfter?: Uint32Array<ArrayBuffer>;
 }
 
 /** The moves of a segment, step by step. */
 export interface PackedSteps {
+  /** The same number of words for each move; how many depends on the kernel. */
   readonly moves: Uint32Array<ArrayBuffer>;
   /** Step t holds the moves from firstMove[t] up to firstMove[t + 1]. */
   readonly firstMove: Uint32Array<ArrayBuffer>;
@@ -29,6 +34,7 @@ export interface PackedSteps {
 
 /** A segment in which all nodes exchange, as the exchange kernel takes it. Two words a move: slot, node mask. */
 export interface PackedExchange extends PackedSteps {
+  /** Which kernel it is for. */
   readonly kind: 'exchange';
 }
 
@@ -37,9 +43,11 @@ export interface PackedExchange extends PackedSteps {
  * whether the row is in the spare memory. A last step brings home the rows that end there.
  */
 export interface PackedTransfer extends PackedSteps {
+  /** Which kernel it is for. */
   readonly kind: 'transfer';
 }
 
+/** A phase in the form that the machine loads. */
 export type PackedPhase = PackedLocal | PackedExchange | PackedTransfer;
 
 /**

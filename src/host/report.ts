@@ -4,34 +4,49 @@ import type { PhaseTimes } from './machine.ts';
 
 /** Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total. */
 export interface RunTimes extends PhaseTimes {
+  /** Checking every block, or taking the fingerprint of user data. */
   readonly verifyMs: number;
+  /** The four parts together. Loading the steps onto the GPU is not part of it. */
   readonly totalMs: number;
   /** What measured: the host's clock around submitted work. */
   readonly clock: 'host';
-  /** How many runs were timed, and the least and the greatest total of them. */
+  /** How many runs were timed. */
   readonly runs: number;
+  /** The least total of them. */
   readonly fastestMs: number;
+  /** The greatest total of them. */
   readonly slowestMs: number;
 }
 
 /** Everything about one run; `allport run --json` prints it. */
 export interface Report {
+  /** Name of the algorithm. */
   readonly algorithm: string;
+  /** Where it is published, or the file that the schedule was read from. */
   readonly source: string;
+  /** The network, as a schedule file has it. */
   readonly topology: TopologyCode;
+  /** Nodes of all cubes. */
   readonly nodes: number;
+  /** Slots of a node: K. */
   readonly slots: number;
+  /** u32 words of a block. */
   readonly words: number;
+  /** In which form the schedule was run. */
   readonly mode: Mode;
-  /** What the schedule is for, and what its lower bound is for. */
+  /** The port model of the schedule, which its lower bound is for. */
   readonly ports: Ports;
+  /** The switching of the schedule, which its lower bound is for. */
   readonly switching: Switching;
+  /** The adapter that ran it: vendor, architecture, description. */
   readonly adapter: string;
-  /** Steps of the schedule as the algorithm gives it, and the most steps that a block is under way. */
+  /** Steps of the schedule as the algorithm gives it, whatever the mode. */
   readonly steps: number;
+  /** Most steps that a block is under way in that form. */
   readonly span: number;
-  /** Rounds of its blocked form, and the blocks of the longest message in it. */
+  /** Rounds of its blocked form, whatever the mode. */
   readonly rounds: number;
+  /** Blocks of the longest message in that form. */
   readonly largestBlock: number;
   /** Block times of this mode: sum over steps or rounds of the longest message. */
   readonly blocksInSequence: number;
@@ -48,6 +63,12 @@ export interface Report {
   /** Some of their places, slot * nodes + node. */
   readonly wrongPlaces: readonly number[];
   /** For user data: its fingerprint before the exchange and after it. */
-  readonly fingerprint?: { readonly before: string; readonly after: string };
+  readonly fingerprint?: {
+    /** 16 hexadecimal digits. */
+    readonly before: string;
+    /** The same digits if every word is in its place. */
+    readonly after: string;
+  };
+  /** Elapsed time: of the run of the user data if there is any, of the tagged data otherwise. */
   readonly time: RunTimes;
 }

@@ -9,18 +9,19 @@ import type { Report, RunTimes } from './report.ts';
 export interface RunOnOptions {
   /** Default: `step`. */
   readonly mode?: Mode;
-  /** How many times tagged data is run and timed, at most; default 1. */
+  /** How many times tagged data is run and timed, at most: a whole number of at least 1; default 1. */
   readonly repeats?: number;
   /** No further run begins when they have taken this long, in milliseconds. */
   readonly repeatWithinMs?: number;
   /** Writes user data into the machine, to be run and kept after the tagged data. */
   readonly load?: (machine: Machine) => Promise<void>;
+  /** Told of the steps of each run. */
   readonly onProgress?: OnProgress;
 }
 
 /** How to run an experiment on a machine of its own. */
 export interface RunOptions extends Omit<RunOnOptions, 'load'> {
-  /** u32 words of a block; default 1. */
+  /** u32 words of a block, at least 1; default 1. */
   readonly words?: number;
   /** Whole number from 0 to 2^32 - 1 that the tags are made of; default 0. */
   readonly seed?: number;
@@ -36,7 +37,9 @@ export interface RunOptions extends Omit<RunOnOptions, 'load'> {
 /**
  * Runs an experiment on a machine of its own and verifies every block on the GPU.
  *
- * @throws InputError when the memories do not fit the adapter, or `data` has another length
+ * @returns the report; a run that does not verify is no error, but a report that says so
+ * @throws InputError when the memories do not fit the adapter, `data` has another length, the seed is not such a
+ *   number, or the machine has no kernel for a part of the schedule
  * @throws EnvironmentError when the device is lost or reports an error
  */
 export async function run(
@@ -66,6 +69,11 @@ export async function run(
 /**
  * Runs one mode of an experiment on a machine: tagged data, verified block by block, and then the user's data
  * if there is any, verified by its fingerprint; that result stays in the machine.
+ *
+ * @param machine one of the experiment's shape (see `shapeOf`); it can run any number of experiments of that
+ *   shape, one after another
+ * @throws InputError when the machine has no kernel for a part of the schedule
+ * @throws EnvironmentError when the device is lost or reports an error
  */
 export async function runOn(
   machine: Machine,

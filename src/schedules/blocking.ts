@@ -15,6 +15,7 @@ import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule
  * Schedules for one port or for wormholes come in rounds of messages already and are returned as they are:
  * there, messages of different steps may need the same port or link. So are those with a span of all steps.
  *
+ * @returns a schedule with the same start and end; its claims are counted, not promised
  * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
  *   changes, so its moves must commute
  */

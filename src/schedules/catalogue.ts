@@ -32,6 +32,8 @@ export const catalogue: readonly Algorithm[] = [
 
 /**
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R.
+ *
+ * @param name as `allport list` prints it
  * @throws UnknownAlgorithmError for any other name
  * @throws InputError for a radix below 2
  */

@@ -13,9 +13,13 @@ const MAX_DESCRIBED = 16;
 
 /** One thing that is wrong with a schedule. Steps, nodes and slots count from 0. */
 export interface Violation {
+  /** In which step, if it is one step's fault. */
   readonly step?: number;
+  /** At which node, if it is at one. */
   readonly node?: number;
+  /** In which slot, if it is in one. */
   readonly slot?: number;
+  /** What is wrong there. */
   readonly message: string;
 }
 
@@ -29,6 +33,7 @@ export function describeViolation({ step, node, slot, message }: Violation): str
 
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
 export interface Certificate {
+  /** Steps of all segments, empty ones too. */
   readonly steps: number;
   /** Most steps from a block's first move to its last, inclusive. */
   readonly span: number;
@@ -54,10 +59,13 @@ export interface Certificate {
 
 /** The result of `check`: ok exactly when there is no violation. */
 export interface Proof {
+  /** Whether the schedule holds. */
   readonly ok: boolean;
+  /** The first 16 violations. */
   readonly violations: readonly Violation[];
   /** All violations, the described ones included. */
   readonly violationCount: number;
+  /** What was counted, also of a schedule that does not hold. */
   readonly certificate: Certificate;
 }
 
@@ -71,7 +79,9 @@ export interface Proof {
  * Where the schedule looks the same from every node (symmetry.ts), only the blocks of node 0 are followed.
  *
  * @param onSteps called after each step with the steps done and those that the schedule claims to have
- * @throws InputError when more than 2^26 blocks would have to be followed
+ * @returns a proof, or what is wrong: a schedule that does not hold is no error
+ * @throws InputError when more than 2^26 blocks would have to be followed, or a part of the schedule is for
+ *   another number of nodes or slots than the rest
  */
 export function check(schedule: Schedule, onSteps: (done: number, total: number) => void = () => {}): Proof {
   const propagation = new Propagation(schedule, onSteps);

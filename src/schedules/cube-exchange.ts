@@ -6,18 +6,25 @@ import type { Claims, Exchange, Ports, Schedule, Step, Switching } from './sched
 
 /** What an algorithm adds to the frame that its kind shares. */
 export interface Parts {
+  /** A name for people. */
   readonly algorithm: string;
+  /** The port model that the steps keep. */
   readonly ports: Ports;
+  /** How a message crosses the network. */
   readonly switching: Switching;
+  /** What the schedule says of its steps, from the algorithm's formulas. */
   readonly claims: Claims;
 }
 
 /**
  * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
- * relative address (in each copy), exchange along rows, realign. `order` permutes the rows in between:
- * relative address r travels in row order[r].
+ * relative address (in each copy), exchange along rows, realign.
  *
- * @param steps the exchange steps, given the node map v -> v ^ mask for any mask
+ * @param exchange what the schedule is wanted for
+ * @param parts what the algorithm adds. `steps` yields the steps, given the node map v -> v ^ mask for any
+ *   mask; it is called anew for each pass over the steps. `order`, a permutation of the slots, has relative
+ *   address r travel in row order[r]; left out: in row r.
+ * @throws InputError when a node has more than 2^24 slots, or `order` is not a permutation of the slots
  */
 export function relativeExchange(
   exchange: Exchange,
@@ -39,7 +46,10 @@ export function relativeExchange(
  * that a block's slot is the offset from its sender to its receiver modulo the members of a cube, send along
  * rows to v + offset, realign.
  *
- * @param steps the steps, given the node map v -> v + offset within each cube for any offset
+ * @param exchange what the schedule is wanted for
+ * @param parts what the algorithm adds. `steps` yields the steps, given the node map v -> v + offset within
+ *   each cube for any offset; it is called anew for each pass over the steps.
+ * @throws InputError when a node has more than 2^24 slots
  */
 export function offsetExchange(
   exchange: Exchange,
@@ -65,7 +75,10 @@ export function offsetExchange(
 /** The most blocks that a node may hold: 2^20 members with 16 copies each. */
 export const MAX_SLOTS = 2 ** 24;
 
-/** Blocks of a node: K. @throws InputError above 2^24 */
+/**
+ * Blocks of a node: K = copies x 2^dim.
+ * @throws InputError above 2^24
+ */
 export function slotsOf({ topology, copies }: Exchange): number {
   const slots = copies * 2 ** topology.dim;
   if (slots > MAX_SLOTS) {

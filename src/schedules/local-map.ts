@@ -1,19 +1,29 @@
 import { InputError } from './errors.ts';
 
-/** What a local map does to a slot's member number with the node's: XOR, or addition modulo their number. */
+/**
+ * What a local map does to a slot's member number with the node's: XOR, or addition or subtraction modulo the
+ * number of members.
+ */
 export type MemberOperation = 'xor' | 'add' | 'subtract';
 
 /** How a local map is written in a schedule file. */
 export type LocalMapCode =
   | {
+      /** The operation; see memberLocalMap. */
       readonly kind: MemberOperation;
+      /** The bits of a slot that take part: 2^d - 1. */
       readonly mask: number;
+      /** A permutation of the slots that comes first; left out: the identity. */
       readonly before?: readonly number[];
+      /** A permutation of the slots that comes last; left out: the identity. */
       readonly after?: readonly number[];
     }
   | {
+      /** slot -> tables[classes[node]][slot]. */
       readonly kind: 'table';
+      /** One permutation of the slots for each class of nodes. */
       readonly tables: readonly (readonly number[])[];
+      /** Class of each node. */
       readonly classes: readonly number[];
     };
 
@@ -23,9 +33,13 @@ export type LocalMapCode =
  * those of the node (see memberLocalMap). `table` has one permutation for each class of nodes.
  */
 export interface LocalMap {
+  /** Slots of a node. */
   readonly slots: number;
+  /** The slot that the block in `slot` of `node` moves to. */
   apply(node: number, slot: number): number;
+  /** The map that brings every block back. */
   inverse(): LocalMap;
+  /** As a schedule file has it. */
   encode(): LocalMapCode;
 }
 
@@ -37,6 +51,7 @@ export interface LocalMap {
  *
  * @param slots slots of a node, a multiple of mask + 1
  * @param mask the bits that take part: 2^d - 1 for an exchange among 2^d members
+ * @param tables permutations of the slots 0 to slots - 1
  * @throws InputError when the mask does not fit or a table is not a permutation of the slots
  */
 export function memberLocalMap(
@@ -84,6 +99,9 @@ const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtr
 
 /**
  * slot -> tables[classes[node]][slot].
+ *
+ * @param tables one permutation of the slots for each class, all of the same length
+ * @param classes class of each node
  * @throws InputError when a table is not a permutation of the slots or a class has no table
  */
 export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: ArrayLike<number>): LocalMap {

@@ -5,16 +5,28 @@ export const IDLE = -1;
 
 /** How a node map is written in a schedule file. */
 export type NodeMapCode =
-  | { readonly kind: 'xor'; readonly mask: number }
   | {
+      /** v -> v ^ mask. */
+      readonly kind: 'xor';
+      /** Whole number from 0 to nodes - 1. */
+      readonly mask: number;
+    }
+  | {
+      /** v -> v + delta of v's class, modulo the shape. */
       readonly kind: 'translate';
+      /** Side lengths, coordinate 0 first; their product is the number of nodes. */
       readonly shape: readonly number[];
       /** Displacement of each class, or null for a class that sends nothing. */
       readonly deltas: readonly (readonly number[] | null)[];
       /** Class of each node; left out when all nodes are of class 0. */
       readonly classes?: readonly number[];
     }
-  | { readonly kind: 'table'; readonly targets: readonly number[] };
+  | {
+      /** v -> targets[v]. */
+      readonly kind: 'table';
+      /** For each node the node it sends to, or IDLE. */
+      readonly targets: readonly number[];
+    };
 
 /**
  * Where each node sends: a partial injection of the nodes 0..nodes-1. There are three kinds. `xor` is the
@@ -22,7 +34,9 @@ export type NodeMapCode =
  * the class of v and some classes may be idle. `table` is anything else.
  */
 export interface NodeMap {
+  /** Which of the three it is. */
   readonly kind: NodeMapCode['kind'];
+  /** Nodes that it is defined on. */
   readonly nodes: number;
   /** Equal keys mean equal encodings. */
   readonly key: string;
@@ -32,11 +46,15 @@ export interface NodeMap {
   inverse(): NodeMap;
   /** First this map, then `next`; idle where either is. */
   compose(next: NodeMap): NodeMap;
+  /** As a schedule file has it. */
   encode(): NodeMapCode;
 }
 
 /**
- * v -> v ^ mask on 2^d nodes.
+ * v -> v ^ mask on 2^d nodes: with a mask of one bit, each node's link across a dimension.
+ *
+ * @param nodes a power of two
+ * @param mask whole number from 0 to nodes - 1
  * @throws InputError when mask is not a node number or nodes is not a power of two
  */
 export function xorMap(nodes: number, mask: number): NodeMap {

@@ -5,7 +5,9 @@ export const EMPTY = -1;
 
 /** How a pattern is written in a schedule file. */
 export interface PatternCode {
+  /** The complete exchange, the only kind of this version. */
   readonly kind: 'exchange';
+  /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
   readonly dim: number;
   /** Slots of the pattern: the schedule may have more, for blocks in transit. */
   readonly slots: number;
@@ -16,7 +18,9 @@ export interface PatternCode {
  * A[slot][node]. A pattern says which block must end in which place; a schedule says how it gets there.
  */
 export interface Pattern {
+  /** Columns of A[slot][node]. */
   readonly nodes: number;
+  /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
   /** The node bits that choose the member of a subcube: 2^dim - 1. */
   readonly mask: number;
@@ -26,6 +30,7 @@ export interface Pattern {
   destination(place: number): number;
   /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */
   origin(place: number): number;
+  /** As a schedule file has it. */
   encode(): PatternCode;
 }
 
@@ -36,6 +41,7 @@ export interface Pattern {
  *
  * @param nodes a power of two, at least 2^dim
  * @param slots blocks per node, a multiple of 2^dim
+ * @param dim dimensions of the exchange, at least 1
  * @throws InputError when the numbers do not fit together
  */
 export function exchangePattern(nodes: number, slots: number, dim: number): Pattern {

@@ -3,12 +3,15 @@ import type { NodeMap } from './node-map.ts';
 import type { Pattern } from './pattern.ts';
 import type { Topology } from './topology.ts';
 
-/** How many messages a node may send, and receive, in one step: one in all, or one on each port. */
+/**
+ * How many messages a node may send, and receive, in one step: `one` in all, or one on each port (`all`).
+ * (Johnsson-Ho 1992, section 1: one-port and all-port communication.)
+ */
 export type Ports = 'one' | 'all';
 
 /**
- * store-and-forward: a message crosses one link per step. wormhole: a message crosses its whole
- * dimension-order route in one step and holds every link of it.
+ * `store-and-forward`: a message crosses one link per step. `wormhole`: a message crosses its whole
+ * dimension-order (e-cube) route in one step and holds every link of it.
  */
 export type Switching = 'store-and-forward' | 'wormhole';
 
@@ -18,8 +21,11 @@ export type Switching = 'store-and-forward' | 'wormhole';
  * keep their slots: the block stays in its row of the matrix A[slot][node].
  */
 export interface Message {
+  /** Where each node sends; idle nodes send nothing. */
   readonly map: NodeMap;
+  /** Slots that are sent, each from 0 to the schedule's slots - 1 and at most once in a step. */
   readonly slots: ArrayLike<number>;
+  /** Slots of arrival, as many as `slots`; not allowed in a row-closed segment. */
   readonly to?: ArrayLike<number>;
 }
 
@@ -28,13 +34,17 @@ export type Step = readonly Message[];
 
 /** Inside every node the blocks change their slots; nothing travels. */
 export interface LocalPhase {
+  /** Tells a local phase from a segment. */
   readonly kind: 'local';
+  /** For people, and for the times of a report: what is neither of the ends counts as exchange. */
   readonly name: 'alignment' | 'realignment' | 'rearrangement';
+  /** Where the block of each slot of each node goes, inside its node. */
   readonly map: LocalMap;
 }
 
 /** A stretch of steps with no local phase between them. */
 export interface Segment {
+  /** Tells a segment from a local phase. */
   readonly kind: 'segment';
   /**
    * No message of this segment has `to`: every block stays in its row, so rows are independent of each
@@ -45,28 +55,39 @@ export interface Segment {
   steps(): Iterable<Step>;
 }
 
+/** A part of a schedule: blocks move inside nodes, or between them. */
 export type Phase = LocalPhase | Segment;
 
 /** What a schedule says of itself; the checker compares it with what it counts. */
 export interface Claims {
-  /** Steps of all segments. */
+  /** Steps of all segments, empty ones too. */
   readonly steps: number;
-  /** Most steps from a block's first move to its last, inclusive. */
+  /** Most steps from a block's first move to its last, inclusive. (Johnsson-Ho 1992, definition 2.) */
   readonly span: number;
   /** Blocks in the longest message. */
   readonly largestMessage: number;
 }
 
-/** A proved or provable plan: local phases and segments that carry every block of the pattern. */
+/**
+ * A plan: local phases and segments that carry every block of the pattern to its place. Nothing here says that
+ * it is right; `check` finds that out.
+ */
 export interface Schedule {
+  /** A name for people. */
   readonly algorithm: string;
+  /** The network it is for. */
   readonly topology: Topology;
   /** Rows of A[slot][node], transit slots included. */
   readonly slots: number;
+  /** What must go where. */
   readonly pattern: Pattern;
+  /** The port model that it keeps, and that its lower bound is for. */
   readonly ports: Ports;
+  /** How its messages cross the network. */
   readonly switching: Switching;
+  /** What it says of its steps; the checker counts for itself. */
   readonly claims: Claims;
+  /** Run one after another. */
   readonly phases: readonly Phase[];
 }
 
@@ -75,18 +96,25 @@ export interface Schedule {
  * for every member. Slot c * 2^dim + i holds copy c of the block for member i; there are K = copies * 2^dim.
  */
 export interface Exchange {
+  /** One cube, or several disjoint ones with an exchange in each. */
   readonly topology: Topology;
-  /** At least 1. */
+  /** Blocks that each node has for each member: a whole number, at least 1. K may be at most 2^24. */
   readonly copies: number;
 }
 
 /** A named way to make schedules: one file each, listed in the catalogue. */
 export interface Algorithm {
+  /** The name on the command line: lower case, words joined by hyphens. */
   readonly name: string;
+  /** Further names, such as those of the papers. */
   readonly aliases: readonly string[];
   /** Where it is published: paper and section. */
   readonly source: string;
   /** What it promises, in a few words. */
   readonly guarantee: string;
+  /**
+   * Makes the schedule for an exchange.
+   * @throws InputError when the algorithm has none, or the exchange is too large
+   */
   schedule(exchange: Exchange): Schedule;
 }

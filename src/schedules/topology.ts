@@ -5,7 +5,9 @@ export const MAX_CUBE_DIM = 20;
 
 /** How a topology is written in a schedule file. */
 export interface TopologyCode {
+  /** The only kind of this version. */
   readonly kind: 'cube';
+  /** Dimensions of a cube, 1 to 20. */
   readonly dim: number;
   /** Disjoint cubes side by side; left out when there is one. */
   readonly cubes?: number;
@@ -16,8 +18,9 @@ export interface TopologyCode {
  * `port` has the number `node * ports + port`; every link is one half of a full-duplex pair.
  */
 export interface Topology {
+  /** The only kind of this version. */
   readonly kind: 'cube';
-  /** Dimensions of a cube. */
+  /** Dimensions of a cube, 1 to 20. */
   readonly dim: number;
   /** All nodes; the `dim` lowest bits of a node are its place in its cube. */
   readonly nodes: number;
@@ -29,6 +32,7 @@ export interface Topology {
   distance(from: number, to: number): number;
   /** Numbers of the directed links from `from` to `to` in dimension order (e-cube), lowest dimension first; none where no path leads. */
   route(from: number, to: number): number[];
+  /** As a schedule file has it. */
   encode(): TopologyCode;
 }
 
@@ -46,6 +50,7 @@ export function popcount(word: number): number {
  * @param dim whole number from 1 to MAX_CUBE_DIM
  * @param cubes a power of two, so that there are at most 2^MAX_CUBE_DIM nodes
  * @throws InputError when they are anything else
+ * @returns one cube, or several side by side: the lowest `dim` bits of a node are its place in its cube
  */
 export function cube(dim: number, cubes = 1): Topology {
   if (!Number.isInteger(dim) || dim < 1 || dim > MAX_CUBE_DIM) {

@@ -37,9 +37,9 @@ async function makeReady(): Promise<void> {
 }
 
 /**
- * The environment variables that a new process needs to get a GPU adapter: none where the system has a
+ * The environment variables that a *new* process needs to get a GPU adapter: none where the system has a
  * usable one, only the path to our Vulkan loader where the system has a driver without a loader, and those
- * of the software GPU everywhere else.
+ * of the software GPU everywhere else. To find out, it starts short-lived processes of this Node.
  *
  * @throws NoAdapterError if an optional package is missing, or there is no software GPU for this system
  * @throws EnvironmentError if the cache cannot be used
