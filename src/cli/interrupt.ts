@@ -28,6 +28,22 @@ export function endOnSignals(): void {
   }
 }
 
+/**
+ * Does work in which the event loop stands still, so that no handler of a signal could run: a signal ends this
+ * process at once, as if there were no handlers.
+ */
+export function killable<T>(work: () => T): T {
+  const handlers = FORWARDED_SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
+  for (const [signal] of handlers) process.removeAllListeners(signal);
+  try {
+    return work();
+  } finally {
+    for (const [signal, listeners] of handlers) {
+      for (const listener of listeners) process.on(signal, listener as NodeJS.SignalsListener);
+    }
+  }
+}
+
 /** Does work on the GPU that ends when `interruption` is aborted. */
 export async function whileWorking<T>(work: () => Promise<T>): Promise<T> {
   working++;

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
+import { printable } from '../formats/printable.ts';
+import { examplesText } from './command.ts';
 import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
@@ -12,12 +14,29 @@ import { showCommand } from './commands/show.ts';
 import { EXIT, exitCodeOf, isForeseen } from './exit-codes.ts';
 import { endOnSignals } from './interrupt.ts';
 
+/** Longer lines are hard to read. */
+const MAX_HELP_WIDTH = 100;
+
+const EXIT_CODES = `
+Exit codes:
+  0    done and verified
+  1    a check or verification failed
+  2    bad usage or input
+  3    no usable GPU adapter
+  4    the environment failed
+  130  interrupted (SIGINT, SIGTERM or SIGHUP)`;
+
+/** An error of more characters is cut in the middle: the value that is wrong comes first, the cure last. */
+const MAX_ERROR_LENGTH = 2000;
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that has seen enough (| head) is no error.
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`allport: standard output cannot be written (${error.message}): make room there\n`);
   process.exit(EXIT.environment);
 });
+// Nobody reads what goes on there (2>&1 | head): the result may still be wanted.
+process.stderr.on('error', () => {});
 
 await main();
 
@@ -25,9 +44,21 @@ async function main(): Promise<void> {
   const program = new Command('allport')
     .description('Complete exchange on cubes: proved schedules, run step by step on a machine in GPU memory.')
     .version(version)
+    .addHelpText(
+      'after',
+      examplesText([
+        ['allport compare --dim 8', 'run every algorithm on a cube of 256 nodes'],
+        ['allport run necklace --dim 6 --mode block', 'run one, in few, long messages'],
+        ['allport schedule necklace --dim 4 | allport check -', 'prove a schedule'],
+      ]),
+    )
+    .addHelpText('after', EXIT_CODES)
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeErr: () => {} });
+    .configureOutput({
+      writeErr: () => {},
+      getOutHelpWidth: () => Math.min(process.stdout.columns || MAX_HELP_WIDTH, MAX_HELP_WIDTH),
+    });
   const commands = [
     listCommand(),
     infoCommand(),
@@ -51,23 +82,34 @@ async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = exitCodeOf(error);
-    process.stderr.write(`allport: ${describe(error, commands)}\n`);
+    process.stderr.write(`allport: ${describe(error, program)}\n`);
   }
 }
 
 /** One line for an error that was foreseen; a bug of ours is shown whole. */
-function describe(error: unknown, commands: readonly Command[]): string {
-  if (error instanceof CommanderError) return describeUsage(error, commands);
+function describe(error: unknown, program: Command): string {
   if (!(error instanceof Error)) return String(error);
-  return isForeseen(error) ? error.message : (error.stack ?? error.message);
+  if (!isForeseen(error)) return error.stack ?? error.message;
+  return oneLine(error instanceof CommanderError ? describeUsage(error, program) : error.message);
 }
 
-function describeUsage(error: CommanderError, commands: readonly Command[]): string {
-  if (error.code === 'commander.help') return 'no command given: see allport --help';
-  const message = error.message
-    .replace(/^error: /, '')
-    .replace(/\.?\s+$/, '')
-    .replace(/\s+/g, ' ');
+/** A text as one line that can be printed and read. */
+function oneLine(text: string): string {
+  const line = printable(text);
+  if (line.length <= MAX_ERROR_LENGTH) return line;
+  return `${line.slice(0, MAX_ERROR_LENGTH / 2)} ... ${line.slice(-MAX_ERROR_LENGTH / 2)}`;
+}
+
+function describeUsage({ code, message }: CommanderError, { args, commands }: Command): string {
+  // Commander shows its help for `allport` and for `allport help lst`, but says nothing.
+  const [, topic] = args;
+  if (code === 'commander.help') {
+    return `${topic === undefined ? 'no command given' : `unknown command '${topic}'`}: see allport --help`;
+  }
   const given = commands.find((command) => command.name() === process.argv[2]);
-  return `${message}: see allport ${given ? `${given.name()} ` : ''}--help`;
+  const said = message
+    .replace(/^error: /, '')
+    .replace(/\n(?=\(Did you mean )/, ' ')
+    .replace(/\.$/, '');
+  return `${said}: see allport ${given ? `${given.name()} ` : ''}--help`;
 }

@@ -58,13 +58,17 @@ export function parseWidth(text: string): number {
 
 /** What --dim, --cubes and --copies say. */
 export interface ExchangeOptions {
-  readonly dim: string;
+  /** Not left to commander to demand: it would, before it says that `--dmi` is unknown. */
+  readonly dim?: string | undefined;
   readonly cubes?: string | undefined;
   readonly copies?: string | undefined;
 }
 
 /** The exchange that the options describe. */
 export function parseExchange({ dim, cubes = '1', copies = '1' }: ExchangeOptions): Exchange {
+  if (dim === undefined) {
+    throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
+  }
   const dimensions = parseCount('--dim', dim, 1, MAX_CUBE_DIM);
   const most = 2 ** (MAX_CUBE_DIM - dimensions);
   const count = parseCount('--cubes', cubes, 1, most);

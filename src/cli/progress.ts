@@ -1,3 +1,5 @@
+import { printable } from '../formats/printable.ts';
+
 /** Says on stderr what is going on. */
 export interface Progress {
   /** A new stage begins. */
@@ -13,31 +15,58 @@ const UPDATE_MS = 100;
 /** What takes longer than this gets an estimate of the time that is left. */
 const ESTIMATE_AFTER_MS = 2000;
 
+const SILENT: Progress = { stage() {}, part() {}, end() {} };
+
 export function createProgress(quiet: boolean): Progress {
-  if (quiet) return { stage() {}, part() {}, end() {} };
+  if (quiet) return SILENT;
   const { stderr } = process;
-  if (!stderr.isTTY) {
-    return { stage: (text) => void stderr.write(`${text}\n`), part() {}, end() {} };
-  }
+  if (stderr.isTTY) return lineProgress(true);
+  return { ...SILENT, stage: (text) => void stderr.write(`${printable(text)}\n`) };
+}
+
+/** For what is mostly over at once: shown on a terminal only, and there only if it takes a while. */
+export function createBriefProgress(quiet: boolean): Progress {
+  return quiet || !process.stderr.isTTY ? SILENT : lineProgress(false);
+}
+
+/**
+ * One line on the terminal that is written again and again.
+ * @param atOnce whether a stage is shown before a part of it is done
+ */
+function lineProgress(atOnce: boolean): Progress {
+  const { stderr } = process;
   let current = '';
   let startMs = 0;
   let shownMs = 0;
+  let shown = false;
   const show = (text: string) => {
+    shown = true;
     shownMs = performance.now();
     // A longer line would wrap, and \r would not reach its beginning.
-    stderr.write(`\r\x1b[K${text.slice(0, stderr.columns - 1)}`);
+    stderr.write(`\r\x1b[K${printable(text).slice(0, (stderr.columns || 80) - 1)}`);
   };
+  const clear = () => {
+    if (shown) stderr.write('\r\x1b[K');
+    shown = false;
+  };
+  // The line must not stay when the process ends before its time: interrupted, or with its reader gone.
+  process.once('exit', clear);
   return {
     stage(text) {
       current = text;
       startMs = performance.now();
-      show(text);
+      shownMs = startMs;
+      if (atOnce) show(text);
+      else clear();
     },
     part(done, total) {
       const now = performance.now();
       if (now - shownMs >= UPDATE_MS) show(`${current}${describePart(done, total, now - startMs)}`);
     },
-    end: () => void stderr.write('\r\x1b[K'),
+    end() {
+      process.off('exit', clear);
+      clear();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { printable } from '../formats/printable.ts';
 
 /** A column: its heading, and whether its cells are numbers (and stand on the right). */
 export interface Column {
@@ -6,7 +7,7 @@ export interface Column {
   readonly numeric?: boolean;
 }
 
-/** Rows as plain text in aligned columns. */
+/** Rows as plain text in aligned columns; a cell may hold what a user typed. */
 export function renderTable(
   columns: readonly Column[],
   rows: readonly (readonly (string | number)[])[],
@@ -34,7 +35,7 @@ export function renderTable(
       middle: none,
     },
   });
-  table.push(...rows.map((row) => row.map(String)));
+  table.push(...rows.map((row) => row.map((cell) => printable(String(cell)))));
   return table
     .toString()
     .split('\n')

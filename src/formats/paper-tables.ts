@@ -1,5 +1,6 @@
 import {
   blocked,
+  type Claims,
   distinguished,
   generatingLine,
   InputError,
@@ -9,11 +10,15 @@ import {
   type Segment,
   type Step,
 } from '../schedules/index.ts';
+import { rotateLeft } from '../schedules/necklaces.ts';
 
 /** The memory is printed up to this many nodes: wider tables are not read. */
 const MAX_NODES_SHOWN = 8;
 /** The table of slots and steps is printed up to this many slots. */
 const MAX_SLOTS_SHOWN = 64;
+
+/** The tables of more dimensions are hundreds of kilobytes long: nobody reads them. */
+const MAX_DIM = 14;
 
 /** Longer names of groups are given once; the tables of blocks call such a group by its number. */
 const MAX_NAME_IN_CELL = 40;
@@ -32,37 +37,66 @@ interface Group {
   readonly name: string;
 }
 
+/** A table with its title; a section that says all in its title has no columns and no rows. */
+interface Section {
+  readonly kind: 'memory' | 'steps' | 'groups' | 'generating' | 'blocks' | 'width';
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What the tables of the papers say about a schedule. */
+export interface PaperTables {
+  readonly algorithm: string;
+  readonly dim: number;
+  readonly steps: number;
+  readonly span: number;
+  readonly sections: readonly Section[];
+}
+
 /**
  * A cube schedule as the tables of Johnsson-Ho 1992 show one: the memory after alignment (tables 1 and 2) and
  * after each step of the first group (table 4), the dimension that each slot crosses in each step (tables 5
- * and 7), the groups and the blocks (table 8), and the steps on wide channels (table 9). Deterministic text.
+ * and 7), the groups and the blocks (table 8), and the steps on wide channels (table 9). Deterministic.
  *
  * @param width channel width b in blocks, for table 9; left out: no such table
  * @throws InputError for a schedule that is not an exchange on cube dimensions, one copy in one cube
  */
-export function paperTables(schedule: Schedule, width?: number): string {
-  const { topology, claims } = schedule;
+export function paperTables(schedule: Schedule, width?: number): PaperTables {
+  const { algorithm, topology, claims } = schedule;
+  const { dim, nodes } = topology;
   const segment = schedule.phases.find((phase) => phase.kind === 'segment');
-  if (segment === undefined || schedule.slots !== topology.nodes || topology.nodes !== 2 ** topology.dim) {
+  if (segment === undefined || schedule.slots !== nodes || nodes !== 2 ** dim) {
+    throw new InputError(`${algorithm}: tables are drawn for one cube and one block per pair of nodes`);
+  }
+  if (dim > MAX_DIM) {
     throw new InputError(
-      `${schedule.algorithm}: tables are drawn for one cube and one block per pair of nodes`,
+      `${algorithm} on ${dim} dimensions: its tables are too long; give at most ${MAX_DIM}`,
     );
   }
-  const { dim } = topology;
   const addresses = addressesOf(schedule);
-  const steps = movesOf(segment, schedule.algorithm);
+  const steps = movesOf(segment, algorithm);
   const groups = groupsOf(steps, addresses, dim);
-  const rows = rowsOf(groups, addresses);
-  const sections = [
-    `${schedule.algorithm} on a ${dim}-cube: ${claims.steps} steps, span ${claims.span}`,
-    memorySection(groups, rows, addresses, dim),
-    stepsSection(steps, rows, addresses, dim),
-    groupsSection(groups),
-    generatingSection(schedule.algorithm, dim),
-    blocksSection(schedule, groups),
-    width === undefined ? undefined : widthSection(groups, blocked(schedule).claims.steps, width),
-  ];
-  return `${sections.filter((section) => section !== undefined).join('\n\n')}\n`;
+  const sections: Section[] = [];
+  if (nodes <= MAX_SLOTS_SHOWN) {
+    const rows = rowsOf(groups, addresses);
+    if (nodes <= MAX_NODES_SHOWN) sections.push(...memorySections(groups, rows, addresses, dim));
+    sections.push(stepsSection(steps, rows, addresses, dim));
+  }
+  sections.push(groupsSection(groups), ...generatingSections(algorithm, dim));
+  const { claims: inBlocks } = blocked(schedule);
+  sections.push(blocksSection(schedule.ports === 'one', groups, inBlocks));
+  if (width !== undefined) sections.push(widthSection(groups, inBlocks.steps, width));
+  return { algorithm, dim, steps: claims.steps, span: claims.span, sections };
+}
+
+/** The tables as text. */
+export function renderPaperTables({ algorithm, dim, steps, span, sections }: PaperTables): string {
+  const head = `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}`;
+  const parts = sections.map(({ title, columns, rows }) =>
+    rows.length === 0 ? title : `${title}\n${grid([columns, ...rows])}`,
+  );
+  return `${[head, ...parts].join('\n\n')}\n`;
 }
 
 /** The relative address of each slot: the member that node 0's block in the slot is for. */
@@ -149,8 +183,8 @@ function nameOf(slots: ReadonlySet<number>, dim: number): string {
   const names: string[] = [];
   for (const address of [...slots].sort((a, b) => a - b)) {
     if (distinguished(address, dim) !== address || period(address, dim) < dim) continue;
-    const necklace = Array.from(slots).filter((other) => distinguished(other, dim) === address);
-    if (necklace.length < dim || paired(necklace, left, dim)) continue;
+    const necklace = Array.from({ length: dim }, (_, by) => rotateLeft(address, by, dim));
+    if (!necklace.every((member) => slots.has(member)) || paired(necklace, left, dim)) continue;
     for (const member of necklace) left.delete(member);
     names.push(`R(${binary(address, dim)})`);
   }
@@ -169,23 +203,26 @@ function paired(necklace: readonly number[], slots: ReadonlySet<number>, dim: nu
   return necklace.every((address) => slots.has(2 ** dim - 1 - address));
 }
 
-function memorySection(
+function memorySections(
   [group]: readonly Group[],
   rows: readonly (readonly number[])[],
   addresses: Uint32Array,
   dim: number,
-): string | undefined {
-  const nodes = 2 ** dim;
-  if (nodes > MAX_NODES_SHOWN || group === undefined) return undefined;
+): Section[] {
+  if (group === undefined) return [];
+  const nodes = Array.from({ length: 2 ** dim }, (_, node) => node);
   // The block in (slot, node) as (source member): after alignment it is the node's own block for node ^ address.
   const memory = Array.from(addresses, (address) =>
-    Array.from({ length: nodes }, (_, node) => `(${node} ${binary(node ^ address, dim)})`),
+    nodes.map((node) => `(${node} ${binary(node ^ address, dim)})`),
   );
-  const state = (slots: readonly number[]) =>
-    slots.map((slot) => [binary(addresses[slot], dim), ...memory[slot]]);
-  const head = ['address', ...Array.from({ length: nodes }, (_, node) => `P${node}`)];
+  const state = (title: string, slots: readonly number[]): Section => ({
+    kind: 'memory',
+    title,
+    columns: ['address', ...nodes.map((node) => `P${node}`)],
+    rows: slots.map((slot) => [binary(addresses[slot], dim), ...memory[slot]]),
+  });
   const order = rows.flat();
-  const parts = [`Memory after alignment: (source destination)\n${grid([head, ...state(order)])}`];
+  const sections = [state('Memory after alignment: (source destination)', order)];
   const involved = order.filter((slot) =>
     group.steps.some((step) => step.some((move) => move.slot === slot)),
   );
@@ -194,9 +231,9 @@ function memorySection(
       memory[slot] = memory[slot].map((_, node) => memory[slot][node ^ (1 << dimension)]);
     }
     const moved = step.map(({ slot, dimension }) => `${binary(addresses[slot], dim)} across ${dimension}`);
-    parts.push(`After step ${t}: ${moved.join(', ')}\n${grid([head, ...state(involved)])}`);
+    sections.push(state(`After step ${t}: ${moved.join(', ')}`, involved));
   }
-  return parts.join('\n\n');
+  return sections;
 }
 
 function stepsSection(
@@ -204,8 +241,7 @@ function stepsSection(
   rows: readonly (readonly number[])[],
   addresses: Uint32Array,
   dim: number,
-): string | undefined {
-  if (addresses.length > MAX_SLOTS_SHOWN) return undefined;
+): Section {
   const cells = rows.map(() => steps.map(() => '-'));
   const rowOf = new Map(rows.flatMap((row, r) => row.map((slot) => [slot, r])));
   for (const [t, step] of steps.entries()) {
@@ -215,25 +251,32 @@ function stepsSection(
     const names = row.map((slot) => binary(addresses[slot], dim));
     return names.length === 1 ? names[0] : `(${names.join(', ')})`;
   };
-  const head = ['address', ...steps.map((_, t) => String(t))];
-  const table = grid([head, ...rows.map((row, r) => [label(row), ...cells[r]])]);
-  return `Dimension that each address or complement pair crosses in each step\n${table}`;
+  return {
+    kind: 'steps',
+    title: 'Dimension that each address or complement pair crosses in each step',
+    columns: ['address', ...steps.map((_, t) => String(t))],
+    rows: rows.map((row, r) => [label(row), ...cells[r]]),
+  };
 }
 
-function groupsSection(groups: readonly Group[]): string {
-  const rows = groups.map(({ first, steps, name }, number) => [
-    String(number + 1),
-    steps.length === 1 ? `${first}` : `${first}-${first + steps.length - 1}`,
-    String(steps.length),
-    name,
-  ]);
-  return `Groups of addresses that travel together\n${grid([['group', 'steps', 'count', 'addresses'], ...rows])}`;
+function groupsSection(groups: readonly Group[]): Section {
+  return {
+    kind: 'groups',
+    title: 'Groups of addresses that travel together',
+    columns: ['group', 'steps', 'count', 'addresses'],
+    rows: groups.map(({ first, steps, name }, number) => [
+      String(number + 1),
+      steps.length === 1 ? `${first}` : `${first}-${first + steps.length - 1}`,
+      String(steps.length),
+      name,
+    ]),
+  };
 }
 
 /** Figure 3: which line of the generating table each entry belongs to; the last rows belong to pairs. */
-function generatingSection(algorithm: string, dim: number): string | undefined {
+function generatingSections(algorithm: string, dim: number): Section[] {
   const c = necklaces(dim).cyclicPairs.length % dim;
-  if (algorithm !== 'necklace' || c === 0) return undefined;
+  if (algorithm !== 'necklace' || c === 0) return [];
   const rows = Array.from({ length: dim }, (_, row) =>
     Array.from(
       { length: dim },
@@ -243,32 +286,48 @@ function generatingSection(algorithm: string, dim: number): string | undefined {
   for (let line = 0; line < dim - c; line++) {
     for (const { row, column } of generatingLine(line, c, dim)) rows[row][column] += ` line ${line}`;
   }
-  const head = ['row', ...rows.map((_, t) => `step ${t}`)];
-  return `Generating table: dimension and line\n${grid([head, ...rows.map((row, r) => [String(r), ...row])])}`;
+  return [
+    {
+      kind: 'generating',
+      title: 'Generating table: dimension and line',
+      columns: ['row', ...rows.map((_, t) => `step ${t}`)],
+      rows: rows.map((row, r) => [String(r), ...row]),
+    },
+  ];
 }
 
-function blocksSection(schedule: Schedule, groups: readonly Group[]): string {
-  const { steps, largestMessage } = blocked(schedule).claims;
+function blocksSection(
+  onePort: boolean,
+  groups: readonly Group[],
+  { steps, largestMessage }: Claims,
+): Section {
   const title = `Blocks: ${steps} rounds, largest block ${largestMessage}`;
-  if (schedule.ports === 'one') return `${title}: each step is one block of all its addresses`;
-  return `${title}\n${grid([header(groups, steps), ...columns(groups, steps)])}`;
+  if (onePort) {
+    return {
+      kind: 'blocks',
+      title: `${title}: each step is one block of all its addresses`,
+      columns: [],
+      rows: [],
+    };
+  }
+  return { kind: 'blocks', title, columns: header(groups, steps), rows: entries(groups, steps) };
 }
 
 /**
  * Table 9: the entries of the block table are numbered row by row and within each row from right to left;
  * the first b of them go into step 0, the next b into step 1, and so on.
  */
-function widthSection(groups: readonly Group[], rounds: number, width: number): string {
-  let entries = 0;
-  const rows = columns(groups, rounds).map(([row, ...cells]) => [
+function widthSection(groups: readonly Group[], rounds: number, width: number): Section {
+  let count = 0;
+  const rows = entries(groups, rounds).map(([row, ...cells]) => [
     row,
     ...cells
       .reverse()
-      .map((cell) => (cell === '' ? '' : `${cell} : ${Math.floor(entries++ / width)}`))
+      .map((cell) => (cell === '' ? '' : `${cell} : ${Math.floor(count++ / width)}`))
       .reverse(),
   ]);
-  const title = `Channels ${width} blocks wide: ${Math.ceil(entries / width)} steps`;
-  return `${title}\n${grid([header(groups, rounds), ...rows])}`;
+  const title = `Channels ${width} blocks wide: ${Math.ceil(count / width)} steps`;
+  return { kind: 'width', title, columns: header(groups, rounds), rows };
 }
 
 function header(groups: readonly Group[], rounds: number): string[] {
@@ -278,7 +337,7 @@ function header(groups: readonly Group[], rounds: number): string[] {
 }
 
 /** The groups laid end to end in columns of height `rounds`: one row a round. */
-function columns(groups: readonly Group[], rounds: number): string[][] {
+function entries(groups: readonly Group[], rounds: number): string[][] {
   const names = groups.flatMap(({ steps, name }, number) =>
     steps.map(() => (name.length > MAX_NAME_IN_CELL ? `group ${number + 1}` : name)),
   );

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport } from './cli.ts';
+import { allport, ONE_LINE } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Arguments ($ stands for the folder), and what the one line must say: the value and the cure. */
-const cases: readonly [args: string, says: RegExp][] = [
+const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 0', /--dim "0": give a whole number from 1 to 20/],
   ['run necklace --dim -1', /--dim "-1": give a whole number from 1 to 20/],
   ['run necklace --dim 1.5', /--dim "1.5": give a whole number from 1 to 20/],
@@ -25,8 +25,23 @@ const cases: readonly [args: string, says: RegExp][] = [
   ['run necklace --dim=', /--dim "": give a whole number from 1 to 20/],
   ['run necklace --dim 1e1', /--dim "1e1": give a whole number/],
   ['run necklace --dim 0x8', /--dim "0x8": give a whole number/],
+  ['run necklace --dim 1e300', /--dim "1e300": give a whole number from 1 to 20/],
+  ['run necklace --dim 99999999999999999999', /--dim "9{20}": give a whole number from 1 to 20/],
+  [
+    'run necklace --dim 4 --words 99999999999999999999',
+    /--words "9{20}": give a whole number from 1 to 1024/,
+  ],
+  ['run necklace --dim 4 --copies 1e300', /--copies "1e300": give a whole number from 1 to 1024/],
+  [
+    'show necklace --dim 4 --width 99999999999999999999',
+    /--width "9{20}": give a whole number from 1 to 1048576/,
+  ],
   ['run necklace --dim', /option '--dim <d>' argument missing: see allport run --help/],
   ['run necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
+  ['schedule necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
+  ['show necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
+  ['schedule', /missing required argument 'algorithm': see allport schedule --help/],
+  ['show', /missing required argument 'algorithm': see allport show --help/],
   ['run necklace --dim 4 --cubes 3', /--cubes "3": give a power of two from 1 to 65536/],
   ['run necklace --dim 4 --cubes=', /--cubes "": give a whole number from 1 to 65536/],
   ['run necklace --dim 4 --copies=', /--copies "": give a whole number from 1 to 1024/],
@@ -80,19 +95,56 @@ const cases: readonly [args: string, says: RegExp][] = [
     'run necklace --dim 3 --input $/right.bin --output $/folder',
     /--output ".*folder" is a folder: give the path of a file/,
   ],
+  ['run necklace --dim 4 --seed -1', /--seed "-1": give a whole number from 0 to 4294967295/],
+  ['run necklace --dim 4 --seed 1.5', /--seed "1.5": give a whole number from 0 to 4294967295/],
+  ['run necklace --dim 4 --seed 4294967296', /--seed "4294967296": give a whole number from 0 to 4294967295/],
+  ['run necklace --dim 4 --seed abc', /--seed "abc": give a whole number from 0 to 4294967295/],
+  ['run necklace --dim 4 --seed=', /--seed "": give a whole number from 0 to 4294967295/],
+  ['run $/other.json --seed 1e9', /--seed "1e9": give a whole number from 0 to 4294967295/],
+  ['compare --dim 4 --seed -1', /--seed "-1": give a whole number from 0 to 4294967295/],
+  ['compare --dim 4 --repeat 0', /--repeat "0": give a whole number from 1 to 1000/],
+  ['compare --dim 4 --repeat 1001', /--repeat "1001": give a whole number from 1 to 1000/],
+  ['compare --dim 4 --repeat x', /--repeat "x": give a whole number from 1 to 1000/],
+  ['compare --dim 4 --repeat=', /--repeat "": give a whole number from 1 to 1000/],
   ['compare --dim 99', /--dim "99": give a whole number from 1 to 20/],
-  ['compare', /required option '--dim <d>' not specified/],
+  ['compare', /--dim/],
   ['schedule necklace --dim 0', /--dim "0": give a whole number from 1 to 20/],
   ['schedule necklace --dim 3 --out $/none/n.json', /--out ".*n.json": give a path in a folder that exists/],
   ['check $/none.json', /none.json" cannot be read \(ENOENT.*\): give a schedule file, or - for stdin/],
   ['check $/not.json', /not\.json:1:11: found the end of the file; "allport-schedule" belongs there/],
   ['check $/other.json', /other\.json:1:11: found "something"; "allport-schedule" belongs there/],
-  ['check', /missing required argument 'file'/],
-  ['lst', /unknown command 'lst' \(Did you mean list\?\): see allport --help/],
-  ['run necklace --dim 4 --wrods 2', /unknown option '--wrods' \(Did you mean --words\?\)/],
-  ['list extra', /too many arguments/],
+  ['check', /missing required argument 'file': see allport check --help/],
+  ['check $/folder', /folder" cannot be read \(EISDIR.*\): give a schedule file, or - for stdin/],
+  ['show necklace --dim 15', /necklace on 15 dimensions: its tables are too long; give at most 14/],
+  ['exec', /missing required argument 'script': see allport exec --help/],
+  ['exec $/none.mjs', /none\.mjs" cannot be read \(ENOENT.*\): give a JavaScript file/],
+  ['exec $/folder', /folder" is not a file: give a JavaScript file/],
   ['', /no command given: see allport --help/],
 ];
+
+/** Each command with the arguments that it needs. */
+const commands = {
+  list: '',
+  info: '',
+  run: 'necklace --dim 3',
+  compare: '--dim 3',
+  schedule: 'necklace --dim 3',
+  show: 'necklace --dim 3',
+  check: '$/not.json',
+  exec: '',
+  cache: '',
+};
+for (const [name, needs] of Object.entries(commands)) {
+  const given = needs === '' ? name : `${name} ${needs}`;
+  const expected = /^[a-z$]/.test(needs) ? '1 argument' : '0 arguments';
+  cases.push([`${given} --nosuch`, RegExp(`unknown option '--nosuch': see allport ${name} --help`)]);
+  // What follows a script is the script's.
+  if (name === 'exec') continue;
+  cases.push([
+    `${given} extra more`,
+    RegExp(`too many arguments for '${name}'. Expected ${expected} but got \\d: see allport ${name} --help`),
+  ]);
+}
 
 describe('bad input gets exit code 2, one line with the value and the cure, and leaves nothing behind', () => {
   it.each(cases)('allport %s', async (args, says) => {
@@ -101,7 +153,7 @@ describe('bad input gets exit code 2, one line with the value and the cure, and 
       ...(args === '' ? [] : args.replaceAll('$', folder).split(' ')),
     );
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^allport: [^\n]+\n$/);
+    expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toMatch(says);
     expect(await readdir(folder)).toEqual(before);
   });

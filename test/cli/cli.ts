@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line: `npm test` builds it first. */
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 /** What a finished command printed and said. */
 export interface Finished {
@@ -11,14 +11,25 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/** What stderr holds when something was refused: one line, with nothing in it that a terminal would obey. */
+export const ONE_LINE = /^allport: [^\p{C}\p{Zl}\p{Zp}]+\n$/u;
+
 /** Starts the real command line as a user would: without the environment that this test process was given. */
 export function start(...args: string[]): ChildProcess {
   const { LD_LIBRARY_PATH: _, VK_DRIVER_FILES: __, VK_ICD_FILENAMES: ___, ...env } = process.env;
   return spawn(process.execPath, [CLI, ...args], { env });
 }
 
+/** Starts it in a folder, and spares it the search for a GPU: the environment of this process leads to one. */
+export function startInside(cwd: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, [CLI, ...args], {
+    cwd,
+    env: { ...process.env, ALLPORT_LAUNCHED: '1', ...env },
+  });
+}
+
 /** Waits for a started command. */
-export function finish(child: ChildProcess, input = ''): Promise<Finished> {
+export function finish(child: ChildProcess, input: string | Uint8Array = ''): Promise<Finished> {
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => {

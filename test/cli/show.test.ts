@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { renderPaperTables } from '../../src/formats/paper-tables.ts';
 import { allport } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
@@ -15,6 +16,12 @@ describe('allport show', () => {
     const { code, stdout } = await allport('show', ...args.split(' '));
     expect(code).toBe(0);
     expect(stdout).toBe(await golden(name));
+  });
+
+  it('prints the same as JSON', async () => {
+    const { code, stdout } = await allport('show', 'necklace', '--dim', '5', '--width', '3', '--json');
+    expect(code).toBe(0);
+    expect(renderPaperTables(JSON.parse(stdout))).toBe(await golden('necklace-5'));
   });
 
   it('draws every schedule that exchanges across dimensions, for large cubes too', async () => {

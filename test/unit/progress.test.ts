@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { describePart } from '../../src/cli/progress.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBriefProgress, createProgress, describePart } from '../../src/cli/progress.ts';
+import { watched } from '../../src/cli/watched-schedule.ts';
+import { blocked, check, findAlgorithm } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../exchange.ts';
+
+const CLEAR = '\r\u001b[K';
 
 describe('describePart', () => {
   it('gives the part that is done, rounded down', () => {
@@ -17,5 +22,99 @@ describe('describePart', () => {
 
   it('estimates nothing from nothing', () => {
     expect(describePart(0, 4, 5000)).toBe(' 0 %');
+  });
+});
+
+describe('progress', () => {
+  let written: string[];
+  beforeEach(() => {
+    written = [];
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Lets the process have another standard error. */
+  function stderr(isTTY: boolean, columns: number) {
+    const stream = { isTTY, columns, write: (text: string) => written.push(text) };
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue(stream as unknown as typeof process.stderr);
+  }
+
+  it('rewrites one line of a terminal, cut to its width, ten times a second', () => {
+    stderr(true, 12);
+    const progress = createProgress(false);
+    progress.stage('proving \u001b[1m all');
+    vi.advanceTimersByTime(99);
+    progress.part(1, 4);
+    vi.advanceTimersByTime(1);
+    progress.stage('a');
+    vi.advanceTimersByTime(2000);
+    progress.part(1, 4);
+    progress.part(2, 4);
+    progress.end();
+    expect(written).toEqual([`${CLEAR}proving \\u0`, `${CLEAR}a`, `${CLEAR}a 25 %, abo`, CLEAR]);
+  });
+
+  it('wipes the line away when the process ends early', () => {
+    stderr(true, 80);
+    const exits = process.listeners('exit');
+    const progress = createProgress(false);
+    progress.stage('a');
+    const [wipe] = process.listeners('exit').filter((listener) => !exits.includes(listener));
+    wipe(0);
+    expect(written).toEqual([`${CLEAR}a`, CLEAR]);
+    progress.end();
+    expect(written).toHaveLength(2);
+    expect(process.listeners('exit')).toEqual(exits);
+  });
+
+  it('says the stages in a log, each in a line', () => {
+    stderr(false, 0);
+    const progress = createProgress(false);
+    progress.stage('a\nb');
+    vi.advanceTimersByTime(5000);
+    progress.part(1, 2);
+    progress.end();
+    expect(written).toEqual(['a\\u000ab\n']);
+  });
+
+  it('in brief says nothing in a log, and on a terminal only what takes a while', () => {
+    for (const isTTY of [false, true]) {
+      stderr(isTTY, 80);
+      const progress = createBriefProgress(false);
+      progress.stage('a');
+      progress.part(1, 2);
+      progress.stage('b');
+      vi.advanceTimersByTime(100);
+      progress.part(1, 2);
+      progress.end();
+    }
+    expect(written).toEqual([`${CLEAR}b 50 %`, CLEAR]);
+  });
+
+  it('is silent with --quiet', () => {
+    stderr(true, 80);
+    for (const progress of [createProgress(true), createBriefProgress(true)]) {
+      progress.stage('a');
+      vi.advanceTimersByTime(5000);
+      progress.part(1, 2);
+      progress.end();
+    }
+    expect(written).toEqual([]);
+  });
+});
+
+describe('a watched schedule', () => {
+  it('is the same schedule, and tells of each step that is taken from it', () => {
+    const schedule = findAlgorithm('necklace').schedule(exchangeOn(4));
+    let taken = 0;
+    const seen = watched(schedule, () => taken++);
+    expect(check(seen)).toEqual(check(schedule));
+    taken = 0;
+    expect(blocked(seen).claims).toEqual(blocked(schedule).claims);
+    // It is measured, and then gathered.
+    expect(taken).toBe(2 * schedule.claims.steps);
   });
 });

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { check, describeViolation, type Proof } from '../../schedules/index.ts';
+import { check, describeViolation, type Proof, type Schedule } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { createProgress } from '../progress.ts';
+import { killable } from '../interrupt.ts';
+import { createBriefProgress } from '../progress.ts';
 import { readSchedule } from '../schedule-file.ts';
 
 export function checkCommand(): Command {
@@ -13,20 +14,20 @@ export function checkCommand(): Command {
   ])
     .argument('<file>', 'a schedule file, or - for stdin')
     .action(async (path: string, { json, quiet = false }: CommonOptions) => {
-      // A log needs no line for this: the result follows at once.
-      const progress = createProgress(quiet || !process.stderr.isTTY);
-      let proof: Proof;
-      try {
-        progress.stage(`reading ${path === '-' ? 'stdin' : path}`);
-        const schedule = await readSchedule(path);
-        progress.stage(`${schedule.algorithm}: proving`);
-        proof = check(schedule, progress.part);
-      } finally {
-        progress.end();
-      }
+      const proof = prove(await readSchedule(path, quiet), quiet);
       if (!proof.ok) process.exitCode = EXIT.failed;
       print(proof, json, () => renderProof(proof));
     });
+}
+
+function prove(schedule: Schedule, quiet: boolean): Proof {
+  const progress = createBriefProgress(quiet);
+  try {
+    progress.stage(`${schedule.algorithm}: proving`);
+    return killable(() => check(schedule, progress.part));
+  } finally {
+    progress.end();
+  }
 }
 
 /** The proof for people: the violations, or the certificate line by line. */

@@ -20,7 +20,6 @@ export function execCommand(): Command {
       ]),
     )
     .passThroughOptions()
-    .allowUnknownOption()
     .action(exec);
 }
 

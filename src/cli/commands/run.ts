@@ -33,7 +33,7 @@ import { renderReports } from '../report-table.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
 
 /** Options as the command line gives them. */
-interface RunOptions extends CommonOptions, Partial<ExchangeOptions> {
+interface RunOptions extends CommonOptions, ExchangeOptions {
   readonly mode: string;
   readonly words: string;
   readonly seed: string;
@@ -52,9 +52,9 @@ interface Task {
 export function runCommand(): Command {
   return command('run', 'run one algorithm and verify every block', [
     ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
-    ['allport run necklace --dim 8 --mode block', 'the same algorithm gathered into 8 rounds'],
-    ['allport run necklace.json', 'a schedule file, made by allport schedule or by you'],
-    ['allport run bruck --dim 6 --words 4 --json', 'blocks of four u32, and a report for programs'],
+    ['allport run necklace --dim 8 --mode block', 'gathered into 8 rounds'],
+    ['allport run necklace.json', 'a schedule file, see allport schedule'],
+    ['allport run bruck --dim 6 --words 4 --json', 'blocks of four u32; JSON for programs'],
     ['allport run de-bruijn --dim 8 --input a.bin --output t.bin', 'transpose a 256 x 256 matrix of u32'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
@@ -110,8 +110,6 @@ async function run(name: string, options: RunOptions): Promise<Report> {
 
 function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: RunOptions): Task {
   const algorithm = parseAlgorithm(name);
-  if (dim === undefined)
-    throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
   if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
   const exchange = parseExchange({ dim, cubes, copies });
   return {
@@ -130,7 +128,7 @@ async function fileTask(path: string, mode: Mode, options: RunOptions): Promise<
   const words = parseWords(options.words);
   // What is read from stdin can be read once: by the process that will run it.
   await ensureGpuProcess();
-  const schedule = await readSchedule(path);
+  const schedule = await readSchedule(path, options.quiet ?? false);
   const unchecked = options.unchecked ?? false;
   return {
     title: schedule.algorithm,

@@ -5,14 +5,20 @@ import type { Command } from 'commander';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { blocked } from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
+import { killable } from '../interrupt.ts';
 import { type ExchangeOptions, option, parseAlgorithm, parseExchange, parseMode } from '../options.ts';
-import { outputFile, writeOutput } from '../output-file.ts';
+import { type OutputFile, outputFile, writeOutput } from '../output-file.ts';
+import { createBriefProgress } from '../progress.ts';
+import { watched } from '../watched-schedule.ts';
 
 /** Options as the command line gives them. */
 interface ScheduleOptions extends CommonOptions, ExchangeOptions {
   readonly mode: string;
   readonly out?: string;
 }
+
+/** How often the steps are gone through: to measure and write them, or to measure and gather them. */
+const PASSES = 2;
 
 export function scheduleCommand(): Command {
   return command('schedule', 'print a schedule as JSON', [
@@ -21,7 +27,7 @@ export function scheduleCommand(): Command {
     ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list')
-    .addOption(option.dim().makeOptionMandatory())
+    .addOption(option.dim())
     .addOption(option.cubes())
     .addOption(option.copies())
     .addOption(option.mode())
@@ -34,14 +40,33 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
   const algorithm = parseAlgorithm(name);
   const exchange = parseExchange(options);
   const mode = parseMode(options.mode);
-  const { out } = options;
+  const { out, quiet = false } = options;
   const output = out === undefined ? undefined : await outputFile('--out', out);
 
-  const elements = algorithm.schedule(exchange);
-  const text = encodeSchedule(mode === 'block' ? blocked(elements) : elements);
-  if (output === undefined) {
-    await pipeline(Readable.from(text), process.stdout, { end: false });
-  } else {
-    await writeOutput(output, (file) => writeFile(file, text));
+  // On a terminal that shows the schedule itself a line about it would be in the way.
+  const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));
+  try {
+    progress.stage(`${algorithm.name}: writing`);
+    const elements = algorithm.schedule(exchange);
+    const total = PASSES * elements.claims.steps;
+    let done = 0;
+    const seen = watched(elements, () => progress.part(Math.min(++done, total), total));
+    const [first, rest] = killable(() => {
+      const pieces = encodeSchedule(mode === 'block' ? blocked(seen) : seen)[Symbol.iterator]();
+      return [pieces.next(), pieces] as const;
+    });
+    await write(from(first, rest), output);
+  } finally {
+    progress.end();
   }
+}
+
+/** All pieces, of which the first, which takes the longest, is there already. */
+function* from(first: IteratorResult<string>, rest: Iterator<string>): Iterable<string> {
+  for (let piece = first; !piece.done; piece = rest.next()) yield piece.value;
+}
+
+async function write(text: Iterable<string>, output: OutputFile | undefined): Promise<void> {
+  if (output === undefined) await pipeline(Readable.from(text), process.stdout, { end: false });
+  else await writeOutput(output, (file) => writeFile(file, text));
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { paperTables } from '../../formats/paper-tables.ts';
+import { paperTables, renderPaperTables } from '../../formats/paper-tables.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { option, parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
 
 /** Options as the command line gives them. */
 interface ShowOptions extends CommonOptions {
-  readonly dim: string;
+  readonly dim?: string;
   readonly width?: string;
 }
 
@@ -16,11 +16,11 @@ export function showCommand(): Command {
     ['allport show staggered-pairs --dim 4 --width 3', 'also the steps on channels three blocks wide'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list')
-    .addOption(option.dim().makeOptionMandatory())
+    .addOption(option.dim())
     .option('--width <b>', 'also the steps on channels that are b blocks wide')
     .action((name: string, { dim, width, json }: ShowOptions) => {
       const schedule = parseAlgorithm(name).schedule(parseExchange({ dim }));
       const tables = paperTables(schedule, width === undefined ? undefined : parseWidth(width));
-      print(tables, json, () => tables);
+      print(tables, json, () => renderPaperTables(tables));
     });
 }

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/exit-codes.ts';
+import { INTERRUPTED } from '../../src/cli/interrupt.ts';
+import { allport, CLI, finish } from './cli.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const top = (await allport('--help')).stdout;
+const commands = section(top, 'Commands')
+  .map((line) => line.split(' ')[0])
+  .filter((name) => name !== 'help');
+const helps = new Map([['', top]]);
+for (const name of commands) helps.set(name, (await allport(name, '--help')).stdout);
+
+/** The lines below a heading, without their indentation; what goes on in the next line is left out. */
+function section(help: string, heading: string): string[] {
+  const [, after] = help.split(`\n${heading}:\n`);
+  const [lines] = (after ?? '').split('\n\n');
+  return lines.split('\n').flatMap((line) => /^ {2}(\S.*)$/.exec(line)?.slice(1) ?? []);
+}
+
+const examples = [
+  ...new Set(
+    [...helps.values()].flatMap((help) => section(help, 'Examples').map((line) => line.split(/ {2,}/)[0])),
+  ),
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+  // `allport` as a shell finds it, which also says how each part of a pipe ended.
+  await mkdir(join(folder, 'bin'));
+  const program = join(folder, 'bin', 'allport');
+  await writeFile(program, `#!/bin/sh\n"${process.execPath}" "${CLI}" "$@"\necho $? >> "$CODES"\n`);
+  await chmod(program, 0o755);
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(ROOT, join(folder, 'node_modules', 'allport'));
+  await writeFile(
+    join(folder, 'necklace.json'),
+    (await allport('schedule', 'necklace', '--dim', '4')).stdout,
+  );
+  await writeFile(join(folder, 'a.bin'), new Uint8Array(256 * 256 * 4));
+  await writeFile(
+    join(folder, 'script.mjs'),
+    "import 'allport';\nimport { openNodeContext } from 'allport/node';\n(await openNodeContext()).close();\n",
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('allport --help', () => {
+  it('names every exit code', () => {
+    const codes = section(top, 'Exit codes').map((line) => Number.parseInt(line, 10));
+    expect(codes).toEqual([0, ...Object.values(EXIT), INTERRUPTED]);
+  });
+
+  it.each([...helps])('%s: fits 100 columns, has examples, and names each option and argument', (_, help) => {
+    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
+    expect(section(help, 'Examples').length).toBeGreaterThanOrEqual(2);
+    for (const line of [...section(help, 'Options'), ...section(help, 'Arguments')]) {
+      expect(line).toMatch(/^\S.* {2}\S/);
+    }
+  });
+});
+
+describe('every example of --help ends with exit code 0', () => {
+  it.concurrent.each(examples)('%s', async (line) => {
+    const codes = join(folder, `codes-${examples.indexOf(line)}`);
+    // A large comparison takes a minute: a small one does the same.
+    const child = spawn('sh', ['-c', line.replace(/compare --dim \d+/, 'compare --dim 3')], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        ALLPORT_LAUNCHED: '1',
+        CODES: codes,
+        PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+        XDG_CACHE_HOME: join(folder, 'cache'),
+      },
+    });
+    const { stdout } = await finish(child);
+    const parts = line.split('|').length;
+    expect((await readFile(codes, 'utf8')).trim().split('\n')).toEqual(Array(parts).fill('0'));
+    if (!/--out|--clear|exec/.test(line)) expect(stdout).not.toBe('');
+    if (line.includes('--json')) JSON.parse(stdout);
+  });
+});
