@@ -1,4 +1,16 @@
-import { defineConfig } from 'vite';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Chunks of an earlier build, which the new one has no more: they would be packed as well. */
+const removeStaleChunks: Plugin = {
+  name: 'remove-stale-chunks',
+  writeBundle({ dir = 'dist' }, bundle) {
+    for (const name of readdirSync(join(dir, 'chunks'))) {
+      if (!(`chunks/${name}` in bundle)) rmSync(join(dir, 'chunks', name));
+    }
+  },
+};
 
 /**
  * The npm package: the library's two entries and the command line, with what they share in chunks of its own.
@@ -6,6 +18,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [removeStaleChunks],
   build: {
     ssr: true,
     target: 'node20',

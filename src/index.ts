@@ -4,7 +4,6 @@
  *
  * @module allport
  */
-/// <reference types="@webgpu/types" preserve="true" />
 export { decodeSchedule } from './formats/schedule-reader.ts';
 export { encodeSchedule } from './formats/schedule-writer.ts';
 export { EnvironmentError, NoAdapterError, UnprovedError } from './host/errors.ts';

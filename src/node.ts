@@ -3,6 +3,5 @@
  *
  * @module allport/node
  */
-/// <reference types="@webgpu/types" preserve="true" />
 export { openNodeContext } from './host/node/context.ts';
 export { gpuEnvironment } from './host/node/launch.ts';

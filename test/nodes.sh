@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Builds and runs the tests under other versions of Node: the oldest that package.json allows, and the current
+# LTS. Each is installed from npm into a temporary folder.
+#
+#   test/nodes.sh                               all tests
+#   NODES='22 24.1.0' test/nodes.sh test/cli    other versions, and some tests: arguments are vitest's
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+failed=()
+for version in ${NODES:-20.19.0 24}; do
+  npm install --silent --no-audit --no-fund --prefix "$folder/$version" "node@$version"
+  programs="$folder/$version/node_modules/.bin"
+  # By its path: another node further down the search path would be the wrong one.
+  echo "== Node $("$programs/node" --version)"
+  (
+    PATH="$programs:$PATH"
+    npm run --silent build
+    node node_modules/vitest/vitest.mjs run "$@"
+  ) || failed+=("$version")
+done
+
+if [ ${#failed[@]} -gt 0 ]; then
+  echo "failed under Node ${failed[*]}"
+  exit 1
+fi

@@ -1,0 +1,180 @@
+/**
+ * What a user writes. These are texts, because they are compiled where the package is installed: its name means
+ * nothing here.
+ */
+
+/** A script: proves an algorithm and runs it. */
+export const SCRIPT = `
+import { cube, findAlgorithm, prepare, run } from 'allport';
+import { openNodeContext } from 'allport/node';
+
+const experiment = prepare(findAlgorithm('de-bruijn'), { topology: cube(6), copies: 1 });
+const context = await openNodeContext();
+const report = await run(context, experiment);
+context.close();
+console.log(report.verified);
+`;
+
+/** A script for where there is no GPU: proves, and says how the GPU was not found. */
+export const WITHOUT_GPU = `
+import { check, cube, findAlgorithm, NoAdapterError } from 'allport';
+import { openNodeContext } from 'allport/node';
+
+const { ok, certificate } = check(findAlgorithm('necklace').schedule({ topology: cube(8), copies: 1 }));
+const reason = await openNodeContext().catch((error) => error);
+console.log(JSON.stringify({ ok, optimal: certificate.optimal, refused: reason instanceof NoAdapterError }));
+`;
+
+/** A script that prints the names that the package exports. */
+export const NAMES = `
+import * as library from 'allport';
+import * as node from 'allport/node';
+
+console.log(JSON.stringify({ library: Object.keys(library), node: Object.keys(node) }));
+`;
+
+/** A schedule of one's own. */
+export const OWN_SCHEDULE = `
+import { cube, relativeExchange, type Schedule } from 'allport';
+
+export function countdown(dim: number): Schedule {
+  const last = 2 ** dim - 1;
+  return relativeExchange({ topology: cube(dim), copies: 1 }, {
+    algorithm: 'countdown', ports: 'one', switching: 'wormhole',
+    claims: { steps: last, span: 1, largestMessage: 1 },
+    *steps(across) { for (let r = last; r > 0; r--) yield [{ map: across(r), slots: [r] }]; },
+  });
+}
+`;
+
+/** Proves one's own schedule and transposes a matrix with it. */
+export const NODE_PROGRAM = `
+import { check, prepareSchedule, type Progress, run } from 'allport';
+import { openNodeContext } from 'allport/node';
+import { countdown } from './own-schedule.js';
+
+const schedule = countdown(4);
+const data = Uint32Array.from({ length: 256 }, (_, place) => place);
+const seen: Progress[] = [];
+const context = await openNodeContext();
+const report = await run(context, prepareSchedule(schedule), {
+  data,
+  signal: AbortSignal.timeout(30_000),
+  onProgress: (progress) => seen.push(progress),
+});
+context.close();
+console.log(JSON.stringify({
+  proved: check(schedule).ok,
+  verified: report.verified,
+  transposed: data.every((value, place) => value === (place % 16) * 16 + (place >> 4)),
+  stages: [...new Set(seen.map(({ stage }) => stage))],
+}));
+`;
+
+/** A page that runs the exchange on the browser's GPU and writes the report, or what went wrong. */
+export const PAGE_PROGRAM = `
+import { cube, openContext, prepareSchedule, type Report, run } from 'allport';
+import { countdown } from './own-schedule.js';
+
+async function exchange(): Promise<Report> {
+  const context = await openContext(navigator.gpu);
+  const report = await run(context, prepareSchedule(countdown(cube(6).dim)));
+  context.close();
+  return report;
+}
+
+const output = document.createElement('output');
+output.textContent = await exchange().then((report) => JSON.stringify(report), String);
+document.body.append(output);
+`;
+
+export const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>exchange</title>
+    <link rel="icon" href="data:,">
+    <script type="module" src="/page.ts"></script>
+  </head>
+  <body></body>
+</html>
+`;
+
+/** The types that users build on, and mistakes that the compiler must see. */
+export const TYPES = `
+import type * as library from 'allport';
+import { check, cube, findAlgorithm, openContext, prepare, prepareSchedule, run } from 'allport';
+import type { Algorithm, Exchange, Experiment, GpuContext, Mode, OnProgress, Ports } from 'allport';
+import type { PrepareOptions, Progress, Proof, Report, RunOptions, Schedule, Step } from 'allport';
+import type { Switching, Topology } from 'allport';
+import { gpuEnvironment, openNodeContext } from 'allport/node';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+declare function pin<A, B>(same: Same<A, B>): void;
+
+pin<Parameters<typeof run>, [context: GpuContext, experiment: Experiment, options?: RunOptions]>(true);
+pin<ReturnType<typeof run>, Promise<Report>>(true);
+pin<typeof prepare, (algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress) => Experiment>(true);
+pin<typeof prepareSchedule, (schedule: Schedule, options?: PrepareOptions) => Experiment>(true);
+pin<typeof check, (schedule: Schedule, onSteps?: (done: number, total: number) => void) => Proof>(true);
+pin<typeof cube, (dim: number, cubes?: number) => Topology>(true);
+pin<typeof findAlgorithm, (name: string) => Algorithm>(true);
+pin<typeof openContext, (gpu: GPU | undefined, settle?: library.Settle) => Promise<GpuContext>>(true);
+pin<typeof openNodeContext, () => Promise<GpuContext>>(true);
+pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
+
+pin<Mode, 'step' | 'block'>(true);
+pin<Ports, 'one' | 'all'>(true);
+pin<Switching, 'store-and-forward' | 'wormhole'>(true);
+pin<Exchange, { readonly topology: Topology; readonly copies: number }>(true);
+pin<Progress, {
+  readonly stage: 'proof' | 'tagged' | 'data';
+  readonly done: number;
+  readonly total: number;
+}>(true);
+pin<Algorithm['schedule'], (exchange: Exchange) => Schedule>(true);
+pin<Extract<Schedule['phases'][number], { kind: 'segment' }>['steps'], () => Iterable<Step>>(true);
+pin<RunOptions, {
+  readonly mode?: Mode;
+  readonly repeats?: number;
+  readonly repeatWithinMs?: number;
+  readonly onProgress?: OnProgress;
+  readonly words?: number;
+  readonly seed?: number;
+  readonly data?: Uint32Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+}>(true);
+pin<Report['verified'], boolean>(true);
+pin<Report['time']['totalMs'], number>(true);
+pin<Report['fingerprint'], { readonly before: string; readonly after: string } | undefined>(true);
+// WebGPU's own types are there, and are not any.
+pin<GpuContext['device'], GPUDevice>(true);
+pin<Same<GPUDevice, any>, false>(true);
+pin<ReturnType<GPUDevice['createBuffer']>, GPUBuffer>(true);
+
+export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: Experiment, report: Report) {
+  // @ts-expect-error: there is no such mode
+  run(context, experiment, { mode: 'blocks' });
+  // @ts-expect-error: the exchange has no topology
+  prepare(algorithm, { copies: 1 });
+  // @ts-expect-error: a topology is not its dimensions
+  prepare(algorithm, { topology: 6, copies: 1 });
+  // @ts-expect-error: words are u32
+  run(context, experiment, { data: new Float32Array(64) });
+  // @ts-expect-error: a plain array is no memory
+  run(context, experiment, { data: [0, 1, 2, 3] });
+  // @ts-expect-error: the GPU's copy needs memory that is not shared
+  run(context, experiment, { data: new Uint32Array(new SharedArrayBuffer(256)) });
+  // @ts-expect-error: a controller is not its signal
+  run(context, experiment, { signal: new AbortController() });
+  // @ts-expect-error: a schedule is not yet proved
+  run(context, algorithm.schedule({ topology: cube(6), copies: 1 }));
+  // @ts-expect-error: there is no option of that name
+  run(context, experiment, { blocks: 4 });
+  // @ts-expect-error: a report stays as it is
+  report.verified = true;
+  // @ts-expect-error: a proof stays with its schedule
+  experiment.step.proof = experiment.block.proof;
+  // @ts-expect-error: so do the phases
+  experiment.step.schedule.phases.push();
+}
+`;

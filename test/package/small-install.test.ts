@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { build, preview, type Rolldown } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser/browser.ts';
+import { NAMES, OWN_SCHEDULE, PAGE, PAGE_PROGRAM, WITHOUT_GPU } from './programs.ts';
+import { Project } from './project.ts';
+
+/** What the library exports, in the order of a module's names. A name that is taken away breaks its users. */
+const EXPORTS = [
+  'EMPTY',
+  'EnvironmentError',
+  'IDLE',
+  'InputError',
+  'Machine',
+  'NoAdapterError',
+  'UnknownAlgorithmError',
+  'UnprovedError',
+  'blocked',
+  'catalogue',
+  'check',
+  'cube',
+  'decodeSchedule',
+  'describeViolation',
+  'encodeSchedule',
+  'exchangePattern',
+  'findAlgorithm',
+  'memberLocalMap',
+  'modesOf',
+  'offsetExchange',
+  'openContext',
+  'pack',
+  'prepare',
+  'prepareSchedule',
+  'relativeExchange',
+  'roundSizes',
+  'run',
+  'runOn',
+  'shapeFor',
+  'shapeOf',
+  'slotsOf',
+  'tableLocalMap',
+  'tableMap',
+  'translateMap',
+  'withSignal',
+  'xorMap',
+];
+
+let project: Project;
+
+beforeAll(async () => {
+  project = await Project.create();
+  await project.install('--omit=optional');
+}, 180_000);
+
+afterAll(() => project?.remove());
+
+test('the entries export what they are known for', async () => {
+  await project.write('names.mjs', NAMES);
+  const { stdout } = await project.run('node', 'names.mjs');
+  expect(JSON.parse(stdout)).toEqual({ library: EXPORTS, node: ['gpuEnvironment', 'openNodeContext'] });
+});
+
+test('the library proves without the packages of the GPU, and refuses to open one', async () => {
+  await project.write('script.mjs', WITHOUT_GPU);
+  const { code, stdout } = await project.run('node', 'script.mjs');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({ ok: true, optimal: true, refused: true });
+});
+
+test('the command lists the algorithms', async () => {
+  const { code, stdout } = await project.allport('list');
+  expect(code).toBe(0);
+  expect(stdout).toContain('de-bruijn');
+});
+
+test('the command names the missing package, and what to do', async () => {
+  const { code, stdout, stderr } = await project.allport('run', 'necklace', '--dim', '3');
+  expect(code).toBe(3);
+  expect(stdout).toBe('');
+  const [line] = stderr.split('\n').filter((text) => text.startsWith('allport: '));
+  expect(line).toMatch(/optional package webgpu.* is missing: run `npm install --include=optional`\.$/);
+});
+
+test('a web application builds with the library and runs it in a browser', async () => {
+  await project.write('index.html', PAGE);
+  await project.write('page.ts', PAGE_PROGRAM);
+  await project.write('own-schedule.ts', OWN_SCHEDULE);
+  const app = { root: project.folder, configFile: false, logLevel: 'error' } as const;
+  const { output } = (await build(app)) as Rolldown.RolldownOutput;
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue;
+    expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
+    expect(chunk.code.match(/['"`](node:|webgpu['"`]|@sparticuz)/)).toBeNull();
+    const packaged = chunk.moduleIds.filter((id) => id.includes('node_modules'));
+    expect(packaged.length).toBeGreaterThan(0);
+    for (const id of packaged) expect(id).toContain('/node_modules/allport/dist/');
+  }
+
+  const server = await preview({ ...app, preview: { host: 'localhost', port: 0 } });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(`http://localhost:${(server.httpServer.address() as AddressInfo).port}/`);
+    const text = await page
+      .locator('output')
+      .map((element) => element.textContent)
+      .wait();
+    expect(JSON.parse(text ?? '')).toMatchObject({ algorithm: 'countdown', nodes: 64, verified: true });
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});

@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { publint } from 'publint';
+import { extract } from 'tar-fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asRun, reach } from './imports.ts';
+import { CHECKOUT, pack } from './project.ts';
+
+/**
+ * All of it is text, half a megabyte: code, its types, the demo and the documents. There is room to
+ * grow, but not for a dependency, a source map or a screenshot that got in by mistake.
+ */
+const LARGEST_PACKAGE = 640 * 1024;
+
+const FIXED = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'dist/cli.js',
+  'dist/demo/index.html',
+  'dist/index.js',
+  'dist/node.js',
+  'docs/schedule.schema.json',
+  'package.json',
+];
+
+let folder: string;
+/** The unpacked package, and the paths of its files inside it. */
+let root: string;
+let files: string[];
+let manifest: Record<string, unknown>;
+
+const path = (file: string) => join(root, file);
+const text = (file: string) => readFile(path(file), 'utf8');
+const inside = (paths: readonly string[], base = root) => paths.map((file) => relative(base, file));
+/** The files that a part of package.json names. */
+const named = (value: unknown): string[] =>
+  typeof value === 'string' ? [value.replace(/^\.\//, '')] : Object.values(value ?? {}).flatMap(named);
+
+/** The files of the package that README.md leads to, directly or not, and itself. */
+async function documents(): Promise<string[]> {
+  const found = new Set(['README.md']);
+  // A set that grows while it is walked: new files come at its end.
+  for (const file of found) {
+    if (!file.endsWith('.md')) continue;
+    for (const [, link] of (await text(file)).matchAll(/\]\(([^)#\s]+)/g)) {
+      if (!/^[a-z]+:/.test(link)) found.add(join(dirname(file), link));
+    }
+  }
+  return [...found];
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-tarball-'));
+  await pipeline(createReadStream(await pack(folder)), createGunzip(), extract(folder));
+  root = join(folder, 'package');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  files = inside(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  manifest = JSON.parse(await text('package.json'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the package holds its entries, its README, what they lead to, and a few files by name: nothing else', async () => {
+  const code = await reach(['dist/index.js', 'dist/node.js', 'dist/cli.js'].map(path));
+  const { include } = JSON.parse(await readFile(join(CHECKOUT, 'tsconfig.types.json'), 'utf8'));
+  const sources = await reach(
+    include.map((file: string) => join(CHECKOUT, file)),
+    (file) => (file.endsWith('.ts') ? file : undefined),
+  );
+  const types = inside(sources.files, join(CHECKOUT, 'src')).map(
+    (file) => `dist/types/${file.replace(/\.ts$/, '.d.ts')}`,
+  );
+  // The names of the demo's files carry hashes of what is in them.
+  const demo = files.filter((file) => file.startsWith('dist/demo/assets/'));
+  const pages = await documents();
+  const expected = new Set([...FIXED, ...pages, ...inside(code.files), ...types, ...demo]);
+  expect([...files].sort()).toEqual([...expected].sort());
+});
+
+test('every file of the demo is used by it', async () => {
+  const assets = files.filter((file) => file.startsWith('dist/demo/assets/'));
+  for (const file of assets) {
+    const name = file.slice('dist/demo/assets/'.length);
+    const others = files.filter((other) => other.startsWith('dist/demo/') && other !== file);
+    const texts = await Promise.all(others.map(text));
+    expect(
+      texts.some((other) => other.includes(name)),
+      name,
+    ).toBe(true);
+  }
+});
+
+test('what package.json promises is there', async () => {
+  const targets = [...named(manifest.exports), ...named(manifest.bin)];
+  expect(targets.length).toBeGreaterThan(6);
+  for (const target of targets) expect(files).toContain(target);
+  for (const file of named(manifest.bin)) expect(await text(file)).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+test('the declarations stand alone', async () => {
+  const { packages } = await reach(
+    named(manifest.exports)
+      .filter((file) => file.endsWith('.d.ts'))
+      .map(path),
+    (file) => file.replace(/(\.d)?\.ts$/, '.d.ts'),
+  );
+  // The types of WebGPU are global names: they come by a reference, not by an import.
+  expect(packages).toEqual([]);
+});
+
+test('it is small, and refers to no source map', async () => {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(path(file))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_PACKAGE);
+  const scripts = files.filter((file) => /\.(js|css|ts)$/.test(file));
+  for (const file of scripts) expect(await text(file), file).not.toContain('sourceMappingURL');
+});
+
+test('publint has nothing to say', async () => {
+  const { messages } = await publint({ pkgDir: root, pack: false, strict: true });
+  expect(messages).toEqual([]);
+});
+
+test('the library imports nothing: neither a package nor a module of Node', async () => {
+  expect((await reach([path('dist/index.js')])).packages).toEqual([]);
+});
+
+test('no dependency is bundled: what src imports is still imported', async () => {
+  const built = await reach(['dist/index.js', 'dist/node.js', 'dist/cli.js'].map(path));
+  const source = await reach(
+    ['src/index.ts', 'src/node.ts', 'src/cli/main.ts'].map((file) => join(CHECKOUT, file)),
+    (file) => (file.endsWith('.ts') ? file : undefined),
+    asRun,
+  );
+  expect(built.packages).toEqual(source.packages);
+  const { dependencies, optionalDependencies } = manifest as Record<string, Record<string, string>>;
+  const declared = Object.keys({ ...dependencies, ...optionalDependencies });
+  for (const name of built.packages) if (!name.startsWith('node:')) expect(declared).toContain(name);
+});
+
+test("the demo holds no dependency either, or its page would have to show that one's licence", async () => {
+  const { packages } = await reach([join(CHECKOUT, 'demo/main.ts')], (file) =>
+    file.endsWith('.ts') ? file : undefined,
+  );
+  expect(packages).toEqual([]);
+});
