@@ -22,8 +22,10 @@ export interface OutputFile {
 export async function outputFile(option: string, given: string): Promise<OutputFile> {
   const path = await realpath(given).catch(() => given);
   const existing = await stat(path).catch(() => undefined);
-  if (existing?.isDirectory())
-    throw new InputError(`${option} "${given}" is a folder: give the path of a file`);
+  if (existing?.isDirectory() || given === '' || /[/\\]$/.test(given)) {
+    const what = given === '' ? 'is empty' : 'is a folder';
+    throw new InputError(`${option} "${given}" ${what}: give the path of a file`);
+  }
   await access(existing?.isFile() === false ? path : dirname(path), constants.W_OK).catch(() => {
     throw new InputError(`${option} "${given}": give a path in a folder that exists and can be written to`);
   });

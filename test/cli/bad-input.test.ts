@@ -95,6 +95,8 @@ const cases: [args: string, says: RegExp][] = [
     'run necklace --dim 3 --input $/right.bin --output $/folder',
     /--output ".*folder" is a folder: give the path of a file/,
   ],
+  ['schedule necklace --dim 3 --out=', /--out "" is empty: give the path of a file/],
+  ['schedule necklace --dim 3 --out $/none/', /--out ".*none\/" is a folder: give the path of a file/],
   ['run necklace --dim 4 --seed -1', /--seed "-1": give a whole number from 0 to 4294967295/],
   ['run necklace --dim 4 --seed 1.5', /--seed "1.5": give a whole number from 0 to 4294967295/],
   ['run necklace --dim 4 --seed 4294967296', /--seed "4294967296": give a whole number from 0 to 4294967295/],
