@@ -1,4 +1,4 @@
-import { describeViolation, type Violation } from '../schedules/index.ts';
+import { describeViolation, type Proof, type Violation } from '../schedules/index.ts';
 
 /** No usable GPU adapter was found. Programs that print it exit with code 3. */
 export class NoAdapterError extends Error {
@@ -13,11 +13,22 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** A schedule failed its check and was not run. Programs that print it exit with code 1. */
+/**
+ * A schedule failed its check and was not run. The message has the first violation; `describeViolation` makes a
+ * line of each of them. Programs that print it exit with code 1.
+ */
 export class UnprovedError extends Error {
   override readonly name = 'UnprovedError';
 
-  constructor(algorithm: string, violations: readonly Violation[]) {
-    super(`${algorithm} fails its check and is not run: ${violations.map(describeViolation).join('; ')}`);
+  /** What is wrong: the first 16 violations. */
+  readonly violations: readonly Violation[];
+  /** How many there are, those that are not described included. */
+  readonly violationCount: number;
+
+  constructor(algorithm: string, { violations, violationCount }: Proof) {
+    const all = violationCount === 1 ? '' : ` (${violationCount} violations in all)`;
+    super(`${algorithm} fails its check and is not run: ${describeViolation(violations[0])}${all}`);
+    this.violations = violations;
+    this.violationCount = violationCount;
   }
 }

@@ -8,6 +8,7 @@ import {
   type Schedule,
   slotsOf,
 } from '../schedules/index.ts';
+import { requireAlgorithm, requireExchange, requireOneOf, requireSchedule } from '../schedules/validate.ts';
 import { UnprovedError } from './errors.ts';
 import type { MemoryShape } from './memory-shape.ts';
 
@@ -53,15 +54,15 @@ export type OnProgress = (progress: Progress) => void;
  *
  * @param algorithm one of the catalogue, or your own
  * @param exchange the network, and the blocks of each pair of nodes
- * @throws InputError when the algorithm has no schedule for the exchange, or the proof would take too much memory
+ * @throws InputError when the algorithm has no schedule for the exchange, a part of either is not what its type
+ *   says, or the proof would take too much memory
  * @throws UnprovedError when the checker finds a violation: nothing unproved runs
  */
-export function prepare(
-  { name, source, schedule }: Algorithm,
-  exchange: Exchange,
-  onProgress?: OnProgress,
-): Experiment {
-  const elements = schedule(exchange);
+export function prepare(algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress): Experiment {
+  requireAlgorithm(algorithm);
+  requireExchange(exchange);
+  const { name, source } = algorithm;
+  const elements = algorithm.schedule(exchange);
   return { algorithm: name, source, ...proveModes(elements, blocked(elements), false, onProgress) };
 }
 
@@ -80,13 +81,16 @@ export interface PrepareOptions {
 /**
  * Proves a schedule that comes from elsewhere: your own, or one that was read from a file. Needs no GPU.
  *
- * @throws InputError when it cannot be blocked and the mode is `block`, or the proof would take too much memory
+ * @throws InputError when it cannot be blocked and the mode is `block`, a part of it is not what its type says, or
+ *   the proof would take too much memory
  * @throws UnprovedError when the checker finds a violation, unless unchecked
  */
 export function prepareSchedule(
   schedule: Schedule,
   { source = 'own schedule', mode = 'step', unchecked = false, onProgress }: PrepareOptions = {},
 ): Experiment {
+  requireOneOf('mode', mode, MODES);
+  requireSchedule(schedule);
   const gather = () => {
     try {
       return blocked(schedule);
@@ -106,7 +110,7 @@ function proveModes(
 ): Record<Mode, Proved> {
   const prove = (schedule: Schedule): Proved => {
     const proof = check(schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
-    if (!proof.ok && !unchecked) throw new UnprovedError(schedule.algorithm, proof.violations);
+    if (!proof.ok && !unchecked) throw new UnprovedError(schedule.algorithm, proof);
     return { schedule, proof };
   };
   const step = prove(elements);
@@ -125,8 +129,9 @@ export function modesOf(experiment: Experiment): Mode[] {
  * @throws InputError when a node has more than 2^24 slots
  */
 export function shapeFor(exchange: Exchange, words: number): MemoryShape {
+  const slots = slotsOf(exchange);
   const { nodes, dim } = exchange.topology;
-  return { nodes, slots: slotsOf(exchange), words, mask: 2 ** dim - 1 };
+  return { nodes, slots, words, mask: 2 ** dim - 1 };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { InputError } from './errors.ts';
 import type { NodeMap } from './node-map.ts';
 import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule.ts';
+import { requireSchedule, stepsOf } from './validate.ts';
 
 /**
  * The same schedule with its steps gathered into few, long messages (Johnsson-Ho 1992, section 5): step t
@@ -17,9 +18,10 @@ import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule
  *
  * @returns a schedule with the same start and end; its claims are counted, not promised
  * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
- *   changes, so its moves must commute
+ *   changes, so its moves must commute; and when a part of the schedule is not what its type says
  */
 export function blocked(schedule: Schedule): Schedule {
+  requireSchedule(schedule);
   if (schedule.ports === 'one' || schedule.switching === 'wormhole') return schedule;
   const refuse = (why: string): never => {
     throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
@@ -42,7 +44,7 @@ export function blocked(schedule: Schedule): Schedule {
 function measure(segment: Segment, refuse: (why: string) => never): { steps: number; span: number } {
   const stays = new Stays();
   let steps = 0;
-  for (const step of segment.steps()) {
+  for (const step of stepsOf(segment)) {
     for (const { map, slots, to } of step) {
       if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
       if (map.kind !== 'xor') refuse('its moves do not commute');

@@ -5,6 +5,7 @@ import { EMPTY } from './pattern.ts';
 import type { LocalPhase, Schedule, Segment, Step } from './schedule.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
 import { memberShift, type NodeSymmetry, nodeSymmetry } from './symmetry.ts';
+import { requireSchedule, stepsOf } from './validate.ts';
 
 /** Blocks that one proof may follow: about 20 bytes of memory each. */
 const MAX_TRACKED_BLOCKS = 2 ** 26;
@@ -28,7 +29,9 @@ export function describeViolation({ step, node, slot, message }: Violation): str
   const where = Object.entries({ step, node, slot }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   );
-  return where.length === 0 ? message : `${where.join(', ')}: ${message}`;
+  const place = where.join(', ');
+  // Of a block that went astray the message tells where it ended.
+  return place === '' || message.includes(` ended in ${place}, `) ? message : `${place}: ${message}`;
 }
 
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
@@ -80,10 +83,11 @@ export interface Proof {
  *
  * @param onSteps called after each step with the steps done and those that the schedule claims to have
  * @returns a proof, or what is wrong: a schedule that does not hold is no error
- * @throws InputError when more than 2^26 blocks would have to be followed, or a part of the schedule is for
- *   another number of nodes or slots than the rest
+ * @throws InputError when more than 2^26 blocks would have to be followed, a part of the schedule is for another
+ *   number of nodes or slots than the rest, or is not what its type says
  */
 export function check(schedule: Schedule, onSteps: (done: number, total: number) => void = () => {}): Proof {
+  requireSchedule(schedule);
   const propagation = new Propagation(schedule, onSteps);
   for (const phase of schedule.phases) {
     if (phase.kind === 'local') propagation.local(phase);
@@ -176,7 +180,7 @@ class Propagation {
     for (let block = 0; block < this.nodeOf.length; block++) {
       if (this.nodeOf[block] !== EMPTY) this.settle(block, this.placeOf(block));
     }
-    for (const step of segment.steps()) {
+    for (const step of stepsOf(segment, this.steps)) {
       this.step(step, segment.rowClosed);
       this.steps++;
       this.onSteps(this.steps, this.schedule.claims.steps);
@@ -195,7 +199,9 @@ class Propagation {
         this.violate({
           node: this.nodeOf[block],
           slot: this.slotOf[block],
-          message: `the block of ${this.name(start)} ended in ${this.name(end)}; it belongs in ${this.name(due)}`,
+          message:
+            `the block from node ${start % topology.nodes} for node ${due % topology.nodes} ` +
+            `(slot ${Math.floor(start / topology.nodes)}) ended in ${this.name(end)}, not in ${this.name(due)}`,
         });
       }
     }

@@ -3,6 +3,7 @@ import { type LocalMap, memberLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
 import { exchangePattern } from './pattern.ts';
 import type { Claims, Exchange, Ports, Schedule, Step, Switching } from './schedule.ts';
+import { requireExchange, requireFrame } from './validate.ts';
 
 /** What an algorithm adds to the frame that its kind shares. */
 export interface Parts {
@@ -22,9 +23,11 @@ export interface Parts {
  *
  * @param exchange what the schedule is wanted for
  * @param parts what the algorithm adds. `steps` yields the steps, given the node map v -> v ^ mask for any
- *   mask; it is called anew for each pass over the steps. `order`, a permutation of the slots, has relative
- *   address r travel in row order[r]; left out: in row r.
- * @throws InputError when a node has more than 2^24 slots, or `order` is not a permutation of the slots
+ *   mask from 1 to 2^dim - 1, which is 1, 2, 4 and so on for one dimension; it is called anew for each pass
+ *   over the steps. `order`, a permutation of the slots, has relative address r travel in row order[r]; left
+ *   out: in row r.
+ * @throws InputError when a part is not what its type says, a node has more than 2^24 slots, or `order` is not a
+ *   permutation of the slots; while steps are made, when a mask is not such a number
  */
 export function relativeExchange(
   exchange: Exchange,
@@ -33,11 +36,20 @@ export function relativeExchange(
     readonly steps: (across: (mask: number) => NodeMap) => Iterable<Step>;
   },
 ): Schedule {
+  const slots = slotsOf(exchange);
+  requireFrame(parts);
   const { nodes } = exchange.topology;
   const { order } = parts;
-  const align = memberLocalMap('xor', slotsOf(exchange), maskOf(exchange), order ? { after: order } : {});
+  const most = maskOf(exchange);
+  const align = memberLocalMap('xor', slots, most, order ? { after: order } : {});
   const maps = new Map<number, NodeMap>();
-  const across = (mask: number) => remembered(maps, mask, () => xorMap(nodes, mask));
+  const across = (mask: number) =>
+    remembered(maps, mask, () => {
+      if (!Number.isInteger(mask) || mask < 1 || mask > most) {
+        throw new InputError(`across(${mask}): give a node mask from 1 to ${most}`);
+      }
+      return xorMap(nodes, mask);
+    });
   return framed(exchange, parts, align, align.inverse(), () => parts.steps(across));
 }
 
@@ -48,20 +60,29 @@ export function relativeExchange(
  *
  * @param exchange what the schedule is wanted for
  * @param parts what the algorithm adds. `steps` yields the steps, given the node map v -> v + offset within
- *   each cube for any offset; it is called anew for each pass over the steps.
- * @throws InputError when a node has more than 2^24 slots
+ *   each cube for any offset from 1 to 2^dim - 1, or its negative; it is called anew for each pass over the
+ *   steps.
+ * @throws InputError when a part is not what its type says, or a node has more than 2^24 slots; while steps are
+ *   made, when an offset is not such a number
  */
 export function offsetExchange(
   exchange: Exchange,
   parts: Parts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
 ): Schedule {
   const slots = slotsOf(exchange);
+  requireFrame(parts);
   const mask = maskOf(exchange);
   const members = mask + 1;
   const shape = [members, exchange.topology.nodes / members];
   const negated = Uint32Array.from({ length: slots }, (_, slot) => slot - (slot & mask) + (-slot & mask));
   const maps = new Map<number, NodeMap>();
-  const ahead = (offset: number) => remembered(maps, offset, () => translateMap(shape, [[offset, 0]]));
+  const ahead = (offset: number) =>
+    remembered(maps, offset, () => {
+      if (!Number.isInteger(offset) || offset === 0 || Math.abs(offset) > mask) {
+        throw new InputError(`ahead(${offset}): give an offset from 1 to ${mask}, or its negative`);
+      }
+      return translateMap(shape, [[offset, 0]]);
+    });
   return framed(
     exchange,
     parts,
@@ -77,9 +98,11 @@ export const MAX_SLOTS = 2 ** 24;
 
 /**
  * Blocks of a node: K = copies x 2^dim.
- * @throws InputError above 2^24
+ * @throws InputError above 2^24, and when something is no exchange
  */
-export function slotsOf({ topology, copies }: Exchange): number {
+export function slotsOf(exchange: Exchange): number {
+  requireExchange(exchange);
+  const { topology, copies } = exchange;
   const slots = copies * 2 ** topology.dim;
   if (slots > MAX_SLOTS) {
     throw new InputError(`${slots} blocks a node: give fewer dimensions or copies, for at most ${MAX_SLOTS}`);

@@ -1,6 +1,7 @@
 import type { LocalMapCode, MemberOperation } from './local-map.ts';
 import type { NodeMap } from './node-map.ts';
 import type { Schedule } from './schedule.ts';
+import { stepsOf } from './validate.ts';
 
 /**
  * How a schedule looks the same from every node of a cube, so that the blocks of node 0 of each cube stand
@@ -34,10 +35,12 @@ function isSymmetric(schedule: Schedule, symmetry: NodeSymmetry): boolean {
     return false;
   const { enter, leave } = FRAMES[symmetry];
   let aligned = false;
+  let steps = 0;
   for (const phase of schedule.phases) {
     if (phase.kind === 'segment') {
       if (!aligned) return false;
-      for (const step of phase.steps()) {
+      for (const step of stepsOf(phase, steps)) {
+        steps++;
         if (!step.every(({ map }) => commutes(map, symmetry, pattern.mask + 1))) return false;
       }
       continue;

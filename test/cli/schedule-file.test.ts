@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, type Finished, finish, start } from './cli.ts';
+import { allport, type Finished, finish, ONE_LINE, start } from './cli.ts';
 
 let folder: string;
 let good: string;
@@ -20,7 +20,7 @@ const at = (name: string) => join(folder, name);
 
 function expectRefused({ code, stdout, stderr }: Finished, says: string | RegExp): void {
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^allport: \P{C}+\n$/u);
+  expect(stderr).toMatch(ONE_LINE);
   expect(stderr).toMatch(says);
 }
 
@@ -75,10 +75,14 @@ describe('a schedule file', () => {
     expectRefused(await finish(start(command, '-'), good.slice(0, 100)), /stdin:\d+:\d+: found /);
   });
 
-  it('whose name has more than one line is refused in one', async () => {
+  it('whose name has more than one line is refused in one, and reported in one', async () => {
     expectRefused(await allport('check', at('a\nb.json')), /a\\u000ab\.json" cannot be read \(ENOENT/);
     await writeFile(at('a\nb.json'), '');
     expectRefused(await allport('check', at('a\nb.json')), /a\\u000ab\.json:1:1: found the end of the file/);
+    await writeFile(at('a\nb.json'), good);
+    const { code, stdout } = await allport('run', at('a\nb.json'), '--quiet');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^necklace +\S*a\\u000ab\.json +all +step /m);
   });
 
   it.each([

@@ -435,7 +435,7 @@ describe('check rejects', () => {
       {
         node: 2,
         slot: 0,
-        message: 'the block of node 0, slot 0 ended in node 2, slot 0; it belongs in node 1, slot 0',
+        message: 'the block from node 0 for node 1 (slot 0) ended in node 2, slot 0, not in node 1, slot 0',
       },
     ]);
     expect(check(schedule).violationCount).toBe(1);
@@ -451,7 +451,7 @@ describe('check rejects', () => {
       {
         node: 1,
         slot: 1,
-        message: 'the block of node 0, slot 0 ended in node 1, slot 1; it belongs in node 1, slot 0',
+        message: 'the block from node 0 for node 1 (slot 0) ended in node 1, slot 1, not in node 1, slot 0',
       },
     ]);
   });
@@ -597,6 +597,22 @@ describe('describeViolation', () => {
     expect(describeViolation({ step: 0, message: 'is wrong' })).toBe('step 0: is wrong');
     expect(describeViolation({ node: 0, slot: 0, message: 'is wrong' })).toBe('node 0, slot 0: is wrong');
     expect(describeViolation({ message: 'is wrong' })).toBe('is wrong');
+  });
+
+  test('names only once the place where a block ended', () => {
+    const schedule = plan(exchangePattern(4, 4, 2), [], { slots: 4 });
+    const { violations } = check(schedule);
+    expect(violations[0]).toMatchObject({ node: 0, slot: 1 });
+    expect(describeViolation(violations[0])).toBe(
+      'the block from node 0 for node 1 (slot 1) ended in node 0, slot 1, not in node 1, slot 0',
+    );
+  });
+
+  test('names the place of an arrival even if the block started there', () => {
+    const message = 'the block of node 0, slot 0 arrives where another block is';
+    expect(describeViolation({ step: 2, node: 0, slot: 0, message })).toBe(
+      `step 2, node 0, slot 0: ${message}`,
+    );
   });
 });
 

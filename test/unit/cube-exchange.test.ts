@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offsetExchange, relativeExchange, slotsOf } from '../../src/schedules/cube-exchange.ts';
-import { check, type Schedule } from '../../src/schedules/index.ts';
+import { check, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 
 const nothing = {
@@ -89,6 +89,16 @@ describe('relativeExchange', () => {
     expect.assertions(4);
   });
 
+  test.each([0, 8, -1, 0.5, Number.NaN])('refuses the mask %s', (mask) => {
+    for (const cubes of [1, 2]) {
+      const schedule = relativeExchange(exchangeOn(3, 1, cubes), {
+        ...nothing,
+        steps: (across) => [[{ map: across(mask), slots: [1] }]],
+      });
+      expect(() => check(schedule)).toThrow(new InputError(`across(${mask}): give a node mask from 1 to 7`));
+    }
+  });
+
   test('yields the steps anew on every call', () => {
     const { exchange } = partsOf(rows([0, 1, 2, 3]));
     const shape = () => Array.from(exchange.steps(), (step) => step.map(({ slots }) => Array.from(slots)));
@@ -150,6 +160,25 @@ describe('offsetExchange', () => {
     });
     expect([...partsOf(schedule).exchange.steps()]).toEqual([]);
     expect.assertions(4);
+  });
+
+  test('takes a negative offset for the way back', () => {
+    offsetExchange(exchangeOn(2), {
+      ...nothing,
+      steps: (ahead) => {
+        expect([0, 1, 2, 3].map((node) => ahead(-1).apply(node))).toEqual([3, 0, 1, 2]);
+        return [];
+      },
+    });
+  });
+
+  test.each([0, 8, -8, 0.5, Number.NaN])('refuses the offset %s', (offset) => {
+    const schedule = offsetExchange(exchangeOn(3, 1, 2), {
+      ...nothing,
+      steps: (ahead) => [[{ map: ahead(offset), slots: [1] }]],
+    });
+    const message = `ahead(${offset}): give an offset from 1 to 7, or its negative`;
+    expect(() => check(schedule)).toThrow(new InputError(message));
   });
 
   test('makes provable schedules, with copies and in several cubes', () => {

@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { paperTables, renderPaperTables } from '../../src/formats/paper-tables.ts';
-import { findAlgorithm, InputError } from '../../src/schedules/index.ts';
+import {
+  cube,
+  findAlgorithm,
+  InputError,
+  type NodeMap,
+  relativeExchange,
+  type Step,
+} from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 
 const tables = (name: string, dim: number, width?: number) =>
   paperTables(findAlgorithm(name).schedule(exchangeOn(dim)), width);
+
+/** A schedule on three dimensions with any steps, under any name. */
+const byHand = (algorithm: string, steps: (across: (mask: number) => NodeMap) => Step[]) =>
+  relativeExchange(exchangeOn(3), {
+    algorithm,
+    ports: 'all',
+    switching: 'store-and-forward',
+    claims: { steps: 99, span: 99, largestMessage: 99 },
+    steps,
+  });
 
 describe('paperTables', () => {
   it('gives head and sections, each a table with a title', () => {
@@ -15,6 +32,8 @@ describe('paperTables', () => {
       ['memory', 'After step 0: 011 across 0, 110 across 1, 111 across 2'],
       ['memory', 'After step 1: 101 across 2, 011 across 1, 111 across 0'],
       ['memory', 'After step 2: 110 across 2, 101 across 0, 111 across 1'],
+      ['memory', 'After step 3: 001 across 0, 010 across 1, 100 across 2'],
+      ['memory', 'Memory after realignment: (source destination)'],
       ['steps', 'Dimension that each address or complement pair crosses in each step'],
       ['groups', 'Groups of addresses that travel together'],
       ['generating', 'Generating table: dimension and line'],
@@ -35,11 +54,104 @@ describe('paperTables', () => {
     });
   });
 
-  it('leaves out the tables that would be too wide to read', () => {
-    const kinds = (dim: number) => new Set(tables('de-bruijn', dim).sections.map(({ kind }) => kind));
-    expect(kinds(3)).toEqual(new Set(['memory', 'steps', 'groups', 'blocks']));
-    expect(kinds(4)).toEqual(new Set(['steps', 'groups', 'blocks']));
-    expect(kinds(7)).toEqual(new Set(['groups', 'blocks']));
+  it.each([
+    'standard-exchange',
+    'complement-pairs',
+    'staggered-pairs',
+    'hybrid-pairs',
+    'necklace',
+    'de-bruijn',
+    'schedule-table',
+    'balanced-tree',
+  ])('shows the memory of %s after every step, and every block in its place in the end', (name) => {
+    for (const dim of [1, 2, 3]) {
+      const { steps, sections } = tables(name, dim);
+      const memories = sections.filter(({ kind }) => kind === 'memory');
+      expect(memories.length).toBe(steps + 2);
+      expect(memories.slice(1, -1).map(({ title }) => title.split(':')[0])).toEqual(
+        Array.from({ length: steps }, (_, t) => `After step ${t}`),
+      );
+      const nodes = Array.from({ length: 2 ** dim }, (_, node) => node);
+      const binary = (node: number) => node.toString(2).padStart(dim, '0');
+      expect(memories.at(-1)).toEqual({
+        kind: 'memory',
+        title: 'Memory after realignment: (source destination)',
+        columns: ['slot', ...nodes.map((node) => `P${node}`)],
+        rows: nodes.map((slot) => [String(slot), ...nodes.map((node) => `(${slot} ${binary(node)})`)]),
+      });
+    }
+  });
+
+  it('leaves out the tables that would be too wide to read, and says so', () => {
+    const remarks = (dim: number) =>
+      tables('de-bruijn', dim)
+        .sections.filter(({ rows }) => rows.length === 0)
+        .map(({ title }) => title);
+    const memory = 'The memory is shown for up to 8 nodes';
+    expect(remarks(3)).toEqual([]);
+    expect(remarks(4)).toEqual([memory]);
+    expect(remarks(6)).toEqual([memory]);
+    expect(remarks(7)).toEqual([memory, 'The steps of the addresses are shown for up to 64 nodes']);
+  });
+
+  it('shows what a wrong schedule does, by its own count', () => {
+    const { steps, span, sections } = paperTables(
+      byHand('lost', (across) => [[{ map: across(1), slots: [1, 3] }], [], [{ map: across(4), slots: [3] }]]),
+    );
+    expect({ steps, span }).toEqual({ steps: 3, span: 3 });
+    const memories = sections.filter(({ kind }) => kind === 'memory');
+    expect(memories.map(({ title }) => title)).toEqual([
+      'Memory after alignment: (source destination)',
+      'After step 0: 001 across 0, 011 across 0',
+      'After step 1: nothing moves',
+      'After step 2: 011 across 2',
+      'Memory after realignment: (source destination)',
+    ]);
+    // The blocks that cross one dimension arrive; those of address 011 end where 101 leads.
+    const atNode0 = ['(0 000)', '(1 000)', '(0 010)', '(5 110)', '(0 100)', '(0 101)', '(0 110)', '(0 111)'];
+    expect(memories.at(-1)?.rows.map(([, cell]) => cell)).toEqual(atNode0);
+  });
+
+  it('draws the generating table only where the steps are those of the table', () => {
+    const kinds = (steps: (across: (mask: number) => NodeMap) => Step[]) =>
+      paperTables(byHand('necklace', steps)).sections.map(({ kind }) => kind);
+    expect(kinds((across) => [[{ map: across(1), slots: [1] }]])).not.toContain('generating');
+    expect(kinds(() => [])).not.toContain('generating');
+    expect(tables('necklace', 3).sections.map(({ kind }) => kind)).toContain('generating');
+  });
+
+  it.each<[why: string, Parameters<typeof byHand>[1]]>([
+    ['step 0 takes slot 3 twice', (across) => [[1, 2].map((mask) => ({ map: across(mask), slots: [3] }))]],
+    [
+      'tables are drawn for exchanges across one dimension at a time; step 1 has another',
+      (across) => [[], [{ map: across(3), slots: [3] }]],
+    ],
+    [
+      'tables are drawn for an alignment by relative addresses, steps along rows, and a realignment',
+      (across) => [[{ map: across(1), slots: [1], to: [3] }]],
+    ],
+    [
+      'its tables are too long; give a schedule of at most 131072 steps',
+      () => Array.from({ length: 2 ** 17 + 1 }, () => []),
+    ],
+  ])('refuses a schedule where %s', (why, steps) => {
+    expect(() => paperTables(byHand('by hand', steps))).toThrow(new InputError(`by hand: ${why}`));
+  });
+
+  it('refuses phases in another order, several cubes, and several blocks for one node', () => {
+    const schedule = findAlgorithm('de-bruijn').schedule(exchangeOn(3));
+    const [align, segment, realign] = schedule.phases;
+    for (const phases of [[], [align, segment], [align, realign, segment], [realign, segment, realign]]) {
+      expect(() => paperTables({ ...schedule, phases })).toThrow(/an alignment by relative addresses/);
+    }
+    for (const exchange of [
+      { topology: cube(3, 2), copies: 1 },
+      { topology: cube(3), copies: 2 },
+    ]) {
+      expect(() => paperTables(findAlgorithm('necklace').schedule(exchange))).toThrow(
+        /one cube and one block/,
+      );
+    }
   });
 
   it('says in the title alone that with one port each step is a block', () => {

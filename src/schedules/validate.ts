@@ -1,0 +1,184 @@
+import { InputError } from './errors.ts';
+import type {
+  Algorithm,
+  Claims,
+  Exchange,
+  Message,
+  Phase,
+  Ports,
+  Schedule,
+  Segment,
+  Step,
+  Switching,
+} from './schedule.ts';
+
+/*
+ * Refuses, where an exchange or a schedule enters, what its type rules out: programs in JavaScript have no
+ * types, and a misspelled word must not pass for another model. Single slots are not looked at: the checker
+ * does that, and what it finds is a violation.
+ */
+
+const PORTS: readonly Ports[] = ['one', 'all'];
+const SWITCHINGS: readonly Switching[] = ['store-and-forward', 'wormhole'];
+const KINDS: readonly Phase['kind'][] = ['local', 'segment'];
+const COUNTS: readonly (keyof Claims)[] = ['steps', 'span', 'largestMessage'];
+/** Longer texts are cut. */
+const MAX_SHOWN = 40;
+
+/** What a frame is given: everything of a schedule but what the frame itself makes. */
+type Frame = Pick<Schedule, 'algorithm' | 'ports' | 'switching' | 'claims'> & { readonly steps: unknown };
+
+/** @throws InputError unless it is one of the catalogue or has the parts of one */
+export function requireAlgorithm(algorithm: Algorithm): void {
+  if (typeof algorithm === 'string') {
+    throw new InputError(`algorithm ${shown(algorithm)}: use findAlgorithm(${shown(algorithm)})`);
+  }
+  if (!has(algorithm, 'schedule')) {
+    refuse('algorithm', algorithm, 'give one of the catalogue, or { name, source, schedule }');
+  }
+}
+
+/** @throws InputError unless it has a network and a number of copies */
+export function requireExchange(exchange: Exchange): void {
+  if (!isObject(exchange)) refuse('exchange', exchange, 'give { topology: cube(3), copies: 1 }');
+  requireTopology(exchange.topology);
+  requireCount('copies', exchange.copies);
+}
+
+/** @throws InputError unless its parts are what they should be; steps are looked at by `stepsOf` */
+export function requireSchedule(schedule: Schedule): void {
+  // decodeSchedule gives a promise.
+  if (schedule instanceof Promise) refuse('schedule', schedule, 'await it');
+  if (!isObject(schedule)) refuse('schedule', schedule, 'give a schedule');
+  requireTopology(schedule.topology);
+  requireModel(schedule);
+  requireCount('slots', schedule.slots);
+  if (!has(schedule.pattern, 'destination')) {
+    refuse('pattern', schedule.pattern, 'give exchangePattern(nodes, slots, dim)');
+  }
+  const { phases } = schedule;
+  if (!Array.isArray(phases)) refuse('phases', phases, 'give a list of local phases and segments');
+  for (const [index, phase] of phases.entries()) requirePhase(`phase ${index}`, phase);
+}
+
+/** @throws InputError unless it has all parts that a frame cannot do without */
+export function requireFrame(frame: Frame): void {
+  if (!isObject(frame)) {
+    refuse('parts of the schedule', frame, 'give { algorithm, ports, switching, claims, steps }');
+  }
+  requireModel(frame);
+  if (typeof frame.steps !== 'function') refuse('steps', frame.steps, 'give a function that gives the steps');
+}
+
+/** @throws InputError unless `value` is one of the words */
+export function requireOneOf(what: string, value: unknown, words: readonly string[]): void {
+  if (!words.some((word) => word === value)) refuse(what, value, `give ${words.join(' or ')}`);
+}
+
+/**
+ * The steps of a segment, each looked at before it is given.
+ *
+ * @param first the number of the first one
+ * @throws InputError when something is no list of messages, or a message is none
+ */
+export function* stepsOf(segment: Segment, first = 0): Iterable<Step> {
+  const steps = segment.steps();
+  if (typeof steps?.[Symbol.iterator] !== 'function') {
+    refuse('steps()', steps, 'give a list of steps, or a generator that yields them');
+  }
+  let number = first;
+  for (const step of steps) {
+    requireStep(step, number++);
+    yield step;
+  }
+}
+
+/** In the innermost loop of a proof: texts are made only of what is refused. */
+function requireStep(step: Step, number: number): void {
+  if (!Array.isArray(step)) throw new InputError(`step ${number}: give a list of messages, [{ map, slots }]`);
+  for (let i = 0; i < step.length; i++) {
+    const message: Message = step[i];
+    if (!isMessage(message)) refuseMessage(`step ${number}, message ${i}`, message);
+  }
+}
+
+function isMessage(message: Message): boolean {
+  if (!isObject(message)) return false;
+  const { map, slots, to } = message;
+  if (!isObject(map) || typeof map.apply !== 'function') return false;
+  return (Array.isArray(slots) || isList(slots)) && (to === undefined || isList(to));
+}
+
+function refuseMessage(where: string, message: Message): never {
+  if (!isObject(message)) refuse(where, message, 'give { map, slots }');
+  const { map, slots, to } = message;
+  if (!has(map, 'apply')) refuse(`${where}: map`, map, 'give a node map, such as xorMap(nodes, mask)');
+  const [name, list] = isList(slots) ? ['to', to] : ['slots', slots];
+  return refuse(`${where}: ${name}`, list, 'give an array of slots');
+}
+
+function requirePhase(where: string, phase: Phase): void {
+  if (!isObject(phase)) refuse(where, phase, 'give a local phase or a segment');
+  requireOneOf(`${where}: kind`, phase.kind, KINDS);
+  if (phase.kind === 'segment') {
+    // Neither true nor false would be taken for false.
+    if (typeof phase.rowClosed !== 'boolean') {
+      refuse(`${where}: rowClosed`, phase.rowClosed, 'give true or false');
+    }
+    if (!has(phase, 'steps')) refuse(`${where}: steps`, phase.steps, 'give a function that gives the steps');
+  } else if (!has(phase.map, 'apply') || !has(phase.map, 'encode')) {
+    refuse(`${where}: map`, phase.map, 'give a local map, such as memberLocalMap(operation, slots, mask)');
+  }
+}
+
+function requireTopology(topology: unknown): void {
+  if (!has(topology, 'distance') || !has(topology, 'route')) {
+    refuse('topology', topology, 'give a network, such as cube(3)');
+  }
+}
+
+function requireModel({ algorithm, ports, switching, claims }: Omit<Frame, 'steps'>): void {
+  if (typeof algorithm !== 'string') refuse('algorithm', algorithm, 'give a name');
+  requireOneOf('ports', ports, PORTS);
+  requireOneOf('switching', switching, SWITCHINGS);
+  if (!isObject(claims)) refuse('claims', claims, `give { ${COUNTS.join(', ')} }`);
+  for (const count of COUNTS) {
+    // A number that is wrong is a violation.
+    if (typeof claims[count] !== 'number') refuse(`claims: ${count}`, claims[count], 'give a number');
+  }
+}
+
+function requireCount(what: string, value: unknown): void {
+  if (!Number.isInteger(value) || (value as number) < 1) {
+    refuse(what, value, 'give a whole number of at least 1');
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether it is an object with such a method; functions have an `apply` of their own. */
+function has(value: unknown, method: string): boolean {
+  return isObject(value) && typeof (value as Record<string, unknown>)[method] === 'function';
+}
+
+/** Arrays, typed arrays, and what else has a length; a Set has none. */
+function isList(value: unknown): boolean {
+  return isObject(value) && Number.isInteger((value as { readonly length?: unknown }).length);
+}
+
+function refuse(what: string, value: unknown, cure: string): never {
+  throw new InputError(`${what} ${shown(value)}: ${cure}`);
+}
+
+/** A value in a few words. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}...` : value);
+  }
+  if (typeof value === 'function') return 'a function';
+  if (value instanceof Promise) return 'a promise';
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : String(value);
+}
