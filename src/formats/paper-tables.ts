@@ -4,13 +4,15 @@ import {
   distinguished,
   generatingLine,
   InputError,
+  type LocalPhase,
   necklaces,
   period,
   type Schedule,
   type Segment,
-  type Step,
 } from '../schedules/index.ts';
+import type { TableEntry } from '../schedules/necklace.ts';
 import { rotateLeft } from '../schedules/necklaces.ts';
+import { nodeSymmetry } from '../schedules/symmetry.ts';
 
 /** The memory is printed up to this many nodes: wider tables are not read. */
 const MAX_NODES_SHOWN = 8;
@@ -19,6 +21,8 @@ const MAX_SLOTS_SHOWN = 64;
 
 /** The tables of more dimensions are hundreds of kilobytes long: nobody reads them. */
 const MAX_DIM = 14;
+/** So are those of more steps, of which a schedule file can have any number. */
+const MAX_STEPS = 2 ** 17;
 
 /** Longer names of groups are given once; the tables of blocks call such a group by its number. */
 const MAX_NAME_IN_CELL = 40;
@@ -54,19 +58,26 @@ export interface PaperTables {
   readonly sections: readonly Section[];
 }
 
+/** The phases of a schedule that tables are drawn of. */
+interface Frame {
+  readonly align: LocalPhase;
+  readonly segment: Segment;
+  readonly realign: LocalPhase;
+}
+
 /**
- * A cube schedule as the tables of Johnsson-Ho 1992 show one: the memory after alignment (tables 1 and 2) and
- * after each step of the first group (table 4), the dimension that each slot crosses in each step (tables 5
- * and 7), the groups and the blocks (table 8), and the steps on wide channels (table 9). Deterministic.
+ * A cube schedule as the tables of Johnsson-Ho 1992 show one: the memory after alignment (tables 1 and 2),
+ * after each step (table 4) and after realignment, the dimension that each slot crosses in each step (tables 5
+ * and 7), the groups and the blocks (table 8), and the steps on wide channels (table 9). Deterministic. Steps
+ * and span are counted here, and nothing is proved: the tables of a wrong schedule show what it does.
  *
  * @param width channel width b in blocks, for table 9; left out: no such table
  * @throws InputError for a schedule that is not an exchange on cube dimensions, one copy in one cube
  */
 export function paperTables(schedule: Schedule, width?: number): PaperTables {
-  const { algorithm, topology, claims } = schedule;
+  const { algorithm, topology, pattern } = schedule;
   const { dim, nodes } = topology;
-  const segment = schedule.phases.find((phase) => phase.kind === 'segment');
-  if (segment === undefined || schedule.slots !== nodes || nodes !== 2 ** dim) {
+  if (schedule.slots !== nodes || nodes !== 2 ** dim || pattern.mask !== nodes - 1) {
     throw new InputError(`${algorithm}: tables are drawn for one cube and one block per pair of nodes`);
   }
   if (dim > MAX_DIM) {
@@ -74,20 +85,25 @@ export function paperTables(schedule: Schedule, width?: number): PaperTables {
       `${algorithm} on ${dim} dimensions: its tables are too long; give at most ${MAX_DIM}`,
     );
   }
-  const addresses = addressesOf(schedule);
-  const steps = movesOf(segment, algorithm);
+  const frame = frameOf(schedule);
+  const addresses = addressesOf(frame, schedule.slots);
+  const steps = movesOf(frame.segment, algorithm);
+  if (nodeSymmetry(schedule) !== 'xor') throw unframed(algorithm);
   const groups = groupsOf(steps, addresses, dim);
   const sections: Section[] = [];
-  if (nodes <= MAX_SLOTS_SHOWN) {
-    const rows = rowsOf(groups, addresses);
-    if (nodes <= MAX_NODES_SHOWN) sections.push(...memorySections(groups, rows, addresses, dim));
-    sections.push(stepsSection(steps, rows, addresses, dim));
-  }
-  sections.push(groupsSection(groups), ...generatingSections(algorithm, dim));
-  const { claims: inBlocks } = blocked(schedule);
+  const rows = nodes <= MAX_SLOTS_SHOWN ? rowsOf(groups, addresses) : [];
+  if (nodes <= MAX_NODES_SHOWN) sections.push(...memorySections(frame, groups, rows, addresses, dim));
+  else sections.push(remark('memory', `The memory is shown for up to ${MAX_NODES_SHOWN} nodes`));
+  if (nodes <= MAX_SLOTS_SHOWN) sections.push(stepsSection(steps, rows, addresses, dim));
+  else
+    sections.push(remark('steps', `The steps of the addresses are shown for up to ${MAX_SLOTS_SHOWN} nodes`));
+  sections.push(groupsSection(groups), ...generatingSections(algorithm, steps, addresses, dim));
+  const counts = countsOf(steps);
+  const gathered = blocked(schedule);
+  const inBlocks = gathered === schedule ? counts : gathered.claims;
   sections.push(blocksSection(schedule.ports === 'one', groups, inBlocks));
   if (width !== undefined) sections.push(widthSection(groups, inBlocks.steps, width));
-  return { algorithm, dim, steps: claims.steps, span: claims.span, sections };
+  return { algorithm, dim, steps: counts.steps, span: counts.span, sections };
 }
 
 /** The tables as text. */
@@ -99,29 +115,88 @@ export function renderPaperTables({ algorithm, dim, steps, span, sections }: Pap
   return `${[head, ...parts].join('\n\n')}\n`;
 }
 
-/** The relative address of each slot: the member that node 0's block in the slot is for. */
-function addressesOf(schedule: Schedule): Uint32Array {
-  const [align] = schedule.phases;
-  const addresses = new Uint32Array(schedule.slots);
-  for (let member = 0; member < schedule.slots; member++) {
-    addresses[align.kind === 'local' ? align.map.apply(0, member) : member] = member;
+/** A line that says why a table is left out. */
+function remark(kind: Section['kind'], title: string): Section {
+  return { kind, title, columns: [], rows: [] };
+}
+
+/** @throws InputError unless the schedule is an alignment, one row-closed segment and a realignment */
+function frameOf({ algorithm, phases }: Schedule): Frame {
+  const [align, segment, realign] = phases;
+  if (
+    phases.length !== 3 ||
+    align.kind !== 'local' ||
+    segment.kind !== 'segment' ||
+    !segment.rowClosed ||
+    realign.kind !== 'local'
+  ) {
+    throw unframed(algorithm);
   }
+  return { align, segment, realign };
+}
+
+function unframed(algorithm: string): InputError {
+  return new InputError(
+    `${algorithm}: tables are drawn for an alignment by relative addresses, steps along rows, and a realignment`,
+  );
+}
+
+/** The relative address of each slot: the member that node 0's block in the slot is for. */
+function addressesOf({ align }: Frame, slots: number): Uint32Array {
+  const addresses = new Uint32Array(slots);
+  for (let member = 0; member < slots; member++) addresses[align.map.apply(0, member)] = member;
   return addresses;
 }
 
 function movesOf(segment: Segment, algorithm: string): Move[][] {
-  return Array.from(segment.steps(), (step: Step) =>
-    step.flatMap(({ map, slots }) => {
+  const moves: Move[][] = [];
+  for (const step of segment.steps()) {
+    const t = moves.length;
+    if (t === MAX_STEPS) {
+      throw new InputError(
+        `${algorithm}: its tables are too long; give a schedule of at most ${MAX_STEPS} steps`,
+      );
+    }
+    const taken = new Set<number>();
+    const inStep: Move[] = [];
+    for (const { map, slots, to } of step) {
+      if (to !== undefined) throw unframed(algorithm);
       const code = map.encode();
       const dimension = code.kind === 'xor' ? Math.log2(code.mask) : Number.NaN;
       if (!Number.isInteger(dimension)) {
         throw new InputError(
-          `${algorithm}: tables are drawn for exchanges across one dimension at a time; see allport schedule ${algorithm}`,
+          `${algorithm}: tables are drawn for exchanges across one dimension at a time; step ${t} has another`,
         );
       }
-      return Array.from(slots, (slot) => ({ slot, dimension }));
-    }),
-  );
+      for (let i = 0; i < slots.length; i++) {
+        const slot = slots[i];
+        if (taken.has(slot)) throw new InputError(`${algorithm}: step ${t} takes slot ${slot} twice`);
+        taken.add(slot);
+        inStep.push({ slot, dimension });
+      }
+    }
+    moves.push(inStep);
+  }
+  return moves;
+}
+
+/** Steps, span and largest message of the step form. */
+function countsOf(steps: readonly (readonly Move[])[]): Claims {
+  const first = new Map<number, number>();
+  let span = 0;
+  let largestMessage = 0;
+  for (const [t, step] of steps.entries()) {
+    const sizes = new Map<number, number>();
+    for (const { slot, dimension } of step) {
+      const start = first.get(slot) ?? t;
+      first.set(slot, start);
+      span = Math.max(span, t - start + 1);
+      const size = (sizes.get(dimension) ?? 0) + 1;
+      sizes.set(dimension, size);
+      largestMessage = Math.max(largestMessage, size);
+    }
+  }
+  return { steps: steps.length, span, largestMessage };
 }
 
 function groupsOf(steps: readonly (readonly Move[])[], addresses: Uint32Array, dim: number): Group[] {
@@ -204,35 +279,46 @@ function paired(necklace: readonly number[], slots: ReadonlySet<number>, dim: nu
 }
 
 function memorySections(
-  [group]: readonly Group[],
+  { align, realign }: Frame,
+  groups: readonly Group[],
   rows: readonly (readonly number[])[],
   addresses: Uint32Array,
   dim: number,
 ): Section[] {
-  if (group === undefined) return [];
   const nodes = Array.from({ length: 2 ** dim }, (_, node) => node);
-  // The block in (slot, node) as (source member): after alignment it is the node's own block for node ^ address.
-  const memory = Array.from(addresses, (address) =>
-    nodes.map((node) => `(${node} ${binary(node ^ address, dim)})`),
-  );
-  const state = (title: string, slots: readonly number[]): Section => ({
+  // Each block as (source member): at the start a node has its block for member m in slot m.
+  let memory = nodes.map((member) => nodes.map((node) => `(${node} ${binary(member, dim)})`));
+  const sort = ({ map }: LocalPhase) => {
+    const sorted = memory.map((row) => [...row]);
+    for (const slot of nodes) {
+      for (const node of nodes) sorted[map.apply(node, slot)][node] = memory[slot][node];
+    }
+    memory = sorted;
+  };
+  const state = (title: string, head: string, label: (slot: number) => string, slots: number[]): Section => ({
     kind: 'memory',
     title,
-    columns: ['address', ...nodes.map((node) => `P${node}`)],
-    rows: slots.map((slot) => [binary(addresses[slot], dim), ...memory[slot]]),
+    columns: [head, ...nodes.map((node) => `P${node}`)],
+    rows: slots.map((slot) => [label(slot), ...memory[slot]]),
   });
+  const address = (slot: number) => binary(addresses[slot], dim);
   const order = rows.flat();
-  const sections = [state('Memory after alignment: (source destination)', order)];
-  const involved = order.filter((slot) =>
-    group.steps.some((step) => step.some((move) => move.slot === slot)),
-  );
-  for (const [t, step] of group.steps.entries()) {
-    for (const { slot, dimension } of step) {
-      memory[slot] = memory[slot].map((_, node) => memory[slot][node ^ (1 << dimension)]);
+
+  sort(align);
+  const sections = [state('Memory after alignment: (source destination)', 'address', address, order)];
+  for (const { first, steps } of groups) {
+    const involved = order.filter((slot) => steps.some((step) => step.some((move) => move.slot === slot)));
+    for (const [t, step] of steps.entries()) {
+      for (const { slot, dimension } of step) {
+        memory[slot] = memory[slot].map((_, node) => memory[slot][node ^ (1 << dimension)]);
+      }
+      const moved = step.map(({ slot, dimension }) => `${address(slot)} across ${dimension}`);
+      const title = `After step ${first + t}: ${moved.join(', ') || 'nothing moves'}`;
+      sections.push(state(title, 'address', address, involved));
     }
-    const moved = step.map(({ slot, dimension }) => `${binary(addresses[slot], dim)} across ${dimension}`);
-    sections.push(state(`After step ${t}: ${moved.join(', ')}`, involved));
   }
+  sort(realign);
+  sections.push(state('Memory after realignment: (source destination)', 'slot', String, nodes));
   return sections;
 }
 
@@ -274,17 +360,30 @@ function groupsSection(groups: readonly Group[]): Section {
 }
 
 /** Figure 3: which line of the generating table each entry belongs to; the last rows belong to pairs. */
-function generatingSections(algorithm: string, dim: number): Section[] {
+function generatingSections(
+  algorithm: string,
+  steps: readonly (readonly Move[])[],
+  addresses: Uint32Array,
+  dim: number,
+): Section[] {
   const c = necklaces(dim).cyclicPairs.length % dim;
   if (algorithm !== 'necklace' || c === 0) return [];
+  const mixed = 2 ** (dim - c) - 1;
+  const lines = Array.from({ length: dim - c }, (_, line) => generatingLine(line, c, dim));
+  const isDrawn = ({ column, dimension }: TableEntry, j: number) => {
+    const address = rotateLeft(mixed, j, dim);
+    return steps[column]?.some((move) => addresses[move.slot] === address && move.dimension === dimension);
+  };
+  // A schedule file may have the name, and other steps.
+  if (!lines.every((line) => line.every(isDrawn))) return [];
   const rows = Array.from({ length: dim }, (_, row) =>
     Array.from(
       { length: dim },
       (_unused, column) => `${(row + column) % dim}${row < dim - c ? '' : ' pair'}`,
     ),
   );
-  for (let line = 0; line < dim - c; line++) {
-    for (const { row, column } of generatingLine(line, c, dim)) rows[row][column] += ` line ${line}`;
+  for (const [number, line] of lines.entries()) {
+    for (const { row, column } of line) rows[row][column] += ` line ${number}`;
   }
   return [
     {

@@ -8,6 +8,7 @@ import type { Browser } from 'puppeteer';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
+import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { allport, type Finished, finish } from './cli.ts';
 import {
@@ -161,6 +162,19 @@ describe('docs/command-line.md', () => {
     await writeFile(join(folder, 'four.bin'), new Uint32Array(4));
     const [result] = [JSON.parse((await shell(line, folder)).stdout)].flat();
     expect(namesInTables(sectionOf(command), 'field').sort()).toEqual(fieldsOf(result).sort());
+  });
+});
+
+describe('docs/algorithms.md', () => {
+  it('has every algorithm in the order of the list, each with its counts and its source', () => {
+    const sections = read('docs/algorithms.md').split(/^## /m).slice(1);
+    const algorithms = sections.filter((section) => section.includes('\nCounts'));
+    expect(algorithms.map((section) => section.split('\n', 1)[0])).toEqual(catalogue.map(({ name }) => name));
+    for (const [i, { source }] of catalogue.entries()) {
+      const words = algorithms[i].replace(/\s+/g, ' ').replaceAll(', section ', ' §');
+      expect(words).toMatch(/ Source: .*\.(?= |$)/);
+      expect(words).toContain(source);
+    }
   });
 });
 

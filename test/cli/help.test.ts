@@ -40,10 +40,9 @@ beforeAll(async () => {
   await chmod(program, 0o755);
   await mkdir(join(folder, 'node_modules'));
   await symlink(ROOT, join(folder, 'node_modules', 'allport'));
-  await writeFile(
-    join(folder, 'necklace.json'),
-    (await allport('schedule', 'necklace', '--dim', '4')).stdout,
-  );
+  const schedule = (await allport('schedule', 'necklace', '--dim', '4')).stdout;
+  for (const [name] of examples.join(' ').matchAll(/\S+\.json/g))
+    await writeFile(join(folder, name), schedule);
   await writeFile(join(folder, 'a.bin'), new Uint8Array(256 * 256 * 4));
   await writeFile(
     join(folder, 'script.mjs'),

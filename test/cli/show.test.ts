@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderPaperTables } from '../../src/formats/paper-tables.ts';
-import { allport } from './cli.ts';
+import { allport, finish, start } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
 
@@ -24,6 +26,27 @@ describe('allport show', () => {
     expect(renderPaperTables(JSON.parse(stdout))).toBe(await golden('necklace-5'));
   });
 
+  it('shows a schedule file, and one on stdin, as it shows the algorithm', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'allport-show-'));
+    try {
+      const path = join(folder, 'plan.json');
+      await allport('schedule', 'necklace', '--dim', '3', '--out', path);
+      const shown = await allport('show', path);
+      expect(shown).toEqual({ code: 0, stdout: await golden('necklace-3'), stderr: '' });
+      const piped = await finish(start('show', '-', '--json'), await readFile(path));
+      expect(renderPaperTables(JSON.parse(piped.stdout))).toBe(shown.stdout);
+
+      const refused = await allport('show', path, '--dim', '3');
+      expect(refused).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'allport: --dim "3" with a schedule file: the file says it; leave it out\n',
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('draws every schedule that exchanges across dimensions, for large cubes too', async () => {
     for (const args of [
       'sex --dim 6',
@@ -41,6 +64,7 @@ describe('allport show', () => {
   it.each([
     ['direct-exchange --dim 4', /tables are drawn for exchanges across one dimension at a time/],
     ['bruck --dim 4', /bruck-2: tables are drawn for exchanges across one dimension at a time/],
+    ['no-such.json', /"no-such.json" cannot be read/],
     ['necklace --dim 5 --width 0', /--width "0": give a whole number from 1/],
   ])('refuses %s in one line', async (args, says) => {
     const { code, stdout, stderr } = await allport('show', ...args.split(' '));

@@ -46,7 +46,7 @@ it.runIf(existsSync('/dev/full')).each(['list', 'schedule necklace --dim 13', 'c
   },
 );
 
-it.each(['--help', 'run --help', 'list', 'show necklace --dim 3', 'run necklace --dim 2', 'comprae'])(
+it.each(['--help', 'list', 'run necklace --dim 2', 'comprae'])(
   'allport %s prints no colours, whatever the environment asks for',
   async (args) => {
     const runs = [{}, { NO_COLOR: '1' }, { FORCE_COLOR: '3', CLICOLOR_FORCE: '1' }].map(async (env) => {

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { paperTables, renderPaperTables } from '../../formats/paper-tables.ts';
+import { InputError, type Schedule } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { option, parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
+import { looksLikeFile, readSchedule } from '../schedule-file.ts';
 
 /** Options as the command line gives them. */
 interface ShowOptions extends CommonOptions {
@@ -14,13 +16,22 @@ export function showCommand(): Command {
     ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
     ['allport show de-bruijn --dim 3', 'the memory after each step'],
     ['allport show staggered-pairs --dim 4 --width 3', 'also the steps on channels three blocks wide'],
+    ['allport show mine.json', 'a schedule file, right or wrong'],
   ])
-    .argument('<algorithm>', 'a name or alias from allport list')
+    .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
     .option('--width <b>', 'also the steps on channels that are b blocks wide')
-    .action((name: string, { dim, width, json }: ShowOptions) => {
-      const schedule = parseAlgorithm(name).schedule(parseExchange({ dim }));
-      const tables = paperTables(schedule, width === undefined ? undefined : parseWidth(width));
-      print(tables, json, () => renderPaperTables(tables));
+    .action(async (name: string, options: ShowOptions) => {
+      const width = options.width === undefined ? undefined : parseWidth(options.width);
+      const tables = paperTables(await scheduleOf(name, options), width);
+      print(tables, options.json, () => renderPaperTables(tables));
     });
+}
+
+async function scheduleOf(name: string, { dim, quiet = false }: ShowOptions): Promise<Schedule> {
+  if (!looksLikeFile(name)) return parseAlgorithm(name).schedule(parseExchange({ dim }));
+  if (dim !== undefined) {
+    throw new InputError(`--dim "${dim}" with a schedule file: the file says it; leave it out`);
+  }
+  return readSchedule(name, quiet);
 }

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { catalogue } from '../../src/schedules/index.ts';
+
+/** One command line, and the file that it finds on stdin. */
+export interface CommandLine {
+  readonly args: readonly string[];
+  readonly stdin: string;
+}
+
+/** Copies of one schedule with some bytes changed. */
+export const DAMAGED = Array.from({ length: 16 }, (_, i) => `damaged-${i}.json`);
+
+const SCHEDULES = ['good.json', 'blocks.json', 'bruck.json', 'empty.json', ...DAMAGED];
+const INPUTS = [
+  ...SCHEDULES,
+  'matrix.bin',
+  'folder',
+  'none.json',
+  'script.mjs',
+  './good.json',
+  '-',
+  '-',
+  '/dev/null',
+];
+const OUTPUTS = ['out', 'out.json', 'folder', 'folder/out', 'none/out', 'a\nb', '', '/dev/null', '/dev/full'];
+
+/** What no option expects. */
+const ODD = [
+  ...['', ' ', '-', '--', '---', '-x', '-h', '--help', '-V', '--version', '--=', '--=3', '-dim', '--no-json'],
+  ...['0', '-1', '1.5', '1e300', '99999999999999999999', '0x3', 'NaN', 'Infinity', '21', ' 3 ', '+3', '٣'],
+  ...['a\nb', '\u001b[31mred', '\u0007', '\u202egnp', '\ud800', '\u2028', 'é', 'x'.repeat(20_000)],
+  ...['__proto__', 'constructor', '--__proto__', '--constructor=1', '--dim=', '--json=1', 'list', '%s', '*'],
+  ...['..', '/', '\\', "'", '"', '`true`', '&&'],
+];
+
+const from = (...values: readonly string[]) => fc.constantFrom(...values);
+const often = <T>(weight: number, usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare });
+const mostly = (...values: readonly string[]) => often(20, from(...values), from(...ODD));
+const one = (value: fc.Arbitrary<string>): fc.Arbitrary<string[]> => value.map((text) => [text]);
+
+/** An option with its value, in one argument or in two. */
+const option = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<string[]> =>
+  fc.tuple(value, fc.boolean()).map(([text, joined]) => (joined ? [`${name}=${text}`] : [name, text]));
+
+const number = mostly('1', '2', '3', '4', '7');
+const algorithm = mostly(
+  ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ...['bruck-3', 'bruck-1', 'bruck-', 'bruck-1e9', 'necklce', 'NECKLACE'],
+);
+
+const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];
+/** Small cubes: they are done at once. */
+const DIM = often(9, option('--dim', mostly('1', '2', '3', '4', '5', '6')), fc.constant<string[]>([]));
+const EXCHANGE = [option('--cubes', number), option('--copies', number)];
+const MODE = option('--mode', mostly('step', 'block'));
+const DATA = [option('--words', number), option('--seed', number)];
+const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--output', from(...OUTPUTS))];
+const UNCHECKED = one(from('--unchecked'));
+const COMPARE = [option('--repeat', mostly('1', '2')), option('--html', from(...OUTPUTS))];
+
+/** A command with what it needs, some options, and now and then something odd somewhere. */
+function command(
+  name: string,
+  needed: readonly fc.Arbitrary<string[]>[],
+  options: readonly fc.Arbitrary<string[]>[] = [],
+): fc.Arbitrary<string[]> {
+  const some = fc.array(fc.oneof(...JSON_AND_QUIET, ...options), { maxLength: 3 });
+  const odd = often(5, fc.constant<string[]>([]), one(from(...ODD)));
+  return fc
+    .tuple(fc.tuple(...needed), some, odd, fc.nat(), fc.boolean())
+    .map(([first, rest, extra, at, swap]) => {
+      const parts = swap ? [...rest, ...first] : [...first, ...rest];
+      parts.splice(at % (parts.length + 1), 0, extra);
+      return [name, ...parts.flat()];
+    });
+}
+
+/** The GPU takes most of the time: few of these lines get that far. */
+const typed: fc.Arbitrary<string[]> = fc.oneof(
+  { weight: 12, arbitrary: command('check', [one(from(...INPUTS))]) },
+  {
+    weight: 12,
+    arbitrary: command(
+      'schedule',
+      [one(algorithm), DIM],
+      [...EXCHANGE, MODE, option('--out', from(...OUTPUTS))],
+    ),
+  },
+  { weight: 7, arbitrary: command('show', [one(algorithm), DIM], [option('--width', number)]) },
+  { weight: 6, arbitrary: command('show', [one(from(...INPUTS))], [option('--width', number)]) },
+  {
+    weight: 3,
+    arbitrary: command('run', [one(algorithm), DIM], [...EXCHANGE, MODE, ...DATA, ...MATRIX, UNCHECKED]),
+  },
+  { weight: 8, arbitrary: command('run', [one(from(...INPUTS))], [MODE, ...DATA, ...MATRIX, UNCHECKED]) },
+  {
+    weight: 1,
+    arbitrary: command(
+      'compare',
+      [option('--dim', from('1', '2', ...ODD))],
+      [...EXCHANGE, ...DATA, ...COMPARE],
+    ),
+  },
+  { weight: 3, arbitrary: command('exec', [one(mostly('script.mjs', 'folder', 'none.mjs'))], [MODE]) },
+  { weight: 2, arbitrary: command('cache', [], [one(from('--clear'))]) },
+  { weight: 2, arbitrary: command('list', []) },
+  { weight: 1, arbitrary: command('info', []) },
+  { weight: 2, arbitrary: command('help', [one(mostly('run', 'check', 'help'))]) },
+  { weight: 4, arbitrary: fc.array(from('lst', 'show', 'necklace', '--dim', '3', ...ODD), { maxLength: 5 }) },
+);
+
+/** Now and then a letter of the command or of an option is missing. */
+const args = fc
+  .tuple(typed, fc.nat({ max: 40 }), fc.nat({ max: 5 }))
+  .map(([words, which, letter]) =>
+    words.map((word, i) =>
+      i === which && (i === 0 || word.startsWith('--'))
+        ? word.slice(0, letter) + word.slice(letter + 1)
+        : word,
+    ),
+  );
+
+/** As many command lines as wanted, the same ones for the same seed. */
+export function commandLines(seed: number, count: number): CommandLine[] {
+  return fc.sample(fc.record({ args, stdin: from(...SCHEDULES) }), { seed, numRuns: count });
+}
+
+/** A text with some of its characters changed: digits into digits, so that it may still be read, or any bytes. */
+export function damaged(text: string, seed: number): Uint8Array {
+  const bytes = Buffer.from(text);
+  const digits = [...text].flatMap((character, at) => (/\d/.test(character) ? [at] : []));
+  const change =
+    seed % 4 === 0
+      ? fc.tuple(fc.nat(bytes.length - 1), fc.nat(255))
+      : fc.tuple(fc.constantFrom(...digits), fc.constantFrom(...Buffer.from('0123456789')));
+  for (const [at, value] of fc.sample(change, { seed, numRuns: 1 + (seed % 3) })) bytes[at] = value;
+  return bytes;
+}
