@@ -1,4 +1,4 @@
-import { modesOf, prepare, shapeFor } from '../src/host/experiment.ts';
+import { formsOf, prepare, shapeFor } from '../src/host/experiment.ts';
 import { openContext } from '../src/host/gpu-context.ts';
 import { Machine } from '../src/host/machine.ts';
 import type { Report } from '../src/host/report.ts';
@@ -34,7 +34,7 @@ async function compare(dim: number, words: number): Promise<void> {
     try {
       for (const algorithm of catalogue) {
         const experiment = prepare(algorithm, exchange);
-        for (const mode of modesOf(experiment)) {
+        for (const mode of formsOf(experiment)) {
           status.textContent = `Running ${algorithm.name} in ${mode} mode on ${context.adapter}`;
           show(await runOn(machine, experiment, { mode }));
         }

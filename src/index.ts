@@ -9,8 +9,8 @@ export { encodeSchedule } from './formats/schedule-writer.ts';
 export { EnvironmentError, NoAdapterError, UnprovedError } from './host/errors.ts';
 export {
   type Experiment,
+  formsOf,
   type Mode,
-  modesOf,
   type OnProgress,
   type PrepareOptions,
   type Progress,

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
-import { MODES, type Mode } from '../host/experiment.ts';
+import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import {
   type Algorithm,
   catalogue,
@@ -9,6 +9,7 @@ import {
   findAlgorithm,
   InputError,
   MAX_CUBE_DIM,
+  MAX_SLOTS,
   slotsOf,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
@@ -18,6 +19,24 @@ const MAX_WORDS = 1024;
 /** The same for blocks from one node to another. */
 const MAX_COPIES = 1024;
 const MAX_REPEAT = 1000;
+/** More than any schedule has. */
+const MAX_STEP = 2 ** 32 - 1;
+
+/** Bytes of the units of sizes. */
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  B: 1,
+  kB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30,
+  TiB: 2 ** 40,
+};
+
+const FORM_HELP = 'step: as the algorithm gives it; block: gathered into few messages';
 
 /** Options that several commands have: --help says the same of them everywhere. */
 export const option = {
@@ -25,10 +44,12 @@ export const option = {
   cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
   copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
   words: () => new Option('--words <n>', 'u32 words of a block').default('1'),
+  form: () => new Option('--mode <mode>', FORM_HELP).default('step'),
   mode: () =>
-    new Option('--mode <mode>', 'step: as the algorithm gives it; block: gathered into few messages').default(
-      'step',
-    ),
+    new Option(
+      '--mode <mode>',
+      `${FORM_HELP}; fused: each row moved once; seek: the memory after --step steps`,
+    ).default('step'),
   seed: () => new Option('--seed <n>', 'what the tags in the blocks are made of').default('0'),
 };
 
@@ -49,6 +70,27 @@ export function parseSeed(text: string): number {
 /** Runs that --repeat asks for. */
 export function parseRepeat(text: string): number {
   return parseCount('--repeat', text, 1, MAX_REPEAT);
+}
+
+/** Step that --step gives. */
+export function parseStep(text: string): number {
+  return parseCount('--step', text, 0, MAX_STEP);
+}
+
+/** --sample n: one slice in n is run. */
+export function parseSample(text: string): number {
+  return parseCount('--sample', text, 1, MAX_SLOTS);
+}
+
+/** Bytes that a size like 512MiB, 2GB or 4096 stands for. */
+export function parseBytes(name: string, text: string): number {
+  const [, number, unit] = /^(\d+(?:\.\d+)?) ?([kKMGT]?i?B?)$/.exec(text.trim()) ?? [];
+  const factor = unit === undefined ? undefined : UNITS[unit];
+  const bytes = factor === undefined ? Number.NaN : Math.floor(Number(number) * factor);
+  if (!(bytes >= 1 && bytes <= Number.MAX_SAFE_INTEGER)) {
+    throw new InputError(`${name} "${text}": give a size like 512MiB or 2GB`);
+  }
+  return bytes;
 }
 
 /** Channel width in blocks that --width gives. */
@@ -90,8 +132,16 @@ export function parseWords(text: string): number {
 }
 
 export function parseMode(text: string): Mode {
-  const mode = MODES.find((known) => known === text);
-  if (mode === undefined) throw new InputError(`--mode "${text}": give ${MODES.join(' or ')}`);
+  return oneOf(MODES, text);
+}
+
+export function parseForm(text: string): Form {
+  return oneOf(FORMS, text);
+}
+
+function oneOf<T extends string>(modes: readonly T[], text: string): T {
+  const mode = modes.find((known) => known === text);
+  if (mode === undefined) throw new InputError(`--mode "${text}": give ${modes.join(' or ')}`);
   return mode;
 }
 

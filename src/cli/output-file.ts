@@ -34,29 +34,30 @@ export async function outputFile(option: string, given: string): Promise<OutputF
 
 /**
  * Writes a result: into a new file beside the path, which then takes its name and the mode of what was there;
- * on failure nothing is left. A device or a pipe is written to directly.
+ * on failure, or if `write` says that the result is not to be kept, nothing is left. A device or a pipe is written to directly.
  * @throws EnvironmentError when it cannot be written
  */
 export async function writeOutput(
   { option, path, existing }: OutputFile,
-  write: (file: FileHandle) => Promise<void>,
+  write: (file: FileHandle) => Promise<boolean>,
 ): Promise<void> {
   const direct = existing !== undefined && !existing.isFile();
   const target = direct ? path : `${path}.${randomBytes(6).toString('hex')}.part`;
   const remove = () => {
     if (!direct) rmSync(target, { force: true });
   };
+  let keep = false;
   // Also when the process is interrupted: signals become exits (interrupt.ts).
   process.once('exit', remove);
   try {
     const file = direct ? await open(target, 'w') : await open(target, 'wx', existing?.mode);
     try {
-      await write(file);
-      if (!direct) await file.sync();
+      keep = await write(file);
+      if (keep && !direct) await file.sync();
     } finally {
       await file.close();
     }
-    if (!direct) await rename(target, path);
+    if (keep && !direct) await rename(target, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new EnvironmentError(

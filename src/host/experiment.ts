@@ -12,10 +12,18 @@ import { requireAlgorithm, requireExchange, requireOneOf, requireSchedule } from
 import { UnprovedError } from './errors.ts';
 import type { MemoryShape } from './memory-shape.ts';
 
-/** All modes, in the order in which a comparison runs them. */
-export const MODES = ['step', 'block'] as const;
-/** How a schedule is run: `step` by step as the algorithm gives it, or gathered into rounds of blocks (`block`). */
-export type Mode = (typeof MODES)[number];
+/** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of blocks. */
+export type Form = 'step' | 'block';
+/** All forms. */
+export const FORMS: readonly Form[] = ['step', 'block'];
+
+/**
+ * How an experiment is run: in one of its forms; `fused`, with the moves of each segment put together; or
+ * `seek`, the same up to a step, without the realignment. The last two put the steps of the `step` form together.
+ */
+export type Mode = Form | 'fused' | 'seek';
+/** All modes. */
+export const MODES: readonly Mode[] = [...FORMS, 'fused', 'seek'];
 
 /** A schedule and its proof. */
 export interface Proved {
@@ -25,11 +33,8 @@ export interface Proved {
   readonly proof: Proof;
 }
 
-/**
- * A schedule to run, proved in the form of each mode: `step` and `block` hold the two forms. They are the same
- * object where the steps are blocks already.
- */
-export interface Experiment extends Record<Mode, Proved> {
+/** A schedule to run, proved in each form. They are the same object where the steps are blocks already. */
+export interface Experiment extends Record<Form, Proved> {
   /** Name of the algorithm. */
   readonly algorithm: string;
   /** Where the algorithm is published, or the file that the schedule was read from. */
@@ -107,7 +112,7 @@ function proveModes(
   gathered: Schedule,
   unchecked: boolean,
   onProgress: OnProgress = () => {},
-): Record<Mode, Proved> {
+): Record<Form, Proved> {
   const prove = (schedule: Schedule): Proved => {
     const proof = check(schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
     if (!proof.ok && !unchecked) throw new UnprovedError(schedule.algorithm, proof);
@@ -117,9 +122,14 @@ function proveModes(
   return { step, block: gathered === elements ? step : prove(gathered) };
 }
 
-/** The modes in which an experiment differs: only `step` where its steps are blocks already. */
-export function modesOf(experiment: Experiment): Mode[] {
-  return MODES.filter((mode) => mode === 'step' || experiment[mode] !== experiment.step);
+/** The forms in which an experiment differs: only `step` where its steps are blocks already. */
+export function formsOf(experiment: Experiment): Form[] {
+  return FORMS.filter((form) => form === 'step' || experiment[form] !== experiment.step);
+}
+
+/** The form of the schedule that a mode runs. */
+export function formOf(mode: Mode): Form {
+  return mode === 'block' ? 'block' : 'step';
 }
 
 /**

@@ -1,15 +1,19 @@
-import { InputError } from '../schedules/index.ts';
-import { createMemoryBuffer } from './buffers.ts';
+import { InputError, inversePermutation } from '../schedules/index.ts';
+import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
+import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
+import { type AlignKernel, createAlign } from './kernels/align.ts';
 import { createExchange } from './kernels/exchange.ts';
 import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
-import { createRearrange, type RearrangeKernel } from './kernels/rearrange.ts';
+import { createRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
 import { createTransfer } from './kernels/transfer.ts';
-import { createVerify, KEPT_WRONG_PLACES, type VerifyKernel } from './kernels/verify.ts';
-import { bytesOf, type MemoryShape } from './memory-shape.ts';
-import type { PackedLocal, PackedPhase } from './pack.ts';
+import { createTranspose } from './kernels/transpose.ts';
+import { createVerify, KEPT_WRONG_PLACES, VERDICT_BYTES, type VerifyKernel } from './kernels/verify.ts';
+import { createVerifyState } from './kernels/verify-state.ts';
+import { bytesOf, lowMaskOf, type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
+import type { PackedExchange, PackedLocal, PackedPhase, PackedTransfer } from './pack.ts';
 
 /**
  * Work of one submission: a long one can make a driver give up the device. A single step or local phase is
@@ -46,10 +50,10 @@ const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
 };
 
 /**
- * The simulated machine: node memories A[slot][node] in GPU memory, and the kernels that move them. It
- * holds the memories twice, because a local phase and a cyclic shift move blocks from one into the other.
- * Every method that waits rejects with an EnvironmentError when the device is lost or reports an error. One
- * run at a time.
+ * The simulated machine: the node memories A[slot][node] in GPU memory, or one slice of them at a time, and
+ * the kernels that move them. Exchanges, alignments and the whole exchange in one pass are done in place; other
+ * local phases and cyclic shifts take a second memory, which is made when it is first needed. Every method that
+ * waits rejects with an EnvironmentError when the device is lost or reports an error. One run at a time.
  */
 export class Machine {
   /** Nodes, slots and words. */
@@ -60,28 +64,30 @@ export class Machine {
   private readonly kernels: {
     readonly fill: FillKernel;
     readonly verify: VerifyKernel;
-    readonly loadExchange: Awaited<ReturnType<typeof createExchange>>;
-    readonly loadTransfer: Awaited<ReturnType<typeof createTransfer>>;
+    readonly align: AlignKernel;
     readonly fingerprintAtStart: FingerprintKernel;
     readonly fingerprintAtEnd: FingerprintKernel;
   };
-  /** The memories, and the place that the next local phase writes to. */
   private blocks: GPUBuffer;
-  private spare: GPUBuffer;
+  private spare: GPUBuffer | undefined;
+  /** What tells the kernels which slice this is. */
+  private readonly slice: GPUBuffer;
+  private firstRow = 0;
 
   private constructor(
     context: GpuContext,
     shape: MemoryShape,
     seed: number,
     kernels: Machine['kernels'],
-    [blocks, spare]: readonly [GPUBuffer, GPUBuffer],
+    blocks: GPUBuffer,
+    slice: GPUBuffer,
   ) {
     this.context = context;
     this.shape = shape;
     this.seed = seed;
     this.kernels = kernels;
     this.blocks = blocks;
-    this.spare = spare;
+    this.slice = slice;
   }
 
   /**
@@ -96,21 +102,23 @@ export class Machine {
       throw new InputError(`seed ${seed}: give a whole number from 0 to ${2 ** 32 - 1}`);
     }
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
-    let spare: GPUBuffer | undefined;
     try {
-      spare = await createMemoryBuffer(context, 'Machine.spare', bytesOf(shape));
       const kernels = {
         fill: await createFill(context, shape, seed),
         verify: await createVerify(context, shape, seed),
-        loadExchange: await createExchange(context, shape),
-        loadTransfer: await createTransfer(context, shape),
+        align: await createAlign(context, shape),
         fingerprintAtStart: await createFingerprint(context, shape, seed, false),
         fingerprintAtEnd: await createFingerprint(context, shape, seed, true),
       };
-      return new Machine(context, shape, seed, kernels, [blocks, spare]);
+      const slice = await createDataBuffer(
+        context,
+        'Machine.slice',
+        new Uint32Array(2),
+        GPUBufferUsage.UNIFORM,
+      );
+      return new Machine(context, shape, seed, kernels, blocks, slice);
     } catch (error) {
       blocks.destroy();
-      spare?.destroy();
       throw error;
     }
   }
@@ -120,9 +128,30 @@ export class Machine {
     return this.context.adapter;
   }
 
-  /** Fills the memories with tagged data: every word its own position (slot * nodes + node) * words + word, XOR the seed. */
+  /**
+   * From now on the machine holds this slice; what it held is not kept.
+   * @param index 0 to slots / rows - 1
+   */
+  selectSlice(index: number): void {
+    if (!(index >= 0 && index < slicesOf(this.shape))) {
+      throw new InputError(`slice ${index}: there are ${slicesOf(this.shape)}`);
+    }
+    this.firstRow = index * rowsOf(this.shape);
+    this.context.device.queue.writeBuffer(this.slice, 0, Uint32Array.of(this.highBits, this.copyBits));
+  }
+
+  /** The member bits that all rows of the slice share. */
+  private get highBits(): number {
+    return this.firstRow & this.shape.mask & ~lowMaskOf(this.shape);
+  }
+
+  private get copyBits(): number {
+    return this.firstRow & ~this.shape.mask;
+  }
+
+  /** Fills the memories with tagged data: every word says where it starts. */
   async fill(): Promise<void> {
-    await this.submit((pass) => this.kernels.fill.encode(pass, this.blocks));
+    await this.submit((pass) => this.kernels.fill.encode(pass, this.blocks, this.slice));
   }
 
   /** Writes `data` at byte `offset` of A[slot][node][word], little-endian; offset and length are multiples of 4. */
@@ -144,23 +173,13 @@ export class Machine {
   async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
     const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
     const total = program.reduce(
-      (sum, phase) => sum + (phase.kind === 'local' ? 0 : phase.firstMove.length - 1),
+      (sum, phase) => sum + ('firstMove' in phase ? phase.firstMove.length - 1 : 0),
       0,
     );
     let done = 0;
     for (const phase of program) {
-      if (phase.kind === 'local') {
-        const kernel = await createRearrange(this.context, this.shape, phase);
-        try {
-          times[TIME_OF[phase.name]] += await this.timed(() => this.rearrange(kernel));
-        } finally {
-          kernel.destroy();
-        }
-      } else {
-        const kernel =
-          phase.kind === 'exchange'
-            ? await this.kernels.loadExchange(phase, this.blocks)
-            : await this.kernels.loadTransfer(phase, this.blocks, this.spare);
+      if (phase.kind === 'exchange' || phase.kind === 'transfer') {
+        const kernel = await this.loadSteps(phase);
         try {
           times.exchangeMs += await this.timed(() =>
             this.steps(kernel, (steps) => onSteps(done + steps, total)),
@@ -169,6 +188,17 @@ export class Machine {
           kernel.destroy();
         }
         done += kernel.steps;
+      } else if (phase.kind === 'align') {
+        times[TIME_OF[phase.name]] += await this.timed(() =>
+          this.submit((pass) => this.kernels.align.encode(pass, this.blocks)),
+        );
+      } else if (phase.kind === 'transpose') {
+        const kernel = await createTranspose(this.context, this.shape);
+        times.exchangeMs += await this.timed(() =>
+          this.submit((pass) => kernel.encode(pass, this.blocks, this.slice, this.highBits === 0)),
+        );
+      } else {
+        times[TIME_OF[phase.name]] += await this.rearrange(phase);
       }
     }
     return times;
@@ -179,12 +209,33 @@ export class Machine {
    * no schedule is looked at.
    */
   async verify(): Promise<Verdict> {
-    const words = await this.reduce('Machine.verdict', this.kernels.verify.verdictBytes, (pass, verdict) =>
-      this.kernels.verify.encode(pass, this.blocks, verdict),
+    const words = await this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
+      this.kernels.verify.encode(pass, this.blocks, verdict, this.slice),
     );
-    const [mismatches] = words;
-    const wrongPlaces = Array.from(words.subarray(1, 1 + Math.min(mismatches, KEPT_WRONG_PLACES)));
-    return { mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
+    // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
+    const { mask } = this.shape;
+    const low = lowMaskOf(this.shape);
+    return verdictOf(words, this.shape, (row, node) => {
+      return this.copyBits + ((row & ~low) | ((node & mask & ~low) ^ this.highBits) | (row & low));
+    });
+  }
+
+  /** The same for the state that a seek leads to. */
+  async verifyState({ crossed, rowOf }: Seek): Promise<Verdict> {
+    const rows = crossed.subarray(this.firstRow, this.firstRow + rowsOf(this.shape));
+    const kernel = await createVerifyState(this.context, this.shape, this.seed, rows);
+    try {
+      const words = await this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
+        kernel.encode(pass, this.blocks, verdict, this.slice),
+      );
+      const slotOf = rowOf && inversePermutation(rowOf);
+      return verdictOf(words, this.shape, (row) => {
+        const address = this.copyBits + (row | this.highBits);
+        return slotOf ? slotOf[address] : address;
+      });
+    } finally {
+      kernel.destroy();
+    }
   }
 
   /**
@@ -197,7 +248,7 @@ export class Machine {
   async fingerprint(atEnd: boolean): Promise<string> {
     const kernel = atEnd ? this.kernels.fingerprintAtEnd : this.kernels.fingerprintAtStart;
     const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
-      kernel.encode(pass, this.blocks, buffer),
+      kernel.encode(pass, this.blocks, buffer, this.slice),
     );
     return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
   }
@@ -205,12 +256,34 @@ export class Machine {
   /** Frees the memories on the GPU. */
   destroy(): void {
     this.blocks.destroy();
-    this.spare.destroy();
+    this.spare?.destroy();
+    this.slice.destroy();
   }
 
-  private async rearrange(kernel: RearrangeKernel): Promise<void> {
-    await this.submit((pass) => kernel.encode(pass, this.blocks, this.spare));
-    [this.blocks, this.spare] = [this.spare, this.blocks];
+  private async loadSteps(phase: PackedExchange | PackedTransfer): Promise<StepsKernel> {
+    if (phase.kind === 'exchange')
+      return (await createExchange(this.context, this.shape))(phase, this.blocks);
+    return (await createTransfer(this.context, this.shape))(phase, this.blocks, await this.spareMemory());
+  }
+
+  /** A local phase out of place. */
+  private async rearrange(phase: PackedLocal): Promise<number> {
+    const spare = await this.spareMemory();
+    const kernel = await createRearrange(this.context, this.shape, phase);
+    try {
+      const elapsedMs = await this.timed(() =>
+        this.submit((pass) => kernel.encode(pass, this.blocks, spare)),
+      );
+      [this.blocks, this.spare] = [spare, this.blocks];
+      return elapsedMs;
+    } finally {
+      kernel.destroy();
+    }
+  }
+
+  private async spareMemory(): Promise<GPUBuffer> {
+    this.spare ??= await createMemoryBuffer(this.context, 'Machine.spare', bytesOf(this.shape));
+    return this.spare;
   }
 
   private async steps(kernel: StepsKernel, onSteps: (done: number) => void): Promise<void> {
@@ -286,4 +359,18 @@ export class Machine {
     await work();
     return performance.now() - start;
   }
+}
+
+/** The verdict with places slot * nodes + node of the whole memories. */
+function verdictOf(
+  words: Uint32Array,
+  { nodes }: MemoryShape,
+  slotOf: (row: number, node: number) => number,
+): Verdict {
+  const [mismatches] = words;
+  const wrongPlaces = Array.from(words.subarray(1, 1 + Math.min(mismatches, KEPT_WRONG_PLACES)), (place) => {
+    const node = place % nodes;
+    return slotOf(Math.floor(place / nodes), node) * nodes + node;
+  });
+  return { mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
 }

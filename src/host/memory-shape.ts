@@ -1,3 +1,5 @@
+import { InputError } from '../schedules/index.ts';
+
 /** The node memories A[slot][node]: one block of `words` u32 words in each place slot * nodes + node. */
 export interface MemoryShape {
   /** Columns, a power of two. */
@@ -8,14 +10,100 @@ export interface MemoryShape {
   readonly words: number;
   /** The node bits that choose the member of a subcube within which the exchange runs: 2^d - 1. */
   readonly mask: number;
+  /**
+   * Rows that the machine holds at a time; left out: all. Fewer are a power of two, at most 2^d. Such a slice
+   * holds the blocks of the places in which slot XOR node is the same in all bits above log2(rows) of the
+   * member number: alignment, exchange and realignment keep them together.
+   */
+  readonly rows?: number;
 }
 
-/** Blocks in the node memories. */
-export function placesOf({ nodes, slots }: MemoryShape): number {
-  return nodes * slots;
+/** Rows that the machine holds at a time. */
+export function rowsOf({ slots, rows = slots }: MemoryShape): number {
+  return rows;
 }
 
-/** Size of the node memories in bytes. */
+/** Slices that make up the node memories. */
+export function slicesOf(shape: MemoryShape): number {
+  return shape.slots / rowsOf(shape);
+}
+
+/** The node bits that choose the row within a slice. */
+export function lowMaskOf(shape: MemoryShape): number {
+  return Math.min(rowsOf(shape), shape.mask + 1) - 1;
+}
+
+/** Blocks that the machine holds at a time. */
+export function placesOf(shape: MemoryShape): number {
+  return rowsOf(shape) * shape.nodes;
+}
+
+/** Size of what the machine holds at a time, in bytes. */
 export function bytesOf(shape: MemoryShape): number {
   return placesOf(shape) * shape.words * Uint32Array.BYTES_PER_ELEMENT;
+}
+
+/**
+ * The most rows whose blocks take at most `limitBytes`: all, or as many as a slice may have.
+ * @throws InputError when a single row takes more
+ */
+export function rowsWithin(shape: MemoryShape, limitBytes: number): number {
+  const rowBytes = shape.nodes * shape.words * Uint32Array.BYTES_PER_ELEMENT;
+  if (shape.slots * rowBytes <= limitBytes) return shape.slots;
+  if (rowBytes > limitBytes) {
+    throw new InputError(
+      `a row of ${shape.nodes} blocks takes ${rowBytes} bytes, and there are ${limitBytes}: ` +
+        'give more memory, or fewer dimensions or words',
+    );
+  }
+  return Math.min(2 ** Math.floor(Math.log2(limitBytes / rowBytes)), shape.mask + 1);
+}
+
+/** A stretch of memory that a slice shares with the whole, in bytes. */
+export interface Span {
+  /** Where it begins in the whole A[slot][node][word]. */
+  readonly start: number;
+  /** Where it begins in the slice. */
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/**
+ * The places of a slice in the whole memories, before the alignment and after the realignment, in the order of
+ * the slice, of which they leave nothing out.
+ */
+export function* spansOf(shape: MemoryShape, slice: number): Iterable<Span> {
+  const { nodes, words, mask } = shape;
+  if (slicesOf(shape) === 1) {
+    yield { start: 0, offset: 0, bytes: bytesOf(shape) };
+    return;
+  }
+  const rows = rowsOf(shape);
+  const firstRow = slice * rows;
+  const blockBytes = words * Uint32Array.BYTES_PER_ELEMENT;
+  for (let row = 0; row < rows; row++) {
+    for (let node = 0; node < nodes; node += rows) {
+      // In a slice the high bits of slot and node differ by the same mask everywhere.
+      const slot = (firstRow & ~mask) + (((node ^ firstRow) & mask & ~(rows - 1)) | row);
+      yield {
+        start: (slot * nodes + node) * blockBytes,
+        offset: (row * nodes + node) * blockBytes,
+        bytes: rows * blockBytes,
+      };
+    }
+  }
+}
+
+/** Whether the positions of words have more than 32 bits, so that tags are hashes of them. */
+export function isHashed({ nodes, slots, words }: MemoryShape): boolean {
+  return nodes * slots * words > 2 ** 32;
+}
+
+/** Least number of words that a thread of the vec4 kernels takes. */
+export const VECTOR_WORDS = 32;
+
+/** Whether the vec4 kernels fit: four words must lie beside each other that go the same way. */
+export function isVectorizable(shape: MemoryShape): boolean {
+  const members = lowMaskOf(shape) + 1;
+  return Number.isInteger(Math.log2(shape.words)) && members >= 8 && members * shape.words >= VECTOR_WORDS;
 }

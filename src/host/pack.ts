@@ -8,7 +8,13 @@ import {
   type Segment,
 } from '../schedules/index.ts';
 
-/** A local phase as the rearrange kernel takes it: the inverse map. */
+/** A local phase in place: in every node v the block of row r changes places with that of r ^ v. */
+export interface PackedAlign {
+  readonly kind: 'align';
+  readonly name: LocalPhase['name'];
+}
+
+/** Any other local phase, as the rearrange kernel takes it: the inverse map. */
 export interface PackedLocal {
   /** Tells a local phase from segments. */
   readonly kind: 'local';
@@ -32,14 +38,16 @@ export interface PackedSteps {
   readonly firstMove: Uint32Array<ArrayBuffer>;
 }
 
-/** A segment in which all nodes exchange, as the exchange kernel takes it. Two words a move: slot, node mask. */
+/** A segment in which all nodes exchange, as the exchange kernel takes it. Two words a move: row, node mask. */
 export interface PackedExchange extends PackedSteps {
   /** Which kernel it is for. */
   readonly kind: 'exchange';
+  /** The row that holds each slot in this segment; left out: its own. */
+  readonly rowOf?: Uint32Array;
 }
 
 /**
- * Any other segment, as the transfer kernel takes it. Four words a move: slot, offset, whether it is a shift,
+ * Any other segment, as the transfer kernel takes it. Four words a move: row, offset, whether it is a shift,
  * whether the row is in the spare memory. A last step brings home the rows that end there.
  */
 export interface PackedTransfer extends PackedSteps {
@@ -47,11 +55,20 @@ export interface PackedTransfer extends PackedSteps {
   readonly kind: 'transfer';
 }
 
+/** A whole exchange in one pass. */
+export interface PackedTranspose {
+  /** Which kernel it is for. */
+  readonly kind: 'transpose';
+}
+
 /** A phase in the form that the machine loads. */
-export type PackedPhase = PackedLocal | PackedExchange | PackedTransfer;
+export type PackedPhase = PackedAlign | PackedLocal | PackedExchange | PackedTransfer | PackedTranspose;
 
 /**
- * A schedule in the form that the machine loads.
+ * A schedule in the form that the machine loads. Where a local phase is an alignment and a permutation of the
+ * slots, the permutation costs nothing: the rows stay where they are, and get other names. At the end every
+ * slot is in its own row.
+ *
  * @throws InputError when the machine has no kernel for a phase, or a step sends a slot twice (the kernel
  *   moves all blocks of a step at once, so that would be a race)
  */
@@ -59,50 +76,83 @@ export function pack(schedule: Schedule): PackedPhase[] {
   if (schedule.slots !== schedule.pattern.slots) {
     throw new InputError(`${schedule.algorithm}: the machine has no transit slots yet`);
   }
-  return schedule.phases.map((phase) =>
-    phase.kind === 'local' ? packLocal(phase, schedule) : packSegment(phase, schedule),
-  );
+  const packed: PackedPhase[] = [];
+  // The row that holds each slot.
+  let rowOf = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'segment') {
+      packed.push(packSegment(phase, schedule, rowOf));
+      continue;
+    }
+    const [local, next] = packLocal(phase, schedule, rowOf);
+    packed.push(local);
+    rowOf = next;
+  }
+  if (isIdentity(rowOf)) return packed;
+  const rename = { inverseOperation: 'xor', mask: 0, inverseBefore: rowOf } as const;
+  return [...packed, { kind: 'local', name: 'realignment', ...rename }];
 }
 
-function packLocal({ name, map }: LocalPhase, { algorithm }: Schedule): PackedLocal {
+/** The packed phase, and the row that holds each slot after it. */
+function packLocal(
+  { name, map }: LocalPhase,
+  { algorithm, slots, pattern }: Schedule,
+  rowOf: Uint32Array<ArrayBuffer>,
+): [PackedAlign | PackedLocal, Uint32Array<ArrayBuffer>] {
+  const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
   const code = map.inverse().encode();
   if (code.kind === 'table') {
     throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind table yet`);
   }
   // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
-  return {
+  const inverseAfter = code.before && Uint32Array.from(code.before);
+  const inverseBefore = code.after ? Uint32Array.from(code.after) : identity;
+  const rowBefore = inverseBefore.map((slot) => rowOf[slot]);
+  if (code.kind === 'xor' && code.mask === pattern.mask && isIdentity(rowBefore)) {
+    return [{ kind: 'align', name }, inverseAfter ?? identity];
+  }
+  const local: PackedLocal = {
     kind: 'local',
     name,
     inverseOperation: code.kind,
     mask: code.mask,
-    ...(code.before && { inverseAfter: Uint32Array.from(code.before) }),
-    ...(code.after && { inverseBefore: Uint32Array.from(code.after) }),
+    ...(inverseAfter && { inverseAfter }),
+    ...(!isIdentity(rowBefore) && { inverseBefore: rowBefore }),
   };
+  return [local, identity];
 }
 
-function packSegment(segment: Segment, schedule: Schedule): PackedExchange | PackedTransfer {
+function isIdentity(table: Uint32Array): boolean {
+  return table.every((entry, index) => entry === index);
+}
+
+function packSegment(
+  segment: Segment,
+  schedule: Schedule,
+  rowOf: Uint32Array,
+): PackedExchange | PackedTransfer {
   let exchanges = true;
   for (const step of segment.steps()) {
     if (!step.every(({ map, to }) => map.kind === 'xor' && to === undefined)) exchanges = false;
   }
-  return exchanges ? packExchange(segment, schedule) : packTransfer(segment, schedule);
+  return exchanges ? packExchange(segment, schedule, rowOf) : packTransfer(segment, schedule, rowOf);
 }
 
-function packExchange(segment: Segment, schedule: Schedule): PackedExchange {
-  const packed = packMoves(segment, schedule, (moves, slot, offset) => moves.push(slot, offset));
-  return { kind: 'exchange', ...packed.steps() };
+function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedExchange {
+  const packed = packMoves(segment, schedule, (moves, slot, offset) => moves.push(rowOf[slot], offset));
+  return { kind: 'exchange', ...packed.steps(), ...(!isIdentity(rowOf) && { rowOf }) };
 }
 
-function packTransfer(segment: Segment, schedule: Schedule): PackedTransfer {
+function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedTransfer {
   const inSpare = new Uint8Array(schedule.slots);
   const packed = packMoves(segment, schedule, (moves, slot, offset, isShift) => {
-    moves.push(slot, offset, Number(isShift), inSpare[slot]);
+    moves.push(rowOf[slot], offset, Number(isShift), inSpare[slot]);
     inSpare[slot] ^= 1;
   });
   inSpare.forEach((away, slot) => {
-    if (away) packed.push(slot, 0, 0, 1);
+    if (away) packed.push(rowOf[slot], 0, 0, 1);
   });
-  packed.endStep();
+  if (packed.open > 0) packed.endStep();
   return { kind: 'transfer', ...packed.steps() };
 }
 
@@ -146,7 +196,7 @@ function offsetOf(map: NodeMap, members: number): number | undefined {
 }
 
 /** Moves of a segment as they are packed; millions of them, so they go straight into one growing array. */
-class MoveList {
+export class MoveList {
   private words = new Uint32Array(1024);
   private used = 0;
   private count = 0;
@@ -162,9 +212,14 @@ class MoveList {
     this.count++;
   }
 
-  /** Ends a step; one without moves needs no dispatch. */
+  /** Moves since the last step ended. */
+  get open(): number {
+    return this.count - this.starts[this.starts.length - 1];
+  }
+
+  /** Ends a step. */
   endStep(): void {
-    if (this.count > this.starts[this.starts.length - 1]) this.starts.push(this.count);
+    this.starts.push(this.count);
   }
 
   steps(): PackedSteps {

@@ -16,11 +16,32 @@ export interface Pipeline {
   readonly layout: GPUBindGroupLayout;
 }
 
+/** The pipelines of each device, by everything that they are made of. */
+const compiled = new WeakMap<GPUDevice, Map<string, Promise<Pipeline>>>();
+
 /**
- * Compiles one kernel. WORKGROUP_SIZE is added to the constants.
+ * Compiles one kernel, or takes it from those that this device has compiled. WORKGROUP_SIZE is added to the
+ * constants.
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
-export async function createPipeline(
+export function createPipeline(
+  context: Pick<GpuContext, 'device' | 'settle'>,
+  label: string,
+  code: string,
+  bindings: readonly Binding[],
+  constants: Record<string, number>,
+): Promise<Pipeline> {
+  const { device } = context;
+  const pipelines = compiled.get(device) ?? new Map<string, Promise<Pipeline>>();
+  compiled.set(device, pipelines);
+  const key = JSON.stringify([label, bindings, constants, code]);
+  const known = pipelines.get(key) ?? compile(context, label, code, bindings, constants);
+  pipelines.set(key, known);
+  known.catch(() => pipelines.delete(key));
+  return known;
+}
+
+async function compile(
   { device, settle }: Pick<GpuContext, 'device' | 'settle'>,
   label: string,
   code: string,

@@ -34,6 +34,8 @@ export interface Report {
   readonly words: number;
   /** In which form the schedule was run. */
   readonly mode: Mode;
+  /** In seek mode: the steps after which the memory was verified. */
+  readonly step?: number;
   /** The port model of the schedule, which its lower bound is for. */
   readonly ports: Ports;
   /** The switching of the schedule, which its lower bound is for. */
@@ -56,6 +58,13 @@ export interface Report {
   readonly lowerBound: number;
   /** What the tags were made of; see `Machine.create`. */
   readonly seed: number;
+  /** How the memories were run: the rows of a slice, and how many of all slices were run. */
+  readonly slices: { readonly rows: number; readonly run: number; readonly of: number };
+  /**
+   * Whether a tag is the word's position, or (beyond 2^32 words) a hash of it: then a wrong word goes unnoticed
+   * with a probability of 2^-32.
+   */
+  readonly tags: 'exact' | 'hashed';
   /** Whether every block was found in its place, on the GPU, in every run. */
   readonly verified: boolean;
   /** Blocks that were not in their places. */

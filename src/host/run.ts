@@ -1,30 +1,44 @@
 import { InputError } from '../schedules/index.ts';
-import { type Experiment, type Mode, type OnProgress, shapeOf } from './experiment.ts';
+import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
 import { type GpuContext, withSignal } from './gpu-context.ts';
-import { Machine, type Verdict } from './machine.ts';
-import { type PackedPhase, pack } from './pack.ts';
+import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
+import { Machine } from './machine.ts';
+import { bytesOf, isHashed, type MemoryShape, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
 import type { Report, RunTimes } from './report.ts';
+import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
 
 /** How to run an experiment on a machine that has its shape. */
 export interface RunOnOptions {
   /** Default: `step`. */
   readonly mode?: Mode;
+  /** For `seek`: 0 (just aligned) to the steps of the schedule; default 0. */
+  readonly step?: number;
   /** How many times tagged data is run and timed, at most: a whole number of at least 1; default 1. */
   readonly repeats?: number;
   /** No further run begins when they have taken this long, in milliseconds. */
   readonly repeatWithinMs?: number;
-  /** Writes user data into the machine, to be run and kept after the tagged data. */
-  readonly load?: (machine: Machine) => Promise<void>;
+  /** One slice in so many is run, chosen by the seed: a whole number of at least 1; default 1, all of them. */
+  readonly every?: number;
+  /** Slices that have been run already. */
+  readonly done?: readonly SliceResult[];
+  /** Told of each slice that has been run. */
+  readonly onSlice?: (result: SliceResult) => Promise<void>;
+  /** Writes user data into the machine's slice, to be run after the tagged data. */
+  readonly load?: (machine: Machine, slice: number) => Promise<void>;
+  /** Takes the result of the user data out of the machine's slice, if it is verified. */
+  readonly save?: (machine: Machine, slice: number) => Promise<void>;
   /** Told of the steps of each run. */
   readonly onProgress?: OnProgress;
 }
 
 /** How to run an experiment on a machine of its own. */
-export interface RunOptions extends Omit<RunOnOptions, 'load'> {
+export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
   /** u32 words of a block, at least 1; default 1. */
   readonly words?: number;
   /** Whole number from 0 to 2^32 - 1 that the tags are made of; default 0. */
   readonly seed?: number;
+  /** Rows that the machine holds at a time, see MemoryShape; default: all. */
+  readonly rows?: number;
   /**
    * User data, A[slot][node][word]: slots x nodes x words u32 of which column v is the memory of node v. It is
    * exchanged after the tagged data, and holds the result if the report says `verified`.
@@ -39,27 +53,40 @@ export interface RunOptions extends Omit<RunOnOptions, 'load'> {
  *
  * @returns the report; a run that does not verify is no error, but a report that says so
  * @throws InputError when the memories do not fit the adapter, `data` has another length, the seed is not such a
- *   number, or the machine has no kernel for a part of the schedule
+ *   number, the schedule cannot be run in slices, or the machine has no kernel for a part of it
  * @throws EnvironmentError when the device is lost or reports an error
  */
 export async function run(
   context: GpuContext,
   experiment: Experiment,
-  { words = 1, seed = 0, data, signal, ...options }: RunOptions = {},
+  { words = 1, seed = 0, rows, data, signal, ...options }: RunOptions = {},
 ): Promise<Report> {
   signal?.throwIfAborted();
-  const shape = shapeOf(experiment.step.schedule, words);
-  const length = shape.nodes * shape.slots * words;
+  const whole = shapeOf(experiment.step.schedule, words);
+  const length = whole.nodes * whole.slots * words;
   if (data !== undefined && data.length !== length) {
     throw new InputError(`data of ${data.length} words: give slots x nodes x words, ${length}`);
   }
+  const shape = rows === undefined ? whole : { ...whole, rows };
   const machine = await Machine.create(signal ? withSignal(context, signal) : context, shape, seed);
   try {
     if (data === undefined) return await runOn(machine, experiment, options);
-    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-    const load = async () => machine.write(0, bytes);
-    const report = await runOn(machine, experiment, { ...options, load });
-    if (report.verified) bytes.set(await machine.read(0, bytes.length));
+    const result = new Uint32Array(length);
+    const report = await runOn(machine, experiment, {
+      ...options,
+      async load(one, slice) {
+        for (const { start, offset, bytes } of spansOf(shape, slice)) {
+          one.write(offset, new Uint8Array(data.buffer, data.byteOffset + start, bytes));
+        }
+      },
+      async save(one, slice) {
+        const held = await one.read(0, bytesOf(shape));
+        for (const { start, offset, bytes } of spansOf(shape, slice)) {
+          new Uint8Array(result.buffer, start, bytes).set(held.subarray(offset, offset + bytes));
+        }
+      },
+    });
+    if (report.verified) data.set(result);
     return report;
   } finally {
     machine.destroy();
@@ -67,32 +94,88 @@ export async function run(
 }
 
 /**
- * Runs one mode of an experiment on a machine: tagged data, verified block by block, and then the user's data
- * if there is any, verified by its fingerprint; that result stays in the machine.
+ * Runs one mode of an experiment on a machine, slice by slice: tagged data, verified block by block, and then
+ * the user's data if there is any, verified by its fingerprint; that result stays in the machine.
  *
- * @param machine one of the experiment's shape (see `shapeOf`); it can run any number of experiments of that
- *   shape, one after another
- * @throws InputError when the machine has no kernel for a part of the schedule
- * @throws EnvironmentError when the device is lost or reports an error
+ * @throws InputError when the machine has no kernel for a part of the schedule, or it cannot be run in slices
  */
 export async function runOn(
   machine: Machine,
   experiment: Experiment,
-  { mode = 'step', repeats = 1, repeatWithinMs = Infinity, load, onProgress = () => {} }: RunOnOptions = {},
+  {
+    mode = 'step',
+    step = 0,
+    repeats = 1,
+    repeatWithinMs = Infinity,
+    every = 1,
+    done = [],
+    onSlice,
+    load,
+    save,
+    onProgress = () => {},
+  }: RunOnOptions = {},
 ): Promise<Report> {
-  const { schedule, proof } = experiment[mode];
-  const program = pack(schedule);
+  if (mode === 'seek' && load !== undefined) {
+    throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
+  }
+  const { shape, seed } = machine;
+  const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
+  const results = [...done];
+  const chosen = slicesToRun(shape, every, seed);
+  for (const index of chosen) {
+    if (results.some((result) => result.index === index)) continue;
+    machine.selectSlice(index);
+    const own = planOfSlice(plan, shape, index);
+    const part = (stage: 'tagged' | 'data') => (steps: number, total: number) =>
+      onProgress({ stage, done: results.length * total + steps, total: chosen.length * total });
+    const { verdict, time } = await runTagged(machine, own, repeats, repeatWithinMs, part('tagged'));
+    let result: SliceResult = { index, ...verdict, time };
+    if (load !== undefined) {
+      await load(machine, index);
+      result = { ...result, ...(await runData(machine, own, part('data'))) };
+      if (isVerified(result)) await save?.(machine, index);
+    }
+    results.push(result);
+    await onSlice?.(result);
+  }
+  return reportOf(machine, experiment, mode, step, results);
+}
+
+/** The slices that are run when one in `every` is, from one that the seed chooses. */
+function slicesToRun(shape: MemoryShape, every: number, seed: number): number[] {
+  const count = slicesOf(shape);
+  if (!(every >= 1 && every <= count)) {
+    throw new InputError(`one slice in ${every}: there are ${count}, give a whole number from 1 to ${count}`);
+  }
+  const all = Array.from({ length: count }, (_, index) => index);
+  return all.filter((index) => index % every === seed % every);
+}
+
+function isVerified({ mismatches, fingerprint }: SliceResult): boolean {
+  return mismatches === 0 && fingerprint?.before === fingerprint?.after;
+}
+
+function reportOf(
+  machine: Machine,
+  experiment: Experiment,
+  mode: Mode,
+  step: number,
+  results: readonly SliceResult[],
+): Report {
+  const { schedule, proof } = experiment[formOf(mode)];
+  const { shape } = machine;
   const elements = experiment.step.proof.certificate;
   const rounds = experiment.block.proof.certificate;
-  const { verdict, time } = await runTagged(machine, program, repeats, repeatWithinMs, onProgress);
-  const tagged = {
+  const fingerprints = results.flatMap(({ fingerprint }) => fingerprint ?? []);
+  return {
     algorithm: experiment.algorithm,
     source: experiment.source,
     topology: schedule.topology.encode(),
     nodes: schedule.topology.nodes,
     slots: schedule.slots,
-    words: machine.shape.words,
+    words: shape.words,
     mode,
+    ...(mode === 'seek' && { step }),
     ports: schedule.ports,
     switching: schedule.switching,
     adapter: machine.adapter,
@@ -104,76 +187,44 @@ export async function runOn(
     utilization: proof.certificate.utilization,
     lowerBound: proof.certificate.lowerBound,
     seed: machine.seed,
-    verified: verdict.mismatches === 0,
-    mismatches: verdict.mismatches,
-    wrongPlaces: verdict.wrongPlaces,
-    time,
+    slices: { rows: rowsOf(shape), run: results.length, of: slicesOf(shape) },
+    tags: isHashed(shape) ? 'hashed' : 'exact',
+    // In the midst of a schedule the memory tells nothing about its end: the proof does.
+    verified: results.every(isVerified) && (mode !== 'seek' || proof.ok),
+    mismatches: results.reduce((sum, { mismatches }) => sum + mismatches, 0),
+    wrongPlaces: results.flatMap(({ wrongPlaces }) => wrongPlaces).slice(0, KEPT_WRONG_PLACES),
+    ...(fingerprints.length > 0 && {
+      fingerprint: {
+        before: addFingerprints(fingerprints.map(({ before }) => before)),
+        after: addFingerprints(fingerprints.map(({ after }) => after)),
+      },
+    }),
+    time: timesOf(results.map(({ time }) => time)),
   };
-  if (load === undefined) return tagged;
+}
 
-  await load(machine);
-  const before = await machine.fingerprint(false);
-  const data = await timedRun(
-    machine,
-    program,
-    () => machine.fingerprint(true),
-    (done, total) => onProgress({ stage: 'data', done, total }),
-  );
+/** The fingerprint of all slices: the sums of theirs, two of 32 bits each. */
+function addFingerprints(fingerprints: readonly string[]): string {
+  const sumOf = (from: number) =>
+    fingerprints.reduce((sum, digits) => (sum + Number.parseInt(digits.slice(from, from + 8), 16)) >>> 0, 0);
+  return [sumOf(0), sumOf(8)].map((sum) => sum.toString(16).padStart(8, '0')).join('');
+}
+
+/** The times of one slice, or the sums of those of several. */
+function timesOf(times: readonly RunTimes[]): RunTimes {
+  if (times.length === 1) return times[0] as RunTimes;
+  const sum = (part: 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs') =>
+    times.reduce((total, time) => total + time[part], 0);
+  const totalMs = sum('totalMs');
   return {
-    ...tagged,
-    verified: tagged.verified && before === data.verdict,
-    fingerprint: { before, after: data.verdict },
-    time: summary([data.time]),
+    alignMs: sum('alignMs'),
+    exchangeMs: sum('exchangeMs'),
+    realignMs: sum('realignMs'),
+    verifyMs: sum('verifyMs'),
+    totalMs,
+    clock: 'host',
+    runs: 1,
+    fastestMs: totalMs,
+    slowestMs: totalMs,
   };
-}
-
-/** Runs tagged data, several times if wanted; a run that does not verify is the last one. */
-async function runTagged(
-  machine: Machine,
-  program: readonly PackedPhase[],
-  repeats: number,
-  repeatWithinMs: number,
-  onProgress: OnProgress,
-): Promise<{ verdict: Verdict; time: RunTimes }> {
-  const times: SingleTimes[] = [];
-  let spentMs = 0;
-  for (;;) {
-    await machine.fill();
-    const { verdict, time } = await timedRun(
-      machine,
-      program,
-      () => machine.verify(),
-      (done, total) => onProgress({ stage: 'tagged', done, total }),
-    );
-    times.push(time);
-    spentMs += time.totalMs;
-    if (verdict.mismatches > 0 || times.length >= repeats || spentMs >= repeatWithinMs) {
-      return { verdict, time: summary(times) };
-    }
-  }
-}
-
-type SingleTimes = Omit<RunTimes, 'runs' | 'fastestMs' | 'slowestMs'>;
-
-/** Runs a program and looks at the result, with the times of both. */
-async function timedRun<T>(
-  machine: Machine,
-  program: readonly PackedPhase[],
-  look: () => Promise<T>,
-  onSteps: (done: number, total: number) => void,
-): Promise<{ time: SingleTimes; verdict: T }> {
-  const phases = await machine.run(program, onSteps);
-  const start = performance.now();
-  const verdict = await look();
-  const verifyMs = performance.now() - start;
-  const totalMs = phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs;
-  return { time: { ...phases, verifyMs, totalMs, clock: 'host' }, verdict };
-}
-
-function summary(times: readonly SingleTimes[]): RunTimes {
-  const sorted = [...times].sort((a, b) => a.totalMs - b.totalMs);
-  const fastest = sorted[0] as SingleTimes;
-  const slowest = sorted[sorted.length - 1] as SingleTimes;
-  const median = sorted[(sorted.length - 1) >> 1] as SingleTimes;
-  return { ...median, runs: sorted.length, fastestMs: fastest.totalMs, slowestMs: slowest.totalMs };
 }

@@ -4,6 +4,7 @@ export { type Certificate, check, describeViolation, type Proof, type Violation 
 export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
 export {
+  inversePermutation,
   type LocalMap,
   type LocalMapCode,
   type MemberOperation,

@@ -4,15 +4,18 @@
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override PLACES: u32; // blocks in the node memories: slots x nodes
+override PLACES: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
-override MASK: u32; // the node bits that choose the member of a subcube
+override MASK: u32; // the node bits that choose the member of a cube
+override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // another one gives other hashes
+override HASHED: bool; // whether positions have more than 32 bits, so that they are hashed in two parts
 override AT_END: bool; // whether the exchange has been done
 override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
 
-@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[slot][node][word]
+@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> sums: array<atomic<u32>, 2>; // two independent hashes
+@group(0) @binding(2) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
 
 // A bijective mixing of 32 bits (the finalizer of MurmurHash3).
 fn mix32(value: u32) -> u32 {
@@ -36,16 +39,19 @@ fn main(
   let end = min(first + PLACES_PER_THREAD, PLACES);
   var sum = vec2u(0u);
   for (var place = first; place < end; place++) {
-    var origin = place;
+    let row = place / NODES;
+    var node = place % NODES;
+    var slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
     if AT_END {
-      let node = place % NODES;
-      let slot = place / NODES;
       let originNode = (node & ~MASK) | (slot & MASK);
-      let originSlot = (slot & ~MASK) | (node & MASK);
-      origin = originSlot * NODES + originNode;
+      slot = (slot & ~MASK) | (node & MASK);
+      node = originNode;
     }
     for (var word = 0u; word < WORDS; word++) {
-      let key = mix32((origin * WORDS + word) ^ SEED);
+      var key = mix32(((slot * NODES + node) * WORDS + word) ^ SEED);
+      if HASHED {
+        key = mix32(mix32(slot ^ SEED) + node * WORDS + word);
+      }
       let value = blocks[place * WORDS + word];
       sum += vec2u(mix32(value ^ key), mix32(value + ~key));
     }

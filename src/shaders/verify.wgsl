@@ -1,21 +1,32 @@
-// Counts the blocks of tagged data that are not where the exchange must bring them, and keeps the places
-// of some of them. In place (slot, node) the block must be that of the member `slot` of the node's
-// subcube, which held it in the slot of this node's member number.
+// Counts the blocks of tagged data in a slice that are not where the exchange must bring them, and keeps the
+// places of some of them. In (slot, node) the block must be that of the member `slot` of the node's cube,
+// which held it in the slot of this node's member number.
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override PLACES: u32; // blocks in the node memories: slots x nodes
+override PLACES: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
-override MASK: u32; // the node bits that choose the member of a subcube
+override MASK: u32; // the node bits that choose the member of a cube
+override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // the fill kernel's
+override HASHED: bool; // the fill kernel's
 
 struct Verdict {
   mismatches: atomic<u32>, // blocks with at least one wrong word
-  wrong: array<u32>, // places (slot x nodes + node) of the first of them that were found
+  wrong: array<u32>, // places in the slice (row x nodes + node) of the first of them that were found
 }
 
-@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[slot][node][word]
+@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> verdict: Verdict;
+@group(0) @binding(2) var<uniform> slice: vec2u; // the fill kernel's
+
+// A bijective mixing of 32 bits (the finalizer of MurmurHash3).
+fn mix32(value: u32) -> u32 {
+  var h = value;
+  h = (h ^ (h >> 16u)) * 0x85ebca6bu;
+  h = (h ^ (h >> 13u)) * 0xc2b2ae35u;
+  return h ^ (h >> 16u);
+}
 
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
@@ -28,13 +39,17 @@ fn main(
     return;
   }
   let node = place % NODES;
-  let slot = place / NODES;
+  let row = place / NODES;
+  let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
   let originNode = (node & ~MASK) | (slot & MASK);
   let originSlot = (slot & ~MASK) | (node & MASK);
-  let origin = originSlot * NODES + originNode;
   var differs = false;
   for (var word = 0u; word < WORDS; word++) {
-    differs |= blocks[place * WORDS + word] != ((origin * WORDS + word) ^ SEED);
+    var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
+    if HASHED {
+      tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
+    }
+    differs |= blocks[place * WORDS + word] != tag;
   }
   if differs {
     let found = atomicAdd(&verdict.mismatches, 1u);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, UnprovedError } from '../../src/host/errors.ts';
-import { modesOf, prepare, prepareSchedule, shapeFor, shapeOf } from '../../src/host/experiment.ts';
+import { formsOf, prepare, prepareSchedule, shapeFor, shapeOf } from '../../src/host/experiment.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
@@ -47,8 +47,8 @@ async function expectAgreement(
     expect(reference.verify(experiment.step.schedule.pattern, shape, expected)).toEqual([]);
     const { ports, claims } = experiment.step.schedule;
     const gathers = ports === 'all' && claims.steps > claims.span;
-    expect(modesOf(experiment)).toEqual(gathers ? ['step', 'block'] : ['step']);
-    for (const mode of modesOf(experiment)) {
+    expect(formsOf(experiment)).toEqual(gathers ? ['step', 'block'] : ['step']);
+    for (const mode of formsOf(experiment)) {
       const report = await runOn(machine, experiment, { mode });
       expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
       expectSameWords(await memoryOf(machine), expected);
@@ -100,7 +100,7 @@ describe('step mode, block mode and the CPU reference', () => {
     const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
     for (const algorithm of withoutRing) {
       const experiment = prepare(algorithm, exchange);
-      for (const mode of modesOf(experiment)) {
+      for (const mode of formsOf(experiment)) {
         const report = await runOn(machine, experiment, { mode });
         expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
       }
@@ -214,13 +214,13 @@ describe('prepareSchedule', () => {
       ports: 'all',
       switching: 'wormhole',
     };
-    expect(modesOf(prepareSchedule(open, { source: 'open.json' }))).toEqual(['step']);
+    expect(formsOf(prepareSchedule(open, { source: 'open.json' }))).toEqual(['step']);
     const links: Schedule = {
       ...withSteps(findAlgorithm('spread-out').schedule(exchangeOn(1)), (steps) => steps),
       ports: 'all',
       switching: 'store-and-forward',
     };
-    expect(modesOf(prepareSchedule(links, { source: 'links.json' }))).toEqual(['step']);
+    expect(formsOf(prepareSchedule(links, { source: 'links.json' }))).toEqual(['step']);
     expect(() => prepareSchedule(links, { source: 'links.json', mode: 'block' })).toThrow(
       new InputError('spread-out cannot be blocked: its moves do not commute; run it step by step'),
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modesOf, prepare, shapeFor } from '../../src/host/experiment.ts';
+import { formsOf, prepare, shapeFor } from '../../src/host/experiment.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { runOn } from '../../src/host/run.ts';
 import { catalogue, cube } from '../../src/schedules/index.ts';
@@ -14,7 +14,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
     for (const algorithm of catalogue) {
       const experiment = prepare(algorithm, exchange);
-      for (const mode of modesOf(experiment)) {
+      for (const mode of formsOf(experiment)) {
         const { verified, mismatches } = await runOn(machine, experiment, { mode });
         expect({ algorithm: algorithm.name, mode, verified, mismatches }).toEqual({
           algorithm: algorithm.name,

@@ -2,12 +2,15 @@ import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { create, globals } from 'webgpu';
 import type { GpuContext } from '../../src/host/gpu-context.ts';
+import { createAlign } from '../../src/host/kernels/align.ts';
 import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
 import { createRearrange } from '../../src/host/kernels/rearrange.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
+import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVerify } from '../../src/host/kernels/verify.ts';
+import { createVerifyState } from '../../src/host/kernels/verify-state.ts';
 import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { createPipeline } from '../../src/host/pipeline.ts';
 
@@ -32,6 +35,7 @@ afterAll(() => {
 });
 
 const shape: MemoryShape = { nodes: 8, slots: 8, words: 3, mask: 7 };
+const wide: MemoryShape = { nodes: 32, slots: 32, words: 1, mask: 31 };
 const table = Uint32Array.from({ length: 8 }, (_, slot) => slot);
 
 const build: Record<string, () => Promise<unknown>> = {
@@ -42,6 +46,16 @@ const build: Record<string, () => Promise<unknown>> = {
     await createFingerprint(context, shape, 0, true),
   ],
   exchange: () => createExchange(context, shape),
+  'exchange-vec4': () => createExchange(context, wide),
+  align: () => createAlign(context, shape),
+  'align-vec4': () => createAlign(context, wide),
+  transpose: () => createTranspose(context, shape),
+  'transpose-vec4': async () => {
+    for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words });
+  },
+  'fill-vec4': () => createFill(context, wide, 0),
+  'verify-vec4': () => createVerify(context, wide, 0),
+  'verify-state': () => createVerifyState(context, shape, 0, table),
   transfer: async () => [
     await createTransfer(context, shape),
     await createTransfer(context, { ...shape, nodes: 2, mask: 1 }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PackedLocal, type PackedPhase, pack } from '../../src/host/pack.ts';
+import { type PackedExchange, type PackedLocal, type PackedPhase, pack } from '../../src/host/pack.ts';
 import {
   blocked,
   catalogue,
@@ -42,7 +42,7 @@ const stepsOf = ({ phases }: Schedule): Step[] =>
 
 /** The packed moves of each step, `words` numbers a move. */
 function movesOf(phase: PackedPhase, words: number): number[][][] {
-  if (phase.kind === 'local') throw new TypeError('not a segment');
+  if (!('moves' in phase)) throw new TypeError('not a segment');
   const { moves, firstMove } = phase;
   expect(firstMove[0]).toBe(0);
   expect(moves).toHaveLength(words * firstMove[firstMove.length - 1]);
@@ -70,22 +70,46 @@ function origin(phase: PackedPhase, node: number, slot: number): number {
   return inverseBefore?.[relative] ?? relative;
 }
 
+/** The memory, slot by slot and node by node, after local phases, from the definitions of the packed forms. */
+function memoryAfter(program: readonly PackedPhase[], nodes: number, slots: number): number[][] {
+  let memory = range(slots).map((slot) => range(nodes).map((node) => slot * nodes + node));
+  for (const phase of program) {
+    memory = range(slots).map((row) =>
+      range(nodes).map(
+        (node) => memory[phase.kind === 'align' ? row ^ node : origin(phase, node, row)][node],
+      ),
+    );
+  }
+  return memory;
+}
+
 describe('pack', () => {
-  test('gives the tables of the inverse of a local map', () => {
+  test('gives local phases that move every block where the local map says', () => {
     const orders = [
       {},
       { before: [2, 0, 3, 1] },
       { after: [1, 3, 2, 0] },
       { before: [2, 0, 3, 1], after: [1, 3, 2, 0] },
     ];
-    for (const tables of orders) {
-      for (const mask of [3, 1]) {
-        for (const operation of ['xor', 'add', 'subtract'] as const) {
-          const map = memberLocalMap(operation, 4, mask, tables);
-          const [phase] = pack(handMade([{ kind: 'local', name: 'realignment', map }]));
-          expect(phase).toMatchObject({ kind: 'local', name: 'realignment', mask });
-          for (const node of range(4)) {
-            for (const slot of range(4)) expect(origin(phase, node, map.apply(node, slot))).toBe(slot);
+    for (const first of orders) {
+      for (const second of orders) {
+        for (const mask of [3, 1]) {
+          for (const operation of ['xor', 'add', 'subtract'] as const) {
+            const maps = [
+              memberLocalMap(operation, 4, mask, first),
+              memberLocalMap('xor', 4, 3, second),
+              memberLocalMap(operation, 4, mask, second).inverse(),
+            ];
+            const program = pack(
+              handMade(maps.map((map) => ({ kind: 'local', name: 'rearrangement', map }))),
+            );
+            const memory = memoryAfter(program, 4, 4);
+            for (const node of range(4)) {
+              for (const slot of range(4)) {
+                const end = maps.reduce((at, map) => map.apply(node, at), slot);
+                expect(memory[end][node]).toBe(slot * 4 + node);
+              }
+            }
           }
         }
       }
@@ -94,7 +118,6 @@ describe('pack', () => {
 
   test('leaves out tables that are the identity', () => {
     for (const [operation, inverseOperation] of [
-      ['xor', 'xor'],
       ['add', 'subtract'],
       ['subtract', 'add'],
     ] as const) {
@@ -105,14 +128,41 @@ describe('pack', () => {
     }
   });
 
-  test('lists the moves of every step, in order, by slot and node mask', () => {
+  test('makes alignments of xor maps, and of the permutation of slots in them nothing but other names', () => {
+    const order = [2, 0, 3, 1];
+    const align = memberLocalMap('xor', 4, 3, { after: order });
+    const steps = () => [[{ map: xorMap(4, 1), slots: [0, 3] }]];
+    const program = pack(
+      handMade([
+        { kind: 'local', name: 'alignment', map: align },
+        { kind: 'segment', rowClosed: true, steps },
+        { kind: 'local', name: 'realignment', map: align.inverse() },
+      ]),
+    );
+    expect(program).toEqual([
+      { kind: 'align', name: 'alignment' },
+      {
+        kind: 'exchange',
+        // Slots 0 and 3 are in rows 1 and 2: order[1] = 0, order[2] = 3.
+        moves: Uint32Array.of(1, 1, 2, 1),
+        firstMove: Uint32Array.of(0, 2),
+        rowOf: Uint32Array.of(1, 3, 0, 2),
+      },
+      { kind: 'align', name: 'realignment' },
+    ]);
+  });
+
+  test('lists the moves of every step, in order, by row and node mask', () => {
     for (const algorithm of exchanging) {
       for (const exchange of exchanges) {
         for (const schedule of [algorithm.schedule(exchange), blocked(algorithm.schedule(exchange))]) {
           const [alignment, packed, realignment] = pack(schedule);
-          expect([alignment.kind, packed.kind, realignment.kind]).toEqual(['local', 'exchange', 'local']);
+          expect([alignment.kind, packed.kind, realignment.kind]).toEqual(['align', 'exchange', 'align']);
+          const { rowOf } = packed as PackedExchange;
           const due = stepsOf(schedule).map((step) =>
-            step.flatMap(({ map, slots }) => Array.from(slots, (slot) => [slot, map.apply(0)])),
+            step.flatMap(({ map, slots }) =>
+              Array.from(slots, (slot) => [rowOf?.[slot] ?? slot, map.apply(0)]),
+            ),
           );
           expect(movesOf(packed, 2)).toEqual(due);
         }
@@ -166,6 +216,7 @@ describe('pack', () => {
         [3, 2, 0, 0],
         [0, 3, 1, 0],
       ],
+      [],
       [[3, 2, 1, 1]],
       [
         [0, 0, 0, 1],
@@ -174,12 +225,12 @@ describe('pack', () => {
     ]);
   });
 
-  test('leaves out steps without a move: they need no dispatch', () => {
+  test('keeps steps without a move: the numbers of the others stay what they are', () => {
     const [phase] = pack(sending({ map: xorMap(4, 2), slots: [1, 3] }));
     expect(phase).toEqual({
       kind: 'exchange',
       moves: Uint32Array.of(1, 2, 3, 2),
-      firstMove: Uint32Array.of(0, 2),
+      firstMove: Uint32Array.of(0, 0, 2),
     });
   });
 

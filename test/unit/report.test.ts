@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { modesOf, prepare } from '../../src/host/experiment.ts';
+import { formsOf, prepare } from '../../src/host/experiment.ts';
 import type { Report } from '../../src/host/report.ts';
 import { REPORT_COLUMNS } from '../../src/report/columns.ts';
 import type { ComparedAlgorithm } from '../../src/report/comparison.ts';
@@ -19,7 +19,7 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
   const experiment = prepare(algorithm, exchange);
   const elements = experiment.step.proof.certificate;
   const rounds = experiment.block.proof.certificate;
-  const reports = modesOf(experiment).map((mode): Report => {
+  const reports = formsOf(experiment).map((mode): Report => {
     const { schedule, proof } = experiment[mode];
     return {
       algorithm: experiment.algorithm,
@@ -40,6 +40,8 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       utilization: proof.certificate.utilization,
       lowerBound: proof.certificate.lowerBound,
       seed: 0,
+      slices: { rows: 16, run: 1, of: 1 },
+      tags: 'exact',
       verified: true,
       mismatches: 0,
       wrongPlaces: [],

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { version } from '../../../package.json';
 import { printable } from '../../formats/printable.ts';
-import { type Experiment, modesOf, type OnProgress, prepare, shapeFor } from '../../host/experiment.ts';
+import { type Experiment, formsOf, type OnProgress, prepare, shapeFor } from '../../host/experiment.ts';
 import { Machine } from '../../host/machine.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import type { Report } from '../../host/report.ts';
@@ -99,7 +99,7 @@ async function compare(options: CompareOptions): Promise<Comparison> {
           continue;
         }
         const reports: Report[] = [];
-        for (const mode of modesOf(experiment)) {
+        for (const mode of formsOf(experiment)) {
           progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
           reports.push(await runOn(machine, experiment, { mode, ...repeats, onProgress }));
         }

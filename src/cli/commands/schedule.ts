@@ -6,7 +6,7 @@ import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { blocked } from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
 import { killable } from '../interrupt.ts';
-import { type ExchangeOptions, option, parseAlgorithm, parseExchange, parseMode } from '../options.ts';
+import { type ExchangeOptions, option, parseAlgorithm, parseExchange, parseForm } from '../options.ts';
 import { type OutputFile, outputFile, writeOutput } from '../output-file.ts';
 import { createBriefProgress } from '../progress.ts';
 import { watched } from '../watched-schedule.ts';
@@ -30,7 +30,7 @@ export function scheduleCommand(): Command {
     .addOption(option.dim())
     .addOption(option.cubes())
     .addOption(option.copies())
-    .addOption(option.mode())
+    .addOption(option.form())
     .option('--out <file>', 'write it to a file instead')
     .action(schedule);
 }
@@ -39,7 +39,7 @@ export function scheduleCommand(): Command {
 async function schedule(name: string, options: ScheduleOptions): Promise<void> {
   const algorithm = parseAlgorithm(name);
   const exchange = parseExchange(options);
-  const mode = parseMode(options.mode);
+  const mode = parseForm(options.mode);
   const { out, quiet = false } = options;
   const output = out === undefined ? undefined : await outputFile('--out', out);
 

@@ -1,14 +1,17 @@
 import code from '../../shaders/fingerprint.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { type MemoryShape, placesOf } from '../memory-shape.ts';
+import { isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
 /** Enough that the two shared sums are no bottleneck. */
 const PLACES_PER_THREAD = 64;
 
 export interface FingerprintKernel {
-  /** Adds the fingerprint of `blocks` to the two words of `sums`. */
-  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, sums: GPUBuffer): void;
+  /**
+   * Adds the fingerprint of `blocks` to the two words of `sums`.
+   * @param slice the uniform that says which slice the machine holds
+   */
+  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, sums: GPUBuffer, slice: GPUBuffer): void;
 }
 
 /** @param atEnd whether the words are where the exchange must have brought them, or where they start */
@@ -18,19 +21,27 @@ export async function createFingerprint(
   seed: number,
   atEnd: boolean,
 ): Promise<FingerprintKernel> {
-  const pipeline = await createPipeline(context, 'fingerprint', code, ['read-only-storage', 'storage'], {
-    NODES: shape.nodes,
-    PLACES: placesOf(shape),
-    WORDS: shape.words,
-    SEED: seed,
-    MASK: shape.mask,
-    AT_END: Number(atEnd),
-    PLACES_PER_THREAD,
-  });
+  const pipeline = await createPipeline(
+    context,
+    'fingerprint',
+    code,
+    ['read-only-storage', 'storage', 'uniform'],
+    {
+      NODES: shape.nodes,
+      PLACES: placesOf(shape),
+      WORDS: shape.words,
+      SEED: seed,
+      HASHED: Number(isHashed(shape)),
+      MASK: shape.mask,
+      LOW_MASK: lowMaskOf(shape),
+      AT_END: Number(atEnd),
+      PLACES_PER_THREAD,
+    },
+  );
   return {
-    encode(pass, blocks, sums) {
+    encode(pass, blocks, sums, slice) {
       const threads = Math.ceil(placesOf(shape) / PLACES_PER_THREAD);
-      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, sums]), threads);
+      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, sums, slice]), threads);
     },
   };
 }

@@ -1,16 +1,23 @@
-import code from '../../shaders/verify.wgsl?raw';
+import any from '../../shaders/verify.wgsl?raw';
+import vec4 from '../../shaders/verify-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { type MemoryShape, placesOf } from '../memory-shape.ts';
-import { bind, createPipeline, dispatch } from '../pipeline.ts';
+import type { MemoryShape } from '../memory-shape.ts';
+import { bind, dispatch } from '../pipeline.ts';
+import { createTagged } from './tagged.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;
 
+/** Bytes of a verdict: the count, then the places. */
+export const VERDICT_BYTES = (1 + KEPT_WRONG_PLACES) * Uint32Array.BYTES_PER_ELEMENT;
+
 export interface VerifyKernel {
-  /** Bytes of the verdict: the count, then the places. It must be zero before. */
-  readonly verdictBytes: number;
-  /** Adds the blocks of `blocks` that are not where the exchange must bring tagged data to `verdict`. */
-  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, verdict: GPUBuffer): void;
+  /**
+   * Adds the blocks of `blocks` that are not where the exchange must bring tagged data to `verdict`, which
+   * must be zero before. The places are row * nodes + node in the slice.
+   * @param slice the uniform that says which slice the machine holds
+   */
+  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, verdict: GPUBuffer, slice: GPUBuffer): void;
 }
 
 export async function createVerify(
@@ -18,17 +25,11 @@ export async function createVerify(
   shape: MemoryShape,
   seed: number,
 ): Promise<VerifyKernel> {
-  const pipeline = await createPipeline(context, 'verify', code, ['read-only-storage', 'storage'], {
-    NODES: shape.nodes,
-    PLACES: placesOf(shape),
-    WORDS: shape.words,
-    SEED: seed,
-    MASK: shape.mask,
-  });
+  const bindings = ['read-only-storage', 'storage', 'uniform'] as const;
+  const { pipeline, threads } = await createTagged(context, shape, seed, 'verify', { any, vec4 }, bindings);
   return {
-    verdictBytes: (1 + KEPT_WRONG_PLACES) * Uint32Array.BYTES_PER_ELEMENT,
-    encode(pass, blocks, verdict) {
-      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, verdict]), placesOf(shape));
+    encode(pass, blocks, verdict, slice) {
+      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, verdict, slice]), threads);
     },
   };
 }

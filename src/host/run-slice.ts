@@ -1,0 +1,100 @@
+import type { Schedule } from '../schedules/index.ts';
+import type { Mode } from './experiment.ts';
+import { fuse, seek } from './fuse.ts';
+import type { Machine, Verdict } from './machine.ts';
+import { type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
+import { type PackedPhase, pack } from './pack.ts';
+import type { RunTimes } from './report.ts';
+import { sliceOf } from './slice.ts';
+
+/** What the run of one slice gave. Those of all slices make a report; a journal keeps them. */
+export interface SliceResult extends Verdict {
+  readonly index: number;
+  readonly time: RunTimes;
+  /** For user data: the sums of its fingerprint. */
+  readonly fingerprint?: { readonly before: string; readonly after: string };
+}
+
+/** What a machine runs, and how it verifies tagged data afterwards. */
+export interface Plan {
+  readonly program: readonly PackedPhase[];
+  readonly verify: (machine: Machine) => Promise<Verdict>;
+}
+
+/**
+ * The plan of a mode for all slices, from which `planOfSlice` takes one.
+ * @throws InputError when the machine has no kernel for a phase, or the schedule does not have the mode
+ */
+export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: Mode, step: number): Plan {
+  const packed = pack(schedule);
+  if (mode === 'seek') {
+    const sought = seek(packed, slots, step);
+    return { program: sought.program, verify: (machine) => machine.verifyState(sought) };
+  }
+  const program = mode === 'fused' ? fuse(packed, slots, mask) : packed;
+  return { program, verify: (machine) => machine.verify() };
+}
+
+/** @throws InputError for a program whose blocks do not stay in their slice, if there are several */
+export function planOfSlice({ program, verify }: Plan, shape: MemoryShape, index: number): Plan {
+  if (slicesOf(shape) === 1) return { program, verify };
+  const rows = rowsOf(shape);
+  return { program: sliceOf(program, index * rows, rows), verify };
+}
+
+/** Runs tagged data, several times if wanted; a run that does not verify is the last one. */
+export async function runTagged(
+  machine: Machine,
+  { program, verify }: Plan,
+  repeats: number,
+  repeatWithinMs: number,
+  onSteps: (done: number, total: number) => void,
+): Promise<{ verdict: Verdict; time: RunTimes }> {
+  const times: SingleTimes[] = [];
+  let spentMs = 0;
+  for (;;) {
+    await machine.fill();
+    const { verdict, time } = await timedRun(machine, program, () => verify(machine), onSteps);
+    times.push(time);
+    spentMs += time.totalMs;
+    if (verdict.mismatches > 0 || times.length >= repeats || spentMs >= repeatWithinMs) {
+      return { verdict, time: medianOf(times) };
+    }
+  }
+}
+
+/** Runs the data that is in the machine, with its fingerprint before and after. */
+export async function runData(
+  machine: Machine,
+  { program }: Plan,
+  onSteps: (done: number, total: number) => void,
+): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
+  const before = await machine.fingerprint(false);
+  const { verdict: after, time } = await timedRun(machine, program, () => machine.fingerprint(true), onSteps);
+  return { fingerprint: { before, after }, time: medianOf([time]) };
+}
+
+type SingleTimes = Omit<RunTimes, 'runs' | 'fastestMs' | 'slowestMs'>;
+
+/** Runs a program and looks at the result, with the times of both. */
+async function timedRun<T>(
+  machine: Machine,
+  program: readonly PackedPhase[],
+  look: () => Promise<T>,
+  onSteps: (done: number, total: number) => void,
+): Promise<{ time: SingleTimes; verdict: T }> {
+  const phases = await machine.run(program, onSteps);
+  const start = performance.now();
+  const verdict = await look();
+  const verifyMs = performance.now() - start;
+  const totalMs = phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs;
+  return { time: { ...phases, verifyMs, totalMs, clock: 'host' }, verdict };
+}
+
+function medianOf(times: readonly SingleTimes[]): RunTimes {
+  const sorted = [...times].sort((a, b) => a.totalMs - b.totalMs);
+  const fastest = sorted[0] as SingleTimes;
+  const slowest = sorted[sorted.length - 1] as SingleTimes;
+  const median = sorted[(sorted.length - 1) >> 1] as SingleTimes;
+  return { ...median, runs: sorted.length, fastestMs: fastest.totalMs, slowestMs: slowest.totalMs };
+}

@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { prepare, prepareSchedule, shapeFor } from '../../src/host/experiment.ts';
+import { fuse, inWindows, seek } from '../../src/host/fuse.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { type MemoryShape, slicesOf } from '../../src/host/memory-shape.ts';
+import { type PackedPhase, pack } from '../../src/host/pack.ts';
+import { reference } from '../../src/host/reference.ts';
+import { run } from '../../src/host/run.ts';
+import { sliceOf } from '../../src/host/slice.ts';
+import {
+  blocked,
+  catalogue,
+  findAlgorithm,
+  InputError,
+  type Schedule,
+  type Step,
+} from '../../src/schedules/index.ts';
+import { exchangeOn } from '../exchange.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords, memoryOf } from './memory.ts';
+
+const gpu = useGpu();
+
+const exchanging = catalogue.filter(({ schedule }) => {
+  const [, segment] = pack(schedule(exchangeOn(3)));
+  return segment.kind === 'exchange';
+});
+
+async function ranOn(shape: MemoryShape, program: readonly PackedPhase[], seed = 0): Promise<Uint32Array> {
+  const machine = await Machine.create(gpu.context, shape, seed);
+  try {
+    await machine.fill();
+    await machine.run(program);
+    return await memoryOf(machine);
+  } finally {
+    machine.destroy();
+  }
+}
+
+/** The schedule up to a step, without its realignment. */
+function upTo(schedule: Schedule, step: number): Schedule {
+  const [align, segment] = schedule.phases;
+  if (segment.kind !== 'segment') throw new Error('no segment');
+  return { ...schedule, phases: [align, { ...segment, steps: () => [...segment.steps()].slice(0, step) }] };
+}
+
+/** Rows of a memory in the order of the slots that they hold. */
+function inSlotOrder(
+  memory: Uint32Array,
+  { slots, nodes, words }: MemoryShape,
+  rowOf?: Uint32Array,
+): Uint32Array {
+  const row = nodes * words;
+  const result = new Uint32Array(memory.length);
+  for (let slot = 0; slot < slots; slot++) {
+    const from = (rowOf ? rowOf[slot] : slot) * row;
+    result.set(memory.subarray(from, from + row), slot * row);
+  }
+  return result;
+}
+
+/** A schedule of the necklace algorithm with one message's slot, mask or place in time changed at random. */
+function mutated(schedule: Schedule, choice: number): Schedule {
+  const steps = (schedule.phases[1] as { steps(): Iterable<Step> }).steps();
+  const changed = [...steps];
+  const t = choice % changed.length;
+  if (choice % 2 === 0) changed.splice(t, 1);
+  else changed[t] = changed[t].slice(1);
+  return {
+    ...schedule,
+    phases: schedule.phases.map((phase) =>
+      phase.kind === 'local' ? phase : { ...phase, steps: () => changed },
+    ),
+  };
+}
+
+describe('fuse', () => {
+  it.each([1, 2, 3, 4, 8, 32, 64])('gives the memory of the schedule, blocks of %i words', async (words) => {
+    for (const dim of [1, 3, 5]) {
+      for (const algorithm of catalogue) {
+        const exchange = exchangeOn(dim, 3, 2);
+        const shape = shapeFor(exchange, words);
+        const schedule = algorithm.schedule(exchange);
+        const program = fuse(pack(schedule), shape.slots, shape.mask);
+        const expected = reference.run(schedule, shape, reference.fill(shape));
+        expectSameWords(await ranOn(shape, program), expected);
+      }
+    }
+  });
+
+  it('makes one pass of every exchange, and leaves a wrong one wrong', async () => {
+    const exchange = exchangeOn(6);
+    const shape = shapeFor(exchange, 1);
+    for (const { schedule } of exchanging) {
+      expect(fuse(pack(schedule(exchange)), 64, 63)).toEqual([{ kind: 'transpose' }]);
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 10_000 }), async (choice) => {
+        const wrong = mutated(findAlgorithm('necklace').schedule(exchange), choice);
+        const program = fuse(pack(wrong), 64, 63);
+        expect(program.map(({ kind }) => kind)).toEqual(['align', 'exchange', 'align']);
+        expectSameWords(await ranOn(shape, program), reference.run(wrong, shape, reference.fill(shape)));
+      }),
+      { seed: 1, numRuns: 20 },
+    );
+  });
+});
+
+describe('inWindows', () => {
+  it.each([1, 2, 5, 16, 1000])('gives the memory of the schedule, in windows of %i steps', async (window) => {
+    const exchange = exchangeOn(5);
+    const shape = shapeFor(exchange, 2);
+    for (const { schedule } of exchanging) {
+      const program = inWindows(pack(schedule(exchange)), window);
+      const expected = reference.run(schedule(exchange), shape, reference.fill(shape));
+      expectSameWords(await ranOn(shape, program), expected);
+    }
+  });
+});
+
+describe('seek', () => {
+  it('gives the memory after any step, and verifies it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...exchanging),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom(1, 2, 3, 4),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        async ({ schedule: make }, dim, words, part, gathered) => {
+          const exchange = exchangeOn(dim, 2, 2);
+          const shape = shapeFor(exchange, words);
+          const schedule = gathered ? blocked(make(exchange)) : make(exchange);
+          const step = Math.round(part * schedule.claims.steps);
+          const sought = seek(pack(schedule), shape.slots, step);
+          const machine = await Machine.create(gpu.context, shape, 5);
+          await machine.fill();
+          await machine.run(sought.program);
+          expect(await machine.verifyState(sought)).toEqual({ mismatches: 0, wrongPlaces: [] });
+          const memory = await memoryOf(machine);
+          const expected = reference.run(upTo(schedule, step), shape, reference.fill(shape, 5));
+          expectSameWords(inSlotOrder(memory, shape, sought.rowOf), expected);
+          // One damaged word is one mismatch, and its place is named.
+          const place = (step * 7 + words) % (shape.slots * shape.nodes);
+          const [slot, node] = [Math.floor(place / shape.nodes), place % shape.nodes];
+          const row = sought.rowOf ? sought.rowOf[slot] : slot;
+          const offset = ((row * shape.nodes + node) * words + words - 1) * 4;
+          machine.write(offset, new Uint8Array(Uint32Array.of(~memory[offset / 4]).buffer));
+          expect(await machine.verifyState(sought)).toEqual({ mismatches: 1, wrongPlaces: [place] });
+          machine.destroy();
+        },
+      ),
+      { seed: 2, numRuns: 40 },
+    );
+  });
+
+  it.each([-1, 0.5, 33])('refuses step %d of 32', (step) => {
+    const program = pack(findAlgorithm('necklace').schedule(exchangeOn(6)));
+    expect(() => seek(program, 64, step)).toThrow(
+      new InputError(`step ${step}: give a whole number from 0 to 32`),
+    );
+  });
+
+  it('refuses a schedule that shifts rows', () => {
+    expect(() => seek(pack(findAlgorithm('bruck').schedule(exchangeOn(3))), 8, 0)).toThrow(InputError);
+  });
+});
+
+describe('a machine that holds one slice at a time', () => {
+  it.each([
+    [1, 1, 1],
+    [4, 1, 4],
+    [5, 2, 8],
+    [5, 1, 16],
+    [6, 4, 8],
+    [6, 3, 16],
+    [6, 1, 64],
+  ])('has the memory of the whole: %i dimensions, %i words, %i rows', async (dim, words, rows) => {
+    const exchange = exchangeOn(dim, 2, 2);
+    const whole = shapeFor(exchange, words);
+    const shape = { ...whole, rows };
+    const { schedule } = findAlgorithm('de-bruijn');
+    const packed = pack(schedule(exchange));
+    const wrong = pack(mutated(schedule(exchange), 11));
+    const machine = await Machine.create(gpu.context, shape, 9);
+    for (const program of [packed, fuse(packed, whole.slots, whole.mask), wrong]) {
+      const expected = await ranOn(whole, program, 9);
+      let mismatches = 0;
+      const places: number[] = [];
+      for (let slice = 0; slice < slicesOf(shape); slice++) {
+        machine.selectSlice(slice);
+        await machine.fill();
+        await machine.run(sliceOf(program, slice * rows, rows));
+        const memory = await memoryOf(machine);
+        for (let place = 0; place < rows * whole.nodes; place++) {
+          const [row, node] = [Math.floor(place / whole.nodes), place % whole.nodes];
+          const slot = slotOf(whole, rows, slice, row, node);
+          for (let word = 0; word < words; word++) {
+            const due = expected[(slot * whole.nodes + node) * words + word];
+            if (memory[place * words + word] !== due)
+              throw new Error(`slice ${slice} slot ${slot} node ${node}`);
+          }
+        }
+        const verdict = await machine.verify();
+        mismatches += verdict.mismatches;
+        places.push(...verdict.wrongPlaces);
+      }
+      const wrongPlaces = reference.verify(schedule(exchange).pattern, whole, expected, 9);
+      expect(mismatches).toBe(wrongPlaces.length);
+      for (const place of places) expect(wrongPlaces).toContain(place);
+    }
+    machine.destroy();
+  });
+
+  it('refuses a schedule whose blocks leave their slice', () => {
+    const program = pack(findAlgorithm('bruck').schedule(exchangeOn(3)));
+    expect(() => sliceOf(program, 0, 4)).toThrow(/cannot be run in slices/);
+    const [align, segment] = pack(findAlgorithm('necklace').schedule(exchangeOn(3)));
+    expect(() => sliceOf([align, segment], 0, 4)).toThrow(/cannot be run in slices/);
+    expect(() => sliceOf([segment], 0, 4)).toThrow(/cannot be run in slices/);
+  });
+});
+
+describe('the modes fused and seek', () => {
+  const experiment = prepare(findAlgorithm('de-bruijn'), exchangeOn(5));
+
+  it('run on a machine and are verified', async () => {
+    const fused = await run(gpu.context, experiment, { mode: 'fused', words: 2, seed: 3 });
+    expect(fused).toMatchObject({ mode: 'fused', steps: 16, verified: true, mismatches: 0 });
+    const sought = await run(gpu.context, experiment, { mode: 'seek', step: 7 });
+    expect(sought).toMatchObject({ mode: 'seek', step: 7, verified: true, mismatches: 0 });
+  });
+
+  it('exchange user data when fused, and refuse it when seeking', async () => {
+    const data = Uint32Array.from({ length: 1024 }, (_, i) => Math.imul(i, 0x9e3779b1));
+    const transposed = data.map((_, i) => data[(i % 32) * 32 + (i >> 5)]);
+    expect(await run(gpu.context, experiment, { mode: 'fused', data })).toMatchObject({ verified: true });
+    expectSameWords(data, transposed);
+    await expect(run(gpu.context, experiment, { mode: 'seek', data })).rejects.toThrow(
+      /user data in seek mode/,
+    );
+  });
+
+  it.each([1, 2, 4, 16])('run and exchange user data in slices of %i rows', async (rows) => {
+    const sliced = prepare(findAlgorithm('necklace'), exchangeOn(4, 2, 2));
+    const data = Uint32Array.from({ length: 2 * 32 * 32 }, (_, i) => Math.imul(i, 0x9e3779b1));
+    const whole = data.slice();
+    const expected = await run(gpu.context, sliced, { words: 2, data: whole });
+    for (const mode of ['step', 'block', 'fused'] as const) {
+      const part = data.slice();
+      const report = await run(gpu.context, sliced, { mode, words: 2, rows, data: part });
+      expect(report).toMatchObject({ verified: true, slices: { rows, run: 32 / rows, of: 32 / rows } });
+      expect(report.fingerprint).toEqual(expected.fingerprint);
+      expectSameWords(part, whole);
+    }
+  });
+
+  it('run one slice in so many, and go on after those that are done', async () => {
+    const sliced = prepare(findAlgorithm('necklace'), exchangeOn(6));
+    const seen: number[] = [];
+    const onSlice = async ({ index }: { index: number }) => void seen.push(index);
+    const report = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, onSlice });
+    expect(report).toMatchObject({ verified: true, slices: { rows: 8, run: 2, of: 8 } });
+    expect(seen).toEqual([3, 7]);
+    const done = [{ index: 3, mismatches: 5, wrongPlaces: [1], time: report.time }];
+    const rest = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done });
+    expect(rest).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], slices: { run: 2 } });
+    await expect(run(gpu.context, sliced, { rows: 8, every: 9 })).rejects.toThrow(
+      /one slice in 9: there are 8/,
+    );
+  });
+
+  it.each([17, 32])(
+    'hash the tags where positions have more than 32 bits, blocks of %i words',
+    async (words) => {
+      const large = prepare(findAlgorithm('necklace'), exchangeOn(14));
+      const shape = { ...shapeFor(exchangeOn(14), words), rows: 4 };
+      for (const mode of ['step', 'fused'] as const) {
+        const report = await run(gpu.context, large, { mode, words, rows: 4, every: 4096, seed: 4095 });
+        expect(report).toMatchObject({
+          verified: true,
+          tags: 'hashed',
+          slices: { rows: 4, run: 1, of: 4096 },
+        });
+      }
+      const machine = await Machine.create(gpu.context, shape, 4095);
+      machine.selectSlice(4095);
+      await machine.fill();
+      await machine.run([{ kind: 'transpose' }]);
+      expect(await machine.verify()).toEqual({ mismatches: 0, wrongPlaces: [] });
+      for (const place of [5, 2 ** 13, 2 ** 16 - 1]) {
+        const offset = 4 * (place * words + 3);
+        const [word] = new Uint32Array((await machine.read(offset, 4)).buffer);
+        machine.write(offset, new Uint8Array(Uint32Array.of(word ^ 1).buffer));
+      }
+      expect(await machine.verify()).toMatchObject({ mismatches: 3 });
+      machine.destroy();
+    },
+  );
+
+  it('come out wrong for a wrong schedule, as the other modes do', async () => {
+    const wrong = prepareSchedule(mutated(experiment.step.schedule, 6), { unchecked: true });
+    const { mismatches } = await run(gpu.context, wrong, { mode: 'step' });
+    expect(mismatches).toBeGreaterThan(0);
+    expect(await run(gpu.context, wrong, { mode: 'fused' })).toMatchObject({ verified: false, mismatches });
+    expect(await run(gpu.context, wrong, { mode: 'seek', step: 3 })).toMatchObject({ verified: false });
+  });
+});
+
+/** The slot of a place of a slice, from the definition: slot XOR node is the same in all bits above the rows. */
+function slotOf({ mask }: MemoryShape, rows: number, slice: number, row: number, node: number): number {
+  const first = slice * rows;
+  const high = mask & ~(Math.min(rows, mask + 1) - 1);
+  return (first & ~mask) + ((row & ~mask) | ((first & high) ^ (node & high)) | (row & ~high & mask));
+}
