@@ -1,35 +1,75 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { version } from '../../package.json';
 import { EnvironmentError } from '../host/errors.ts';
 import { cacheRoot } from '../host/node/cache.ts';
-import type { PackedPhase } from '../host/pack.ts';
+import { type PackedPhase, pack } from '../host/pack.ts';
+import type { Report } from '../host/report.ts';
+import type { RunOnOptions } from '../host/run.ts';
 import type { SliceResult } from '../host/run-slice.ts';
-import { InputError } from '../schedules/index.ts';
+import { InputError, type Schedule } from '../schedules/index.ts';
+import { InterruptedError } from './interrupt.ts';
 
 /** Everything that two runs must have in common for one to go on where the other stopped. */
-export interface RunIdentity {
+interface RunIdentity {
   readonly version: string;
   /** SHA-256 of the packed schedule. */
   readonly schedule: string;
   readonly mode: string;
+  readonly step: number;
   readonly words: number;
   readonly seed: number;
   /** Rows of a slice; one slice in `every` is run. */
   readonly rows: number;
   readonly every: number;
-  /** The user's data: path, size in bytes and time of its last change. */
-  readonly input?: { readonly path: string; readonly bytes: number; readonly changedMs: number };
-  readonly output?: string;
+  readonly adapter: string;
 }
 
-/** What a run consists of. */
-export function identityOf(
-  program: readonly PackedPhase[],
-  facts: Omit<RunIdentity, 'version' | 'schedule'>,
-): RunIdentity {
+/** A run in slices that has a journal. */
+interface JournaledRun {
+  readonly schedule: Schedule;
+  readonly facts: Omit<RunIdentity, 'version' | 'schedule'>;
+  /** Slices in all. */
+  readonly slices: number;
+  /** The journal of the run that this one goes on with. */
+  readonly resume: string | undefined;
+  /** Says where the journal is. */
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * Runs slices and keeps a journal of them, which is removed when all are done.
+ * @throws InputError when the journal to go on with cannot be read, is damaged, or is that of another run
+ */
+export async function withJournal(
+  { schedule, facts, slices, resume, tell }: JournaledRun,
+  runIt: (more: RunOnOptions) => Promise<Report>,
+): Promise<Report> {
+  const identity = { version, schedule: digest(pack(schedule)), ...facts };
+  const journal =
+    resume === undefined ? await Journal.begin(identity) : await Journal.resume(resume, identity);
+  const onSlice = async (result: SliceResult) => {
+    await journal.add(result);
+    if (journal.done.length === 1) tell(`journal: ${journal.path}`);
+  };
+  try {
+    const report = await runIt({ done: journal.done, onSlice });
+    await journal.remove();
+    return report;
+  } catch (error) {
+    const done = journal.done.length;
+    const cure = `after ${done} of ${slices} slices: go on with --resume ${journal.path}`;
+    if (done > 0 && error instanceof InterruptedError) throw new InterruptedError(`interrupted ${cure}`);
+    if (done > 0 && error instanceof EnvironmentError) {
+      throw new EnvironmentError(`${error.message} ${cure}`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** SHA-256 of a packed schedule. */
+function digest(program: readonly PackedPhase[]): string {
   const hash = createHash('sha256');
   for (const phase of program) {
     for (const [name, value] of Object.entries(phase)) {
@@ -37,14 +77,14 @@ export function identityOf(
       hash.update(value instanceof Uint32Array ? new Uint8Array(value.buffer) : String(value));
     }
   }
-  return { version, schedule: hash.digest('hex'), ...facts };
+  return hash.digest('hex');
 }
 
 /**
  * The results of the slices that a run has done, in a file that is replaced as a whole after each slice: a run
  * that was interrupted or killed goes on from there.
  */
-export class Journal {
+class Journal {
   readonly path: string;
   private readonly identity: RunIdentity;
   private readonly results: SliceResult[];
@@ -76,10 +116,8 @@ export class Journal {
     const journal = parsed(text);
     if (journal === undefined) throw refuse('is damaged: run again without --resume');
     for (const name of new Set([...Object.keys(journal.identity), ...Object.keys(identity)])) {
-      const [then, now] = [journal.identity, identity].map(
-        (one) => Object.entries(one).find(([key]) => key === name)?.[1],
-      );
-      if (isDeepStrictEqual(then, now)) continue;
+      const [then, now] = [journal.identity, identity].map((one) => new Map(Object.entries(one)).get(name));
+      if (then === now) continue;
       const shown = [then, now].map((one) => JSON.stringify(one) ?? 'none');
       throw refuse(`is of another run: its ${name} was ${shown[0]}, not ${shown[1]}; give the same again`);
     }

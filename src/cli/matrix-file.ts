@@ -1,8 +1,7 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
 import type { Machine } from '../host/machine.ts';
-import { bytesOf, type MemoryShape } from '../host/memory-shape.ts';
+import { bytesOf, type MemoryShape, type Span, slicesOf, spansOf } from '../host/memory-shape.ts';
 import { InputError } from '../schedules/index.ts';
-import { type OutputFile, writeOutput } from './output-file.ts';
 
 /** How much of a file is in memory at a time. */
 const CHUNK_BYTES = 16 * 2 ** 20;
@@ -25,45 +24,45 @@ export async function requireMatrixFile(path: string, shape: MemoryShape): Promi
   }
 }
 
-/** Writes the file's matrix into the machine's memories. */
-export async function loadMatrix(path: string, machine: Machine): Promise<void> {
-  const file = await open(path);
-  try {
-    await eachChunk(machine.shape, async (offset, length) => {
-      const chunk = new Uint8Array(length);
-      await readFully(file, chunk, offset, path);
-      machine.write(offset, chunk);
-    });
-  } finally {
-    await file.close();
+/** Writes the part of the file's matrix that belongs to a slice into the machine. */
+export async function loadSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
+  const chunk = new Uint8Array(Math.min(CHUNK_BYTES, bytesOf(machine.shape)));
+  for (const { start, offset, bytes } of chunksOf(machine.shape, slice)) {
+    const part = chunk.subarray(0, bytes);
+    await readFully(file, part, start);
+    machine.write(offset, part);
   }
 }
 
-/** Writes the machine's memories to a file. */
-export async function saveMatrix(output: OutputFile, machine: Machine): Promise<void> {
-  await writeOutput(output, (file) =>
-    eachChunk(machine.shape, async (offset, length) => {
-      await file.writeFile(await machine.read(offset, length));
-    }),
-  );
-}
-
-async function eachChunk(
-  shape: MemoryShape,
-  work: (offset: number, length: number) => Promise<void>,
-): Promise<void> {
-  const bytes = bytesOf(shape);
-  for (let offset = 0; offset < bytes; offset += CHUNK_BYTES) {
-    await work(offset, Math.min(CHUNK_BYTES, bytes - offset));
+/** Writes what the machine holds to the places of the slice in a file. */
+export async function saveSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
+  let held = new Uint8Array(0);
+  let heldFrom = 0;
+  const whole = slicesOf(machine.shape) === 1;
+  for (const { start, offset, bytes } of chunksOf(machine.shape, slice)) {
+    if (offset + bytes > heldFrom + held.length) {
+      held = await machine.read(offset, Math.min(CHUNK_BYTES, bytesOf(machine.shape) - offset));
+      heldFrom = offset;
+    }
+    // A pipe takes what comes, and knows no places.
+    await file.write(held, offset - heldFrom, bytes, whole ? null : start);
   }
 }
 
-async function readFully(file: FileHandle, chunk: Uint8Array, offset: number, path: string): Promise<void> {
+/** The spans of a slice, none longer than what is in memory at a time. */
+function* chunksOf(shape: MemoryShape, slice: number): Iterable<Span> {
+  for (const { start, offset, bytes } of spansOf(shape, slice)) {
+    for (let done = 0; done < bytes; done += CHUNK_BYTES) {
+      yield { start: start + done, offset: offset + done, bytes: Math.min(CHUNK_BYTES, bytes - done) };
+    }
+  }
+}
+
+async function readFully(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   let filled = 0;
   while (filled < chunk.length) {
-    const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, offset + filled);
-    if (bytesRead === 0)
-      throw new InputError(`--input "${path}" became shorter while it was read: run again`);
+    const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, position + filled);
+    if (bytesRead === 0) throw new InputError('--input became shorter while it was read: run again');
     filled += bytesRead;
   }
 }

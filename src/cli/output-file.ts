@@ -34,30 +34,33 @@ export async function outputFile(option: string, given: string): Promise<OutputF
 
 /**
  * Writes a result: into a new file beside the path, which then takes its name and the mode of what was there;
- * on failure, or if `write` says that the result is not to be kept, nothing is left. A device or a pipe is written to directly.
+ * on failure, or if the result is not to be kept, nothing is left. A device or a pipe is written to directly.
+ * @returns what `write` gives
  * @throws EnvironmentError when it cannot be written
  */
-export async function writeOutput(
+export async function writeOutput<T>(
   { option, path, existing }: OutputFile,
-  write: (file: FileHandle) => Promise<boolean>,
-): Promise<void> {
+  write: (file: FileHandle) => Promise<T>,
+  isKept: (result: T) => boolean = () => true,
+): Promise<T> {
   const direct = existing !== undefined && !existing.isFile();
   const target = direct ? path : `${path}.${randomBytes(6).toString('hex')}.part`;
   const remove = () => {
     if (!direct) rmSync(target, { force: true });
   };
-  let keep = false;
   // Also when the process is interrupted: signals become exits (interrupt.ts).
   process.once('exit', remove);
   try {
     const file = direct ? await open(target, 'w') : await open(target, 'wx', existing?.mode);
+    let result: T;
     try {
-      keep = await write(file);
-      if (keep && !direct) await file.sync();
+      result = await write(file);
+      if (!direct) await file.sync();
     } finally {
       await file.close();
     }
-    if (keep && !direct) await rename(target, path);
+    if (!direct && isKept(result)) await rename(target, path);
+    return result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new EnvironmentError(

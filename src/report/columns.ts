@@ -38,9 +38,16 @@ export function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
-function verdict({ verified, mismatches, wrongPlaces, nodes, slots, fingerprint }: Report): string {
-  if (verified) return fingerprint ? 'all blocks; data fingerprint' : `all ${nodes * slots} blocks`;
+function verdict(report: Report): string {
+  const { verified, mismatches, wrongPlaces, nodes, slots, fingerprint, slices, mode, step } = report;
+  if (verified && fingerprint) return 'all blocks; data fingerprint';
+  if (verified) {
+    const when = mode === 'seek' ? ` after step ${step}` : '';
+    if (slices.run === slices.of) return `all ${nodes * slots} blocks${when}`;
+    return `SAMPLE: ${nodes * slices.rows * slices.run} blocks${when}, ${slices.run} of ${slices.of} slices`;
+  }
   const [place] = wrongPlaces;
-  if (place === undefined) return 'NO: fingerprints differ';
+  if (place === undefined)
+    return mode === 'seek' ? 'NO: the schedule fails its check' : 'NO: fingerprints differ';
   return `NO: ${mismatches} wrong, e.g. node ${place % nodes}, slot ${Math.floor(place / nodes)}`;
 }

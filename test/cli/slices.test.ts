@@ -1,0 +1,112 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Finished, finish, ONE_LINE, startInside } from './cli.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Starts allport with a cache of its own, in which its journals are. */
+const start = (...args: string[]) => startInside(folder, { XDG_CACHE_HOME: folder }, ...args);
+const allport = (...args: string[]): Promise<Finished> => finish(start(...args));
+
+/** A report without its times: the same for the same run. */
+function timeless(json: string): unknown {
+  const { time: _, ...rest } = JSON.parse(json);
+  return rest;
+}
+
+/** Starts a run in slices and sends it a signal when its first slice is done; the journal that it named. */
+async function stopped(signal: NodeJS.Signals, args: readonly string[]) {
+  const child = start(...args);
+  const finished = finish(child);
+  let said = '';
+  const journal = await new Promise<string>((resolve) => {
+    child.stderr?.on('data', (text) => {
+      said += text;
+      const path = /^journal: (.*)$/m.exec(said)?.[1];
+      if (path !== undefined) resolve(path);
+    });
+  });
+  child.kill(signal);
+  return { journal, ...(await finished) };
+}
+
+describe('a run in slices', () => {
+  const run = ['run', 'necklace', '--dim', '8', '--seed', '5', '--memory', '32KiB', '--json', '--quiet'];
+
+  it('says how it was run, in every mode', async () => {
+    for (const mode of ['step', 'block', 'fused']) {
+      const { code, stdout } = await allport(...run, '--mode', mode);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        mode,
+        verified: true,
+        tags: 'exact',
+        slices: { rows: 32, run: 8, of: 8 },
+      });
+    }
+  });
+
+  it('says of a sample that it is one', async () => {
+    const { code, stdout } = await allport(...run.slice(0, -2), '--sample', '4', '--quiet');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/SAMPLE: 16384 blocks, 2 of 8 slices$/m);
+  });
+
+  it('leaves no journal when it is done', async () => {
+    expect((await allport(...run)).code).toBe(0);
+    expect(await readdir(join(folder, 'allport', 'journals'))).toEqual([]);
+  });
+});
+
+describe('a run in slices that was stopped', () => {
+  const run = ['run', 'de-bruijn', '--dim', '14', '--mode', 'fused', '--memory', '64MiB', '--json'];
+
+  it('goes on to the same report after SIGKILL, and refuses a journal that is not its own', async () => {
+    const { journal } = await stopped('SIGKILL', run);
+    const { slices } = JSON.parse(await readFile(journal, 'utf8'));
+    expect(slices.length).toBeGreaterThan(0);
+    expect(slices.length).toBeLessThan(16);
+
+    const refused = async (says: RegExp, path: string, ...args: string[]) => {
+      const { code, stdout, stderr } = await allport(...args, '--quiet', '--resume', path);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(ONE_LINE);
+      expect(stderr).toMatch(says);
+    };
+    await refused(
+      /is of another run: its schedule was/,
+      journal,
+      ...run.map((a) => (a === 'de-bruijn' ? 'necklace' : a)),
+    );
+    await refused(/its seed was 0, not 1; give the same again/, journal, ...run, '--seed', '1');
+    const damaged = join(folder, 'damaged.json');
+    await copyFile(journal, damaged);
+    await truncate(damaged, 300);
+    await refused(/is damaged: run again without --resume/, damaged, ...run);
+    const text = await readFile(journal, 'utf8');
+    await writeFile(damaged, text.replace('"mismatches":0', '"mismatches":1'));
+    await refused(/is damaged/, damaged, ...run);
+    await refused(/cannot be read \(ENOENT/, join(folder, 'none.json'), ...run);
+
+    const resumed = await allport(...run, '--quiet', '--resume', journal);
+    expect(resumed.code).toBe(0);
+    const whole = await allport(...run, '--quiet');
+    expect(timeless(resumed.stdout)).toEqual(timeless(whole.stdout));
+    expect(timeless(whole.stdout)).toMatchObject({ verified: true, slices: { run: 16, of: 16 } });
+    await expect(readFile(journal)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('by a signal says how to go on', async () => {
+    const { journal, code, stderr, stdout } = await stopped('SIGINT', run);
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(stderr).toMatch(/allport: interrupted after \d+ of 16 slices: go on with --resume /);
+    expect(stderr.trimEnd().endsWith(journal)).toBe(true);
+    await rm(journal);
+  });
+});
