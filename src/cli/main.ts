@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { printable } from '../formats/printable.ts';
 import { examplesText } from './command.ts';
+import { benchCommand } from './commands/bench.ts';
 import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     scheduleCommand(),
     showCommand(),
     checkCommand(),
+    benchCommand(),
     execCommand(),
     cacheCommand(),
   ];

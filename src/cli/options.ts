@@ -19,6 +19,9 @@ const MAX_WORDS = 1024;
 /** The same for blocks from one node to another. */
 const MAX_COPIES = 1024;
 const MAX_REPEAT = 1000;
+/** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */
+const MIN_BENCH_DIM = 5;
+const MAX_BENCH_DIM = 13;
 /** More than any schedule has. */
 const MAX_STEP = 2 ** 32 - 1;
 
@@ -91,6 +94,17 @@ export function parseBytes(name: string, text: string): number {
     throw new InputError(`${name} "${text}": give a size like 512MiB or 2GB`);
   }
   return bytes;
+}
+
+/** Cubes that bench --dim gives, as 10,12. */
+export function parseBenchDims(text: string): number[] {
+  const dims = text.split(',').map((dim) => parseCount('--dim', dim, MIN_BENCH_DIM, MAX_BENCH_DIM));
+  return [...new Set(dims)].sort((a, b) => a - b);
+}
+
+/** Rounds that bench --rounds gives. */
+export function parseRounds(text: string): number {
+  return parseCount('--rounds', text, 1, MAX_REPEAT);
 }
 
 /** Channel width in blocks that --width gives. */

@@ -1,0 +1,141 @@
+import type { GpuContext } from '../host/gpu-context.ts';
+import { CEILING, createForms } from './forms.ts';
+
+/** What was measured of one form at one size. */
+export interface Measured {
+  readonly form: string;
+  readonly dim: number;
+  /** Median, least and greatest of the runs, in milliseconds of the host's clock. */
+  readonly medianMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
+  /** Median of the ratios to the copy kernel's time just before, and their quartiles. */
+  readonly ratio: number;
+  readonly lowRatio: number;
+  readonly highRatio: number;
+  /** The most that the ratio may be; left out: nothing is promised. */
+  readonly goal?: number;
+  readonly nsPerBlock: number;
+  /** Bytes read and written. */
+  readonly bytes: number;
+  /** Bytes in a second, of those that the copy kernel moves in one. */
+  readonly ceilingPart: number;
+  /** Whether what it does was verified. */
+  readonly right: boolean;
+}
+
+/** The growth of a form's time with the blocks: time = blocks ^ exponent. */
+export interface Growth {
+  readonly form: string;
+  readonly exponent: number;
+}
+
+/** Everything that a bench measured; `allport bench --json` prints it. */
+export interface BenchReport {
+  readonly adapter: string;
+  readonly algorithm: string;
+  readonly rounds: number;
+  readonly measured: readonly Measured[];
+  readonly growth: readonly Growth[];
+}
+
+export interface BenchOptions {
+  readonly algorithm: string;
+  /** Each 5 or more. */
+  readonly dims: readonly number[];
+  /** How often each form is measured, in turn with the others. */
+  readonly rounds: number;
+  readonly onProgress: (dim: number, done: number, total: number) => void;
+}
+
+/** Measures all forms at all sizes, in turn within a size, and verifies what each does. */
+export async function bench(
+  context: GpuContext,
+  { algorithm, dims, rounds, onProgress }: BenchOptions,
+): Promise<BenchReport> {
+  const measured: Measured[] = [];
+  for (const dim of dims) {
+    const { forms, destroy } = await createForms(context, algorithm, dim);
+    try {
+      const right = new Map<string, boolean>();
+      for (const form of forms) right.set(form.name, await form.isRight());
+      const times = new Map(forms.map(({ name }) => [name, [] as number[]]));
+      const ceilings = new Map(forms.map(({ name }) => [name, [] as number[]]));
+      const ceiling = forms.find(({ name }) => name === CEILING);
+      // The first round warms up.
+      for (let round = 0; round <= rounds; round++) {
+        for (const form of forms) {
+          const before = (await ceiling?.once()) ?? Number.NaN;
+          const elapsedMs = await form.once();
+          if (round === 0) continue;
+          times.get(form.name)?.push(elapsedMs);
+          ceilings.get(form.name)?.push(before);
+        }
+        onProgress(dim, round, rounds);
+      }
+      const ceilingMs = quantile([...ceilings.values()].flat(), 0.5);
+      const blocks = 4 ** dim;
+      for (const { name, passes, goal } of forms) {
+        const own = times.get(name) as number[];
+        const ratios = own.map((elapsedMs, i) => elapsedMs / (ceilings.get(name)?.[i] as number));
+        const medianMs = quantile(own, 0.5);
+        measured.push({
+          form: name,
+          dim,
+          medianMs,
+          minMs: Math.min(...own),
+          maxMs: Math.max(...own),
+          ratio: quantile(ratios, 0.5),
+          lowRatio: quantile(ratios, 0.25),
+          highRatio: quantile(ratios, 0.75),
+          ...(goal !== undefined && { goal }),
+          nsPerBlock: (1e6 * medianMs) / blocks,
+          bytes: 8 * blocks * passes,
+          ceilingPart: (passes * ceilingMs) / medianMs,
+          right: right.get(name) as boolean,
+        });
+      }
+    } finally {
+      destroy();
+    }
+  }
+  const names = [...new Set(measured.map(({ form }) => form))];
+  const growth = dims.length < 2 ? [] : names.map((form) => ({ form, exponent: exponentOf(form, measured) }));
+  return { adapter: context.adapter, algorithm, rounds, measured, growth };
+}
+
+/** A form that became slower than in an earlier report, beyond the spread of both. */
+export interface Regression {
+  readonly form: string;
+  readonly dim: number;
+  readonly before: number;
+  readonly now: number;
+}
+
+/** Forms whose quartiles of the ratio lie wholly above the earlier ones, by more than the spread of the two. */
+export function regressions(now: BenchReport, before: BenchReport): Regression[] {
+  return now.measured.flatMap((one) => {
+    const other = before.measured.find(({ form, dim }) => form === one.form && dim === one.dim);
+    if (other === undefined) return [];
+    const spread = Math.max(one.highRatio - one.lowRatio, other.highRatio - other.lowRatio);
+    if (one.lowRatio <= other.highRatio + spread) return [];
+    return [{ form: one.form, dim: one.dim, before: other.ratio, now: one.ratio }];
+  });
+}
+
+/** The slope of the times over the blocks, both logarithmic, by least squares. */
+function exponentOf(name: string, measured: readonly Measured[]): number {
+  const points = measured
+    .filter(({ form }) => form === name)
+    .map(({ dim, medianMs }) => [2 * dim, Math.log2(medianMs)] as const);
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const across = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const along = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return across / along;
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.round(part * (sorted.length - 1))] as number;
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { type BenchReport, bench, type Measured, regressions } from '../../bench/bench.ts';
+import { ensureGpuProcess } from '../../host/node/launch.ts';
+import { InputError } from '../../schedules/index.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { withGpu } from '../gpu.ts';
+import { parseAlgorithm, parseBenchDims, parseRounds } from '../options.ts';
+import { createProgress } from '../progress.ts';
+import { type Column, renderTable } from '../table.ts';
+
+/** Options as the command line gives them. */
+interface BenchOptions extends CommonOptions {
+  readonly dim: string;
+  readonly rounds: string;
+  readonly algorithm: string;
+  readonly check?: string;
+}
+
+const COLUMNS: readonly (Column & { readonly cell: (m: Measured) => string | number })[] = [
+  { head: 'dim', numeric: true, cell: (m) => m.dim },
+  { head: 'form', cell: (m) => m.form },
+  { head: 'median\nms', numeric: true, cell: (m) => m.medianMs.toFixed(2) },
+  { head: 'least\nms', numeric: true, cell: (m) => m.minMs.toFixed(2) },
+  { head: 'greatest\nms', numeric: true, cell: (m) => m.maxMs.toFixed(2) },
+  { head: 'x copy\nkernel', numeric: true, cell: (m) => m.ratio.toFixed(2) },
+  { head: 'quartiles', cell: (m) => `${m.lowRatio.toFixed(2)}-${m.highRatio.toFixed(2)}` },
+  { head: 'goal', numeric: true, cell: (m) => m.goal?.toFixed(2) ?? '' },
+  { head: 'met', cell: (m) => (m.goal === undefined ? '' : m.ratio <= m.goal ? 'yes' : 'NO') },
+  { head: 'ns a\nblock', numeric: true, cell: (m) => m.nsPerBlock.toFixed(2) },
+  { head: 'MiB\nmoved', numeric: true, cell: (m) => (m.bytes / 2 ** 20).toFixed(1) },
+  { head: 'part of\nceiling', numeric: true, cell: (m) => `${(100 * m.ceilingPart).toFixed(0)} %` },
+  { head: 'verified', cell: (m) => (m.right ? 'yes' : 'NO') },
+];
+
+export function benchCommand(): Command {
+  return command('bench', 'how near the kernels come to the limits of the adapter', [
+    ['allport bench', 'every form as a multiple of the copy kernel, on a 10-cube and a 12-cube'],
+    ['allport bench --dim 6,8 --rounds 5 --json', 'other sizes, for programs'],
+    ['allport bench --dim 8 --check bench.json', 'fail if a form is slower than in a stored report'],
+  ])
+    .option('--dim <d,d,..>', 'dimensions of the cubes', '10,12')
+    .option('--rounds <n>', 'how often each form is measured', '9')
+    .option('--algorithm <name>', 'whose schedule is stepped', 'de-bruijn')
+    .option('--check <file>', 'a report that bench --json printed on the same adapter')
+    .action(async (options: BenchOptions) => {
+      const stored = options.check === undefined ? undefined : await readReport(options.check);
+      const report = await run(options, stored);
+      const slower = stored === undefined ? [] : regressions(report, stored);
+      if (slower.length > 0 || !report.measured.every(({ right }) => right)) process.exitCode = EXIT.failed;
+      print({ ...report, ...(stored && { slower }) }, options.json, () => {
+        const lines = slower.map(
+          ({ form, dim, before, now }) =>
+            `SLOWER: ${form} on ${dim} dimensions, ${now.toFixed(2)} instead of ${before.toFixed(2)}\n`,
+        );
+        if (stored !== undefined && slower.length === 0) lines.push('no form is slower than it was\n');
+        return `${render(report)}${lines.join('')}`;
+      });
+    });
+}
+
+async function run(options: BenchOptions, stored: BenchReport | undefined): Promise<BenchReport> {
+  const dims = parseBenchDims(options.dim);
+  const rounds = parseRounds(options.rounds);
+  const algorithm = parseAlgorithm(options.algorithm).name;
+  await ensureGpuProcess();
+  const progress = createProgress(options.quiet ?? false);
+  return withGpu(async (context) => {
+    if (stored !== undefined && stored.adapter !== context.adapter) {
+      throw new InputError(
+        `--check "${options.check}" is of ${stored.adapter}, and this is ${context.adapter}: measure anew`,
+      );
+    }
+    try {
+      let current = 0;
+      const onProgress = (dim: number, done: number, total: number) => {
+        if (dim !== current) progress.stage(`measuring on ${dim} dimensions on ${context.adapter}`);
+        current = dim;
+        progress.part(done, total);
+      };
+      return await bench(context, { algorithm, dims, rounds, onProgress });
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+async function readReport(path: string): Promise<BenchReport> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new InputError(`--check "${path}" cannot be read (${(error as Error).message}): give a file`);
+  }
+  try {
+    const report = JSON.parse(text) as BenchReport;
+    const whole = report.measured.every(
+      ({ form, dim, ratio, lowRatio, highRatio }) =>
+        typeof form === 'string' && [dim, ratio, lowRatio, highRatio].every(Number.isFinite),
+    );
+    if (whole && typeof report.adapter === 'string') return report;
+  } catch {
+    // It is told below what is wrong.
+  }
+  throw new InputError(`--check "${path}" is no report of a bench: give what allport bench --json prints`);
+}
+
+function render({ adapter, algorithm, rounds, measured, growth }: BenchReport): string {
+  const table = renderTable(
+    COLUMNS,
+    measured.map((one) => COLUMNS.map(({ cell }) => cell(one))),
+  );
+  const head = `${algorithm}, blocks of 1 u32, ${rounds} rounds\nadapter: ${adapter}\n\n${table}\n`;
+  if (growth.length === 0) return head;
+  const rows = growth.map(({ form, exponent }) => [form, exponent.toFixed(2)]);
+  const columns = [{ head: 'form' }, { head: 'growth of the time: blocks to the power of', numeric: true }];
+  return `${head}\n${renderTable(columns, rows)}\n`;
+}
