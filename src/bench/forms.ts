@@ -7,9 +7,9 @@ import { bytesOf } from '../host/memory-shape.ts';
 import { type PackedPhase, pack } from '../host/pack.ts';
 import { bind, createPipeline, dispatch } from '../host/pipeline.ts';
 import { cube, findAlgorithm } from '../schedules/index.ts';
-import copyCode from '../shaders/copy-vec4.wgsl?raw';
-import naiveCode from '../shaders/naive-transpose.wgsl?raw';
-import tileCode from '../shaders/tile-transpose.wgsl?raw';
+import copyCode from './shaders/copy-vec4.wgsl?raw';
+import naiveCode from './shaders/naive-transpose.wgsl?raw';
+import tileCode from './shaders/tile-transpose.wgsl?raw';
 
 /** Something whose time is measured. */
 export interface Form {

@@ -1,6 +1,8 @@
 import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
+import { FAMILIES, type Family } from '../host/kernels/variant.ts';
+import { MAX_WORDS } from '../host/run-options.ts';
 import {
   type Algorithm,
   catalogue,
@@ -14,9 +16,7 @@ import {
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
 
-/** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
-const MAX_WORDS = 1024;
-/** The same for blocks from one node to another. */
+/** More blocks from one node to another are no use to anybody yet, and keep sizes far from overflow. */
 const MAX_COPIES = 1024;
 const MAX_REPEAT = 1000;
 /** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */
@@ -53,6 +53,11 @@ export const option = {
       '--mode <mode>',
       `${FORM_HELP}; fused: each row moved once; seek: the memory after --step steps`,
     ).default('step'),
+  kernels: () =>
+    new Option(
+      '--kernels <family>',
+      'auto: the faster; registers or tiles: the kernels that go through them',
+    ).default('auto'),
   seed: () => new Option('--seed <n>', 'what the tags in the blocks are made of').default('0'),
 };
 
@@ -73,6 +78,15 @@ export function parseSeed(text: string): number {
 /** Runs that --repeat asks for. */
 export function parseRepeat(text: string): number {
   return parseCount('--repeat', text, 1, MAX_REPEAT);
+}
+
+/** The family of kernels that --kernels gives; undefined for auto. */
+export function parseKernels(text: string): Family | undefined {
+  const family = FAMILIES.find((known) => known === text);
+  if (family === undefined && text !== 'auto') {
+    throw new InputError(`--kernels "${text}": give auto, ${FAMILIES.join(' or ')}`);
+  }
+  return family;
 }
 
 /** Step that --step gives. */
@@ -166,7 +180,7 @@ export function parseAlgorithm(text: string): Algorithm {
   } catch (error) {
     const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
     const [nearest] = names.sort((a, b) => distance(text, a) - distance(text, b));
-    const close = distance(text, nearest) <= Math.max(2, nearest.length / 3);
+    const close = distance(text, nearest) <= Math.max(2, Math.ceil(nearest.length / 3));
     if (error instanceof UnknownAlgorithmError && close) {
       throw new InputError(`unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`);
     }

@@ -39,11 +39,12 @@ function lineProgress(atOnce: boolean): Progress {
   let startMs = 0;
   let shownMs = 0;
   let shown = false;
-  const show = (text: string) => {
+  const show = (text: string, part = '') => {
     shown = true;
     shownMs = performance.now();
     // A longer line would wrap, and \r would not reach its beginning.
-    stderr.write(`\r\x1b[K${printable(text).slice(0, (stderr.columns || 80) - 1)}`);
+    const width = (stderr.columns || 80) - 1 - part.length;
+    stderr.write(`\r\x1b[K${printable(text).slice(0, Math.max(0, width))}${part}`);
   };
   const clear = () => {
     if (shown) stderr.write('\r\x1b[K');
@@ -61,7 +62,7 @@ function lineProgress(atOnce: boolean): Progress {
     },
     part(done, total) {
       const now = performance.now();
-      if (now - shownMs >= UPDATE_MS) show(`${current}${describePart(done, total, now - startMs)}`);
+      if (now - shownMs >= UPDATE_MS) show(current, describePart(done, total, now - startMs));
     },
     end() {
       process.off('exit', clear);

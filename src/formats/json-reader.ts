@@ -14,6 +14,9 @@ export interface FilePlace {
   readonly column: number;
 }
 
+/** A file in pieces of any length, as bytes or as text. */
+export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
+
 /**
  * Reads JSON of a known form as its bytes arrive. Every method takes what must come next or throws an
  * InputError in one line: the file with line and column, what was found there, and what belongs there. The keys
@@ -32,9 +35,10 @@ export class JsonReader {
   }
 
   /** Gives all bytes to a reading that ends with `end`. */
-  async run<T>(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, reading: Reading<T>): Promise<T> {
+  async run<T>(chunks: Chunks, reading: Reading<T>): Promise<T> {
+    const encoder = new TextEncoder();
     for await (const chunk of chunks) {
-      this.tokens.feed(chunk);
+      this.tokens.feed(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
       reading.next();
     }
     this.tokens.finish();

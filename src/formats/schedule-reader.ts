@@ -14,7 +14,7 @@ import {
 } from '../schedules/index.ts';
 import { type LocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
-import { type FilePlace, JsonReader, type Reading } from './json-reader.ts';
+import { type Chunks, type FilePlace, JsonReader, type Reading } from './json-reader.ts';
 import { PackedSteps } from './packed-steps.ts';
 import { isPrintable } from './printable.ts';
 import {
@@ -40,15 +40,12 @@ const MAX_DISPLACEMENT = 2 ** 31;
  * The schedule that a file holds, read as its bytes arrive: only the maps and the packed steps are kept. It is
  * well-formed, not proved: that is for `check`. docs/schedule-format.md describes the file.
  *
- * @param chunks the bytes of the file in pieces of any length: a stream, or a list of one
- * @param name what to call the file in an error
+ * @param chunks the file in pieces of any length: a stream, a list of one, or what `encodeSchedule` gives
+ * @param name what to call the file in an error; default: schedule
  * @returns the schedule; rejects with what `chunks` throws
  * @throws InputError naming the line and column, what was found there, and what belongs there
  */
-export function decodeSchedule(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  name: string,
-): Promise<Schedule> {
+export function decodeSchedule(chunks: Chunks, name = 'schedule'): Promise<Schedule> {
   const json = new JsonReader(name);
   return json.run(chunks, readSchedule(json));
 }

@@ -1,3 +1,4 @@
+import { InputError } from '../schedules/index.ts';
 import { EnvironmentError, NoAdapterError } from './errors.ts';
 
 /** Waits for a GPU promise. Node's version (node/settle.ts) leaves the processor to a software adapter. */
@@ -84,7 +85,14 @@ export async function openContext(
       adapter.info.isFallbackAdapter ||
       /swiftshader|llvmpipe|lavapipe|warp/i.test(`${architecture} ${description}`),
     maxBufferBytes: Math.min(device.limits.maxBufferSize, device.limits.maxStorageBufferBindingSize),
-    settle: (promise) => Promise.race([settle(promise), failure]),
+    async settle(promise) {
+      try {
+        if (!closed) return await Promise.race([settle(promise), failure]);
+      } catch (error) {
+        if (!closed) throw error;
+      }
+      throw new InputError('this context is closed: open another');
+    },
     close() {
       closed = true;
       device.destroy();

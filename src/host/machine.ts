@@ -4,23 +4,30 @@ import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { type AlignKernel, createAlign } from './kernels/align.ts';
 import { createExchange } from './kernels/exchange.ts';
+import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
 import { createRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
+import { type Family, type Variant, variantOf } from './kernels/variant.ts';
 import { createVerify, KEPT_WRONG_PLACES, VERDICT_BYTES, type VerifyKernel } from './kernels/verify.ts';
 import { createVerifyState } from './kernels/verify-state.ts';
 import { bytesOf, lowMaskOf, type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
 import type { PackedExchange, PackedLocal, PackedPhase, PackedTransfer } from './pack.ts';
 
 /**
- * Work of one submission: a long one can make a driver give up the device. A single step or local phase is
- * the least that a submission holds.
+ * A submission takes about so long: long enough that submitting costs little, short enough that progress is
+ * seen, a signal is heeded, and no driver gives up the device. A single step or local phase is the least that a
+ * submission holds.
  */
-const MAX_WORDS_PER_SUBMIT = 2 ** 26;
-const MAX_STEPS_PER_SUBMIT = 1024;
+const SUBMIT_MS = 100;
+/** Work of the first submission, and of the largest, in words moved. */
+const FIRST_WORDS_PER_SUBMIT = 2 ** 20;
+const MAX_WORDS_PER_SUBMIT = 2 ** 28;
+/** What a dispatch costs beside the words that it moves, as words. */
+const WORDS_OF_DISPATCH = 2 ** 13;
 
 /** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
 export interface PhaseTimes {
@@ -60,6 +67,8 @@ export class Machine {
   readonly shape: MemoryShape;
   /** What the tags and the keys of the fingerprints are made of. */
   readonly seed: number;
+  /** Which kernels move blocks between rows. */
+  readonly variant: Variant;
   private readonly context: GpuContext;
   private readonly kernels: {
     readonly fill: FillKernel;
@@ -73,11 +82,14 @@ export class Machine {
   /** What tells the kernels which slice this is. */
   private readonly slice: GPUBuffer;
   private firstRow = 0;
+  /** What the last submission says of how much this adapter does in time. */
+  private wordsPerSubmit = FIRST_WORDS_PER_SUBMIT;
 
   private constructor(
     context: GpuContext,
     shape: MemoryShape,
     seed: number,
+    variant: Variant,
     kernels: Machine['kernels'],
     blocks: GPUBuffer,
     slice: GPUBuffer,
@@ -85,6 +97,7 @@ export class Machine {
     this.context = context;
     this.shape = shape;
     this.seed = seed;
+    this.variant = variant;
     this.kernels = kernels;
     this.blocks = blocks;
     this.slice = slice;
@@ -94,19 +107,25 @@ export class Machine {
    * Makes a machine with memories of that shape, full of zeros. Give it back with `destroy`.
    *
    * @param seed whole number from 0 to 2^32 - 1; another one gives other tags and other fingerprints
-   * @throws InputError when the memories do not fit the adapter, or the seed is not such a number
+   * @param family how kernels move blocks between rows; left out: the way that a short trial finds faster
+   * @throws InputError when the memories do not fit the adapter, or the seed or the rows are not such numbers
    * @throws EnvironmentError when a kernel does not compile or the device fails
    */
-  static async create(context: GpuContext, shape: MemoryShape, seed = 0): Promise<Machine> {
+  static async create(context: GpuContext, shape: MemoryShape, seed = 0, family?: Family): Promise<Machine> {
     if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
       throw new InputError(`seed ${seed}: give a whole number from 0 to ${2 ** 32 - 1}`);
     }
+    const { slots, mask, rows = slots } = shape;
+    if (rows !== slots && !(Number.isInteger(Math.log2(rows)) && rows >= 1 && rows <= mask + 1)) {
+      throw new InputError(`rows ${rows}: give all ${slots}, or a power of two up to ${mask + 1}`);
+    }
+    const variant = variantOf(shape, family ?? (await fastestFamily(context)));
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
     try {
       const kernels = {
         fill: await createFill(context, shape, seed),
         verify: await createVerify(context, shape, seed),
-        align: await createAlign(context, shape),
+        align: await createAlign(context, shape, variant),
         fingerprintAtStart: await createFingerprint(context, shape, seed, false),
         fingerprintAtEnd: await createFingerprint(context, shape, seed, true),
       };
@@ -116,7 +135,7 @@ export class Machine {
         new Uint32Array(2),
         GPUBufferUsage.UNIFORM,
       );
-      return new Machine(context, shape, seed, kernels, blocks, slice);
+      return new Machine(context, shape, seed, variant, kernels, blocks, slice);
     } catch (error) {
       blocks.destroy();
       throw error;
@@ -193,7 +212,7 @@ export class Machine {
           this.submit((pass) => this.kernels.align.encode(pass, this.blocks)),
         );
       } else if (phase.kind === 'transpose') {
-        const kernel = await createTranspose(this.context, this.shape);
+        const kernel = await createTranspose(this.context, this.shape, this.variant);
         times.exchangeMs += await this.timed(() =>
           this.submit((pass) => kernel.encode(pass, this.blocks, this.slice, this.highBits === 0)),
         );
@@ -289,15 +308,17 @@ export class Machine {
   private async steps(kernel: StepsKernel, onSteps: (done: number) => void): Promise<void> {
     let t = 0;
     while (t < kernel.steps) {
-      const first = t;
+      let words = 0;
+      const start = performance.now();
       await this.submit((pass) => {
-        let words = 0;
-        while (t < kernel.steps && t - first < MAX_STEPS_PER_SUBMIT && words < MAX_WORDS_PER_SUBMIT) {
+        while (t < kernel.steps && words < this.wordsPerSubmit) {
           kernel.encode(pass, t);
-          words += kernel.blocksMoved(t) * this.shape.words;
+          words += kernel.blocksMoved(t) * this.shape.words + WORDS_OF_DISPATCH;
           t++;
         }
       });
+      const inTime = (words * SUBMIT_MS) / (performance.now() - start);
+      this.wordsPerSubmit = Math.min(Math.max(inTime, FIRST_WORDS_PER_SUBMIT), MAX_WORDS_PER_SUBMIT);
       onSteps(t);
     }
   }

@@ -2,7 +2,7 @@ import { EnvironmentError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
 
 /** Threads of a workgroup: every kernel's WORKGROUP_SIZE. */
-const WORKGROUP_SIZE = 256;
+export const WORKGROUP_SIZE = 256;
 /** WebGPU's guaranteed limit for workgroups along one dimension of a dispatch. */
 const MAX_GROUPS_PER_DIMENSION = 65_535;
 

@@ -1,5 +1,6 @@
 import type { Ports, Switching, TopologyCode } from '../schedules/index.ts';
 import type { Mode } from './experiment.ts';
+import type { Variant } from './kernels/variant.ts';
 import type { PhaseTimes } from './machine.ts';
 
 /** Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total. */
@@ -58,6 +59,8 @@ export interface Report {
   readonly lowerBound: number;
   /** What the tags were made of; see `Machine.create`. */
   readonly seed: number;
+  /** Which kernels moved blocks between rows; see `Machine.create`. */
+  readonly kernels: Variant;
   /** How the memories were run: the rows of a slice, and how many of all slices were run. */
   readonly slices: { readonly rows: number; readonly run: number; readonly of: number };
   /**

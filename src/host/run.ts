@@ -1,10 +1,12 @@
 import { InputError } from '../schedules/index.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
 import { type GpuContext, withSignal } from './gpu-context.ts';
+import type { Family } from './kernels/variant.ts';
 import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
 import { Machine } from './machine.ts';
 import { bytesOf, isHashed, type MemoryShape, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
 import type { Report, RunTimes } from './report.ts';
+import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
 import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
 
 /** How to run an experiment on a machine that has its shape. */
@@ -37,6 +39,8 @@ export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
   readonly words?: number;
   /** Whole number from 0 to 2^32 - 1 that the tags are made of; default 0. */
   readonly seed?: number;
+  /** How kernels move blocks between rows; left out: the way that a short trial finds faster. */
+  readonly kernels?: Family;
   /** Rows that the machine holds at a time, see MemoryShape; default: all. */
   readonly rows?: number;
   /**
@@ -59,8 +63,10 @@ export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
 export async function run(
   context: GpuContext,
   experiment: Experiment,
-  { words = 1, seed = 0, rows, data, signal, ...options }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<Report> {
+  checkRunOptions(options);
+  const { words = 1, seed = 0, kernels, rows, data, signal, ...rest } = options;
   signal?.throwIfAborted();
   const whole = shapeOf(experiment.step.schedule, words);
   const length = whole.nodes * whole.slots * words;
@@ -68,12 +74,12 @@ export async function run(
     throw new InputError(`data of ${data.length} words: give slots x nodes x words, ${length}`);
   }
   const shape = rows === undefined ? whole : { ...whole, rows };
-  const machine = await Machine.create(signal ? withSignal(context, signal) : context, shape, seed);
+  const machine = await Machine.create(signal ? withSignal(context, signal) : context, shape, seed, kernels);
   try {
-    if (data === undefined) return await runOn(machine, experiment, options);
+    if (data === undefined) return await runOn(machine, experiment, rest);
     const result = new Uint32Array(length);
     const report = await runOn(machine, experiment, {
-      ...options,
+      ...rest,
       async load(one, slice) {
         for (const { start, offset, bytes } of spansOf(shape, slice)) {
           one.write(offset, new Uint8Array(data.buffer, data.byteOffset + start, bytes));
@@ -102,19 +108,11 @@ export async function run(
 export async function runOn(
   machine: Machine,
   experiment: Experiment,
-  {
-    mode = 'step',
-    step = 0,
-    repeats = 1,
-    repeatWithinMs = Infinity,
-    every = 1,
-    done = [],
-    onSlice,
-    load,
-    save,
-    onProgress = () => {},
-  }: RunOnOptions = {},
+  options: RunOnOptions = {},
 ): Promise<Report> {
+  checkRunOnOptions(options);
+  const { mode = 'step', step = 0, repeats = 1, repeatWithinMs = Infinity, every = 1, done = [] } = options;
+  const { onSlice, load, save, onProgress = () => {} } = options;
   if (mode === 'seek' && load !== undefined) {
     throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
   }
@@ -187,6 +185,7 @@ function reportOf(
     utilization: proof.certificate.utilization,
     lowerBound: proof.certificate.lowerBound,
     seed: machine.seed,
+    kernels: machine.variant,
     slices: { rows: rowsOf(shape), run: results.length, of: slicesOf(shape) },
     tags: isHashed(shape) ? 'hashed' : 'exact',
     // In the midst of a schedule the memory tells nothing about its end: the proof does.

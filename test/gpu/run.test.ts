@@ -5,6 +5,7 @@ import { reference } from '../../src/host/reference.ts';
 import { run, runOn } from '../../src/host/run.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
+import { openGpu } from '../node/open-gpu.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -95,6 +96,41 @@ describe('run', () => {
     const wrong = prepareSchedule(cutShort(experiment.step.schedule), { unchecked: true });
     const { verified, time } = await run(gpu.context, wrong, { repeats: 4 });
     expect({ verified, runs: time.runs }).toEqual({ verified: false, runs: 1 });
+  });
+});
+
+describe('run refuses', () => {
+  const mistakes: [string, Record<string, unknown>, RegExp][] = [
+    ['a mode', { mode: 'blocks' }, /^mode "blocks": give step or block or fused or seek$/],
+    ['no words', { words: 0 }, /^words 0: give a whole number from 1 to 1024$/],
+    ['half a word', { words: 1.5 }, /^words 1.5: give a whole number/],
+    ['words as text', { words: '2' }, /^words "2": give a whole number/],
+    ['too many words', { words: 1025 }, /^words 1025: give a whole number/],
+    ['no repeats', { repeats: 0 }, /^repeats 0: give a whole number/],
+    ['rows that are no power of two', { rows: 3 }, /^rows 3: give all 32, or a power of two up to 32$/],
+    ['a sample of nothing', { every: 0 }, /^every 0: give a whole number/],
+    ['other kernels', { kernels: 'fast' }, /^kernels "fast": give registers or tiles$/],
+    ['data in a list', { data: Array.from({ length: 1024 }, () => 1) }, /^data: give a Uint32Array/],
+    ['data as floats', { data: new Float32Array(1024) }, /new Uint32Array\(floats.buffer\)/],
+    ['shared data', { data: new Uint32Array(new SharedArrayBuffer(4096)) }, /memory that is not shared/],
+    ['no data', { data: null }, /^data: give a Uint32Array/],
+    ['a controller', { signal: new AbortController() }, /^signal: give the signal of an AbortController$/],
+    ['a typing error', { sginal: undefined }, /^unknown option "sginal" of run: give one of mode, /],
+  ];
+
+  it.each(mistakes)('%s, and the context stays good', async (_, options, says) => {
+    const running = run(gpu.context, experiment, options);
+    await expect(running).rejects.toThrow(says);
+    await expect(running).rejects.toThrow(InputError);
+    expect(await run(gpu.context, experiment)).toMatchObject({ verified: true });
+  });
+
+  it('a context that is closed, before and while it runs', async () => {
+    const context = await openGpu();
+    const onProgress = () => context.close();
+    const closed = new InputError('this context is closed: open another');
+    await expect(run(context, experiment, { onProgress })).rejects.toThrow(closed);
+    await expect(run(context, experiment)).rejects.toThrow(closed);
   });
 });
 

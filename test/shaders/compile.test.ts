@@ -35,6 +35,7 @@ afterAll(() => {
 });
 
 const shape: MemoryShape = { nodes: 8, slots: 8, words: 3, mask: 7 };
+const square: MemoryShape = { nodes: 64, slots: 64, words: 1, mask: 63 };
 const wide: MemoryShape = { nodes: 32, slots: 32, words: 1, mask: 31 };
 const table = Uint32Array.from({ length: 8 }, (_, slot) => slot);
 
@@ -47,12 +48,14 @@ const build: Record<string, () => Promise<unknown>> = {
   ],
   exchange: () => createExchange(context, shape),
   'exchange-vec4': () => createExchange(context, wide),
-  align: () => createAlign(context, shape),
-  'align-vec4': () => createAlign(context, wide),
-  transpose: () => createTranspose(context, shape),
+  align: () => createAlign(context, shape, 'words'),
+  'align-vec4': () => createAlign(context, wide, 'registers'),
+  'align-tiles': () => createAlign(context, square, 'tiles'),
+  transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
-    for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words });
+    for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');
   },
+  'transpose-tiles': () => createTranspose(context, square, 'tiles'),
   'fill-vec4': () => createFill(context, wide, 0),
   'verify-vec4': () => createVerify(context, wide, 0),
   'verify-state': () => createVerifyState(context, shape, 0, table),

@@ -40,6 +40,7 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       utilization: proof.certificate.utilization,
       lowerBound: proof.certificate.lowerBound,
       seed: 0,
+      kernels: 'registers',
       slices: { rows: 16, run: 1, of: 1 },
       tags: 'exact',
       verified: true,

@@ -28,6 +28,7 @@ import {
   parseAlgorithm,
   parseBytes,
   parseExchange,
+  parseKernels,
   parseMode,
   parseSample,
   parseSeed,
@@ -45,6 +46,7 @@ interface RunOptions extends CommonOptions, ExchangeOptions {
   readonly step?: string;
   readonly words: string;
   readonly seed: string;
+  readonly kernels: string;
   readonly memory?: string;
   readonly sample?: string;
   readonly resume?: string;
@@ -78,6 +80,7 @@ export function runCommand(): Command {
     .option('--step <t>', 'with --mode seek: how many steps')
     .addOption(option.words())
     .addOption(option.seed())
+    .addOption(option.kernels())
     .option('--memory <size>', 'GPU memory for blocks, say 512MiB; beyond it, they are run in slices of rows')
     .option('--sample <n>', 'run one slice in n, chosen by the seed')
     .option('--resume <journal>', 'go on where an interrupted run in slices stopped')
@@ -96,6 +99,7 @@ async function run(name: string, options: RunOptions): Promise<Report> {
   const mode = parseMode(options.mode);
   const step = stepOf(mode, options);
   const seed = parseSeed(options.seed);
+  const family = parseKernels(options.kernels);
   const limit = options.memory === undefined ? undefined : parseBytes('--memory', options.memory);
   const every = options.sample === undefined ? 1 : parseSample(options.sample);
   const { input, resume } = options;
@@ -113,7 +117,7 @@ async function run(name: string, options: RunOptions): Promise<Report> {
     if (resume !== undefined && (slices === 1 || input !== undefined)) {
       throw new InputError(`--resume "${resume}": only a run in slices without --input has a journal`);
     }
-    const machine = await Machine.create(context, shape, seed);
+    const machine = await Machine.create(context, shape, seed, family);
     try {
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
       progress.stage(`${title}: proving`);

@@ -1,27 +1,51 @@
-import any from '../../shaders/align.wgsl?raw';
-import vec4 from '../../shaders/align-vec4.wgsl?raw';
+import words from '../../shaders/align.wgsl?raw';
+import tiles from '../../shaders/align-tiles.wgsl?raw';
+import registers from '../../shaders/align-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, lowMaskOf, type MemoryShape, rowsOf } from '../memory-shape.ts';
-import { bind, createPipeline, dispatch } from '../pipeline.ts';
+import { lowMaskOf, type MemoryShape, rowsOf } from '../memory-shape.ts';
+import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
+import { TILE, type Variant } from './variant.ts';
 
 export interface AlignKernel {
   /** Moves every block of `blocks` from its row to row XOR node, in place; the same again moves it back. */
   encode(pass: GPUComputePassEncoder, blocks: GPUBuffer): void;
 }
 
-export async function createAlign(context: GpuContext, shape: MemoryShape): Promise<AlignKernel> {
-  const { nodes, words } = shape;
-  const vectors = isVectorizable(shape);
-  const rowUnits = (nodes * words) / 4;
-  const threads = vectors ? (rowsOf(shape) / 8) * rowUnits : (rowsOf(shape) / 2) * nodes;
-  const pipeline = await createPipeline(context, 'align', vectors ? vec4 : any, ['storage'], {
-    WORDS: words,
-    LOW_MASK: lowMaskOf(shape),
-    ...(vectors ? { ROW_UNITS: rowUnits, THREADS: threads } : { NODES: nodes, PAIRS: threads }),
-  });
+export async function createAlign(
+  context: GpuContext,
+  shape: MemoryShape,
+  variant: Variant,
+): Promise<AlignKernel> {
+  const { code, constants, threads } = variants[variant](shape);
+  const own = { ...constants, LOW_MASK: lowMaskOf(shape) };
+  const pipeline = await createPipeline(context, `align ${variant}`, code, ['storage'], own);
   return {
     encode(pass, blocks) {
       dispatch(pass, pipeline, bind(context.device, pipeline, [blocks]), threads);
     },
   };
 }
+
+const variants = {
+  words(shape: MemoryShape) {
+    const pairs = (rowsOf(shape) / 2) * shape.nodes;
+    return {
+      code: words,
+      constants: { NODES: shape.nodes, PAIRS: pairs, WORDS: shape.words },
+      threads: pairs,
+    };
+  },
+  registers(shape: MemoryShape) {
+    const rowUnits = (shape.nodes * shape.words) / 4;
+    const threads = (rowsOf(shape) / 8) * rowUnits;
+    return {
+      code: registers,
+      constants: { ROW_UNITS: rowUnits, THREADS: threads, WORDS: shape.words },
+      threads,
+    };
+  },
+  tiles(shape: MemoryShape) {
+    const pairs = (rowsOf(shape) / (2 * TILE)) * (shape.nodes / TILE);
+    return { code: tiles, constants: { NODES: shape.nodes, PAIRS: pairs }, threads: pairs * WORKGROUP_SIZE };
+  },
+} satisfies Record<Variant, unknown>;

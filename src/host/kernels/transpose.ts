@@ -1,8 +1,10 @@
-import any from '../../shaders/transpose.wgsl?raw';
-import vec4 from '../../shaders/transpose-vec4.wgsl?raw';
+import words from '../../shaders/transpose.wgsl?raw';
+import tiles from '../../shaders/transpose-tiles.wgsl?raw';
+import registers from '../../shaders/transpose-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
-import { bind, createPipeline, dispatch } from '../pipeline.ts';
+import { lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
+import { TILE, type Variant } from './variant.ts';
 
 export interface TransposeKernel {
   /**
@@ -13,31 +15,57 @@ export interface TransposeKernel {
   encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, slice: GPUBuffer, ownSquares: boolean): void;
 }
 
-export async function createTranspose(context: GpuContext, shape: MemoryShape): Promise<TransposeKernel> {
-  const { nodes, words } = shape;
-  const places = placesOf(shape);
-  const side = lowMaskOf(shape) + 1;
-  const squares = places / side ** 2;
-  // A tile is at least one vec4 wide and as many blocks high.
-  const tiles = side / Math.max(1, 4 / words);
-  const vectors = isVectorizable(shape);
-  const pipeline = await createPipeline(
-    context,
-    'transpose',
-    vectors ? vec4 : any,
-    ['storage', 'uniform'],
-    vectors
-      ? { ROW_UNITS: (nodes * words) / 4, SQUARES: squares, SIDE: tiles, WORDS: words, LOW_MASK: side - 1 }
-      : { NODES: nodes, PLACES: places, WORDS: words, LOW_MASK: side - 1 },
-  );
-  const threads = (ownSquares: boolean) => {
-    if (!vectors) return places;
-    return ownSquares ? (squares * tiles * (tiles + 1)) / 2 : (squares / 2) * tiles ** 2;
-  };
+export async function createTranspose(
+  context: GpuContext,
+  shape: MemoryShape,
+  variant: Variant,
+): Promise<TransposeKernel> {
+  const { code, constants, threads } = variants[variant](shape);
+  const own = { ...constants, LOW_MASK: lowMaskOf(shape) };
+  const pipeline = await createPipeline(context, `transpose ${variant}`, code, ['storage', 'uniform'], own);
   return {
     encode(pass, blocks, slice, ownSquares) {
       const group = bind(context.device, pipeline, [blocks, slice]);
       dispatch(pass, pipeline, group, threads(ownSquares));
     },
   };
+}
+
+const variants = {
+  words(shape: MemoryShape) {
+    const places = placesOf(shape);
+    return {
+      code: words,
+      constants: { NODES: shape.nodes, PLACES: places, WORDS: shape.words },
+      threads: () => places,
+    };
+  },
+  registers(shape: MemoryShape) {
+    // A tile is at least one vec4 wide and as many blocks high.
+    const { squares, side, pairs } = inTiles(shape, Math.max(1, 4 / shape.words));
+    const rowUnits = (shape.nodes * shape.words) / 4;
+    return {
+      code: registers,
+      constants: { ROW_UNITS: rowUnits, SQUARES: squares, SIDE: side, WORDS: shape.words },
+      threads: pairs,
+    };
+  },
+  tiles(shape: MemoryShape) {
+    const { squares, side, pairs } = inTiles(shape, TILE);
+    return {
+      code: tiles,
+      constants: { NODES: shape.nodes, SQUARES: squares, SIDE: side },
+      threads: (ownSquares: boolean) => pairs(ownSquares) * WORKGROUP_SIZE,
+    };
+  },
+} satisfies Record<Variant, unknown>;
+
+/** The squares that a slice is made of, the tiles along their sides, and the pairs that change places. */
+function inTiles(shape: MemoryShape, tile: number) {
+  const members = lowMaskOf(shape) + 1;
+  const squares = placesOf(shape) / members ** 2;
+  const side = members / tile;
+  const pairs = (ownSquares: boolean) =>
+    ownSquares ? (squares * side * (side + 1)) / 2 : (squares / 2) * side ** 2;
+  return { squares, side, pairs };
 }

@@ -1,0 +1,53 @@
+import { createMemoryBuffer } from '../buffers.ts';
+import type { GpuContext } from '../gpu-context.ts';
+import { bytesOf, type MemoryShape } from '../memory-shape.ts';
+import { createAlign } from './align.ts';
+import { FAMILIES, type Family } from './variant.ts';
+
+/** Large enough to tell the families apart, small enough to take no time. */
+const TRIAL: MemoryShape = { nodes: 128, slots: 128, words: 1, mask: 127 };
+const TRIALS = 3;
+/** Times slower: processors that emulate a GPU stop their threads at every barrier. */
+const HOPELESS = 8;
+
+const fastest = new WeakMap<GPUDevice, Promise<Family>>();
+
+/** The family that is faster on a device, found out by a short trial of both the first time. */
+export function fastestFamily(context: GpuContext): Promise<Family> {
+  const known = fastest.get(context.device) ?? tryFamilies(context);
+  fastest.set(context.device, known);
+  known.catch(() => fastest.delete(context.device));
+  return known;
+}
+
+async function tryFamilies(context: GpuContext): Promise<Family> {
+  const memory = await createMemoryBuffer(context, 'families.memory', bytesOf(TRIAL));
+  try {
+    const kernels = {
+      registers: await createAlign(context, TRIAL, 'registers'),
+      tiles: await createAlign(context, TRIAL, 'tiles'),
+    };
+    const least = { registers: Number.POSITIVE_INFINITY, tiles: Number.POSITIVE_INFINITY };
+    // The first run of each warms up, unless one is so slow that there is nothing to find out any more.
+    const first = { registers: await runOnce('registers'), tiles: await runOnce('tiles') };
+    if (first.tiles > HOPELESS * first.registers) return 'registers';
+    for (let trial = 0; trial < TRIALS; trial++) {
+      for (const family of FAMILIES) least[family] = Math.min(least[family], await runOnce(family));
+    }
+    return least.tiles < least.registers ? 'tiles' : 'registers';
+
+    async function runOnce(family: Family): Promise<number> {
+      const { device, settle } = context;
+      const start = performance.now();
+      const encoder = device.createCommandEncoder({ label: 'families.encoder' });
+      const pass = encoder.beginComputePass({ label: 'families.pass' });
+      kernels[family].encode(pass, memory);
+      pass.end();
+      device.queue.submit([encoder.finish()]);
+      await settle(device.queue.onSubmittedWorkDone());
+      return performance.now() - start;
+    }
+  } finally {
+    memory.destroy();
+  }
+}

@@ -1,0 +1,17 @@
+import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+
+/** How kernels move blocks between rows: through registers, or through workgroup memory. */
+export const FAMILIES = ['registers', 'tiles'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** The variant of a kernel: `words` moves word by word, and takes any block and shape. */
+export type Variant = Family | 'words';
+
+/** Rows and columns of the tiles in workgroup memory, in words. */
+export const TILE = 32;
+
+/** The variant of a family that fits a shape: tiles are of one-word blocks, and go in pairs. */
+export function variantOf(shape: MemoryShape, family: Family): Variant {
+  if (family === 'tiles' && shape.words === 1 && lowMaskOf(shape) >= 2 * TILE - 1) return 'tiles';
+  return isVectorizable(shape) ? 'registers' : 'words';
+}
