@@ -4,11 +4,13 @@
  *
  * @module allport
  */
+export type { Chunks } from './formats/json-reader.ts';
 export { decodeSchedule } from './formats/schedule-reader.ts';
 export { encodeSchedule } from './formats/schedule-writer.ts';
 export { EnvironmentError, NoAdapterError, UnprovedError } from './host/errors.ts';
 export {
   type Experiment,
+  type Form,
   formsOf,
   type Mode,
   type OnProgress,
@@ -20,19 +22,24 @@ export {
   shapeFor,
   shapeOf,
 } from './host/experiment.ts';
+export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
+export type { Family, Variant } from './host/kernels/variant.ts';
 export { Machine, type OnSteps, type PhaseTimes, type Verdict } from './host/machine.ts';
-export type { MemoryShape } from './host/memory-shape.ts';
+export { type MemoryShape, slicesOf } from './host/memory-shape.ts';
 export {
+  type PackedAlign,
   type PackedExchange,
   type PackedLocal,
   type PackedPhase,
   type PackedSteps,
   type PackedTransfer,
+  type PackedTranspose,
   pack,
 } from './host/pack.ts';
 export type { Report, RunTimes } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
+export type { SliceResult } from './host/run-slice.ts';
 export {
   type Algorithm,
   blocked,

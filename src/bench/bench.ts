@@ -25,7 +25,7 @@ export interface Measured {
 }
 
 /** The growth of a form's time with the blocks: time = blocks ^ exponent. */
-export interface Growth {
+interface Growth {
   readonly form: string;
   readonly exponent: number;
 }

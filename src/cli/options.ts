@@ -184,6 +184,9 @@ export function parseAlgorithm(text: string): Algorithm {
     if (error instanceof UnknownAlgorithmError && close) {
       throw new InputError(`unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`);
     }
+    if (error instanceof UnknownAlgorithmError) {
+      throw new InputError(`${error.message}; a schedule file needs a dot or a slash in its name`);
+    }
     throw error;
   }
 }

@@ -12,6 +12,8 @@ export interface Progress {
 
 /** Time between two updates of the line. */
 const UPDATE_MS = 100;
+/** The same in a log. */
+const LOG_MS = 30_000;
 /** What takes longer than this gets an estimate of the time that is left. */
 const ESTIMATE_AFTER_MS = 2000;
 
@@ -21,7 +23,30 @@ export function createProgress(quiet: boolean): Progress {
   if (quiet) return SILENT;
   const { stderr } = process;
   if (stderr.isTTY) return lineProgress(true);
-  return { ...SILENT, stage: (text) => void stderr.write(`${printable(text)}\n`) };
+  return logProgress();
+}
+
+/** A line for each stage, and one now and then for a stage that takes long. */
+function logProgress(): Progress {
+  let current = '';
+  let startMs = 0;
+  let shownMs = 0;
+  const show = (text: string) => {
+    shownMs = performance.now();
+    process.stderr.write(`${printable(text)}\n`);
+  };
+  return {
+    stage(text) {
+      current = text;
+      show(text);
+      startMs = shownMs;
+    },
+    part(done, total) {
+      const now = performance.now();
+      if (now - shownMs >= LOG_MS) show(`${current}${describePart(done, total, now - startMs)}`);
+    },
+    end() {},
+  };
 }
 
 /** For what is mostly over at once: shown on a terminal only, and there only if it takes a while. */
@@ -43,8 +68,9 @@ function lineProgress(atOnce: boolean): Progress {
     shown = true;
     shownMs = performance.now();
     // A longer line would wrap, and \r would not reach its beginning.
-    const width = (stderr.columns || 80) - 1 - part.length;
-    stderr.write(`\r\x1b[K${printable(text).slice(0, Math.max(0, width))}${part}`);
+    const width = (stderr.columns || 80) - 1;
+    const begin = printable(text).slice(0, Math.max(0, width - part.length));
+    stderr.write(`\r\x1b[K${`${begin}${part}`.slice(0, width)}`);
   };
   const clear = () => {
     if (shown) stderr.write('\r\x1b[K');

@@ -27,6 +27,7 @@ export function fuse(program: readonly PackedPhase[], slots: number, mask: numbe
 
 /** A program up to a step, and what the machine needs to verify the memory there. */
 export interface Seek {
+  /** What `Machine.run` takes. */
   readonly program: readonly PackedPhase[];
   /** By row: the block that is in node v now started in node v ^ crossed[row]. */
   readonly crossed: Uint32Array<ArrayBuffer>;

@@ -175,11 +175,13 @@ export class Machine {
 
   /** Writes `data` at byte `offset` of A[slot][node][word], little-endian; offset and length are multiples of 4. */
   write(offset: number, data: Uint8Array<ArrayBuffer>): void {
+    this.requireRange(offset, data.length);
     this.context.device.queue.writeBuffer(this.blocks, offset, data);
   }
 
   /** Reads `length` bytes at byte `offset` of A[slot][node][word], little-endian; both are multiples of 4. */
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    this.requireRange(offset, length);
     return this.readBuffer(this.blocks, offset, length);
   }
 
@@ -277,6 +279,15 @@ export class Machine {
     this.blocks.destroy();
     this.spare?.destroy();
     this.slice.destroy();
+  }
+
+  private requireRange(offset: number, length: number): void {
+    const bytes = bytesOf(this.shape);
+    const inside = offset >= 0 && length >= 0 && offset + length <= bytes;
+    if (inside && Number.isInteger(offset / 4) && Number.isInteger(length / 4)) return;
+    throw new InputError(
+      `${length} bytes at ${offset}: give multiples of 4 within the ${bytes} bytes of the memories`,
+    );
   }
 
   private async loadSteps(phase: PackedExchange | PackedTransfer): Promise<StepsKernel> {

@@ -10,7 +10,9 @@ import {
 
 /** A local phase in place: in every node v the block of row r changes places with that of r ^ v. */
 export interface PackedAlign {
+  /** Which kernel it is for. */
   readonly kind: 'align';
+  /** As in the schedule. */
   readonly name: LocalPhase['name'];
 }
 

@@ -62,7 +62,14 @@ export interface Report {
   /** Which kernels moved blocks between rows; see `Machine.create`. */
   readonly kernels: Variant;
   /** How the memories were run: the rows of a slice, and how many of all slices were run. */
-  readonly slices: { readonly rows: number; readonly run: number; readonly of: number };
+  readonly slices: {
+    /** Rows of a slice: all slots where there is only one. */
+    readonly rows: number;
+    /** Slices that were run. */
+    readonly run: number;
+    /** Slices in all. */
+    readonly of: number;
+  };
   /**
    * Whether a tag is the word's position, or (beyond 2^32 words) a hash of it: then a wrong word goes unnoticed
    * with a probability of 2^-32.

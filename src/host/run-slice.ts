@@ -9,10 +9,17 @@ import { sliceOf } from './slice.ts';
 
 /** What the run of one slice gave. Those of all slices make a report; a journal keeps them. */
 export interface SliceResult extends Verdict {
+  /** Which slice: 0 to slots / rows - 1. */
   readonly index: number;
+  /** Of the run of the user data if there is any, of the tagged data otherwise. */
   readonly time: RunTimes;
   /** For user data: the sums of its fingerprint. */
-  readonly fingerprint?: { readonly before: string; readonly after: string };
+  readonly fingerprint?: {
+    /** 16 hexadecimal digits. */
+    readonly before: string;
+    /** The same digits if every word is in its place. */
+    readonly after: string;
+  };
 }
 
 /** What a machine runs, and how it verifies tagged data afterwards. */

@@ -52,9 +52,20 @@ const algorithm = mostly(
 const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];
 /** Small cubes: they are done at once. */
 const DIM = often(9, option('--dim', mostly('1', '2', '3', '4', '5', '6')), fc.constant<string[]>([]));
-const EXCHANGE = [option('--cubes', number), option('--copies', number)];
-const MODE = option('--mode', mostly('step', 'block'));
+const EXCHANGE = [option('--cubes', mostly('1', '2', '4', '3')), option('--copies', number)];
+const FORM = option('--mode', mostly('step', 'block'));
+const MODE = often(
+  3,
+  option('--mode', mostly('step', 'block', 'fused')),
+  fc.tuple(option('--mode', from('seek')), option('--step', number)).map((pairs) => pairs.flat()),
+);
 const DATA = [option('--words', number), option('--seed', number)];
+const SLICES = [
+  option('--memory', mostly('1KiB', '4 KiB', '64MiB', '1', '12pebbles')),
+  option('--sample', number),
+  option('--resume', from(...INPUTS)),
+  option('--kernels', mostly('auto', 'registers', 'tiles')),
+];
 const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--output', from(...OUTPUTS))];
 const UNCHECKED = one(from('--unchecked'));
 const COMPARE = [option('--repeat', mostly('1', '2')), option('--html', from(...OUTPUTS))];
@@ -84,16 +95,23 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'schedule',
       [one(algorithm), DIM],
-      [...EXCHANGE, MODE, option('--out', from(...OUTPUTS))],
+      [...EXCHANGE, FORM, option('--out', from(...OUTPUTS))],
     ),
   },
   { weight: 7, arbitrary: command('show', [one(algorithm), DIM], [option('--width', number)]) },
   { weight: 6, arbitrary: command('show', [one(from(...INPUTS))], [option('--width', number)]) },
   {
     weight: 3,
-    arbitrary: command('run', [one(algorithm), DIM], [...EXCHANGE, MODE, ...DATA, ...MATRIX, UNCHECKED]),
+    arbitrary: command(
+      'run',
+      [one(algorithm), DIM],
+      [...EXCHANGE, MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED],
+    ),
   },
-  { weight: 8, arbitrary: command('run', [one(from(...INPUTS))], [MODE, ...DATA, ...MATRIX, UNCHECKED]) },
+  {
+    weight: 8,
+    arbitrary: command('run', [one(from(...INPUTS))], [MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED]),
+  },
   {
     weight: 1,
     arbitrary: command(
@@ -103,6 +121,14 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: command('exec', [one(mostly('script.mjs', 'folder', 'none.mjs'))], [MODE]) },
+  {
+    weight: 1,
+    arbitrary: command(
+      'bench',
+      [option('--rounds', mostly('1')), option('--dim', from('5', '4', '5,', '14', ...ODD))],
+      [option('--algorithm', algorithm), option('--check', from(...INPUTS))],
+    ),
+  },
   { weight: 2, arbitrary: command('cache', [], [one(from('--clear'))]) },
   { weight: 2, arbitrary: command('list', []) },
   { weight: 1, arbitrary: command('info', []) },

@@ -36,7 +36,7 @@ const COLUMNS: readonly (Column & { readonly cell: (m: Measured) => string | num
 
 export function benchCommand(): Command {
   return command('bench', 'how near the kernels come to the limits of the adapter', [
-    ['allport bench', 'every form as a multiple of the copy kernel, on a 10-cube and a 12-cube'],
+    ['allport bench', 'each form as a multiple of the copy kernel'],
     ['allport bench --dim 6,8 --rounds 5 --json', 'other sizes, for programs'],
     ['allport bench --dim 8 --check bench.json', 'fail if a form is slower than in a stored report'],
   ])

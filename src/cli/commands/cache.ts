@@ -9,8 +9,8 @@ export function cacheCommand(): Command {
   ])
     .option('--clear', 'remove it; the next run unpacks it again')
     .action(async ({ clear = false, json }: CommonOptions & { readonly clear?: boolean }) => {
-      if (clear) await clearCache();
+      const cleared = clear && (await clearCache());
       const path = await cacheRoot();
-      print({ path, cleared: clear }, json, () => `${path}\n`);
+      print({ path, cleared }, json, () => `${path}\n`);
     });
 }

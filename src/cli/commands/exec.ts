@@ -35,11 +35,10 @@ async function exec(script: string, args: readonly string[]): Promise<void> {
   if (!info.isFile()) throw new InputError(`"${script}" is not a file: give a JavaScript file`);
   await ensureGpuProcess();
   process.argv = [process.argv[0], path, ...args];
-  try {
-    await import(pathToFileURL(path).href);
-  } catch (error) {
-    // As Node does: the script's own error, whole.
-    console.error(error);
-    process.exitCode = 1;
-  }
+  import(pathToFileURL(path).href).catch((error) => {
+    // Outside of any promise, so that Node shows it as an error of the script, with its line.
+    setImmediate(() => {
+      throw error;
+    });
+  });
 }

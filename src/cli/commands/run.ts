@@ -113,7 +113,9 @@ async function run(name: string, options: RunOptions): Promise<Report> {
   return withGpu(async (context) => {
     const shape = { ...whole, rows: rowsWithin(whole, limitOf(context, limit)) };
     const slices = slicesOf(shape);
-    if (every > slices) throw new InputError(`--sample "${every}": there are ${slices} slices of rows`);
+    if (every > slices) {
+      throw new InputError(`--sample "${every}": give at most ${slices}, the number of slices of this run`);
+    }
     if (resume !== undefined && (slices === 1 || input !== undefined)) {
       throw new InputError(`--resume "${resume}": only a run in slices without --input has a journal`);
     }

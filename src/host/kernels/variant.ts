@@ -1,8 +1,9 @@
 import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
 
-/** How kernels move blocks between rows: through registers, or through workgroup memory. */
-export const FAMILIES = ['registers', 'tiles'] as const;
-export type Family = (typeof FAMILIES)[number];
+/** How kernels move blocks between rows: through registers, or through tiles in workgroup memory. */
+export type Family = 'registers' | 'tiles';
+/** All families. */
+export const FAMILIES: readonly Family[] = ['registers', 'tiles'];
 
 /** The variant of a kernel: `words` moves word by word, and takes any block and shape. */
 export type Variant = Family | 'words';

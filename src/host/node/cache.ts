@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, type Stats } from 'node:fs';
 import { access, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EnvironmentError } from '../errors.ts';
 
@@ -27,7 +27,7 @@ export async function cachedFolder(name: string, fill: (folder: string) => Promi
   const root = await cacheRoot();
   const folder = join(root, name);
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await makeFolder(root);
     await checkedPrivate(root);
     if (await isComplete(folder)) return folder;
     await removeStale(root);
@@ -67,15 +67,17 @@ export async function cacheRoot(): Promise<string> {
 /**
  * Removes everything in the cache; it is unpacked again when it is needed.
  *
+ * @returns whether there was anything
  * @throws EnvironmentError if the cache belongs to somebody else, or a file cannot be removed
  */
-export async function clearCache(): Promise<void> {
+export async function clearCache(): Promise<boolean> {
   const root = await cacheRoot();
   try {
     await checkedPrivate(root);
     await rm(root, { recursive: true });
+    return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
+    if (errorCode(error) === 'ENOENT') return false;
     if (errorCode(error) === undefined) throw error;
     throw new EnvironmentError(
       `The cache folder ${root} cannot be removed (${message(error)}): check its owner.`,
@@ -83,6 +85,20 @@ export async function clearCache(): Promise<void> {
         cause: error,
       },
     );
+  }
+}
+
+/** A folder with those above it. Node's own `recursive` never returns where a parent refuses all folders (/proc). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return;
+    const parent = dirname(path);
+    const there = await lstat(parent).catch(() => undefined);
+    if (errorCode(error) !== 'ENOENT' || there !== undefined) throw error;
+    await makeFolder(parent);
+    await makeFolder(path);
   }
 }
 
