@@ -11,7 +11,7 @@ import { createRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
-import { type Family, type Variant, variantOf } from './kernels/variant.ts';
+import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
 import { createVerify, KEPT_WRONG_PLACES, VERDICT_BYTES, type VerifyKernel } from './kernels/verify.ts';
 import { createVerifyState } from './kernels/verify-state.ts';
 import { bytesOf, lowMaskOf, type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
@@ -119,7 +119,9 @@ export class Machine {
     if (rows !== slots && !(Number.isInteger(Math.log2(rows)) && rows >= 1 && rows <= mask + 1)) {
       throw new InputError(`rows ${rows}: give all ${slots}, or a power of two up to ${mask + 1}`);
     }
-    const variant = variantOf(shape, family ?? (await fastestFamily(context)));
+    // Where tiles do not fit there is nothing to try.
+    const wanted = family ?? (isTileable(shape) ? await fastestFamily(context) : 'registers');
+    const variant = variantOf(shape, wanted);
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
     try {
       const kernels = {

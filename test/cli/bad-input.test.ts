@@ -108,7 +108,7 @@ const cases: [args: string, says: RegExp][] = [
   ['compare --dim 4 --repeat x', /--repeat "x": give a whole number from 1 to 1000/],
   ['compare --dim 4 --repeat=', /--repeat "": give a whole number from 1 to 1000/],
   ['schedule necklace --dim 3 --mode fused', /--mode "fused": give step or block/],
-  ['run necklace --dim 4 --mode seek --step 9', /step 9: give a whole number from 0 to 8/],
+  ['run necklace --dim 4 --mode seek --step 9 --quiet', /step 9: give a whole number from 0 to 8/],
   [
     'run necklace --dim 20 --words 1024',
     /a row of 1048576 blocks takes \d+ bytes, and there are \d+: give more/,

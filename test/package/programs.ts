@@ -122,7 +122,7 @@ pin<typeof openContext, (gpu: GPU | undefined, settle?: library.Settle) => Promi
 pin<typeof openNodeContext, () => Promise<GpuContext>>(true);
 pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
 
-pin<Mode, 'step' | 'block'>(true);
+pin<Mode, 'step' | 'block' | 'fused' | 'seek'>(true);
 pin<Ports, 'one' | 'all'>(true);
 pin<Switching, 'store-and-forward' | 'wormhole'>(true);
 pin<Exchange, { readonly topology: Topology; readonly copies: number }>(true);
@@ -135,11 +135,17 @@ pin<Algorithm['schedule'], (exchange: Exchange) => Schedule>(true);
 pin<Extract<Schedule['phases'][number], { kind: 'segment' }>['steps'], () => Iterable<Step>>(true);
 pin<RunOptions, {
   readonly mode?: Mode;
+  readonly step?: number;
   readonly repeats?: number;
   readonly repeatWithinMs?: number;
+  readonly every?: number;
+  readonly done?: readonly library.SliceResult[];
+  readonly onSlice?: (result: library.SliceResult) => Promise<void>;
   readonly onProgress?: OnProgress;
   readonly words?: number;
   readonly seed?: number;
+  readonly kernels?: library.Family;
+  readonly rows?: number;
   readonly data?: Uint32Array<ArrayBuffer>;
   readonly signal?: AbortSignal;
 }>(true);

@@ -7,16 +7,16 @@ import { FAMILIES, type Family } from './variant.ts';
 /** Large enough to tell the families apart, small enough to take no time. */
 const TRIAL: MemoryShape = { nodes: 128, slots: 128, words: 1, mask: 127 };
 const TRIALS = 3;
-/** Times slower: processors that emulate a GPU stop their threads at every barrier. */
-const HOPELESS = 8;
+/** Processors that emulate a GPU stop their threads at every barrier: so many times slower, and so slow. */
+const HOPELESS = { times: 8, ms: 20 };
 
-const fastest = new WeakMap<GPUDevice, Promise<Family>>();
+const fastest = new Map<string, Promise<Family>>();
 
-/** The family that is faster on a device, found out by a short trial of both the first time. */
+/** The family that is faster on an adapter, found out by a short trial of both the first time. */
 export function fastestFamily(context: GpuContext): Promise<Family> {
-  const known = fastest.get(context.device) ?? tryFamilies(context);
-  fastest.set(context.device, known);
-  known.catch(() => fastest.delete(context.device));
+  const known = fastest.get(context.adapter) ?? tryFamilies(context);
+  fastest.set(context.adapter, known);
+  known.catch(() => fastest.delete(context.adapter));
   return known;
 }
 
@@ -30,7 +30,7 @@ async function tryFamilies(context: GpuContext): Promise<Family> {
     const least = { registers: Number.POSITIVE_INFINITY, tiles: Number.POSITIVE_INFINITY };
     // The first run of each warms up, unless one is so slow that there is nothing to find out any more.
     const first = { registers: await runOnce('registers'), tiles: await runOnce('tiles') };
-    if (first.tiles > HOPELESS * first.registers) return 'registers';
+    if (first.tiles > Math.max(HOPELESS.times * first.registers, HOPELESS.ms)) return 'registers';
     for (let trial = 0; trial < TRIALS; trial++) {
       for (const family of FAMILIES) least[family] = Math.min(least[family], await runOnce(family));
     }

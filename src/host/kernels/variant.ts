@@ -11,8 +11,13 @@ export type Variant = Family | 'words';
 /** Rows and columns of the tiles in workgroup memory, in words. */
 export const TILE = 32;
 
-/** The variant of a family that fits a shape: tiles are of one-word blocks, and go in pairs. */
+/** Whether tiles fit a shape: they are of one-word blocks, and go in pairs. */
+export function isTileable(shape: MemoryShape): boolean {
+  return shape.words === 1 && lowMaskOf(shape) >= 2 * TILE - 1;
+}
+
+/** The variant of a family that fits a shape. */
 export function variantOf(shape: MemoryShape, family: Family): Variant {
-  if (family === 'tiles' && shape.words === 1 && lowMaskOf(shape) >= 2 * TILE - 1) return 'tiles';
+  if (family === 'tiles' && isTileable(shape)) return 'tiles';
   return isVectorizable(shape) ? 'registers' : 'words';
 }
