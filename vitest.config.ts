@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { gpuEnvironment } from './src/host/node/launch.ts';
 import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
@@ -13,6 +14,8 @@ const node = {
   include: ['test/**/*.test.ts'],
   exclude: ['test/long/**'],
   pool: 'forks' as const,
+  // Vitest leaves a core free; most of these tests wait for processes that they start.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
 };
 
 /** The tests that need nothing but a GPU, once more, in a page of a headless browser. */

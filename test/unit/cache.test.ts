@@ -204,7 +204,7 @@ describe('the place of the cache', () => {
   test('is named, with the cure, when it cannot be made', async () => {
     await writeFile(root, 'a file');
     await expect(cachedFolder('pair-1', fillPair)).rejects.toThrow(EnvironmentError);
-    await expect(cachedFolder('pair-1', fillPair)).rejects.toThrow(/pair-1 .*EEXIST.* set XDG_CACHE_HOME/);
+    await expect(cachedFolder('pair-1', fillPair)).rejects.toThrow(/pair-1 .*ENOTDIR.* set XDG_CACHE_HOME/);
   });
 });
 

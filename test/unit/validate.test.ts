@@ -189,6 +189,6 @@ test('prepare says what to give for a name', () => {
 test('prepareSchedule refuses an unknown mode', () => {
   refused(
     () => prepareSchedule(schedule, { mode: 'blocks' as 'block' }),
-    'mode "blocks": give step or block',
+    'mode "blocks": give step or block or fused or seek',
   );
 });
