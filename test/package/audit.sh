@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-if answer=$(npm audit --omit=dev --no-offline 2>&1); then
+if answer=$(npm audit --omit=dev --no-offline --loglevel=warn 2>&1); then
   echo 'audit: no known vulnerabilities in what users install'
 elif grep -q 'audit endpoint returned an error' <<<"$answer"; then
   echo 'audit: DID NOT RUN, so nothing is known: the registry does not answer this question.'
