@@ -36,12 +36,12 @@ const browser = {
   },
 };
 
-/** `npm run test:long`: as many mutants as it takes to be sure, and large cubes; `npm test` draws a sample. */
+/** `npm run test:long`: as many mutants and command lines as it takes to be sure, and large cubes; `npm test` draws a sample. */
 const long = {
   ...node,
-  include: ['test/long/**/*.test.ts', 'test/unit/checker.test.ts'],
+  include: ['test/long/**/*.test.ts', 'test/unit/checker.test.ts', 'test/cli/fuzz.test.ts'],
   exclude: [],
-  env: { ALLPORT_MUTANTS: '100000' },
+  env: { ALLPORT_MUTANTS: '100000', ALLPORT_FUZZ: '10000' },
 };
 
 export default defineConfig(({ mode }) => ({
