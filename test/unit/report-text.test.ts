@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countScale, measureScale } from '../../src/report/log-scales.ts';
+import { countScale, measureScale } from '../../src/report/scales.ts';
 import { shellWords } from '../../src/report/shell-words.ts';
 
 describe('countScale', () => {

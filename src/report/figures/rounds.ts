@@ -1,13 +1,8 @@
 import * as Plot from '@observablehq/plot';
 import type { ComparedAlgorithm } from '../comparison.ts';
-import { elementsOf, type MakeElement } from '../elements.ts';
 import { figureElement } from '../figure.ts';
-import { countScale, type LogScale } from '../log-scales.ts';
-import { drawing } from './drawing.ts';
-
-/** In units of the drawing, which the page scales to the width that it has. */
-const WIDTH = 150;
-const HEIGHT = 132;
+import { countScale } from '../scales.ts';
+import { type Panel, panelsElement } from './panels.ts';
 
 /** With more rounds than this dots would run into each other. */
 const MOST_DOTS = 32;
@@ -18,7 +13,6 @@ export function roundsFigure(
   number: number,
   algorithms: readonly ComparedAlgorithm[],
 ): HTMLElement {
-  const make = elementsOf(document);
   const content = {
     title: 'Longest message of each round',
     caption:
@@ -28,64 +22,29 @@ export function roundsFigure(
       'over the rounds is the blocks in sequence.',
     wide: true,
   };
-  const x = countScale([1, ...algorithms.map(({ roundSizes }) => roundSizes.length)], 3);
-  const y = countScale([1, ...algorithms.flatMap(({ roundSizes }) => roundSizes)], 3);
-  return figureElement(document, number, content, (labelledBy) =>
-    make(
-      'div',
-      { class: 'panels' },
-      ...algorithms.map((algorithm, index) =>
-        panel(make, document, `${labelledBy}-${index}`, algorithm, x, y),
-      ),
-    ),
-  );
-}
-
-function panel(
-  make: MakeElement,
-  document: Document,
-  id: string,
-  { reports, roundSizes }: ComparedAlgorithm,
-  x: LogScale,
-  y: LogScale,
-): HTMLElement {
-  const corners = cornersOf(roundSizes);
-  const options: Plot.PlotOptions = {
-    document,
-    width: WIDTH,
-    height: HEIGHT,
-    marginTop: 16,
-    marginRight: 8,
-    marginBottom: 30,
-    marginLeft: 34,
-    x: { ...x, domain: [...x.domain], ticks: [...x.ticks], insetLeft: 4, insetRight: 4 },
-    y: { ...y, domain: [...y.domain], ticks: [...y.ticks], insetTop: 4, insetBottom: 4 },
-    marks: [
-      Plot.ruleX([...x.ticks], { className: 'grid' }),
-      Plot.ruleY([...y.ticks], { className: 'grid' }),
-      Plot.axisX([...x.ticks], { ...AXIS, label: 'round', labelAnchor: 'right', labelOffset: 28 }),
-      Plot.axisY([...y.ticks], { ...AXIS, label: 'blocks', labelAnchor: 'top' }),
-      Plot.line(corners, { x: 'round', y: 'size', stroke: 'currentColor' }),
-      ...(roundSizes.length <= MOST_DOTS
-        ? [
-            Plot.dotY(roundSizes, {
-              x: (_: number, index: number) => index + 1,
-              r: 1.8,
-              fill: 'currentColor',
-            }),
-          ]
-        : []),
-    ],
+  const counts = algorithms.map(({ roundSizes }) => roundSizes.length);
+  const axes = {
+    x: { scale: countScale([1, ...counts], 3), label: 'round' },
+    y: { scale: countScale([1, ...algorithms.flatMap(({ roundSizes }) => roundSizes)], 3), label: 'blocks' },
   };
-  return make(
-    'div',
-    {},
-    make('p', { id }, make('strong', {}, reports[0].algorithm), ` ${describeRounds(roundSizes)}`),
-    drawing(options, id),
+  return figureElement(document, number, content, (labelledBy) =>
+    panelsElement(document, labelledBy, axes, algorithms.map(panel)),
   );
 }
 
-const AXIS = { text: String, tickSize: 0, labelArrow: 'none', className: 'axis' } as const;
+function panel({ reports, roundSizes }: ComparedAlgorithm): Panel {
+  const line = Plot.line(cornersOf(roundSizes), { x: 'round', y: 'size', stroke: 'currentColor' });
+  const dots = Plot.dotY(roundSizes, {
+    x: (_: number, index: number) => index + 1,
+    r: 1.8,
+    fill: 'currentColor',
+  });
+  return {
+    name: reports[0].algorithm,
+    text: describeRounds(roundSizes),
+    marks: roundSizes.length <= MOST_DOTS ? [line, dots] : [line],
+  };
+}
 
 /** "10 rounds of 51–52", in blocks. */
 function describeRounds(sizes: readonly number[]): string {

@@ -1,20 +1,13 @@
 import * as Plot from '@observablehq/plot';
 import type { Report } from '../../host/report.ts';
 import { type ComparedAlgorithm, groupsOf } from '../comparison.ts';
-import type { LogScale } from '../log-scales.ts';
+import type { LinearScale, LogScale } from '../scales.ts';
 import { drawing } from './drawing.ts';
 
 /** An algorithm, or a report of it, and the height at which it stands. */
 export interface Placed<T> {
   readonly y: number;
   readonly of: T;
-}
-
-/** An axis from 0 to a value, with marks. */
-interface LinearScale {
-  readonly type: 'linear';
-  readonly domain: readonly [number, number];
-  readonly ticks: readonly number[];
 }
 
 interface RowChart {

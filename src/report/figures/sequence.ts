@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import type { Report } from '../../host/report.ts';
 import { type ComparedAlgorithm, eachMode, modesRun, reportsOf } from '../comparison.ts';
 import { figureElement } from '../figure.ts';
-import { countScale } from '../log-scales.ts';
+import { countScale } from '../scales.ts';
 import { placedReports, rowChart, rowLines } from './row-chart.ts';
 import { BOUND_SIGN, legendItem, modeDots, modeLegend } from './signs.ts';
 

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { ComparedAlgorithm } from '../comparison.ts';
 import { figureElement } from '../figure.ts';
-import { countScale } from '../log-scales.ts';
+import { countScale } from '../scales.ts';
 import { rowChart, rowLines } from './row-chart.ts';
 import { legendItem, SPAN_SIGN, STEPS_SIGN } from './signs.ts';
 

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import type { Mode } from '../../host/experiment.ts';
 import { type ComparedAlgorithm, modesRun, reportsOf } from '../comparison.ts';
 import { figureElement } from '../figure.ts';
-import { measureScale } from '../log-scales.ts';
+import { measureScale } from '../scales.ts';
 import { rowChart } from './row-chart.ts';
 import { modeDots, modeLegend } from './signs.ts';
 

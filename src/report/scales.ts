@@ -7,6 +7,13 @@ export interface LogScale {
   readonly clamp: true;
 }
 
+/** An axis on which equal distances are equal differences. */
+export interface LinearScale {
+  readonly type: 'linear';
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+}
+
 /** An axis for counts: from a power of two to a power of two, with marks at so many steps or fewer. */
 export function countScale(values: readonly number[], steps: number): LogScale {
   const low = Math.floor(Math.log2(least(values)));
