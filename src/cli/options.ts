@@ -58,6 +58,7 @@ export const option = {
       '--kernels <family>',
       'auto: the faster; registers or tiles: the kernels that go through them',
     ).default('auto'),
+  html: () => new Option('--html <file>', 'write a page with the table and figures here'),
   seed: () => new Option('--seed <n>', 'what the tags in the blocks are made of').default('0'),
 };
 

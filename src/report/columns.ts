@@ -1,15 +1,8 @@
 import type { Report } from '../host/report.ts';
+import type { Column } from './table.ts';
 
-/** A column of the table of reports, on the terminal and on the page. */
-export interface ReportColumn {
-  /** The heading; \n where it breaks. */
-  readonly head: string;
-  /** Its cells are numbers and stand on the right. */
-  readonly numeric?: boolean;
-  readonly cell: (report: Report) => string | number;
-}
-
-export const REPORT_COLUMNS: readonly ReportColumn[] = [
+/** The table of reports. */
+export const REPORT_COLUMNS: readonly Column<Report>[] = [
   { head: 'algorithm', cell: (r) => r.algorithm },
   { head: 'source', cell: (r) => r.source },
   { head: 'ports', cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}` },

@@ -10,6 +10,7 @@ import { timesFigure } from './figures/times.ts';
 import { fillPage } from './frame.ts';
 import { COLUMN_NOTES, READING_NOTES } from './notes.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
+import { columnNotes, section } from './section.ts';
 import { tableElement } from './table.ts';
 
 /** Fills an empty document with the report of a comparison. */
@@ -42,11 +43,7 @@ export function fillComparisonPage(
           rows: reports,
         }),
         ...leftOut.map((reason) => make('p', {}, `Left out: ${reason}.`)),
-        make(
-          'dl',
-          { class: 'columns' },
-          ...COLUMN_NOTES.map(([term, text]) => make('div', {}, make('dt', {}, term), make('dd', {}, text))),
-        ),
+        columnNotes(make, COLUMN_NOTES),
       ),
       section(
         make,
@@ -76,10 +73,6 @@ const TIME_COLUMNS = [
   { head: 'median\nms', numeric: true, cell: (r: Report) => r.time.totalMs.toFixed(1) },
   { head: 'slowest\nms', numeric: true, cell: (r: Report) => r.time.slowestMs.toFixed(1) },
 ];
-
-function section(make: MakeElement, heading: string, ...children: Node[]): HTMLElement {
-  return make('section', {}, make('h2', {}, heading), ...children);
-}
 
 function summaryOf({ topology: { dim, cubes = 1 }, slots, words, nodes }: Report): string {
   const members = 2 ** dim;

@@ -1,3 +1,5 @@
+import type { Note } from './section.ts';
+
 /** How to read a comparison, in paragraphs. */
 export const READING_NOTES: readonly string[] = [
   'A schedule says which blocks travel in each step of an algorithm. Each schedule was proved before it was run: ' +
@@ -12,7 +14,7 @@ export const READING_NOTES: readonly string[] = [
 ];
 
 /** What the columns of the table say. */
-export const COLUMN_NOTES: readonly (readonly [term: string, text: string])[] = [
+export const COLUMN_NOTES: readonly Note[] = [
   [
     'ports',
     'messages that a node may send at a time: one, or one on each port (all). worm: a message crosses its whole ' +

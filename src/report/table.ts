@@ -1,9 +1,12 @@
 import { elementsOf } from './elements.ts';
 
-/** A column: its heading (\n where it breaks), and whether its cells are numbers. */
-interface Column<Row> {
+/** A column of a table, on the terminal and on the page. */
+export interface Column<Row> {
+  /** The heading; \n where it breaks. */
   readonly head: string;
+  /** Its cells are numbers and stand on the right. */
   readonly numeric?: boolean;
+  /** What it says of a row. */
   readonly cell: (row: Row) => string | number;
 }
 

@@ -1,13 +1,10 @@
 import type { Command } from 'commander';
-import { version } from '../../../package.json';
-import { printable } from '../../formats/printable.ts';
 import { type Experiment, formsOf, type OnProgress, prepare, shapeFor } from '../../host/experiment.ts';
 import { Machine } from '../../host/machine.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import type { Report } from '../../host/report.ts';
 import { runOn } from '../../host/run.ts';
 import { type ComparedAlgorithm, type Comparison, reportsOf } from '../../report/comparison.ts';
-import { shellWords } from '../../report/shell-words.ts';
 import { type Algorithm, catalogue, type Exchange, InputError, roundSizes } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -20,19 +17,18 @@ import {
   parseSeed,
   parseWords,
 } from '../options.ts';
-import { type OutputFile, outputFile, writeOutput } from '../output-file.ts';
 import { createProgress } from '../progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 import { renderReports } from '../report-table.ts';
 
 /** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };
 
 /** Options as the command line gives them. */
-interface CompareOptions extends CommonOptions, ExchangeOptions {
+interface CompareOptions extends CommonOptions, ExchangeOptions, PageOptions {
   readonly words: string;
   readonly seed: string;
   readonly repeat?: string;
-  readonly html?: string;
 }
 
 export function compareCommand(): Command {
@@ -51,28 +47,19 @@ export function compareCommand(): Command {
       '--repeat <n>',
       `time n runs of each form (default: up to ${REPEATS.repeats} within ${REPEATS.repeatWithinMs} ms)`,
     )
-    .option('--html <file>', 'write a page with the table and figures here')
+    .addOption(option.html())
     .action(async (options: CompareOptions) => {
-      const page = options.html === undefined ? undefined : await outputFile('--html', options.html);
+      const page = await pageFile(options);
       const comparison = await compare(options);
       const reports = reportsOf(comparison.algorithms);
       if (!reports.every(({ verified }) => verified)) process.exitCode = EXIT.failed;
-      try {
-        // Before the table: a reader of it that stops early (| head) ends this process.
-        if (page !== undefined) await writePage(page, comparison);
-      } finally {
-        print(reports, options.json, () => renderReports(reports));
-      }
-      if (page !== undefined && !options.quiet) process.stderr.write(`report: ${printable(page.path)}\n`);
+      await printWithPage(
+        page,
+        options,
+        ({ comparisonHtml }, provenance) => comparisonHtml(comparison, provenance),
+        () => print(reports, options.json, () => renderReports(reports)),
+      );
     });
-}
-
-/** Writes the report. What makes it takes a while to load, and no other command needs it. */
-async function writePage(target: OutputFile, comparison: Comparison): Promise<void> {
-  const { comparisonHtml } = await import('../../report/html.ts');
-  const command = shellWords(['allport', ...process.argv.slice(2)]);
-  const html = comparisonHtml(comparison, { command, version, date: new Date() });
-  await writeOutput(target, (file) => file.writeFile(html));
 }
 
 /** Every algorithm in every mode that it has, on one exchange. */
