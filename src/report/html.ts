@@ -1,11 +1,22 @@
 import { parseHTML } from 'linkedom';
+import type { BenchReport } from '../bench/bench.ts';
+import { fillBenchPage } from './bench-page.ts';
 import type { Comparison } from './comparison.ts';
 import { fillComparisonPage } from './comparison-page.ts';
 import type { Provenance } from './provenance.ts';
 
 /** The report of a comparison as the text of an HTML file that needs no other file. */
 export function comparisonHtml(comparison: Comparison, provenance: Provenance): string {
+  return htmlOf((document) => fillComparisonPage(document, comparison, provenance));
+}
+
+/** The report of a bench, the same way. */
+export function benchHtml(report: BenchReport, provenance: Provenance): string {
+  return htmlOf((document) => fillBenchPage(document, report, provenance));
+}
+
+function htmlOf(fill: (document: Document) => void): string {
   const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
-  fillComparisonPage(document, comparison, provenance);
+  fill(document);
   return `${document.toString()}\n`;
 }

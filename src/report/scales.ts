@@ -53,6 +53,15 @@ export function measureScale(values: readonly number[]): LogScale {
   };
 }
 
+/** An axis for the dimensions of cubes, with room at both ends, and marks at so many steps or fewer. */
+export function dimScale(dims: readonly number[], steps: number): LinearScale {
+  const [first, last] = [Math.min(...dims), Math.max(...dims)];
+  const step = Math.max(1, Math.ceil((last - first) / steps));
+  const ticks: number[] = [];
+  for (let dim = first; dim <= last; dim += step) ticks.push(dim);
+  return { type: 'linear', domain: [first - 0.5, last + 0.5], ticks };
+}
+
 function least(values: readonly number[]): number {
   return values.reduce((low, value) => (value > 0 && value < low ? value : low), greatest(values));
 }

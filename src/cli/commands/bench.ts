@@ -1,62 +1,57 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { type BenchReport, bench, type Measured, regressions } from '../../bench/bench.ts';
+import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
+import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
-import { parseAlgorithm, parseBenchDims, parseRounds } from '../options.ts';
+import { option, parseAlgorithm, parseBenchDims, parseRounds } from '../options.ts';
 import { createProgress } from '../progress.ts';
-import { type Column, renderTable } from '../table.ts';
+import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
+import { renderTable } from '../table.ts';
 
 /** Options as the command line gives them. */
-interface BenchOptions extends CommonOptions {
+interface BenchOptions extends CommonOptions, PageOptions {
   readonly dim: string;
   readonly rounds: string;
   readonly algorithm: string;
   readonly check?: string;
 }
 
-const COLUMNS: readonly (Column & { readonly cell: (m: Measured) => string | number })[] = [
-  { head: 'dim', numeric: true, cell: (m) => m.dim },
-  { head: 'form', cell: (m) => m.form },
-  { head: 'median\nms', numeric: true, cell: (m) => m.medianMs.toFixed(2) },
-  { head: 'least\nms', numeric: true, cell: (m) => m.minMs.toFixed(2) },
-  { head: 'greatest\nms', numeric: true, cell: (m) => m.maxMs.toFixed(2) },
-  { head: 'x copy\nkernel', numeric: true, cell: (m) => m.ratio.toFixed(2) },
-  { head: 'quartiles', cell: (m) => `${m.lowRatio.toFixed(2)}-${m.highRatio.toFixed(2)}` },
-  { head: 'goal', numeric: true, cell: (m) => m.goal?.toFixed(2) ?? '' },
-  { head: 'met', cell: (m) => (m.goal === undefined ? '' : m.ratio <= m.goal ? 'yes' : 'NO') },
-  { head: 'ns a\nblock', numeric: true, cell: (m) => m.nsPerBlock.toFixed(2) },
-  { head: 'MiB\nmoved', numeric: true, cell: (m) => (m.bytes / 2 ** 20).toFixed(1) },
-  { head: 'part of\nceiling', numeric: true, cell: (m) => `${(100 * m.ceilingPart).toFixed(0)} %` },
-  { head: 'verified', cell: (m) => (m.right ? 'yes' : 'NO') },
-];
-
 export function benchCommand(): Command {
   return command('bench', 'how near the kernels come to the limits of the adapter', [
     ['allport bench', 'each form as a multiple of the copy kernel'],
     ['allport bench --dim 6,8 --rounds 5 --json', 'other sizes, for programs'],
+    ['allport bench --dim 6,8,10 --html bench.html', 'a page with the table and figures as well'],
     ['allport bench --dim 8 --check bench.json', 'fail if a form is slower than in a stored report'],
   ])
     .option('--dim <d,d,..>', 'dimensions of the cubes', '10,12')
     .option('--rounds <n>', 'how often each form is measured', '9')
     .option('--algorithm <name>', 'whose schedule is stepped', 'de-bruijn')
     .option('--check <file>', 'a report that bench --json printed on the same adapter')
+    .addOption(option.html())
     .action(async (options: BenchOptions) => {
+      const page = await pageFile(options);
       const stored = options.check === undefined ? undefined : await readReport(options.check);
       const report = await run(options, stored);
       const slower = stored === undefined ? [] : regressions(report, stored);
       if (slower.length > 0 || !report.measured.every(({ right }) => right)) process.exitCode = EXIT.failed;
-      print({ ...report, ...(stored && { slower }) }, options.json, () => {
+      const render = () => {
         const lines = slower.map(
           ({ form, dim, before, now }) =>
             `SLOWER: ${form} on ${dim} dimensions, ${now.toFixed(2)} instead of ${before.toFixed(2)}\n`,
         );
         if (stored !== undefined && slower.length === 0) lines.push('no form is slower than it was\n');
-        return `${render(report)}${lines.join('')}`;
-      });
+        return `${renderBench(report)}${lines.join('')}`;
+      };
+      await printWithPage(
+        page,
+        options,
+        ({ benchHtml }, provenance) => benchHtml(report, provenance),
+        () => print({ ...report, ...(stored && { slower }) }, options.json, render),
+      );
     });
 }
 
@@ -106,14 +101,14 @@ async function readReport(path: string): Promise<BenchReport> {
   throw new InputError(`--check "${path}" is no report of a bench: give what allport bench --json prints`);
 }
 
-function render({ adapter, algorithm, rounds, measured, growth }: BenchReport): string {
+function renderBench(report: BenchReport): string {
+  const { adapter, measured, growth } = report;
   const table = renderTable(
-    COLUMNS,
-    measured.map((one) => COLUMNS.map(({ cell }) => cell(one))),
+    BENCH_COLUMNS,
+    measured.map((one) => BENCH_COLUMNS.map(({ cell }) => cell(one))),
   );
-  const head = `${algorithm}, blocks of 1 u32, ${rounds} rounds\nadapter: ${adapter}\n\n${table}\n`;
+  const head = `${describeBench(report)}\nadapter: ${adapter}\n\n${table}\n`;
   if (growth.length === 0) return head;
-  const rows = growth.map(({ form, exponent }) => [form, exponent.toFixed(2)]);
-  const columns = [{ head: 'form' }, { head: 'growth of the time: blocks to the power of', numeric: true }];
-  return `${head}\n${renderTable(columns, rows)}\n`;
+  const rows = growth.map((one) => GROWTH_COLUMNS.map(({ cell }) => cell(one)));
+  return `${head}\n${renderTable(GROWTH_COLUMNS, rows)}\n`;
 }

@@ -4,7 +4,10 @@ import type { LegendItem } from '../figure.ts';
 import { plain } from './drawing.ts';
 
 /** How a dot looks; the style sheet has the colour of its class. */
-type Sign = Pick<Plot.DotOptions, 'className' | 'symbol' | 'r' | 'fill' | 'stroke' | 'strokeWidth'>;
+type Sign = Pick<
+  Plot.DotOptions,
+  'className' | 'symbol' | 'rotate' | 'r' | 'fill' | 'stroke' | 'strokeWidth'
+>;
 
 const FULL = { symbol: 'circle', r: 2.8, fill: 'currentColor', stroke: 'none' } as const;
 const HOLLOW = { r: 5, fill: 'none', stroke: 'currentColor', strokeWidth: 1.4 } as const;
@@ -21,6 +24,15 @@ const BAR: Plot.SymbolImplementation = {
 export const STEPS_SIGN: Sign = FULL;
 export const SPAN_SIGN: Sign = { ...HOLLOW, symbol: 'circle' };
 export const BOUND_SIGN: Sign = { ...HOLLOW, symbol: BAR, strokeWidth: 2 };
+
+/** A median of a bench, which meets its goal or has none. */
+export const MEDIAN_SIGN: Sign = { ...FULL, className: 'median' };
+/** A median above its goal. */
+export const ABOVE_SIGN: Sign = { ...HOLLOW, symbol: 'square', className: 'above' };
+/** What a median should not lie above. */
+export const GOAL_SIGN: Sign = { ...BOUND_SIGN, rotate: 90 };
+/** The line of what others are compared with. */
+export const REFERENCE_SIGN: Sign = { ...GOAL_SIGN, strokeWidth: 1, className: 'range' };
 
 /** Drawn in this order; the hollow one stands around the full one where both have the same place. */
 const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [

@@ -1,0 +1,70 @@
+import * as Plot from '@observablehq/plot';
+import type { BenchReport, Measured } from '../../bench/bench.ts';
+import { CEILING } from '../../bench/forms.ts';
+import { meetsGoal } from '../bench-columns.ts';
+import { dimsOf, type FormSeries, seriesOf } from '../bench-series.ts';
+import { figureElement } from '../figure.ts';
+import { dimScale, measureScale } from '../scales.ts';
+import { type Panel, panelsElement } from './panels.ts';
+import { ABOVE_SIGN, GOAL_SIGN, legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './signs.ts';
+
+/** Time of each form as a multiple of the copy kernel's, beside its goals. */
+export function benchRatiosFigure(document: Document, number: number, report: BenchReport): HTMLElement {
+  const content = {
+    title: 'Time as a multiple of the copy kernel’s',
+    caption:
+      'Across, the dimensions of the cubes; up, the multiple, on a logarithmic scale. All drawings have the same ' +
+      'axes. A dot is the median of the rounds, each beside a run of the copy kernel just before; the upright ' +
+      'line reaches from quartile to quartile. No goal: nothing is promised. The numbers are in table 1.',
+    legend: [
+      legendItem(document, MEDIAN_SIGN, 'median'),
+      legendItem(document, ABOVE_SIGN, 'median above its goal'),
+      legendItem(document, GOAL_SIGN, 'goal'),
+      legendItem(document, REFERENCE_SIGN, CEILING),
+    ],
+    wide: true,
+  };
+  const ratios = report.measured.flatMap(({ lowRatio, highRatio, goal = 1 }) => [lowRatio, highRatio, goal]);
+  const axes = {
+    x: { scale: dimScale(dimsOf(report), 4), label: 'dimensions' },
+    y: { scale: measureScale(ratios), label: '× copy' },
+  };
+  return figureElement(document, number, content, (labelledBy) =>
+    panelsElement(document, labelledBy, axes, seriesOf(report).map(panel)),
+  );
+}
+
+function panel({ form, points }: FormSeries): Panel {
+  const line = { stroke: 'currentColor', className: 'median' };
+  return {
+    name: form,
+    text: describe(points),
+    marks: [
+      Plot.ruleY([1], { className: 'range' }),
+      Plot.dot(
+        points.filter(({ goal }) => goal !== undefined),
+        { x: 'dim', y: 'goal', ...GOAL_SIGN },
+      ),
+      Plot.ruleX(points, { x: 'dim', y1: 'lowRatio', y2: 'highRatio', ...line }),
+      Plot.line(points, { x: 'dim', y: 'ratio', ...line }),
+      Plot.dot(points.filter(meetsGoal), { x: 'dim', y: 'ratio', ...MEDIAN_SIGN }),
+      Plot.dot(
+        points.filter((point) => !meetsGoal(point)),
+        { x: 'dim', y: 'ratio', ...ABOVE_SIGN },
+      ),
+    ],
+  };
+}
+
+/** "× 1.20–1.22, goal 1.30". */
+function describe(points: readonly Measured[]): string {
+  const goals = points.flatMap(({ goal }) => goal ?? []);
+  const said = goals.length === 0 ? '' : `, goal ${rangeOf(goals)}`;
+  return `× ${rangeOf(points.map(({ ratio }) => ratio))}${said}`;
+}
+
+/** "1.02–1.31", from the least of several to the greatest. */
+function rangeOf(values: readonly number[]): string {
+  const ends = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(2));
+  return [...new Set(ends)].join('–');
+}
