@@ -30,7 +30,7 @@ export const GROWTH_COLUMNS: readonly Column<BenchReport['growth'][number]>[] = 
 
 /** What was measured, in one line. */
 export function describeBench({ algorithm, rounds }: BenchReport): string {
-  return `${algorithm}, blocks of 1 u32, ${rounds} rounds`;
+  return `${algorithm}, blocks of 1 u32, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
 }
 
 /** Whether the time stays within its goal, if it has one. */

@@ -8,17 +8,24 @@ import { launchBrowser } from './browser.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
 
+/** The pages, by the names of their files, and what makes them. */
+const REPORTS = {
+  report: ['compare', '--dim', '8'],
+  'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
+};
+const NAMES = Object.keys(REPORTS);
+const urlOf = (name: string) => pathToFileURL(`${FOLDER}/${name}.html`).href;
+
 let browser: Browser;
 let page: Page;
-let url: string;
 const complaints: string[] = [];
 const requests: string[] = [];
 
 beforeAll(async () => {
   await mkdir(FOLDER, { recursive: true });
-  const path = `${FOLDER}/report.html`;
-  expect((await allport('compare', '--dim', '8', '--html', path)).code).toBe(0);
-  url = pathToFileURL(path).href;
+  for (const [name, args] of Object.entries(REPORTS)) {
+    expect((await allport(...args, '--html', `${FOLDER}/${name}.html`)).code).toBe(0);
+  }
   browser = await launchBrowser();
   page = await browser.newPage();
   page.on('console', (message) => complaints.push(message.text()));
@@ -28,12 +35,14 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-describe.each(['light', 'dark'])('the report of a comparison on a %s screen', (scheme) => {
+const screens = NAMES.flatMap((name) => ['light', 'dark'].map((scheme) => ({ name, scheme })));
+
+describe.each(screens)('$name.html on a $scheme screen', ({ name, scheme }) => {
   it.each([1280, 390])('fits a screen %i pixels wide', async (width) => {
     await page.setViewport({ width, height: 800 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(url);
-    await page.screenshot({ path: `${FOLDER}/report-${scheme}-${width}.png`, fullPage: true });
+    await page.goto(urlOf(name));
+    await page.screenshot({ path: `${FOLDER}/${name}-${scheme}-${width}.png`, fullPage: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     // Texts of the figures may stand outside of their drawing, but not outside of the page.
     const cut = await page.$$eval('figure text', (texts) =>
@@ -51,9 +60,9 @@ describe.each(['light', 'dark'])('the report of a comparison on a %s screen', (s
   });
 });
 
-it('texts of a figure do not cover each other', async () => {
+it.each(NAMES)('texts of a figure of %s.html do not cover each other', async (name) => {
   await page.setViewport({ width: 1280, height: 800 });
-  await page.goto(url);
+  await page.goto(urlOf(name));
   const covered = await page.$$eval('figure svg[role=img]', (drawings) =>
     drawings.flatMap((drawing) => {
       const boxes = [...drawing.querySelectorAll('text')].map((text) => ({
@@ -78,11 +87,11 @@ it('texts of a figure do not cover each other', async () => {
   expect(covered).toEqual([]);
 });
 
-it('on paper the whole table is there', async () => {
+it.each(NAMES)('on paper the tables of %s.html are there as a whole', async (name) => {
   // A4 without its margins.
   await page.setViewport({ width: 703, height: 1000 });
   await page.emulateMediaType('print');
-  await page.goto(url);
+  await page.goto(urlOf(name));
   const hidden = await page.$$eval('.scroll', (regions) =>
     regions.map((region) => region.scrollWidth - region.clientWidth),
   );
@@ -90,7 +99,9 @@ it('on paper the whole table is there', async () => {
   expect(hidden).toEqual([0, 0]);
 });
 
-it('nothing was asked for but the page itself, and nothing written to the console', () => {
-  expect(new Set(requests.filter((requested) => !requested.startsWith('data:')))).toEqual(new Set([url]));
+it('nothing was asked for but the pages themselves, and nothing written to the console', () => {
+  expect(new Set(requests.filter((requested) => !requested.startsWith('data:')))).toEqual(
+    new Set(NAMES.map(urlOf)),
+  );
   expect(complaints).toEqual([]);
 });

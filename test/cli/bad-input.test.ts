@@ -138,6 +138,8 @@ const cases: [args: string, says: RegExp][] = [
   ['bench --dim=', /--dim "": give a whole number from 5 to 13/],
   ['bench --rounds 0', /--rounds "0": give a whole number from 1 to 1000/],
   ['bench --algorithm necklce', /unknown algorithm "necklce": did you mean necklace\?/],
+  ['bench --html=', /--html "" is empty: give the path of a file/],
+  ['bench --html $/none/', /--html ".*none\/" is a folder: give the path of a file/],
   ['bench --check $/none.json', /--check ".*none.json" cannot be read \(ENOENT.*\): give a file/],
   [
     'bench --check $/not.json',

@@ -68,7 +68,8 @@ const SLICES = [
 ];
 const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--output', from(...OUTPUTS))];
 const UNCHECKED = one(from('--unchecked'));
-const COMPARE = [option('--repeat', mostly('1', '2')), option('--html', from(...OUTPUTS))];
+const HTML = option('--html', from(...OUTPUTS));
+const COMPARE = [option('--repeat', mostly('1', '2')), HTML];
 
 /** A command with what it needs, some options, and now and then something odd somewhere. */
 function command(
@@ -126,7 +127,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'bench',
       [option('--rounds', mostly('1')), option('--dim', from('5', '4', '5,', '14', ...ODD))],
-      [option('--algorithm', algorithm), option('--check', from(...INPUTS))],
+      [option('--algorithm', algorithm), option('--check', from(...INPUTS)), HTML],
     ),
   },
   { weight: 2, arbitrary: command('cache', [], [one(from('--clear'))]) },

@@ -83,7 +83,7 @@ describe('every example of --help ends with exit code 0', () => {
     // What takes a minute on large cubes does the same on small ones.
     const small = line
       .replace(/compare --dim \d+/, 'compare --dim 3')
-      .replace(/bench.*?( --json| --check|$)/, BENCH);
+      .replace(/bench.*?( --json| --check| --html|$)/, BENCH);
     const child = spawn('sh', ['-c', small], {
       cwd: folder,
       env: {

@@ -78,6 +78,49 @@ describe('allport compare --html', () => {
   });
 });
 
+describe('allport bench --html', () => {
+  const bench = (...args: string[]) => allport('bench', '--dim', '5', '--rounds', '1', ...args);
+
+  it('writes a page beside the table, and says where it is', async () => {
+    const path = join(folder, 'bench page.html');
+    const { code, stdout, stderr } = await bench('--html', path);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^de-bruijn, blocks of 1 u32/);
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(`report: ${path}`);
+    const html = await readFile(path, 'utf8');
+    expect(html).toMatch(/^<!doctype html>/i);
+    expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|@import|url\(|<script/);
+    expect(html).toContain(`<code>allport bench --dim 5 --rounds 1 --html '${path}'</code>`);
+  });
+
+  it('leaves JSON on stdout as it is, and stderr empty with --quiet', async () => {
+    const path = join(folder, 'bench.html');
+    await writeFile(path, 'old');
+    const { code, stdout, stderr } = await bench('--html', path, '--json', '--quiet');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const html = await readFile(path, 'utf8');
+    const table = html.slice(html.indexOf('<tbody>'), html.indexOf('</tbody>'));
+    expect(table.split('<tr>').length - 1).toBe(JSON.parse(stdout).measured.length);
+    expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  it.each([
+    ['folder', /^allport: --html ".*folder" is a folder: give the path of a file\n$/],
+    ['none/page.html', /^allport: --html ".*page.html": give a path in a folder that exists and .*\n$/],
+  ])('refuses %s before any work: exit code 2 and one line', async (path, says) => {
+    const { code, stdout, stderr } = await bench('--html', join(folder, path));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+  });
+
+  it('prints the table all the same where the page cannot be written: exit code 4', async () => {
+    const { code, stdout, stderr } = await bench('--html', '/dev/full', '--quiet');
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/^de-bruijn, blocks of 1 u32/);
+    expect(stderr).toMatch(/^allport: --html "\/dev\/full" cannot be written \(ENOSPC.*\): [^\n]*\n$/);
+  });
+});
+
 /** The files that the built command line loads at once, and the packages that these import. */
 async function loadedAtOnce(): Promise<{ files: string[]; packages: Set<string> }> {
   const files = ['cli.js'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countScale, measureScale } from '../../src/report/scales.ts';
+import { countScale, dimScale, measureScale } from '../../src/report/scales.ts';
 import { shellWords } from '../../src/report/shell-words.ts';
 
 describe('countScale', () => {
@@ -35,6 +35,18 @@ describe('measureScale', () => {
   it('leaves out what a coarse clock measured as nothing', () => {
     expect(measureScale([0, 3])).toMatchObject({ domain: [2, 5], ticks: [2, 5] });
     expect(measureScale([0])).toMatchObject({ domain: [1, 2], ticks: [1, 2] });
+  });
+});
+
+describe('dimScale', () => {
+  it('has room at both ends, and few marks', () => {
+    expect(dimScale([6, 8], 4)).toMatchObject({ domain: [5.5, 8.5], ticks: [6, 7, 8] });
+    expect(dimScale([5, 6, 13], 4)).toMatchObject({ domain: [4.5, 13.5], ticks: [5, 7, 9, 11, 13] });
+    expect(dimScale([10, 13], 2).ticks).toEqual([10, 12]);
+  });
+
+  it('has a single dimension in its middle', () => {
+    expect(dimScale([7], 4)).toMatchObject({ domain: [6.5, 7.5], ticks: [7] });
   });
 });
 
