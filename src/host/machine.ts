@@ -12,10 +12,16 @@ import type { StepsKernel } from './kernels/steps.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
 import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
-import { createVerify, KEPT_WRONG_PLACES, VERDICT_BYTES, type VerifyKernel } from './kernels/verify.ts';
-import { createVerifyState } from './kernels/verify-state.ts';
-import { bytesOf, lowMaskOf, type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
+import {
+  createVerify,
+  createVerifyState,
+  KEPT_WRONG_PLACES,
+  VERDICT_BYTES,
+  type VerifyKernel,
+} from './kernels/verify.ts';
+import { bytesOf, lowMaskOf, type MemoryShape, placesOf, rowsOf, slicesOf } from './memory-shape.ts';
 import type { PackedExchange, PackedLocal, PackedPhase, PackedTransfer } from './pack.ts';
+import { Submissions } from './submissions.ts';
 
 /**
  * A submission takes about so long: long enough that submitting costs little, short enough that progress is
@@ -49,6 +55,19 @@ export interface Verdict {
 
 /** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
 export type OnSteps = (done: number, total: number) => void;
+
+/** A phase with its tables on the GPU. */
+interface LoadedPhase {
+  readonly time: keyof PhaseTimes;
+  /** Whether its parts are the steps of a segment. */
+  readonly segment: boolean;
+  /** How many there are, each of which is in one submission. */
+  readonly parts: number;
+  /** Words that part t moves. */
+  words(t: number): number;
+  encode(pass: GPUComputePassEncoder, t: number): void;
+  destroy?(): void;
+}
 
 const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
   alignment: 'alignMs',
@@ -172,7 +191,9 @@ export class Machine {
 
   /** Fills the memories with tagged data: every word says where it starts. */
   async fill(): Promise<void> {
-    await this.submit((pass) => this.kernels.fill.encode(pass, this.blocks, this.slice));
+    const submissions = new Submissions(this.context);
+    await submissions.submit((pass) => this.kernels.fill.encode(pass, this.blocks, this.slice));
+    await submissions.finished();
   }
 
   /** Writes `data` at byte `offset` of A[slot][node][word], little-endian; offset and length are multiples of 4. */
@@ -195,34 +216,36 @@ export class Machine {
    */
   async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
     const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
-    const total = program.reduce(
-      (sum, phase) => sum + ('firstMove' in phase ? phase.firstMove.length - 1 : 0),
-      0,
-    );
-    let done = 0;
-    for (const phase of program) {
-      if (phase.kind === 'exchange' || phase.kind === 'transfer') {
-        const kernel = await this.loadSteps(phase);
-        try {
-          times.exchangeMs += await this.timed(() =>
-            this.steps(kernel, (steps) => onSteps(done + steps, total)),
+    const phases: LoadedPhase[] = [];
+    try {
+      for (const phase of program) phases.push(await this.load(phase));
+      const total = phases.reduce((sum, { segment, parts }) => sum + (segment ? parts : 0), 0);
+      const submissions = new Submissions(this.context);
+      let done = 0;
+      for (const { segment, time, parts, encode, words } of phases) {
+        for (let next = 0; next < parts; ) {
+          const first = next;
+          let work = 0;
+          for (; next < parts && work < this.wordsPerSubmit; next++) work += words(next) + WORDS_OF_DISPATCH;
+          const end = next;
+          await submissions.submit(
+            (pass) => {
+              for (let t = first; t < end; t++) encode(pass, t);
+            },
+            (elapsedMs) => {
+              times[time] += elapsedMs;
+              if (!segment) return;
+              const inTime = (work * SUBMIT_MS) / elapsedMs;
+              this.wordsPerSubmit = Math.min(Math.max(inTime, FIRST_WORDS_PER_SUBMIT), MAX_WORDS_PER_SUBMIT);
+              done += end - first;
+              onSteps(done, total);
+            },
           );
-        } finally {
-          kernel.destroy();
         }
-        done += kernel.steps;
-      } else if (phase.kind === 'align') {
-        times[TIME_OF[phase.name]] += await this.timed(() =>
-          this.submit((pass) => this.kernels.align.encode(pass, this.blocks)),
-        );
-      } else if (phase.kind === 'transpose') {
-        const kernel = await createTranspose(this.context, this.shape, this.variant);
-        times.exchangeMs += await this.timed(() =>
-          this.submit((pass) => kernel.encode(pass, this.blocks, this.slice, this.highBits === 0)),
-        );
-      } else {
-        times[TIME_OF[phase.name]] += await this.rearrange(phase);
       }
+      await submissions.finished();
+    } finally {
+      for (const { destroy } of phases) destroy?.();
     }
     return times;
   }
@@ -232,9 +255,7 @@ export class Machine {
    * no schedule is looked at.
    */
   async verify(): Promise<Verdict> {
-    const words = await this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
-      this.kernels.verify.encode(pass, this.blocks, verdict, this.slice),
-    );
+    const words = await this.look(this.kernels.verify);
     // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
     const { mask } = this.shape;
     const low = lowMaskOf(this.shape);
@@ -248,9 +269,7 @@ export class Machine {
     const rows = crossed.subarray(this.firstRow, this.firstRow + rowsOf(this.shape));
     const kernel = await createVerifyState(this.context, this.shape, this.seed, rows);
     try {
-      const words = await this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
-        kernel.encode(pass, this.blocks, verdict, this.slice),
-      );
+      const words = await this.look(kernel);
       const slotOf = rowOf && inversePermutation(rowOf);
       return verdictOf(words, this.shape, (row) => {
         const address = this.copyBits + (row | this.highBits);
@@ -292,25 +311,41 @@ export class Machine {
     );
   }
 
+  /** Puts a phase on the GPU, for the memories as the phases before leave them. */
+  private async load(phase: PackedPhase): Promise<LoadedPhase> {
+    const { context, shape, blocks, slice } = this;
+    if (phase.kind === 'exchange' || phase.kind === 'transfer') {
+      const { steps, blocksMoved, encode, destroy } = await this.loadSteps(phase);
+      const words = (t: number) => blocksMoved(t) * shape.words;
+      return { time: 'exchangeMs', segment: true, parts: steps, words, encode, destroy };
+    }
+    const local = { segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
+    if (phase.kind === 'align') {
+      const encode = (pass: GPUComputePassEncoder) => this.kernels.align.encode(pass, blocks);
+      return { time: TIME_OF[phase.name], ...local, encode };
+    }
+    if (phase.kind === 'transpose') {
+      const kernel = await createTranspose(context, shape, this.variant);
+      const ownSquares = this.highBits === 0;
+      const encode = (pass: GPUComputePassEncoder) => kernel.encode(pass, blocks, slice, ownSquares);
+      return { time: 'exchangeMs', ...local, encode };
+    }
+    const spare = await this.spareMemory();
+    const kernel = await createRearrange(context, shape, phase);
+    // What follows finds the memories where this phase leaves them.
+    [this.blocks, this.spare] = [spare, blocks];
+    return {
+      time: TIME_OF[phase.name],
+      ...local,
+      encode: (pass) => kernel.encode(pass, blocks, spare),
+      destroy: kernel.destroy,
+    };
+  }
+
   private async loadSteps(phase: PackedExchange | PackedTransfer): Promise<StepsKernel> {
     if (phase.kind === 'exchange')
       return (await createExchange(this.context, this.shape))(phase, this.blocks);
     return (await createTransfer(this.context, this.shape))(phase, this.blocks, await this.spareMemory());
-  }
-
-  /** A local phase out of place. */
-  private async rearrange(phase: PackedLocal): Promise<number> {
-    const spare = await this.spareMemory();
-    const kernel = await createRearrange(this.context, this.shape, phase);
-    try {
-      const elapsedMs = await this.timed(() =>
-        this.submit((pass) => kernel.encode(pass, this.blocks, spare)),
-      );
-      [this.blocks, this.spare] = [spare, this.blocks];
-      return elapsedMs;
-    } finally {
-      kernel.destroy();
-    }
   }
 
   private async spareMemory(): Promise<GPUBuffer> {
@@ -318,33 +353,17 @@ export class Machine {
     return this.spare;
   }
 
-  private async steps(kernel: StepsKernel, onSteps: (done: number) => void): Promise<void> {
-    let t = 0;
-    while (t < kernel.steps) {
-      let words = 0;
-      const start = performance.now();
-      await this.submit((pass) => {
-        while (t < kernel.steps && words < this.wordsPerSubmit) {
-          kernel.encode(pass, t);
-          words += kernel.blocksMoved(t) * this.shape.words + WORDS_OF_DISPATCH;
-          t++;
-        }
-      });
-      const inTime = (words * SUBMIT_MS) / (performance.now() - start);
-      this.wordsPerSubmit = Math.min(Math.max(inTime, FIRST_WORDS_PER_SUBMIT), MAX_WORDS_PER_SUBMIT);
-      onSteps(t);
+  /** The words of a verdict. */
+  private async look({ sift, count }: VerifyKernel): Promise<Uint32Array> {
+    if (sift !== undefined) {
+      const found = await this.reduce('Machine.found', Uint32Array.BYTES_PER_ELEMENT, (pass, result) =>
+        sift(pass, this.blocks, result, this.slice),
+      );
+      if (found[0] === 0) return found;
     }
-  }
-
-  /** Runs one compute pass and waits for it. */
-  private async submit(record: (pass: GPUComputePassEncoder) => void): Promise<void> {
-    const { device, settle } = this.context;
-    const encoder = device.createCommandEncoder({ label: 'Machine.encoder' });
-    const pass = encoder.beginComputePass({ label: 'Machine.pass' });
-    record(pass);
-    pass.end();
-    device.queue.submit([encoder.finish()]);
-    await settle(device.queue.onSubmittedWorkDone());
+    return this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
+      count(pass, this.blocks, verdict, this.slice),
+    );
   }
 
   /** Runs a kernel that adds up into a small zeroed buffer, and reads that. */
@@ -353,23 +372,26 @@ export class Machine {
     bytes: number,
     record: (pass: GPUComputePassEncoder, result: GPUBuffer) => void,
   ): Promise<Uint32Array> {
-    const result = this.context.device.createBuffer({
-      label,
-      size: bytes,
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
-    });
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
+    const result = this.context.device.createBuffer({ label, size: bytes, usage });
     try {
-      await this.submit((pass) => record(pass, result));
-      return new Uint32Array((await this.readBuffer(result, 0, bytes)).buffer);
+      const read = await this.readBuffer(result, 0, bytes, (encoder) => {
+        const pass = encoder.beginComputePass({ label: 'Machine.pass' });
+        record(pass, result);
+        pass.end();
+      });
+      return new Uint32Array(read.buffer);
     } finally {
       result.destroy();
     }
   }
 
+  /** Reads a part of a buffer, after some work if wanted. */
   private async readBuffer(
     source: GPUBuffer,
     offset: number,
     length: number,
+    record: (encoder: GPUCommandEncoder) => void = () => {},
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { device, settle } = this.context;
     const staging = device.createBuffer({
@@ -378,7 +400,8 @@ export class Machine {
       usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
     });
     try {
-      const encoder = device.createCommandEncoder({ label: 'Machine.readEncoder' });
+      const encoder = device.createCommandEncoder({ label: 'Machine.encoder' });
+      record(encoder);
       encoder.copyBufferToBuffer(source, offset, staging, 0, length);
       device.queue.submit([encoder.finish()]);
       await settle(staging.mapAsync(GPUMapMode.READ));
@@ -386,12 +409,6 @@ export class Machine {
     } finally {
       staging.destroy();
     }
-  }
-
-  private async timed(work: () => Promise<void>): Promise<number> {
-    const start = performance.now();
-    await work();
-    return performance.now() - start;
   }
 }
 

@@ -99,10 +99,10 @@ export function isHashed({ nodes, slots, words }: MemoryShape): boolean {
   return nodes * slots * words > 2 ** 32;
 }
 
-/** Least number of words that a thread of the vec4 kernels takes. */
+/** Words that the kernels for several words at a time take at least. */
 export const VECTOR_WORDS = 32;
 
-/** Whether the vec4 kernels fit: four words must lie beside each other that go the same way. */
+/** Whether the kernels for several words at a time fit: so many must lie beside each other that go the same way. */
 export function isVectorizable(shape: MemoryShape): boolean {
   const members = lowMaskOf(shape) + 1;
   return Number.isInteger(Math.log2(shape.words)) && members >= 8 && members * shape.words >= VECTOR_WORDS;

@@ -1,17 +1,18 @@
-// The fill kernel for four words at a time. A thread writes whole blocks, or the blocks of consecutive nodes
-// that differ in bits of LOW_MASK only, so that all of them have the same slot.
+// The fill kernel for 32 words at a time: whole blocks of consecutive nodes that differ in bits of LOW_MASK only,
+// so that all of them have the same slot, or a part of one block.
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override UNITS: u32; // vec4 in the slice
-override UNITS_PER_THREAD: u32; // divides the vec4 of a row
+override THREADS: u32; // chunks in the slice
 override WORDS: u32; // u32 words per block, a power of two
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // tags of another seed are others
 override HASHED: bool; // whether positions have more than 32 bits, so that tags are hashes of them
 
-@group(0) @binding(0) var<storage, read_write> units: array<vec4u>; // A[row][node][word], four words each
+alias Chunk = array<vec4u, 8>;
+
+@group(0) @binding(0) var<storage, read_write> chunks: array<Chunk>; // A[row][node][word], 32 words each
 @group(0) @binding(1) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
 
 // A bijective mixing of 32 bits (the finalizer of MurmurHash3).
@@ -22,31 +23,41 @@ fn mix32(value: vec4u) -> vec4u {
   return h ^ (h >> vec4u(16u));
 }
 
+fn tag(key: vec4u) -> vec4u {
+  if HASHED {
+    return mix32(key);
+  }
+  return key ^ vec4u(SEED);
+}
+
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
   @builtin(workgroup_id) group: vec3u,
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) lane: u32,
 ) {
-  let first = ((group.y * groups.x + group.x) * WORKGROUP_SIZE + lane) * UNITS_PER_THREAD;
-  if first >= UNITS {
+  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+  if thread >= THREADS {
     return;
   }
-  let rowUnits = NODES * WORDS / 4u;
-  let row = first / rowUnits;
-  let column = first % rowUnits * 4u;
-  let node = column / WORDS;
+  let chunksInRow = NODES * WORDS / 32u;
+  let row = thread / chunksInRow;
+  let word = thread % chunksInRow * 32u;
+  let node = word / WORDS;
   let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  let lanes = vec4u(0u, 1u, 2u, 3u) + column;
+  var key = vec4u(slot * NODES * WORDS);
   if HASHED {
-    let key = mix32(vec4u(slot ^ SEED));
-    for (var k = 0u; k < UNITS_PER_THREAD; k++) {
-      units[first + k] = mix32(key + lanes + 4u * k);
-    }
-  } else {
-    let start = slot * NODES * WORDS + lanes;
-    for (var k = 0u; k < UNITS_PER_THREAD; k++) {
-      units[first + k] = (start + 4u * k) ^ vec4u(SEED);
-    }
+    key = mix32(vec4u(slot ^ SEED));
   }
+  key += word + vec4u(0u, 1u, 2u, 3u);
+  chunks[thread] = Chunk(
+    tag(key),
+    tag(key + 4u),
+    tag(key + 8u),
+    tag(key + 12u),
+    tag(key + 16u),
+    tag(key + 20u),
+    tag(key + 24u),
+    tag(key + 28u),
+  );
 }

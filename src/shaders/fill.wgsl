@@ -3,7 +3,7 @@
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override PLACES: u32; // blocks in the slice: rows x nodes
+override THREADS: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
@@ -28,7 +28,7 @@ fn main(
   @builtin(local_invocation_index) lane: u32,
 ) {
   let place = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if place >= PLACES {
+  if place >= THREADS {
     return;
   }
   let node = place % NODES;

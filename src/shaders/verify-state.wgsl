@@ -4,12 +4,11 @@
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override PLACES: u32; // blocks in the slice: rows x nodes
+override THREADS: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override SEED: u32; // the fill kernel's
 override HASHED: bool; // the fill kernel's
-override PLACES_PER_THREAD: u32; // divides PLACES
 
 struct Verdict {
   mismatches: atomic<u32>, // blocks with at least one wrong word
@@ -35,28 +34,26 @@ fn main(
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) lane: u32,
 ) {
-  let first = ((group.y * groups.x + group.x) * WORKGROUP_SIZE + lane) * PLACES_PER_THREAD;
-  if first >= PLACES {
+  let place = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+  if place >= THREADS {
     return;
   }
-  for (var place = first; place < first + PLACES_PER_THREAD; place++) {
-    let row = place / NODES;
-    let address = slice.y + (row | slice.x);
-    let originNode = (place % NODES) ^ crossed[row];
-    let originSlot = (address & ~MASK) | ((address ^ originNode) & MASK);
-    var differs = false;
-    for (var word = 0u; word < WORDS; word++) {
-      var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
-      if HASHED {
-        tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
-      }
-      differs |= blocks[place * WORDS + word] != tag;
+  let row = place / NODES;
+  let address = slice.y + (row | slice.x);
+  let originNode = (place % NODES) ^ crossed[row];
+  let originSlot = (address & ~MASK) | ((address ^ originNode) & MASK);
+  var differs = false;
+  for (var word = 0u; word < WORDS; word++) {
+    var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
+    if HASHED {
+      tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
     }
-    if differs {
-      let found = atomicAdd(&verdict.mismatches, 1u);
-      if found < arrayLength(&verdict.wrong) {
-        verdict.wrong[found] = place;
-      }
+    differs |= blocks[place * WORDS + word] != tag;
+  }
+  if differs {
+    let found = atomicAdd(&verdict.mismatches, 1u);
+    if found < arrayLength(&verdict.wrong) {
+      verdict.wrong[found] = place;
     }
   }
 }

@@ -175,6 +175,28 @@ describe('exchange', () => {
       { seed: 2, numRuns: 25 },
     );
   });
+
+  it.each([1, 2, 4, 8, 16])(
+    'does the same in steps so large that threads run on, blocks of %i words',
+    async (words) => {
+      const [nodes, slots] = [32, 8192];
+      const shape = { nodes, slots, words, mask: 31 };
+      const memory = randomMemory(shape, 5);
+      const random = randomMemory({ nodes: 1, slots, words: 1, mask: 0 }, 6);
+      const moves = Array.from(random, (word, slot) => [slot, 1 + ((word >>> 8) % (nodes - 1))] as const);
+      const step = moves.map(([slot, mask]) => ({ map: xorMap(nodes, mask), slots: [slot] }));
+      await onMachine(shape, async (machine) => {
+        load(machine, memory);
+        const phase: PackedPhase = {
+          kind: 'exchange',
+          moves: Uint32Array.from(moves.flat()),
+          firstMove: Uint32Array.of(0, slots),
+        };
+        await machine.run([phase]);
+        expectSameWords(await memoryOf(machine), reference.exchange(step, shape, memory));
+      });
+    },
+  );
 });
 
 describe('transfer', () => {

@@ -9,8 +9,7 @@ import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
 import { createRearrange } from '../../src/host/kernels/rearrange.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
-import { createVerify } from '../../src/host/kernels/verify.ts';
-import { createVerifyState } from '../../src/host/kernels/verify-state.ts';
+import { createVerify, createVerifyState } from '../../src/host/kernels/verify.ts';
 import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { createPipeline } from '../../src/host/pipeline.ts';
 
@@ -49,7 +48,7 @@ const build: Record<string, () => Promise<unknown>> = {
   exchange: () => createExchange(context, shape),
   'exchange-vec4': () => createExchange(context, wide),
   align: () => createAlign(context, shape, 'words'),
-  'align-vec4': () => createAlign(context, wide, 'registers'),
+  'align-vec2': () => createAlign(context, wide, 'registers'),
   'align-tiles': () => createAlign(context, square, 'tiles'),
   transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
@@ -57,8 +56,9 @@ const build: Record<string, () => Promise<unknown>> = {
   },
   'transpose-tiles': () => createTranspose(context, square, 'tiles'),
   'fill-vec4': () => createFill(context, wide, 0),
-  'verify-vec4': () => createVerify(context, wide, 0),
+  sift: () => createVerify(context, wide, 0),
   'verify-state': () => createVerifyState(context, shape, 0, table),
+  'sift-state': () => createVerifyState(context, wide, 0, table),
   transfer: async () => [
     await createTransfer(context, shape),
     await createTransfer(context, { ...shape, nodes: 2, mask: 1 }),

@@ -1,10 +1,13 @@
 import words from '../../shaders/align.wgsl?raw';
 import tiles from '../../shaders/align-tiles.wgsl?raw';
-import registers from '../../shaders/align-vec4.wgsl?raw';
+import registers from '../../shaders/align-vec2.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
 import { lowMaskOf, type MemoryShape, rowsOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
 import { TILE, type Variant } from './variant.ts';
+
+/** Enough to pay for starting a thread. */
+const MAX_RUNS = 8;
 
 export interface AlignKernel {
   /** Moves every block of `blocks` from its row to row XOR node, in place; the same again moves it back. */
@@ -36,11 +39,12 @@ const variants = {
     };
   },
   registers(shape: MemoryShape) {
-    const rowUnits = (shape.nodes * shape.words) / 4;
-    const threads = (rowsOf(shape) / 8) * rowUnits;
+    const rowUnits = (shape.nodes * shape.words) / 2;
+    const runs = Math.min(MAX_RUNS, rowsOf(shape) / 8);
+    const threads = (rowsOf(shape) / 8 / runs) * rowUnits;
     return {
       code: registers,
-      constants: { ROW_UNITS: rowUnits, THREADS: threads, WORDS: shape.words },
+      constants: { ROW_UNITS: rowUnits, THREADS: threads, RUNS: runs, WORDS: shape.words },
       threads,
     };
   },

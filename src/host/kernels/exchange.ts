@@ -4,26 +4,72 @@ import type { GpuContext } from '../gpu-context.ts';
 import { isVectorizable, type MemoryShape } from '../memory-shape.ts';
 import type { PackedExchange } from '../pack.ts';
 import { createPipeline } from '../pipeline.ts';
-import { loadSteps, type StepsKernel } from './steps.ts';
+import { inOneDispatch, loadSteps, type MoveKernel, type Part, type StepsKernel } from './steps.ts';
 
-/** Enough to pay for starting a thread; a row that fits the vec4 kernels has as many. */
-const PAIRS_PER_THREAD = 4;
+/** Words that the vec4 kernel takes at a time. */
+const UNIT_WORDS = 8;
 
-/** Compiles the kernel once; the function it gives puts one segment on the GPU, to run in place on `blocks`. */
+/** Pairs of units that a thread exchanges where starting threads costs much. */
+const MAX_RUNS = 8;
+
+/** Threads that keep all cores of a processor busy. */
+const BUSY_THREADS = 2 ** 12;
+
+const BINDINGS = ['storage', 'read-only-storage', { dynamicUniform: true }] as const;
+
+/** Compiles the kernels once; the function it gives puts one segment on the GPU, to run in place on `blocks`. */
 export async function createExchange(
   context: GpuContext,
   shape: MemoryShape,
 ): Promise<(segment: PackedExchange, blocks: GPUBuffer) => Promise<StepsKernel>> {
   const { nodes, words } = shape;
-  const vectors = isVectorizable(shape);
-  const rowUnits = (nodes * words) / 4;
-  const pipeline = await createPipeline(
-    context,
-    'exchange',
-    vectors ? vec4 : any,
-    ['storage', 'read-only-storage', { dynamicUniform: true }],
-    vectors ? { ROW_UNITS: rowUnits, PAIRS_PER_THREAD, WORDS: words } : { PAIRS: nodes / 2, WORDS: words },
-  );
-  const threadsPerMove = vectors ? rowUnits / 2 / PAIRS_PER_THREAD : nodes / 2;
-  return (segment, blocks) => loadSteps(context, pipeline, segment, [blocks], threadsPerMove, nodes);
+  if (!isVectorizable(shape)) {
+    const threadsPerMove = nodes / 2;
+    const constants = { PAIRS: threadsPerMove, WORDS: words };
+    const pipeline = await createPipeline(context, 'exchange', any, BINDINGS, constants);
+    const kernel = { pipeline, threadsPerMove };
+    return ({ moves, firstMove }, blocks) =>
+      loadSteps(context, moves, inOneDispatch(kernel, firstMove), [blocks], nodes);
+  }
+  const rowUnits = (nodes * words) / UNIT_WORDS;
+  const compile = async (runs: number, shuffles: boolean): Promise<MoveKernel> => {
+    const constants = { ROW_UNITS: rowUnits, RUNS: runs, WORDS: words, SHUFFLES: Number(shuffles) };
+    const pipeline = await createPipeline(context, 'exchange', vec4, BINDINGS, constants);
+    return { pipeline, threadsPerMove: rowUnits / 2 / runs };
+  };
+  const short = await compile(1, true);
+  if (!context.software) {
+    return ({ moves, firstMove }, blocks) =>
+      loadSteps(context, moves, inOneDispatch(short, firstMove), [blocks], nodes);
+  }
+  // A processor starts few threads that do much sooner than many that do little, and is spared what it need not
+  // do: a step that is large enough is made by threads that run on, and by a kernel for each kind of mask.
+  const runs = Math.min(MAX_RUNS, rowUnits / 2);
+  const long = { shuffling: await compile(runs, true), plain: await compile(runs, false) };
+  return (segment, blocks) => {
+    const moves = segment.moves.slice();
+    const steps = inOneDispatch(short, segment.firstMove).map((parts) => {
+      const [{ first, count } = { first: 0, count: 0 }] = parts;
+      if (count * long.plain.threadsPerMove < BUSY_THREADS) return parts;
+      const shuffling = shufflingFirst(moves.subarray(2 * first, 2 * (first + count)), UNIT_WORDS / words);
+      const both: Part[] = [
+        { kernel: long.shuffling, first, count: shuffling },
+        { kernel: long.plain, first: first + shuffling, count: count - shuffling },
+      ];
+      return both.filter((part) => part.count > 0);
+    });
+    return loadSteps(context, moves, steps, [blocks], nodes);
+  };
+}
+
+/**
+ * Puts the moves that change the order of blocks within a unit before the others, and counts them.
+ * @param unitBlocks blocks of a unit, or less than one
+ */
+function shufflingFirst(moves: Uint32Array, unitBlocks: number): number {
+  const shuffles = (mask: number) => unitBlocks > 1 && mask % unitBlocks !== 0;
+  const pairs = Array.from({ length: moves.length / 2 }, (_, i) => [moves[2 * i], moves[2 * i + 1]]);
+  const shuffling = pairs.filter(([, mask]) => shuffles(mask));
+  moves.set([...shuffling, ...pairs.filter(([, mask]) => !shuffles(mask))].flat());
+  return shuffling.length;
 }

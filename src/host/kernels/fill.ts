@@ -1,8 +1,7 @@
 import any from '../../shaders/fill.wgsl?raw';
 import vec4 from '../../shaders/fill-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import type { MemoryShape } from '../memory-shape.ts';
-import { bind, dispatch } from '../pipeline.ts';
+import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
 import { createTagged } from './tagged.ts';
 
 export interface FillKernel {
@@ -14,11 +13,11 @@ export interface FillKernel {
 }
 
 export async function createFill(context: GpuContext, shape: MemoryShape, seed: number): Promise<FillKernel> {
-  const bindings = ['storage', 'uniform'] as const;
-  const { pipeline, threads } = await createTagged(context, shape, seed, 'fill', { any, vec4 }, bindings);
-  return {
-    encode(pass, blocks, slice) {
-      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, slice]), threads);
-    },
-  };
+  const encode = await createTagged(context, shape, seed, {
+    label: 'fill',
+    ...(isVectorizable(shape) ? { code: vec4, unit: 'chunk' } : { code: any, unit: 'block' }),
+    bindings: ['storage', 'uniform'],
+    constants: { LOW_MASK: lowMaskOf(shape) },
+  });
+  return { encode: (pass, blocks, slice) => encode(pass, [blocks, slice]) };
 }

@@ -1,52 +1,39 @@
 import type { GpuContext } from '../gpu-context.ts';
-import {
-  isHashed,
-  isVectorizable,
-  lowMaskOf,
-  type MemoryShape,
-  placesOf,
-  VECTOR_WORDS,
-} from '../memory-shape.ts';
-import { type Binding, createPipeline, type Pipeline } from '../pipeline.ts';
+import { isHashed, type MemoryShape, placesOf, VECTOR_WORDS } from '../memory-shape.ts';
+import { type Binding, bind, createPipeline, dispatch } from '../pipeline.ts';
 
-/** A kernel that knows the tags, in the form that fits the shape, and the threads that it takes. */
-export interface TaggedPipeline {
-  readonly pipeline: Pipeline;
-  readonly threads: number;
+/** A kernel that knows the tags. */
+export interface TaggedCode {
+  readonly label: string;
+  readonly code: string;
+  /** What a thread takes: a block, or a chunk of VECTOR_WORDS words. */
+  readonly unit: 'block' | 'chunk';
+  readonly bindings: readonly Binding[];
+  /** Beside those that all of them have. */
+  readonly constants?: Record<string, number>;
 }
 
-/**
- * Compiles the fill or the verify kernel: for four words at a time where that fits, and for any block
- * otherwise.
- */
+/** Records a kernel on the buffers of its bindings. */
+export type EncodeTagged = (pass: GPUComputePassEncoder, buffers: readonly GPUBuffer[]) => void;
+
+/** Compiles a kernel that knows the tags. */
 export async function createTagged(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  label: string,
-  codes: { readonly any: string; readonly vec4: string },
-  bindings: readonly Binding[],
-): Promise<TaggedPipeline> {
+  { label, code, unit, bindings, constants }: TaggedCode,
+): Promise<EncodeTagged> {
   const { nodes, words, mask } = shape;
-  const constants = {
+  const blocks = placesOf(shape);
+  const threads = unit === 'block' ? blocks : (blocks * words) / VECTOR_WORDS;
+  const pipeline = await createPipeline(context, label, code, bindings, {
     NODES: nodes,
     WORDS: words,
     MASK: mask,
-    LOW_MASK: lowMaskOf(shape),
     SEED: seed,
     HASHED: Number(isHashed(shape)),
-  };
-  const places = placesOf(shape);
-  if (!isVectorizable(shape)) {
-    const own = { ...constants, PLACES: places };
-    return { pipeline: await createPipeline(context, label, codes.any, bindings, own), threads: places };
-  }
-  const units = (places * words) / 4;
-  // At least a whole block.
-  const unitsPerThread = Math.max(VECTOR_WORDS, words) / 4;
-  const own = { ...constants, UNITS: units, UNITS_PER_THREAD: unitsPerThread };
-  return {
-    pipeline: await createPipeline(context, label, codes.vec4, bindings, own),
-    threads: units / unitsPerThread,
-  };
+    THREADS: threads,
+    ...constants,
+  });
+  return (pass, buffers) => dispatch(pass, pipeline, bind(context.device, pipeline, buffers), threads);
 }

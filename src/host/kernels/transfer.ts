@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.ts';
 import type { MemoryShape } from '../memory-shape.ts';
 import type { PackedTransfer } from '../pack.ts';
 import { createPipeline } from '../pipeline.ts';
-import { loadSteps, type StepsKernel } from './steps.ts';
+import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 
 /** A few blocks a thread: less time goes into starting threads. */
 const MAX_NODES_PER_THREAD = 4;
@@ -21,6 +21,7 @@ export async function createTransfer(
     ['storage', 'storage', 'read-only-storage', { dynamicUniform: true }],
     { NODES: shape.nodes, WORDS: shape.words, MASK: shape.mask, NODES_PER_THREAD: nodesPerThread },
   );
-  return (segment, blocks, spare) =>
-    loadSteps(context, pipeline, segment, [blocks, spare], shape.nodes / nodesPerThread, shape.nodes);
+  const kernel = { pipeline, threadsPerMove: shape.nodes / nodesPerThread };
+  return ({ moves, firstMove }, blocks, spare) =>
+    loadSteps(context, moves, inOneDispatch(kernel, firstMove), [blocks, spare], shape.nodes);
 }

@@ -1,9 +1,12 @@
-import any from '../../shaders/verify.wgsl?raw';
-import vec4 from '../../shaders/verify-vec4.wgsl?raw';
+import sift from '../../shaders/sift.wgsl?raw';
+import siftState from '../../shaders/sift-state.wgsl?raw';
+import verify from '../../shaders/verify.wgsl?raw';
+import verifyState from '../../shaders/verify-state.wgsl?raw';
+import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
-import type { MemoryShape } from '../memory-shape.ts';
-import { bind, dispatch } from '../pipeline.ts';
-import { createTagged } from './tagged.ts';
+import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+import type { Binding } from '../pipeline.ts';
+import { createTagged, type TaggedCode } from './tagged.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;
@@ -11,25 +14,61 @@ export const KEPT_WRONG_PLACES = 16;
 /** Bytes of a verdict: the count, then the places. */
 export const VERDICT_BYTES = (1 + KEPT_WRONG_PLACES) * Uint32Array.BYTES_PER_ELEMENT;
 
+/**
+ * Records a look at all of `blocks`. What it finds is added to `result`, which must be zero before.
+ * @param slice the uniform that says which slice the machine holds
+ */
+type Look = (pass: GPUComputePassEncoder, blocks: GPUBuffer, result: GPUBuffer, slice: GPUBuffer) => void;
+
+/** Looks at tagged data. */
 export interface VerifyKernel {
-  /**
-   * Adds the blocks of `blocks` that are not where the exchange must bring tagged data to `verdict`, which
-   * must be zero before. The places are row * nodes + node in the slice.
-   * @param slice the uniform that says which slice the machine holds
-   */
-  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, verdict: GPUBuffer, slice: GPUBuffer): void;
+  /** Counts wrong blocks, and keeps some of their places row * nodes + node in the slice: a verdict. */
+  readonly count: Look;
+  /** Faster, where it fits: the first word of the result is zero if no block is wrong. */
+  readonly sift?: Look;
+  destroy(): void;
 }
 
-export async function createVerify(
+/** For what the exchange must have brought to each place. */
+export function createVerify(context: GpuContext, shape: MemoryShape, seed: number): Promise<VerifyKernel> {
+  const codes = { verify, sift };
+  return createLooks(context, shape, seed, codes, { LOW_MASK: lowMaskOf(shape) });
+}
+
+/**
+ * For the state in which row r has been moved across crossed[r].
+ * @param crossed a node mask for each row that the machine holds
+ */
+export async function createVerifyState(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
+  crossed: Uint32Array<ArrayBuffer>,
 ): Promise<VerifyKernel> {
-  const bindings = ['read-only-storage', 'storage', 'uniform'] as const;
-  const { pipeline, threads } = await createTagged(context, shape, seed, 'verify', { any, vec4 }, bindings);
+  const table = await createDataBuffer(context, 'verify.crossed', crossed, GPUBufferUsage.STORAGE);
+  return createLooks(context, shape, seed, { verify: verifyState, sift: siftState }, {}, table);
+}
+
+/** @param table bound after the buffers that all looks have */
+async function createLooks(
+  context: GpuContext,
+  shape: MemoryShape,
+  seed: number,
+  codes: { readonly verify: string; readonly sift: string },
+  constants: Record<string, number>,
+  table?: GPUBuffer,
+): Promise<VerifyKernel> {
+  const tables = table === undefined ? [] : [table];
+  const bindings: Binding[] = ['read-only-storage', 'storage', 'uniform'];
+  bindings.push(...tables.map(() => 'read-only-storage' as const));
+  const createLook = async (label: keyof typeof codes, unit: TaggedCode['unit']): Promise<Look> => {
+    const own = { label, code: codes[label], unit, bindings, constants };
+    const encode = await createTagged(context, shape, seed, own);
+    return (pass, ...buffers) => encode(pass, [...buffers, ...tables]);
+  };
   return {
-    encode(pass, blocks, verdict, slice) {
-      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, verdict, slice]), threads);
-    },
+    count: await createLook('verify', 'block'),
+    ...(isVectorizable(shape) && { sift: await createLook('sift', 'chunk') }),
+    destroy: () => table?.destroy(),
   };
 }
