@@ -1,7 +1,7 @@
 import { EnvironmentError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
 
-/** Threads of a workgroup: every kernel's WORKGROUP_SIZE. */
+/** Threads of a workgroup, where nothing else is said. */
 export const WORKGROUP_SIZE = 256;
 /** WebGPU's guaranteed limit for workgroups along one dimension of a dispatch. */
 const MAX_GROUPS_PER_DIMENSION = 65_535;
@@ -14,14 +14,16 @@ export interface Pipeline {
   readonly label: string;
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
+  /** Threads of a workgroup. */
+  readonly workgroupSize: number;
 }
 
 /** The pipelines of each device, by everything that they are made of. */
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Pipeline>>>();
 
 /**
- * Compiles one kernel, or takes it from those that this device has compiled. WORKGROUP_SIZE is added to the
- * constants.
+ * Compiles one kernel, or takes it from those that this device has compiled. The threads of a
+ * workgroup are the constant WORKGROUP_SIZE.
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
 export function createPipeline(
@@ -30,12 +32,13 @@ export function createPipeline(
   code: string,
   bindings: readonly Binding[],
   constants: Record<string, number>,
+  workgroupSize = WORKGROUP_SIZE,
 ): Promise<Pipeline> {
   const { device } = context;
   const pipelines = compiled.get(device) ?? new Map<string, Promise<Pipeline>>();
   compiled.set(device, pipelines);
-  const key = JSON.stringify([label, bindings, constants, code]);
-  const known = pipelines.get(key) ?? compile(context, label, code, bindings, constants);
+  const key = JSON.stringify([label, bindings, constants, workgroupSize, code]);
+  const known = pipelines.get(key) ?? compile(context, label, code, bindings, constants, workgroupSize);
   pipelines.set(key, known);
   known.catch(() => pipelines.delete(key));
   return known;
@@ -47,6 +50,7 @@ async function compile(
   code: string,
   bindings: readonly Binding[],
   constants: Record<string, number>,
+  workgroupSize: number,
 ): Promise<Pipeline> {
   // The messages below say more than the error that the device would report.
   device.pushErrorScope('validation');
@@ -70,14 +74,14 @@ async function compile(
   const building = device.createComputePipelineAsync({
     label: `${label}.pipeline`,
     layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
-    compute: { module, constants: { ...constants, WORKGROUP_SIZE } },
+    compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
   });
   const pipeline = await settle(
     building.catch((error: Error) => {
       throw new EnvironmentError(`kernel ${label} cannot be built: ${error.message}`);
     }),
   );
-  return { label, pipeline, layout };
+  return { label, pipeline, layout, workgroupSize };
 }
 
 /** The bind group 0 of a kernel: one buffer per binding; a dynamic uniform is bound `size` bytes at a time. */
@@ -99,12 +103,12 @@ export function bind(
 /** Records a dispatch of at least `threads` threads, folded into two dimensions where one is too short. */
 export function dispatch(
   pass: GPUComputePassEncoder,
-  { pipeline }: Pipeline,
+  { pipeline, workgroupSize }: Pipeline,
   group: GPUBindGroup,
   threads: number,
   dynamicOffsets: readonly number[] = [],
 ): void {
-  const groups = Math.ceil(threads / WORKGROUP_SIZE);
+  const groups = Math.ceil(threads / workgroupSize);
   const x = Math.min(groups, MAX_GROUPS_PER_DIMENSION);
   pass.setPipeline(pipeline);
   pass.setBindGroup(0, group, dynamicOffsets);

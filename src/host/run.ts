@@ -120,13 +120,17 @@ export async function runOn(
   const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
   const results = [...done];
   const chosen = slicesToRun(shape, every, seed);
-  for (const index of chosen) {
-    if (results.some((result) => result.index === index)) continue;
+  const waiting = chosen.filter((index) => !results.some((result) => result.index === index));
+  let next = planOfSlice(plan, shape, waiting[0] ?? 0);
+  for (const [i, index] of waiting.entries()) {
     machine.selectSlice(index);
-    const own = planOfSlice(plan, shape, index);
+    const own = next;
     const part = (stage: 'tagged' | 'data') => (steps: number, total: number) =>
       onProgress({ stage, done: results.length * total + steps, total: chosen.length * total });
-    const { verdict, time } = await runTagged(machine, own, repeats, repeatWithinMs, part('tagged'));
+    const running = runTagged(machine, own, repeats, repeatWithinMs, part('tagged'));
+    // The moves of the next slice are sorted out while the GPU is busy.
+    if (i + 1 < waiting.length) next = planOfSlice(plan, shape, waiting[i + 1]);
+    const { verdict, time } = await running;
     let result: SliceResult = { index, ...verdict, time };
     if (load !== undefined) {
       await load(machine, index);

@@ -349,6 +349,85 @@ describe('the families of kernels', () => {
   });
 });
 
+describe('a fault in one block', () => {
+  const schedule = findAlgorithm('de-bruijn').schedule(exchangeOn(5, 2, 2));
+  const packed = pack(schedule);
+  const steps = schedule.claims.steps;
+  const { slots, mask } = shapeFor(exchangeOn(5, 2, 2), 1);
+  const forms = {
+    step: () => ({ program: packed }),
+    block: () => ({ program: pack(blocked(schedule)) }),
+    windows: () => ({ program: inWindows(packed, 3) }),
+    fused: () => ({ program: fuse(packed, slots, mask) }),
+    seek: () => {
+      const sought = seek(packed, slots, steps >> 1);
+      return { program: sought.program, sought };
+    },
+  };
+  /** A random word is changed before one of the phases, or after the last. */
+  const faults = fc.record({
+    form: fc.constantFrom(...(Object.keys(forms) as (keyof typeof forms)[])),
+    words: fc.constantFrom(1, 2, 3, 4, 8, 64),
+    rows: fc.constantFrom(64, 32, 8),
+    stage: fc.nat(3),
+    slice: fc.nat(),
+    place: fc.nat(),
+    count: fc.integer({ min: 1, max: 3 }),
+  });
+
+  it('is counted once and located, in any form, at any stage, in any slice', async () => {
+    await fc.assert(
+      fc.asyncProperty(faults, async ({ form, words, rows, stage, slice, place, count }) => {
+        const shape = { ...shapeFor(exchangeOn(5, 2, 2), words), rows };
+        const index = slice % slicesOf(shape);
+        const { program, sought } = { sought: undefined, ...forms[form]() };
+        // A slice of a program must end as it began: aligned programs are closed, looked at, and opened again.
+        const closed = sought ? [...program, packed[0]] : program;
+        const own = sliceOf(closed, index * rows, rows).slice(0, program.length);
+        const places = rows * shape.nodes;
+        const wrong = Array.from({ length: count }, (_, k) => (place + k * 977) % places);
+        const damage = (machine: Machine) => {
+          for (const at of wrong) {
+            const word = at * words + (place % words);
+            machine.write(4 * word, Uint8Array.of(at, at >> 8, 0xfa, 0xff));
+          }
+        };
+        const machine = await Machine.create(gpu.context, shape, 77);
+        try {
+          machine.selectSlice(index);
+          await machine.fill();
+          for (const [at, phase] of own.entries()) {
+            if (at === stage) damage(machine);
+            await machine.run([phase]);
+          }
+          if (stage >= own.length) damage(machine);
+          const { mismatches, wrongPlaces } = sought
+            ? await machine.verifyState(sought)
+            : await machine.verify();
+          expect(mismatches).toBe(new Set(wrong).size);
+          // The places of the whole memories, found from the slice's.
+          const memory = await memoryOf(machine);
+          const found: number[] = [];
+          for (let at = 0; at < places; at++) {
+            const block = memory.subarray(at * words, (at + 1) * words);
+            if (!block.some((word) => word >>> 16 === 0xfffa)) continue;
+            const [row, node] = [Math.floor(at / shape.nodes), at % shape.nodes];
+            // While it is aligned a row of a slice is a row of the whole.
+            const address = index * rows + row;
+            const slotInMidst = sought?.rowOf ? sought.rowOf.indexOf(address) : address;
+            const slot = sought ? slotInMidst : slotOf(shape, rows, index, row, node);
+            found.push(slot * shape.nodes + node);
+          }
+          expect(wrongPlaces).toEqual(found.sort((a, b) => a - b));
+        } finally {
+          machine.destroy();
+        }
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+});
+
 /** The slot of a place of a slice, from the definition: slot XOR node is the same in all bits above the rows. */
 function slotOf({ mask }: MemoryShape, rows: number, slice: number, row: number, node: number): number {
   const first = slice * rows;

@@ -13,7 +13,10 @@ const UNIT_WORDS = 8;
 const MAX_RUNS = 8;
 
 /** Threads that keep all cores of a processor busy. */
-const BUSY_THREADS = 2 ** 12;
+const BUSY_THREADS = 2 ** 11;
+
+/** Steps can be small: cores share the workgroups of one. */
+const WORKGROUP_SIZE = 64;
 
 const BINDINGS = ['storage', 'read-only-storage', { dynamicUniform: true }] as const;
 
@@ -34,7 +37,7 @@ export async function createExchange(
   const rowUnits = (nodes * words) / UNIT_WORDS;
   const compile = async (runs: number, shuffles: boolean): Promise<MoveKernel> => {
     const constants = { ROW_UNITS: rowUnits, RUNS: runs, WORDS: words, SHUFFLES: Number(shuffles) };
-    const pipeline = await createPipeline(context, 'exchange', vec4, BINDINGS, constants);
+    const pipeline = await createPipeline(context, 'exchange', vec4, BINDINGS, constants, WORKGROUP_SIZE);
     return { pipeline, threadsPerMove: rowUnits / 2 / runs };
   };
   const short = await compile(1, true);
