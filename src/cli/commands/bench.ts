@@ -7,6 +7,7 @@ import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
 import { parseAlgorithm, parseBenchDims, parseRounds } from '../options.ts';
+import { loadPeers } from '../peers-module.ts';
 import { createProgress } from '../progress.ts';
 import { type Column, renderTable } from '../table.ts';
 
@@ -16,6 +17,7 @@ interface BenchOptions extends CommonOptions {
   readonly rounds: string;
   readonly algorithm: string;
   readonly check?: string;
+  readonly peers?: string;
 }
 
 const COLUMNS: readonly (Column & { readonly cell: (m: Measured) => string | number })[] = [
@@ -44,6 +46,7 @@ export function benchCommand(): Command {
     .option('--rounds <n>', 'how often each form is measured', '9')
     .option('--algorithm <name>', 'whose schedule is stepped', 'de-bruijn')
     .option('--check <file>', 'a report that bench --json printed on the same adapter')
+    .option('--peers <module>', 'transpositions of others, measured as well')
     .action(async (options: BenchOptions) => {
       const stored = options.check === undefined ? undefined : await readReport(options.check);
       const report = await run(options, stored);
@@ -65,6 +68,7 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
   const rounds = parseRounds(options.rounds);
   const algorithm = parseAlgorithm(options.algorithm).name;
   await ensureGpuProcess();
+  const createPeers = options.peers === undefined ? undefined : await loadPeers(options.peers);
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
     if (stored !== undefined && stored.adapter !== context.adapter) {
@@ -79,7 +83,7 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
         current = dim;
         progress.part(done, total);
       };
-      return await bench(context, { algorithm, dims, rounds, onProgress });
+      return await bench(context, { algorithm, dims, rounds, onProgress, createPeers });
     } finally {
       progress.end();
     }
