@@ -12,7 +12,7 @@ const node = {
   ...timeouts,
   name: 'node',
   include: ['test/**/*.test.ts'],
-  exclude: ['test/long/**'],
+  exclude: ['test/long/**', 'test/deno/**'],
   pool: 'forks' as const,
   // Vitest leaves a core free; most of these tests wait for processes that they start.
   maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -36,6 +36,14 @@ const browser = {
   },
 };
 
+/** `npm run test:deno`: the same on another WebGPU, with a test that says on which. */
+const deno = {
+  ...timeouts,
+  name: 'deno',
+  include: ['test/deno/adapter.test.ts', ...browser.include],
+  alias: browser.alias,
+};
+
 /** `npm run test:long`: as many mutants and command lines as it takes to be sure, and large cubes; `npm test` draws a sample. */
 const long = {
   ...node,
@@ -44,6 +52,8 @@ const long = {
   env: { ALLPORT_MUTANTS: '100000', ALLPORT_FUZZ: '10000' },
 };
 
+const projects: Readonly<Record<string, readonly object[]>> = { long: [long], deno: [deno] };
+
 export default defineConfig(({ mode }) => ({
-  test: { projects: (mode === 'long' ? [long] : [node, browser]).map((test) => ({ test })) },
+  test: { projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })) },
 }));

@@ -1,5 +1,6 @@
 import type { GpuContext } from '../host/gpu-context.ts';
-import { CEILING, createForms } from './forms.ts';
+import { InputError } from '../schedules/index.ts';
+import { CEILING, createForms, type Forms } from './forms.ts';
 
 /** What was measured of one form at one size. */
 export interface Measured {
@@ -46,17 +47,23 @@ export interface BenchOptions {
   /** How often each form is measured, in turn with the others. */
   readonly rounds: number;
   readonly onProgress: (dim: number, done: number, total: number) => void;
+  /** Further forms for a matrix of side x side words, measured and verified like ours. */
+  readonly createPeers?: ((context: GpuContext, side: number) => Promise<Forms>) | undefined;
 }
 
 /** Measures all forms at all sizes, in turn within a size, and verifies what each does. */
 export async function bench(
   context: GpuContext,
-  { algorithm, dims, rounds, onProgress }: BenchOptions,
+  { algorithm, dims, rounds, onProgress, createPeers }: BenchOptions,
 ): Promise<BenchReport> {
   const measured: Measured[] = [];
   for (const dim of dims) {
-    const { forms, destroy } = await createForms(context, algorithm, dim);
+    const ours = await createForms(context, algorithm, dim);
+    let peers: Forms | undefined;
     try {
+      peers = await createPeers?.(context, 2 ** dim);
+      const forms = [...ours.forms, ...(peers?.forms ?? [])];
+      requireOwnNames(forms);
       const right = new Map<string, boolean>();
       for (const form of forms) right.set(form.name, await form.isRight());
       const times = new Map(forms.map(({ name }) => [name, [] as number[]]));
@@ -96,12 +103,21 @@ export async function bench(
         });
       }
     } finally {
-      destroy();
+      peers?.destroy();
+      ours.destroy();
     }
   }
   const names = [...new Set(measured.map(({ form }) => form))];
   const growth = dims.length < 2 ? [] : names.map((form) => ({ form, exponent: exponentOf(form, measured) }));
   return { adapter: context.adapter, algorithm, rounds, measured, growth };
+}
+
+/** Forms are told apart by their names. */
+function requireOwnNames(forms: Forms['forms']): void {
+  const names = forms.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined)
+    throw new InputError(`two forms are called "${twice}": give the peer another name`);
 }
 
 /** A form that became slower than in an earlier report, beyond the spread of both. */

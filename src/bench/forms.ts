@@ -12,7 +12,7 @@ import naiveCode from './shaders/naive-transpose.wgsl?raw';
 import tileCode from './shaders/tile-transpose.wgsl?raw';
 
 /** Something whose time is measured. */
-interface Form {
+export interface Form {
   readonly name: string;
   /** Passes over the memory that it makes: it reads and writes every byte so often. */
   readonly passes: number;

@@ -19,7 +19,8 @@ export async function createDataBuffer(
     bytes,
     usage | GPUBufferUsage.COPY_DST,
   );
-  context.device.queue.writeBuffer(buffer, 0, data);
+  // Deno crashes when it is given nothing to write.
+  if (data.length > 0) context.device.queue.writeBuffer(buffer, 0, data);
   return buffer;
 }
 

@@ -145,6 +145,10 @@ const cases: [args: string, says: RegExp][] = [
     'bench --check $/not.json',
     /--check ".*not.json" is no report of a bench: give what allport bench --json/,
   ],
+  [
+    'bench --peers $/none.mjs',
+    /--peers ".*none.mjs" cannot be loaded \(Cannot find module.*\): give a JavaScript module/,
+  ],
   ['compare --dim 99', /--dim "99": give a whole number from 1 to 20/],
   ['compare', /--dim/],
   ['schedule necklace --dim 0', /--dim "0": give a whole number from 1 to 20/],

@@ -127,7 +127,12 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'bench',
       [option('--rounds', mostly('1')), option('--dim', from('5', '4', '5,', '14', ...ODD))],
-      [option('--algorithm', algorithm), option('--check', from(...INPUTS)), HTML],
+      [
+        option('--algorithm', algorithm),
+        option('--check', from(...INPUTS)),
+        HTML,
+        option('--peers', from('good.json', 'none.json', 'folder')),
+      ],
     ),
   },
   { weight: 2, arbitrary: command('cache', [], [one(from('--clear'))]) },

@@ -8,6 +8,7 @@ import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
 import { option, parseAlgorithm, parseBenchDims, parseRounds } from '../options.ts';
+import { loadPeers } from '../peers-module.ts';
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 import { renderTable } from '../table.ts';
@@ -18,6 +19,7 @@ interface BenchOptions extends CommonOptions, PageOptions {
   readonly rounds: string;
   readonly algorithm: string;
   readonly check?: string;
+  readonly peers?: string;
 }
 
 export function benchCommand(): Command {
@@ -32,6 +34,7 @@ export function benchCommand(): Command {
     .option('--algorithm <name>', 'whose schedule is stepped', 'de-bruijn')
     .option('--check <file>', 'a report that bench --json printed on the same adapter')
     .addOption(option.html())
+    .option('--peers <module>', 'transpositions of others, measured as well')
     .action(async (options: BenchOptions) => {
       const page = await pageFile(options);
       const stored = options.check === undefined ? undefined : await readReport(options.check);
@@ -60,6 +63,7 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
   const rounds = parseRounds(options.rounds);
   const algorithm = parseAlgorithm(options.algorithm).name;
   await ensureGpuProcess();
+  const createPeers = options.peers === undefined ? undefined : await loadPeers(options.peers);
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
     if (stored !== undefined && stored.adapter !== context.adapter) {
@@ -74,7 +78,7 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
         current = dim;
         progress.part(done, total);
       };
-      return await bench(context, { algorithm, dims, rounds, onProgress });
+      return await bench(context, { algorithm, dims, rounds, onProgress, createPeers });
     } finally {
       progress.end();
     }
