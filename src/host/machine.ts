@@ -5,7 +5,7 @@ import type { GpuContext } from './gpu-context.ts';
 import { type AlignKernel, createAlign } from './kernels/align.ts';
 import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
-import { createFill, type FillKernel } from './kernels/fill.ts';
+import { createFill } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
 import { createRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
@@ -90,7 +90,6 @@ export class Machine {
   readonly variant: Variant;
   private readonly context: GpuContext;
   private readonly kernels: {
-    readonly fill: FillKernel;
     readonly verify: VerifyKernel;
     readonly align: AlignKernel;
     readonly fingerprintAtStart: FingerprintKernel;
@@ -144,7 +143,6 @@ export class Machine {
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
     try {
       const kernels = {
-        fill: await createFill(context, shape, seed),
         verify: await createVerify(context, shape, seed),
         align: await createAlign(context, shape, variant),
         fingerprintAtStart: await createFingerprint(context, shape, seed, false),
@@ -189,11 +187,25 @@ export class Machine {
     return this.firstRow & ~this.shape.mask;
   }
 
-  /** Fills the memories with tagged data: every word says where it starts. */
-  async fill(): Promise<void> {
-    const submissions = new Submissions(this.context);
-    await submissions.submit((pass) => this.kernels.fill.encode(pass, this.blocks, this.slice));
+  /**
+   * Fills the memories with tagged data: every word says where it starts.
+   *
+   * @param aligned whether blocks are where the alignment would bring them: filling is then the alignment too
+   * @returns elapsed time in milliseconds
+   */
+  async fill(aligned = false): Promise<number> {
+    const { context, shape, seed, blocks, slice } = this;
+    const kernel = await createFill(context, shape, seed, aligned);
+    const submissions = new Submissions(context);
+    let fillMs = 0;
+    await submissions.submit(
+      (pass) => kernel.encode(pass, blocks, slice),
+      (elapsedMs) => {
+        fillMs = elapsedMs;
+      },
+    );
     await submissions.finished();
+    return fillMs;
   }
 
   /** Writes `data` at byte `offset` of A[slot][node][word], little-endian; offset and length are multiples of 4. */

@@ -60,8 +60,13 @@ export async function runTagged(
   const times: SingleTimes[] = [];
   let spentMs = 0;
   for (;;) {
-    await machine.fill();
-    const { verdict, time } = await timedRun(machine, program, () => verify(machine), onSteps);
+    // Where the memories are filled slice by slice anyway, they are filled as the alignment would leave them.
+    const aligned = slicesOf(machine.shape) > 1 && program[0]?.kind === 'align';
+    const fillMs = await machine.fill(aligned);
+    const look = () => verify(machine);
+    const { verdict, time } = aligned
+      ? await timedRun(machine, program.slice(1), look, onSteps, fillMs)
+      : await timedRun(machine, program, look, onSteps);
     times.push(time);
     spentMs += time.totalMs;
     if (verdict.mismatches > 0 || times.length >= repeats || spentMs >= repeatWithinMs) {
@@ -83,14 +88,19 @@ export async function runData(
 
 type SingleTimes = Omit<RunTimes, 'runs' | 'fastestMs' | 'slowestMs'>;
 
-/** Runs a program and looks at the result, with the times of both. */
+/**
+ * Runs a program and looks at the result, with the times of both.
+ * @param alignedMs what the alignment took, if it has been done already
+ */
 async function timedRun<T>(
   machine: Machine,
   program: readonly PackedPhase[],
   look: () => Promise<T>,
   onSteps: (done: number, total: number) => void,
+  alignedMs = 0,
 ): Promise<{ time: SingleTimes; verdict: T }> {
-  const phases = await machine.run(program, onSteps);
+  const run = await machine.run(program, onSteps);
+  const phases = { ...run, alignMs: run.alignMs + alignedMs };
   const start = performance.now();
   const verdict = await look();
   const verifyMs = performance.now() - start;

@@ -1,5 +1,5 @@
-// The fill kernel for 32 words at a time: whole blocks of consecutive nodes that differ in bits of LOW_MASK only,
-// so that all of them have the same slot, or a part of one block.
+// The fill kernel for 32 words at a time: whole blocks of consecutive nodes that differ in bits of LOW_MASK only, so
+// that all of them have the same slot (or, aligned, slots that differ as the nodes do), or a part of one block.
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
@@ -9,6 +9,7 @@ override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // tags of another seed are others
 override HASHED: bool; // whether positions have more than 32 bits, so that tags are hashes of them
+override ALIGNED: bool; // whether the data is as the alignment leaves it: what belongs into row r is in row r ^ node
 
 alias Chunk = array<vec4u, 8>;
 
@@ -23,11 +24,20 @@ fn mix32(value: vec4u) -> vec4u {
   return h ^ (h >> vec4u(16u));
 }
 
-fn tag(key: vec4u) -> vec4u {
-  if HASHED {
-    return mix32(key);
+// The tags of four words: number `word` and its successors of the words of which the first block has this slot and
+// node.
+fn tags(slot: u32, node: u32, word: u32) -> vec4u {
+  let words = vec4u(0u, 1u, 2u, 3u) + word;
+  let block = words / WORDS;
+  var slots = vec4u(slot);
+  if ALIGNED {
+    slots ^= block;
   }
-  return key ^ vec4u(SEED);
+  let position = (block ^ vec4u(node)) * WORDS + words % WORDS;
+  if HASHED {
+    return mix32(mix32(slots ^ vec4u(SEED)) + position);
+  }
+  return (slots * NODES * WORDS + position) ^ vec4u(SEED);
 }
 
 @compute @workgroup_size(WORKGROUP_SIZE)
@@ -41,23 +51,22 @@ fn main(
     return;
   }
   let chunksInRow = NODES * WORDS / 32u;
-  let row = thread / chunksInRow;
-  let word = thread % chunksInRow * 32u;
-  let node = word / WORDS;
-  let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  var key = vec4u(slot * NODES * WORDS);
-  if HASHED {
-    key = mix32(vec4u(slot ^ SEED));
+  var row = thread / chunksInRow;
+  let first = thread % chunksInRow * 32u;
+  let node = first / WORDS;
+  if ALIGNED {
+    row ^= node & LOW_MASK;
   }
-  key += word + vec4u(0u, 1u, 2u, 3u);
+  let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
+  let word = first % WORDS;
   chunks[thread] = Chunk(
-    tag(key),
-    tag(key + 4u),
-    tag(key + 8u),
-    tag(key + 12u),
-    tag(key + 16u),
-    tag(key + 20u),
-    tag(key + 24u),
-    tag(key + 28u),
+    tags(slot, node, word),
+    tags(slot, node, word + 4u),
+    tags(slot, node, word + 8u),
+    tags(slot, node, word + 12u),
+    tags(slot, node, word + 16u),
+    tags(slot, node, word + 20u),
+    tags(slot, node, word + 24u),
+    tags(slot, node, word + 28u),
   );
 }

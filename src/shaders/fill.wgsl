@@ -9,6 +9,7 @@ override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // tags of another seed are others
 override HASHED: bool; // whether positions have more than 32 bits, so that tags are hashes of them
+override ALIGNED: bool; // whether the data is as the alignment leaves it: what belongs into row r is in row r ^ node
 
 @group(0) @binding(0) var<storage, read_write> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
@@ -32,7 +33,10 @@ fn main(
     return;
   }
   let node = place % NODES;
-  let row = place / NODES;
+  var row = place / NODES;
+  if ALIGNED {
+    row ^= node & LOW_MASK;
+  }
   let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
   for (var word = 0u; word < WORDS; word++) {
     var tag = ((slot * NODES + node) * WORDS + word) ^ SEED;

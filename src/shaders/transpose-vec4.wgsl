@@ -5,7 +5,8 @@
 override WORKGROUP_SIZE: u32;
 override ROW_UNITS: u32; // vec4 in a row
 override SQUARES: u32; // squares of LOW_MASK + 1 rows and nodes that make up the slice
-override SIDE: u32; // tiles along a side of the square that LOW_MASK spans
+override SIDE: u32; // patches along a side of the square that LOW_MASK spans
+override PATCH: u32; // tiles along a side of a patch
 override WORDS: u32; // u32 words per block, a power of two
 override LOW_MASK: u32; // the node bits that choose the row; at least 7
 
@@ -19,21 +20,23 @@ fn main(
   @builtin(local_invocation_index) lane: u32,
 ) {
   let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  // Square `one` is transposed into square `other`, tile (i, j) into tile (j, i).
+  // Square `one` is transposed into square `other`, patch (i, j) into patch (j, i), all tiles of a patch at about the
+  // same time: rows lie far apart, and what is fetched of each is used up before it is forgotten.
+  let area = thread / (PATCH * PATCH);
   var one: u32;
   var other: u32;
   var i: u32;
   var j: u32;
   if slice.x == 0u {
-    // A square into itself: the tiles of a triangle. Its rows i and SIDE - 1 - i together hold SIDE + 1.
+    // A square into itself: the patches of a triangle. Its rows i and SIDE - 1 - i together hold SIDE + 1.
     let pairsOfSquare = SIDE * (SIDE + 1u) / 2u;
-    one = thread / pairsOfSquare;
+    one = area / pairsOfSquare;
     if one >= SQUARES {
       return;
     }
     other = one;
-    i = thread % pairsOfSquare / (SIDE + 1u);
-    j = thread % pairsOfSquare % (SIDE + 1u) + i;
+    i = area % pairsOfSquare / (SIDE + 1u);
+    j = area % pairsOfSquare % (SIDE + 1u) + i;
     if j >= SIDE {
       // Place q of row r, past its end, is place q - (SIDE - r) of row SIDE - 1 - r.
       j -= i + 1u;
@@ -42,14 +45,20 @@ fn main(
   } else {
     let mask = slice.x / (LOW_MASK + 1u);
     let below = (1u << firstLeadingBit(mask)) - 1u;
-    let square = thread / (SIDE * SIDE);
+    let square = area / (SIDE * SIDE);
     if square >= SQUARES / 2u {
       return;
     }
     one = ((square & ~below) << 1u) | (square & below);
     other = one ^ mask;
-    i = thread % (SIDE * SIDE) / SIDE;
-    j = thread % SIDE;
+    i = area % (SIDE * SIDE) / SIDE;
+    j = area % SIDE;
+  }
+  i = i * PATCH + thread % (PATCH * PATCH) / PATCH;
+  j = j * PATCH + thread % PATCH;
+  // A patch on the diagonal goes into itself: one thread of each pair of tiles does the work.
+  if slice.x == 0u && i > j {
+    return;
   }
   let here = tile(one, i, j);
   let there = tile(other, j, i);
@@ -65,9 +74,10 @@ fn main(
 // Index of the first vec4 of tile (i, j) of a square.
 fn tile(square: u32, i: u32, j: u32) -> u32 {
   let side = LOW_MASK + 1u;
+  let width = side / SIDE / PATCH;
   let squaresInRow = ROW_UNITS * 4u / WORDS / side;
-  let row = square / squaresInRow * side + i * (side / SIDE);
-  let column = square % squaresInRow * side + j * (side / SIDE);
+  let row = square / squaresInRow * side + i * width;
+  let column = square % squaresInRow * side + j * width;
   return row * ROW_UNITS + column * WORDS / 4u;
 }
 

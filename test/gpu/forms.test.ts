@@ -213,6 +213,29 @@ describe('a machine that holds one slice at a time', () => {
     machine.destroy();
   });
 
+  it.each([
+    [4, 1, 16],
+    [5, 2, 8],
+    [5, 1, 32],
+    [6, 3, 16],
+    [6, 64, 8],
+  ])(
+    'is filled as the alignment would leave it: %i dimensions, %i words, %i rows',
+    async (dim, words, rows) => {
+      const shape = { ...shapeFor(exchangeOn(dim, 3, 2), words), rows: dim === 4 ? 48 : rows };
+      const machine = await Machine.create(gpu.context, shape, 4);
+      for (const slice of [0, slicesOf(shape) - 1]) {
+        machine.selectSlice(slice);
+        await machine.fill();
+        await machine.run([{ kind: 'align', name: 'alignment' }]);
+        const expected = await memoryOf(machine);
+        await machine.fill(true);
+        expectSameWords(await memoryOf(machine), expected);
+      }
+      machine.destroy();
+    },
+  );
+
   it('refuses a schedule whose blocks leave their slice', () => {
     const program = pack(findAlgorithm('bruck').schedule(exchangeOn(3)));
     expect(() => sliceOf(program, 0, 4)).toThrow(/cannot be run in slices/);

@@ -39,7 +39,7 @@ const wide: MemoryShape = { nodes: 32, slots: 32, words: 1, mask: 31 };
 const table = Uint32Array.from({ length: 8 }, (_, slot) => slot);
 
 const build: Record<string, () => Promise<unknown>> = {
-  fill: () => createFill(context, shape, 0),
+  fill: () => createFill(context, shape, 0, false),
   verify: () => createVerify(context, shape, 0),
   fingerprint: async () => [
     await createFingerprint(context, shape, 0, false),
@@ -55,7 +55,9 @@ const build: Record<string, () => Promise<unknown>> = {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');
   },
   'transpose-tiles': () => createTranspose(context, square, 'tiles'),
-  'fill-vec4': () => createFill(context, wide, 0),
+  'fill-vec4': async () => {
+    for (const aligned of [false, true]) await createFill(context, wide, 0, aligned);
+  },
   sift: () => createVerify(context, wide, 0),
   'verify-state': () => createVerifyState(context, shape, 0, table),
   'sift-state': () => createVerifyState(context, wide, 0, table),

@@ -7,7 +7,7 @@ import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
 import { TILE, type Variant } from './variant.ts';
 
 /** Enough to pay for starting a thread. */
-const MAX_RUNS = 8;
+const MAX_RUNS = 16;
 
 export interface AlignKernel {
   /** Moves every block of `blocks` from its row to row XOR node, in place; the same again moves it back. */
@@ -40,7 +40,7 @@ const variants = {
   },
   registers(shape: MemoryShape) {
     const rowUnits = (shape.nodes * shape.words) / 2;
-    const runs = Math.min(MAX_RUNS, rowsOf(shape) / 8);
+    const runs = Math.min(MAX_RUNS, (lowMaskOf(shape) + 1) / 8);
     const threads = (rowsOf(shape) / 8 / runs) * rowUnits;
     return {
       code: registers,

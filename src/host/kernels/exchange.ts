@@ -9,14 +9,17 @@ import { inOneDispatch, loadSteps, type MoveKernel, type Part, type StepsKernel 
 /** Words that the vec4 kernel takes at a time. */
 const UNIT_WORDS = 8;
 
-/** Pairs of units that a thread exchanges where starting threads costs much. */
-const MAX_RUNS = 8;
+/**
+ * A processor that emulates a GPU starts few threads that do much sooner than many that do little, and shares the
+ * workgroups of a dispatch among its cores, so that even a small step must have several. A GPU wants many threads.
+ */
+const THREADS = {
+  software: { maxRuns: 16, workgroupSize: 16 },
+  hardware: { maxRuns: 1, workgroupSize: 256 },
+};
 
-/** Threads that keep all cores of a processor busy. */
-const BUSY_THREADS = 2 ** 11;
-
-/** Steps can be small: cores share the workgroups of one. */
-const WORKGROUP_SIZE = 64;
+/** So many threads are worth a second dispatch. */
+const MANY_THREADS = 2 ** 9;
 
 const BINDINGS = ['storage', 'read-only-storage', { dynamicUniform: true }] as const;
 
@@ -35,29 +38,29 @@ export async function createExchange(
       loadSteps(context, moves, inOneDispatch(kernel, firstMove), [blocks], nodes);
   }
   const rowUnits = (nodes * words) / UNIT_WORDS;
-  const compile = async (runs: number, shuffles: boolean): Promise<MoveKernel> => {
+  const { maxRuns, workgroupSize } = THREADS[context.software ? 'software' : 'hardware'];
+  const runs = Math.min(maxRuns, rowUnits / 2);
+  const compile = async (shuffles: boolean): Promise<MoveKernel> => {
     const constants = { ROW_UNITS: rowUnits, RUNS: runs, WORDS: words, SHUFFLES: Number(shuffles) };
-    const pipeline = await createPipeline(context, 'exchange', vec4, BINDINGS, constants, WORKGROUP_SIZE);
+    const pipeline = await createPipeline(context, 'exchange', vec4, BINDINGS, constants, workgroupSize);
     return { pipeline, threadsPerMove: rowUnits / 2 / runs };
   };
-  const short = await compile(1, true);
+  const shuffling = await compile(true);
   if (!context.software) {
     return ({ moves, firstMove }, blocks) =>
-      loadSteps(context, moves, inOneDispatch(short, firstMove), [blocks], nodes);
+      loadSteps(context, moves, inOneDispatch(shuffling, firstMove), [blocks], nodes);
   }
-  // A processor starts few threads that do much sooner than many that do little, and is spared what it need not
-  // do: a step that is large enough is made by threads that run on, and by a kernel for each kind of mask.
-  const runs = Math.min(MAX_RUNS, rowUnits / 2);
-  const long = { shuffling: await compile(runs, true), plain: await compile(runs, false) };
+  // A processor is spared what it need not do: in a large step masks that shuffle nothing have their own kernel.
+  const plain = await compile(false);
   return (segment, blocks) => {
     const moves = segment.moves.slice();
-    const steps = inOneDispatch(short, segment.firstMove).map((parts) => {
+    const steps = inOneDispatch(shuffling, segment.firstMove).map((parts) => {
       const [{ first, count } = { first: 0, count: 0 }] = parts;
-      if (count * long.plain.threadsPerMove < BUSY_THREADS) return parts;
-      const shuffling = shufflingFirst(moves.subarray(2 * first, 2 * (first + count)), UNIT_WORDS / words);
+      if (count * shuffling.threadsPerMove < MANY_THREADS) return parts;
+      const end = shufflingFirst(moves.subarray(2 * first, 2 * (first + count)), UNIT_WORDS / words);
       const both: Part[] = [
-        { kernel: long.shuffling, first, count: shuffling },
-        { kernel: long.plain, first: first + shuffling, count: count - shuffling },
+        { kernel: shuffling, first, count: end },
+        { kernel: plain, first: first + end, count: count - end },
       ];
       return both.filter((part) => part.count > 0);
     });

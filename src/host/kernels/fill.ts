@@ -12,12 +12,18 @@ export interface FillKernel {
   encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, slice: GPUBuffer): void;
 }
 
-export async function createFill(context: GpuContext, shape: MemoryShape, seed: number): Promise<FillKernel> {
+/** @param aligned whether the data is as the alignment leaves it, or as it is before */
+export async function createFill(
+  context: GpuContext,
+  shape: MemoryShape,
+  seed: number,
+  aligned: boolean,
+): Promise<FillKernel> {
   const encode = await createTagged(context, shape, seed, {
     label: 'fill',
     ...(isVectorizable(shape) ? { code: vec4, unit: 'chunk' } : { code: any, unit: 'block' }),
     bindings: ['storage', 'uniform'],
-    constants: { LOW_MASK: lowMaskOf(shape) },
+    constants: { LOW_MASK: lowMaskOf(shape), ALIGNED: Number(aligned) },
   });
   return { encode: (pass, blocks, slice) => encode(pass, [blocks, slice]) };
 }

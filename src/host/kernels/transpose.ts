@@ -6,6 +6,9 @@ import { lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
 import { TILE, type Variant } from './variant.ts';
 
+/** A patch of tiles is as wide as a cache line. */
+const MAX_PATCH = 4;
+
 export interface TransposeKernel {
   /**
    * Does the whole exchange in place.
@@ -42,12 +45,14 @@ const variants = {
   },
   registers(shape: MemoryShape) {
     // A tile is at least one vec4 wide and as many blocks high.
-    const { squares, side, pairs } = inTiles(shape, Math.max(1, 4 / shape.words));
+    const tile = Math.max(1, 4 / shape.words);
+    const patch = Math.min(MAX_PATCH, (lowMaskOf(shape) + 1) / tile);
+    const { squares, side, pairs } = inTiles(shape, tile * patch);
     const rowUnits = (shape.nodes * shape.words) / 4;
     return {
       code: registers,
-      constants: { ROW_UNITS: rowUnits, SQUARES: squares, SIDE: side, WORDS: shape.words },
-      threads: pairs,
+      constants: { ROW_UNITS: rowUnits, SQUARES: squares, SIDE: side, PATCH: patch, WORDS: shape.words },
+      threads: (ownSquares: boolean) => pairs(ownSquares) * patch ** 2,
     };
   },
   tiles(shape: MemoryShape) {
