@@ -45,7 +45,8 @@ export async function saveSlice(file: FileHandle, machine: Machine, slice: numbe
       heldFrom = offset;
     }
     // A pipe takes what comes, and knows no places.
-    await file.write(held, offset - heldFrom, bytes, whole ? null : start);
+    const from = offset - heldFrom;
+    await writeFully(file, held.subarray(from, from + bytes), whole ? null : start);
   }
 }
 
@@ -64,5 +65,14 @@ async function readFully(file: FileHandle, chunk: Uint8Array, position: number):
     const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, position + filled);
     if (bytesRead === 0) throw new InputError('--input became shorter while it was read: run again');
     filled += bytesRead;
+  }
+}
+
+/** A write may take less than it is given, as when a disk is nearly full. */
+async function writeFully(file: FileHandle, chunk: Uint8Array, position: number | null): Promise<void> {
+  let done = 0;
+  while (done < chunk.length) {
+    const at = position === null ? null : position + done;
+    done += (await file.write(chunk, done, chunk.length - done, at)).bytesWritten;
   }
 }

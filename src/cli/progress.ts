@@ -101,7 +101,13 @@ function lineProgress(atOnce: boolean): Progress {
 export function describePart(done: number, total: number, elapsedMs: number): string {
   const percent = ` ${Math.floor((100 * done) / total)} %`;
   if (elapsedMs < ESTIMATE_AFTER_MS || done === 0) return percent;
-  const leftSeconds = Math.ceil((elapsedMs * (total - done)) / done / 1000);
-  const minutes = Math.floor(leftSeconds / 60);
-  return `${percent}, about ${minutes > 0 ? `${minutes} min ` : ''}${leftSeconds % 60} s left`;
+  return `${percent}, about ${describeTime((elapsedMs * (total - done)) / done)} left`;
+}
+
+/** A time in hours, minutes and seconds, rounded up. */
+export function describeTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${minutes > 0 ? `${minutes} min ` : ''}${seconds % 60} s`;
 }

@@ -1,5 +1,6 @@
 import type { Report } from '../host/report.ts';
 import { describeExchange, REPORT_COLUMNS } from '../report/columns.ts';
+import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
 
 /** Reports as a table, with the machine they ran on above it. */
@@ -10,5 +11,12 @@ export function renderReports(reports: readonly Report[]): string {
     REPORT_COLUMNS,
     reports.map((report) => REPORT_COLUMNS.map(({ cell }) => cell(report))),
   );
-  return `${head.join('\n')}\n\n${table}\n`;
+  return `${head.join('\n')}\n\n${table}\n${reports.map(extrapolation).join('')}`;
+}
+
+/** What the runs of all slices would take, where only some were run. */
+function extrapolation({ algorithm, mode, slices, time }: Report): string {
+  if (slices.run === slices.of) return '';
+  const whole = describeTime((time.totalMs * slices.of) / slices.run);
+  return `\n${algorithm} in ${mode} mode: at this rate the runs of all ${slices.of} slices would take ${whole}.\n`;
 }

@@ -28,6 +28,14 @@ export function startInside(cwd: string, env: NodeJS.ProcessEnv, ...args: string
   });
 }
 
+/** Starts it where no file can become larger than so many KiB. */
+export function startWithLimit(kibibytes: number, ...args: string[]): ChildProcess {
+  const script = `ulimit -f ${kibibytes}; exec "$@"`;
+  return spawn('bash', ['-c', script, 'bash', process.execPath, CLI, ...args], {
+    env: { ...process.env, ALLPORT_LAUNCHED: '1' },
+  });
+}
+
 /** Waits for a started command. */
 export function finish(child: ChildProcess, input: string | Uint8Array = ''): Promise<Finished> {
   let stdout = '';

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, start } from './cli.ts';
+import { allport, finish, start, startWithLimit } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -42,6 +42,42 @@ describe('allport schedule --out', () => {
       /^allport: --out "\/dev\/full" cannot be written \(ENOSPC.*\): make room there, .*\n$/,
     );
   });
+});
+
+describe('allport run --output', () => {
+  it('says when the device is full', async () => {
+    const input = join(folder, 'small.bin');
+    await writeFile(input, new Uint8Array(4 ** 4 * 4));
+    const { code, stdout, stderr } = await allport(
+      ...['run', 'necklace', '--dim', '4', '--quiet', '--input', input, '--output', '/dev/full'],
+    );
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toMatch(/^allport: --output "\/dev\/full" cannot be written \(ENOSPC/);
+    await rm(input);
+  });
+
+  // A disk that is nearly full takes a part of what is written, as a limit on the size of files does.
+  it.each([[], ['--memory', '1MiB']])(
+    'leaves nothing where only a part of the result has room, %s',
+    async (...memory) => {
+      const input = join(folder, 'matrix.bin');
+      await writeFile(input, new Uint8Array(4 ** 10 * 4));
+      const before = await readdir(folder);
+      const { code, stdout, stderr } = await finish(
+        startWithLimit(
+          3000,
+          ...['run', 'necklace', '--dim', '10', ...memory, '--quiet'],
+          ...['--input', input, '--output', join(folder, 'result.bin')],
+        ),
+      );
+      expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+      expect(stderr).toMatch(
+        /^allport: --output ".*result.bin" cannot be written \(EFBIG.*\): make room there, .*\n$/,
+      );
+      expect(await readdir(folder)).toEqual(before);
+      await rm(input);
+    },
+  );
 });
 
 describe('an interrupted run', () => {

@@ -56,6 +56,9 @@ describe('a run in slices', () => {
     const { code, stdout } = await allport(...run.slice(0, -2), '--sample', '4', '--quiet');
     expect(code).toBe(0);
     expect(stdout).toMatch(/SAMPLE: 16384 blocks, 2 of 8 slices$/m);
+    expect(stdout).toMatch(
+      /^necklace in step mode: at this rate the runs of all 8 slices would take \d+ s\.$/m,
+    );
   });
 
   it('leaves no journal when it is done', async () => {
