@@ -58,7 +58,8 @@ fn main(
     row ^= node & LOW_MASK;
   }
   let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  let word = first % WORDS;
+  // Said so, it costs nothing where a chunk holds whole blocks.
+  let word = select(first % WORDS, 0u, WORDS <= 32u);
   chunks[thread] = Chunk(
     tags(slot, node, word),
     tags(slot, node, word + 4u),

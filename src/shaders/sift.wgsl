@@ -56,7 +56,8 @@ fn main(
   // All of the chunk's blocks come from one node; the slots that they come from are consecutive.
   let originNode = (node & ~MASK) | (slot & MASK);
   let originSlot = (slot & ~MASK) | (node & MASK);
-  let word = first % WORDS;
+  // Said so, it costs nothing where a chunk holds whole blocks.
+  let word = select(first % WORDS, 0u, WORDS <= 32u);
   let chunk = chunks[thread];
   var differences = chunk[0] ^ due(originSlot, originNode, word);
   differences |= chunk[1] ^ due(originSlot, originNode, word + 4u);
