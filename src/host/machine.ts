@@ -5,7 +5,7 @@ import type { GpuContext } from './gpu-context.ts';
 import { type AlignKernel, createAlign } from './kernels/align.ts';
 import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
-import { createFill } from './kernels/fill.ts';
+import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
 import { createRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
@@ -90,6 +90,8 @@ export class Machine {
   readonly variant: Variant;
   private readonly context: GpuContext;
   private readonly kernels: {
+    readonly fill: FillKernel;
+    readonly fillAligned: FillKernel;
     readonly verify: VerifyKernel;
     readonly align: AlignKernel;
     readonly fingerprintAtStart: FingerprintKernel;
@@ -143,6 +145,8 @@ export class Machine {
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
     try {
       const kernels = {
+        fill: await createFill(context, shape, seed, false),
+        fillAligned: await createFill(context, shape, seed, true),
         verify: await createVerify(context, shape, seed),
         align: await createAlign(context, shape, variant),
         fingerprintAtStart: await createFingerprint(context, shape, seed, false),
@@ -194,9 +198,9 @@ export class Machine {
    * @returns elapsed time in milliseconds
    */
   async fill(aligned = false): Promise<number> {
-    const { context, shape, seed, blocks, slice } = this;
-    const kernel = await createFill(context, shape, seed, aligned);
-    const submissions = new Submissions(context);
+    const { blocks, slice } = this;
+    const kernel = aligned ? this.kernels.fillAligned : this.kernels.fill;
+    const submissions = new Submissions(this.context);
     let fillMs = 0;
     await submissions.submit(
       (pass) => kernel.encode(pass, blocks, slice),
