@@ -110,8 +110,14 @@ function* readPattern(json: JsonReader, { nodes }: Topology, slots: number): Rea
   const dim = yield* json.integer(1, most, `a number of dimensions from 1 to ${most}`);
   yield* json.key('slots');
   const used = yield* json.integer(1, slots, `a number of slots from 1 to ${slots}, those of the schedule,`);
+  if ((yield* json.keyOrEnd('before')) === undefined)
+    return made(json, place, () => exchangePattern(nodes, used, dim));
+  const before = yield* json.integers(used, 0, used - 1, (slot) => `the entry for slot ${slot}`);
+  yield* json.key('after');
+  const after = yield* json.integers(used, 0, used - 1, (slot) => `the entry for slot ${slot}`);
   yield* json.leave('}');
-  return made(json, place, () => exchangePattern(nodes, used, dim));
+  const reordering = { before: Uint32Array.from(before), after: Uint32Array.from(after) };
+  return made(json, place, () => exchangePattern(nodes, used, dim, reordering));
 }
 
 function* readClaims(json: JsonReader): Reading<Claims> {

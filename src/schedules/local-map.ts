@@ -1,4 +1,5 @@
 import { InputError } from './errors.ts';
+import { inversePermutation, requirePermutation } from './permutation.ts';
 
 /**
  * What a local map does to a slot's member number with the node's: XOR, or addition or subtraction modulo the
@@ -65,8 +66,8 @@ export function memberLocalMap(
       `local ${operation} mask ${mask}: give 2^d - 1 such that 2^d divides the ${slots} slots`,
     );
   }
-  const before = tables.before && permutation(tables.before, slots);
-  const after = tables.after && permutation(tables.after, slots);
+  const before = tables.before && requirePermutation('slot', 'a slot table', tables.before, slots);
+  const after = tables.after && requirePermutation('slot', 'a slot table', tables.after, slots);
   return {
     slots,
     apply(node, slot) {
@@ -106,7 +107,7 @@ const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtr
  */
 export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: ArrayLike<number>): LocalMap {
   const slots = tables[0]?.length ?? 0;
-  const checked = tables.map((table) => permutation(table, slots));
+  const checked = tables.map((table) => requirePermutation('slot', 'a slot table', table, slots));
   for (let node = 0; node < classes.length; node++) {
     if (!checked[classes[node]]) {
       throw new InputError(`class ${classes[node]} of node ${node}: only ${tables.length} tables are given`);
@@ -123,28 +124,4 @@ export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: Arr
       classes: Array.from(classOf),
     }),
   };
-}
-
-/** The permutation that undoes `table`. */
-export function inversePermutation(table: ArrayLike<number>): Uint32Array {
-  const inverse = new Uint32Array(table.length);
-  for (let i = 0; i < table.length; i++) inverse[table[i]] = i;
-  return inverse;
-}
-
-function permutation(table: ArrayLike<number>, slots: number): Uint32Array {
-  if (table.length !== slots) {
-    throw new InputError(`a slot table of ${table.length} entries: give ${slots}, one per slot`);
-  }
-  const seen = new Uint8Array(slots);
-  for (let slot = 0; slot < slots; slot++) {
-    const target = table[slot];
-    if (!Number.isInteger(target) || target < 0 || target >= slots || seen[target]) {
-      throw new InputError(
-        `a slot table sends slot ${slot} to ${target}: it must be a permutation of 0 to ${slots - 1}`,
-      );
-    }
-    seen[target] = 1;
-  }
-  return Uint32Array.from(table);
 }
