@@ -16,7 +16,7 @@ export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } 
 export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
 export { inversePermutation } from './permutation.ts';
 export { reordered } from './reordered.ts';
-export { findPermutation, type NamedPermutation, permutations } from './reorderings.ts';
+export { type Elements, findPermutation, type NamedPermutation, permutations } from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';
 export type {
   Algorithm,
