@@ -12,8 +12,9 @@ import {
   type Segment,
   type Topology,
 } from '../schedules/index.ts';
-import { type LocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
+import { type LocalMap, linearLocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
+import { sequencePattern } from '../schedules/sequence-pattern.ts';
 import { type Chunks, type FilePlace, JsonReader, type Reading } from './json-reader.ts';
 import { PackedSteps } from './packed-steps.ts';
 import { isPrintable } from './printable.ts';
@@ -104,14 +105,37 @@ function* readTopology(json: JsonReader): Reading<Topology> {
 function* readPattern(json: JsonReader, { nodes }: Topology, slots: number): Reading<Pattern> {
   const place = yield* json.enter('{', 'the "{" of a pattern');
   yield* json.key('kind');
-  yield* json.oneOf(['exchange']);
-  yield* json.key('dim');
+  const kind = yield* json.oneOf(['exchange', 'sequence']);
   const most = Math.log2(nodes);
-  const dim = yield* json.integer(1, most, `a number of dimensions from 1 to ${most}`);
+  yield* json.key(kind === 'exchange' ? 'dim' : 'axes');
+  const dims =
+    kind === 'exchange'
+      ? [yield* json.integer(1, most, `a number of dimensions from 1 to ${most}`)]
+      : yield* readAxes(json, most);
   yield* json.key('slots');
   const used = yield* json.integer(1, slots, `a number of slots from 1 to ${slots}, those of the schedule,`);
   yield* json.leave('}');
-  return made(json, place, () => exchangePattern(nodes, used, dim));
+  return made(json, place, () =>
+    kind === 'exchange' ? exchangePattern(nodes, used, dims[0]) : sequencePattern(nodes, used, dims),
+  );
+}
+
+/** The dimensions of the axes of a sequence, at most `most` together. */
+function* readAxes(json: JsonReader, most: number): Reading<number[]> {
+  const axes: number[] = [];
+  let left = most;
+  yield* json.enter('[', 'the list of the dimensions of the axes');
+  while (yield* json.another('the dimensions of an axis')) {
+    const order = yield* json.integer(
+      1,
+      left,
+      `the dimensions of an axis, so that all have at most ${most},`,
+    );
+    axes.push(order);
+    left -= order;
+  }
+  if (axes.length === 0) json.refuse('the dimensions of an axis');
+  return axes;
 }
 
 function* readClaims(json: JsonReader): Reading<Claims> {
@@ -299,7 +323,14 @@ class PhaseReader {
     const targetOf = (slot: number) => `the target of slot ${slot}`;
     const table = () => this.tables.table(slots, 0, slots - 1, targetOf);
     yield* json.key('kind');
-    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'table']);
+    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'linear', 'table']);
+    if (kind === 'linear') {
+      yield* json.key('masks');
+      const bits = Math.log2(nodes);
+      const masks = yield* json.integers(bits, 0, slots - 1, (bit) => `the mask of node bit ${bit}`);
+      yield* json.leave('}');
+      return () => linearLocalMap(slots, Array.from(masks));
+    }
     if (kind === 'table') {
       yield* json.key('tables');
       yield* json.enter('[', 'the list of slot tables, one per class of nodes');

@@ -4,14 +4,23 @@ import { InputError } from './errors.ts';
 export const EMPTY = -1;
 
 /** How a pattern is written in a schedule file. */
-export interface PatternCode {
-  /** The complete exchange, the only kind of this version. */
-  readonly kind: 'exchange';
-  /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
-  readonly dim: number;
-  /** Slots of the pattern: the schedule may have more, for blocks in transit. */
-  readonly slots: number;
-}
+export type PatternCode =
+  | {
+      /** The complete exchange. */
+      readonly kind: 'exchange';
+      /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
+      readonly dim: number;
+      /** Slots of the pattern: the schedule may have more, for blocks in transit. */
+      readonly slots: number;
+    }
+  | {
+      /** Several complete exchanges, one after another. */
+      readonly kind: 'sequence';
+      /** Dimensions of each exchange, the first one's first; see sequencePattern. */
+      readonly axes: readonly number[];
+      /** As above. */
+      readonly slots: number;
+    };
 
 /**
  * What has to go where. A *place* is a number: slot * nodes + node, the position of a block in the matrix
