@@ -105,8 +105,8 @@ function packLocal(
 ): [PackedAlign | PackedLocal, Uint32Array<ArrayBuffer>] {
   const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
   const code = map.inverse().encode();
-  if (code.kind === 'table') {
-    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind table yet`);
+  if (code.kind === 'table' || code.kind === 'linear') {
+    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind ${code.kind} yet`);
   }
   // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
   const inverseAfter = code.before && Uint32Array.from(code.before);

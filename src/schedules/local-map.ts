@@ -20,6 +20,12 @@ export type LocalMapCode =
       readonly after?: readonly number[];
     }
   | {
+      /** slot -> slot ^ the masks of the node's one-bits. */
+      readonly kind: 'linear';
+      /** A mask of slot bits for each bit of a node number, the lowest first. */
+      readonly masks: readonly number[];
+    }
+  | {
       /** slot -> tables[classes[node]][slot]. */
       readonly kind: 'table';
       /** One permutation of the slots for each class of nodes. */
@@ -30,8 +36,9 @@ export type LocalMapCode =
 
 /**
  * A local phase: inside every node the block in `slot` moves to `apply(node, slot)`, a permutation of the
- * node's slots. There are two families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
- * those of the node (see memberLocalMap). `table` has one permutation for each class of nodes.
+ * node's slots. There are three families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
+ * those of the node (see memberLocalMap). `linear` is xor with any bits of the node (see linearLocalMap). `table`
+ * has one permutation for each class of nodes.
  */
 export interface LocalMap {
   /** Slots of a node. */
@@ -97,6 +104,37 @@ const combine: Record<MemberOperation, (slot: number, node: number) => number> =
 };
 
 const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtract', subtract: 'add' };
+
+/**
+ * slot -> slot ^ M(node), where M(node) is the XOR of the masks of the node's one-bits: an alignment for several
+ * exchanges at once (Johnsson-Ho 1992, section 2.3, lemma 1).
+ *
+ * @param slots slots of a node
+ * @param masks one mask for each bit of a node number, the lowest bit first
+ * @throws InputError when a mask is not a whole number, or leads from some slot to none: for a mask of k bits 2^k
+ *   must divide `slots`
+ */
+export function linearLocalMap(slots: number, masks: readonly number[]): LocalMap {
+  for (const [bit, mask] of masks.entries()) {
+    const members = Number.isInteger(mask) && mask >= 0 ? 2 ** (32 - Math.clz32(mask)) : Number.NaN;
+    if (slots % members !== 0) {
+      throw new InputError(
+        `mask ${mask} of node bit ${bit}: give a whole number below a power of two that divides the ${slots} slots`,
+      );
+    }
+  }
+  const self: LocalMap = {
+    slots,
+    apply(node, slot) {
+      let to = slot;
+      for (let bit = 0; bit < masks.length; bit++) if ((node >>> bit) & 1) to ^= masks[bit];
+      return to;
+    },
+    inverse: () => self,
+    encode: () => ({ kind: 'linear', masks }),
+  };
+  return self;
+}
 
 /**
  * slot -> tables[classes[node]][slot].

@@ -5,18 +5,27 @@ import { inversePermutation, requirePermutation } from './permutation.ts';
 export const EMPTY = -1;
 
 /** How a pattern is written in a schedule file. */
-export interface PatternCode {
-  /** The complete exchange, the only kind of this version. */
-  readonly kind: 'exchange';
-  /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
-  readonly dim: number;
-  /** Slots of the pattern: the schedule may have more, for blocks in transit. */
-  readonly slots: number;
-  /** See Reordering; both are there, or none. */
-  readonly before?: readonly number[];
-  /** See Reordering. */
-  readonly after?: readonly number[];
-}
+export type PatternCode =
+  | {
+      /** The complete exchange. */
+      readonly kind: 'exchange';
+      /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
+      readonly dim: number;
+      /** Slots of the pattern: the schedule may have more, for blocks in transit. */
+      readonly slots: number;
+      /** See Reordering; both are there, or none. */
+      readonly before?: readonly number[];
+      /** See Reordering. */
+      readonly after?: readonly number[];
+    }
+  | {
+      /** Several complete exchanges, one after another. */
+      readonly kind: 'sequence';
+      /** Dimensions of each exchange, the first one's first; see sequencePattern. */
+      readonly axes: readonly number[];
+      /** As above. */
+      readonly slots: number;
+    };
 
 /**
  * What is done beside the exchange: the slots of every node are permuted first, and once more at the end. With tables

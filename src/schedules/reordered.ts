@@ -16,14 +16,15 @@ export function reordered(schedule: Schedule, reordering: Reordering): Schedule 
   const { algorithm, pattern, slots, phases } = schedule;
   const [first, ...rest] = phases;
   const last = rest.pop();
-  const plain = pattern.reordering === undefined && pattern.slots === slots;
+  const code = pattern.encode();
+  const plain = code.kind === 'exchange' && pattern.reordering === undefined && pattern.slots === slots;
   if (!plain || first?.kind !== 'local' || last?.kind !== 'local') {
     throw new InputError(
       `${algorithm} cannot reorder slots: give the schedule of a plain exchange with an alignment and a realignment`,
     );
   }
   if (isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots)) return schedule;
-  const target = exchangePattern(pattern.nodes, slots, pattern.encode().dim, reordering);
+  const target = exchangePattern(pattern.nodes, slots, code.dim, reordering);
   const align = { ...first, map: composed(algorithm, first, { before: reordering.before }) };
   const realign = { ...last, map: composed(algorithm, last, { after: reordering.after }) };
   return { ...schedule, pattern: target, phases: [align, ...rest, realign] };
@@ -32,10 +33,8 @@ export function reordered(schedule: Schedule, reordering: Reordering): Schedule 
 /** A local phase's map with a permutation of the slots before it or after it. */
 function composed(algorithm: string, { map }: LocalPhase, outer: Partial<Reordering>): LocalMap {
   const code = map.encode();
-  if (code.kind === 'table') {
-    throw new InputError(
-      `${algorithm} cannot reorder slots: its alignment has a table for each class of nodes`,
-    );
+  if (code.kind === 'table' || code.kind === 'linear') {
+    throw new InputError(`${algorithm} cannot reorder slots: a local map of kind ${code.kind} is at its end`);
   }
   const before = followed(outer.before, code.before);
   const after = followed(code.after, outer.after);

@@ -109,7 +109,7 @@ describe('rearrange', () => {
             ...(hasAfter && { after: permutationOf(slots, seed + 1) }),
           });
           const inverse = map.inverse().encode();
-          if (inverse.kind === 'table') throw new Error('a member map has a member map as its inverse');
+          if (!('mask' in inverse)) throw new Error('a member map has a member map as its inverse');
           const phase: PackedPhase = {
             kind: 'local',
             name: 'alignment',

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { blocked, catalogue, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { pipelined } from '../../src/schedules/pipelined.ts';
+import { sequenceSchedule } from '../../src/schedules/sequence.ts';
 import { exchangeOn } from '../exchange.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed file
@@ -69,6 +71,17 @@ describe('docs/schedule.schema.json', () => {
     }
   });
 
+  it('accepts the files of exchanges in sequence', () => {
+    for (const axes of [
+      [1, 1],
+      [3, 3],
+      [3, 2, 1],
+    ]) {
+      validate(fileOf(sequenceSchedule('pipelined', pipelined.plan({ axes, copies: 1 }))));
+      expect(validate.errors).toBeNull();
+    }
+  });
+
   it('accepts all kinds of maps, arrival slots and transit slots, and so does the reader', async () => {
     validate(everything());
     expect(validate.errors).toBeNull();
@@ -87,6 +100,11 @@ describe('docs/schedule.schema.json', () => {
     ['no slots', (file) => (file.slots = 0)],
     ['a fraction of a slot', (file) => (file.slots = 1.5)],
     ['a pattern without slots', (file) => delete file.pattern.slots],
+    ['a sequence of no axes', (file) => (file.pattern = { kind: 'sequence', axes: [], slots: 4 })],
+    ['an axis of nothing', (file) => (file.pattern = { kind: 'sequence', axes: [2, 0], slots: 4 })],
+    ['a sequence with dim', (file) => (file.pattern.kind = 'sequence')],
+    ['a linear map without masks', (file) => (file.phases[0].map = { kind: 'linear', mask: 3 })],
+    ['a negative mask of a bit', (file) => (file.phases[0].map = { kind: 'linear', masks: [1, -2] })],
     ['ports in numbers', (file) => (file.ports = 2)],
     ['another switching', (file) => (file.switching = 'virtual')],
     ['no claims', (file) => delete file.claims],
