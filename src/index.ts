@@ -24,6 +24,7 @@ export {
 } from './host/experiment.ts';
 export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
+export type { Target } from './host/kernels/target.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
 export { Machine, type OnSteps, type PhaseTimes, type Verdict } from './host/machine.ts';
 export { type MemoryShape, slicesOf } from './host/memory-shape.ts';
@@ -33,6 +34,7 @@ export {
   type PackedLocal,
   type PackedPhase,
   type PackedSteps,
+  type PackedTable,
   type PackedTransfer,
   type PackedTranspose,
   pack,
@@ -41,7 +43,9 @@ export type { Report, RunTimes } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
 export type { SliceResult } from './host/run-slice.ts';
 export {
+  type AddressBit,
   type Algorithm,
+  type BitPermutation,
   blocked,
   type Certificate,
   type Claims,
@@ -52,6 +56,7 @@ export {
   type Elements,
   EMPTY,
   type Exchange,
+  type ExchangePermutation,
   exchangePattern,
   findAlgorithm,
   findPermutation,
@@ -73,8 +78,11 @@ export {
   type Phase,
   type Ports,
   type Proof,
+  permutationSchedule,
   permutations,
+  permuteBits,
   type Reordering,
+  rearranged,
   relativeExchange,
   reordered,
   roundSizes,

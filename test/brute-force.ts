@@ -119,13 +119,24 @@ function exchangeOf(
     if (code.kind === 'sequence') {
       return { slots, destination: (node, slot) => placeName(...afterExchanges(node, slot, code.axes)) };
     }
+    if (code.kind === 'table') {
+      return {
+        slots,
+        destination(node, slot) {
+          const due = code.destinations[slot * nodes + node];
+          return placeName(due % nodes, Math.floor(due / nodes));
+        },
+      };
+    }
     const members = 2 ** code.dim;
     return {
       slots,
       destination(node, slot) {
+        const from = code.before?.[slot] ?? slot;
         const [g, j] = [Math.floor(node / members), node % members];
-        const [c, i] = [Math.floor(slot / members), slot % members];
-        return placeName(g * members + i, c * members + j);
+        const [c, i] = [Math.floor(from / members), from % members];
+        const to = c * members + j;
+        return placeName(g * members + i, code.after?.[to] ?? to);
       },
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
 import {
+  type AddressBit,
   type Algorithm,
   catalogue,
   cube,
@@ -207,6 +208,17 @@ export function parsePermutation(text: string): NamedPermutation {
     throw new InputError(`unknown permutation "${text}": did you mean ${nearest}?`);
   }
   return findPermutation(text);
+}
+
+/** Address bits that --bits gives, as 5,4,~3,0,1,2. */
+export function parseBits(text: string): AddressBit[] {
+  return text.split(',').map((part) => {
+    const [, tilde, digits] = /^ *(~?)(\d+) *$/.exec(part) ?? [];
+    if (digits === undefined) {
+      throw new InputError(`--bits "${text}": give numbers of address bits, as in 5,4,3,~0,1,2`);
+    }
+    return { from: Number(digits), complement: tilde === '~' };
+  });
 }
 
 /** The name that a text was probably meant to be. */

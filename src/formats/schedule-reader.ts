@@ -15,6 +15,7 @@ import {
 import { type LocalMap, linearLocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
 import { sequencePattern } from '../schedules/sequence-pattern.ts';
+import { tablePattern } from '../schedules/table-pattern.ts';
 import { type Chunks, type FilePlace, JsonReader, type Reading } from './json-reader.ts';
 import { PackedSteps } from './packed-steps.ts';
 import { isPrintable } from './printable.ts';
@@ -105,9 +106,8 @@ function* readTopology(json: JsonReader): Reading<Topology> {
 function* readPattern(json: JsonReader, topology: Topology, slots: number): Reading<Pattern> {
   const place = yield* json.enter('{', 'the "{" of a pattern');
   yield* json.key('kind');
-  const kind = yield* json.oneOf(['exchange', 'sequence']);
-  const read = kind === 'exchange' ? readExchange : readSequence;
-  return made(json, place, yield* read(json, topology, slots));
+  const kind = yield* json.oneOf(['exchange', 'sequence', 'table']);
+  return made(json, place, yield* PATTERNS[kind](json, topology, slots));
 }
 
 function* readExchange(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
@@ -132,6 +132,17 @@ function* readSequence(json: JsonReader, { nodes }: Topology, slots: number): Re
   yield* json.leave('}');
   return () => sequencePattern(nodes, used, axes);
 }
+
+function* readTablePattern(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
+  const used = yield* readUsedSlots(json, slots);
+  yield* json.key('destinations');
+  const places = used * nodes;
+  const destinations = yield* json.integers(places, 0, places - 1, (at) => `the destination of place ${at}`);
+  yield* json.leave('}');
+  return () => tablePattern(nodes, used, destinations);
+}
+
+const PATTERNS = { exchange: readExchange, sequence: readSequence, table: readTablePattern };
 
 function* readUsedSlots(json: JsonReader, slots: number): Reading<number> {
   yield* json.key('slots');

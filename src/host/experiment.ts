@@ -75,7 +75,7 @@ export function prepare(algorithm: Algorithm, exchange: Exchange, onProgress?: O
 export interface PrepareOptions {
   /** Where it comes from; reports name it. */
   readonly source?: string;
-  /** With `step`, the default, a schedule that cannot be blocked stands for both modes. */
+  /** Unless it is `block`, a schedule that cannot be blocked stands for both forms; default `step`. */
   readonly mode?: Mode;
   /** Whether to run it even if the checker finds violations. */
   readonly unchecked?: boolean;
@@ -100,7 +100,7 @@ export function prepareSchedule(
     try {
       return blocked(schedule);
     } catch (error) {
-      if (error instanceof InputError && mode === 'step') return schedule;
+      if (error instanceof InputError && mode !== 'block') return schedule;
       throw error;
     }
   };

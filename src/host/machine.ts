@@ -1,4 +1,4 @@
-import { InputError, inversePermutation, type Reordering } from '../schedules/index.ts';
+import { InputError, inversePermutation } from '../schedules/index.ts';
 import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
@@ -7,8 +7,9 @@ import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
-import { createRearrange } from './kernels/rearrange.ts';
+import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
+import type { Target } from './kernels/target.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
 import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
@@ -269,13 +270,13 @@ export class Machine {
    * Compares every word of tagged data with what the exchange must have brought to its place, in closed form:
    * no schedule is looked at.
    *
-   * @param reordering what is done beside the exchange
+   * @param target the pattern of the schedule, if something is done beside the exchange, or it is no exchange
    */
-  async verify(reordering?: Reordering): Promise<Verdict> {
+  async verify(target?: Target): Promise<Verdict> {
     const { context, shape, seed, kernels } = this;
-    const kernel = reordering ? await createVerify(context, shape, seed, reordering) : kernels.verify;
+    const kernel = target ? await createVerify(context, shape, seed, target) : kernels.verify;
     const words = await this.look(kernel);
-    if (reordering) kernel.destroy();
+    if (target) kernel.destroy();
     // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
     const { mask } = shape;
     const low = lowMaskOf(shape);
@@ -314,11 +315,11 @@ export class Machine {
   /**
    * The same, for words that are where the exchange must have brought them.
    *
-   * @param reordering what is done beside the exchange
+   * @param target as for `verify`
    * @returns 16 hexadecimal digits
    */
-  async fingerprintAtEnd(reordering?: Reordering): Promise<string> {
-    const kernel = await createFingerprint(this.context, this.shape, this.seed, true, reordering);
+  async fingerprintAtEnd(target?: Target): Promise<string> {
+    const kernel = await createFingerprint(this.context, this.shape, this.seed, true, target);
     try {
       return await this.sums(kernel);
     } finally {
@@ -364,7 +365,10 @@ export class Machine {
       return { time: 'exchangeMs', ...local, encode };
     }
     const spare = await this.spareMemory();
-    const kernel = await createRearrange(context, shape, phase);
+    const kernel =
+      phase.kind === 'table'
+        ? await createTableRearrange(context, shape, phase)
+        : await createRearrange(context, shape, phase);
     // What follows finds the memories where this phase leaves them.
     [this.blocks, this.spare] = [spare, blocks];
     return {

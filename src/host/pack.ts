@@ -32,6 +32,16 @@ export interface PackedLocal {
   readonly inverseAfter?: Uint32Array<ArrayBuffer>;
 }
 
+/** A local phase of any kind, as the move kernel takes it. */
+export interface PackedTable {
+  /** Which kernel it is for. */
+  readonly kind: 'table';
+  /** As in the schedule. */
+  readonly name: LocalPhase['name'];
+  /** By place row * nodes + node after it: the place of the block before it. */
+  readonly origins: Uint32Array<ArrayBuffer>;
+}
+
 /** The moves of a segment, step by step. */
 export interface PackedSteps {
   /** The same number of words for each move; how many depends on the kernel. */
@@ -64,7 +74,13 @@ export interface PackedTranspose {
 }
 
 /** A phase in the form that the machine loads. */
-export type PackedPhase = PackedAlign | PackedLocal | PackedExchange | PackedTransfer | PackedTranspose;
+export type PackedPhase =
+  | PackedAlign
+  | PackedLocal
+  | PackedTable
+  | PackedExchange
+  | PackedTransfer
+  | PackedTranspose;
 
 /**
  * A schedule in the form that the machine loads. Where a local phase is an alignment and a permutation of the
@@ -99,14 +115,22 @@ export function pack(schedule: Schedule): PackedPhase[] {
 /** The packed phase, and the row that holds each slot after it. */
 function packLocal(
   { name, map }: LocalPhase,
-  { algorithm, slots, pattern }: Schedule,
+  { algorithm, slots, pattern, topology: { nodes } }: Schedule,
   rowOf: Uint32Array<ArrayBuffer>,
   isLast: boolean,
-): [PackedAlign | PackedLocal, Uint32Array<ArrayBuffer>] {
+): [PackedAlign | PackedLocal | PackedTable, Uint32Array<ArrayBuffer>] {
   const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
-  const code = map.inverse().encode();
-  if (code.kind === 'table' || code.kind === 'linear') {
+  const inverse = map.inverse();
+  const code = inverse.encode();
+  if (code.kind === 'linear') {
     throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind ${code.kind} yet`);
+  }
+  if (code.kind === 'table') {
+    const origins = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+      const node = place % nodes;
+      return rowOf[inverse.apply(node, (place - node) / nodes)] * nodes + node;
+    });
+    return [{ kind: 'table', name, origins }, identity];
   }
   // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
   const inverseAfter = code.before && Uint32Array.from(code.before);

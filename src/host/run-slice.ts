@@ -1,6 +1,7 @@
-import type { Reordering, Schedule } from '../schedules/index.ts';
+import type { Schedule } from '../schedules/index.ts';
 import type { Mode } from './experiment.ts';
 import { fuse, seek } from './fuse.ts';
+import type { Target } from './kernels/target.ts';
 import type { Machine, Verdict } from './machine.ts';
 import { type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
 import { type PackedPhase, pack } from './pack.ts';
@@ -26,8 +27,8 @@ export interface SliceResult extends Verdict {
 export interface Plan {
   readonly program: readonly PackedPhase[];
   readonly verify: (machine: Machine) => Promise<Verdict>;
-  /** What is done beside the exchange. */
-  readonly reordering?: Reordering;
+  /** Where blocks must end, if that is not what an exchange does alone. */
+  readonly target?: Target;
 }
 
 /**
@@ -41,8 +42,9 @@ export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: M
     return { program: sought.program, verify: (machine) => machine.verifyState(sought) };
   }
   const program = mode === 'fused' ? fuse(packed, slots, mask) : packed;
-  const { reordering } = schedule.pattern;
-  return { program, verify: (machine) => machine.verify(reordering), ...(reordering && { reordering }) };
+  const { pattern } = schedule;
+  const target = pattern.reordering || pattern.origins ? pattern : undefined;
+  return { program, verify: (machine) => machine.verify(target), ...(target && { target }) };
 }
 
 /** @throws InputError for a program whose blocks do not stay in their slice, if there are several */
@@ -81,14 +83,14 @@ export async function runTagged(
 /** Runs the data that is in the machine, with its fingerprint before and after. */
 export async function runData(
   machine: Machine,
-  { program, reordering }: Plan,
+  { program, target }: Plan,
   onSteps: (done: number, total: number) => void,
 ): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
   const before = await machine.fingerprint();
   const { verdict: after, time } = await timedRun(
     machine,
     program,
-    () => machine.fingerprintAtEnd(reordering),
+    () => machine.fingerprintAtEnd(target),
     onSteps,
   );
   return { fingerprint: { before, after }, time: medianOf([time]) };

@@ -1,3 +1,4 @@
+export { type AddressBit, permuteBits } from './address-bits.ts';
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
@@ -15,8 +16,17 @@ export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
 export { inversePermutation } from './permutation.ts';
+export { permutationSchedule } from './permutation-schedule.ts';
+export { rearranged } from './rearranged.ts';
 export { reordered } from './reordered.ts';
-export { type Elements, findPermutation, type NamedPermutation, permutations } from './reorderings.ts';
+export {
+  type BitPermutation,
+  type Elements,
+  type ExchangePermutation,
+  findPermutation,
+  type NamedPermutation,
+  permutations,
+} from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';
 export type {
   Algorithm,

@@ -25,6 +25,14 @@ export type PatternCode =
       readonly axes: readonly number[];
       /** As above. */
       readonly slots: number;
+    }
+  | {
+      /** Any places. */
+      readonly kind: 'table';
+      /** As above. */
+      readonly slots: number;
+      /** By place, slot * nodes + node: the place where its block must end. */
+      readonly destinations: readonly number[];
     };
 
 /**
@@ -54,6 +62,8 @@ export interface Pattern {
   readonly nodeSymmetric: boolean;
   /** Left out: nothing is done beside the exchange. */
   readonly reordering?: Reordering;
+  /** By place: where its block starts, for a pattern that no formula describes. */
+  readonly origins?: Uint32Array<ArrayBuffer>;
   /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */
   destination(place: number): number;
   /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */

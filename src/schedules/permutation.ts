@@ -14,7 +14,7 @@ export function inversePermutation(table: ArrayLike<number>): Uint32Array<ArrayB
  * @throws InputError unless it is a permutation of 0 to count - 1
  */
 export function requirePermutation(
-  unit: 'slot' | 'member',
+  unit: 'slot' | 'place',
   what: string,
   table: ArrayLike<number>,
   count: number,

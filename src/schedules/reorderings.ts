@@ -1,3 +1,4 @@
+import type { AddressBit } from './address-bits.ts';
 import { InputError } from './errors.ts';
 import type { Reordering } from './pattern.ts';
 
@@ -9,12 +10,18 @@ export interface Elements {
   readonly copies: number;
 }
 
-/** A permutation of the elements of all nodes that one exchange does. */
-export interface NamedPermutation {
+/** What every named permutation says of itself. */
+interface Named {
   /** On the command line: lower case, words joined by hyphens. */
   readonly name: string;
   /** What it does, in a few words. */
   readonly about: string;
+}
+
+/** A permutation of the elements of all nodes that one exchange does. */
+export interface ExchangePermutation extends Named {
+  /** Tells it from the others. */
+  readonly kind: 'exchange';
   /**
    * What has to be done beside the exchange.
    * @throws InputError when it is not defined for so many elements
@@ -22,22 +29,36 @@ export interface NamedPermutation {
   reordering(elements: Elements): Reordering;
 }
 
+/** A permutation of the bits of the elements' addresses, with complements. */
+export interface BitPermutation extends Named {
+  /** Tells it from the others. */
+  readonly kind: 'bits';
+  /** Where the bits of an address come from, the highest first, for addresses of so many bits. */
+  bits(count: number): AddressBit[];
+}
+
+/** A permutation of the elements of all nodes. */
+export type NamedPermutation = ExchangePermutation | BitPermutation;
+
 /**
  * The permutations that have a name. Element s of node i has the address s x members + i. (Johnsson-Ho 1992, 2.2.2;
  * Swarztrauber 1998, section 3.)
  */
 export const permutations: readonly NamedPermutation[] = [
   {
+    kind: 'exchange',
     name: 'transpose',
     about: 'the exchange itself: row and column change places',
     reordering: ({ members, copies }) => slotTables(members * copies),
   },
   {
+    kind: 'exchange',
     name: 'anti-transpose',
     about: 'transposition about the other diagonal: both numbers are complemented',
     reordering: ({ members, copies }) => onMembers({ members, copies }, (member) => members - 1 - member),
   },
   {
+    kind: 'exchange',
     name: 'bit-reversal',
     about: 'the bits of every address in reverse order; copies must be a power of two',
     reordering({ members, copies }) {
@@ -56,6 +77,7 @@ export const permutations: readonly NamedPermutation[] = [
     },
   },
   {
+    kind: 'exchange',
     name: 'consecutive-to-cyclic',
     about: 'a vector of which each node has a stretch is dealt out to the nodes in turn',
     reordering: ({ members, copies }) =>
@@ -66,17 +88,20 @@ export const permutations: readonly NamedPermutation[] = [
       ),
   },
   {
+    kind: 'exchange',
     name: 'cyclic-to-consecutive',
     about: 'a vector that was dealt out to the nodes in turn is gathered in stretches',
     reordering: ({ members, copies }) =>
       slotTables(members * copies, (slot) => (slot % copies) * members + Math.floor(slot / copies)),
   },
   {
+    kind: 'exchange',
     name: 'binary-to-gray',
     about: 'transposition into a matrix whose rows and columns are in the order of the Gray code',
     reordering: (elements) => onMembers(elements, (member) => member ^ (member >>> 1)),
   },
   {
+    kind: 'exchange',
     name: 'gray-to-binary',
     about: 'transposition of a matrix whose rows and columns are in the order of the Gray code',
     reordering: (elements) =>
@@ -85,6 +110,24 @@ export const permutations: readonly NamedPermutation[] = [
         for (let rest = member >>> 1; rest > 0; rest >>>= 1) binary ^= rest;
         return binary;
       }),
+  },
+  {
+    kind: 'bits',
+    name: 'vector-reversal',
+    about: 'all elements in reverse order',
+    bits: (count) => highestFirst(count, (bit) => ({ from: bit, complement: true })),
+  },
+  {
+    kind: 'bits',
+    name: 'shuffle',
+    about: 'the perfect shuffle: the bits of every address are rotated, the highest to the lowest end',
+    bits: (count) => highestFirst(count, (bit) => ({ from: (bit + count - 1) % count, complement: false })),
+  },
+  {
+    kind: 'bits',
+    name: 'unshuffle',
+    about: 'the other way round',
+    bits: (count) => highestFirst(count, (bit) => ({ from: (bit + 1) % count, complement: false })),
   },
 ];
 
@@ -97,6 +140,10 @@ export function findPermutation(name: string): NamedPermutation {
   if (found !== undefined) return found;
   const names = permutations.map((permutation) => permutation.name).join(', ');
   throw new InputError(`unknown permutation "${name}": give one of ${names}`);
+}
+
+function highestFirst(count: number, of: (bit: number) => AddressBit): AddressBit[] {
+  return Array.from({ length: count }, (_, index) => of(count - 1 - index));
 }
 
 const same = (slot: number) => slot;

@@ -11,6 +11,7 @@ override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // another one gives other hashes
 override HASHED: bool; // whether positions have more than 32 bits, so that they are hashed in two parts
 override AT_END: bool; // whether the exchange has been done
+override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
 
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
@@ -45,10 +46,15 @@ fn main(
     var node = place % NODES;
     var slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
     if AT_END {
-      let exchanged = undoAfter[slot];
-      let originNode = (node & ~MASK) | (exchanged & MASK);
-      slot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
-      node = originNode;
+      if BY_PLACE {
+        slot = undoBefore[place] / NODES;
+        node = undoBefore[place] % NODES;
+      } else {
+        let exchanged = undoAfter[slot];
+        let originNode = (node & ~MASK) | (exchanged & MASK);
+        slot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
+        node = originNode;
+      }
     }
     for (var word = 0u; word < WORDS; word++) {
       var key = mix32(((slot * NODES + node) * WORDS + word) ^ SEED);

@@ -11,6 +11,7 @@ override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
 override SEED: u32; // the fill kernel's
 override HASHED: bool; // the fill kernel's
+override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 
 struct Verdict {
   mismatches: atomic<u32>, // blocks with at least one wrong word
@@ -44,9 +45,16 @@ fn main(
   let node = place % NODES;
   let row = place / NODES;
   let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  let exchanged = undoAfter[slot];
-  let originNode = (node & ~MASK) | (exchanged & MASK);
-  let originSlot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
+  var originNode: u32;
+  var originSlot: u32;
+  if BY_PLACE {
+    originNode = undoBefore[place] % NODES;
+    originSlot = undoBefore[place] / NODES;
+  } else {
+    let exchanged = undoAfter[slot];
+    originNode = (node & ~MASK) | (exchanged & MASK);
+    originSlot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
+  }
   var differs = false;
   for (var word = 0u; word < WORDS; word++) {
     var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;

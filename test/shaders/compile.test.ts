@@ -6,7 +6,7 @@ import { createAlign } from '../../src/host/kernels/align.ts';
 import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
-import { createRearrange } from '../../src/host/kernels/rearrange.ts';
+import { createRearrange, createTableRearrange } from '../../src/host/kernels/rearrange.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVerify, createVerifyState } from '../../src/host/kernels/verify.ts';
@@ -61,6 +61,8 @@ const build: Record<string, () => Promise<unknown>> = {
   sift: () => createVerify(context, wide, 0),
   'verify-state': () => createVerifyState(context, shape, 0, table),
   'sift-state': () => createVerifyState(context, wide, 0, table),
+  'rearrange-table': () =>
+    createTableRearrange(context, shape, { kind: 'table', name: 'alignment', origins: table }),
   transfer: async () => [
     await createTransfer(context, shape),
     await createTransfer(context, { ...shape, nodes: 2, mask: 1 }),

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import type { AddressBit } from '../../src/schedules/address-bits.ts';
 import { blocked } from '../../src/schedules/blocking.ts';
 import { catalogue, findAlgorithm } from '../../src/schedules/catalogue.ts';
 import { check } from '../../src/schedules/checker.ts';
 import { InputError } from '../../src/schedules/errors.ts';
 import { exchangePattern } from '../../src/schedules/pattern.ts';
+import { permutationSchedule } from '../../src/schedules/permutation-schedule.ts';
 import { reordered } from '../../src/schedules/reordered.ts';
 import { findPermutation, permutations } from '../../src/schedules/reorderings.ts';
 import type { Schedule } from '../../src/schedules/schedule.ts';
@@ -41,18 +43,39 @@ const definitions: Record<string, Definition> = {
   },
   'binary-to-gray': (s, i, n) => [s - (s % n) + gray(i), gray(s % n)],
   'gray-to-binary': (s, i, n) => [s - (s % n) + ungray(i), ungray(s % n)],
+  'vector-reversal': (s, i, n, copies) => [n * copies - 1 - s, n - 1 - i],
+  // The two halves of the vector, one element of each in turn.
+  shuffle(s, i, n, copies) {
+    const half = (n * copies * n) / 2;
+    const address = s * n + i;
+    const to = address < half ? 2 * address : 2 * (address - half) + 1;
+    return [Math.floor(to / n), to % n];
+  },
+  unshuffle(s, i, n, copies) {
+    const half = (n * copies * n) / 2;
+    const address = s * n + i;
+    const to = address % 2 === 0 ? address / 2 : half + (address - 1) / 2;
+    return [Math.floor(to / n), to % n];
+  },
 };
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number): Schedule {
-  const { reordering } = findPermutation(name);
-  const schedule = findAlgorithm(algorithm).schedule(exchangeOn(dim, copies, cubes));
-  return reordered(schedule, reordering({ members: 2 ** dim, copies }));
+  const exchange = exchangeOn(dim, copies, cubes);
+  return permutationSchedule(findAlgorithm(algorithm), exchange, findPermutation(name));
 }
+
+/** Those that one exchange does. */
+const exchanged = permutations.filter(({ kind }) => kind === 'exchange').map(({ name }) => name);
 
 /** A schedule that can be proved only as a whole: the checker finds no symmetry in a pattern that denies it. */
 function unsymmetric(schedule: Schedule): Schedule {
   return { ...schedule, pattern: { ...schedule.pattern, nodeSymmetric: false } };
 }
+
+const shuffled = (slots: number, seed: number) =>
+  Uint32Array.from(
+    fc.sample(fc.shuffledSubarray([...Array(slots).keys()], { minLength: slots }), { seed, numRuns: 1 })[0],
+  );
 
 describe('every named permutation', () => {
   it('is defined here', () => {
@@ -64,7 +87,8 @@ describe('every named permutation', () => {
     (name) => {
       for (const dim of [1, 2, 3, 5]) {
         for (const copies of [1, 2, 4]) {
-          const { pattern, topology, slots } = scheduleOf(name, 'necklace', dim, copies, 2);
+          const cubes = exchanged.includes(name) ? 2 : 1;
+          const { pattern, topology, slots } = scheduleOf(name, 'necklace', dim, copies, cubes);
           const n = 2 ** dim;
           const places = new Set<number>();
           for (let place = 0; place < slots * topology.nodes; place++) {
@@ -83,7 +107,7 @@ describe('every named permutation', () => {
 
   it.each(catalogue.map(({ name }) => name))('is done by %s with the steps of the exchange', (algorithm) => {
     for (const dim of [1, 3, 4]) {
-      for (const { name } of permutations) {
+      for (const name of exchanged) {
         const plain = check(findAlgorithm(algorithm).schedule(exchangeOn(dim, 2, 2)));
         const schedule = scheduleOf(name, algorithm, dim, 2, 2);
         const proof = check(schedule);
@@ -102,6 +126,8 @@ describe('every named permutation', () => {
       'cyclic-to-consecutive': 'consecutive-to-cyclic',
       'binary-to-gray': 'gray-to-binary',
       'gray-to-binary': 'binary-to-gray',
+      shuffle: 'unshuffle',
+      unshuffle: 'shuffle',
     };
     for (const { name } of permutations) {
       const there = scheduleOf(name, 'necklace', 3, 4, 1).pattern;
@@ -113,11 +139,6 @@ describe('every named permutation', () => {
 });
 
 describe('reordered', () => {
-  const shuffled = (slots: number, seed: number) =>
-    Uint32Array.from(
-      fc.sample(fc.shuffledSubarray([...Array(slots).keys()], { minLength: slots }), { seed, numRuns: 1 })[0],
-    );
-
   it('is proved for any reordering, in steps and in blocks', () => {
     fc.assert(
       fc.property(
@@ -188,8 +209,76 @@ describe('reordered', () => {
     expect(() => findPermutation('bit-revrsal')).toThrow(
       /unknown permutation "bit-revrsal": give one of transpose,/,
     );
-    expect(() => findPermutation('bit-reversal').reordering({ members: 4, copies: 3 })).toThrow(
-      new InputError('bit-reversal of 3 copies: give a power of two'),
+    for (const name of ['bit-reversal', 'shuffle']) {
+      const message = `${name} of 3 copies: give a power of two`;
+      expect(() => scheduleOf(name, 'necklace', 2, 3, 1)).toThrow(new InputError(message));
+    }
+  });
+});
+
+describe('a permutation of address bits', () => {
+  const algorithm = findAlgorithm('de-bruijn');
+  const scheduleOfBits = (bits: AddressBit[], dim: number, copies = 1) =>
+    permutationSchedule(algorithm, exchangeOn(dim, copies), {
+      kind: 'bits',
+      name: 'mine',
+      about: '',
+      bits: () => bits,
+    });
+
+  it('is what the bits say, and is proved, whichever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 2 }),
+        fc.nat(),
+        (dim, more, seed) => {
+          const count = 2 * dim + more;
+          const order = Array.from(shuffled(count, seed));
+          const bits = order.map((from) => ({ from, complement: ((seed >> from) & 1) === 1 }));
+          const schedule = scheduleOfBits(bits, dim, 2 ** more);
+          expect(check(schedule).violations).toEqual([]);
+          for (let address = 0; address < 2 ** count; address++) {
+            // Digit by digit, the highest first.
+            const digits = bits.map(({ from, complement }) => {
+              const digit = binary(address, count)[count - 1 - from];
+              return complement ? String(1 - Number(digit)) : digit;
+            });
+            expect(schedule.pattern.destination(address)).toBe(ofBits(digits));
+          }
+        },
+      ),
+      { seed: 11, numRuns: 60 },
+    );
+  });
+
+  it('takes the fewest exchanges: none, one or two', () => {
+    const stepsOf = (order: readonly number[], complement = false) =>
+      scheduleOfBits(
+        order.map((from) => ({ from, complement })),
+        3,
+      ).claims.steps / 4;
+    // The three low bits are the node's.
+    expect(stepsOf([3, 5, 4, 2, 1, 0])).toBe(0);
+    expect(stepsOf([2, 1, 0, 5, 4, 3])).toBe(1);
+    expect(stepsOf([0, 2, 1, 4, 5, 3], true)).toBe(1);
+    expect(stepsOf([5, 4, 3, 1, 2, 0])).toBe(2);
+    expect(stepsOf([5, 4, 2, 3, 1, 0])).toBe(2);
+    expect(stepsOf([5, 4, 3, 2, 1, 0], true)).toBe(2);
+  });
+
+  it('refuses bits that are missing, repeated or out of range', () => {
+    const make = (order: readonly number[]) => () =>
+      scheduleOfBits(
+        order.map((from) => ({ from, complement: false })),
+        2,
+      );
+    expect(make([3, 2, 1, 1])).toThrow(
+      new InputError('address bits 3,2,1,1: bit 0 is missing; give each of 3 to 0 once'),
+    );
+    expect(make([4, 2, 1, 0])).toThrow(/bit 3 is missing/);
+    expect(make([3, 2, 0])).toThrow(
+      new InputError('mine: 3 address bits, and those of the elements are 4; give 3 to 0'),
     );
   });
 });

@@ -1,12 +1,18 @@
 import type { Command } from 'commander';
 import { type Mode, prepareSchedule, shapeFor } from '../../host/experiment.ts';
-import { InputError, permutations, reordered } from '../../schedules/index.ts';
+import {
+  InputError,
+  type NamedPermutation,
+  permutationSchedule,
+  permutations,
+} from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import {
   type ExchangeOptions,
   option,
   parseAlgorithm,
+  parseBits,
   parseExchange,
   parsePermutation,
   parseWords,
@@ -17,17 +23,20 @@ import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 /** Options as the command line gives them. */
 interface PermuteOptions extends TaskOptions, ExchangeOptions {
   readonly algorithm: string;
+  readonly bits?: string;
   readonly words: string;
 }
 
 export function permuteCommand(): Command {
-  return command('permute', 'permute the elements of all nodes by one exchange', [
+  return command('permute', 'permute the elements of all nodes by exchanges', [
     ['allport permute bit-reversal --dim 8', 'the bits of every address reversed'],
+    ['allport permute --bits 5,4,3,~0,1,2 --dim 3', 'any address bits, the highest first'],
     ['allport permute cyclic-to-consecutive --dim 4 --copies 4', 'a vector of 1024 elements'],
     ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
   ])
-    .argument('<permutation>', permutations.map(({ name }) => name).join(', '))
-    .option('--algorithm <name>', 'whose schedule makes the exchange', 'de-bruijn')
+    .argument('[permutation]', permutations.map(({ name }) => name).join(', '))
+    .option('--bits <b,b,..>', 'where the bits of an address come from, the highest first; ~ complements')
+    .option('--algorithm <name>', 'whose schedule makes the exchanges', 'de-bruijn')
     .addOption(option.dim())
     .addOption(option.cubes())
     .addOption(option.copies())
@@ -37,7 +46,7 @@ export function permuteCommand(): Command {
     .addOption(option.kernels())
     .addOption(option.input('permute'))
     .addOption(option.output('permuted'))
-    .action(async (name: string, options: PermuteOptions) => {
+    .action(async (name: string | undefined, options: PermuteOptions) => {
       if (options.mode === 'seek') throw new InputError('--mode "seek": give step, block or fused');
       const report = await runTask(options, (mode) => permuteTask(name, mode, options));
       if (!report.verified) process.exitCode = EXIT.failed;
@@ -45,18 +54,29 @@ export function permuteCommand(): Command {
     });
 }
 
-function permuteTask(name: string, mode: Mode, options: PermuteOptions): Task {
-  const permutation = parsePermutation(name);
+function permuteTask(name: string | undefined, mode: Mode, options: PermuteOptions): Task {
+  const permutation = permutationOf(name, options);
   const algorithm = parseAlgorithm(options.algorithm);
   const exchange = parseExchange(options);
-  const elements = { members: 2 ** exchange.topology.dim, copies: exchange.copies };
-  const schedule = {
-    ...reordered(algorithm.schedule(exchange), permutation.reordering(elements)),
-    algorithm: `${permutation.name}, ${algorithm.name}`,
-  };
+  const made = permutationSchedule(algorithm, exchange, permutation);
+  const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
   return {
     title: schedule.algorithm,
     shape: shapeFor(exchange, parseWords(options.words)),
     prepare: (onProgress) => prepareSchedule(schedule, { source: algorithm.source, mode, onProgress }),
   };
+}
+
+function permutationOf(name: string | undefined, { bits }: PermuteOptions): NamedPermutation {
+  if (bits !== undefined && name !== undefined) {
+    throw new InputError(`--bits "${bits}" with ${name}: give one of them`);
+  }
+  if (bits !== undefined) {
+    const given = parseBits(bits);
+    return { kind: 'bits', name: `bits ${bits}`, about: '', bits: () => given };
+  }
+  if (name === undefined) {
+    throw new InputError('no permutation given: give a name, see allport permute --help, or --bits');
+  }
+  return parsePermutation(name);
 }

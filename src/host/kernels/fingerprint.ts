@@ -1,9 +1,8 @@
-import type { Reordering } from '../../schedules/index.ts';
 import code from '../../shaders/fingerprint.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
 import { isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
-import { createReorderingTables } from './reordering.ts';
+import { createTargetTables, type Target } from './target.ts';
 
 /** Enough that the two shared sums are no bottleneck. */
 const PLACES_PER_THREAD = 64;
@@ -19,15 +18,16 @@ export interface FingerprintKernel {
 
 /**
  * @param atEnd whether the words are where the exchange must have brought them, or where they start
- * @param reordering what is done beside the exchange
+ * @param target where blocks must end
  */
 export async function createFingerprint(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
   atEnd: boolean,
-  reordering?: Reordering,
+  target?: Target,
 ): Promise<FingerprintKernel> {
+  const tables = await createTargetTables(context, shape.slots, target);
   const pipeline = await createPipeline(
     context,
     'fingerprint',
@@ -42,10 +42,10 @@ export async function createFingerprint(
       MASK: shape.mask,
       LOW_MASK: lowMaskOf(shape),
       AT_END: Number(atEnd),
+      ...tables.constants,
       PLACES_PER_THREAD,
     },
   );
-  const tables = await createReorderingTables(context, shape.slots, reordering);
   return {
     encode(pass, blocks, sums, slice) {
       const threads = Math.ceil(placesOf(shape) / PLACES_PER_THREAD);

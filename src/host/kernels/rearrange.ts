@@ -1,9 +1,10 @@
 import type { MemberOperation } from '../../schedules/index.ts';
 import code from '../../shaders/rearrange.wgsl?raw';
+import tableCode from '../../shaders/rearrange-table.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import { type MemoryShape, placesOf } from '../memory-shape.ts';
-import type { PackedLocal } from '../pack.ts';
+import type { PackedLocal, PackedTable } from '../pack.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
 /** Bound in place of a table that the kernel does not read. */
@@ -51,5 +52,23 @@ export async function createRearrange(
     destroy() {
       for (const buffer of buffers) buffer.destroy();
     },
+  };
+}
+
+/** The same for a local phase of any kind. */
+export async function createTableRearrange(
+  context: GpuContext,
+  shape: MemoryShape,
+  { origins }: PackedTable,
+): Promise<RearrangeKernel> {
+  const bindings = ['read-only-storage', 'storage', 'read-only-storage'] as const;
+  const constants = { PLACES: placesOf(shape), WORDS: shape.words };
+  const pipeline = await createPipeline(context, 'rearrange-table', tableCode, bindings, constants);
+  const table = await createDataBuffer(context, 'rearrange.origins', origins, GPUBufferUsage.STORAGE);
+  return {
+    encode(pass, source, result) {
+      dispatch(pass, pipeline, bind(context.device, pipeline, [source, result, table]), placesOf(shape));
+    },
+    destroy: () => table.destroy(),
   };
 }

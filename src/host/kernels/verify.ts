@@ -1,4 +1,3 @@
-import type { Reordering } from '../../schedules/index.ts';
 import sift from '../../shaders/sift.wgsl?raw';
 import siftState from '../../shaders/sift-state.wgsl?raw';
 import verify from '../../shaders/verify.wgsl?raw';
@@ -7,8 +6,8 @@ import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
 import type { Binding } from '../pipeline.ts';
-import { createReorderingTables } from './reordering.ts';
 import { createTagged, type TaggedCode } from './tagged.ts';
+import { createTargetTables, type Target } from './target.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;
@@ -33,18 +32,20 @@ export interface VerifyKernel {
 
 /**
  * For what the exchange must have brought to each place.
- * @param reordering what is done beside it
+ * @param target where blocks must end
  */
 export async function createVerify(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  reordering?: Reordering,
+  target?: Target,
 ): Promise<VerifyKernel> {
-  const { buffers, destroy } = await createReorderingTables(context, shape.slots, reordering);
+  const tables = await createTargetTables(context, shape.slots, target);
+  const { buffers, destroy } = tables;
   const constants = { LOW_MASK: lowMaskOf(shape) };
-  const count = await createLook(context, shape, seed, 'verify', verify, 'block', constants, buffers);
-  if (reordering !== undefined || !isVectorizable(shape)) return { count, destroy };
+  const own = { ...constants, ...tables.constants };
+  const count = await createLook(context, shape, seed, 'verify', verify, 'block', own, buffers);
+  if (target !== undefined || !isVectorizable(shape)) return { count, destroy };
   return {
     count,
     sift: await createLook(context, shape, seed, 'sift', sift, 'chunk', constants, []),

@@ -1,0 +1,40 @@
+import { inversePermutation, type Pattern } from '../../schedules/index.ts';
+import { createDataBuffer } from '../buffers.ts';
+import type { GpuContext } from '../gpu-context.ts';
+
+/** Where blocks must end, beside what an exchange does alone: a pattern. */
+export type Target = Pick<Pattern, 'reordering' | 'origins'>;
+
+/** What the kernels that know where blocks must end need to know of a target. */
+export interface TargetTables {
+  /** The buffers of two read-only bindings. */
+  readonly buffers: readonly GPUBuffer[];
+  /** The constant that says which tables they are. */
+  readonly constants: { readonly BY_PLACE: number };
+  destroy(): void;
+}
+
+/** Bound in place of a table that the kernel does not read. */
+const NO_TABLE = new Uint32Array(1);
+
+/** Puts on the GPU what undoes a reordering's `before` and its `after`, or the origins of all places. */
+export async function createTargetTables(
+  context: GpuContext,
+  slots: number,
+  { reordering, origins }: Target = {},
+): Promise<TargetTables> {
+  const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
+  const { before = identity, after = identity } = reordering ?? {};
+  const tables = origins ? [origins, NO_TABLE] : [inversePermutation(before), inversePermutation(after)];
+  const buffers: GPUBuffer[] = [];
+  for (const [index, table] of tables.entries()) {
+    buffers.push(await createDataBuffer(context, `target.${index}`, table, GPUBufferUsage.STORAGE));
+  }
+  return {
+    buffers,
+    constants: { BY_PLACE: Number(origins !== undefined) },
+    destroy() {
+      for (const buffer of buffers) buffer.destroy();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { InputError } from './errors.ts';
+import type { Pattern } from './pattern.ts';
+import { inversePermutation, requirePermutation } from './permutation.ts';
+
+/**
+ * The pattern that brings the block of each place to any place at all.
+ *
+ * @param nodes a power of two
+ * @param slots blocks per node
+ * @param destinations by place, slot * nodes + node: the place where its block must end, a permutation
+ * @throws InputError when the numbers do not fit together, or it is no permutation
+ */
+export function tablePattern(nodes: number, slots: number, destinations: ArrayLike<number>): Pattern {
+  if (!Number.isInteger(Math.log2(nodes)) || !Number.isInteger(slots) || slots < 1) {
+    throw new InputError(
+      `a pattern of ${nodes} nodes and ${slots} slots: give a power of two and at least 1`,
+    );
+  }
+  const table = requirePermutation('place', 'the pattern', destinations, nodes * slots);
+  const origins = inversePermutation(table);
+  return {
+    nodes,
+    slots,
+    mask: nodes - 1,
+    nodeSymmetric: false,
+    origins,
+    destination: (place) => table[place],
+    origin: (place) => origins[place],
+    encode: () => ({ kind: 'table', slots, destinations: Array.from(table) }),
+  };
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
+import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { catalogue, findAlgorithm } from '../../src/schedules/catalogue.ts';
+import { check } from '../../src/schedules/checker.ts';
+import { colourEdges } from '../../src/schedules/colouring.ts';
+import { InputError } from '../../src/schedules/errors.ts';
+import { rearranged } from '../../src/schedules/rearranged.ts';
+import { tablePattern } from '../../src/schedules/table-pattern.ts';
+import { exchangeOn } from '../exchange.ts';
+
+function shuffled(length: number, seed: number): number[] {
+  const all = Array.from({ length }, (_, i) => i);
+  const [sample] = fc.sample(fc.shuffledSubarray(all, { minLength: length }), { seed, numRuns: 1 });
+  return sample;
+}
+
+describe('colourEdges', () => {
+  it('gives every vertex equally many edges of each colour, in any graph of equal degrees', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(),
+        (vertices, bits, multiple, seed) => {
+          const colours = 2 ** bits;
+          const degree = colours * multiple;
+          // A permutation of the ends of all edges makes any such graph.
+          const ends = shuffled(vertices * degree, seed);
+          const left = ends.map((_, edge) => edge % vertices);
+          const right = ends.map((end) => end % vertices);
+          const colour = colourEdges(left, right, vertices, colours);
+          for (const side of [left, right]) {
+            const counts = new Map<string, number>();
+            for (const [edge, vertex] of side.entries()) {
+              const key = `${vertex}:${colour[edge]}`;
+              counts.set(key, (counts.get(key) ?? 0) + 1);
+            }
+            expect(counts.size).toBe(vertices * colours);
+            expect(new Set(counts.values())).toEqual(new Set([multiple]));
+          }
+        },
+      ),
+      { seed: 7, numRuns: 200 },
+    );
+  });
+});
+
+describe('rearranged', () => {
+  it.each(['de-bruijn', 'necklace', 'complement-pairs', 'bruck', 'ring', 'direct-exchange'])(
+    'brings all blocks to any places by two exchanges of %s',
+    (name) => {
+      for (let seed = 0; seed < 12; seed++) {
+        const [dim, copies] = [1 + (seed % 4), 1 + (seed % 3)];
+        const algorithm = findAlgorithm(name);
+        const base = algorithm.schedule(exchangeOn(dim, copies));
+        const schedule = rearranged(
+          algorithm,
+          exchangeOn(dim, copies),
+          shuffled(base.slots * 2 ** dim, seed),
+        );
+        const { violations, certificate } = check(schedule);
+        expect(violations).toEqual([]);
+        expect([0, 1, 2].map((exchanges) => exchanges * base.claims.steps)).toContain(certificate.steps);
+      }
+    },
+  );
+
+  it('takes no more exchanges than it must', () => {
+    const [dim, copies] = [3, 2];
+    const [nodes, slots] = [8, 16];
+    const algorithm = findAlgorithm('de-bruijn');
+    const base = algorithm.schedule(exchangeOn(dim, copies));
+    const stepsOf = (destination: (slot: number, node: number) => [slot: number, node: number]) => {
+      const table = Array.from({ length: nodes * slots }, (_, place) => {
+        const [slot, node] = destination(Math.floor(place / nodes), place % nodes);
+        return slot * nodes + node;
+      });
+      const schedule = rearranged(algorithm, exchangeOn(dim, copies), table);
+      expect(check(schedule).violations).toEqual([]);
+      return schedule.claims.steps / base.claims.steps;
+    };
+    expect(stepsOf((slot, node) => [slots - 1 - slot, node])).toBe(0);
+    expect(stepsOf((slot, node) => [slot - (slot % nodes) + node, slot % nodes])).toBe(1);
+    expect(stepsOf((slot, node) => [node * copies + (slot % copies), slot >> 1])).toBe(1);
+    // Whole memories change nodes: all blocks of a node have the same destination.
+    expect(stepsOf((slot, node) => [slot, (node + 3) % nodes])).toBe(2);
+    expect(stepsOf((slot, node) => [slot, ((node & 1) << 2) | (node & 2) | (node >> 2)])).toBe(2);
+  });
+
+  it('is in a schedule file as it is, and of no use to the checker when two destinations change places', async () => {
+    const destinations = shuffled(64, 5);
+    const schedule = rearranged(findAlgorithm('necklace'), exchangeOn(3), destinations);
+    const text = [...encodeSchedule(schedule)].join('');
+    const read = await decodeSchedule([new TextEncoder().encode(text)], 'plan.json');
+    expect([...encodeSchedule(read)].join('')).toBe(text);
+    expect(check(read)).toEqual(check(schedule));
+    for (let place = 1; place < 64; place++) {
+      const other = [...destinations];
+      [other[0], other[place]] = [other[place], other[0]];
+      expect(check({ ...schedule, pattern: tablePattern(8, 8, other) }).violationCount).toBe(2);
+    }
+  });
+
+  it('refuses what is no permutation of the places, several cubes, and other frames', () => {
+    const algorithm = findAlgorithm('necklace');
+    const same = Array.from({ length: 16 }, (_, place) => place);
+    expect(() => rearranged(algorithm, exchangeOn(2), same.slice(1))).toThrow(
+      new InputError('the pattern of 15 entries: give 16, one per place'),
+    );
+    expect(() => rearranged(algorithm, exchangeOn(2), same.fill(3, 4, 6))).toThrow(
+      new InputError('the pattern sends place 4 to 3: it must be a permutation of 0 to 15'),
+    );
+    expect(() => rearranged(algorithm, exchangeOn(1, 1, 2), [0, 1, 2, 3, 4, 5, 6, 7])).toThrow(
+      /cannot rearrange/,
+    );
+    const frames = catalogue.filter(({ schedule }) => schedule(exchangeOn(2)).phases.length !== 3);
+    for (const other of frames)
+      expect(() => rearranged(other, exchangeOn(2), same)).toThrow(/cannot rearrange/);
+  });
+});
