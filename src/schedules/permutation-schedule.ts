@@ -5,6 +5,7 @@ import { rearranged } from './rearranged.ts';
 import { reordered } from './reordered.ts';
 import type { NamedPermutation } from './reorderings.ts';
 import type { Algorithm, Exchange, Schedule } from './schedule.ts';
+import { MAX_TABLE_PLACES } from './table-pattern.ts';
 
 /**
  * The schedule of a permutation of the elements of all nodes: one exchange, or for address bits as many as it takes, two
@@ -27,6 +28,11 @@ export function permutationSchedule(
   const count = Math.log2(topology.nodes * slotsOf(exchange));
   if (!Number.isInteger(count)) {
     throw new InputError(`${permutation.name} of ${copies} copies: give a power of two`);
+  }
+  if (2 ** count > MAX_TABLE_PLACES) {
+    throw new InputError(
+      `${permutation.name} of 2^${count} elements: give fewer dimensions or copies, for at most ${MAX_TABLE_PLACES}`,
+    );
   }
   const bits = permutation.bits(count);
   if (bits.length !== count) {

@@ -2,11 +2,14 @@ import { InputError } from './errors.ts';
 import type { Pattern } from './pattern.ts';
 import { inversePermutation, requirePermutation } from './permutation.ts';
 
+/** The most places of such a pattern: its tables are as large as the memories. */
+export const MAX_TABLE_PLACES = 2 ** 24;
+
 /**
  * The pattern that brings the block of each place to any place at all.
  *
  * @param nodes a power of two
- * @param slots blocks per node
+ * @param slots blocks per node, nodes x slots being at most 2^24
  * @param destinations by place, slot * nodes + node: the place where its block must end, a permutation
  * @throws InputError when the numbers do not fit together, or it is no permutation
  */
@@ -15,6 +18,9 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
     throw new InputError(
       `a pattern of ${nodes} nodes and ${slots} slots: give a power of two and at least 1`,
     );
+  }
+  if (nodes * slots > MAX_TABLE_PLACES) {
+    throw new InputError(`a pattern of ${nodes * slots} places: give at most ${MAX_TABLE_PLACES}`);
   }
   const table = requirePermutation('place', 'the pattern', destinations, nodes * slots);
   const origins = inversePermutation(table);

@@ -141,6 +141,10 @@ const cases: [args: string, says: RegExp][] = [
     'permute --bits 2,1,0 --dim 1',
     /bits 2,1,0: 3 address bits, and those of the elements are 2; give 1 to 0/,
   ],
+  [
+    'permute shuffle --dim 14',
+    /shuffle of 2\^28 elements: give fewer dimensions or copies, for at most 16777216/,
+  ],
   ['permute shuffle --dim 3 --copies 3', /shuffle of 3 copies: give a power of two/],
   [
     'permute shuffle --dim 3 --cubes 2',

@@ -113,6 +113,9 @@ describe('rearranged', () => {
     expect(() => rearranged(algorithm, exchangeOn(2), same.fill(3, 4, 6))).toThrow(
       new InputError('the pattern sends place 4 to 3: it must be a permutation of 0 to 15'),
     );
+    expect(() => tablePattern(2 ** 13, 2 ** 12, [])).toThrow(
+      /a pattern of 33554432 places: give at most 16777216/,
+    );
     expect(() => rearranged(algorithm, exchangeOn(1, 1, 2), [0, 1, 2, 3, 4, 5, 6, 7])).toThrow(
       /cannot rearrange/,
     );
