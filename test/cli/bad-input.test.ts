@@ -49,6 +49,11 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 20 --cubes 2', /--cubes "2": give a whole number from 1 to 1/],
   ['run necklace --dim 4 --copies 0', /--copies "0": give a whole number from 1 to 1024/],
   ['run bruck-1 --dim 4', /bruck-1: give a whole radix of at least 2/],
+  [
+    'run de-bruijn-random-9999999999 --dim 4',
+    /de-bruijn-random-9999999999: give a whole seed from 0 to 4294967295/,
+  ],
+  ['schedule de-bruijn-foo --dim 4', /unknown algorithm "de-bruijn-foo": give one of standard-exchange, /],
   ['run necklace --dim 4 --unchecked', /--unchecked is for schedule files: built-in schedules are proved/],
   ['run $/none.json', /none.json" cannot be read/],
   ['run $/other.json --copies 2', /--copies "2" with a schedule file: the file says it; leave it out/],

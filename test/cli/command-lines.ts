@@ -46,7 +46,17 @@ const option = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<string[
 const number = mostly('1', '2', '3', '4', '7');
 const algorithm = mostly(
   ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
-  ...['bruck-3', 'bruck-1', 'bruck-', 'bruck-1e9', 'necklce', 'NECKLACE'],
+  ...[
+    'bruck-3',
+    'bruck-1',
+    'bruck-',
+    'bruck-1e9',
+    'de-bruijn-random-3',
+    'de-bruijn-residue',
+    'de-bruijn-x',
+    'necklce',
+    'NECKLACE',
+  ],
 );
 
 const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];

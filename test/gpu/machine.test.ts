@@ -95,6 +95,15 @@ describe('step mode, block mode and the CPU reference', () => {
     },
   );
 
+  it.each([1, 4, 5])(
+    'give the same memories on a %i-cube for every kind of de Bruijn sequence',
+    async (dim) => {
+      const variants = ['prefer-one', 'prefer-same', 'random-7', 'residue', 'random-7-residue'];
+      const algorithms = variants.map((variant) => findAlgorithm(`de-bruijn-${variant}`));
+      await expectAgreement(exchangeOn(dim, 2), 1, algorithms);
+    },
+  );
+
   it.each([9, 10])('verify every algorithm but the ring on a %i-cube', async (dim) => {
     const exchange = exchangeOn(dim);
     const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
