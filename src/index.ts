@@ -84,5 +84,6 @@ export {
   translateMap,
   UnknownAlgorithmError,
   type Violation,
+  widened,
   xorMap,
 } from './schedules/index.ts';

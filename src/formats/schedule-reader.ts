@@ -68,7 +68,7 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
   const ports = yield* json.oneOf(['one', 'all']);
   yield* json.key('switching');
   const switching = yield* json.oneOf(['store-and-forward', 'wormhole']);
-  yield* json.key('claims');
+  const width = yield* readWidth(json);
   const claims = yield* readClaims(json);
   yield* json.key('maps');
   const tables = new TableReader(json);
@@ -77,7 +77,8 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
   const phases = yield* new PhaseReader(json, topology.nodes, slots, maps, tables).phases();
   yield* json.leave('}');
   yield* json.end();
-  return { algorithm, topology, slots, pattern, ports, switching, claims, phases };
+  const wide = width > 1 && { width };
+  return { algorithm, topology, slots, pattern, ports, switching, ...wide, claims, phases };
 }
 
 function* readName(json: JsonReader): Reading<string> {
@@ -112,6 +113,16 @@ function* readPattern(json: JsonReader, { nodes }: Topology, slots: number): Rea
   const used = yield* json.integer(1, slots, `a number of slots from 1 to ${slots}, those of the schedule,`);
   yield* json.leave('}');
   return made(json, place, () => exchangePattern(nodes, used, dim));
+}
+
+/** The width of the channels, 1 if it is left out, and the key of the claims behind it. */
+function* readWidth(json: JsonReader): Reading<number> {
+  const key = yield* json.keyOrEnd('width', 'claims');
+  if (key === 'claims') return 1;
+  if (key === undefined) json.refuse('"," and the key "width" or "claims"');
+  const width = yield* json.integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
+  yield* json.key('claims');
+  return width;
 }
 
 function* readClaims(json: JsonReader): Reading<Claims> {

@@ -47,6 +47,10 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 4 --copies=', /--copies "": give a whole number from 1 to 1024/],
   ['run necklace --dim 4 --cubes 0', /--cubes "0": give a whole number from 1 to 65536/],
   ['run necklace --dim 20 --cubes 2', /--cubes "2": give a whole number from 1 to 1/],
+  ['run necklace --dim 4 --width 0', /--width "0": give a whole number from 1 to 1048576/],
+  ['schedule necklace --dim 4 --width 1.5', /--width "1.5": give a whole number from 1 to 1048576/],
+  ['compare --dim 4 --width=', /--width "": give a whole number from 1 to 1048576/],
+  ['run $/other.json --width 2', /--width "2" with a schedule file: the file says it; leave it out/],
   ['run necklace --dim 4 --copies 0', /--copies "0": give a whole number from 1 to 1024/],
   ['run bruck-1 --dim 4', /bruck-1: give a whole radix of at least 2/],
   [

@@ -62,7 +62,11 @@ const algorithm = mostly(
 const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];
 /** Small cubes: they are done at once. */
 const DIM = often(9, option('--dim', mostly('1', '2', '3', '4', '5', '6')), fc.constant<string[]>([]));
-const EXCHANGE = [option('--cubes', mostly('1', '2', '4', '3')), option('--copies', number)];
+const EXCHANGE = [
+  option('--cubes', mostly('1', '2', '4', '3')),
+  option('--copies', number),
+  option('--width', number),
+];
 const FORM = option('--mode', mostly('step', 'block'));
 const MODE = often(
   3,

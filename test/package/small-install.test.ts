@@ -45,6 +45,7 @@ const EXPORTS = [
   'tableLocalMap',
   'tableMap',
   'translateMap',
+  'widened',
   'withSignal',
   'xorMap',
 ];

@@ -38,7 +38,8 @@ describe('paperTables', () => {
       ['groups', 'Groups of addresses that travel together'],
       ['generating', 'Generating table: dimension and line'],
       ['blocks', 'Blocks: 3 rounds, largest block 2'],
-      ['width', 'Channels 2 blocks wide: 2 steps'],
+      // Opposite nodes are three links apart.
+      ['width', 'Channels 2 blocks wide: 3 steps'],
     ]);
     for (const { columns, rows } of sections) {
       for (const row of rows) expect(row.length).toBe(columns.length);

@@ -22,6 +22,7 @@ const everything = (): Json => ({
   pattern: { kind: 'exchange', dim: 2, slots: 4 },
   ports: 'one',
   switching: 'wormhole',
+  width: 2,
   claims: { steps: 1, span: 1, largestMessage: 2 },
   maps: [
     { kind: 'xor', mask: 3 },
@@ -89,6 +90,8 @@ describe('docs/schedule.schema.json', () => {
     ['a pattern without slots', (file) => delete file.pattern.slots],
     ['ports in numbers', (file) => (file.ports = 2)],
     ['another switching', (file) => (file.switching = 'virtual')],
+    ['a width of nothing', (file) => (file.width = 0)],
+    ['half a width', (file) => (file.width = 1.5)],
     ['no claims', (file) => delete file.claims],
     ['a claim of 10^9 steps', (file) => (file.claims.steps = 1e9)],
     ['an extra key', (file) => (file.comment = 'mine')],
