@@ -114,8 +114,12 @@ function exchangeOf(
   nodes: number,
 ): { slots: number; destination: (node: number, slot: number) => string | undefined } {
   try {
-    const { dim, slots } = pattern.encode();
-    const members = 2 ** dim;
+    const code = pattern.encode();
+    const { slots } = code;
+    if (code.kind === 'sequence') {
+      return { slots, destination: (node, slot) => placeName(...afterExchanges(node, slot, code.axes)) };
+    }
+    const members = 2 ** code.dim;
     return {
       slots,
       destination(node, slot) {
@@ -134,6 +138,20 @@ function exchangeOf(
       },
     };
   }
+}
+
+/** Where a block is after the exchanges of all axes: each swaps the lowest digits of the slot with those of an axis. */
+function afterExchanges(node: number, slot: number, axes: readonly number[]): [node: number, slot: number] {
+  let below = 1;
+  for (const dimensions of axes) {
+    const members = 2 ** dimensions;
+    const coordinate = Math.floor(node / below) % members;
+    const index = slot % members;
+    node += (index - coordinate) * below;
+    slot += coordinate - index;
+    below *= members;
+  }
+  return [node, slot];
 }
 
 /** The node that each node sends to, -1 where it is idle. */
@@ -192,6 +210,12 @@ function slotsAfter(
     tables.forEach(demandTable);
     demandThat(classes.length === nodes && classes.every((c) => c in tables), 'a class for every node');
     return (node, slot) => tables[classes[node]][slot];
+  }
+  if (code.kind === 'linear') {
+    const { masks } = code;
+    demandThat(2 ** masks.length === nodes, 'a mask for each bit of a node number');
+    return (v, slot) =>
+      masks.reduce((to, mask, bit) => (Math.floor(v / 2 ** bit) % 2 === 1 ? to ^ mask : to), slot);
   }
   const { kind, mask, before = identity, after = identity } = code;
   [before, after].forEach(demandTable);

@@ -1,6 +1,7 @@
 import {
   type LocalMap,
   type LocalMapCode,
+  linearLocalMap,
   memberLocalMap,
   tableLocalMap,
 } from '../src/schedules/local-map.ts';
@@ -16,6 +17,7 @@ export function decodeNodeMap(code: NodeMapCode, nodes: number): NodeMap {
 
 /** The local map that a code describes. */
 export function decodeLocalMap(code: LocalMapCode, slots: number): LocalMap {
+  if (code.kind === 'linear') return linearLocalMap(slots, code.masks);
   return code.kind === 'table'
     ? tableLocalMap(code.tables, code.classes)
     : memberLocalMap(code.kind, slots, code.mask, code);

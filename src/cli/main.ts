@@ -9,6 +9,7 @@ import { compareCommand } from './commands/compare.ts';
 import { execCommand } from './commands/exec.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
+import { permuteCommand } from './commands/permute.ts';
 import { runCommand } from './commands/run.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     listCommand(),
     infoCommand(),
     runCommand(),
+    permuteCommand(),
     compareCommand(),
     scheduleCommand(),
     showCommand(),

@@ -9,9 +9,12 @@ import {
   cube,
   type Exchange,
   findAlgorithm,
+  findPermutation,
   InputError,
   MAX_CUBE_DIM,
   MAX_SLOTS,
+  type NamedPermutation,
+  permutations,
   slotsOf,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
@@ -54,12 +57,15 @@ export const option = {
       '--mode <mode>',
       `${FORM_HELP}; fused: each row moved once; seek: the memory after --step steps`,
     ).default('step'),
+  pass: () => new Option('--mode <mode>', `${FORM_HELP}; fused: each row moved once`).default('step'),
   kernels: () =>
     new Option(
       '--kernels <family>',
       'auto: the faster; registers or tiles: the kernels that go through them',
     ).default('auto'),
   html: () => new Option('--html <file>', 'write a page with the table and figures here'),
+  input: (verb: string) => new Option('--input <file>', `${verb} this matrix: little-endian u32, row by row`),
+  output: (adjective: string) => new Option('--output <file>', `write the ${adjective} matrix here`),
   seed: () => new Option('--seed <n>', 'what the tags in the blocks are made of').default('0'),
 };
 
@@ -182,10 +188,11 @@ export function parseAlgorithm(text: string): Algorithm {
   try {
     return findAlgorithm(text);
   } catch (error) {
-    const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
-    const [nearest] = names.sort((a, b) => distance(text, a) - distance(text, b));
-    const close = distance(text, nearest) <= Math.max(2, Math.ceil(nearest.length / 3));
-    if (error instanceof UnknownAlgorithmError && close) {
+    const nearest = nearestTo(
+      text,
+      catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
+    );
+    if (error instanceof UnknownAlgorithmError && nearest !== undefined) {
       throw new InputError(`unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`);
     }
     if (error instanceof UnknownAlgorithmError) {
@@ -193,4 +200,20 @@ export function parseAlgorithm(text: string): Algorithm {
     }
     throw error;
   }
+}
+
+/** The permutation of that name; a name that nearly fits is suggested in the error. */
+export function parsePermutation(text: string): NamedPermutation {
+  const names = permutations.map(({ name }) => name);
+  const nearest = names.includes(text) ? undefined : nearestTo(text, names);
+  if (nearest !== undefined) {
+    throw new InputError(`unknown permutation "${text}": did you mean ${nearest}?`);
+  }
+  return findPermutation(text);
+}
+
+/** The name that a text was probably meant to be. */
+function nearestTo(text: string, names: readonly string[]): string | undefined {
+  const [nearest] = [...names].sort((a, b) => distance(text, a) - distance(text, b));
+  return distance(text, nearest) <= Math.max(2, Math.ceil(nearest.length / 3)) ? nearest : undefined;
 }

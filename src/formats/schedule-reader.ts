@@ -12,8 +12,9 @@ import {
   type Segment,
   type Topology,
 } from '../schedules/index.ts';
-import { type LocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
+import { type LocalMap, linearLocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
+import { sequencePattern } from '../schedules/sequence-pattern.ts';
 import { type Chunks, type FilePlace, JsonReader, type Reading } from './json-reader.ts';
 import { PackedSteps } from './packed-steps.ts';
 import { isPrintable } from './printable.ts';
@@ -102,17 +103,58 @@ function* readTopology(json: JsonReader): Reading<Topology> {
   return made(json, place, () => cube(dim, cubes));
 }
 
-function* readPattern(json: JsonReader, { nodes }: Topology, slots: number): Reading<Pattern> {
+function* readPattern(json: JsonReader, topology: Topology, slots: number): Reading<Pattern> {
   const place = yield* json.enter('{', 'the "{" of a pattern');
   yield* json.key('kind');
-  yield* json.oneOf(['exchange']);
-  yield* json.key('dim');
+  const kind = yield* json.oneOf(['exchange', 'sequence']);
+  const read = kind === 'exchange' ? readExchange : readSequence;
+  return made(json, place, yield* read(json, topology, slots));
+}
+
+function* readExchange(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
   const most = Math.log2(nodes);
+  yield* json.key('dim');
   const dim = yield* json.integer(1, most, `a number of dimensions from 1 to ${most}`);
-  yield* json.key('slots');
-  const used = yield* json.integer(1, slots, `a number of slots from 1 to ${slots}, those of the schedule,`);
+  const used = yield* readUsedSlots(json, slots);
+  if ((yield* json.keyOrEnd('before')) === undefined) return () => exchangePattern(nodes, used, dim);
+  const nameOf = (slot: number) => `the entry for slot ${slot}`;
+  const before = yield* json.integers(used, 0, used - 1, nameOf);
+  yield* json.key('after');
+  const after = yield* json.integers(used, 0, used - 1, nameOf);
   yield* json.leave('}');
-  return made(json, place, () => exchangePattern(nodes, used, dim));
+  const reordering = { before: Uint32Array.from(before), after: Uint32Array.from(after) };
+  return () => exchangePattern(nodes, used, dim, reordering);
+}
+
+function* readSequence(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
+  yield* json.key('axes');
+  const axes = yield* readAxes(json, Math.log2(nodes));
+  const used = yield* readUsedSlots(json, slots);
+  yield* json.leave('}');
+  return () => sequencePattern(nodes, used, axes);
+}
+
+function* readUsedSlots(json: JsonReader, slots: number): Reading<number> {
+  yield* json.key('slots');
+  return yield* json.integer(1, slots, `a number of slots from 1 to ${slots}, those of the schedule,`);
+}
+
+/** The dimensions of the axes of a sequence, at most `most` together. */
+function* readAxes(json: JsonReader, most: number): Reading<number[]> {
+  const axes: number[] = [];
+  let left = most;
+  yield* json.enter('[', 'the list of the dimensions of the axes');
+  while (yield* json.another('the dimensions of an axis')) {
+    const order = yield* json.integer(
+      1,
+      left,
+      `the dimensions of an axis, so that all have at most ${most},`,
+    );
+    axes.push(order);
+    left -= order;
+  }
+  if (axes.length === 0) json.refuse('the dimensions of an axis');
+  return axes;
 }
 
 /** The width of the channels, 1 if it is left out, and the key of the claims behind it. */
@@ -310,7 +352,14 @@ class PhaseReader {
     const targetOf = (slot: number) => `the target of slot ${slot}`;
     const table = () => this.tables.table(slots, 0, slots - 1, targetOf);
     yield* json.key('kind');
-    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'table']);
+    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'linear', 'table']);
+    if (kind === 'linear') {
+      yield* json.key('masks');
+      const bits = Math.log2(nodes);
+      const masks = yield* json.integers(bits, 0, slots - 1, (bit) => `the mask of node bit ${bit}`);
+      yield* json.leave('}');
+      return () => linearLocalMap(slots, Array.from(masks));
+    }
     if (kind === 'table') {
       yield* json.key('tables');
       yield* json.enter('[', 'the list of slot tables, one per class of nodes');

@@ -1,11 +1,11 @@
-import { InputError, inversePermutation } from '../schedules/index.ts';
+import { InputError, inversePermutation, type Reordering } from '../schedules/index.ts';
 import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { type AlignKernel, createAlign } from './kernels/align.ts';
 import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
-import { createFill } from './kernels/fill.ts';
+import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
 import { createRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
@@ -90,10 +90,12 @@ export class Machine {
   readonly variant: Variant;
   private readonly context: GpuContext;
   private readonly kernels: {
+    readonly fill: FillKernel;
+    /** Of an exchange beside which nothing is done. */
     readonly verify: VerifyKernel;
-    readonly align: AlignKernel;
     readonly fingerprintAtStart: FingerprintKernel;
-    readonly fingerprintAtEnd: FingerprintKernel;
+    readonly fillAligned: FillKernel;
+    readonly align: AlignKernel;
   };
   private blocks: GPUBuffer;
   private spare: GPUBuffer | undefined;
@@ -143,10 +145,11 @@ export class Machine {
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
     try {
       const kernels = {
+        fill: await createFill(context, shape, seed, false),
         verify: await createVerify(context, shape, seed),
-        align: await createAlign(context, shape, variant),
         fingerprintAtStart: await createFingerprint(context, shape, seed, false),
-        fingerprintAtEnd: await createFingerprint(context, shape, seed, true),
+        fillAligned: await createFill(context, shape, seed, true),
+        align: await createAlign(context, shape, variant),
       };
       const slice = await createDataBuffer(
         context,
@@ -194,9 +197,9 @@ export class Machine {
    * @returns elapsed time in milliseconds
    */
   async fill(aligned = false): Promise<number> {
-    const { context, shape, seed, blocks, slice } = this;
-    const kernel = await createFill(context, shape, seed, aligned);
-    const submissions = new Submissions(context);
+    const { blocks, slice } = this;
+    const kernel = aligned ? this.kernels.fillAligned : this.kernels.fill;
+    const submissions = new Submissions(this.context);
     let fillMs = 0;
     await submissions.submit(
       (pass) => kernel.encode(pass, blocks, slice),
@@ -265,13 +268,18 @@ export class Machine {
   /**
    * Compares every word of tagged data with what the exchange must have brought to its place, in closed form:
    * no schedule is looked at.
+   *
+   * @param reordering what is done beside the exchange
    */
-  async verify(): Promise<Verdict> {
-    const words = await this.look(this.kernels.verify);
+  async verify(reordering?: Reordering): Promise<Verdict> {
+    const { context, shape, seed, kernels } = this;
+    const kernel = reordering ? await createVerify(context, shape, seed, reordering) : kernels.verify;
+    const words = await this.look(kernel);
+    if (reordering) kernel.destroy();
     // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
-    const { mask } = this.shape;
-    const low = lowMaskOf(this.shape);
-    return verdictOf(words, this.shape, (row, node) => {
+    const { mask } = shape;
+    const low = lowMaskOf(shape);
+    return verdictOf(words, shape, (row, node) => {
       return this.copyBits + ((row & ~low) | ((node & mask & ~low) ^ this.highBits) | (row & low));
     });
   }
@@ -293,18 +301,29 @@ export class Machine {
   }
 
   /**
-   * Two 32-bit sums of hashes of every word with the position where it starts. Taken before a run and
-   * (atEnd) after it, they agree if every word is in its place; two different memories agree with a
-   * probability of about 2^-64.
+   * Two 32-bit sums of hashes of every word with the position where it starts, for words that are where they start.
+   * Taken before a run and, by `fingerprintAtEnd`, after it, they agree if every word is in its place; two different
+   * memories agree with a probability of about 2^-64.
    *
    * @returns 16 hexadecimal digits
    */
-  async fingerprint(atEnd: boolean): Promise<string> {
-    const kernel = atEnd ? this.kernels.fingerprintAtEnd : this.kernels.fingerprintAtStart;
-    const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
-      kernel.encode(pass, this.blocks, buffer, this.slice),
-    );
-    return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
+  fingerprint(): Promise<string> {
+    return this.sums(this.kernels.fingerprintAtStart);
+  }
+
+  /**
+   * The same, for words that are where the exchange must have brought them.
+   *
+   * @param reordering what is done beside the exchange
+   * @returns 16 hexadecimal digits
+   */
+  async fingerprintAtEnd(reordering?: Reordering): Promise<string> {
+    const kernel = await createFingerprint(this.context, this.shape, this.seed, true, reordering);
+    try {
+      return await this.sums(kernel);
+    } finally {
+      kernel.destroy();
+    }
   }
 
   /** Frees the memories on the GPU. */
@@ -312,6 +331,8 @@ export class Machine {
     this.blocks.destroy();
     this.spare?.destroy();
     this.slice.destroy();
+    this.kernels.verify.destroy();
+    this.kernels.fingerprintAtStart.destroy();
   }
 
   private requireRange(offset: number, length: number): void {
@@ -363,6 +384,13 @@ export class Machine {
   private async spareMemory(): Promise<GPUBuffer> {
     this.spare ??= await createMemoryBuffer(this.context, 'Machine.spare', bytesOf(this.shape));
     return this.spare;
+  }
+
+  private async sums(kernel: FingerprintKernel): Promise<string> {
+    const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
+      kernel.encode(pass, this.blocks, buffer, this.slice),
+    );
+    return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
   }
 
   /** The words of a verdict. */

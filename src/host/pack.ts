@@ -81,12 +81,13 @@ export function pack(schedule: Schedule): PackedPhase[] {
   const packed: PackedPhase[] = [];
   // The row that holds each slot.
   let rowOf = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
-  for (const phase of schedule.phases) {
+  for (const [index, phase] of schedule.phases.entries()) {
     if (phase.kind === 'segment') {
       packed.push(packSegment(phase, schedule, rowOf));
       continue;
     }
-    const [local, next] = packLocal(phase, schedule, rowOf);
+    const isLast = index === schedule.phases.length - 1;
+    const [local, next] = packLocal(phase, schedule, rowOf, isLast);
     packed.push(local);
     rowOf = next;
   }
@@ -100,17 +101,20 @@ function packLocal(
   { name, map }: LocalPhase,
   { algorithm, slots, pattern }: Schedule,
   rowOf: Uint32Array<ArrayBuffer>,
+  isLast: boolean,
 ): [PackedAlign | PackedLocal, Uint32Array<ArrayBuffer>] {
   const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
   const code = map.inverse().encode();
-  if (code.kind === 'table') {
-    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind table yet`);
+  if (code.kind === 'table' || code.kind === 'linear') {
+    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind ${code.kind} yet`);
   }
   // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
   const inverseAfter = code.before && Uint32Array.from(code.before);
   const inverseBefore = code.after ? Uint32Array.from(code.after) : identity;
   const rowBefore = inverseBefore.map((slot) => rowOf[slot]);
-  if (code.kind === 'xor' && code.mask === pattern.mask && isIdentity(rowBefore)) {
+  // What the last phase does must be done: renamed rows would have to be brought home after it.
+  const renames = !isLast || isIdentity(inverseAfter ?? identity);
+  if (code.kind === 'xor' && code.mask === pattern.mask && isIdentity(rowBefore) && renames) {
     return [{ kind: 'align', name }, inverseAfter ?? identity];
   }
   const local: PackedLocal = {

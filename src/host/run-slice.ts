@@ -1,4 +1,4 @@
-import type { Schedule } from '../schedules/index.ts';
+import type { Reordering, Schedule } from '../schedules/index.ts';
 import type { Mode } from './experiment.ts';
 import { fuse, seek } from './fuse.ts';
 import type { Machine, Verdict } from './machine.ts';
@@ -26,6 +26,8 @@ export interface SliceResult extends Verdict {
 export interface Plan {
   readonly program: readonly PackedPhase[];
   readonly verify: (machine: Machine) => Promise<Verdict>;
+  /** What is done beside the exchange. */
+  readonly reordering?: Reordering;
 }
 
 /**
@@ -39,14 +41,15 @@ export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: M
     return { program: sought.program, verify: (machine) => machine.verifyState(sought) };
   }
   const program = mode === 'fused' ? fuse(packed, slots, mask) : packed;
-  return { program, verify: (machine) => machine.verify() };
+  const { reordering } = schedule.pattern;
+  return { program, verify: (machine) => machine.verify(reordering), ...(reordering && { reordering }) };
 }
 
 /** @throws InputError for a program whose blocks do not stay in their slice, if there are several */
-export function planOfSlice({ program, verify }: Plan, shape: MemoryShape, index: number): Plan {
-  if (slicesOf(shape) === 1) return { program, verify };
+export function planOfSlice(plan: Plan, shape: MemoryShape, index: number): Plan {
+  if (slicesOf(shape) === 1) return plan;
   const rows = rowsOf(shape);
-  return { program: sliceOf(program, index * rows, rows), verify };
+  return { ...plan, program: sliceOf(plan.program, index * rows, rows) };
 }
 
 /** Runs tagged data, several times if wanted; a run that does not verify is the last one. */
@@ -78,11 +81,16 @@ export async function runTagged(
 /** Runs the data that is in the machine, with its fingerprint before and after. */
 export async function runData(
   machine: Machine,
-  { program }: Plan,
+  { program, reordering }: Plan,
   onSteps: (done: number, total: number) => void,
 ): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
-  const before = await machine.fingerprint(false);
-  const { verdict: after, time } = await timedRun(machine, program, () => machine.fingerprint(true), onSteps);
+  const before = await machine.fingerprint();
+  const { verdict: after, time } = await timedRun(
+    machine,
+    program,
+    () => machine.fingerprintAtEnd(reordering),
+    onSteps,
+  );
   return { fingerprint: { before, after }, time: medianOf([time]) };
 }
 

@@ -4,7 +4,6 @@ export { type Certificate, check, describeViolation, type Proof, type Violation 
 export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
 export {
-  inversePermutation,
   type LocalMap,
   type LocalMapCode,
   type MemberOperation,
@@ -14,7 +13,10 @@ export {
 export { generatingLine } from './necklace.ts';
 export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
-export { EMPTY, exchangePattern, type Pattern, type PatternCode } from './pattern.ts';
+export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
+export { inversePermutation } from './permutation.ts';
+export { reordered } from './reordered.ts';
+export { type Elements, findPermutation, type NamedPermutation, permutations } from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';
 export type {
   Algorithm,

@@ -1,4 +1,5 @@
 import { InputError } from './errors.ts';
+import { inversePermutation, requirePermutation } from './permutation.ts';
 
 /**
  * What a local map does to a slot's member number with the node's: XOR, or addition or subtraction modulo the
@@ -19,6 +20,12 @@ export type LocalMapCode =
       readonly after?: readonly number[];
     }
   | {
+      /** slot -> slot ^ the masks of the node's one-bits. */
+      readonly kind: 'linear';
+      /** A mask of slot bits for each bit of a node number, the lowest first. */
+      readonly masks: readonly number[];
+    }
+  | {
       /** slot -> tables[classes[node]][slot]. */
       readonly kind: 'table';
       /** One permutation of the slots for each class of nodes. */
@@ -29,8 +36,9 @@ export type LocalMapCode =
 
 /**
  * A local phase: inside every node the block in `slot` moves to `apply(node, slot)`, a permutation of the
- * node's slots. There are two families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
- * those of the node (see memberLocalMap). `table` has one permutation for each class of nodes.
+ * node's slots. There are three families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
+ * those of the node (see memberLocalMap). `linear` is xor with any bits of the node (see linearLocalMap). `table`
+ * has one permutation for each class of nodes.
  */
 export interface LocalMap {
   /** Slots of a node. */
@@ -65,8 +73,8 @@ export function memberLocalMap(
       `local ${operation} mask ${mask}: give 2^d - 1 such that 2^d divides the ${slots} slots`,
     );
   }
-  const before = tables.before && permutation(tables.before, slots);
-  const after = tables.after && permutation(tables.after, slots);
+  const before = tables.before && requirePermutation('slot', 'a slot table', tables.before, slots);
+  const after = tables.after && requirePermutation('slot', 'a slot table', tables.after, slots);
   return {
     slots,
     apply(node, slot) {
@@ -98,6 +106,37 @@ const combine: Record<MemberOperation, (slot: number, node: number) => number> =
 const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtract', subtract: 'add' };
 
 /**
+ * slot -> slot ^ M(node), where M(node) is the XOR of the masks of the node's one-bits: an alignment for several
+ * exchanges at once (Johnsson-Ho 1992, section 2.3, lemma 1).
+ *
+ * @param slots slots of a node
+ * @param masks one mask for each bit of a node number, the lowest bit first
+ * @throws InputError when a mask is not a whole number, or leads from some slot to none: for a mask of k bits 2^k
+ *   must divide `slots`
+ */
+export function linearLocalMap(slots: number, masks: readonly number[]): LocalMap {
+  for (const [bit, mask] of masks.entries()) {
+    const members = Number.isInteger(mask) && mask >= 0 ? 2 ** (32 - Math.clz32(mask)) : Number.NaN;
+    if (slots % members !== 0) {
+      throw new InputError(
+        `mask ${mask} of node bit ${bit}: give a whole number below a power of two that divides the ${slots} slots`,
+      );
+    }
+  }
+  const self: LocalMap = {
+    slots,
+    apply(node, slot) {
+      let to = slot;
+      for (let bit = 0; bit < masks.length; bit++) if ((node >>> bit) & 1) to ^= masks[bit];
+      return to;
+    },
+    inverse: () => self,
+    encode: () => ({ kind: 'linear', masks }),
+  };
+  return self;
+}
+
+/**
  * slot -> tables[classes[node]][slot].
  *
  * @param tables one permutation of the slots for each class, all of the same length
@@ -106,7 +145,7 @@ const undo: Record<MemberOperation, MemberOperation> = { xor: 'xor', add: 'subtr
  */
 export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: ArrayLike<number>): LocalMap {
   const slots = tables[0]?.length ?? 0;
-  const checked = tables.map((table) => permutation(table, slots));
+  const checked = tables.map((table) => requirePermutation('slot', 'a slot table', table, slots));
   for (let node = 0; node < classes.length; node++) {
     if (!checked[classes[node]]) {
       throw new InputError(`class ${classes[node]} of node ${node}: only ${tables.length} tables are given`);
@@ -123,28 +162,4 @@ export function tableLocalMap(tables: readonly ArrayLike<number>[], classes: Arr
       classes: Array.from(classOf),
     }),
   };
-}
-
-/** The permutation that undoes `table`. */
-export function inversePermutation(table: ArrayLike<number>): Uint32Array {
-  const inverse = new Uint32Array(table.length);
-  for (let i = 0; i < table.length; i++) inverse[table[i]] = i;
-  return inverse;
-}
-
-function permutation(table: ArrayLike<number>, slots: number): Uint32Array {
-  if (table.length !== slots) {
-    throw new InputError(`a slot table of ${table.length} entries: give ${slots}, one per slot`);
-  }
-  const seen = new Uint8Array(slots);
-  for (let slot = 0; slot < slots; slot++) {
-    const target = table[slot];
-    if (!Number.isInteger(target) || target < 0 || target >= slots || seen[target]) {
-      throw new InputError(
-        `a slot table sends slot ${slot} to ${target}: it must be a permutation of 0 to ${slots - 1}`,
-      );
-    }
-    seen[target] = 1;
-  }
-  return Uint32Array.from(table);
 }

@@ -1,16 +1,42 @@
 import { InputError } from './errors.ts';
+import { inversePermutation, requirePermutation } from './permutation.ts';
 
 /** What `origin` gives for a place that holds no block at the end, `destination` for one that holds none at the start. */
 export const EMPTY = -1;
 
 /** How a pattern is written in a schedule file. */
-export interface PatternCode {
-  /** The complete exchange, the only kind of this version. */
-  readonly kind: 'exchange';
-  /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
-  readonly dim: number;
-  /** Slots of the pattern: the schedule may have more, for blocks in transit. */
-  readonly slots: number;
+export type PatternCode =
+  | {
+      /** The complete exchange. */
+      readonly kind: 'exchange';
+      /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
+      readonly dim: number;
+      /** Slots of the pattern: the schedule may have more, for blocks in transit. */
+      readonly slots: number;
+      /** See Reordering; both are there, or none. */
+      readonly before?: readonly number[];
+      /** See Reordering. */
+      readonly after?: readonly number[];
+    }
+  | {
+      /** Several complete exchanges, one after another. */
+      readonly kind: 'sequence';
+      /** Dimensions of each exchange, the first one's first; see sequencePattern. */
+      readonly axes: readonly number[];
+      /** As above. */
+      readonly slots: number;
+    };
+
+/**
+ * What is done beside the exchange: the slots of every node are permuted first, and once more at the end. With tables
+ * that change only member numbers, to g(j) first and to f(i) last, it makes (j|i) -> (f(i)|g(j)). (Johnsson-Ho 1992,
+ * 2.2.2; Swarztrauber 1998, section 3.)
+ */
+export interface Reordering {
+  /** By the slot in which a block starts: the slot from which it is exchanged. */
+  readonly before: Uint32Array<ArrayBuffer>;
+  /** By the slot to which the exchange brings a block: the slot in which it ends. */
+  readonly after: Uint32Array<ArrayBuffer>;
 }
 
 /**
@@ -24,8 +50,10 @@ export interface Pattern {
   readonly slots: number;
   /** The node bits that choose the member of a subcube: 2^dim - 1. */
   readonly mask: number;
-  /** Looks the same after every node v is renamed v ^ a and every slot s becomes s ^ (a & mask). */
+  /** Looks the same after every node v is renamed v ^ a and every slot s, in the exchange, becomes s ^ (a & mask). */
   readonly nodeSymmetric: boolean;
+  /** Left out: nothing is done beside the exchange. */
+  readonly reordering?: Reordering;
   /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */
   destination(place: number): number;
   /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */
@@ -42,9 +70,10 @@ export interface Pattern {
  * @param nodes a power of two, at least 2^dim
  * @param slots blocks per node, a multiple of 2^dim
  * @param dim dimensions of the exchange, at least 1
- * @throws InputError when the numbers do not fit together
+ * @param reordering what else is done to the slots
+ * @throws InputError when the numbers do not fit together, or a table is no permutation of the slots
  */
-export function exchangePattern(nodes: number, slots: number, dim: number): Pattern {
+export function exchangePattern(nodes: number, slots: number, dim: number, reordering?: Reordering): Pattern {
   const members = 2 ** dim;
   if (
     dim < 1 ||
@@ -60,20 +89,38 @@ export function exchangePattern(nodes: number, slots: number, dim: number): Patt
   }
   const mask = members - 1;
   // The exchange is its own inverse: it transposes member numbers.
-  const transposed = (place: number) => {
-    const node = place % nodes;
-    const slot = (place - node) / nodes;
+  const transposed = (slot: number, node: number) => {
     const toNode = node - (node & mask) + (slot & mask);
     const toSlot = slot - (slot & mask) + (node & mask);
     return toSlot * nodes + toNode;
   };
+  const moved = (place: number) => {
+    const node = place % nodes;
+    return transposed((place - node) / nodes, node);
+  };
+  const plain = { nodes, slots, mask, nodeSymmetric: true };
+  if (reordering === undefined) {
+    return {
+      ...plain,
+      destination: moved,
+      origin: moved,
+      encode: () => ({ kind: 'exchange', dim, slots }),
+    };
+  }
+  const before = requirePermutation('slot', 'the reordering before', reordering.before, slots);
+  const after = requirePermutation('slot', 'the reordering after', reordering.after, slots);
+  const within = (place: number, from: Uint32Array, to: Uint32Array) => {
+    const node = place % nodes;
+    const end = transposed(from[(place - node) / nodes], node);
+    const toNode = end % nodes;
+    return to[(end - toNode) / nodes] * nodes + toNode;
+  };
+  const [undoBefore, undoAfter] = [inversePermutation(before), inversePermutation(after)];
   return {
-    nodes,
-    slots,
-    mask,
-    nodeSymmetric: true,
-    destination: transposed,
-    origin: transposed,
-    encode: () => ({ kind: 'exchange', dim, slots }),
+    ...plain,
+    reordering: { before, after },
+    destination: (place) => within(place, before, after),
+    origin: (place) => within(place, undoAfter, undoBefore),
+    encode: () => ({ kind: 'exchange', dim, slots, before: Array.from(before), after: Array.from(after) }),
   };
 }

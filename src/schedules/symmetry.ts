@@ -23,7 +23,8 @@ const FRAMES: Record<NodeSymmetry, { readonly enter: MemberOperation; readonly l
  * such a renaming into one that leaves slots alone. Steps made of maps that commute with the renaming keep it
  * so. A realignment before[slot] ^ node (before[slot] + node) turns it back. A schedule of an alignment, such
  * steps and a realignment in this order therefore treats all blocks of one orbit alike, and every orbit has
- * one block that starts at node 0 of its cube.
+ * one block that starts at node 0 of its cube. A permutation of the slots before all this, and one after it, are the
+ * same in every node, so they change nothing of that if the pattern wants the same ones.
  */
 export function nodeSymmetry(schedule: Schedule): NodeSymmetry | undefined {
   return (['xor', 'shift'] as const).find((symmetry) => isSymmetric(schedule, symmetry));
@@ -34,9 +35,11 @@ function isSymmetric(schedule: Schedule, symmetry: NodeSymmetry): boolean {
   if (!pattern.nodeSymmetric || schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes)
     return false;
   const { enter, leave } = FRAMES[symmetry];
+  const { before, after } = pattern.reordering ?? {};
+  const last = schedule.phases.length - 1;
   let aligned = false;
   let steps = 0;
-  for (const phase of schedule.phases) {
+  for (const [index, phase] of schedule.phases.entries()) {
     if (phase.kind === 'segment') {
       if (!aligned) return false;
       for (const step of stepsOf(phase, steps)) {
@@ -47,10 +50,18 @@ function isSymmetric(schedule: Schedule, symmetry: NodeSymmetry): boolean {
     }
     const code: LocalMapCode = phase.map.encode();
     if (code.kind !== (aligned ? leave : enter) || code.mask !== pattern.mask) return false;
-    if (aligned ? code.after !== undefined : code.before !== undefined) return false;
+    // Outside of the frame there is nothing but what the pattern wants there.
+    const outside = aligned ? code.after : code.before;
+    const wanted = aligned ? index === last && after : index === 0 && before;
+    if (!sameTable(outside, wanted || undefined)) return false;
     aligned = !aligned;
   }
   return !aligned;
+}
+
+function sameTable(one: ArrayLike<number> | undefined, other: ArrayLike<number> | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.length === other.length && Array.from(one).every((entry, i) => entry === other[i]);
 }
 
 function commutes(map: NodeMap, symmetry: NodeSymmetry, members: number): boolean {

@@ -16,6 +16,8 @@ override PLACES_PER_THREAD: u32; // places that one thread adds up before it tou
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> sums: array<atomic<u32>, 2>; // two independent hashes
 @group(0) @binding(2) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
+@group(0) @binding(3) var<storage, read> undoBefore: array<u32>; // the verify kernel's
+@group(0) @binding(4) var<storage, read> undoAfter: array<u32>; // the verify kernel's
 
 // A bijective mixing of 32 bits (the finalizer of MurmurHash3).
 fn mix32(value: u32) -> u32 {
@@ -43,8 +45,9 @@ fn main(
     var node = place % NODES;
     var slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
     if AT_END {
-      let originNode = (node & ~MASK) | (slot & MASK);
-      slot = (slot & ~MASK) | (node & MASK);
+      let exchanged = undoAfter[slot];
+      let originNode = (node & ~MASK) | (exchanged & MASK);
+      slot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
       node = originNode;
     }
     for (var word = 0u; word < WORDS; word++) {

@@ -1,6 +1,7 @@
 // Counts the blocks of tagged data in a slice that are not where the exchange must bring them, and keeps the
-// places of some of them. In (slot, node) the block must be that of the member `slot` of the node's cube,
-// which held it in the slot of this node's member number.
+// places of some of them. Beside the exchange the slots are reordered, before it and after it. So in (slot, node) the
+// block must be that of the member of the node's cube whose number is in the slot before the last reordering, which
+// held it in the slot that the first one brings to this node's number.
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
@@ -19,6 +20,8 @@ struct Verdict {
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> verdict: Verdict;
 @group(0) @binding(2) var<uniform> slice: vec2u; // the fill kernel's
+@group(0) @binding(3) var<storage, read> undoBefore: array<u32>; // the slot that the first reordering brings to each slot
+@group(0) @binding(4) var<storage, read> undoAfter: array<u32>; // the same of the last
 
 // A bijective mixing of 32 bits (the finalizer of MurmurHash3).
 fn mix32(value: u32) -> u32 {
@@ -41,8 +44,9 @@ fn main(
   let node = place % NODES;
   let row = place / NODES;
   let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  let originNode = (node & ~MASK) | (slot & MASK);
-  let originSlot = (slot & ~MASK) | (node & MASK);
+  let exchanged = undoAfter[slot];
+  let originNode = (node & ~MASK) | (exchanged & MASK);
+  let originSlot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
   var differs = false;
   for (var word = 0u; word < WORDS; word++) {
     var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;

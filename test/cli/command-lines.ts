@@ -128,6 +128,14 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command('run', [one(from(...INPUTS))], [MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED]),
   },
   {
+    weight: 4,
+    arbitrary: command(
+      'permute',
+      [one(mostly('bit-reversal', 'cyclic-to-consecutive', 'gray-to-binary', 'shuffle')), DIM],
+      [...EXCHANGE, MODE, ...DATA, ...MATRIX, option('--algorithm', algorithm)],
+    ),
+  },
+  {
     weight: 1,
     arbitrary: command(
       'compare',

@@ -42,7 +42,9 @@ import {
  * block with the name in it runs it. Where it says "exit code 1" or the like, that is how the block must end.
  */
 
-const COMMANDS = ['list', 'info', 'run', 'compare', 'schedule', 'check', 'show', 'exec', 'cache', 'bench'];
+const COMMANDS = [
+  ...['list', 'info', 'run', 'permute', 'compare', 'schedule', 'check', 'show', 'exec', 'cache', 'bench'],
+];
 const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'text'];
 /** Commands of npm's own. */
 const NPM = ['ci', 'cit', 'install', 'pack'];

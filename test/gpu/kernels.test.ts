@@ -109,7 +109,7 @@ describe('rearrange', () => {
             ...(hasAfter && { after: permutationOf(slots, seed + 1) }),
           });
           const inverse = map.inverse().encode();
-          if (inverse.kind === 'table') throw new Error('a member map has a member map as its inverse');
+          if (!('mask' in inverse)) throw new Error('a member map has a member map as its inverse');
           const phase: PackedPhase = {
             kind: 'local',
             name: 'alignment',
@@ -309,9 +309,9 @@ describe('fingerprint', () => {
       const memory = randomMemory(shape, 5);
       await onMachine(shape, async (machine) => {
         load(machine, memory);
-        const before = await machine.fingerprint(false);
+        const before = await machine.fingerprint();
         expect(before).toBe(reference.fingerprint(shape, memory));
-        expect(await machine.fingerprint(true)).toBe(reference.fingerprint(shape, memory, pattern));
+        expect(await machine.fingerprintAtEnd()).toBe(reference.fingerprint(shape, memory, pattern));
         for (const damage of [
           (m: Uint32Array) => ([m[10], m[11]] = [m[11], m[10]]),
           (m: Uint32Array) => (m[m.length - 1] ^= 0x80000000),
@@ -319,7 +319,7 @@ describe('fingerprint', () => {
           const damaged = memory.slice();
           damage(damaged);
           load(machine, damaged);
-          expect(await machine.fingerprint(false)).not.toBe(before);
+          expect(await machine.fingerprint()).not.toBe(before);
         }
       });
     }

@@ -783,7 +783,7 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
     const [a, b] = [pick(slots), pick(slots)];
     [rows[a], rows[b]] = [rows[b], rows[a]];
     const [first, last] = maps.map((map) => map.encode());
-    if (first.kind === 'table' || last.kind === 'table') throw new TypeError('not a member map');
+    if (!('mask' in first && 'mask' in last)) throw new TypeError('not a member map');
     const { after = rows.toSorted((x, y) => x - y) } = first;
     const { before = rows.toSorted((x, y) => x - y) } = last;
     maps[0] = memberLocalMap(first.kind, slots, first.mask, { after: after.map((row) => rows[row]) });
@@ -798,7 +798,7 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
   'combine fewer bits of members'({ schedule, maps }, pick) {
     const which = pick(maps.length);
     const code = maps[which].encode();
-    if (code.kind === 'table') throw new TypeError('not a member map');
+    if (!('mask' in code)) throw new TypeError('not a member map');
     const mask = 2 ** pick(schedule.topology.dim) - 1;
     maps[which] = memberLocalMap(code.kind, schedule.slots, mask, code);
   },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError, type LocalMap } from '../../src/schedules/index.ts';
-import { inversePermutation, memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
+import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
+import { inversePermutation } from '../../src/schedules/permutation.ts';
 import { decodeLocalMap } from '../decode.ts';
 
 const NODES = 8;

@@ -455,7 +455,7 @@ describe('decodeSchedule', () => {
     [
       'a trailing comma in an object',
       good.replace('"dim":2,"slots":4}', '"dim":2,"slots":4,}'),
-      'found "}"; "}" without',
+      'found "}"; the key "before"',
     ],
     [
       'a negative target',

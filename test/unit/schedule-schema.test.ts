@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { blocked, catalogue, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { pipelined } from '../../src/schedules/pipelined.ts';
+import { sequenceSchedule } from '../../src/schedules/sequence.ts';
 import { exchangeOn } from '../exchange.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed file
@@ -19,7 +21,7 @@ const everything = (): Json => ({
   algorithm: 'by hand',
   topology: { kind: 'cube', dim: 2, cubes: 1 },
   slots: 8,
-  pattern: { kind: 'exchange', dim: 2, slots: 4 },
+  pattern: { kind: 'exchange', dim: 2, slots: 4, before: [0, 1, 3, 2], after: [3, 2, 1, 0] },
   ports: 'one',
   switching: 'wormhole',
   width: 2,
@@ -70,6 +72,17 @@ describe('docs/schedule.schema.json', () => {
     }
   });
 
+  it('accepts the files of exchanges in sequence', () => {
+    for (const axes of [
+      [1, 1],
+      [3, 3],
+      [3, 2, 1],
+    ]) {
+      validate(fileOf(sequenceSchedule('pipelined', pipelined.plan({ axes, copies: 1 }))));
+      expect(validate.errors).toBeNull();
+    }
+  });
+
   it('accepts all kinds of maps, arrival slots and transit slots, and so does the reader', async () => {
     validate(everything());
     expect(validate.errors).toBeNull();
@@ -88,6 +101,11 @@ describe('docs/schedule.schema.json', () => {
     ['no slots', (file) => (file.slots = 0)],
     ['a fraction of a slot', (file) => (file.slots = 1.5)],
     ['a pattern without slots', (file) => delete file.pattern.slots],
+    ['a sequence of no axes', (file) => (file.pattern = { kind: 'sequence', axes: [], slots: 4 })],
+    ['an axis of nothing', (file) => (file.pattern = { kind: 'sequence', axes: [2, 0], slots: 4 })],
+    ['a sequence with dim', (file) => (file.pattern.kind = 'sequence')],
+    ['a linear map without masks', (file) => (file.phases[0].map = { kind: 'linear', mask: 3 })],
+    ['a negative mask of a bit', (file) => (file.phases[0].map = { kind: 'linear', masks: [1, -2] })],
     ['ports in numbers', (file) => (file.ports = 2)],
     ['another switching', (file) => (file.switching = 'virtual')],
     ['a width of nothing', (file) => (file.width = 0)],
@@ -96,6 +114,11 @@ describe('docs/schedule.schema.json', () => {
     ['a claim of 10^9 steps', (file) => (file.claims.steps = 1e9)],
     ['an extra key', (file) => (file.comment = 'mine')],
     ['an extra key within', (file) => (file.claims.rounds = 1)],
+    ['a reordering of one end', (file) => delete file.pattern.after],
+    [
+      'a slot twice in a reordering',
+      (file) => Object.assign(file.pattern, { before: [0, 1, 2, 3], after: [0, 1, 2, 2] }),
+    ],
     ['another map', (file) => (file.maps[0] = { kind: 'rotate' })],
     ['a negative mask', (file) => (file.maps[0].mask = -1)],
     ['idle nodes without classes', (file) => (file.maps[1].deltas = [null])],

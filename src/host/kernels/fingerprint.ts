@@ -1,7 +1,9 @@
+import type { Reordering } from '../../schedules/index.ts';
 import code from '../../shaders/fingerprint.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
 import { isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
+import { createReorderingTables } from './reordering.ts';
 
 /** Enough that the two shared sums are no bottleneck. */
 const PLACES_PER_THREAD = 64;
@@ -12,20 +14,25 @@ export interface FingerprintKernel {
    * @param slice the uniform that says which slice the machine holds
    */
   encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, sums: GPUBuffer, slice: GPUBuffer): void;
+  destroy(): void;
 }
 
-/** @param atEnd whether the words are where the exchange must have brought them, or where they start */
+/**
+ * @param atEnd whether the words are where the exchange must have brought them, or where they start
+ * @param reordering what is done beside the exchange
+ */
 export async function createFingerprint(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
   atEnd: boolean,
+  reordering?: Reordering,
 ): Promise<FingerprintKernel> {
   const pipeline = await createPipeline(
     context,
     'fingerprint',
     code,
-    ['read-only-storage', 'storage', 'uniform'],
+    ['read-only-storage', 'storage', 'uniform', 'read-only-storage', 'read-only-storage'],
     {
       NODES: shape.nodes,
       PLACES: placesOf(shape),
@@ -38,10 +45,13 @@ export async function createFingerprint(
       PLACES_PER_THREAD,
     },
   );
+  const tables = await createReorderingTables(context, shape.slots, reordering);
   return {
     encode(pass, blocks, sums, slice) {
       const threads = Math.ceil(placesOf(shape) / PLACES_PER_THREAD);
-      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks, sums, slice]), threads);
+      const group = bind(context.device, pipeline, [blocks, sums, slice, ...tables.buffers]);
+      dispatch(pass, pipeline, group, threads);
     },
+    destroy: tables.destroy,
   };
 }

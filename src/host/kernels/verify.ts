@@ -1,3 +1,4 @@
+import type { Reordering } from '../../schedules/index.ts';
 import sift from '../../shaders/sift.wgsl?raw';
 import siftState from '../../shaders/sift-state.wgsl?raw';
 import verify from '../../shaders/verify.wgsl?raw';
@@ -6,6 +7,7 @@ import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
 import type { Binding } from '../pipeline.ts';
+import { createReorderingTables } from './reordering.ts';
 import { createTagged, type TaggedCode } from './tagged.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
@@ -29,10 +31,25 @@ export interface VerifyKernel {
   destroy(): void;
 }
 
-/** For what the exchange must have brought to each place. */
-export function createVerify(context: GpuContext, shape: MemoryShape, seed: number): Promise<VerifyKernel> {
-  const codes = { verify, sift };
-  return createLooks(context, shape, seed, codes, { LOW_MASK: lowMaskOf(shape) });
+/**
+ * For what the exchange must have brought to each place.
+ * @param reordering what is done beside it
+ */
+export async function createVerify(
+  context: GpuContext,
+  shape: MemoryShape,
+  seed: number,
+  reordering?: Reordering,
+): Promise<VerifyKernel> {
+  const { buffers, destroy } = await createReorderingTables(context, shape.slots, reordering);
+  const constants = { LOW_MASK: lowMaskOf(shape) };
+  const count = await createLook(context, shape, seed, 'verify', verify, 'block', constants, buffers);
+  if (reordering !== undefined || !isVectorizable(shape)) return { count, destroy };
+  return {
+    count,
+    sift: await createLook(context, shape, seed, 'sift', sift, 'chunk', constants, []),
+    destroy,
+  };
 }
 
 /**
@@ -45,30 +62,29 @@ export async function createVerifyState(
   seed: number,
   crossed: Uint32Array<ArrayBuffer>,
 ): Promise<VerifyKernel> {
-  const table = await createDataBuffer(context, 'verify.crossed', crossed, GPUBufferUsage.STORAGE);
-  return createLooks(context, shape, seed, { verify: verifyState, sift: siftState }, {}, table);
+  const table = await createDataBuffer(context, 'verify-state.crossed', crossed, GPUBufferUsage.STORAGE);
+  const create = (label: string, code: string, unit: TaggedCode['unit']) =>
+    createLook(context, shape, seed, label, code, unit, {}, [table]);
+  return {
+    count: await create('verify-state', verifyState, 'block'),
+    ...(isVectorizable(shape) && { sift: await create('sift-state', siftState, 'chunk') }),
+    destroy: () => table.destroy(),
+  };
 }
 
-/** @param table bound after the buffers that all looks have */
-async function createLooks(
+/** @param tables bound after the buffers that all looks have */
+async function createLook(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  codes: { readonly verify: string; readonly sift: string },
+  label: string,
+  code: string,
+  unit: TaggedCode['unit'],
   constants: Record<string, number>,
-  table?: GPUBuffer,
-): Promise<VerifyKernel> {
-  const tables = table === undefined ? [] : [table];
+  tables: readonly GPUBuffer[],
+): Promise<Look> {
   const bindings: Binding[] = ['read-only-storage', 'storage', 'uniform'];
   bindings.push(...tables.map(() => 'read-only-storage' as const));
-  const createLook = async (label: keyof typeof codes, unit: TaggedCode['unit']): Promise<Look> => {
-    const own = { label, code: codes[label], unit, bindings, constants };
-    const encode = await createTagged(context, shape, seed, own);
-    return (pass, ...buffers) => encode(pass, [...buffers, ...tables]);
-  };
-  return {
-    count: await createLook('verify', 'block'),
-    ...(isVectorizable(shape) && { sift: await createLook('sift', 'chunk') }),
-    destroy: () => table?.destroy(),
-  };
+  const encode = await createTagged(context, shape, seed, { label, code, unit, bindings, constants });
+  return (pass, ...buffers) => encode(pass, [...buffers, ...tables]);
 }

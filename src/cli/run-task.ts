@@ -1,0 +1,148 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Experiment, formOf, type Mode, type OnProgress } from '../host/experiment.ts';
+import type { GpuContext } from '../host/gpu-context.ts';
+import { Machine } from '../host/machine.ts';
+import { type MemoryShape, rowsWithin, slicesOf } from '../host/memory-shape.ts';
+import { ensureGpuProcess } from '../host/node/launch.ts';
+import type { Report } from '../host/report.ts';
+import { type RunOnOptions, runOn } from '../host/run.ts';
+import { InputError } from '../schedules/index.ts';
+import type { CommonOptions } from './command.ts';
+import { withGpu } from './gpu.ts';
+import { withJournal } from './journal.ts';
+import { loadSlice, requireMatrixFile, saveSlice } from './matrix-file.ts';
+import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep } from './options.ts';
+import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
+import { createProgress } from './progress.ts';
+
+/** How to run, as the command line says it. */
+export interface TaskOptions extends CommonOptions {
+  readonly mode: string;
+  readonly step?: string;
+  readonly seed: string;
+  readonly kernels: string;
+  readonly memory?: string;
+  readonly sample?: string;
+  readonly resume?: string;
+  readonly input?: string;
+  readonly output?: string;
+}
+
+/** What is to be run: the memories it needs, and how to prove it. */
+export interface Task {
+  readonly title: string;
+  readonly shape: MemoryShape;
+  prepare(onProgress: OnProgress): Experiment;
+}
+
+/**
+ * Runs one schedule in one mode, on tagged data, and then on a file if one is given.
+ * @param makeTask called when the options have been looked at
+ */
+export async function runTask(
+  options: TaskOptions,
+  makeTask: (mode: Mode) => Task | Promise<Task>,
+): Promise<Report> {
+  const mode = parseMode(options.mode);
+  const step = stepOf(mode, options);
+  const seed = parseSeed(options.seed);
+  const family = parseKernels(options.kernels);
+  const limit = options.memory === undefined ? undefined : parseBytes('--memory', options.memory);
+  const every = options.sample === undefined ? 1 : parseSample(options.sample);
+  const { input, resume } = options;
+  const target = await filesOf(mode, options);
+  const task = await makeTask(mode);
+  const { title, shape: whole } = task;
+  if (input !== undefined) await requireMatrixFile(input, whole);
+
+  await ensureGpuProcess();
+  const progress = createProgress(options.quiet ?? false);
+  return withGpu(async (context) => {
+    const shape = { ...whole, rows: rowsWithin(whole, limitOf(context, limit)) };
+    const slices = slicesOf(shape);
+    if (every > slices) {
+      throw new InputError(`--sample "${every}": give at most ${slices}, the number of slices of this run`);
+    }
+    if (resume !== undefined && (slices === 1 || input !== undefined)) {
+      throw new InputError(`--resume "${resume}": only a run in slices without --input has a journal`);
+    }
+    const machine = await Machine.create(context, shape, seed, family);
+    try {
+      const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
+      progress.stage(`${title}: proving`);
+      const experiment = task.prepare(onProgress);
+      const inSlices = slices > 1 ? ` in ${slices} slices` : '';
+      progress.stage(`${title}: running in ${mode} mode${inSlices} on ${context.adapter}`);
+      const runIt = (more: RunOnOptions) =>
+        runOn(machine, experiment, { mode, step, every, onProgress, ...more });
+      if (input !== undefined) return await runFile(input, target, slices, runIt);
+      if (slices === 1) return await runIt({});
+      const { schedule } = experiment[formOf(mode)];
+      const facts = {
+        mode,
+        step,
+        words: whole.words,
+        seed,
+        rows: shape.rows,
+        every,
+        adapter: context.adapter,
+      };
+      const tell = (text: string) => void (options.quiet || process.stderr.write(`${text}\n`));
+      return await withJournal({ schedule, facts, slices, resume, tell }, runIt);
+    } finally {
+      progress.end();
+      machine.destroy();
+    }
+  });
+}
+
+function stepOf(mode: Mode, { step }: TaskOptions): number {
+  if (mode === 'seek') {
+    if (step === undefined) throw new InputError('--mode seek without --step: give the number of steps');
+    return parseStep(step);
+  }
+  if (step !== undefined) throw new InputError(`--step "${step}" is for --mode seek: leave it out`);
+  return 0;
+}
+
+/** The file to write, after a look at what the options say of files. */
+async function filesOf(mode: Mode, { input, output, sample }: TaskOptions): Promise<OutputFile | undefined> {
+  if (input !== undefined && (mode === 'seek' || sample !== undefined)) {
+    const part = mode === 'seek' ? '--mode seek' : '--sample';
+    throw new InputError(`--input "${input}" with ${part}: a file is exchanged as a whole; leave one out`);
+  }
+  if (output === undefined) return undefined;
+  if (input === undefined) {
+    throw new InputError(`--output "${output}" without --input: give the matrix to transpose`);
+  }
+  return outputFile('--output', output);
+}
+
+/** Bytes for the blocks: less than the largest buffer, which some adapters promise and do not have. */
+function limitOf({ maxBufferBytes }: GpuContext, limit: number | undefined): number {
+  return Math.min(limit ?? Number.POSITIVE_INFINITY, maxBufferBytes - 1);
+}
+
+/** Runs a file's matrix, and writes the result if it is verified. */
+async function runFile(
+  input: string,
+  target: OutputFile | undefined,
+  slices: number,
+  runIt: (more: RunOnOptions) => Promise<Report>,
+): Promise<Report> {
+  if (slices > 1 && target?.existing?.isFile() === false) {
+    throw new InputError(`--output "${target.path}" is no file: a run in ${slices} slices needs one`);
+  }
+  const source: FileHandle = await open(input);
+  const load: RunOnOptions['load'] = (machine, slice) => loadSlice(source, machine, slice);
+  try {
+    if (target === undefined) return await runIt({ load });
+    return await writeOutput(
+      target,
+      (file) => runIt({ load, save: (machine, slice) => saveSlice(file, machine, slice) }),
+      ({ verified }) => verified,
+    );
+  } finally {
+    await source.close();
+  }
+}

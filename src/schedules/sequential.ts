@@ -1,0 +1,30 @@
+import { type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
+import { overlaid, SlotPairs, staggeredStage } from './sequence-plan.ts';
+
+/**
+ * One exchange after the other, each by Algorithm 2 (Johnsson-Ho 1992, 2.3 and 3.2): s * K/2 steps. Between them
+ * nothing is needed, since one alignment serves for all axes.
+ */
+export const sequential: SequenceAlgorithm = {
+  name: 'sequential',
+  source: 'Johnsson-Ho 1992 §2.3',
+  guarantee: 'all ports, s·K/2 steps',
+  plan(sequence) {
+    const slots = sequenceSlots(sequence);
+    const orders = sequence.axes;
+    const pairs = new SlotPairs(slots, Math.max(...orders));
+    const stages = orders.map((order) => staggeredStage(pairs, order));
+    const starts = orders.map((_, axis) => axis * pairs.count);
+    const before = (orders.length - 1) * pairs.count;
+    return {
+      orders,
+      slots,
+      claims: {
+        steps: before + pairs.count,
+        // With one dimension on the first axis, no pair begins there at the end and goes on at the beginning.
+        span: before + (orders[0] > 1 ? pairs.count : orders[orders.length - 1]),
+      },
+      steps: () => overlaid(stages, starts),
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { pack } from '../../src/host/pack.ts';
+import { reference } from '../../src/host/reference.ts';
+import { run } from '../../src/host/run.ts';
+import { findAlgorithm, findPermutation, permutations, reordered } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../exchange.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords, memoryOf } from './memory.ts';
+
+const gpu = useGpu();
+
+function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number) {
+  const { reordering } = findPermutation(name);
+  const schedule = findAlgorithm(algorithm).schedule(exchangeOn(dim, copies, cubes));
+  return reordered(schedule, reordering({ members: 2 ** dim, copies }));
+}
+
+describe('a reordered exchange', () => {
+  it.each(permutations.map(({ name }) => name))('does %s in every mode, on data too', async (name) => {
+    for (const [algorithm, dim, copies, cubes, words] of [
+      ['de-bruijn', 5, 2, 1, 1],
+      ['necklace', 3, 1, 2, 3],
+      ['bruck', 3, 2, 1, 2],
+    ] as const) {
+      const schedule = scheduleOf(name, algorithm, dim, copies, cubes);
+      const shape = shapeOf(schedule, words);
+      const { destination } = schedule.pattern;
+      for (const mode of ['step', 'block', 'fused'] as const) {
+        if (mode === 'block' && algorithm === 'bruck') continue;
+        const data = Uint32Array.from({ length: shape.nodes * shape.slots * words }, (_, i) => i * 7 + 3);
+        const expected = new Uint32Array(data.length);
+        for (let place = 0; place < shape.nodes * shape.slots; place++) {
+          const block = data.subarray(place * words, (place + 1) * words);
+          expected.set(block, destination(place) * words);
+        }
+        const report = await run(gpu.context, prepareSchedule(schedule, { mode }), { mode, words, data });
+        expect(report).toMatchObject({ verified: true, mismatches: 0 });
+        expectSameWords(data, expected);
+      }
+    }
+  });
+
+  it('adds no pass over the memory, and comes out wrong where the pattern wants another', async () => {
+    const plain = findAlgorithm('necklace').schedule(exchangeOn(4));
+    const gray = scheduleOf('binary-to-gray', 'necklace', 4, 1, 1);
+    expect(pack(gray).map(({ kind }) => kind)).toEqual(['local', 'exchange', 'local']);
+    const wrong = prepareSchedule({ ...gray, pattern: plain.pattern }, { unchecked: true });
+    const memory = reference.run(gray, shapeOf(gray, 1), reference.fill(shapeOf(gray, 1)));
+    const places = reference.verify(plain.pattern, shapeOf(gray, 1), memory);
+    for (const mode of ['step', 'block', 'fused'] as const) {
+      expect(await run(gpu.context, wrong, { mode })).toMatchObject({
+        verified: false,
+        mismatches: places.length,
+      });
+    }
+  });
+
+  it('counts a fault in one block, and names its place', async () => {
+    const schedule = scheduleOf('bit-reversal', 'de-bruijn', 5, 2, 2);
+    const machine = await Machine.create(gpu.context, shapeOf(schedule, 1));
+    await machine.fill();
+    await machine.run(pack(schedule));
+    machine.write(4 * 777, Uint8Array.of(1, 2, 3, 255));
+    const { reordering } = schedule.pattern;
+    expect(await machine.verify(reordering)).toEqual({ mismatches: 1, wrongPlaces: [777] });
+    expect((await memoryOf(machine))[777]).toBe(0xff030201);
+    machine.destroy();
+  });
+});
