@@ -167,6 +167,17 @@ describe('the exchange by another sequence', () => {
     expect(seen.size).toBe(count);
   });
 
+  test.each([6, 7, 8, 9, 10])(
+    'holds for 20 sequences of order %i drawn by chance, with balanced packets',
+    (d) => {
+      for (let seed = 0; seed < 20; seed++) {
+        const rounds = blocked(deBruijnBy(seed, 'balanced').schedule(exchangeOn(d)));
+        expect(check(rounds).violations).toEqual([]);
+        expect(rounds.claims).toEqual({ steps: d, span: d, largestMessage: Math.ceil(2 ** (d - 1) / d) });
+      }
+    },
+  );
+
   test('goes by names of which each has one meaning', () => {
     expect(findAlgorithm('de-bruijn')).toBe(deBruijn);
     expect(findAlgorithm('de-bruijn-random-007').name).toBe('de-bruijn-random-7');
