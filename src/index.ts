@@ -98,5 +98,6 @@ export {
   translateMap,
   UnknownAlgorithmError,
   type Violation,
+  widened,
   xorMap,
 } from './schedules/index.ts';

@@ -303,7 +303,7 @@ function afterStep(
     after.set(place, block);
   }
   counts.largestMessage = Math.max(counts.largestMessage, longestMessage);
-  counts.blocksInSequence += longestMessage;
+  counts.blocksInSequence += Math.ceil(longestMessage / (schedule.width ?? 1));
   counts.hopsInSequence += longestRoute;
   return after;
 }

@@ -50,6 +50,7 @@ export const option = {
   dim: () => new Option('--dim <d>', 'dimensions of the cube'),
   cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
   copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
+  width: () => new Option('--width <b>', 'blocks that cross a channel side by side (default: 1)'),
   words: () => new Option('--words <n>', 'u32 words of a block').default('1'),
   form: () => new Option('--mode <mode>', FORM_HELP).default('step'),
   mode: () =>
@@ -134,16 +135,17 @@ export function parseWidth(text: string): number {
   return parseCount('--width', text, 1, 2 ** MAX_CUBE_DIM);
 }
 
-/** What --dim, --cubes and --copies say. */
+/** What --dim, --cubes, --copies and --width say. */
 export interface ExchangeOptions {
   /** Not left to commander to demand: it would, before it says that `--dmi` is unknown. */
   readonly dim?: string | undefined;
   readonly cubes?: string | undefined;
   readonly copies?: string | undefined;
+  readonly width?: string | undefined;
 }
 
 /** The exchange that the options describe. */
-export function parseExchange({ dim, cubes = '1', copies = '1' }: ExchangeOptions): Exchange {
+export function parseExchange({ dim, cubes = '1', copies = '1', width = '1' }: ExchangeOptions): Exchange {
   if (dim === undefined) {
     throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
   }
@@ -156,6 +158,7 @@ export function parseExchange({ dim, cubes = '1', copies = '1' }: ExchangeOption
   const exchange = {
     topology: cube(dimensions, count),
     copies: parseCount('--copies', copies, 1, MAX_COPIES),
+    width: parseWidth(width),
   };
   // Refuses what no machine could hold.
   slotsOf(exchange);

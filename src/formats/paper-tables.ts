@@ -9,6 +9,7 @@ import {
   period,
   type Schedule,
   type Segment,
+  wideSteps,
 } from '../schedules/index.ts';
 import type { TableEntry } from '../schedules/necklace.ts';
 import { rotateLeft } from '../schedules/necklaces.ts';
@@ -102,7 +103,7 @@ export function paperTables(schedule: Schedule, width?: number): PaperTables {
   const gathered = blocked(schedule);
   const inBlocks = gathered === schedule ? counts : gathered.claims;
   sections.push(blocksSection(schedule.ports === 'one', groups, inBlocks));
-  if (width !== undefined) sections.push(widthSection(groups, inBlocks.steps, width));
+  if (width !== undefined) sections.push(widthSection(groups, { ...counts, span: inBlocks.steps }, width));
   return { algorithm, dim, steps: counts.steps, span: counts.span, sections };
 }
 
@@ -412,21 +413,17 @@ function blocksSection(
   return { kind: 'blocks', title, columns: header(groups, steps), rows: entries(groups, steps) };
 }
 
-/**
- * Table 9: the entries of the block table are numbered row by row and within each row from right to left;
- * the first b of them go into step 0, the next b into step 1, and so on.
- */
-function widthSection(groups: readonly Group[], rounds: number, width: number): Section {
-  let count = 0;
-  const rows = entries(groups, rounds).map(([row, ...cells]) => [
+/** Table 9: the entries of the block table, each with its step on wide channels. */
+function widthSection(groups: readonly Group[], counts: Claims, width: number): Section {
+  const { steps, stepOf } = wideSteps(counts, width);
+  const rows = entries(groups, counts.span).map(([row, ...cells]) => [
     row,
-    ...cells
-      .reverse()
-      .map((cell) => (cell === '' ? '' : `${cell} : ${Math.floor(count++ / width)}`))
-      .reverse(),
+    ...cells.map((cell, column) =>
+      cell === '' ? '' : `${cell} : ${stepOf(column * counts.span + Number(row))}`,
+    ),
   ]);
-  const title = `Channels ${width} blocks wide: ${Math.ceil(count / width)} steps`;
-  return { kind: 'width', title, columns: header(groups, rounds), rows };
+  const title = `Channels ${width} blocks wide: ${steps} steps`;
+  return { kind: 'width', title, columns: header(groups, counts.span), rows };
 }
 
 function header(groups: readonly Group[], rounds: number): string[] {

@@ -70,7 +70,7 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
   const ports = yield* json.oneOf(['one', 'all']);
   yield* json.key('switching');
   const switching = yield* json.oneOf(['store-and-forward', 'wormhole']);
-  yield* json.key('claims');
+  const width = yield* readWidth(json);
   const claims = yield* readClaims(json);
   yield* json.key('maps');
   const tables = new TableReader(json);
@@ -79,7 +79,8 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
   const phases = yield* new PhaseReader(json, topology.nodes, slots, maps, tables).phases();
   yield* json.leave('}');
   yield* json.end();
-  return { algorithm, topology, slots, pattern, ports, switching, claims, phases };
+  const wide = width > 1 && { width };
+  return { algorithm, topology, slots, pattern, ports, switching, ...wide, claims, phases };
 }
 
 function* readName(json: JsonReader): Reading<string> {
@@ -165,6 +166,16 @@ function* readAxes(json: JsonReader, most: number): Reading<number[]> {
   }
   if (axes.length === 0) json.refuse('the dimensions of an axis');
   return axes;
+}
+
+/** The width of the channels, 1 if it is left out, and the key of the claims behind it. */
+function* readWidth(json: JsonReader): Reading<number> {
+  const key = yield* json.keyOrEnd('width', 'claims');
+  if (key === 'claims') return 1;
+  if (key === undefined) json.refuse('"," and the key "width" or "claims"');
+  const width = yield* json.integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
+  yield* json.key('claims');
+  return width;
 }
 
 function* readClaims(json: JsonReader): Reading<Claims> {

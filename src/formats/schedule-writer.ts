@@ -32,6 +32,7 @@ const CHUNK_LENGTH = 2 ** 16;
  */
 export function* encodeSchedule(schedule: Schedule): Iterable<string> {
   const maps = measured(schedule);
+  const { width = 1 } = schedule;
   const head = {
     format: FORMAT,
     version: VERSION,
@@ -41,6 +42,7 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
     pattern: schedule.pattern.encode(),
     ports: schedule.ports,
     switching: schedule.switching,
+    ...(width > 1 && { width }),
     claims: schedule.claims,
   };
   let text = '{';
@@ -93,7 +95,7 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
  * accepts ends the count.
  */
 function measured(schedule: Schedule): MapList {
-  const { algorithm, slots, claims, phases } = schedule;
+  const { algorithm, slots, width = 1, claims, phases } = schedule;
   const limit = (count: number, most: number, what: string) => {
     if (count <= most) return;
     throw new InputError(
@@ -102,6 +104,7 @@ function measured(schedule: Schedule): MapList {
     );
   };
   limit(slots, MAX_SLOTS, 'slots');
+  limit(width, MAX_SLOTS, 'blocks side by side in a channel');
   limit(phases.length, MAX_PHASES, 'phases');
   limit(Math.max(claims.steps, claims.span), MAX_STEPS, 'steps');
   limit(claims.largestMessage, MAX_SLOTS, 'blocks in a message');

@@ -7,6 +7,7 @@ import {
   type Proof,
   type Schedule,
   slotsOf,
+  widened,
 } from '../schedules/index.ts';
 import { requireAlgorithm, requireExchange, requireOneOf, requireSchedule } from '../schedules/validate.ts';
 import { UnprovedError } from './errors.ts';
@@ -68,7 +69,11 @@ export function prepare(algorithm: Algorithm, exchange: Exchange, onProgress?: O
   requireExchange(exchange);
   const { name, source } = algorithm;
   const elements = algorithm.schedule(exchange);
-  return { algorithm: name, source, ...proveModes(elements, blocked(elements), false, onProgress) };
+  const step = widened(elements);
+  const block = blocked(elements);
+  // On channels that are wide enough the two are the same.
+  const gathered = block.claims.steps === step.claims.steps ? step : block;
+  return { algorithm: name, source, ...proveModes(step, gathered, false, onProgress) };
 }
 
 /** How to prepare a schedule of one's own. */

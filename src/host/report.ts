@@ -41,9 +41,11 @@ export interface Report {
   readonly ports: Ports;
   /** The switching of the schedule, which its lower bound is for. */
   readonly switching: Switching;
+  /** Blocks that cross a channel side by side, where it is more than one. */
+  readonly width?: number;
   /** The adapter that ran it: vendor, architecture, description. */
   readonly adapter: string;
-  /** Steps of the schedule as the algorithm gives it, whatever the mode. */
+  /** Steps of the schedule as the algorithm gives it, gathered for wide channels, whatever the mode. */
   readonly steps: number;
   /** Most steps that a block is under way in that form. */
   readonly span: number;
@@ -51,11 +53,11 @@ export interface Report {
   readonly rounds: number;
   /** Blocks of the longest message in that form. */
   readonly largestBlock: number;
-  /** Block times of this mode: sum over steps or rounds of the longest message. */
+  /** Block times of this mode: sum over steps or rounds of the longest message, divided by the width. */
   readonly blocksInSequence: number;
   /** Links used / links offered over those block times, 0 to 1. */
   readonly utilization: number;
-  /** Fewest block times for any schedule under the same ports and switching. */
+  /** Fewest block times for any schedule under the same ports, switching and width. */
   readonly lowerBound: number;
   /** What the tags were made of; see `Machine.create`. */
   readonly seed: number;

@@ -165,6 +165,7 @@ function reportOf(
   results: readonly SliceResult[],
 ): Report {
   const { schedule, proof } = experiment[formOf(mode)];
+  const { width = 1 } = schedule;
   const { shape } = machine;
   const elements = experiment.step.proof.certificate;
   const rounds = experiment.block.proof.certificate;
@@ -180,6 +181,7 @@ function reportOf(
     ...(mode === 'seek' && { step }),
     ports: schedule.ports,
     switching: schedule.switching,
+    ...(width > 1 && { width }),
     adapter: machine.adapter,
     steps: elements.steps,
     span: elements.span,

@@ -22,8 +22,10 @@ export const REPORT_COLUMNS: readonly Column<Report>[] = [
 ];
 
 /** What was exchanged, in one line. */
-export function describeExchange({ nodes, slots, words }: Report): string {
-  return `complete exchange on ${nodes} nodes, ${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
+export function describeExchange({ nodes, slots, words, width }: Report): string {
+  const blocks = `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
+  const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
+  return `complete exchange on ${nodes} nodes, ${blocks}${channels}`;
 }
 
 /** A part of a whole, 0 to 1. */

@@ -74,15 +74,16 @@ const TIME_COLUMNS = [
   { head: 'slowest\nms', numeric: true, cell: (r: Report) => r.time.slowestMs.toFixed(1) },
 ];
 
-function summaryOf({ topology: { dim, cubes = 1 }, slots, words, nodes }: Report): string {
+function summaryOf({ topology: { dim, cubes = 1 }, slots, words, width, nodes }: Report): string {
   const members = 2 ** dim;
   const copies = slots / members;
   const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;
   const sends = copies === 1 ? 'a different block' : `${copies} different blocks`;
+  const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
   const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
   return (
     `Every node of ${where} of ${dim} ${dim === 1 ? 'dimension' : 'dimensions'} has ${sends} for every node of its cube: ` +
-    `${nodes * slots} blocks of ${size}.`
+    `${nodes * slots} blocks of ${size}.${channels}`
   );
 }
 

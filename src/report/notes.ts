@@ -27,11 +27,16 @@ export const COLUMN_NOTES: readonly Note[] = [
   ],
   [
     'steps, span',
-    'of the algorithm’s own form: concurrent uses of the links, and the most steps that a block is under way.',
+    'of the algorithm’s own form, gathered for wide channels: concurrent uses of the links, and the most steps ' +
+      'that a block is under way.',
   ],
   ['rounds, largest block', 'of the blocked form: its steps, and the blocks of its longest message.'],
-  ['blocks in sequence', 'the time, in the time of one block on one link: the sum of the longest messages.'],
-  ['lower bound', 'the fewest blocks in sequence for any schedule with the same ports and switching.'],
+  [
+    'blocks in sequence',
+    'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
+      'blocks cross a link in that time.',
+  ],
+  ['lower bound', 'the fewest blocks in sequence for any schedule with the same ports, switching and width.'],
   ['links used', 'link crossings of all blocks, of what all links offer in that time.'],
   [
     'align, exchange, realign, verify',

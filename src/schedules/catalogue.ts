@@ -1,7 +1,7 @@
 import { balancedTree } from './balanced-tree.ts';
 import { bruck } from './bruck.ts';
 import { complementPairs } from './complement-pairs.ts';
-import { deBruijn } from './de-bruijn.ts';
+import { deBruijn, findDeBruijn } from './de-bruijn.ts';
 import { directExchange } from './direct-exchange.ts';
 import { UnknownAlgorithmError } from './errors.ts';
 import { hybridPairs } from './hybrid-pairs.ts';
@@ -13,7 +13,7 @@ import { spreadOut } from './spread-out.ts';
 import { staggeredPairs } from './staggered-pairs.ts';
 import { standardExchange } from './standard-exchange.ts';
 
-/** Every built-in algorithm; Bruck's stands here with radix 2 and 4. */
+/** Every built-in algorithm; Bruck's stands here with radix 2 and 4, the de Bruijn exchange with the least sequence. */
 export const catalogue: readonly Algorithm[] = [
   standardExchange,
   complementPairs,
@@ -31,17 +31,21 @@ export const catalogue: readonly Algorithm[] = [
 ];
 
 /**
- * The algorithm of that name or alias; bruck-R is Bruck's with any radix R.
+ * The algorithm of that name or alias; bruck-R is Bruck's with any radix R, and the de Bruijn exchange by other
+ * sequences is de-bruijn-prefer-one, de-bruijn-prefer-same and de-bruijn-random-S with any seed S. Each of these and
+ * de-bruijn itself, followed by -residue, comes in packets by residue.
  *
  * @param name as `allport list` prints it
  * @throws UnknownAlgorithmError for any other name
- * @throws InputError for a radix below 2
+ * @throws InputError for a radix below 2, or a seed above 2^32 - 1
  */
 export function findAlgorithm(name: string): Algorithm {
   const found = catalogue.find((algorithm) => algorithm.name === name || algorithm.aliases.includes(name));
   if (found !== undefined) return found;
   const radix = /^bruck-(\d+)$/.exec(name)?.[1];
   if (radix !== undefined) return bruck(Number(radix));
+  const byName = findDeBruijn(name);
+  if (byName !== undefined) return byName;
   throw new UnknownAlgorithmError(
     `unknown algorithm "${name}": give one of ${catalogue.map((a) => a.name).join(', ')}`,
   );

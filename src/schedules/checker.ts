@@ -42,7 +42,10 @@ export interface Certificate {
   readonly span: number;
   /** Blocks in the longest message. */
   readonly largestMessage: number;
-  /** Sum over the steps of the longest message: the time in block times (one block crosses one link). */
+  /**
+   * The time in block times: the sum over the steps of the longest message, of which as many blocks as channels are
+   * wide cross a link at a time.
+   */
   readonly blocksInSequence: number;
   /** Sum over the steps of the longest route, in links. */
   readonly hopsInSequence: number;
@@ -50,9 +53,9 @@ export interface Certificate {
   readonly linkCrossings: number;
   /** Whether every block took a shortest route. */
   readonly shortestRoutes: boolean;
-  /** linkCrossings / (directed links x blocksInSequence), 0 to 1. */
+  /** linkCrossings / (directed links x their width x blocksInSequence), 0 to 1. */
   readonly utilization: number;
-  /** Fewest block times for the pattern under the schedule's port model; Infinity if it cannot be done. */
+  /** Fewest block times for the pattern under the schedule's ports, switching and width; Infinity if it cannot be done. */
   readonly lowerBound: number;
   /** The schedule holds, and blocksInSequence equals lowerBound. */
   readonly optimal: boolean;
@@ -189,7 +192,7 @@ class Propagation {
 
   finish(): Proof {
     const { schedule } = this;
-    const { topology, pattern, claims } = schedule;
+    const { topology, pattern, ports, switching, width = 1, claims } = schedule;
     for (let block = 0; block < this.nodeOf.length; block++) {
       if (this.nodeOf[block] === EMPTY) continue;
       const start = this.startOf(block);
@@ -217,11 +220,11 @@ class Propagation {
         this.violate({ message: `claims ${count} = ${claims[count]}; counted ${counted[count]}` });
       }
     }
-    const { linkCrossings, lowerBound } = demand(topology, pattern, schedule.ports, schedule.switching);
+    const { linkCrossings, lowerBound } = demand(topology, pattern, ports, switching, width);
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violate({ message: 'the pattern sends blocks to nodes where no link leads' });
     }
-    const offered = topology.nodes * topology.ports * this.blocksInSequence;
+    const offered = topology.nodes * topology.ports * width * this.blocksInSequence;
     return {
       ok: this.violationCount === 0,
       violations: this.violations,
@@ -298,7 +301,7 @@ class Propagation {
     }
     for (let i = 0; i < arrivals.length; i += 2) this.settle(arrivals[i], arrivals[i + 1]);
     this.largestMessage = Math.max(this.largestMessage, longestMessage);
-    this.blocksInSequence += longestMessage;
+    this.blocksInSequence += Math.ceil(longestMessage / (this.schedule.width ?? 1));
     this.hopsInSequence += longestRoute;
   }
 

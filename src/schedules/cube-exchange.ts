@@ -127,7 +127,7 @@ function framed(
   realign: LocalMap,
   steps: () => Iterable<Step>,
 ): Schedule {
-  const { topology } = exchange;
+  const { topology, width = 1 } = exchange;
   const slots = slotsOf(exchange);
   return {
     algorithm,
@@ -136,6 +136,7 @@ function framed(
     pattern: exchangePattern(topology.nodes, slots, topology.dim),
     ports,
     switching,
+    ...(width > 1 && { width }),
     claims,
     phases: [
       { kind: 'local', name: 'alignment', map: align },

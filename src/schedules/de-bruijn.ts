@@ -1,76 +1,114 @@
 import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
+import { InputError } from './errors.ts';
 import type { Algorithm } from './schedule.ts';
 
-/**
- * The exchange of Swarztrauber 1998. A binary de Bruijn sequence b of order d, its d zeros last, is the
- * whole schedule: position l holds the block with relative address r(l), whose bit k is b[l - k mod N], and
- * where b[i] = 1 the d blocks at positions i .. i + d - 1 cross dimensions 0 .. d - 1 in one step. Where
- * b[i] = 0 no time passes. The zeros at the end keep the windows from wrapping.
- *
- * Blocking it (see blocking.ts) gives the packet form with balanced packets: the m-th active window goes
- * into packet m mod d. Further copies follow one after another.
- */
-export const deBruijn: Algorithm = {
-  name: 'de-bruijn',
-  aliases: ['swarztrauber'],
-  source: 'Swarztrauber 1998 §2',
-  guarantee: 'all ports, optimal: K/2 steps, span d, contiguous windows',
-  schedule(exchange) {
-    const { dim } = exchange.topology;
-    const slots = slotsOf(exchange);
-    const members = 2 ** dim;
-    const bits = deBruijnSequence(dim);
-    // Position of the first copy's relative addresses, then of the next copy's.
-    const order = new Uint32Array(slots);
-    for (let l = 0; l < slots; l++) {
-      let address = l - (l % members);
-      for (let k = 0; k < dim; k++) address |= bits[(l - k + members) % members] << k;
-      order[address] = l;
-    }
-    return relativeExchange(exchange, {
-      algorithm: 'de-bruijn',
-      ports: 'all',
-      switching: 'store-and-forward',
-      claims: { steps: slots / 2, span: dim, largestMessage: 1 },
-      order,
-      *steps(across) {
-        for (let i = 0; i < slots; i++) {
-          if (bits[i % members] === 1) {
-            yield Array.from({ length: dim }, (_, k) => ({ map: across(1 << k), slots: [i + k] }));
-          }
-        }
-      },
-    });
-  },
-};
+const MAX_SEED = 2 ** 32 - 1;
 
 /**
- * The lexicographically least binary de Bruijn sequence of order dim, rotated so that its run of dim zeros
- * comes last: 2^dim bits in which every string of dim bits occurs once, cyclically. Made by joining the
- * Lyndon words whose length divides dim (Fredricksen and Maiorana 1978).
+ * The exchange of Swarztrauber 1998 by any de Bruijn sequence. A sequence b of order d, its d zeros last, is the
+ * whole schedule: position l holds the block with relative address r(l), whose bit k is b[l - k mod N], and
+ * where b[i] = 1 the d blocks at positions i .. i + d - 1, a window, cross dimensions 0 .. d - 1 in one step. Where
+ * b[i] = 0 no time passes. The zeros at the end keep the windows from wrapping. Further copies follow one after
+ * another.
+ *
+ * Windows that begin d or more places apart share no position, so that they can travel in one message on each port:
+ * a packet. With balanced packets the m-th window goes into packet m mod d: `blocked` makes them of the element form.
+ * By residue the window at i goes into packet i mod d, and a packet has as many windows as there are ones at such
+ * places.
+ *
+ * @param choice which sequence; a seed is a whole number from 0 to 2^32 - 1
+ * @param packets balanced: the element form, which can be blocked; residue: the packet form
+ * @throws InputError when the seed is not such a number
  */
-export function deBruijnSequence(dim: number): Uint8Array {
-  const bits = new Uint8Array(2 ** dim);
-  const word = new Uint8Array(dim + 1);
-  let written = 0;
-  // Recursive generation of prenecklaces: word[1..t-1] is one, p is the length of its longest Lyndon prefix.
-  const extend = (t: number, p: number): void => {
-    if (t > dim) {
-      if (dim % p === 0) {
-        bits.set(word.subarray(1, p + 1), written);
-        written += p;
-      }
-      return;
-    }
-    word[t] = word[t - p];
-    extend(t + 1, p);
-    if (word[t - p] === 0) {
-      word[t] = 1;
-      extend(t + 1, t);
-    }
+export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residue'): Algorithm {
+  const name = nameOf(choice, packets);
+  if (typeof choice === 'number' && !(Number.isInteger(choice) && choice >= 0 && choice <= MAX_SEED)) {
+    throw new InputError(`${name}: give a whole seed from 0 to ${MAX_SEED}`);
+  }
+  return {
+    name,
+    aliases: name === 'de-bruijn' ? ['swarztrauber'] : [],
+    source: 'Swarztrauber 1998 §2',
+    guarantee:
+      packets === 'balanced'
+        ? 'all ports, optimal: K/2 steps, span d, contiguous windows'
+        : 'all ports, optimal: d packets of unequal lengths, K/2 blocks in sequence',
+    schedule(exchange) {
+      const { dim } = exchange.topology;
+      const slots = slotsOf(exchange);
+      const bits = deBruijnSequence(dim, choice);
+      const residues = packets === 'residue' ? windowsByResidue(bits, dim, slots) : undefined;
+      return relativeExchange(exchange, {
+        algorithm: name,
+        ports: 'all',
+        switching: 'store-and-forward',
+        claims: {
+          steps: residues ? dim : slots / 2,
+          span: dim,
+          largestMessage: residues ? Math.max(...residues.map(({ length }) => length)) : 1,
+        },
+        order: positions(bits, dim, slots),
+        *steps(across) {
+          for (const windows of residues ?? eachWindow(bits, slots)) {
+            yield Array.from({ length: dim }, (_, k) => ({
+              map: across(1 << k),
+              slots: windows.map((i) => i + k),
+            }));
+          }
+        },
+      });
+    },
   };
-  extend(1, 1);
-  const rotated = new Uint8Array(bits.length);
-  rotated.set(bits.subarray(dim));
-  return rotated;
+}
+
+/** The exchange by the least sequence, in its element form. */
+export const deBruijn = deBruijnBy('least', 'balanced');
+
+const NAME = /^de-bruijn(?:-(prefer-one|prefer-same)|-random-(\d+))?(-residue)?$/;
+
+/**
+ * The exchange that has the name: de-bruijn, then the sequence unless it is the least, such as -prefer-one or
+ * -random-7, then -residue for packets by residue.
+ *
+ * @returns undefined for a name of another form
+ * @throws InputError for a seed above 2^32 - 1
+ */
+export function findDeBruijn(name: string): Algorithm | undefined {
+  const found = NAME.exec(name);
+  if (found === null) return undefined;
+  const [, rule, seed, residue] = found;
+  const choice = seed === undefined ? ((rule ?? 'least') as DeBruijnChoice) : Number(seed);
+  return deBruijnBy(choice, residue === undefined ? 'balanced' : 'residue');
+}
+
+function nameOf(choice: DeBruijnChoice, packets: 'balanced' | 'residue'): string {
+  const sequence = typeof choice === 'number' ? `-random-${choice}` : `-${choice}`;
+  return `de-bruijn${choice === 'least' ? '' : sequence}${packets === 'residue' ? '-residue' : ''}`;
+}
+
+/** The position of each relative address: those of the first copy, then those of the next. */
+function positions(bits: Uint8Array, dim: number, slots: number): Uint32Array {
+  const members = bits.length;
+  const order = new Uint32Array(slots);
+  for (let l = 0; l < slots; l++) {
+    let address = l - (l % members);
+    for (let k = 0; k < dim; k++) address |= bits[(l - k + members) % members] << k;
+    order[address] = l;
+  }
+  return order;
+}
+
+/** The first position of each window, each by itself. */
+function* eachWindow(bits: Uint8Array, slots: number): Iterable<number[]> {
+  for (let i = 0; i < slots; i++) {
+    if (bits[i % bits.length] === 1) yield [i];
+  }
+}
+
+/** The first positions of the windows, in d lists: those that leave the same residue when divided by d. */
+function windowsByResidue(bits: Uint8Array, dim: number, slots: number): number[][] {
+  const residues: number[][] = Array.from({ length: dim }, () => []);
+  for (const [i] of eachWindow(bits, slots)) residues[i % dim].push(i);
+  return residues;
 }

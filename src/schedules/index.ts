@@ -43,3 +43,4 @@ export type {
 } from './schedule.ts';
 export { memberShift } from './symmetry.ts';
 export { cube, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
+export { widened, wideSteps } from './wide-channels.ts';

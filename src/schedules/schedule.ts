@@ -85,6 +85,11 @@ export interface Schedule {
   readonly ports: Ports;
   /** How its messages cross the network. */
   readonly switching: Switching;
+  /**
+   * Blocks that cross a channel side by side, a whole number of at least 1; left out: 1. A message of L blocks takes
+   * ceil(L / width) block times. (Johnsson-Ho 1992, section 6.)
+   */
+  readonly width?: number;
   /** What it says of its steps; the checker counts for itself. */
   readonly claims: Claims;
   /** Run one after another. */
@@ -100,6 +105,8 @@ export interface Exchange {
   readonly topology: Topology;
   /** Blocks that each node has for each member: a whole number, at least 1. K may be at most 2^24. */
   readonly copies: number;
+  /** Width of the channels in blocks, see `Schedule`; left out: 1. `widened` makes a schedule use it. */
+  readonly width?: number;
 }
 
 /** A named way to make schedules: one file each, listed in the catalogue. */

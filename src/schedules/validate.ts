@@ -43,6 +43,7 @@ export function requireExchange(exchange: Exchange): void {
   if (!isObject(exchange)) refuse('exchange', exchange, 'give { topology: cube(3), copies: 1 }');
   requireTopology(exchange.topology);
   requireCount('copies', exchange.copies);
+  if (exchange.width !== undefined) requireCount('width', exchange.width);
 }
 
 /** @throws InputError unless its parts are what they should be; steps are looked at by `stepsOf` */
@@ -52,6 +53,7 @@ export function requireSchedule(schedule: Schedule): void {
   if (!isObject(schedule)) refuse('schedule', schedule, 'give a schedule');
   requireTopology(schedule.topology);
   requireModel(schedule);
+  if (schedule.width !== undefined) requireCount('width', schedule.width);
   requireCount('slots', schedule.slots);
   if (!has(schedule.pattern, 'destination')) {
     refuse('pattern', schedule.pattern, 'give exchangePattern(nodes, slots, dim)');

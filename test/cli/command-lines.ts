@@ -46,13 +46,27 @@ const option = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<string[
 const number = mostly('1', '2', '3', '4', '7');
 const algorithm = mostly(
   ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
-  ...['bruck-3', 'bruck-1', 'bruck-', 'bruck-1e9', 'necklce', 'NECKLACE'],
+  ...[
+    'bruck-3',
+    'bruck-1',
+    'bruck-',
+    'bruck-1e9',
+    'de-bruijn-random-3',
+    'de-bruijn-residue',
+    'de-bruijn-x',
+    'necklce',
+    'NECKLACE',
+  ],
 );
 
 const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];
 /** Small cubes: they are done at once. */
 const DIM = often(9, option('--dim', mostly('1', '2', '3', '4', '5', '6')), fc.constant<string[]>([]));
-const EXCHANGE = [option('--cubes', mostly('1', '2', '4', '3')), option('--copies', number)];
+const EXCHANGE = [
+  option('--cubes', mostly('1', '2', '4', '3')),
+  option('--copies', number),
+  option('--width', number),
+];
 const FORM = option('--mode', mostly('step', 'block'));
 const MODE = often(
   3,

@@ -90,6 +90,34 @@ describe('allport run', () => {
     expect(stderr).toContain('necklace: proving');
   });
 
+  it('runs on channels several blocks wide, and says how wide', async () => {
+    const { code, stdout } = await allport('run', 'necklace', '--dim', '5', '--width', '3', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      width: 3,
+      steps: 6,
+      rounds: 5,
+      largestBlock: 4,
+      blocksInSequence: 6,
+      lowerBound: 6,
+      utilization: 16 / 18,
+      verified: true,
+    });
+  });
+
+  it('runs a schedule file on the channels that it was made for', async () => {
+    for (const [name, mode, steps] of [
+      ['de-bruijn-random-5', 'step', 6],
+      ['de-bruijn-random-5-residue', 'step', 5],
+      ['necklace', 'block', 5],
+    ] as const) {
+      const { stdout } = await allport('schedule', name, '--dim', '5', '--width', '3', '--mode', mode);
+      const { code, stdout: report } = await finish(start('run', '-', '--json'), stdout);
+      expect(code).toBe(0);
+      expect(JSON.parse(report)).toMatchObject({ algorithm: name, width: 3, steps, verified: true });
+    }
+  });
+
   it('says nothing on stderr with --quiet', async () => {
     const { code, stderr } = await allport('run', 'sex', '--dim', '2', '--quiet');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -108,6 +136,16 @@ describe('allport run', () => {
 const ROWS = comparisonRows(4);
 
 describe('allport compare', () => {
+  it('compares all on channels several blocks wide', async () => {
+    const { code, stdout } = await allport('compare', '--dim', '4', '--width', '2');
+    expect(code).toBe(0);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toMatch(/: 256 blocks, channels 2 blocks wide$/);
+    const rows = catalogue.map(({ name }) => lines.find((line) => line.startsWith(`${name} `)));
+    for (const row of rows) expect(row).toMatch(/all 256 blocks$/);
+    expect(lines.find((line) => /^necklace .* step /.test(line))).toMatch(/ 4 +\d+ +4 +2 +4 +4 +100\.0 % /);
+  });
+
   it('prints a table of every algorithm in every mode that it has, everything verified', async () => {
     const { code, stdout } = await allport('compare', '--dim', '4');
     expect(code).toBe(0);

@@ -46,7 +46,7 @@ async function expectAgreement(
     const expected = reference.run(experiment.step.schedule, shape, reference.fill(shape));
     expect(reference.verify(experiment.step.schedule.pattern, shape, expected)).toEqual([]);
     const { ports, claims } = experiment.step.schedule;
-    const gathers = ports === 'all' && claims.steps > claims.span;
+    const gathers = ports === 'all' && claims.steps > algorithm.schedule(exchange).claims.span;
     expect(formsOf(experiment)).toEqual(gathers ? ['step', 'block'] : ['step']);
     for (const mode of formsOf(experiment)) {
       const report = await runOn(machine, experiment, { mode });
@@ -92,6 +92,26 @@ describe('step mode, block mode and the CPU reference', () => {
     'give the same memories on dimension %i with %i copies in %i cubes and blocks of %i words',
     async (dim, copies, cubes, words) => {
       await expectAgreement(exchangeOn(dim, copies, cubes), words, [...catalogue, findAlgorithm('bruck-3')]);
+    },
+  );
+
+  it.each([1, 4, 5])(
+    'give the same memories on a %i-cube for every kind of de Bruijn sequence',
+    async (dim) => {
+      const variants = ['prefer-one', 'prefer-same', 'random-7', 'residue', 'random-7-residue'];
+      const algorithms = variants.map((variant) => findAlgorithm(`de-bruijn-${variant}`));
+      await expectAgreement(exchangeOn(dim, 2), 1, algorithms);
+    },
+  );
+
+  it.each([
+    [3, 2, 2],
+    [5, 1, 3],
+    [6, 3, 4],
+  ])(
+    'give the same memories on a %i-cube with %i copies on channels %i blocks wide',
+    async (dim, copies, width) => {
+      await expectAgreement({ ...exchangeOn(dim, copies), width }, 1, catalogue);
     },
   );
 

@@ -125,7 +125,7 @@ pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
 pin<Mode, 'step' | 'block' | 'fused' | 'seek'>(true);
 pin<Ports, 'one' | 'all'>(true);
 pin<Switching, 'store-and-forward' | 'wormhole'>(true);
-pin<Exchange, { readonly topology: Topology; readonly copies: number }>(true);
+pin<Exchange, { readonly topology: Topology; readonly copies: number; readonly width?: number }>(true);
 pin<Progress, {
   readonly stage: 'proof' | 'tagged' | 'data';
   readonly done: number;

@@ -51,6 +51,7 @@ const EXPORTS = [
   'tableLocalMap',
   'tableMap',
   'translateMap',
+  'widened',
   'withSignal',
   'xorMap',
 ];

@@ -40,7 +40,7 @@ describe('demand of the complete exchange', () => {
   test('in subcubes crosses only their dimensions', () => {
     for (const [d, e, leastTime] of [
       [4, 1, 1],
-      [4, 2, 1],
+      [4, 2, 2], // K e / 2d = 1, and opposite nodes are 2 links apart
       [5, 3, 3], // K e / 2d = 12/5
     ]) {
       const N = 2 ** d;
@@ -71,6 +71,23 @@ describe('demand of the complete exchange', () => {
           linkCrossings: (nodes * d * K) / 2,
           lowerBound,
         });
+      }
+    }
+  });
+
+  test('on wide channels is ceil(K/2b), and d where that is more (Johnsson-Ho 1992, section 6)', () => {
+    for (const d of dims) {
+      for (const copies of [1, 3]) {
+        const K = copies * 2 ** d;
+        const pattern = exchangePattern(2 ** d, K, d);
+        for (const b of [1, 2, 3, 5, 8, 100, 2 ** 20]) {
+          const bound = (ports: 'one' | 'all', switching: 'store-and-forward' | 'wormhole') =>
+            demand(cube(d), pattern, ports, switching, b).lowerBound;
+          expect(bound('all', 'store-and-forward')).toBe(Math.max(Math.ceil(K / (2 * b)), d));
+          expect(bound('one', 'store-and-forward')).toBe(Math.max(Math.ceil((d * K) / (2 * b)), d));
+          expect(bound('all', 'wormhole')).toBe(Math.ceil(K / (2 * b)));
+          expect(bound('one', 'wormhole')).toBe(Math.ceil((K - copies) / b));
+        }
       }
     }
   });

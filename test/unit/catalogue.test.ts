@@ -144,6 +144,25 @@ describe('findAlgorithm', () => {
     }
   });
 
+  test.each(['prefer-one', 'prefer-same', 'random-12', 'residue', 'prefer-same-residue', 'random-3-residue'])(
+    'makes de-bruijn-%s, and every block arrives',
+    (variant) => {
+      const algorithm = findAlgorithm(`de-bruijn-${variant}`);
+      expect(algorithm).toMatchObject({ name: `de-bruijn-${variant}`, aliases: [] });
+      for (const exchange of [exchangeOn(1), exchangeOn(3, 3, 2), exchangeOn(4)]) {
+        const schedule = algorithm.schedule(exchange);
+        expect(bruteForce(schedule).fault).toBeUndefined();
+        expect(bruteForce(blocked(schedule)).fault).toBeUndefined();
+      }
+    },
+  );
+
+  test('refuses a seed that is too large', () => {
+    expect(() => findAlgorithm('de-bruijn-random-4294967296')).toThrow(
+      new InputError('de-bruijn-random-4294967296: give a whole seed from 0 to 4294967295'),
+    );
+  });
+
   test.each(['0', '1'])('refuses bruck-%s', (radix) => {
     expect(() => findAlgorithm(`bruck-${radix}`)).toThrow(
       new InputError(`bruck-${radix}: give a whole radix of at least 2`),
@@ -160,6 +179,11 @@ describe('findAlgorithm', () => {
     'bruck-2.5',
     'bruck-x',
     ' bruck-3',
+    'de-bruijn-',
+    'de-bruijn-prefer-zero',
+    'de-bruijn-random-',
+    'de-bruijn-random--1',
+    'de-bruijn-residue-random-1',
   ])('refuses "%s", listing what there is', (name) => {
     expect(() => findAlgorithm(name)).toThrow(
       new UnknownAlgorithmError(

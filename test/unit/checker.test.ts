@@ -145,12 +145,18 @@ describe('check', () => {
   });
 
   test('does not call a schedule optimal that takes one block time more than it must', () => {
-    const far = blocks([
-      [0, 0],
-      [3, 0],
-    ]);
-    const steps: Step[] = [only(0, 1), only(1, 3)].map((map) => [{ map, slots: [0] }]);
-    const proof = check(plan(far, [segment(steps)], { claims: { steps: 2, span: 2, largestMessage: 1 } }));
+    const two = blocks(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [3, 0],
+        [2, 0],
+      ],
+    );
+    const steps: Step[] = [only(0, 1), only(3, 2)].map((map) => [{ map, slots: [0] }]);
+    const proof = check(plan(two, [segment(steps)], { claims: { steps: 2, span: 1, largestMessage: 1 } }));
     expect(proof.violations).toEqual([]);
     expect(proof.certificate).toMatchObject({
       blocksInSequence: 2,
@@ -158,6 +164,41 @@ describe('check', () => {
       optimal: false,
       shortestRoutes: true,
     });
+  });
+
+  test('counts a block time for as many blocks as a channel is wide', () => {
+    const three = blocks(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [0, 1],
+        [1, 1],
+      ],
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    );
+    const steps: Step[] = [[{ map: only(0, 1), slots: [0, 1, 2] }]];
+    for (const [width, blocksInSequence, lowerBound] of [
+      [1, 3, 2],
+      [2, 2, 1],
+      [3, 1, 1],
+      [4, 1, 1],
+    ]) {
+      const proof = check(
+        plan(three, [segment(steps)], { width, claims: { steps: 1, span: 1, largestMessage: 3 } }),
+      );
+      expect(proof.violations).toEqual([]);
+      expect(proof.certificate).toMatchObject({
+        blocksInSequence,
+        lowerBound,
+        optimal: blocksInSequence === lowerBound,
+        utilization: 3 / (8 * width * blocksInSequence),
+      });
+    }
   });
 
   test('counts the longest route of a step, whichever node takes it', () => {

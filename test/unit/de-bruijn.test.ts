@@ -1,94 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deBruijn, deBruijnSequence } from '../../src/schedules/de-bruijn.ts';
-import { blocked, check } from '../../src/schedules/index.ts';
+import { deBruijn, deBruijnBy } from '../../src/schedules/de-bruijn.ts';
+import { deBruijnSequence } from '../../src/schedules/de-bruijn-sequences.ts';
+import { blocked, check, findAlgorithm, InputError, roundSizes } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from './forms.ts';
 
 const dims = Array.from({ length: 16 }, (_, i) => i + 1);
-
-/** The sequence as text from its zeros on, as it reads when it is the least. */
-const fromZeros = (dim: number) => {
-  const text = Array.from(deBruijnSequence(dim)).join('');
-  return text.slice(-dim) + text.slice(0, -dim);
-};
-
-/** The first de Bruijn sequence in lexicographic order, by trying zero before one at every bit. */
-function firstByTrial(dim: number): string {
-  const length = 2 ** dim;
-  const isSequence = (text: string) => {
-    const cyclic = text + text.slice(0, dim - 1);
-    return new Set(Array.from(text, (_, i) => cyclic.slice(i, i + dim))).size === length;
-  };
-  const seen = new Set<string>();
-  const extend = (text: string): string | undefined => {
-    if (text.length === length) return isSequence(text) ? text : undefined;
-    for (const bit of '01') {
-      const window = (text + bit).slice(-dim);
-      if (seen.has(window)) continue;
-      seen.add(window);
-      const found = extend(text + bit);
-      if (found !== undefined) return found;
-      seen.delete(window);
-    }
-    return undefined;
-  };
-  seen.add('0'.repeat(dim));
-  return extend('0'.repeat(dim)) as string;
-}
-
-/**
- * The least one again, by Martin's greedy rule: after dim - 1 ones, append a zero whenever that makes a new
- * string of dim bits, else a one. It ends in dim ones; read from its zeros it is a cycle.
- */
-function firstByGreed(dim: number): string {
-  let text = '1'.repeat(dim - 1);
-  const seen = new Set<string>();
-  while (seen.size < 2 ** dim) {
-    const tail = text.slice(text.length - dim + 1);
-    const bit = seen.has(`${tail}0`) ? '1' : '0';
-    seen.add(tail + bit);
-    text += bit;
-  }
-  return text.slice(dim - 1);
-}
-
-describe('deBruijnSequence', () => {
-  test('contains every string of d bits once, cyclically', () => {
-    for (const dim of dims) {
-      const bits = deBruijnSequence(dim);
-      expect(bits).toHaveLength(2 ** dim);
-      const seen = new Uint8Array(2 ** dim);
-      for (let i = 0; i < bits.length; i++) {
-        let window = 0;
-        for (let k = 0; k < dim; k++) window = window * 2 + bits[(i + k) % bits.length];
-        seen[window]++;
-      }
-      expect(seen.every((times) => times === 1)).toBe(true);
-    }
-  });
-
-  test('has its run of d zeros last', () => {
-    for (const dim of dims) {
-      const bits = deBruijnSequence(dim);
-      expect(Array.from(bits.slice(-dim))).toEqual(new Array(dim).fill(0));
-      expect(bits[bits.length - dim - 1]).toBe(1);
-      expect(bits[0]).toBe(1);
-    }
-  });
-
-  test('read from its zeros is the least of all sequences', () => {
-    for (const dim of [1, 2, 3, 4, 5]) expect(fromZeros(dim)).toBe(firstByTrial(dim));
-    expect(fromZeros(3)).toBe('00010111');
-  });
-
-  test('agrees with the greedy construction of the least sequence', () => {
-    for (const dim of dims.slice(0, 12)) {
-      const greedy = firstByGreed(dim);
-      const start = (greedy + greedy).indexOf('0'.repeat(dim));
-      expect(fromZeros(dim)).toBe((greedy + greedy).slice(start, start + 2 ** dim));
-    }
-  });
-});
 
 describe('deBruijn', () => {
   test.each(dims)('takes K/2 steps with span d and every link busy, for d = %i', (d) => {
@@ -113,7 +30,7 @@ describe('deBruijn', () => {
         );
         return first;
       });
-      const ones = Array.from(deBruijnSequence(d)).flatMap((bit, i) => (bit === 1 ? [i] : []));
+      const ones = Array.from(deBruijnSequence(d, 'least')).flatMap((bit, i) => (bit === 1 ? [i] : []));
       expect(starts).toEqual(ones);
     }
   });
@@ -121,7 +38,7 @@ describe('deBruijn', () => {
   test('keeps in position l the block whose bit k is the sequence at l - k', () => {
     for (const d of [1, 2, 3, 5]) {
       const N = 2 ** d;
-      const bits = deBruijnSequence(d);
+      const bits = deBruijnSequence(d, 'least');
       const [alignment] = deBruijn.schedule(exchangeOn(d)).phases;
       if (alignment.kind !== 'local') throw new TypeError('not local');
       for (let position = 0; position < N; position++) {
@@ -155,6 +72,120 @@ describe('deBruijn', () => {
         expect(check(rounds).violations).toEqual([]);
         expect(rounds.claims).toEqual({ steps: d, span: d, largestMessage: Math.ceil(K / 2 / d) });
       }
+    }
+  });
+});
+
+/** Some of the family in their element forms; those of `-residue` are the same sequences in packets. */
+const names = [
+  'de-bruijn-prefer-one',
+  'de-bruijn-prefer-same',
+  'de-bruijn-random-0',
+  'de-bruijn-random-4294967295',
+];
+
+describe('the exchange by another sequence', () => {
+  test.each(names)('%s takes K/2 steps with span d and every link busy', (name) => {
+    for (const d of dims.slice(0, 12)) {
+      const schedule = findAlgorithm(name).schedule(exchangeOn(d));
+      expect(schedule.algorithm).toBe(name);
+      expectEveryLinkBusy(check(schedule), d, d);
+    }
+  });
+
+  test.each(['de-bruijn', ...names])('%s has balanced packets of at most ceil(K/2d) windows', (name) => {
+    for (const d of dims.slice(0, 12)) {
+      for (const copies of [1, 3]) {
+        const K = copies * 2 ** d;
+        const rounds = blocked(findAlgorithm(name).schedule(exchangeOn(d, copies)));
+        const proof = check(rounds);
+        expect(proof.violations).toEqual([]);
+        expect(proof.certificate).toMatchObject({
+          steps: d,
+          span: d,
+          blocksInSequence: K / 2,
+          optimal: true,
+        });
+        expect(Math.max(...roundSizes(rounds))).toBe(Math.ceil(K / (2 * d)));
+      }
+    }
+  });
+
+  test.each(['de-bruijn', ...names])(
+    '%s-residue has a window for every one at places of a residue',
+    (name) => {
+      for (const d of dims.slice(0, 12)) {
+        for (const copies of [1, 3]) {
+          const schedule = findAlgorithm(`${name}-residue`).schedule(exchangeOn(d, copies));
+          const proof = check(schedule);
+          expect(proof.violations).toEqual([]);
+          expect(proof.certificate).toMatchObject({
+            steps: d,
+            span: d,
+            blocksInSequence: copies * 2 ** (d - 1),
+            utilization: 1,
+            optimal: true,
+          });
+          expect(blocked(schedule)).toBe(schedule);
+        }
+      }
+    },
+  );
+
+  test('by the least sequence and by residue has the packets that were counted by hand for d = 3 and 10', () => {
+    // The least sequence of order 3 with its zeros last: 1 0 1 1 1 0 0 0.
+    expect(roundSizes(findAlgorithm('de-bruijn-residue').schedule(exchangeOn(3)))).toEqual([2, 1, 1]);
+    expect(roundSizes(findAlgorithm('de-bruijn-residue').schedule(exchangeOn(10)))).toEqual([
+      77, 36, 39, 51, 57, 75, 38, 34, 48, 57,
+    ]);
+  });
+
+  test('has the same blocks in a step whatever the packets: those of the windows', () => {
+    const ones = Array.from(deBruijnSequence(6, 'prefer-same')).flatMap((bit, i) => (bit === 1 ? [i] : []));
+    const [, segment] = deBruijnBy('prefer-same', 'residue').schedule(exchangeOn(6)).phases;
+    if (segment.kind !== 'segment') throw new TypeError('not a segment');
+    [...segment.steps()].forEach((step, r) => {
+      const windows = ones.filter((i) => i % 6 === r);
+      expect(step.map(({ slots }) => Array.from(slots))).toEqual(
+        Array.from({ length: 6 }, (_, k) => windows.map((i) => i + k)),
+      );
+    });
+  });
+
+  test.each([1, 2, 3, 4, 5])('holds for all sequences of order %i, with balanced packets', (d) => {
+    const count = 2 ** (2 ** (d - 1) - d);
+    const seen = new Set<string>();
+    for (let seed = 0; seen.size < count && seed < 50_000; seed++) {
+      const bits = deBruijnSequence(d, seed).join('');
+      if (seen.has(bits)) continue;
+      seen.add(bits);
+      const schedule = deBruijnBy(seed, 'balanced').schedule(exchangeOn(d));
+      const rounds = blocked(schedule);
+      expect([...check(schedule).violations, ...check(rounds).violations]).toEqual([]);
+      expect(rounds.claims).toEqual({ steps: d, span: d, largestMessage: Math.ceil(2 ** (d - 1) / d) });
+    }
+    expect(seen.size).toBe(count);
+  });
+
+  test.each([6, 7, 8, 9, 10])(
+    'holds for 20 sequences of order %i drawn by chance, with balanced packets',
+    (d) => {
+      for (let seed = 0; seed < 20; seed++) {
+        const rounds = blocked(deBruijnBy(seed, 'balanced').schedule(exchangeOn(d)));
+        expect(check(rounds).violations).toEqual([]);
+        expect(rounds.claims).toEqual({ steps: d, span: d, largestMessage: Math.ceil(2 ** (d - 1) / d) });
+      }
+    },
+  );
+
+  test('goes by names of which each has one meaning', () => {
+    expect(findAlgorithm('de-bruijn')).toBe(deBruijn);
+    expect(findAlgorithm('de-bruijn-random-007').name).toBe('de-bruijn-random-7');
+    expect(deBruijnBy(7, 'residue').name).toBe('de-bruijn-random-7-residue');
+    for (const seed of [-1, 1.5, 2 ** 32, Number.NaN]) {
+      expect(() => deBruijnBy(seed, 'balanced')).toThrow(
+        new InputError(`de-bruijn-random-${seed}: give a whole seed from 0 to 4294967295`),
+      );
     }
   });
 });

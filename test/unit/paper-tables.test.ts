@@ -7,6 +7,7 @@ import {
   type NodeMap,
   relativeExchange,
   type Step,
+  widened,
 } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 
@@ -38,7 +39,8 @@ describe('paperTables', () => {
       ['groups', 'Groups of addresses that travel together'],
       ['generating', 'Generating table: dimension and line'],
       ['blocks', 'Blocks: 3 rounds, largest block 2'],
-      ['width', 'Channels 2 blocks wide: 2 steps'],
+      // Opposite nodes are three links apart.
+      ['width', 'Channels 2 blocks wide: 3 steps'],
     ]);
     for (const { columns, rows } of sections) {
       for (const row of rows) expect(row.length).toBe(columns.length);
@@ -52,6 +54,26 @@ describe('paperTables', () => {
         ['2', '3', '1', 'R(001)'],
       ],
     });
+  });
+
+  it.each([
+    ['necklace', 5, 3],
+    ['necklace', 5, 4],
+    ['necklace', 6, 2],
+    ['de-bruijn', 5, 2],
+    ['complement-pairs', 4, 2],
+    ['staggered-pairs', 4, 3],
+    ['standard-exchange', 4, 3],
+    ['balanced-tree', 4, 2],
+  ])('tells the steps that %s on %i dimensions has on channels %i blocks wide', (name, dim, width) => {
+    const section = tables(name, dim, width).sections.at(-1);
+    const wide = widened(findAlgorithm(name).schedule({ ...exchangeOn(dim), width }));
+    expect(section?.title).toBe(`Channels ${width} blocks wide: ${wide.claims.steps} steps`);
+    const named = section?.rows.flatMap((row) => row.slice(1).filter((cell) => cell !== ''));
+    const steps = named?.map((cell) => Number(cell.split(' : ')[1])) ?? [];
+    expect([...new Set(steps)].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: wide.claims.steps }, (_, t) => t),
+    );
   });
 
   it.each([

@@ -31,6 +31,7 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       mode,
       ports: schedule.ports,
       switching: schedule.switching,
+      ...(schedule.width !== undefined && { width: schedule.width }),
       adapter: 'an adapter',
       steps: elements.steps,
       span: elements.span,
@@ -207,6 +208,7 @@ describe('the report of other exchanges', () => {
       exchangeOn(3, 3, 2),
       /^Every node of 2 binary cubes of 3 dimensions has 3 different blocks .*: 384 blocks of 1 word/,
     ],
+    ['wide channels', { ...exchangeOn(5), width: 3 }, /32 bits\. Channels are 3 blocks wide\.$/],
   ])('%s', (_, exchange, summary) => {
     const { html, document } = pageOf(catalogue.map((algorithm) => compared(algorithm, exchange)));
     expect(document.querySelector('.summary')?.textContent).toMatch(summary);

@@ -71,6 +71,7 @@ const mixture: Schedule = {
   pattern: exchangePattern(4, 4, 1),
   ports: 'one',
   switching: 'wormhole',
+  width: 2,
   claims: { steps: 3, span: 2, largestMessage: 2 },
   phases: [
     {
@@ -382,7 +383,7 @@ describe('decodeSchedule', () => {
       changed((file) => (file.switching = 'x')),
       'found "x"; "store-and-forward" or "wormhole"',
     ],
-    ['no claims', changed((file) => delete file.claims), 'found the key "maps"; the key "claims"'],
+    ['no claims', changed((file) => delete file.claims), 'found the key "maps"; the key "width" or "claims"'],
     ['a negative claim', changed((file) => (file.claims.span = -1)), 'found -1; a number of steps'],
     [
       'a claim of 10^9 steps',
@@ -866,6 +867,7 @@ describe('encodeSchedule refuses before it writes anything', () => {
 
   test.each([
     ['slots', { ...mixture, slots: 2 ** 24 + 1 }, '16777216 slots'],
+    ['a width', { ...mixture, width: 2 ** 24 + 1 }, '16777216 blocks side by side in a channel'],
     ['phases', { ...mixture, phases: new Array(65).fill(mixture.phases[0]) }, '64 phases'],
     ['claimed steps', { ...mixture, claims: { ...mixture.claims, steps: 2 ** 24 + 1 } }, '16777216 steps'],
     ['a claimed span', { ...mixture, claims: { ...mixture.claims, span: 2 ** 24 + 1 } }, '16777216 steps'],

@@ -24,6 +24,7 @@ const everything = (): Json => ({
   pattern: { kind: 'exchange', dim: 2, slots: 4, before: [0, 1, 3, 2], after: [3, 2, 1, 0] },
   ports: 'one',
   switching: 'wormhole',
+  width: 2,
   claims: { steps: 1, span: 1, largestMessage: 2 },
   maps: [
     { kind: 'xor', mask: 3 },
@@ -107,6 +108,8 @@ describe('docs/schedule.schema.json', () => {
     ['a negative mask of a bit', (file) => (file.phases[0].map = { kind: 'linear', masks: [1, -2] })],
     ['ports in numbers', (file) => (file.ports = 2)],
     ['another switching', (file) => (file.switching = 'virtual')],
+    ['a width of nothing', (file) => (file.width = 0)],
+    ['half a width', (file) => (file.width = 1.5)],
     ['no claims', (file) => delete file.claims],
     ['a claim of 10^9 steps', (file) => (file.claims.steps = 1e9)],
     ['an extra key', (file) => (file.comment = 'mine')],

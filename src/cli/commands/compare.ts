@@ -41,6 +41,7 @@ export function compareCommand(): Command {
     .addOption(option.dim().makeOptionMandatory())
     .addOption(option.cubes())
     .addOption(option.copies())
+    .addOption(option.width())
     .addOption(option.words())
     .addOption(option.seed())
     .option(

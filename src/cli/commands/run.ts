@@ -19,6 +19,7 @@ export function runCommand(): Command {
   return command('run', 'run one algorithm and verify every block', [
     ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
     ['allport run necklace --dim 8 --mode block', 'gathered into 8 rounds'],
+    ['allport run necklace --dim 8 --width 4', 'on channels four blocks wide'],
     ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
     ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],
     ['allport run necklace.json', 'a schedule file, see allport schedule'],
@@ -29,6 +30,7 @@ export function runCommand(): Command {
     .addOption(option.dim())
     .addOption(option.cubes())
     .addOption(option.copies())
+    .addOption(option.width())
     .addOption(option.mode())
     .option('--step <t>', 'with --mode seek: how many steps')
     .addOption(option.words())
@@ -49,10 +51,10 @@ export function runCommand(): Command {
     });
 }
 
-function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: RunOptions): Task {
+function algorithmTask(name: string, { words, unchecked, ...options }: RunOptions): Task {
   const algorithm = parseAlgorithm(name);
   if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
-  const exchange = parseExchange({ dim, cubes, copies });
+  const exchange = parseExchange(options);
   return {
     title: algorithm.name,
     shape: shapeFor(exchange, parseWords(words)),
@@ -61,7 +63,7 @@ function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: R
 }
 
 async function fileTask(path: string, mode: Mode, options: RunOptions): Promise<Task> {
-  for (const name of ['dim', 'cubes', 'copies'] as const) {
+  for (const name of ['dim', 'cubes', 'copies', 'width'] as const) {
     const value = options[name];
     if (value === undefined) continue;
     throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);

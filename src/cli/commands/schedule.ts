@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
-import { blocked } from '../../schedules/index.ts';
+import { blocked, widened } from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
 import { killable } from '../interrupt.ts';
 import { type ExchangeOptions, option, parseAlgorithm, parseExchange, parseForm } from '../options.ts';
@@ -30,6 +30,7 @@ export function scheduleCommand(): Command {
     .addOption(option.dim())
     .addOption(option.cubes())
     .addOption(option.copies())
+    .addOption(option.width())
     .addOption(option.form())
     .option('--out <file>', 'write it to a file instead')
     .action(schedule);
@@ -52,7 +53,7 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
     let done = 0;
     const seen = watched(elements, () => progress.part(Math.min(++done, total), total));
     const [first, rest] = killable(() => {
-      const pieces = encodeSchedule(mode === 'block' ? blocked(seen) : seen)[Symbol.iterator]();
+      const pieces = encodeSchedule(mode === 'block' ? blocked(seen) : widened(seen))[Symbol.iterator]();
       return [pieces.next(), pieces] as const;
     });
     await write(from(first, rest), output);

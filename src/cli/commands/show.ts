@@ -15,7 +15,7 @@ export function showCommand(): Command {
   return command('show', 'show a schedule as the tables of the papers do', [
     ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
     ['allport show de-bruijn --dim 3', 'the memory after each step'],
-    ['allport show staggered-pairs --dim 4 --width 3', 'also the steps on channels three blocks wide'],
+    ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
     ['allport show mine.json', 'a schedule file, right or wrong'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')

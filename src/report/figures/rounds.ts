@@ -19,7 +19,7 @@ export function roundsFigure(
       'The blocked form, or the algorithm’s own form where it comes in blocks already: across, the rounds in ' +
       'their order; up, the blocks of the longest message of a round. All drawings have the same axes, both ' +
       'logarithmic. Few long messages stand at the upper left, many short ones reach far to the right; the sum ' +
-      'over the rounds is the blocks in sequence.',
+      'over the rounds is the blocks in sequence, where channels are one block wide.',
     wide: true,
   };
   const counts = algorithms.map(({ roundSizes }) => roundSizes.length);
