@@ -1,4 +1,5 @@
 import {
+  IDLE,
   InputError,
   type LocalPhase,
   type MemberOperation,
@@ -14,6 +15,16 @@ export interface PackedAlign {
   readonly kind: 'align';
   /** As in the schedule. */
   readonly name: LocalPhase['name'];
+}
+
+/** The same with the node's mask in place of v: in every node v the block of row r changes places with that of r ^ masks[v]. */
+export interface PackedMaskedAlign {
+  /** Which kernel it is for. */
+  readonly kind: 'masked-align';
+  /** As in the schedule. */
+  readonly name: LocalPhase['name'];
+  /** For each node. */
+  readonly masks: Uint32Array<ArrayBuffer>;
 }
 
 /** Any other local phase, as the rearrange kernel takes it: the inverse map. */
@@ -57,6 +68,17 @@ export interface PackedTransfer extends PackedSteps {
   readonly kind: 'transfer';
 }
 
+/**
+ * A segment in which nodes send to each other in pairs, other pairs in each row, as the swap kernel takes it. Two words
+ * a move: row, table.
+ */
+export interface PackedSwaps extends PackedSteps {
+  /** Which kernel it is for. */
+  readonly kind: 'swaps';
+  /** For each table and node its partner; itself, if it sends nothing. */
+  readonly partners: Uint32Array<ArrayBuffer>;
+}
+
 /** A whole exchange in one pass. */
 export interface PackedTranspose {
   /** Which kernel it is for. */
@@ -64,7 +86,14 @@ export interface PackedTranspose {
 }
 
 /** A phase in the form that the machine loads. */
-export type PackedPhase = PackedAlign | PackedLocal | PackedExchange | PackedTransfer | PackedTranspose;
+export type PackedPhase =
+  | PackedAlign
+  | PackedMaskedAlign
+  | PackedLocal
+  | PackedExchange
+  | PackedTransfer
+  | PackedSwaps
+  | PackedTranspose;
 
 /**
  * A schedule in the form that the machine loads. Where a local phase is an alignment and a permutation of the
@@ -79,20 +108,35 @@ export function pack(schedule: Schedule): PackedPhase[] {
     throw new InputError(`${schedule.algorithm}: the machine has no transit slots yet`);
   }
   const packed: PackedPhase[] = [];
+  const identity = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
   // The row that holds each slot.
-  let rowOf = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
+  let rowOf = identity;
+  const bringHome = () => {
+    if (isIdentity(rowOf)) return;
+    const rename = { inverseOperation: 'xor', mask: 0, inverseBefore: rowOf } as const;
+    packed.push({ kind: 'local', name: 'realignment', ...rename });
+    rowOf = identity;
+  };
   for (const phase of schedule.phases) {
     if (phase.kind === 'segment') {
       packed.push(packSegment(phase, schedule, rowOf));
-      continue;
+    } else if (phase.map.encode().kind === 'linear') {
+      bringHome();
+      packed.push(packLinear(phase, schedule));
+    } else {
+      const [local, next] = packLocal(phase, schedule, rowOf);
+      packed.push(local);
+      rowOf = next;
     }
-    const [local, next] = packLocal(phase, schedule, rowOf);
-    packed.push(local);
-    rowOf = next;
   }
-  if (isIdentity(rowOf)) return packed;
-  const rename = { inverseOperation: 'xor', mask: 0, inverseBefore: rowOf } as const;
-  return [...packed, { kind: 'local', name: 'realignment', ...rename }];
+  bringHome();
+  return packed;
+}
+
+/** A linear map takes slot 0 to the mask of the node. */
+function packLinear({ name, map }: LocalPhase, { topology }: Schedule): PackedMaskedAlign {
+  const masks = Uint32Array.from({ length: topology.nodes }, (_, node) => map.apply(node, 0));
+  return { kind: 'masked-align', name, masks };
 }
 
 /** The packed phase, and the row that holds each slot after it. */
@@ -103,7 +147,7 @@ function packLocal(
 ): [PackedAlign | PackedLocal, Uint32Array<ArrayBuffer>] {
   const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
   const code = map.inverse().encode();
-  if (code.kind === 'table' || code.kind === 'linear') {
+  if (!('mask' in code)) {
     throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind ${code.kind} yet`);
   }
   // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
@@ -132,23 +176,33 @@ function packSegment(
   segment: Segment,
   schedule: Schedule,
   rowOf: Uint32Array,
-): PackedExchange | PackedTransfer {
+): PackedExchange | PackedTransfer | PackedSwaps {
   let exchanges = true;
+  let transfers = true;
   for (const step of segment.steps()) {
-    if (!step.every(({ map, to }) => map.kind === 'xor' && to === undefined)) exchanges = false;
+    for (const { map, to } of step) {
+      if (map.kind === 'xor' && to === undefined) continue;
+      exchanges = false;
+      if (to === undefined && map.kind !== 'xor' && offsetOf(map, schedule.pattern.mask + 1) === undefined) {
+        transfers = false;
+      }
+    }
   }
-  return exchanges ? packExchange(segment, schedule, rowOf) : packTransfer(segment, schedule, rowOf);
+  if (exchanges) return packExchange(segment, schedule, rowOf);
+  return transfers ? packTransfer(segment, schedule, rowOf) : packSwaps(segment, schedule, rowOf);
 }
 
 function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedExchange {
-  const packed = packMoves(segment, schedule, (moves, slot, offset) => moves.push(rowOf[slot], offset));
+  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const packed = packMoves(segment, schedule, offset, (moves, slot, mask) => moves.push(rowOf[slot], mask));
   return { kind: 'exchange', ...packed.steps(), ...(!isIdentity(rowOf) && { rowOf }) };
 }
 
 function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedTransfer {
   const inSpare = new Uint8Array(schedule.slots);
-  const packed = packMoves(segment, schedule, (moves, slot, offset, isShift) => {
-    moves.push(rowOf[slot], offset, Number(isShift), inSpare[slot]);
+  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const packed = packMoves(segment, schedule, offset, (moves, slot, by, map) => {
+    moves.push(rowOf[slot], by, Number(map.kind === 'translate'), inSpare[slot]);
     inSpare[slot] ^= 1;
   });
   inSpare.forEach((away, slot) => {
@@ -158,20 +212,45 @@ function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array):
   return { kind: 'transfer', ...packed.steps() };
 }
 
+function packSwaps(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedSwaps {
+  const { nodes } = schedule.topology;
+  const tables: Uint32Array[] = [];
+  const numbers = new Map<NodeMap, number>();
+  const tableOf = (map: NodeMap) => {
+    const known = numbers.get(map);
+    if (known !== undefined) return known;
+    const targets = Array.from({ length: nodes }, (_, node) => map.apply(node));
+    // A node that sends to itself would count as idle.
+    if (targets.some((to, node) => to !== IDLE && (to === node || targets[to] !== node))) return undefined;
+    const partners = Uint32Array.from(targets, (to, node) => (to === IDLE ? node : to));
+    numbers.set(map, tables.length);
+    return tables.push(partners) - 1;
+  };
+  const packed = packMoves(segment, schedule, tableOf, (moves, slot, table) =>
+    moves.push(rowOf[slot], table),
+  );
+  const partners = new Uint32Array(tables.length * nodes);
+  for (const [number, table] of tables.entries()) partners.set(table, number * nodes);
+  return { kind: 'swaps', ...packed.steps(), partners };
+}
+
+/** @param codeOf what a kernel is told of a node map; undefined where it cannot run it */
 function packMoves(
   segment: Segment,
-  { algorithm, slots: slotCount, pattern }: Schedule,
-  push: (moves: MoveList, slot: number, offset: number, isShift: boolean) => void,
+  { algorithm, slots: slotCount }: Schedule,
+  codeOf: (map: NodeMap) => number | undefined,
+  push: (moves: MoveList, slot: number, code: number, map: NodeMap) => void,
 ): MoveList {
   const packed = new MoveList();
   const lastStep = new Int32Array(slotCount).fill(-1);
   let t = 0;
   for (const step of segment.steps()) {
     for (const { map, slots, to } of step) {
-      const offset = to ? undefined : offsetOf(map, pattern.mask + 1);
-      if (offset === undefined) {
+      const code = to ? undefined : codeOf(map);
+      if (code === undefined) {
         throw new InputError(
-          `${algorithm}, step ${t}: the machine runs only v -> v ^ mask and cyclic shifts within a row yet`,
+          `${algorithm}, step ${t}: the machine runs only v -> v ^ mask, cyclic shifts, and swaps of nodes in pairs ` +
+            'within a row yet',
         );
       }
       for (let i = 0; i < slots.length; i++) {
@@ -181,7 +260,7 @@ function packMoves(
           throw new InputError(`${algorithm}, step ${t}: slot ${slot} ${why}`);
         }
         lastStep[slot] = t;
-        push(packed, slot, offset, map.kind === 'translate');
+        push(packed, slot, code, map);
       }
     }
     packed.endStep();

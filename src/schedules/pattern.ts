@@ -31,8 +31,10 @@ export interface Pattern {
   readonly nodes: number;
   /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
-  /** The node bits that choose the member of a subcube: 2^dim - 1. */
+  /** The slot bits, and in one exchange the node bits, that choose the member of a subcube: 2^dim - 1. */
   readonly mask: number;
+  /** Of exchanges in sequence: the dimensions of each axis, see sequencePattern. */
+  readonly axes?: readonly number[];
   /** Looks the same after every node v is renamed v ^ a and every slot s becomes s ^ (a & mask). */
   readonly nodeSymmetric: boolean;
   /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */

@@ -1,6 +1,7 @@
 // Counts the blocks of tagged data in a slice that are not where the exchange must bring them, and keeps the
 // places of some of them. In (slot, node) the block must be that of the member `slot` of the node's cube,
-// which held it in the slot of this node's member number.
+// which held it in the slot of this node's member number. After exchanges in sequence it must be the block that the
+// exchanges of all axes bring there.
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
@@ -8,6 +9,8 @@ override THREADS: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
+override DIMS: u32; // the node bits of all axes, of exchanges in sequence
+override FIRST_BITS: u32; // the lowest bit of each axis; bit 0 alone for one exchange
 override SEED: u32; // the fill kernel's
 override HASHED: bool; // the fill kernel's
 
@@ -28,6 +31,21 @@ fn mix32(value: u32) -> u32 {
   return h ^ (h >> 16u);
 }
 
+// Undoes the exchanges of all axes, the last one first: each changed the lowest bits of the slot for the axis's.
+fn beforeSequence(slotAfter: u32, nodeAfter: u32) -> vec2u {
+  var slot = slotAfter;
+  var node = nodeAfter;
+  var end = DIMS;
+  for (var left = FIRST_BITS; left != 0u; left ^= 1u << end) {
+    let first = firstLeadingBit(left);
+    let differing = (slot ^ (node >> first)) & ((1u << (end - first)) - 1u);
+    slot ^= differing;
+    node ^= differing << first;
+    end = first;
+  }
+  return vec2u(slot, node);
+}
+
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -41,8 +59,13 @@ fn main(
   let node = place % NODES;
   let row = place / NODES;
   let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  let originNode = (node & ~MASK) | (slot & MASK);
-  let originSlot = (slot & ~MASK) | (node & MASK);
+  var originNode = (node & ~MASK) | (slot & MASK);
+  var originSlot = (slot & ~MASK) | (node & MASK);
+  if FIRST_BITS != 1u {
+    let origin = beforeSequence(slot, node);
+    originSlot = origin.x;
+    originNode = origin.y;
+  }
   var differs = false;
   for (var word = 0u; word < WORDS; word++) {
     var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;

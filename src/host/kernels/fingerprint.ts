@@ -1,6 +1,6 @@
 import code from '../../shaders/fingerprint.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { axisConstants, isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
 /** Enough that the two shared sums are no bottleneck. */
@@ -34,6 +34,7 @@ export async function createFingerprint(
       HASHED: Number(isHashed(shape)),
       MASK: shape.mask,
       LOW_MASK: lowMaskOf(shape),
+      ...axisConstants(shape),
       AT_END: Number(atEnd),
       PLACES_PER_THREAD,
     },

@@ -4,7 +4,7 @@ import verify from '../../shaders/verify.wgsl?raw';
 import verifyState from '../../shaders/verify-state.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+import { axisConstants, isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
 import type { Binding } from '../pipeline.ts';
 import { createTagged, type TaggedCode } from './tagged.ts';
 
@@ -31,8 +31,13 @@ export interface VerifyKernel {
 
 /** For what the exchange must have brought to each place. */
 export function createVerify(context: GpuContext, shape: MemoryShape, seed: number): Promise<VerifyKernel> {
-  const codes = { verify, sift };
-  return createLooks(context, shape, seed, codes, { LOW_MASK: lowMaskOf(shape) });
+  const LOW_MASK = lowMaskOf(shape);
+  const codes = {
+    verify: { code: verify, constants: { LOW_MASK, ...axisConstants(shape) } },
+    // The sift knows one exchange only.
+    ...(shape.axes === undefined && { sift: { code: sift, constants: { LOW_MASK } } }),
+  };
+  return createLooks(context, shape, seed, codes);
 }
 
 /**
@@ -46,7 +51,17 @@ export async function createVerifyState(
   crossed: Uint32Array<ArrayBuffer>,
 ): Promise<VerifyKernel> {
   const table = await createDataBuffer(context, 'verify.crossed', crossed, GPUBufferUsage.STORAGE);
-  return createLooks(context, shape, seed, { verify: verifyState, sift: siftState }, {}, table);
+  const codes = {
+    verify: { code: verifyState, constants: {} },
+    sift: { code: siftState, constants: {} },
+  };
+  return createLooks(context, shape, seed, codes, table);
+}
+
+/** A kernel that looks, and its constants beside those that all kernels have that know the tags. */
+interface LookCode {
+  readonly code: string;
+  readonly constants: Record<string, number>;
 }
 
 /** @param table bound after the buffers that all looks have */
@@ -54,21 +69,19 @@ async function createLooks(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  codes: { readonly verify: string; readonly sift: string },
-  constants: Record<string, number>,
+  codes: { readonly verify: LookCode; readonly sift?: LookCode },
   table?: GPUBuffer,
 ): Promise<VerifyKernel> {
   const tables = table === undefined ? [] : [table];
   const bindings: Binding[] = ['read-only-storage', 'storage', 'uniform'];
   bindings.push(...tables.map(() => 'read-only-storage' as const));
-  const createLook = async (label: keyof typeof codes, unit: TaggedCode['unit']): Promise<Look> => {
-    const own = { label, code: codes[label], unit, bindings, constants };
-    const encode = await createTagged(context, shape, seed, own);
+  const createLook = async (label: string, own: LookCode, unit: TaggedCode['unit']): Promise<Look> => {
+    const encode = await createTagged(context, shape, seed, { label, unit, bindings, ...own });
     return (pass, ...buffers) => encode(pass, [...buffers, ...tables]);
   };
   return {
-    count: await createLook('verify', 'block'),
-    ...(isVectorizable(shape) && { sift: await createLook('sift', 'chunk') }),
+    count: await createLook('verify', codes.verify, 'block'),
+    ...(codes.sift && isVectorizable(shape) && { sift: await createLook('sift', codes.sift, 'chunk') }),
     destroy: () => table?.destroy(),
   };
 }
