@@ -16,14 +16,13 @@ import { type MemoryShape, rowsWithin, slicesOf } from '../../host/memory-shape.
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import type { Report } from '../../host/report.ts';
 import { type RunOnOptions, runOn } from '../../host/run.ts';
-import { InputError } from '../../schedules/index.ts';
+import { findSequenceAlgorithm, InputError, sequenceSchedule } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
 import { withJournal } from '../journal.ts';
 import { loadSlice, requireMatrixFile, saveSlice } from '../matrix-file.ts';
 import {
-  type ExchangeOptions,
   option,
   parseAlgorithm,
   parseBytes,
@@ -32,8 +31,10 @@ import {
   parseMode,
   parseSample,
   parseSeed,
+  parseSequence,
   parseStep,
   parseWords,
+  type SequenceOptions,
 } from '../options.ts';
 import { type OutputFile, outputFile, writeOutput } from '../output-file.ts';
 import { createProgress } from '../progress.ts';
@@ -41,7 +42,7 @@ import { renderReports } from '../report-table.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
 
 /** Options as the command line gives them. */
-interface RunOptions extends CommonOptions, ExchangeOptions {
+interface RunOptions extends CommonOptions, SequenceOptions {
   readonly mode: string;
   readonly step?: string;
   readonly words: string;
@@ -68,6 +69,7 @@ export function runCommand(): Command {
     ['allport run necklace --dim 8 --mode block', 'gathered into 8 rounds'],
     ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
     ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],
+    ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
     ['allport run necklace.json', 'a schedule file, see allport schedule'],
     ['allport run bruck --dim 6 --words 4 --json', 'blocks of four u32; JSON for programs'],
     ['allport run de-bruijn --dim 8 --input a.bin --output t.bin', 'transpose a 256 x 256 matrix of u32'],
@@ -75,6 +77,7 @@ export function runCommand(): Command {
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
     .addOption(option.cubes())
+    .addOption(option.axes())
     .addOption(option.copies())
     .addOption(option.mode())
     .option('--step <t>', 'with --mode seek: how many steps')
@@ -104,7 +107,7 @@ async function run(name: string, options: RunOptions): Promise<Report> {
   const every = options.sample === undefined ? 1 : parseSample(options.sample);
   const { input, resume } = options;
   const target = await filesOf(mode, options);
-  const task = looksLikeFile(name) ? await fileTask(name, mode, options) : algorithmTask(name, options);
+  const task = looksLikeFile(name) ? await fileTask(name, mode, options) : builtInTask(name, mode, options);
   const { title, shape: whole } = task;
   if (input !== undefined) await requireMatrixFile(input, whole);
 
@@ -200,10 +203,12 @@ async function runFile(
   }
 }
 
-function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: RunOptions): Task {
+function builtInTask(name: string, mode: Mode, options: RunOptions): Task {
+  const { axes, words, unchecked } = options;
+  if (axes !== undefined) return sequenceTask(name, axes, mode, options);
   const algorithm = parseAlgorithm(name);
-  if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
-  const exchange = parseExchange({ dim, cubes, copies });
+  requireChecked(unchecked);
+  const exchange = parseExchange(options);
   return {
     title: algorithm.name,
     shape: shapeFor(exchange, parseWords(words)),
@@ -211,8 +216,28 @@ function algorithmTask(name: string, { dim, cubes, copies, words, unchecked }: R
   };
 }
 
+function sequenceTask(name: string, axes: string, mode: Mode, options: RunOptions): Task {
+  const algorithm = findSequenceAlgorithm(name);
+  requireChecked(options.unchecked);
+  if (mode !== 'step') {
+    throw new InputError(
+      `--mode "${mode}" with --axes: exchanges in sequence have step mode only; leave it out`,
+    );
+  }
+  const schedule = sequenceSchedule(algorithm.name, algorithm.plan(parseSequence(axes, options)));
+  return {
+    title: algorithm.name,
+    shape: shapeOf(schedule, parseWords(options.words)),
+    prepare: (onProgress) => prepareSchedule(schedule, { source: algorithm.source, mode, onProgress }),
+  };
+}
+
+function requireChecked(unchecked = false): void {
+  if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
+}
+
 async function fileTask(path: string, mode: Mode, options: RunOptions): Promise<Task> {
-  for (const name of ['dim', 'cubes', 'copies'] as const) {
+  for (const name of ['dim', 'cubes', 'axes', 'copies'] as const) {
     const value = options[name];
     if (value === undefined) continue;
     throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);
