@@ -16,6 +16,9 @@ import {
   MAX_SLOTS,
   type NamedPermutation,
   permutations,
+  type Sequence,
+  sequenceCatalogue,
+  sequenceSlots,
   slotsOf,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
@@ -49,6 +52,7 @@ const FORM_HELP = 'step: as the algorithm gives it; block: gathered into few mes
 export const option = {
   dim: () => new Option('--dim <d>', 'dimensions of the cube'),
   cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
+  axes: () => new Option('--axes <d x d..>', 'exchanges in sequence on axes of d dimensions, say 3x3x3'),
   copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
   width: () => new Option('--width <b>', 'blocks that cross a channel side by side (default: 1)'),
   words: () => new Option('--words <n>', 'u32 words of a block').default('1'),
@@ -165,6 +169,32 @@ export function parseExchange({ dim, cubes = '1', copies = '1', width = '1' }: E
   return exchange;
 }
 
+/** What --axes says, and what goes with it. */
+export interface SequenceOptions extends ExchangeOptions {
+  readonly axes?: string | undefined;
+}
+
+/** The exchanges in sequence that the options describe. */
+export function parseSequence(axes: string, { dim, cubes, copies = '1' }: ExchangeOptions): Sequence {
+  for (const [name, value] of Object.entries({ dim, cubes })) {
+    if (value === undefined) continue;
+    throw new InputError(
+      `--${name} "${value}" with --axes: the axes are the dimensions of one cube; leave it out`,
+    );
+  }
+  const orders = /^\d{1,2}(x\d{1,2})+$/.test(axes) ? axes.split('x').map(Number) : [];
+  const total = orders.reduce((sum, order) => sum + order, 0);
+  if (orders.length < 2 || orders.includes(0) || total > MAX_CUBE_DIM) {
+    throw new InputError(
+      `--axes "${axes}": give two or more numbers of dimensions, at most ${MAX_CUBE_DIM} together, as 3x3x3`,
+    );
+  }
+  const sequence = { axes: orders, copies: parseCount('--copies', copies, 1, MAX_COPIES) };
+  // Refuses what no machine could hold.
+  sequenceSlots(sequence);
+  return sequence;
+}
+
 /** Words of a block that --words gives. */
 export function parseWords(text: string): number {
   return parseCount('--words', text, 1, MAX_WORDS);
@@ -189,6 +219,9 @@ export function parseAlgorithm(text: string): Algorithm {
   try {
     return findAlgorithm(text);
   } catch (error) {
+    if (sequenceCatalogue.some(({ name }) => name === text)) {
+      throw new InputError(`${text} is for exchanges in sequence: give their axes, say --axes 3x3x3`);
+    }
     const nearest = nearestTo(
       text,
       catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),

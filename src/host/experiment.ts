@@ -155,5 +155,6 @@ export function shapeFor(exchange: Exchange, words: number): MemoryShape {
  * @param words u32 words of a block, at least 1
  */
 export function shapeOf({ topology, slots, pattern }: Schedule, words: number): MemoryShape {
-  return { nodes: topology.nodes, slots, words, mask: pattern.mask };
+  const { mask, axes } = pattern;
+  return { nodes: topology.nodes, slots, words, mask, ...(axes && { axes }) };
 }

@@ -8,14 +8,16 @@ import { MoveList, type PackedExchange, type PackedPhase, type PackedTransfer } 
  *
  * @param slots rows of the memories
  * @param mask the bits of a row that choose the member of a cube
- * @throws InputError when a row of a segment is moved by xor and by shifts
+ * @throws InputError when a row of a segment is moved by xor and by shifts, or its nodes are swapped in pairs
  */
 export function fuse(program: readonly PackedPhase[], slots: number, mask: number): PackedPhase[] {
   const fused: PackedPhase[] = [];
   for (const phase of program) {
     if (phase.kind === 'exchange') fused.push(oneStep(crossings(phase, slots), phase.rowOf));
     else if (phase.kind === 'transfer') fused.push(fuseTransfer(phase, slots, mask));
-    else fused.push(phase);
+    else if (phase.kind === 'swaps') {
+      throw new InputError('the blocks of a row go different ways in this schedule: run it in step mode');
+    } else fused.push(phase);
     const [before, middle, after] = fused.slice(-3);
     if (before?.kind !== 'align' || middle?.kind !== 'exchange' || after?.kind !== 'align') continue;
     if (crossings(middle, slots).every((crossed, row) => crossed === (row & mask))) {

@@ -3,12 +3,14 @@ import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { type AlignKernel, createAlign } from './kernels/align.ts';
+import { createMaskedAlign } from './kernels/align-masks.ts';
 import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
 import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
+import { createSwaps } from './kernels/swap.ts';
 import type { Target } from './kernels/target.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
@@ -21,7 +23,7 @@ import {
   type VerifyKernel,
 } from './kernels/verify.ts';
 import { bytesOf, lowMaskOf, type MemoryShape, placesOf, rowsOf, slicesOf } from './memory-shape.ts';
-import type { PackedExchange, PackedLocal, PackedPhase, PackedTransfer } from './pack.ts';
+import type { PackedExchange, PackedLocal, PackedPhase, PackedSwaps, PackedTransfer } from './pack.ts';
 import { Submissions } from './submissions.ts';
 
 /**
@@ -348,7 +350,7 @@ export class Machine {
   /** Puts a phase on the GPU, for the memories as the phases before leave them. */
   private async load(phase: PackedPhase): Promise<LoadedPhase> {
     const { context, shape, blocks, slice } = this;
-    if (phase.kind === 'exchange' || phase.kind === 'transfer') {
+    if (phase.kind === 'exchange' || phase.kind === 'transfer' || phase.kind === 'swaps') {
       const { steps, blocksMoved, encode, destroy } = await this.loadSteps(phase);
       const words = (t: number) => blocksMoved(t) * shape.words;
       return { time: 'exchangeMs', segment: true, parts: steps, words, encode, destroy };
@@ -357,6 +359,10 @@ export class Machine {
     if (phase.kind === 'align') {
       const encode = (pass: GPUComputePassEncoder) => this.kernels.align.encode(pass, blocks);
       return { time: TIME_OF[phase.name], ...local, encode };
+    }
+    if (phase.kind === 'masked-align') {
+      const { encode, destroy } = await createMaskedAlign(context, shape, phase);
+      return { time: TIME_OF[phase.name], ...local, encode: (pass) => encode(pass, blocks), destroy };
     }
     if (phase.kind === 'transpose') {
       const kernel = await createTranspose(context, shape, this.variant);
@@ -379,7 +385,8 @@ export class Machine {
     };
   }
 
-  private async loadSteps(phase: PackedExchange | PackedTransfer): Promise<StepsKernel> {
+  private async loadSteps(phase: PackedExchange | PackedTransfer | PackedSwaps): Promise<StepsKernel> {
+    if (phase.kind === 'swaps') return createSwaps(this.context, this.shape, phase, this.blocks);
     if (phase.kind === 'exchange')
       return (await createExchange(this.context, this.shape))(phase, this.blocks);
     return (await createTransfer(this.context, this.shape))(phase, this.blocks, await this.spareMemory());

@@ -1,5 +1,8 @@
 import {
+  IDLE,
   InputError,
+  type LocalMap,
+  type LocalMapCode,
   type LocalPhase,
   type MemberOperation,
   memberShift,
@@ -14,6 +17,16 @@ export interface PackedAlign {
   readonly kind: 'align';
   /** As in the schedule. */
   readonly name: LocalPhase['name'];
+}
+
+/** The same with the node's mask in place of v: in every node v the block of row r changes places with that of r ^ masks[v]. */
+export interface PackedMaskedAlign {
+  /** Which kernel it is for. */
+  readonly kind: 'masked-align';
+  /** As in the schedule. */
+  readonly name: LocalPhase['name'];
+  /** For each node. */
+  readonly masks: Uint32Array<ArrayBuffer>;
 }
 
 /** Any other local phase, as the rearrange kernel takes it: the inverse map. */
@@ -67,6 +80,17 @@ export interface PackedTransfer extends PackedSteps {
   readonly kind: 'transfer';
 }
 
+/**
+ * A segment in which nodes send to each other in pairs, other pairs in each row, as the swap kernel takes it. Two words
+ * a move: row, table.
+ */
+export interface PackedSwaps extends PackedSteps {
+  /** Which kernel it is for. */
+  readonly kind: 'swaps';
+  /** For each table and node its partner; itself, if it sends nothing. */
+  readonly partners: Uint32Array<ArrayBuffer>;
+}
+
 /** A whole exchange in one pass. */
 export interface PackedTranspose {
   /** Which kernel it is for. */
@@ -76,10 +100,12 @@ export interface PackedTranspose {
 /** A phase in the form that the machine loads. */
 export type PackedPhase =
   | PackedAlign
+  | PackedMaskedAlign
   | PackedLocal
   | PackedTable
   | PackedExchange
   | PackedTransfer
+  | PackedSwaps
   | PackedTranspose;
 
 /**
@@ -95,43 +121,70 @@ export function pack(schedule: Schedule): PackedPhase[] {
     throw new InputError(`${schedule.algorithm}: the machine has no transit slots yet`);
   }
   const packed: PackedPhase[] = [];
+  const identity = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
   // The row that holds each slot.
-  let rowOf = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
+  let rowOf = identity;
+  const bringHome = () => {
+    if (isIdentity(rowOf)) return;
+    const rename = { inverseOperation: 'xor', mask: 0, inverseBefore: rowOf } as const;
+    packed.push({ kind: 'local', name: 'realignment', ...rename });
+    rowOf = identity;
+  };
   for (const [index, phase] of schedule.phases.entries()) {
     if (phase.kind === 'segment') {
       packed.push(packSegment(phase, schedule, rowOf));
       continue;
     }
-    const isLast = index === schedule.phases.length - 1;
-    const [local, next] = packLocal(phase, schedule, rowOf, isLast);
-    packed.push(local);
-    rowOf = next;
+    const inverse = phase.map.inverse();
+    const code = inverse.encode();
+    if (code.kind === 'linear') {
+      bringHome();
+      packed.push(packLinear(phase, schedule));
+    } else if (code.kind === 'table') {
+      packed.push(packTable(phase.name, inverse, schedule, rowOf));
+      rowOf = identity;
+    } else {
+      const isLast = index === schedule.phases.length - 1;
+      const [local, next] = packLocal(phase.name, code, schedule, rowOf, isLast);
+      packed.push(local);
+      rowOf = next;
+    }
   }
-  if (isIdentity(rowOf)) return packed;
-  const rename = { inverseOperation: 'xor', mask: 0, inverseBefore: rowOf } as const;
-  return [...packed, { kind: 'local', name: 'realignment', ...rename }];
+  bringHome();
+  return packed;
+}
+
+/** How a map that combines member numbers is written. */
+type MemberMapCode = Extract<LocalMapCode, { readonly kind: MemberOperation }>;
+
+/** A linear map takes slot 0 to the mask of the node. */
+function packLinear({ name, map }: LocalPhase, { topology }: Schedule): PackedMaskedAlign {
+  const masks = Uint32Array.from({ length: topology.nodes }, (_, node) => map.apply(node, 0));
+  return { kind: 'masked-align', name, masks };
+}
+
+function packTable(
+  name: LocalPhase['name'],
+  inverse: LocalMap,
+  { slots, topology: { nodes } }: Schedule,
+  rowOf: Uint32Array,
+): PackedTable {
+  const origins = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    return rowOf[inverse.apply(node, (place - node) / nodes)] * nodes + node;
+  });
+  return { kind: 'table', name, origins };
 }
 
 /** The packed phase, and the row that holds each slot after it. */
 function packLocal(
-  { name, map }: LocalPhase,
-  { algorithm, slots, pattern, topology: { nodes } }: Schedule,
+  name: LocalPhase['name'],
+  code: MemberMapCode,
+  { slots, pattern }: Schedule,
   rowOf: Uint32Array<ArrayBuffer>,
   isLast: boolean,
-): [PackedAlign | PackedLocal | PackedTable, Uint32Array<ArrayBuffer>] {
+): [PackedAlign | PackedLocal, Uint32Array<ArrayBuffer>] {
   const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
-  const inverse = map.inverse();
-  const code = inverse.encode();
-  if (code.kind === 'linear') {
-    throw new InputError(`${algorithm}: the machine has no kernel for local maps of kind ${code.kind} yet`);
-  }
-  if (code.kind === 'table') {
-    const origins = Uint32Array.from({ length: slots * nodes }, (_, place) => {
-      const node = place % nodes;
-      return rowOf[inverse.apply(node, (place - node) / nodes)] * nodes + node;
-    });
-    return [{ kind: 'table', name, origins }, identity];
-  }
   // The inverse of slot -> after[before[slot] op node] has its tables the other way round.
   const inverseAfter = code.before && Uint32Array.from(code.before);
   const inverseBefore = code.after ? Uint32Array.from(code.after) : identity;
@@ -160,23 +213,33 @@ function packSegment(
   segment: Segment,
   schedule: Schedule,
   rowOf: Uint32Array,
-): PackedExchange | PackedTransfer {
+): PackedExchange | PackedTransfer | PackedSwaps {
   let exchanges = true;
+  let transfers = true;
   for (const step of segment.steps()) {
-    if (!step.every(({ map, to }) => map.kind === 'xor' && to === undefined)) exchanges = false;
+    for (const { map, to } of step) {
+      if (map.kind === 'xor' && to === undefined) continue;
+      exchanges = false;
+      if (to === undefined && map.kind !== 'xor' && offsetOf(map, schedule.pattern.mask + 1) === undefined) {
+        transfers = false;
+      }
+    }
   }
-  return exchanges ? packExchange(segment, schedule, rowOf) : packTransfer(segment, schedule, rowOf);
+  if (exchanges) return packExchange(segment, schedule, rowOf);
+  return transfers ? packTransfer(segment, schedule, rowOf) : packSwaps(segment, schedule, rowOf);
 }
 
 function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedExchange {
-  const packed = packMoves(segment, schedule, (moves, slot, offset) => moves.push(rowOf[slot], offset));
+  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const packed = packMoves(segment, schedule, offset, (moves, slot, mask) => moves.push(rowOf[slot], mask));
   return { kind: 'exchange', ...packed.steps(), ...(!isIdentity(rowOf) && { rowOf }) };
 }
 
 function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedTransfer {
   const inSpare = new Uint8Array(schedule.slots);
-  const packed = packMoves(segment, schedule, (moves, slot, offset, isShift) => {
-    moves.push(rowOf[slot], offset, Number(isShift), inSpare[slot]);
+  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const packed = packMoves(segment, schedule, offset, (moves, slot, by, map) => {
+    moves.push(rowOf[slot], by, Number(map.kind === 'translate'), inSpare[slot]);
     inSpare[slot] ^= 1;
   });
   inSpare.forEach((away, slot) => {
@@ -186,20 +249,45 @@ function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array):
   return { kind: 'transfer', ...packed.steps() };
 }
 
+function packSwaps(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedSwaps {
+  const { nodes } = schedule.topology;
+  const tables: Uint32Array[] = [];
+  const numbers = new Map<NodeMap, number>();
+  const tableOf = (map: NodeMap) => {
+    const known = numbers.get(map);
+    if (known !== undefined) return known;
+    const targets = Array.from({ length: nodes }, (_, node) => map.apply(node));
+    // A node that sends to itself would count as idle.
+    if (targets.some((to, node) => to !== IDLE && (to === node || targets[to] !== node))) return undefined;
+    const partners = Uint32Array.from(targets, (to, node) => (to === IDLE ? node : to));
+    numbers.set(map, tables.length);
+    return tables.push(partners) - 1;
+  };
+  const packed = packMoves(segment, schedule, tableOf, (moves, slot, table) =>
+    moves.push(rowOf[slot], table),
+  );
+  const partners = new Uint32Array(tables.length * nodes);
+  for (const [number, table] of tables.entries()) partners.set(table, number * nodes);
+  return { kind: 'swaps', ...packed.steps(), partners };
+}
+
+/** @param codeOf what a kernel is told of a node map; undefined where it cannot run it */
 function packMoves(
   segment: Segment,
-  { algorithm, slots: slotCount, pattern }: Schedule,
-  push: (moves: MoveList, slot: number, offset: number, isShift: boolean) => void,
+  { algorithm, slots: slotCount }: Schedule,
+  codeOf: (map: NodeMap) => number | undefined,
+  push: (moves: MoveList, slot: number, code: number, map: NodeMap) => void,
 ): MoveList {
   const packed = new MoveList();
   const lastStep = new Int32Array(slotCount).fill(-1);
   let t = 0;
   for (const step of segment.steps()) {
     for (const { map, slots, to } of step) {
-      const offset = to ? undefined : offsetOf(map, pattern.mask + 1);
-      if (offset === undefined) {
+      const code = to ? undefined : codeOf(map);
+      if (code === undefined) {
         throw new InputError(
-          `${algorithm}, step ${t}: the machine runs only v -> v ^ mask and cyclic shifts within a row yet`,
+          `${algorithm}, step ${t}: the machine runs only v -> v ^ mask, cyclic shifts, and swaps of nodes in pairs ` +
+            'within a row yet',
         );
       }
       for (let i = 0; i < slots.length; i++) {
@@ -209,7 +297,7 @@ function packMoves(
           throw new InputError(`${algorithm}, step ${t}: slot ${slot} ${why}`);
         }
         lastStep[slot] = t;
-        push(packed, slot, offset, map.kind === 'translate');
+        push(packed, slot, code, map);
       }
     }
     packed.endStep();

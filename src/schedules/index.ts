@@ -7,6 +7,7 @@ export { InputError, UnknownAlgorithmError } from './errors.ts';
 export {
   type LocalMap,
   type LocalMapCode,
+  linearLocalMap,
   type MemberOperation,
   memberLocalMap,
   tableLocalMap,
@@ -41,6 +42,12 @@ export type {
   Step,
   Switching,
 } from './schedule.ts';
+export { type Sequence, type SequenceAlgorithm, sequenceSchedule, sequenceSlots } from './sequence.ts';
+export { pipelineSteps, theorem2Steps } from './sequence-bounds.ts';
+export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.ts';
+export { sequencePattern } from './sequence-pattern.ts';
+export type { Crossing, SequencePlan } from './sequence-plan.ts';
+export { checkPlan, type PlanProof } from './sequence-proof.ts';
 export { memberShift } from './symmetry.ts';
 export { cube, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
 export { widened, wideSteps } from './wide-channels.ts';

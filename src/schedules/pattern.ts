@@ -56,8 +56,10 @@ export interface Pattern {
   readonly nodes: number;
   /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
-  /** The node bits that choose the member of a subcube: 2^dim - 1. */
+  /** The slot bits, and in one exchange the node bits, that choose the member of a subcube: 2^dim - 1. */
   readonly mask: number;
+  /** Of exchanges in sequence: the dimensions of each axis, see sequencePattern. */
+  readonly axes?: readonly number[];
   /** Looks the same after every node v is renamed v ^ a and every slot s, in the exchange, becomes s ^ (a & mask). */
   readonly nodeSymmetric: boolean;
   /** Left out: nothing is done beside the exchange. */

@@ -26,7 +26,8 @@ export function sequencePattern(nodes: number, slots: number, orders: readonly n
   return {
     nodes,
     slots,
-    mask: 2 ** total - 1,
+    mask: members - 1,
+    axes: orders,
     nodeSymmetric: false,
     destination: (place) => transposed(place, nodes, axes),
     origin: (place) => transposed(place, nodes, backwards),

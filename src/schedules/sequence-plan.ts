@@ -1,4 +1,5 @@
 import { IDLE } from './node-map.ts';
+import type { Claims } from './schedule.ts';
 
 /**
  * What one slot does in one step: on every node whose offset on the axis is o, the block in `slot` crosses
@@ -21,7 +22,7 @@ export interface SequencePlan {
   /** Blocks of a node: a multiple of 2^d for the largest of the orders. */
   readonly slots: number;
   /** What it promises of the schedule. */
-  readonly claims: { readonly steps: number; readonly span: number };
+  readonly claims: Pick<Claims, 'steps' | 'span'>;
   /** The crossings of each step; every call starts anew. */
   steps(): Iterable<readonly Crossing[]>;
 }

@@ -57,15 +57,16 @@ export function checkPlan({ orders, slots, claims, steps }: SequencePlan): PlanP
       for (let offset = 0; offset < dimensions.length; offset++) {
         const k = dimensions[offset];
         if (k === IDLE) continue;
-        const where = `step ${t}, axis ${axis}, offset ${offset}, slot ${slot}`;
+        const violateHere = (message: string) =>
+          violate(`step ${t}, axis ${axis}, offset ${offset}, slot ${slot}: ${message}`);
         if (!(k >= 0 && k < d)) {
-          violate(`${where}: there is no dimension ${k}`);
+          violateHere(`there is no dimension ${k}`);
           continue;
         }
         const place = offset * slots + slot;
-        if (linkUsed[axis][offset * d + k] === t) violate(`${where}: another slot crosses dimension ${k}`);
-        if (lastMove[axis][place] === t) violate(`${where}: crosses two dimensions`);
-        if ((crossed[axis][place] >>> k) & 1) violate(`${where}: crosses dimension ${k} once more`);
+        if (linkUsed[axis][offset * d + k] === t) violateHere(`another slot crosses dimension ${k}`);
+        if (lastMove[axis][place] === t) violateHere('crosses two dimensions');
+        if ((crossed[axis][place] >>> k) & 1) violateHere(`crosses dimension ${k} once more`);
         linkUsed[axis][offset * d + k] = t;
         lastMove[axis][place] = t;
         crossed[axis][place] |= 1 << k;

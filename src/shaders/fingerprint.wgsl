@@ -8,6 +8,8 @@ override PLACES: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
+override DIMS: u32; // the node bits of all axes, of exchanges in sequence
+override FIRST_BITS: u32; // the lowest bit of each axis; bit 0 alone for one exchange
 override SEED: u32; // another one gives other hashes
 override HASHED: bool; // whether positions have more than 32 bits, so that they are hashed in two parts
 override AT_END: bool; // whether the exchange has been done
@@ -28,6 +30,21 @@ fn mix32(value: u32) -> u32 {
   return h ^ (h >> 16u);
 }
 
+// Undoes the exchanges of all axes, the last one first: each changed the lowest bits of the slot for the axis's.
+fn beforeSequence(slotAfter: u32, nodeAfter: u32) -> vec2u {
+  var slot = slotAfter;
+  var node = nodeAfter;
+  var end = DIMS;
+  for (var left = FIRST_BITS; left != 0u; left ^= 1u << end) {
+    let first = firstLeadingBit(left);
+    let differing = (slot ^ (node >> first)) & ((1u << (end - first)) - 1u);
+    slot ^= differing;
+    node ^= differing << first;
+    end = first;
+  }
+  return vec2u(slot, node);
+}
+
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -45,16 +62,18 @@ fn main(
     let row = place / NODES;
     var node = place % NODES;
     var slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-    if AT_END {
-      if BY_PLACE {
-        slot = undoBefore[place] / NODES;
-        node = undoBefore[place] % NODES;
-      } else {
-        let exchanged = undoAfter[slot];
-        let originNode = (node & ~MASK) | (exchanged & MASK);
-        slot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
-        node = originNode;
-      }
+    if AT_END && FIRST_BITS != 1u {
+      let origin = beforeSequence(slot, node);
+      slot = origin.x;
+      node = origin.y;
+    } else if AT_END && BY_PLACE {
+      slot = undoBefore[place] / NODES;
+      node = undoBefore[place] % NODES;
+    } else if AT_END {
+      let exchanged = undoAfter[slot];
+      let originNode = (node & ~MASK) | (exchanged & MASK);
+      slot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
+      node = originNode;
     }
     for (var word = 0u; word < WORDS; word++) {
       var key = mix32(((slot * NODES + node) * WORDS + word) ^ SEED);

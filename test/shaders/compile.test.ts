@@ -3,10 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { create, globals } from 'webgpu';
 import type { GpuContext } from '../../src/host/gpu-context.ts';
 import { createAlign } from '../../src/host/kernels/align.ts';
+import { createMaskedAlign } from '../../src/host/kernels/align-masks.ts';
 import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
 import { createRearrange, createTableRearrange } from '../../src/host/kernels/rearrange.ts';
+import { createSwaps } from '../../src/host/kernels/swap.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVerify, createVerifyState } from '../../src/host/kernels/verify.ts';
@@ -50,6 +52,14 @@ const build: Record<string, () => Promise<unknown>> = {
   align: () => createAlign(context, shape, 'words'),
   'align-vec2': () => createAlign(context, wide, 'registers'),
   'align-tiles': () => createAlign(context, square, 'tiles'),
+  'align-masks': () =>
+    createMaskedAlign(context, shape, { kind: 'masked-align', name: 'alignment', masks: table }),
+  swap: () => {
+    const steps = { moves: new Uint32Array(2), firstMove: Uint32Array.of(0, 1) };
+    const usage = GPUBufferUsage.STORAGE;
+    const blocks = device.createBuffer({ size: 4 * 8 * 8 * 3, usage });
+    return createSwaps(context, shape, { kind: 'swaps', ...steps, partners: table }, blocks);
+  },
   transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');

@@ -5,13 +5,14 @@ import {
   catalogue,
   cube,
   exchangePattern,
+  IDLE,
   InputError,
   type Message,
   type Phase,
   type Schedule,
   type Step,
 } from '../../src/schedules/index.ts';
-import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
+import { linearLocalMap, memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { exchangeOn } from '../exchange.ts';
 
@@ -241,8 +242,10 @@ describe('pack', () => {
   });
 
   test.each<[string, Message]>([
-    ['a table', { map: tableMap([1, 0, 3, 2]), slots: [1] }],
-    ['a translation that is no shift of all members', { map: translateMap([2, 2], [[1, 0]]), slots: [1] }],
+    ['a table of a cycle', { map: tableMap([1, 2, 0, IDLE]), slots: [1] }],
+    ['a node that sends to itself', { map: tableMap([1, 0, 2, IDLE]), slots: [1] }],
+    ['a node that sends to one that is idle', { map: tableMap([1, IDLE, 3, 2]), slots: [1] }],
+    ['a translation that is no shift of all members', { map: translateMap([1, 4], [[0, 1]]), slots: [1] }],
     ['a translation by class', { map: translateMap([4], [[1]], [0, 0, 0, 0]), slots: [1] }],
     ['the xor map that sends nothing anywhere', { map: xorMap(4, 0), slots: [1] }],
     ['a shift that sends nothing anywhere', { map: translateMap([4], [[-8]]), slots: [1] }],
@@ -251,16 +254,61 @@ describe('pack', () => {
   ])('refuses %s, for which the machine has no kernel', (_, message) => {
     expect(() => pack(sending(message))).toThrow(
       new InputError(
-        'by hand, step 1: the machine runs only v -> v ^ mask and cyclic shifts within a row yet',
+        'by hand, step 1: the machine runs only v -> v ^ mask, cyclic shifts, and swaps of nodes in pairs ' +
+          'within a row yet',
       ),
     );
   });
 
-  test('refuses local maps that are tables', () => {
-    const map = tableLocalMap([[1, 0, 2, 3]], [0, 0, 0, 0]);
-    expect(() => pack(handMade([{ kind: 'local', name: 'rearrangement', map }]))).toThrow(
-      new InputError('by hand: the machine has no kernel for local maps of kind table yet'),
+  test.each<[string, Message, number[]]>([
+    ['tables', { map: tableMap([1, 0, 3, 2]), slots: [2] }, [1, 0, 3, 2]],
+    ['tables with idle nodes', { map: tableMap([IDLE, 3, IDLE, 1]), slots: [2] }, [0, 3, 2, 1]],
+    ['translations', { map: translateMap([2, 2], [[1, 0]]), slots: [2] }, [1, 0, 3, 2]],
+    [
+      'translations by class',
+      { map: translateMap([2, 2], [[0, 1], null], [0, 1, 0, 1]), slots: [2] },
+      [2, 1, 0, 3],
+    ],
+  ])(
+    'packs %s of pairs of nodes as swaps, and the other messages of the segment too',
+    (_, message, partners) => {
+      const [packed, more] = pack(sending(message, { map: message.map, slots: [1] }));
+      expect(more).toBeUndefined();
+      expect(packed).toEqual({
+        kind: 'swaps',
+        moves: Uint32Array.of(2, 0, 1, 0),
+        firstMove: Uint32Array.of(0, 0, 2),
+        partners: Uint32Array.from(partners),
+      });
+    },
+  );
+
+  test('packs a linear local map as the masks of the nodes, after rows with other names were brought home', () => {
+    const linear: Phase = { kind: 'local', name: 'alignment', map: linearLocalMap(4, [1, 3]) };
+    const after = [1, 0, 3, 2];
+    const named: Phase = { kind: 'local', name: 'alignment', map: memberLocalMap('xor', 4, 3, { after }) };
+    const masks = Uint32Array.of(0, 1, 3, 2);
+    const packed = { kind: 'masked-align', name: 'alignment', masks };
+    expect(pack(handMade([linear]))).toEqual([packed]);
+    expect(pack(handMade([named, linear])).map(({ kind }) => kind)).toEqual([
+      'align',
+      'local',
+      'masked-align',
+    ]);
+  });
+
+  test('gives the origin of every place for local maps that are tables', () => {
+    const map = tableLocalMap(
+      [
+        [1, 2, 0, 3],
+        [0, 1, 2, 3],
+      ],
+      [0, 1, 1, 1],
     );
+    const [packed] = pack(handMade([{ kind: 'local', name: 'rearrangement', map }]));
+    // Slot s of node 0 comes from the slot that goes there, the others stay.
+    const origins = [8, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 12, 13, 14, 15];
+    expect(packed).toEqual({ kind: 'table', name: 'rearrangement', origins: Uint32Array.from(origins) });
   });
 
   test('refuses a slot that is sent twice in a step, in one message or two', () => {

@@ -1,16 +1,23 @@
 import type { Command } from 'commander';
 import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../host/experiment.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
-import { InputError } from '../../schedules/index.ts';
+import { findSequenceAlgorithm, InputError, sequenceSchedule } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { type ExchangeOptions, option, parseAlgorithm, parseExchange, parseWords } from '../options.ts';
+import {
+  option,
+  parseAlgorithm,
+  parseExchange,
+  parseSequence,
+  parseWords,
+  type SequenceOptions,
+} from '../options.ts';
 import { renderReports } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
 
 /** Options as the command line gives them. */
-interface RunOptions extends TaskOptions, ExchangeOptions {
+interface RunOptions extends TaskOptions, SequenceOptions {
   readonly words: string;
   readonly unchecked?: boolean;
 }
@@ -22,6 +29,7 @@ export function runCommand(): Command {
     ['allport run necklace --dim 8 --width 4', 'on channels four blocks wide'],
     ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
     ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],
+    ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
     ['allport run necklace.json', 'a schedule file, see allport schedule'],
     ['allport run bruck --dim 6 --words 4 --json', 'blocks of four u32; JSON for programs'],
     ['allport run de-bruijn --dim 8 --input a.bin --output t.bin', 'transpose a 256 x 256 matrix of u32'],
@@ -29,6 +37,7 @@ export function runCommand(): Command {
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
     .addOption(option.cubes())
+    .addOption(option.axes())
     .addOption(option.copies())
     .addOption(option.width())
     .addOption(option.mode())
@@ -44,16 +53,18 @@ export function runCommand(): Command {
     .option('--unchecked', 'run a schedule file although its check fails')
     .action(async (name: string, options: RunOptions) => {
       const report = await runTask(options, (mode) =>
-        looksLikeFile(name) ? fileTask(name, mode, options) : algorithmTask(name, options),
+        looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
       );
       if (!report.verified) process.exitCode = EXIT.failed;
       print(report, options.json, () => renderReports([report]));
     });
 }
 
-function algorithmTask(name: string, { words, unchecked, ...options }: RunOptions): Task {
+function builtInTask(name: string, mode: Mode, options: RunOptions): Task {
+  const { axes, words, unchecked } = options;
+  if (axes !== undefined) return sequenceTask(name, axes, mode, options);
   const algorithm = parseAlgorithm(name);
-  if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
+  requireChecked(unchecked);
   const exchange = parseExchange(options);
   return {
     title: algorithm.name,
@@ -62,8 +73,28 @@ function algorithmTask(name: string, { words, unchecked, ...options }: RunOption
   };
 }
 
+function sequenceTask(name: string, axes: string, mode: Mode, options: RunOptions): Task {
+  const algorithm = findSequenceAlgorithm(name);
+  requireChecked(options.unchecked);
+  if (mode !== 'step') {
+    throw new InputError(
+      `--mode "${mode}" with --axes: exchanges in sequence have step mode only; leave it out`,
+    );
+  }
+  const schedule = sequenceSchedule(algorithm.name, algorithm.plan(parseSequence(axes, options)));
+  return {
+    title: algorithm.name,
+    shape: shapeOf(schedule, parseWords(options.words)),
+    prepare: (onProgress) => prepareSchedule(schedule, { source: algorithm.source, mode, onProgress }),
+  };
+}
+
+function requireChecked(unchecked = false): void {
+  if (unchecked) throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
+}
+
 async function fileTask(path: string, mode: Mode, options: RunOptions): Promise<Task> {
-  for (const name of ['dim', 'cubes', 'copies', 'width'] as const) {
+  for (const name of ['dim', 'cubes', 'axes', 'copies', 'width'] as const) {
     const value = options[name];
     if (value === undefined) continue;
     throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);

@@ -3,16 +3,29 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
-import { blocked, widened } from '../../schedules/index.ts';
+import {
+  blocked,
+  findSequenceAlgorithm,
+  type Schedule,
+  sequenceSchedule,
+  widened,
+} from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
 import { killable } from '../interrupt.ts';
-import { type ExchangeOptions, option, parseAlgorithm, parseExchange, parseForm } from '../options.ts';
+import {
+  option,
+  parseAlgorithm,
+  parseExchange,
+  parseForm,
+  parseSequence,
+  type SequenceOptions,
+} from '../options.ts';
 import { type OutputFile, outputFile, writeOutput } from '../output-file.ts';
 import { createBriefProgress } from '../progress.ts';
 import { watched } from '../watched-schedule.ts';
 
 /** Options as the command line gives them. */
-interface ScheduleOptions extends CommonOptions, ExchangeOptions {
+interface ScheduleOptions extends CommonOptions, SequenceOptions {
   readonly mode: string;
   readonly out?: string;
 }
@@ -25,10 +38,12 @@ export function scheduleCommand(): Command {
     ['allport schedule necklace --dim 4', 'on stdout'],
     ['allport schedule necklace --dim 4 --out necklace.json', 'into a file'],
     ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
+    ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list')
     .addOption(option.dim())
     .addOption(option.cubes())
+    .addOption(option.axes())
     .addOption(option.copies())
     .addOption(option.width())
     .addOption(option.form())
@@ -38,8 +53,7 @@ export function scheduleCommand(): Command {
 
 /** The schedule itself as JSON, to a file or to stdout. */
 async function schedule(name: string, options: ScheduleOptions): Promise<void> {
-  const algorithm = parseAlgorithm(name);
-  const exchange = parseExchange(options);
+  const make = makerOf(name, options);
   const mode = parseForm(options.mode);
   const { out, quiet = false } = options;
   const output = out === undefined ? undefined : await outputFile('--out', out);
@@ -47,8 +61,8 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
   // On a terminal that shows the schedule itself a line about it would be in the way.
   const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));
   try {
-    progress.stage(`${algorithm.name}: writing`);
-    const elements = algorithm.schedule(exchange);
+    progress.stage(`${name}: writing`);
+    const elements = make();
     const total = PASSES * elements.claims.steps;
     let done = 0;
     const seen = watched(elements, () => progress.part(Math.min(++done, total), total));
@@ -60,6 +74,18 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
   } finally {
     progress.end();
   }
+}
+
+/** What makes the schedule, once all options have been looked at. */
+function makerOf(name: string, options: SequenceOptions): () => Schedule {
+  if (options.axes === undefined) {
+    const algorithm = parseAlgorithm(name);
+    const exchange = parseExchange(options);
+    return () => algorithm.schedule(exchange);
+  }
+  const algorithm = findSequenceAlgorithm(name);
+  const sequence = parseSequence(options.axes, options);
+  return () => sequenceSchedule(algorithm.name, algorithm.plan(sequence));
 }
 
 /** All pieces, of which the first, which takes the longest, is there already. */

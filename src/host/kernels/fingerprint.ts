@@ -1,6 +1,6 @@
 import code from '../../shaders/fingerprint.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { axisConstants, isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 import { createTargetTables, type Target } from './target.ts';
 
@@ -41,6 +41,7 @@ export async function createFingerprint(
       HASHED: Number(isHashed(shape)),
       MASK: shape.mask,
       LOW_MASK: lowMaskOf(shape),
+      ...axisConstants(shape),
       AT_END: Number(atEnd),
       ...tables.constants,
       PLACES_PER_THREAD,

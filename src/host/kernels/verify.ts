@@ -4,7 +4,7 @@ import verify from '../../shaders/verify.wgsl?raw';
 import verifyState from '../../shaders/verify-state.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+import { axisConstants, isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
 import type { Binding } from '../pipeline.ts';
 import { createTagged, type TaggedCode } from './tagged.ts';
 import { createTargetTables, type Target } from './target.ts';
@@ -43,9 +43,11 @@ export async function createVerify(
   const tables = await createTargetTables(context, shape.slots, target);
   const { buffers, destroy } = tables;
   const constants = { LOW_MASK: lowMaskOf(shape) };
-  const own = { ...constants, ...tables.constants };
+  const own = { ...constants, ...axisConstants(shape), ...tables.constants };
   const count = await createLook(context, shape, seed, 'verify', verify, 'block', own, buffers);
-  if (target !== undefined || !isVectorizable(shape)) return { count, destroy };
+  // The sift knows one exchange only.
+  const plain = target === undefined && shape.axes === undefined;
+  if (!plain || !isVectorizable(shape)) return { count, destroy };
   return {
     count,
     sift: await createLook(context, shape, seed, 'sift', sift, 'chunk', constants, []),

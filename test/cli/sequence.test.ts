@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { allport, finish, ONE_LINE, start } from './cli.ts';
+
+const words = (line: string) => line.split(' ');
+
+describe('--axes', () => {
+  it('runs exchanges in sequence, and verifies every block', async () => {
+    for (const [args, steps] of [
+      ['pipelined --axes 3x3', 7],
+      ['pipelined --axes 2x2x2 --copies 3 --words 2 --seed 7', 10],
+      ['sequential --axes 3x2', 8],
+    ] as const) {
+      const { code, stdout } = await allport('run', ...words(args), '--json');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ verified: true, mismatches: 0, steps });
+    }
+  });
+
+  it('prints a schedule that holds, and runs it as a file', async () => {
+    const { code, stdout } = await allport('schedule', 'pipelined', '--axes', '3x3x2', '--copies', '2');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).pattern).toEqual({ kind: 'sequence', axes: [3, 3, 2], slots: 16 });
+    const proof = await finish(start('check', '-', '--json'), stdout);
+    expect(JSON.parse(proof.stdout)).toMatchObject({ ok: true, certificate: { steps: 15 } });
+    const report = await finish(start('run', '-', '--json'), stdout);
+    expect(JSON.parse(report.stdout)).toMatchObject({ verified: true, nodes: 256 });
+  });
+
+  it('of a file that was changed does not hold, and comes out wrong', async () => {
+    const { stdout } = await allport('schedule', 'pipelined', '--axes', '3x3');
+    const wrong = stdout.replace('"masks":[1,2,4,1,2,4]', '"masks":[1,2,4,1,2,0]');
+    expect((await finish(start('check', '-', '--quiet'), wrong)).code).toBe(1);
+    const report = await finish(start('run', '-', '--unchecked', '--json', '--quiet'), wrong);
+    expect(report.code).toBe(1);
+    expect(JSON.parse(report.stdout)).toMatchObject({ verified: false });
+    expect(JSON.parse(report.stdout).mismatches).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['run pipelined', 'pipelined is for exchanges in sequence: give their axes, say --axes 3x3x3'],
+    ['schedule sequential --dim 3', 'sequential is for exchanges in sequence'],
+    ['run necklace --axes 3x3', 'unknown algorithm for exchanges in sequence "necklace": give sequential or'],
+    ['run pipelined --axes 3', '--axes "3": give two or more numbers of dimensions, at most 20 together'],
+    ['run pipelined --axes 3x', '--axes "3x": give two'],
+    ['run pipelined --axes 0x3', '--axes "0x3": give two'],
+    ['schedule pipelined --axes 11x10', '--axes "11x10": give two'],
+    [
+      'run pipelined --axes 3x3 --dim 6',
+      '--dim "6" with --axes: the axes are the dimensions of one cube; leave it out',
+    ],
+    ['schedule pipelined --axes 3x3 --cubes 2', '--cubes "2" with --axes'],
+    ['run pipelined --axes 3x3 --copies 0', '--copies "0": give a whole number from 1'],
+    [
+      'run pipelined --axes 3x3 --mode block',
+      '--mode "block" with --axes: exchanges in sequence have step mode only',
+    ],
+    ['run pipelined --axes 3x3 --unchecked', '--unchecked is for schedule files'],
+    ['run pipelined --axes 3x3 --memory 1KiB', 'this schedule cannot be run in slices'],
+    ['schedule pipelined --axes 3x3 --mode block', 'pipelined cannot be blocked: its moves do not commute'],
+    ['show pipelined --dim 3', '--dim "3" with pipelined: its table is for many sizes; leave it out'],
+    ['run plan.json --axes 3x3', '--axes "3x3" with a schedule file: the file says it; leave it out'],
+  ])('allport %s is refused', async (args, says) => {
+    const { code, stdout, stderr } = await allport(...words(args), '--quiet');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(ONE_LINE);
+    expect(stderr).toContain(says);
+  });
+});
+
+describe('the steps of pipelined exchanges beside the bounds of Johnsson-Ho 1992', () => {
+  it('are those of docs/tables/pipelined.txt', async () => {
+    const { code, stdout } = await allport('show', 'pipelined');
+    expect(code).toBe(0);
+    expect(stdout).toBe(await readFile(new URL('../../docs/tables/pipelined.txt', import.meta.url), 'utf8'));
+  });
+
+  it('reach corollary 2 everywhere, and theorem 2 for up to three axes', async () => {
+    const rows: Record<string, number | boolean>[] = JSON.parse(
+      (await allport('show', 'pipelined', '--json')).stdout,
+    );
+    expect(rows).toHaveLength(5 * 7 * 4);
+    for (const { s, d, K, steps, corollary2, theorem2, proved } of rows as Record<string, number>[]) {
+      expect({ steps, corollary2, proved }).toEqual({
+        steps: K / 2 + (s - 1) * d,
+        corollary2: K / 2 + (s - 1) * d,
+        proved: true,
+      });
+      expect(theorem2).toBe(
+        s <= 3 || K <= 8 * d ? steps : K <= 2 * (s + 1) * d ? (s + 3) * d : K / 2 + 2 * d,
+      );
+    }
+  });
+});

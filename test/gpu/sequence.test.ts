@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Mode, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { pack } from '../../src/host/pack.ts';
+import { reference } from '../../src/host/reference.ts';
+import { run, runOn } from '../../src/host/run.ts';
+import { InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
+import { linearLocalMap } from '../../src/schedules/local-map.ts';
+import { pipelined } from '../../src/schedules/pipelined.ts';
+import { sequenceSchedule } from '../../src/schedules/sequence.ts';
+import { sequential } from '../../src/schedules/sequential.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords, memoryOf } from './memory.ts';
+
+const gpu = useGpu();
+
+const scheduleOf = (algorithm: typeof pipelined, axes: readonly number[], copies = 1) =>
+  sequenceSchedule(algorithm.name, algorithm.plan({ axes, copies }));
+
+describe('exchanges in sequence on the machine', () => {
+  it.each([
+    [[1, 1], 1, 1],
+    [[2, 2], 3, 2],
+    [[3, 3], 1, 3],
+    [[3, 3, 3], 2, 1],
+    [[2, 2, 2, 2], 1, 4],
+    [[3, 2, 1], 3, 1],
+    [[1, 4], 1, 8],
+    [[5, 5], 1, 1],
+  ])(
+    'axes %j with %i copies of %i words end as on the processor, and are verified',
+    async (axes, copies, words) => {
+      for (const algorithm of [sequential, pipelined]) {
+        const schedule = scheduleOf(algorithm, axes, copies);
+        const shape = shapeOf(schedule, words);
+        const machine = await Machine.create(gpu.context, shape, 5);
+        const expected = reference.run(schedule, shape, reference.fill(shape, 5));
+        expect(reference.verify(schedule.pattern, shape, expected, 5)).toEqual([]);
+        const report = await runOn(machine, prepareSchedule(schedule));
+        expect(report).toMatchObject({ verified: true, mismatches: 0 });
+        expectSameWords(await memoryOf(machine), expected);
+        machine.destroy();
+      }
+    },
+  );
+
+  it.each([
+    [[6, 6], 1],
+    [[4, 4, 4], 1],
+    [[3, 3, 3, 3], 1],
+    [[2, 2, 2, 2, 2, 2], 1],
+  ])(
+    'axes %j are verified block by block',
+    async (axes, copies) => {
+      const report = await run(gpu.context, prepareSchedule(scheduleOf(pipelined, axes, copies)));
+      expect(report).toMatchObject({ verified: true, mismatches: 0, nodes: 2 ** 12 });
+    },
+    60_000,
+  );
+
+  it('exchange user data, with its fingerprint', async () => {
+    const schedule = scheduleOf(pipelined, [3, 2], 2);
+    const shape = shapeOf(schedule, 1);
+    const data = Uint32Array.from({ length: shape.nodes * shape.slots }, (_, i) => Math.imul(i, 0x9e3779b1));
+    const expected = reference.run(schedule, shape, data);
+    const report = await run(gpu.context, prepareSchedule(schedule), { data });
+    expect(report.verified).toBe(true);
+    expectSameWords(data, expected);
+    const before = Uint32Array.from({ length: data.length }, (_, i) => Math.imul(i, 0x9e3779b1));
+    expect(report.fingerprint).toEqual({
+      before: reference.fingerprint(shape, before),
+      after: reference.fingerprint(shape, data, schedule.pattern),
+    });
+  });
+
+  it.each<Mode>(['block', 'fused', 'seek'])('have no %s mode', async (mode) => {
+    const schedule = scheduleOf(pipelined, [2, 2]);
+    const tried = async () => run(gpu.context, prepareSchedule(schedule, { mode }), { mode });
+    await expect(tried()).rejects.toThrow(InputError);
+  });
+
+  it('are not run in slices', async () => {
+    const experiment = prepareSchedule(scheduleOf(pipelined, [3, 3]));
+    await expect(run(gpu.context, experiment, { rows: 4 })).rejects.toThrow(/cannot be run in slices/);
+  });
+});
+
+describe('a wrong sequence comes out wrong, counted exactly', () => {
+  const schedule = scheduleOf(pipelined, [3, 3]);
+  const withSteps = (change: (steps: Step[]) => Step[]): Schedule => ({
+    ...schedule,
+    phases: schedule.phases.map((phase) => {
+      if (phase.kind === 'local') return phase;
+      const steps = change([...phase.steps()]);
+      return { ...phase, steps: () => steps };
+    }),
+  });
+  const wrong: Record<string, Schedule> = {
+    'a step less': withSteps((steps) => steps.slice(1)),
+    'a message less': withSteps((steps) => steps.with(3, steps[3].slice(1))),
+    'steps the other way round': withSteps((steps) => steps.toReversed()),
+    'the wrong alignment': {
+      ...schedule,
+      phases: schedule.phases.with(0, {
+        kind: 'local',
+        name: 'alignment',
+        map: linearLocalMap(8, [1, 2, 4, 1, 2, 0]),
+      }),
+    },
+    'no realignment': { ...schedule, phases: schedule.phases.slice(0, 2) },
+  };
+
+  it.each(Object.keys(wrong))('%s', async (name) => {
+    const shape = shapeOf(schedule, 1);
+    const machine = await Machine.create(gpu.context, shape);
+    await machine.fill();
+    await machine.run(pack(wrong[name]));
+    const expected = reference.run(wrong[name], shape, reference.fill(shape));
+    expectSameWords(await memoryOf(machine), expected);
+    const misplaced = reference.verify(schedule.pattern, shape, expected);
+    const { mismatches, wrongPlaces } = await machine.verify();
+    expect(mismatches).toBe(misplaced.length);
+    expect(mismatches).toBeGreaterThan(0);
+    expect(misplaced).toEqual(expect.arrayContaining([...wrongPlaces]));
+    machine.destroy();
+  });
+});
