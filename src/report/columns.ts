@@ -22,8 +22,10 @@ export const REPORT_COLUMNS: readonly Column<Report>[] = [
 ];
 
 /** What was exchanged, in one line. */
-export function describeExchange({ nodes, slots, words }: Report): string {
-  return `complete exchange on ${nodes} nodes, ${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
+export function describeExchange({ axes, nodes, slots, words }: Report): string {
+  const what =
+    axes === undefined ? 'complete exchange' : `complete exchanges in sequence, axes ${axes.join('x')},`;
+  return `${what} on ${nodes} nodes, ${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
 }
 
 /** A part of a whole, 0 to 1. */

@@ -46,13 +46,14 @@ const option = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<string[
 const number = mostly('1', '2', '3', '4', '7');
 const algorithm = mostly(
   ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
-  ...['bruck-3', 'bruck-1', 'bruck-', 'bruck-1e9', 'necklce', 'NECKLACE'],
+  ...['sequential', 'pipelined', 'bruck-3', 'bruck-1', 'bruck-', 'bruck-1e9', 'necklce', 'NECKLACE'],
 );
 
 const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];
 /** Small cubes: they are done at once. */
 const DIM = often(9, option('--dim', mostly('1', '2', '3', '4', '5', '6')), fc.constant<string[]>([]));
 const EXCHANGE = [option('--cubes', mostly('1', '2', '4', '3')), option('--copies', number)];
+const AXES = option('--axes', mostly('2x2', '3x2x1', '1x1', '3', '2x', '0x2'));
 const FORM = option('--mode', mostly('step', 'block'));
 const MODE = often(
   3,
@@ -96,7 +97,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'schedule',
       [one(algorithm), DIM],
-      [...EXCHANGE, FORM, option('--out', from(...OUTPUTS))],
+      [...EXCHANGE, AXES, FORM, option('--out', from(...OUTPUTS))],
     ),
   },
   { weight: 7, arbitrary: command('show', [one(algorithm), DIM], [option('--width', number)]) },
@@ -106,7 +107,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'run',
       [one(algorithm), DIM],
-      [...EXCHANGE, MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED],
+      [...EXCHANGE, AXES, MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED],
     ),
   },
   {
