@@ -27,6 +27,8 @@ export interface Report {
   readonly source: string;
   /** The network, as a schedule file has it. */
   readonly topology: TopologyCode;
+  /** Of exchanges in sequence: the dimensions of each axis. */
+  readonly axes?: readonly number[];
   /** Nodes of all cubes. */
   readonly nodes: number;
   /** Slots of a node: K. */

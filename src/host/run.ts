@@ -174,6 +174,7 @@ function reportOf(
     algorithm: experiment.algorithm,
     source: experiment.source,
     topology: schedule.topology.encode(),
+    ...(shape.axes && { axes: shape.axes }),
     nodes: schedule.topology.nodes,
     slots: schedule.slots,
     words: shape.words,

@@ -22,10 +22,12 @@ export const REPORT_COLUMNS: readonly Column<Report>[] = [
 ];
 
 /** What was exchanged, in one line. */
-export function describeExchange({ nodes, slots, words, width }: Report): string {
+export function describeExchange({ axes, nodes, slots, words, width }: Report): string {
+  const what =
+    axes === undefined ? 'complete exchange' : `complete exchanges in sequence, axes ${axes.join('x')},`;
   const blocks = `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
-  return `complete exchange on ${nodes} nodes, ${blocks}${channels}`;
+  return `${what} on ${nodes} nodes, ${blocks}${channels}`;
 }
 
 /** A part of a whole, 0 to 1. */

@@ -47,6 +47,8 @@ const number = mostly('1', '2', '3', '4', '7');
 const algorithm = mostly(
   ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
   ...[
+    'sequential',
+    'pipelined',
     'bruck-3',
     'bruck-1',
     'bruck-',
@@ -67,6 +69,7 @@ const EXCHANGE = [
   option('--copies', number),
   option('--width', number),
 ];
+const AXES = option('--axes', mostly('2x2', '3x2x1', '1x1', '3', '2x', '0x2'));
 const FORM = option('--mode', mostly('step', 'block'));
 const MODE = often(
   3,
@@ -110,7 +113,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'schedule',
       [one(algorithm), DIM],
-      [...EXCHANGE, FORM, option('--out', from(...OUTPUTS))],
+      [...EXCHANGE, AXES, FORM, option('--out', from(...OUTPUTS))],
     ),
   },
   { weight: 7, arbitrary: command('show', [one(algorithm), DIM], [option('--width', number)]) },
@@ -120,7 +123,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'run',
       [one(algorithm), DIM],
-      [...EXCHANGE, MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED],
+      [...EXCHANGE, AXES, MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED],
     ),
   },
   {

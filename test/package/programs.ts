@@ -132,6 +132,10 @@ pin<Progress, {
   readonly total: number;
 }>(true);
 pin<Algorithm['schedule'], (exchange: Exchange) => Schedule>(true);
+pin<library.Sequence, { readonly axes: readonly number[]; readonly copies: number }>(true);
+pin<library.SequenceAlgorithm['plan'], (sequence: library.Sequence) => library.SequencePlan>(true);
+pin<typeof library.sequenceSchedule, (algorithm: string, plan: library.SequencePlan) => Schedule>(true);
+pin<typeof library.checkPlan, (plan: library.SequencePlan) => library.PlanProof>(true);
 pin<Extract<Schedule['phases'][number], { kind: 'segment' }>['steps'], () => Iterable<Step>>(true);
 pin<RunOptions, {
   readonly mode?: Mode;
