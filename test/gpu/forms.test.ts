@@ -151,7 +151,7 @@ describe('seek', () => {
           machine.destroy();
         },
       ),
-      { seed: 2, numRuns: 40 },
+      { seed: 2, numRuns: 24 },
     );
   });
 

@@ -126,7 +126,7 @@ describe('rearrange', () => {
           });
         },
       ),
-      { seed: 1, numRuns: 30 },
+      { seed: 1, numRuns: 18 },
     );
   });
 });
@@ -172,7 +172,7 @@ describe('exchange', () => {
           });
         },
       ),
-      { seed: 2, numRuns: 25 },
+      { seed: 2, numRuns: 18 },
     );
   });
 
@@ -241,7 +241,7 @@ describe('transfer', () => {
           });
         },
       ),
-      { seed: 3, numRuns: 30 },
+      { seed: 3, numRuns: 18 },
     );
   });
 

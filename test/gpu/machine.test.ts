@@ -75,7 +75,7 @@ describe('step mode, block mode and the CPU reference', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'give the same memories on a %i-cube for several block sizes',
     async (dim) => {
-      for (const words of dim === 8 ? [1, 3] : [1, 2, 3, 4]) {
+      for (const words of dim > 5 ? [1, 3] : [1, 2, 3, 4]) {
         await expectAgreement(exchangeOn(dim), words, dim < 7 ? catalogue : withoutRing);
       }
     },
