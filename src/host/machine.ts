@@ -275,10 +275,8 @@ export class Machine {
    * @param target the pattern of the schedule, if something is done beside the exchange, or it is no exchange
    */
   async verify(target?: Target): Promise<Verdict> {
-    const { context, shape, seed, kernels } = this;
-    const kernel = target ? await createVerify(context, shape, seed, target) : kernels.verify;
-    const words = await this.look(kernel);
-    if (target) kernel.destroy();
+    const { shape, kernels } = this;
+    const words = target ? await this.lookFor(target) : await this.look(kernels.verify);
     // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
     const { mask } = shape;
     const low = lowMaskOf(shape);
@@ -402,6 +400,15 @@ export class Machine {
       kernel.encode(pass, this.blocks, buffer, this.slice),
     );
     return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
+  }
+
+  private async lookFor(target: Target): Promise<Uint32Array> {
+    const kernel = await createVerify(this.context, this.shape, this.seed, target);
+    try {
+      return await this.look(kernel);
+    } finally {
+      kernel.destroy();
+    }
   }
 
   /** The words of a verdict. */

@@ -90,7 +90,7 @@ describe.each(PAGES)('%s', (page) => {
   it('names commands, options and versions that exist', async () => {
     const spans = spansIn(page);
     const code = [...spans, ...own.map(({ text }) => text)].join('\n');
-    const npm = [...code.matchAll(/\bnpm (?:run )?([a-z]\w*)/g)].map(([, command]) => command);
+    const npm = [...code.matchAll(/\bnpm (?:run )?([a-z]\w*(?::\w+)?)/g)].map(([, command]) => command);
     expect(npm.filter((command) => !NPM.includes(command) && !(command in scripts))).toEqual([]);
     for (const [, named] of code.matchAll(/allport-(\d+\.\d+\.\d+)/g)) expect(named).toBe(version);
     for (const span of spans) {
