@@ -7,13 +7,15 @@ import { FAMILIES, type Family } from './variant.ts';
 /** Large enough to tell the families apart, small enough to take no time. */
 const TRIAL: MemoryShape = { nodes: 128, slots: 128, words: 1, mask: 127 };
 const TRIALS = 3;
-/** Processors that emulate a GPU stop their threads at every barrier: so many times slower, and so slow. */
-const HOPELESS = { times: 8, ms: 20 };
 
 const fastest = new Map<string, Promise<Family>>();
 
-/** The family that is faster on an adapter, found out by a short trial of both the first time. */
-export function fastestFamily(context: GpuContext): Promise<Family> {
+/**
+ * The family that is faster on an adapter, found out by a short trial of both the first time. Software adapters are not
+ * tried: they stop their threads at every barrier, so that tiles are many times slower there.
+ */
+export async function fastestFamily(context: GpuContext): Promise<Family> {
+  if (context.software) return 'registers';
   const known = fastest.get(context.adapter) ?? tryFamilies(context);
   fastest.set(context.adapter, known);
   known.catch(() => fastest.delete(context.adapter));
@@ -28,9 +30,8 @@ async function tryFamilies(context: GpuContext): Promise<Family> {
       tiles: await createAlign(context, TRIAL, 'tiles'),
     };
     const least = { registers: Number.POSITIVE_INFINITY, tiles: Number.POSITIVE_INFINITY };
-    // The first run of each warms up, unless one is so slow that there is nothing to find out any more.
-    const first = { registers: await runOnce('registers'), tiles: await runOnce('tiles') };
-    if (first.tiles > Math.max(HOPELESS.times * first.registers, HOPELESS.ms)) return 'registers';
+    // The first run of each warms up.
+    for (const family of FAMILIES) await runOnce(family);
     for (let trial = 0; trial < TRIALS; trial++) {
       for (const family of FAMILIES) least[family] = Math.min(least[family], await runOnce(family));
     }
