@@ -44,12 +44,17 @@ const deno = {
   alias: browser.alias,
 };
 
-/** `npm run test:long`: as many mutants and command lines as it takes to be sure, and large cubes; `npm test` draws a sample. */
+/** `npm run test:long`: as many mutants, cases and command lines as it takes to be sure, and large cubes; `npm test` draws a sample. */
 const long = {
   ...node,
-  include: ['test/long/**/*.test.ts', 'test/unit/checker.test.ts', 'test/cli/fuzz.test.ts'],
+  include: [
+    'test/long/**/*.test.ts',
+    'test/unit/checker.test.ts',
+    'test/unit/permuted-elements.test.ts',
+    'test/cli/fuzz.test.ts',
+  ],
   exclude: [],
-  env: { ALLPORT_MUTANTS: '100000', ALLPORT_FUZZ: '10000' },
+  env: { ALLPORT_MUTANTS: '100000', ALLPORT_CASES: '5000', ALLPORT_FUZZ: '10000' },
 };
 
 const projects: Readonly<Record<string, readonly object[]>> = { long: [long], deno: [deno] };

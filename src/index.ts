@@ -72,6 +72,7 @@ export {
   type LocalPhase,
   linearLocalMap,
   type MemberOperation,
+  type Memories,
   type Message,
   memberLocalMap,
   type NamedPermutation,

@@ -1,8 +1,13 @@
-import { catalogue, cube, type Exchange } from '../src/schedules/index.ts';
+import { catalogue, cube, type Exchange, type Memories } from '../src/schedules/index.ts';
 
 /** The complete exchange in each of `cubes` disjoint cubes of 2^dim nodes, `copies` times. */
 export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
   return { topology: cube(dim, cubes), copies };
+}
+
+/** The memories of such an exchange. */
+export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
+  return { topology: cube(dim, cubes), slots: copies * 2 ** dim };
 }
 
 /**

@@ -14,12 +14,14 @@ import {
   InputError,
   MAX_CUBE_DIM,
   MAX_SLOTS,
+  type Memories,
   type NamedPermutation,
-  permutations,
+  PERMUTATION_NAMES,
   type Sequence,
   sequenceCatalogue,
   sequenceSlots,
   slotsOf,
+  type Topology,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
 
@@ -54,6 +56,7 @@ export const option = {
   cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
   axes: () => new Option('--axes <d x d..>', 'exchanges in sequence on axes of d dimensions, say 3x3x3'),
   copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
+  slots: () => new Option('--slots <k>', 'blocks of a node, also fewer than nodes, instead of --copies'),
   width: () => new Option('--width <b>', 'blocks that cross a channel side by side (default: 1)'),
   words: () => new Option('--words <n>', 'u32 words of a block').default('1'),
   form: () => new Option('--mode <mode>', FORM_HELP).default('step'),
@@ -149,7 +152,18 @@ export interface ExchangeOptions {
 }
 
 /** The exchange that the options describe. */
-export function parseExchange({ dim, cubes = '1', copies = '1', width = '1' }: ExchangeOptions): Exchange {
+export function parseExchange({ dim, cubes, copies = '1', width = '1' }: ExchangeOptions): Exchange {
+  const exchange = {
+    topology: parseCube(dim, cubes),
+    copies: parseCount('--copies', copies, 1, MAX_COPIES),
+    width: parseWidth(width),
+  };
+  // Refuses what no machine could hold.
+  slotsOf(exchange);
+  return exchange;
+}
+
+function parseCube(dim: string | undefined, cubes = '1'): Topology {
   if (dim === undefined) {
     throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
   }
@@ -159,14 +173,27 @@ export function parseExchange({ dim, cubes = '1', copies = '1', width = '1' }: E
   if (!Number.isInteger(Math.log2(count))) {
     throw new InputError(`--cubes "${cubes}": give a power of two from 1 to ${most}`);
   }
-  const exchange = {
-    topology: cube(dimensions, count),
-    copies: parseCount('--copies', copies, 1, MAX_COPIES),
-    width: parseWidth(width),
+  return cube(dimensions, count);
+}
+
+/** What --slots says, and what goes with it. */
+export interface MemoriesOptions extends ExchangeOptions {
+  readonly slots?: string | undefined;
+}
+
+/** The memories that the options describe: with --slots of any size, otherwise those of an exchange. */
+export function parseMemories({ slots, ...options }: MemoriesOptions): Memories {
+  if (slots === undefined) {
+    const exchange = parseExchange(options);
+    return { ...exchange, slots: slotsOf(exchange) };
+  }
+  if (options.copies !== undefined) {
+    throw new InputError(`--slots "${slots}" with --copies "${options.copies}": give one of them`);
+  }
+  return {
+    topology: parseCube(options.dim, options.cubes),
+    slots: parseCount('--slots', slots, 1, MAX_SLOTS),
   };
-  // Refuses what no machine could hold.
-  slotsOf(exchange);
-  return exchange;
 }
 
 /** What --axes says, and what goes with it. */
@@ -238,12 +265,13 @@ export function parseAlgorithm(text: string): Algorithm {
 
 /** The permutation of that name; a name that nearly fits is suggested in the error. */
 export function parsePermutation(text: string): NamedPermutation {
-  const names = permutations.map(({ name }) => name);
-  const nearest = names.includes(text) ? undefined : nearestTo(text, names);
-  if (nearest !== undefined) {
+  try {
+    return findPermutation(text);
+  } catch (error) {
+    const nearest = nearestTo(text, PERMUTATION_NAMES);
+    if (nearest === undefined) throw error;
     throw new InputError(`unknown permutation "${text}": did you mean ${nearest}?`);
   }
-  return findPermutation(text);
 }
 
 /** Address bits that --bits gives, as 5,4,~3,0,1,2. */

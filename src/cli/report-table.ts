@@ -1,12 +1,15 @@
 import type { Report } from '../host/report.ts';
-import { describeExchange, REPORT_COLUMNS } from '../report/columns.ts';
+import { describeRun, nameOfTask, REPORT_COLUMNS } from '../report/columns.ts';
 import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
 
-/** Reports as a table, with the machine they ran on above it. */
-export function renderReports(reports: readonly Report[]): string {
+/**
+ * Reports as a table, with the machine they ran on above it.
+ * @param what what they did, unless it is exchanges
+ */
+export function renderReports(reports: readonly Report[], what = nameOfTask(reports[0])): string {
   const [first] = reports;
-  const head = [describeExchange(first), `adapter: ${first.adapter}`];
+  const head = [describeRun(first, what), `adapter: ${first.adapter}`];
   const table = renderTable(
     REPORT_COLUMNS,
     reports.map((report) => REPORT_COLUMNS.map(({ cell }) => cell(report))),

@@ -21,10 +21,16 @@ export const REPORT_COLUMNS: readonly Column<Report>[] = [
   { head: 'verified', cell: verdict },
 ];
 
-/** What was exchanged, in one line. */
-export function describeExchange({ axes, nodes, slots, words, width }: Report): string {
-  const what =
-    axes === undefined ? 'complete exchange' : `complete exchanges in sequence, axes ${axes.join('x')},`;
+/** What a run did, if it is an exchange or several. */
+export function nameOfTask({ axes }: Report): string {
+  return axes === undefined ? 'complete exchange' : `complete exchanges in sequence, axes ${axes.join('x')},`;
+}
+
+/**
+ * What was done on which machine, in one line.
+ * @param what what was done
+ */
+export function describeRun({ nodes, slots, words, width }: Report, what: string): string {
   const blocks = `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
   return `${what} on ${nodes} nodes, ${blocks}${channels}`;

@@ -16,18 +16,43 @@ export interface AddressBit {
  * @throws InputError when a bit is missing, repeated or out of range
  */
 export function permuteBits(bits: readonly AddressBit[]): Uint32Array<ArrayBuffer> {
-  const count = bits.length;
-  const missing = bits.findIndex((_, bit) => !bits.some(({ from }) => from === bit));
-  if (missing !== -1) {
-    const given = bits.map(({ from, complement }) => `${complement ? '~' : ''}${from}`).join(',');
-    throw new InputError(
-      `address bits ${given}: bit ${missing} is missing; give each of ${count - 1} to 0 once`,
-    );
-  }
-  return Uint32Array.from({ length: 2 ** count }, (_, address) =>
+  requireBits(bits);
+  return Uint32Array.from({ length: 2 ** bits.length }, (_, address) =>
     bits.reduce(
       (after, { from, complement }) => 2 * after + (((address >>> from) & 1) ^ Number(complement)),
       0,
     ),
   );
+}
+
+/** @throws InputError when a bit is missing, repeated or out of range */
+export function requireBits(bits: readonly AddressBit[]): void {
+  const missing = bits.findIndex((_, bit) => !bits.some(({ from }) => from === bit));
+  if (missing === -1) return;
+  const given = bits.map(({ from, complement }) => `${complement ? '~' : ''}${from}`).join(',');
+  throw new InputError(
+    `address bits ${given}: bit ${missing} is missing; give each of ${bits.length - 1} to 0 once`,
+  );
+}
+
+/** The bits of `number` in the places where `mask` has ones: the lowest in the lowest of them, and so on. */
+export function spreadBits(number: number, mask: number): number {
+  let result = 0;
+  let rest = number;
+  for (let places = mask; places !== 0; places &= places - 1) {
+    if (rest & 1) result |= places & -places;
+    rest >>>= 1;
+  }
+  return result;
+}
+
+/** The bits of `number` where `mask` has ones, side by side: the other way round. */
+export function gatherBits(number: number, mask: number): number {
+  let result = 0;
+  let bit = 1;
+  for (let places = mask; places !== 0; places &= places - 1) {
+    if (number & places & -places) result |= bit;
+    bit <<= 1;
+  }
+  return result;
 }

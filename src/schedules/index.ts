@@ -1,6 +1,7 @@
 export { type AddressBit, permuteBits } from './address-bits.ts';
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
+export type { Memories } from './chained.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
 export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
@@ -26,6 +27,7 @@ export {
   type ExchangePermutation,
   findPermutation,
   type NamedPermutation,
+  PERMUTATION_NAMES,
   permutations,
 } from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';

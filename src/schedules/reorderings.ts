@@ -18,7 +18,7 @@ interface Named {
   readonly about: string;
 }
 
-/** A permutation of the elements of all nodes that one exchange does. */
+/** A permutation of the elements of all nodes that one exchange does, if a node has elements for every other. */
 export interface ExchangePermutation extends Named {
   /** Tells it from the others. */
   readonly kind: 'exchange';
@@ -27,14 +27,21 @@ export interface ExchangePermutation extends Named {
    * @throws InputError when it is not defined for so many elements
    */
   reordering(elements: Elements): Reordering;
+  /** The same as a permutation of address bits, if it is one; as that of BitPermutation. */
+  readonly bits?: BitPermutation['bits'];
 }
 
-/** A permutation of the bits of the elements' addresses, with complements. */
+/** A permutation of the elements of all nodes that takes as many exchanges as its bits ask for. */
 export interface BitPermutation extends Named {
   /** Tells it from the others. */
   readonly kind: 'bits';
-  /** Where the bits of an address come from, the highest first, for addresses of so many bits. */
-  bits(count: number): AddressBit[];
+  /**
+   * Where the bits of an address come from, the highest first.
+   * @param count bits of an address
+   * @param nodeBits how many of them, the lowest, are the node's number
+   * @throws InputError when it is not defined for so many bits
+   */
+  bits(count: number, nodeBits: number): AddressBit[];
 }
 
 /** A permutation of the elements of all nodes. */
@@ -75,6 +82,7 @@ export const permutations: readonly NamedPermutation[] = [
         (slot) => reversed(slot, bits),
       );
     },
+    bits: (count) => highestFirst(count, (bit) => ({ from: count - 1 - bit, complement: false })),
   },
   {
     kind: 'exchange',
@@ -86,6 +94,7 @@ export const permutations: readonly NamedPermutation[] = [
         undefined,
         (slot) => (slot % members) * copies + Math.floor(slot / members),
       ),
+    bits: (count, nodeBits) => rotated(count, count - nodeBits),
   },
   {
     kind: 'exchange',
@@ -93,6 +102,7 @@ export const permutations: readonly NamedPermutation[] = [
     about: 'a vector that was dealt out to the nodes in turn is gathered in stretches',
     reordering: ({ members, copies }) =>
       slotTables(members * copies, (slot) => (slot % copies) * members + Math.floor(slot / copies)),
+    bits: rotated,
   },
   {
     kind: 'exchange',
@@ -117,33 +127,62 @@ export const permutations: readonly NamedPermutation[] = [
     about: 'all elements in reverse order',
     bits: (count) => highestFirst(count, (bit) => ({ from: bit, complement: true })),
   },
-  {
-    kind: 'bits',
-    name: 'shuffle',
-    about: 'the perfect shuffle: the bits of every address are rotated, the highest to the lowest end',
-    bits: (count) => highestFirst(count, (bit) => ({ from: (bit + count - 1) % count, complement: false })),
-  },
-  {
-    kind: 'bits',
-    name: 'unshuffle',
-    about: 'the other way round',
-    bits: (count) => highestFirst(count, (bit) => ({ from: (bit + 1) % count, complement: false })),
-  },
+  shuffleBy(1, 'shuffle'),
+  shuffleBy(-1, 'unshuffle'),
+];
+
+/** How the generalized shuffles are named: shuffle-3, unshuffle-2. */
+const GENERALIZED = /^(un)?shuffle-([1-9]\d*)$/;
+
+/** The names that `findPermutation` knows; B stands for a number. */
+export const PERMUTATION_NAMES: readonly string[] = [
+  ...permutations.map(({ name }) => name),
+  'shuffle-B',
+  'unshuffle-B',
 ];
 
 /**
- * The permutation of that name.
+ * The permutation of that name. Beside the list there are the generalized shuffles, `shuffle-B` and `unshuffle-B`, which
+ * rotate the bits of every address by B places.
  * @throws InputError for any other name
  */
 export function findPermutation(name: string): NamedPermutation {
   const found = permutations.find((permutation) => permutation.name === name);
   if (found !== undefined) return found;
-  const names = permutations.map((permutation) => permutation.name).join(', ');
+  const [, un, places] = GENERALIZED.exec(name) ?? [];
+  if (places !== undefined) return shuffleBy(un ? -Number(places) : Number(places), name);
+  const names = [...permutations.map((permutation) => permutation.name), 'shuffle-B', 'unshuffle-B'].join(
+    ', ',
+  );
   throw new InputError(`unknown permutation "${name}": give one of ${names}`);
 }
 
 function highestFirst(count: number, of: (bit: number) => AddressBit): AddressBit[] {
   return Array.from({ length: count }, (_, index) => of(count - 1 - index));
+}
+
+/** Every bit moves up by so many places, and from the highest place to the lowest. */
+function rotated(count: number, places: number): AddressBit[] {
+  return highestFirst(count, (bit) => ({ from: (bit + count - places) % count, complement: false }));
+}
+
+/** @param places by how many the bits move up, or down if it is negative */
+function shuffleBy(places: number, name: string): BitPermutation {
+  const by = Math.abs(places) === 1 ? 'one place' : `${Math.abs(places)} places`;
+  const kind = Math.abs(places) === 1 ? 'perfect' : 'generalized';
+  return {
+    kind: 'bits',
+    name,
+    about:
+      `the ${kind} ${places < 0 ? 'un' : ''}shuffle: the bits of every address are rotated by ${by}, ` +
+      `the ${places < 0 ? 'lowest to the highest' : 'highest to the lowest'} end`,
+    bits(count) {
+      if (Math.abs(places) >= count) {
+        throw new InputError(`${name} of addresses of ${count} bits: give 1 to ${count - 1} places`);
+      }
+      return rotated(count, (places + count) % count);
+    },
+  };
 }
 
 const same = (slot: number) => slot;

@@ -27,7 +27,8 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
   return {
     nodes,
     slots,
-    mask: nodes - 1,
+    // Of nodes as many as slots come in multiples of.
+    mask: Math.min(nodes, slots & -slots) - 1,
     nodeSymmetric: false,
     origins,
     destination: (place) => table[place],

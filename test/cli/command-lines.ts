@@ -134,8 +134,8 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     weight: 4,
     arbitrary: command(
       'permute',
-      [one(mostly('bit-reversal', 'cyclic-to-consecutive', 'gray-to-binary', 'shuffle')), DIM],
-      [...EXCHANGE, MODE, ...DATA, ...MATRIX, option('--algorithm', algorithm)],
+      [one(mostly('bit-reversal', 'cyclic-to-consecutive', 'gray-to-binary', 'shuffle', 'unshuffle-2')), DIM],
+      [...EXCHANGE, option('--slots', number), MODE, ...DATA, ...MATRIX, option('--algorithm', algorithm)],
     ),
   },
   {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
 import { run } from '../../src/host/run.ts';
-import { findAlgorithm, rearranged } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import {
+  cube,
+  findAlgorithm,
+  findPermutation,
+  permutationSchedule,
+  rearranged,
+} from '../../src/schedules/index.ts';
+import { memoriesOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 
@@ -25,7 +31,7 @@ describe('a rearranged exchange', () => {
       ] as const) {
         const schedule = rearranged(
           findAlgorithm(name),
-          exchangeOn(dim, copies),
+          memoriesOn(dim, copies),
           scattered(copies * 4 ** dim),
         );
         const { slots, nodes } = shapeOf(schedule, words);
@@ -44,12 +50,28 @@ describe('a rearranged exchange', () => {
     },
   );
 
+  it('permutes address bits in a part of the dimensions, with more nodes than slots too', async () => {
+    for (const [name, algorithm, topology, slots, exchanges] of [
+      ['bit-reversal', 'necklace', cube(5), 4, 3],
+      ['shuffle-3', 'de-bruijn', cube(2, 4), 16, 1],
+      ['vector-reversal', 'standard-exchange', cube(4), 2, 8],
+    ] as const) {
+      const permutation = findPermutation(name);
+      const schedule = permutationSchedule(findAlgorithm(algorithm), { topology, slots }, permutation);
+      expect(schedule.phases.filter(({ kind }) => kind === 'segment').length).toBe(exchanges);
+      for (const mode of ['step', 'fused'] as const) {
+        const report = await run(gpu.context, prepareSchedule(schedule, { mode }), { mode, words: 3 });
+        expect(report).toMatchObject({ verified: true, mismatches: 0 });
+      }
+    }
+  });
+
   it('comes out wrong where two blocks go to each other’s places', async () => {
     const destinations = scattered(64);
-    const schedule = rearranged(findAlgorithm('necklace'), exchangeOn(3), destinations);
+    const schedule = rearranged(findAlgorithm('necklace'), memoriesOn(3), destinations);
     const other = [...destinations];
     [other[9], other[40]] = [other[40], other[9]];
-    const { pattern } = rearranged(findAlgorithm('necklace'), exchangeOn(3), other);
+    const { pattern } = rearranged(findAlgorithm('necklace'), memoriesOn(3), other);
     const wrong = prepareSchedule({ ...schedule, pattern }, { unchecked: true });
     for (const mode of ['step', 'fused'] as const) {
       const report = await run(gpu.context, wrong, { mode });

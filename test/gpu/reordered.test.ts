@@ -10,15 +10,15 @@ import {
   permutationSchedule,
   permutations,
 } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import { exchangeOn, memoriesOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
 const gpu = useGpu();
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number) {
-  const exchange = exchangeOn(dim, copies, cubes);
-  return permutationSchedule(findAlgorithm(algorithm), exchange, findPermutation(name));
+  const memories = memoriesOn(dim, copies, cubes);
+  return permutationSchedule(findAlgorithm(algorithm), memories, findPermutation(name));
 }
 
 /** Those that one exchange does. */

@@ -8,7 +8,8 @@ import { colourEdges } from '../../src/schedules/colouring.ts';
 import { InputError } from '../../src/schedules/errors.ts';
 import { rearranged } from '../../src/schedules/rearranged.ts';
 import { tablePattern } from '../../src/schedules/table-pattern.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cube } from '../../src/schedules/topology.ts';
+import { exchangeOn, memoriesOn } from '../exchange.ts';
 
 function shuffled(length: number, seed: number): number[] {
   const all = Array.from({ length }, (_, i) => i);
@@ -58,7 +59,7 @@ describe('rearranged', () => {
         const base = algorithm.schedule(exchangeOn(dim, copies));
         const schedule = rearranged(
           algorithm,
-          exchangeOn(dim, copies),
+          memoriesOn(dim, copies),
           shuffled(base.slots * 2 ** dim, seed),
         );
         const { violations, certificate } = check(schedule);
@@ -78,7 +79,7 @@ describe('rearranged', () => {
         const [slot, node] = destination(Math.floor(place / nodes), place % nodes);
         return slot * nodes + node;
       });
-      const schedule = rearranged(algorithm, exchangeOn(dim, copies), table);
+      const schedule = rearranged(algorithm, memoriesOn(dim, copies), table);
       expect(check(schedule).violations).toEqual([]);
       return schedule.claims.steps / base.claims.steps;
     };
@@ -92,7 +93,7 @@ describe('rearranged', () => {
 
   it('is in a schedule file as it is, and of no use to the checker when two destinations change places', async () => {
     const destinations = shuffled(64, 5);
-    const schedule = rearranged(findAlgorithm('necklace'), exchangeOn(3), destinations);
+    const schedule = rearranged(findAlgorithm('necklace'), memoriesOn(3), destinations);
     const text = [...encodeSchedule(schedule)].join('');
     const read = await decodeSchedule([new TextEncoder().encode(text)], 'plan.json');
     expect([...encodeSchedule(read)].join('')).toBe(text);
@@ -107,20 +108,51 @@ describe('rearranged', () => {
   it('refuses what is no permutation of the places, several cubes, and other frames', () => {
     const algorithm = findAlgorithm('necklace');
     const same = Array.from({ length: 16 }, (_, place) => place);
-    expect(() => rearranged(algorithm, exchangeOn(2), same.slice(1))).toThrow(
+    expect(() => rearranged(algorithm, memoriesOn(2), same.slice(1))).toThrow(
       new InputError('the pattern of 15 entries: give 16, one per place'),
     );
-    expect(() => rearranged(algorithm, exchangeOn(2), same.fill(3, 4, 6))).toThrow(
+    expect(() => rearranged(algorithm, memoriesOn(2), same.fill(3, 4, 6))).toThrow(
       new InputError('the pattern sends place 4 to 3: it must be a permutation of 0 to 15'),
     );
     expect(() => tablePattern(2 ** 13, 2 ** 12, [])).toThrow(
       /a pattern of 33554432 places: give at most 16777216/,
     );
-    expect(() => rearranged(algorithm, exchangeOn(1, 1, 2), [0, 1, 2, 3, 4, 5, 6, 7])).toThrow(
-      /cannot rearrange/,
+    expect(() => rearranged(algorithm, memoriesOn(1, 1, 2), [2, 1, 0, 3, 4, 5, 6, 7])).toThrow(
+      new InputError('destinations in other cubes: 2 cubes 2^1 has links within cubes of 1 dimensions only'),
     );
+    const three = { topology: cube(2), slots: 3 };
+    const turned = Array.from({ length: 12 }, (_, place) => 11 - place);
+    expect(() => rearranged(algorithm, three, turned)).toThrow(
+      new InputError('3 slots, and blocks cross 2 dimensions: give a multiple of 4 slots'),
+    );
+    const transposed = Array.from({ length: 16 }, (_, place) => (place % 4) * 4 + Math.floor(place / 4));
     const frames = catalogue.filter(({ schedule }) => schedule(exchangeOn(2)).phases.length !== 3);
     for (const other of frames)
-      expect(() => rearranged(other, exchangeOn(2), same)).toThrow(/cannot rearrange/);
+      expect(() => rearranged(other, memoriesOn(2), transposed)).toThrow(/cannot be chained/);
+    const inOne = Array.from({ length: 8 }, (_, place) => place ^ 5);
+    expect(() => rearranged(findAlgorithm('ring'), { topology: cube(2), slots: 2 }, inOne)).toThrow(
+      /ring runs in all dimensions of one cube only/,
+    );
+  });
+
+  it('exchanges in the dimensions that blocks must cross, and in no others', () => {
+    // Nodes 8 dimensions apart in bits 1 and 3 swap half of their blocks: one exchange in subcubes of bit 1 and 3.
+    const memories = { topology: cube(4), slots: 12 };
+    const destinations = Array.from({ length: 16 * 12 }, (_, place) => {
+      const [slot, node] = [Math.floor(place / 16), place % 16];
+      const [low, high] = [slot & 1, (slot >> 1) & 1];
+      const to = (slot & ~3) | ((node >> 1) & 1) | (((node >> 3) & 1) << 1);
+      return to * 16 + ((node & 0b0101) | (low << 1) | (high << 3));
+    });
+    const schedule = rearranged(findAlgorithm('necklace'), memories, destinations);
+    const { violations, certificate } = check(schedule);
+    expect(violations).toEqual([]);
+    expect(certificate).toMatchObject({ steps: 6, shortestRoutes: true });
+    const masks = new Set<string>();
+    for (const phase of schedule.phases) {
+      if (phase.kind !== 'segment') continue;
+      for (const step of phase.steps()) for (const { map } of step) masks.add(map.key);
+    }
+    expect([...masks].sort()).toEqual(['xor 2', 'xor 8']);
   });
 });

@@ -12,56 +12,13 @@ import { permutationSchedule } from '../../src/schedules/permutation-schedule.ts
 import { reordered } from '../../src/schedules/reordered.ts';
 import { findPermutation, permutations } from '../../src/schedules/reorderings.ts';
 import type { Schedule } from '../../src/schedules/schedule.ts';
-import { exchangeOn } from '../exchange.ts';
-
-/** Where element s of node i goes: its new slot and node, from what the name means, on one cube. */
-type Definition = (s: number, i: number, members: number, copies: number) => [slot: number, node: number];
-
-const binary = (number: number, bits: number) => [...number.toString(2).padStart(bits, '0')];
-const ofBits = (bits: readonly string[]) => Number.parseInt(bits.join(''), 2);
-const gray = (number: number) => number ^ (number >> 1);
-/** The number whose Gray code it is, by trying. */
-const ungray = (code: number) => {
-  for (let number = 0; ; number++) if (gray(number) === code) return number;
-};
-
-const definitions: Record<string, Definition> = {
-  transpose: (s, i, n) => [s - (s % n) + i, s % n],
-  'anti-transpose': (s, i, n) => [s - (s % n) + (n - 1 - i), n - 1 - (s % n)],
-  'bit-reversal'(s, i, n, copies) {
-    const bits = Math.log2(n * copies * n);
-    const address = ofBits(binary(s * n + i, bits).reverse());
-    return [Math.floor(address / n), address % n];
-  },
-  'consecutive-to-cyclic'(s, i, n, copies) {
-    const element = i * n * copies + s;
-    return [Math.floor(element / n), element % n];
-  },
-  'cyclic-to-consecutive'(s, i, n, copies) {
-    const element = s * n + i;
-    return [element % (n * copies), Math.floor(element / (n * copies))];
-  },
-  'binary-to-gray': (s, i, n) => [s - (s % n) + gray(i), gray(s % n)],
-  'gray-to-binary': (s, i, n) => [s - (s % n) + ungray(i), ungray(s % n)],
-  'vector-reversal': (s, i, n, copies) => [n * copies - 1 - s, n - 1 - i],
-  // The two halves of the vector, one element of each in turn.
-  shuffle(s, i, n, copies) {
-    const half = (n * copies * n) / 2;
-    const address = s * n + i;
-    const to = address < half ? 2 * address : 2 * (address - half) + 1;
-    return [Math.floor(to / n), to % n];
-  },
-  unshuffle(s, i, n, copies) {
-    const half = (n * copies * n) / 2;
-    const address = s * n + i;
-    const to = address % 2 === 0 ? address / 2 : half + (address - 1) / 2;
-    return [Math.floor(to / n), to % n];
-  },
-};
+import { cube } from '../../src/schedules/topology.ts';
+import { exchangeOn, memoriesOn } from '../exchange.ts';
+import { binary, definitions, inverseOf, ofBits } from '../permutations.ts';
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number): Schedule {
-  const exchange = exchangeOn(dim, copies, cubes);
-  return permutationSchedule(findAlgorithm(algorithm), exchange, findPermutation(name));
+  const memories = memoriesOn(dim, copies, cubes);
+  return permutationSchedule(findAlgorithm(algorithm), memories, findPermutation(name));
 }
 
 /** Those that one exchange does. */
@@ -121,17 +78,9 @@ describe('every named permutation', () => {
   });
 
   it('is undone by its inverse', () => {
-    const inverse: Record<string, string> = {
-      'consecutive-to-cyclic': 'cyclic-to-consecutive',
-      'cyclic-to-consecutive': 'consecutive-to-cyclic',
-      'binary-to-gray': 'gray-to-binary',
-      'gray-to-binary': 'binary-to-gray',
-      shuffle: 'unshuffle',
-      unshuffle: 'shuffle',
-    };
     for (const { name } of permutations) {
       const there = scheduleOf(name, 'necklace', 3, 4, 1).pattern;
-      const back = scheduleOf(inverse[name] ?? name, 'necklace', 3, 4, 1).pattern;
+      const back = scheduleOf(inverseOf(name), 'necklace', 3, 4, 1).pattern;
       for (let place = 0; place < 8 * 32; place++)
         expect(back.destination(there.destination(place))).toBe(place);
     }
@@ -209,17 +158,25 @@ describe('reordered', () => {
     expect(() => findPermutation('bit-revrsal')).toThrow(
       /unknown permutation "bit-revrsal": give one of transpose,/,
     );
-    for (const name of ['bit-reversal', 'shuffle']) {
-      const message = `${name} of 3 copies: give a power of two`;
-      expect(() => scheduleOf(name, 'necklace', 2, 3, 1)).toThrow(new InputError(message));
+    for (const [name, message] of [
+      ['bit-reversal', 'bit-reversal of 3 copies: give a power of two'],
+      ['shuffle', 'shuffle of 12 slots: give a power of two'],
+      ['shuffle-9', 'shuffle-9 of addresses of 5 bits: give 1 to 4 places'],
+    ] as const) {
+      const copies = name === 'shuffle-9' ? 2 : 3;
+      expect(() => scheduleOf(name, 'necklace', 2, copies, 1)).toThrow(new InputError(message));
     }
+    const few = { topology: cube(3), slots: 4 };
+    expect(() => permutationSchedule(findAlgorithm('necklace'), few, findPermutation('transpose'))).toThrow(
+      new InputError('transpose of 4 slots: give a multiple of 8'),
+    );
   });
 });
 
 describe('a permutation of address bits', () => {
   const algorithm = findAlgorithm('de-bruijn');
   const scheduleOfBits = (bits: AddressBit[], dim: number, copies = 1) =>
-    permutationSchedule(algorithm, exchangeOn(dim, copies), {
+    permutationSchedule(algorithm, memoriesOn(dim, copies), {
       kind: 'bits',
       name: 'mine',
       about: '',
@@ -263,7 +220,8 @@ describe('a permutation of address bits', () => {
     expect(stepsOf([2, 1, 0, 5, 4, 3])).toBe(1);
     expect(stepsOf([0, 2, 1, 4, 5, 3], true)).toBe(1);
     expect(stepsOf([5, 4, 3, 1, 2, 0])).toBe(2);
-    expect(stepsOf([5, 4, 2, 3, 1, 0])).toBe(2);
+    // In the dimension of bit 2 alone.
+    expect(stepsOf([5, 4, 2, 3, 1, 0])).toBe(1);
     expect(stepsOf([5, 4, 3, 2, 1, 0], true)).toBe(2);
   });
 

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { type Mode, prepareSchedule, shapeFor } from '../../host/experiment.ts';
+import { type Mode, prepareSchedule, shapeOf } from '../../host/experiment.ts';
 import {
   InputError,
   type NamedPermutation,
+  PERMUTATION_NAMES,
   permutationSchedule,
-  permutations,
 } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import {
-  type ExchangeOptions,
+  type MemoriesOptions,
   option,
   parseAlgorithm,
   parseBits,
-  parseExchange,
+  parseMemories,
   parsePermutation,
   parseWords,
 } from '../options.ts';
@@ -21,7 +21,7 @@ import { renderReports } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 
 /** Options as the command line gives them. */
-interface PermuteOptions extends TaskOptions, ExchangeOptions {
+interface PermuteOptions extends TaskOptions, MemoriesOptions {
   readonly algorithm: string;
   readonly bits?: string;
   readonly words: string;
@@ -34,12 +34,13 @@ export function permuteCommand(): Command {
     ['allport permute cyclic-to-consecutive --dim 4 --copies 4', 'a vector of 1024 elements'],
     ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
   ])
-    .argument('[permutation]', permutations.map(({ name }) => name).join(', '))
+    .argument('[permutation]', PERMUTATION_NAMES.join(', '))
     .option('--bits <b,b,..>', 'where the bits of an address come from, the highest first; ~ complements')
     .option('--algorithm <name>', 'whose schedule makes the exchanges', 'de-bruijn')
     .addOption(option.dim())
     .addOption(option.cubes())
     .addOption(option.copies())
+    .addOption(option.slots())
     .addOption(option.pass())
     .addOption(option.words())
     .addOption(option.seed())
@@ -50,19 +51,18 @@ export function permuteCommand(): Command {
       if (options.mode === 'seek') throw new InputError('--mode "seek": give step, block or fused');
       const report = await runTask(options, (mode) => permuteTask(name, mode, options));
       if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderReports([report]));
+      print(report, options.json, () => renderReports([report], 'permutation'));
     });
 }
 
 function permuteTask(name: string | undefined, mode: Mode, options: PermuteOptions): Task {
   const permutation = permutationOf(name, options);
   const algorithm = parseAlgorithm(options.algorithm);
-  const exchange = parseExchange(options);
-  const made = permutationSchedule(algorithm, exchange, permutation);
+  const made = permutationSchedule(algorithm, parseMemories(options), permutation);
   const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
   return {
     title: schedule.algorithm,
-    shape: shapeFor(exchange, parseWords(options.words)),
+    shape: shapeOf(schedule, parseWords(options.words)),
     prepare: (onProgress) => prepareSchedule(schedule, { source: algorithm.source, mode, onProgress }),
   };
 }
