@@ -51,6 +51,7 @@ const long = {
     'test/long/**/*.test.ts',
     'test/unit/checker.test.ts',
     'test/unit/permuted-elements.test.ts',
+    'test/unit/layout-conversion.test.ts',
     'test/cli/fuzz.test.ts',
   ],
   exclude: [],

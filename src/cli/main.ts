@@ -6,6 +6,7 @@ import { benchCommand } from './commands/bench.ts';
 import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { convertCommand } from './commands/convert.ts';
 import { execCommand } from './commands/exec.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
     infoCommand(),
     runCommand(),
     permuteCommand(),
+    convertCommand(),
     compareCommand(),
     scheduleCommand(),
     showCommand(),

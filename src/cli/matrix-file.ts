@@ -3,29 +3,49 @@ import type { Machine } from '../host/machine.ts';
 import { bytesOf, type MemoryShape, type Span, slicesOf, spansOf } from '../host/memory-shape.ts';
 import { InputError } from '../schedules/index.ts';
 
-/** How much of a file is in memory at a time. */
-const CHUNK_BYTES = 16 * 2 ** 20;
+/** How much of a matrix is in memory, or on its way to the GPU, at a time. */
+export const CHUNK_BYTES = 16 * 2 ** 20;
+
+/** What a file holds, and where in the machine that belongs. */
+export interface DataFile {
+  /** @throws InputError when the file cannot be read or has another size */
+  require(path: string): Promise<void>;
+  /** Writes the part of the file that belongs to a slice into the machine. */
+  load(file: FileHandle, machine: Machine, slice: number): Promise<void>;
+  /** Writes what the machine holds to the places of the slice in a file. */
+  save(file: FileHandle, machine: Machine, slice: number): Promise<void>;
+}
 
 /**
- * Checks that `path` holds one matrix of the shape: nodes x slots blocks of u32 words, little-endian, row
- * by row. Row s, column v is the block in slot s of node v.
- * @throws InputError when the file cannot be read or has another size
+ * One matrix of the shape: nodes x slots blocks of u32 words, little-endian, row by row. Row s, column v is the block in
+ * slot s of node v.
  */
-export async function requireMatrixFile(path: string, shape: MemoryShape): Promise<void> {
+export function matrixFile(shape: MemoryShape): DataFile {
+  const content = `a ${shape.slots} x ${shape.nodes} matrix of ${shape.words}-word blocks`;
+  return {
+    require: (path) => requireFile(path, bytesOf(shape), content),
+    load: loadSlice,
+    save: saveSlice,
+  };
+}
+
+/**
+ * @param content what the file must hold, for the error
+ * @throws InputError when it cannot be read or has another size
+ */
+export async function requireFile(path: string, bytes: number, content: string): Promise<void> {
   const info = await stat(path).catch((error: Error) => {
     throw new InputError(`--input "${path}" cannot be read (${error.message}): give a file`);
   });
-  const expected = bytesOf(shape);
-  if (!info.isFile() || info.size !== expected) {
+  if (!info.isFile() || info.size !== bytes) {
     throw new InputError(
       `--input "${path}" ${info.isFile() ? `holds ${info.size} bytes` : 'is not a file'}: ` +
-        `give a ${shape.slots} x ${shape.nodes} matrix of ${shape.words}-word blocks, ${expected} bytes`,
+        `give ${content}, ${bytes} bytes`,
     );
   }
 }
 
-/** Writes the part of the file's matrix that belongs to a slice into the machine. */
-export async function loadSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
+async function loadSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
   const chunk = new Uint8Array(Math.min(CHUNK_BYTES, bytesOf(machine.shape)));
   for (const { start, offset, bytes } of chunksOf(machine.shape, slice)) {
     const part = chunk.subarray(0, bytes);
@@ -34,8 +54,7 @@ export async function loadSlice(file: FileHandle, machine: Machine, slice: numbe
   }
 }
 
-/** Writes what the machine holds to the places of the slice in a file. */
-export async function saveSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
+async function saveSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
   let held = new Uint8Array(0);
   let heldFrom = 0;
   const whole = slicesOf(machine.shape) === 1;
@@ -59,7 +78,8 @@ function* chunksOf(shape: MemoryShape, slice: number): Iterable<Span> {
   }
 }
 
-async function readFully(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+/** Fills `chunk` from a position of a file on. */
+export async function readFully(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   let filled = 0;
   while (filled < chunk.length) {
     const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, position + filled);
@@ -68,8 +88,15 @@ async function readFully(file: FileHandle, chunk: Uint8Array, position: number):
   }
 }
 
-/** A write may take less than it is given, as when a disk is nearly full. */
-async function writeFully(file: FileHandle, chunk: Uint8Array, position: number | null): Promise<void> {
+/**
+ * A write may take less than it is given, as when a disk is nearly full.
+ * @param position left out by null: behind what was written last
+ */
+export async function writeFully(
+  file: FileHandle,
+  chunk: Uint8Array,
+  position: number | null,
+): Promise<void> {
   let done = 0;
   while (done < chunk.length) {
     const at = position === null ? null : position + done;

@@ -10,10 +10,13 @@ import {
   cube,
   type Exchange,
   findAlgorithm,
+  findLayout,
   findPermutation,
   InputError,
+  type Layout,
   MAX_CUBE_DIM,
   MAX_SLOTS,
+  type MatrixSize,
   type Memories,
   type NamedPermutation,
   PERMUTATION_NAMES,
@@ -24,6 +27,7 @@ import {
   type Topology,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
+import { ELEMENT_BYTES } from './element-file.ts';
 
 /** More blocks from one node to another are no use to anybody yet, and keep sizes far from overflow. */
 const MAX_COPIES = 1024;
@@ -220,6 +224,35 @@ export function parseSequence(axes: string, { dim, cubes, copies = '1' }: Exchan
   // Refuses what no machine could hold.
   sequenceSlots(sequence);
   return sequence;
+}
+
+/** The matrix that --matrix describes, as 100x60. */
+export function parseMatrix(text: string | undefined): MatrixSize {
+  if (text === undefined) {
+    throw new InputError('no --matrix given: give its rows and columns, say --matrix 100x60');
+  }
+  const [, rows, columns] = /^(\d{1,9})x(\d{1,9})$/.exec(text) ?? [];
+  if (rows === undefined) {
+    throw new InputError(`--matrix "${text}": give rows and columns, as 100x60`);
+  }
+  return { rows: Number(rows), columns: Number(columns) };
+}
+
+/** The layout that --from or --to names. */
+export function parseLayout(option: '--from' | '--to', text: string | undefined): Layout {
+  if (text === undefined) {
+    throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
+  }
+  return findLayout(text);
+}
+
+/** Bytes of an element that --element-bytes gives. */
+export function parseElementBytes(text: string): number {
+  const bytes = ELEMENT_BYTES.find((known) => String(known) === text);
+  if (bytes === undefined) {
+    throw new InputError(`--element-bytes "${text}": give one of ${ELEMENT_BYTES.join(', ')}`);
+  }
+  return bytes;
 }
 
 /** Words of a block that --words gives. */

@@ -10,7 +10,7 @@ import { InputError } from '../schedules/index.ts';
 import type { CommonOptions } from './command.ts';
 import { withGpu } from './gpu.ts';
 import { withJournal } from './journal.ts';
-import { loadSlice, requireMatrixFile, saveSlice } from './matrix-file.ts';
+import { type DataFile, matrixFile } from './matrix-file.ts';
 import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep } from './options.ts';
 import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
 import { createProgress } from './progress.ts';
@@ -32,6 +32,8 @@ export interface TaskOptions extends CommonOptions {
 export interface Task {
   readonly title: string;
   readonly shape: MemoryShape;
+  /** What --input and --output hold; left out: the matrix A[slot][node]. */
+  readonly file?: DataFile;
   prepare(onProgress: OnProgress): Experiment;
 }
 
@@ -52,8 +54,8 @@ export async function runTask(
   const { input, resume } = options;
   const target = await filesOf(mode, options);
   const task = await makeTask(mode);
-  const { title, shape: whole } = task;
-  if (input !== undefined) await requireMatrixFile(input, whole);
+  const { title, shape: whole, file = matrixFile(task.shape) } = task;
+  if (input !== undefined) await file.require(input);
 
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
@@ -75,7 +77,7 @@ export async function runTask(
       progress.stage(`${title}: running in ${mode} mode${inSlices} on ${context.adapter}`);
       const runIt = (more: RunOnOptions) =>
         runOn(machine, experiment, { mode, step, every, onProgress, ...more });
-      if (input !== undefined) return await runFile(input, target, slices, runIt);
+      if (input !== undefined) return await runFile(file, input, target, slices, runIt);
       if (slices === 1) return await runIt({});
       const { schedule } = experiment[formOf(mode)];
       const facts = {
@@ -125,6 +127,7 @@ function limitOf({ maxBufferBytes }: GpuContext, limit: number | undefined): num
 
 /** Runs a file's matrix, and writes the result if it is verified. */
 async function runFile(
+  { load, save }: DataFile,
   input: string,
   target: OutputFile | undefined,
   slices: number,
@@ -134,12 +137,12 @@ async function runFile(
     throw new InputError(`--output "${target.path}" is no file: a run in ${slices} slices needs one`);
   }
   const source: FileHandle = await open(input);
-  const load: RunOnOptions['load'] = (machine, slice) => loadSlice(source, machine, slice);
+  const loadIt: RunOnOptions['load'] = (machine, slice) => load(source, machine, slice);
   try {
-    if (target === undefined) return await runIt({ load });
+    if (target === undefined) return await runIt({ load: loadIt });
     return await writeOutput(
       target,
-      (file) => runIt({ load, save: (machine, slice) => saveSlice(file, machine, slice) }),
+      (file) => runIt({ load: loadIt, save: (machine, slice) => save(file, machine, slice) }),
       ({ verified }) => verified,
     );
   } finally {

@@ -5,6 +5,8 @@ export type { Memories } from './chained.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
 export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
+export { findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
+export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';
 export {
   type LocalMap,
   type LocalMapCode,

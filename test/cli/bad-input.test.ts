@@ -195,6 +195,34 @@ const cases: [args: string, says: RegExp][] = [
   ['check $/none.json', /none.json" cannot be read \(ENOENT.*\): give a schedule file, or - for stdin/],
   ['check $/not.json', /not\.json:1:11: found the end of the file; "allport-schedule" belongs there/],
   ['check $/other.json', /other\.json:1:11: found "something"; "allport-schedule" belongs there/],
+  ['convert --dim 2', /no --matrix given: give its rows and columns, say --matrix 100x60/],
+  ['convert --matrix 4x', /--matrix "4x": give rows and columns, as 100x60/],
+  [
+    'convert --matrix 0x4 --dim 2 --from cyclic-rows --to cyclic-columns',
+    /a 0 x 4 matrix: give whole numbers/,
+  ],
+  ['convert --matrix 4x4 --dim 2', /no --from given: give a layout, say --from consecutive-rows/],
+  [
+    'convert --matrix 4x4 --dim 2 --from cyclic-rows',
+    /no --to given: give a layout, say --to consecutive-rows/,
+  ],
+  [
+    'convert --matrix 4x4 --dim 2 --from rows',
+    /unknown layout "rows": give consecutive-rows, cyclic-rows or/,
+  ],
+  ['convert --matrix 4x4 --from cyclic-rows --to cyclic-columns', /no --dim given/],
+  ...['3', '-4', '4.0', ''].map((bytes): [string, RegExp] => [
+    `convert --matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns --element-bytes=${bytes}`,
+    /--element-bytes ".*": give one of 1, 2, 4, 8, 16/,
+  ]),
+  [
+    'convert --matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns --input $/not.json',
+    /not\.json" holds \d+ bytes: give 16 elements of 4 bytes, 64 bytes/,
+  ],
+  [
+    'convert --matrix 4096x4096 --dim 3 --from cyclic-rows --to combined-3-columns',
+    /8 nodes of \d+ slots: give fewer dimensions or a smaller matrix, for at most 16777216 places/,
+  ],
   ['check', /missing required argument 'file': see allport check --help/],
   ['check $/folder', /folder" cannot be read \(EISDIR.*\): give a schedule file, or - for stdin/],
   ['show necklace --dim 15', /necklace on 15 dimensions: its tables are too long; give at most 14/],
@@ -210,6 +238,7 @@ const commands = {
   info: '',
   run: 'necklace --dim 3',
   permute: 'transpose --dim 3',
+  convert: '--matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns',
   compare: '--dim 3',
   schedule: 'necklace --dim 3',
   show: 'necklace --dim 3',

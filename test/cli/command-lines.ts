@@ -139,6 +139,24 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     ),
   },
   {
+    weight: 3,
+    arbitrary: command(
+      'convert',
+      [
+        option('--matrix', mostly('4x4', '7x3', '1x9')),
+        DIM,
+        option('--from', mostly('consecutive-rows', 'cyclic-columns-gray')),
+        option('--to', mostly('combined-2-columns', 'cyclic-rows')),
+      ],
+      [
+        option('--element-bytes', mostly('1', '2', '8', '16')),
+        MODE,
+        ...MATRIX,
+        option('--algorithm', algorithm),
+      ],
+    ),
+  },
+  {
     weight: 1,
     arbitrary: command(
       'compare',

@@ -43,7 +43,20 @@ import {
  */
 
 const COMMANDS = [
-  ...['list', 'info', 'run', 'permute', 'compare', 'schedule', 'check', 'show', 'exec', 'cache', 'bench'],
+  ...[
+    'list',
+    'info',
+    'run',
+    'permute',
+    'convert',
+    'compare',
+    'schedule',
+    'check',
+    'show',
+    'exec',
+    'cache',
+    'bench',
+  ],
 ];
 const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'text'];
 /** Commands of npm's own. */
@@ -97,7 +110,7 @@ describe.each(PAGES)('%s', (page) => {
       const [, command, rest] = /^(?:npx )?allport ([a-z]+)\b(.*)$/.exec(span) ?? [];
       if (command === undefined) continue;
       const known = [...(await optionsOf(command)), ...COMMON];
-      for (const [given] of rest.matchAll(/--[a-z]+/g)) expect(known, span).toContain(given);
+      for (const [given] of rest.matchAll(/--[a-z-]+/g)) expect(known, span).toContain(given);
     }
   });
 });
@@ -140,7 +153,7 @@ describe('docs/command-line.md', () => {
     const section = sectionOf(command);
     const inTables = namesInTables(section, 'option').map((name) => name.split(' ')[0]);
     // A single option is said in a sentence.
-    const inWords = /^Prints [^|]*?`(--[a-z]+)`/m.exec(section)?.slice(1) ?? [];
+    const inWords = /^Prints [^|]*?`(--[a-z-]+)`/m.exec(section)?.slice(1) ?? [];
     const said = inTables.length > 0 ? inTables : inWords;
     expect(new Set(said)).toEqual(new Set(await optionsOf(command)));
   });
@@ -319,7 +332,7 @@ async function optionsOf(command: string): Promise<string[]> {
   const help = helps.get(command);
   if (help === undefined) throw new Error(`there is no command ${command}`);
   const { stdout } = await help;
-  const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z]+)/gm)].map(([, option]) => option);
+  const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, option]) => option);
   return options.filter((option) => !COMMON.includes(option));
 }
 

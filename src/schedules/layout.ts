@@ -1,0 +1,92 @@
+import { InputError } from './errors.ts';
+import { MAX_TABLE_PLACES } from './table-pattern.ts';
+
+/** A matrix: P rows of Q columns. */
+export interface MatrixSize {
+  /** At least 1. */
+  readonly rows: number;
+  /** At least 1; rows x columns may be at most 2^24. */
+  readonly columns: number;
+}
+
+/**
+ * How a matrix is dealt out to the nodes: in whole rows or whole columns, in blocks of so many neighbours, one block to
+ * each part in turn. Blocks of one make the cyclic layout, one block for each part the consecutive one, and others the
+ * combined ones. On N = 2^n nodes these are the twelve embeddings of Ho-Johnsson 1986, table 1; where sizes are no powers
+ * of two, blocks have ceil(P / N) rows in the consecutive layout, and the last ones may be shorter (section 2).
+ */
+export interface Layout {
+  /** What a node holds. */
+  readonly by: 'rows' | 'columns';
+  /** Rows or columns of a block, a whole number of at least 1, or as many as leave one block for each part. */
+  readonly block: number | 'consecutive';
+  /** Whether part p is in node p, or in the node whose number is the Gray code of p. */
+  readonly code: 'binary' | 'gray';
+}
+
+const NAME = /^(consecutive|cyclic|combined-([1-9]\d*))-(rows|columns)(-gray)?$/;
+
+/**
+ * The layout of that name: consecutive-rows, cyclic-columns, combined-4-rows (blocks of four), and so on; `-gray` at the
+ * end has the parts in the order of the Gray code.
+ * @throws InputError for any other name
+ */
+export function findLayout(name: string): Layout {
+  const [, kind, block, by, gray] = NAME.exec(name) ?? [];
+  if (kind === undefined) {
+    throw new InputError(
+      `unknown layout "${name}": give consecutive-rows, cyclic-rows or combined-B-rows for blocks of B rows, ` +
+        'or columns in the place of rows, and -gray at the end for the Gray code',
+    );
+  }
+  return {
+    by: by === 'rows' ? 'rows' : 'columns',
+    block: kind === 'consecutive' ? kind : Number(block ?? 1),
+    code: gray ? 'gray' : 'binary',
+  };
+}
+
+/** Where the elements of a matrix are: element e = row * columns + column, row by row. */
+export interface Placement {
+  /** By element: its node. */
+  readonly nodeOf: Uint32Array<ArrayBuffer>;
+  /** By element: its slot. A node holds its rows (or columns) one after another in ascending order, from slot 0 on. */
+  readonly slotOf: Uint32Array<ArrayBuffer>;
+  /** By node: how many elements it holds. */
+  readonly counts: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Where a layout puts the elements of a matrix.
+ *
+ * @param nodes a power of two
+ * @throws InputError when the matrix has no or more than 2^24 elements, or a block no whole number of rows
+ */
+export function placed({ rows, columns }: MatrixSize, nodes: number, { by, block, code }: Layout): Placement {
+  if (
+    ![rows, columns].every((side) => Number.isInteger(side) && side >= 1) ||
+    rows * columns > MAX_TABLE_PLACES
+  ) {
+    throw new InputError(
+      `a ${rows} x ${columns} matrix: give whole numbers of at least 1, for at most ${MAX_TABLE_PLACES} elements`,
+    );
+  }
+  const [lines, length] = by === 'rows' ? [rows, columns] : [columns, rows];
+  const together = block === 'consecutive' ? Math.ceil(lines / nodes) : block;
+  if (!Number.isInteger(together) || together < 1) {
+    throw new InputError(`blocks of ${together} ${by}: give a whole number of at least 1`);
+  }
+  const nodeOf = new Uint32Array(rows * columns);
+  const slotOf = new Uint32Array(rows * columns);
+  const counts = new Uint32Array(nodes);
+  for (let line = 0; line < lines; line++) {
+    const part = Math.floor(line / together) % nodes;
+    const node = code === 'gray' ? part ^ (part >>> 1) : part;
+    for (let k = 0; k < length; k++) {
+      const element = by === 'rows' ? line * columns + k : k * columns + line;
+      nodeOf[element] = node;
+      slotOf[element] = counts[node]++;
+    }
+  }
+  return { nodeOf, slotOf, counts };
+}

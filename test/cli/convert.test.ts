@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placesIn } from '../layouts.ts';
+import { allport, type Finished } from './cli.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The elements of a matrix as a file in a layout has them: node after node, in the order of the slots. */
+function imageOf(
+  layout: string,
+  [rows, columns]: readonly [number, number],
+  nodes: number,
+  elements: readonly Uint8Array[],
+) {
+  const places = placesIn(layout, rows, columns, nodes);
+  const order = places.map((_, element) => element);
+  order.sort((a, b) => places[a].node - places[b].node || places[a].slot - places[b].slot);
+  return Buffer.concat(order.map((element) => elements[element]));
+}
+
+function convert(
+  matrix: string,
+  dim: number,
+  from: string,
+  to: string,
+  ...more: string[]
+): Promise<Finished> {
+  return allport('convert', '--matrix', matrix, '--dim', String(dim), '--from', from, '--to', to, ...more);
+}
+
+describe('allport convert', () => {
+  it.each([
+    [1, [7, 5], 2, 'consecutive-rows', 'consecutive-columns'],
+    [2, [30, 11], 3, 'combined-3-rows-gray', 'cyclic-columns'],
+    [4, [64, 16], 3, 'cyclic-rows', 'consecutive-rows-gray'],
+    [8, [3, 100], 4, 'consecutive-columns', 'cyclic-rows'],
+    [16, [9, 9], 1, 'cyclic-columns-gray', 'combined-2-rows'],
+  ] as const)(
+    'brings a file of elements of %i bytes, %o on 2^%i nodes, from %s to %s and back, without padding',
+    async (bytes, size, dim, from, to) => {
+      const elements = Array.from({ length: size[0] * size[1] }, (_, element) =>
+        Uint8Array.from({ length: bytes }, (_byte, k) => element * 37 + k * 101 + (element >> 8)),
+      );
+      const [before, after] = [from, to].map((layout) => imageOf(layout, size, 2 ** dim, elements));
+      const [input, output, back] = ['in', 'out', 'back'].map((name) => join(folder, `${bytes}.${name}`));
+      await writeFile(input, before);
+      const sized = ['--element-bytes', String(bytes)];
+      const there = await convert(
+        size.join('x'),
+        dim,
+        from,
+        to,
+        ...sized,
+        '--input',
+        input,
+        '--output',
+        output,
+        '--json',
+      );
+      expect(there.code).toBe(0);
+      const { verified, fingerprint, nodes, slots, conversion } = JSON.parse(there.stdout);
+      expect(verified).toBe(true);
+      expect(fingerprint.after).toBe(fingerprint.before);
+      expect(conversion).toMatchObject({ rows: size[0], columns: size[1], from, to, elementBytes: bytes });
+      expect(conversion.elements + conversion.padding).toBe(nodes * slots);
+      expect(Buffer.compare(await readFile(output), after)).toBe(0);
+      await convert(size.join('x'), dim, to, from, ...sized, '--input', output, '--output', back);
+      expect(Buffer.compare(await readFile(back), before)).toBe(0);
+    },
+  );
+
+  it('says how many elements it took to their places, by how many exchanges', async () => {
+    const { code, stdout } = await convert('100x60', 3, 'cyclic-rows', 'cyclic-rows-gray', '--quiet');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^conversion of 6000 elements by 2 exchanges on 8 nodes, 780 blocks of 1 u32 each/,
+    );
+    expect(stdout).toMatch(/all 6240 blocks\s*$/);
+  });
+});
