@@ -104,7 +104,9 @@ interface Network {
   readonly nodes: number;
 }
 
-function networkOf({ dim, cubes = 1 }: TopologyCode): Network {
+function networkOf(code: TopologyCode): Network {
+  if (code.kind !== 'cube') throw new TypeError(`no ${code.kind} here yet`);
+  const { dim, cubes = 1 } = code;
   return { dim, nodes: cubes * 2 ** dim };
 }
 
@@ -128,7 +130,7 @@ function exchangeOf(
         },
       };
     }
-    const members = 2 ** code.dim;
+    const { members } = code;
     return {
       slots,
       destination(node, slot) {
@@ -202,6 +204,12 @@ function unprovedTargets(code: NodeMapCode, nodes: number): number[] {
   }
 }
 
+const coordinates = (number: number, shape: readonly number[]) =>
+  shape.map((side, axis) => {
+    const below = shape.slice(0, axis).reduce((product, s) => product * s, 1);
+    return Math.floor(number / below) % side;
+  });
+
 const mod = (number: number, modulus: number) => ((number % modulus) + modulus) % modulus;
 
 /** The slot in which a local map puts what is in a slot of a node. */
@@ -227,6 +235,20 @@ function slotsAfter(
     demandThat(2 ** masks.length === nodes, 'a mask for each bit of a node number');
     return (v, slot) =>
       masks.reduce((to, mask, bit) => (Math.floor(v / 2 ** bit) % 2 === 1 ? to ^ mask : to), slot);
+  }
+  if (code.kind === 'translate') {
+    const { operation, shape } = code;
+    const members = shape.reduce((product, side) => product * side, 1);
+    demandThat(slots % members === 0, 'slots for every member of a grid');
+    return (v, slot) => {
+      const [node, member] = [v, slot].map((number) => coordinates(number % members, shape));
+      const to = shape.map((side, axis) => {
+        const [n, m] = [node[axis], member[axis]];
+        return mod({ add: m + n, subtract: m - n, reflect: n - m }[operation], side);
+      });
+      const number = to.reduceRight((sum, x, axis) => x + shape[axis] * sum, 0);
+      return slot - (slot % members) + number;
+    };
   }
   const { kind, mask, before = identity, after = identity } = code;
   [before, after].forEach(demandTable);

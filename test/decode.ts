@@ -1,4 +1,5 @@
 import {
+  gridLocalMap,
   type LocalMap,
   type LocalMapCode,
   linearLocalMap,
@@ -18,6 +19,7 @@ export function decodeNodeMap(code: NodeMapCode, nodes: number): NodeMap {
 /** The local map that a code describes. */
 export function decodeLocalMap(code: LocalMapCode, slots: number): LocalMap {
   if (code.kind === 'linear') return linearLocalMap(slots, code.masks);
+  if (code.kind === 'translate') return gridLocalMap(code.operation, slots, code.shape);
   return code.kind === 'table'
     ? tableLocalMap(code.tables, code.classes)
     : memberLocalMap(code.kind, slots, code.mask, code);

@@ -6,6 +6,7 @@ import { MAX_WORDS } from '../host/run-options.ts';
 import {
   type AddressBit,
   type Algorithm,
+  type Cube,
   catalogue,
   cube,
   type Exchange,
@@ -15,16 +16,20 @@ import {
   InputError,
   type Layout,
   MAX_CUBE_DIM,
+  MAX_GRID_NODES,
   MAX_SLOTS,
   type MatrixSize,
   type Memories,
+  mesh,
   type NamedPermutation,
   PERMUTATION_NAMES,
+  ring,
   type Sequence,
   sequenceCatalogue,
   sequenceSlots,
   slotsOf,
   type Topology,
+  torus,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
 import { ELEMENT_BYTES } from './element-file.ts';
@@ -57,6 +62,9 @@ const FORM_HELP = 'step: as the algorithm gives it; block: gathered into few mes
 /** Options that several commands have: --help says the same of them everywhere. */
 export const option = {
   dim: () => new Option('--dim <d>', 'dimensions of the cube'),
+  torus: () => new Option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20'),
+  mesh: () => new Option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6'),
+  ring: () => new Option('--ring <z>', 'a ring of so many nodes instead of a cube'),
   cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
   axes: () => new Option('--axes <d x d..>', 'exchanges in sequence on axes of d dimensions, say 3x3x3'),
   copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
@@ -155,10 +163,17 @@ export interface ExchangeOptions {
   readonly width?: string | undefined;
 }
 
+/** The same on a network of any kind. */
+export interface NetworkOptions extends ExchangeOptions {
+  readonly torus?: string | undefined;
+  readonly mesh?: string | undefined;
+  readonly ring?: string | undefined;
+}
+
 /** The exchange that the options describe. */
-export function parseExchange({ dim, cubes, copies = '1', width = '1' }: ExchangeOptions): Exchange {
+export function parseExchange({ copies = '1', width = '1', ...network }: NetworkOptions): Exchange {
   const exchange = {
-    topology: parseCube(dim, cubes),
+    topology: parseNetwork(network),
     copies: parseCount('--copies', copies, 1, MAX_COPIES),
     width: parseWidth(width),
   };
@@ -167,7 +182,43 @@ export function parseExchange({ dim, cubes, copies = '1', width = '1' }: Exchang
   return exchange;
 }
 
-function parseCube(dim: string | undefined, cubes = '1'): Topology {
+/** The network that one of --dim, --torus, --mesh and --ring describes. */
+function parseNetwork({
+  dim,
+  cubes,
+  torus: torusShape,
+  mesh: meshShape,
+  ring: ringSize,
+}: NetworkOptions): Topology {
+  const given = Object.entries({ dim, torus: torusShape, mesh: meshShape, ring: ringSize }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length > 1) {
+    const [first, second] = given.map(([name, value]) => `--${name} "${value}"`);
+    throw new InputError(`${first} with ${second}: give one network`);
+  }
+  if (given.length === 1 && dim === undefined && cubes !== undefined) {
+    throw new InputError(`--cubes "${cubes}" with --${given[0][0]}: cubes have --dim; leave it out`);
+  }
+  if (torusShape !== undefined) return torus(parseShape('--torus', torusShape));
+  if (meshShape !== undefined) return mesh(parseShape('--mesh', meshShape));
+  if (ringSize !== undefined) return ring(parseCount('--ring', ringSize, 2, MAX_GRID_NODES));
+  return parseCube(dim, cubes);
+}
+
+/** Sides of at least 2, as 12x20 or 6x6x6. */
+function parseShape(option: string, text: string): number[] {
+  const shape = /^\d{1,7}(x\d{1,7})+$/.test(text) ? text.split('x').map(Number) : [];
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  if (shape.length < 2 || shape.some((side) => side < 2) || nodes > MAX_GRID_NODES) {
+    throw new InputError(
+      `${option} "${text}": give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,
+    );
+  }
+  return shape;
+}
+
+export function parseCube(dim: string | undefined, cubes = '1'): Cube {
   if (dim === undefined) {
     throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
   }
@@ -187,15 +238,13 @@ export interface MemoriesOptions extends ExchangeOptions {
 
 /** The memories that the options describe: with --slots of any size, otherwise those of an exchange. */
 export function parseMemories({ slots, ...options }: MemoriesOptions): Memories {
-  if (slots === undefined) {
-    const exchange = parseExchange(options);
-    return { ...exchange, slots: slotsOf(exchange) };
-  }
+  const topology = parseCube(options.dim, options.cubes);
+  if (slots === undefined) return { topology, slots: slotsOf(parseExchange(options)) };
   if (options.copies !== undefined) {
     throw new InputError(`--slots "${slots}" with --copies "${options.copies}": give one of them`);
   }
   return {
-    topology: parseCube(options.dim, options.cubes),
+    topology,
     slots: parseCount('--slots', slots, 1, MAX_SLOTS),
   };
 }

@@ -77,10 +77,16 @@ interface Frame {
  */
 export function paperTables(schedule: Schedule, width?: number): PaperTables {
   const { algorithm, topology, pattern } = schedule;
-  const { dim, nodes } = topology;
-  if (schedule.slots !== nodes || nodes !== 2 ** dim || pattern.mask !== nodes - 1) {
+  const { nodes } = topology;
+  if (
+    topology.kind !== 'cube' ||
+    topology.members !== nodes ||
+    schedule.slots !== nodes ||
+    pattern.mask !== nodes - 1
+  ) {
     throw new InputError(`${algorithm}: tables are drawn for one cube and one block per pair of nodes`);
   }
+  const { dim } = topology;
   if (dim > MAX_DIM) {
     throw new InputError(
       `${algorithm} on ${dim} dimensions: its tables are too long; give at most ${MAX_DIM}`,

@@ -5,14 +5,17 @@ import {
   InputError,
   type LocalPhase,
   MAX_CUBE_DIM,
+  MAX_GRID_NODES,
+  mesh,
   type NodeMap,
   type Pattern,
   type Phase,
   type Schedule,
   type Segment,
   type Topology,
+  torus,
 } from '../schedules/index.ts';
-import { type LocalMap, linearLocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
+import { gridLocalMap, type LocalMap, linearLocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
 import { sequencePattern } from '../schedules/sequence-pattern.ts';
 import { tablePattern } from '../schedules/table-pattern.ts';
@@ -93,7 +96,14 @@ function* readName(json: JsonReader): Reading<string> {
 function* readTopology(json: JsonReader): Reading<Topology> {
   yield* json.enter('{', 'the "{" of a topology');
   yield* json.key('kind');
-  yield* json.oneOf(['cube']);
+  const kind = yield* json.oneOf(['cube', 'torus', 'mesh']);
+  if (kind !== 'cube') {
+    yield* json.key('shape');
+    const place = json.place();
+    const shape = yield* readSides(json, MAX_GRID_NODES);
+    yield* json.leave('}');
+    return made(json, place, () => (kind === 'torus' ? torus(shape) : mesh(shape)));
+  }
   yield* json.key('dim');
   const dim = yield* json.integer(1, MAX_CUBE_DIM, `a number of cube dimensions from 1 to ${MAX_CUBE_DIM}`);
   if ((yield* json.keyOrEnd('cubes')) === undefined) return cube(dim);
@@ -112,18 +122,17 @@ function* readPattern(json: JsonReader, topology: Topology, slots: number): Read
 }
 
 function* readExchange(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
-  const most = Math.log2(nodes);
-  yield* json.key('dim');
-  const dim = yield* json.integer(1, most, `a number of dimensions from 1 to ${most}`);
+  yield* json.key('members');
+  const members = yield* json.integer(2, nodes, `a number of members from 2 to ${nodes}`);
   const used = yield* readUsedSlots(json, slots);
-  if ((yield* json.keyOrEnd('before')) === undefined) return () => exchangePattern(nodes, used, dim);
+  if ((yield* json.keyOrEnd('before')) === undefined) return () => exchangePattern(nodes, used, members);
   const nameOf = (slot: number) => `the entry for slot ${slot}`;
   const before = yield* json.integers(used, 0, used - 1, nameOf);
   yield* json.key('after');
   const after = yield* json.integers(used, 0, used - 1, nameOf);
   yield* json.leave('}');
   const reordering = { before: Uint32Array.from(before), after: Uint32Array.from(after) };
-  return () => exchangePattern(nodes, used, dim, reordering);
+  return () => exchangePattern(nodes, used, members, reordering);
 }
 
 function* readSequence(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
@@ -293,17 +302,25 @@ function* readDisplacement(json: JsonReader, axes: number): Reading<number[]> {
   return Array.from(yield* json.integers(axes, 1 - MAX_DISPLACEMENT, MAX_DISPLACEMENT - 1, nameOf));
 }
 
-/** The sides of a shape; it is refused before anything of its size is made. */
-function* readShape(json: JsonReader, nodes: number): Reading<number[]> {
-  const place = yield* json.enter('[', 'the list of the sides of a shape');
+/** The sides of a shape of at most so many nodes; it is refused before anything of its size is made. */
+function* readSides(json: JsonReader, most: number): Reading<number[]> {
+  yield* json.enter('[', 'the list of the sides of a shape');
   const shape: number[] = [];
   let product = 1;
   while (yield* json.another('a side')) {
-    const side = yield* json.integer(1, nodes / product, `a side that makes at most ${nodes} nodes`);
+    const side = yield* json.integer(1, most / product, `a side that makes at most ${most} nodes`);
     if (shape.length === MAX_AXES) json.refuse(`"]" after ${MAX_AXES} sides`);
     product *= side;
     shape.push(side);
   }
+  return shape;
+}
+
+/** The sides of a shape of all nodes. */
+function* readShape(json: JsonReader, nodes: number): Reading<number[]> {
+  const place = json.place();
+  const shape = yield* readSides(json, nodes);
+  const product = shape.reduce((sum, side) => sum * side, 1);
   if (product !== nodes) {
     json.fail(place, `found a shape of ${product} nodes; one of the network's ${nodes} nodes belongs there`);
   }
@@ -363,10 +380,19 @@ class PhaseReader {
     const targetOf = (slot: number) => `the target of slot ${slot}`;
     const table = () => this.tables.table(slots, 0, slots - 1, targetOf);
     yield* json.key('kind');
-    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'linear', 'table']);
+    const kind = yield* json.oneOf(['xor', 'add', 'subtract', 'linear', 'translate', 'table']);
+    if (kind === 'translate') {
+      yield* json.key('operation');
+      const operation = yield* json.oneOf(['add', 'subtract', 'reflect']);
+      yield* json.key('shape');
+      const shape = yield* readSides(json, nodes);
+      yield* json.leave('}');
+      return () => gridLocalMap(operation, slots, shape);
+    }
     if (kind === 'linear') {
-      yield* json.key('masks');
       const bits = Math.log2(nodes);
+      if (!Number.isInteger(bits)) json.refuse(`a kind for ${nodes} nodes, which are no power of two,`);
+      yield* json.key('masks');
       const masks = yield* json.integers(bits, 0, slots - 1, (bit) => `the mask of node bit ${bit}`);
       yield* json.leave('}');
       return () => linearLocalMap(slots, Array.from(masks));

@@ -145,8 +145,8 @@ export function formOf(mode: Mode): Form {
  */
 export function shapeFor(exchange: Exchange, words: number): MemoryShape {
   const slots = slotsOf(exchange);
-  const { nodes, dim } = exchange.topology;
-  return { nodes, slots, words, mask: 2 ** dim - 1 };
+  const { nodes, members } = exchange.topology;
+  return { nodes, slots, words, mask: Number.isInteger(Math.log2(members)) ? members - 1 : 0 };
 }
 
 /**

@@ -8,14 +8,14 @@ import { MoveList, type PackedExchange, type PackedPhase, type PackedTransfer } 
  *
  * @param slots rows of the memories
  * @param mask the bits of a row that choose the member of a cube
- * @throws InputError when a row of a segment is moved by xor and by shifts, or its nodes are swapped in pairs
+ * @throws InputError when a row of a segment is moved by xor and by shifts, or its blocks go different ways
  */
 export function fuse(program: readonly PackedPhase[], slots: number, mask: number): PackedPhase[] {
   const fused: PackedPhase[] = [];
   for (const phase of program) {
     if (phase.kind === 'exchange') fused.push(oneStep(crossings(phase, slots), phase.rowOf));
     else if (phase.kind === 'transfer') fused.push(fuseTransfer(phase, slots, mask));
-    else if (phase.kind === 'swaps') {
+    else if (phase.kind === 'swaps' || phase.kind === 'gathers') {
       throw new InputError('the blocks of a row go different ways in this schedule: run it in step mode');
     } else fused.push(phase);
     const [before, middle, after] = fused.slice(-3);

@@ -8,6 +8,7 @@ import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill, type FillKernel } from './kernels/fill.ts';
 import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
+import { createGathers } from './kernels/gather.ts';
 import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
 import { createSwaps } from './kernels/swap.ts';
@@ -23,7 +24,7 @@ import {
   type VerifyKernel,
 } from './kernels/verify.ts';
 import { bytesOf, lowMaskOf, type MemoryShape, placesOf, rowsOf, slicesOf } from './memory-shape.ts';
-import type { PackedExchange, PackedLocal, PackedPhase, PackedSwaps, PackedTransfer } from './pack.ts';
+import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
 import { Submissions } from './submissions.ts';
 
 /**
@@ -58,6 +59,13 @@ export interface Verdict {
 
 /** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
 export type OnSteps = (done: number, total: number) => void;
+
+/** A segment. */
+type PackedStepsPhase = Extract<PackedPhase, PackedSteps>;
+
+function isSteps(phase: PackedPhase): phase is PackedStepsPhase {
+  return 'moves' in phase;
+}
 
 /** A phase with its tables on the GPU. */
 interface LoadedPhase {
@@ -348,7 +356,7 @@ export class Machine {
   /** Puts a phase on the GPU, for the memories as the phases before leave them. */
   private async load(phase: PackedPhase): Promise<LoadedPhase> {
     const { context, shape, blocks, slice } = this;
-    if (phase.kind === 'exchange' || phase.kind === 'transfer' || phase.kind === 'swaps') {
+    if (isSteps(phase)) {
       const { steps, blocksMoved, encode, destroy } = await this.loadSteps(phase);
       const words = (t: number) => blocksMoved(t) * shape.words;
       return { time: 'exchangeMs', segment: true, parts: steps, words, encode, destroy };
@@ -383,11 +391,13 @@ export class Machine {
     };
   }
 
-  private async loadSteps(phase: PackedExchange | PackedTransfer | PackedSwaps): Promise<StepsKernel> {
-    if (phase.kind === 'swaps') return createSwaps(this.context, this.shape, phase, this.blocks);
-    if (phase.kind === 'exchange')
-      return (await createExchange(this.context, this.shape))(phase, this.blocks);
-    return (await createTransfer(this.context, this.shape))(phase, this.blocks, await this.spareMemory());
+  private async loadSteps(phase: PackedStepsPhase): Promise<StepsKernel> {
+    const { context, shape, blocks } = this;
+    if (phase.kind === 'swaps') return createSwaps(context, shape, phase, blocks);
+    if (phase.kind === 'exchange') return (await createExchange(context, shape))(phase, blocks);
+    const spare = await this.spareMemory();
+    if (phase.kind === 'gathers') return createGathers(context, shape, phase, blocks, spare);
+    return (await createTransfer(context, shape))(phase, blocks, spare);
   }
 
   private async spareMemory(): Promise<GPUBuffer> {

@@ -91,6 +91,17 @@ export interface PackedSwaps extends PackedSteps {
   readonly partners: Uint32Array<ArrayBuffer>;
 }
 
+/**
+ * Any other segment along rows, as the gather kernel takes it. Three words a move: row, table, whether the row is in the
+ * spare memory. A last step brings home the rows that end there.
+ */
+export interface PackedGathers extends PackedSteps {
+  /** Which kernel it is for. */
+  readonly kind: 'gathers';
+  /** For each table and node: the node whose block arrives there; itself, if none does. */
+  readonly sources: Uint32Array<ArrayBuffer>;
+}
+
 /** A whole exchange in one pass. */
 export interface PackedTranspose {
   /** Which kernel it is for. */
@@ -106,6 +117,7 @@ export type PackedPhase =
   | PackedExchange
   | PackedTransfer
   | PackedSwaps
+  | PackedGathers
   | PackedTranspose;
 
 /**
@@ -140,7 +152,7 @@ export function pack(schedule: Schedule): PackedPhase[] {
     if (code.kind === 'linear') {
       bringHome();
       packed.push(packLinear(phase, schedule));
-    } else if (code.kind === 'table') {
+    } else if (code.kind === 'table' || code.kind === 'translate') {
       packed.push(packTable(phase.name, inverse, schedule, rowOf));
       rowOf = identity;
     } else {
@@ -209,24 +221,34 @@ function isIdentity(table: Uint32Array): boolean {
   return table.every((entry, index) => entry === index);
 }
 
+/** For the simplest kernel that runs every message. */
 function packSegment(
   segment: Segment,
   schedule: Schedule,
   rowOf: Uint32Array,
-): PackedExchange | PackedTransfer | PackedSwaps {
-  let exchanges = true;
-  let transfers = true;
+): PackedExchange | PackedTransfer | PackedSwaps | PackedGathers {
+  const members = schedule.pattern.mask + 1;
+  const partners = new Partners(schedule.topology.nodes);
+  const sent = new Int32Array(schedule.slots).fill(-1);
+  let [exchanges, transfers, swaps] = [true, true, true];
+  let t = 0;
   for (const step of segment.steps()) {
-    for (const { map, to } of step) {
-      if (map.kind === 'xor' && to === undefined) continue;
+    for (const { map, slots } of step) {
+      if (map.kind === 'xor') continue;
       exchanges = false;
-      if (to === undefined && map.kind !== 'xor' && offsetOf(map, schedule.pattern.mask + 1) === undefined) {
-        transfers = false;
+      transfers &&= offsetOf(map, members) !== undefined;
+      swaps &&= !transfers && partners.of(map) !== undefined;
+      // Different nodes may send the same slot different ways.
+      for (let i = 0; i < slots.length; i++) {
+        if (sent[slots[i]] === t) swaps = false;
+        sent[slots[i]] = t;
       }
     }
+    t++;
   }
   if (exchanges) return packExchange(segment, schedule, rowOf);
-  return transfers ? packTransfer(segment, schedule, rowOf) : packSwaps(segment, schedule, rowOf);
+  if (transfers) return packTransfer(segment, schedule, rowOf);
+  return swaps ? packSwaps(segment, schedule, rowOf, partners) : packGathers(segment, schedule, rowOf);
 }
 
 function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedExchange {
@@ -249,26 +271,111 @@ function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array):
   return { kind: 'transfer', ...packed.steps() };
 }
 
-function packSwaps(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedSwaps {
-  const { nodes } = schedule.topology;
-  const tables: Uint32Array[] = [];
-  const numbers = new Map<NodeMap, number>();
-  const tableOf = (map: NodeMap) => {
-    const known = numbers.get(map);
-    if (known !== undefined) return known;
-    const targets = Array.from({ length: nodes }, (_, node) => map.apply(node));
+/** The tables of maps in which nodes send to each other in pairs. */
+class Partners {
+  /** For each table and node its partner; itself, if it sends nothing. */
+  readonly tables: Uint32Array[] = [];
+  private readonly nodes: number;
+  private readonly numbers = new Map<NodeMap, number | undefined>();
+
+  constructor(nodes: number) {
+    this.nodes = nodes;
+  }
+
+  /** The number of a map's table, or undefined if it is not in pairs. */
+  of(map: NodeMap): number | undefined {
+    if (this.numbers.has(map)) return this.numbers.get(map);
+    const targets = Array.from({ length: this.nodes }, (_, node) => map.apply(node));
     // A node that sends to itself would count as idle.
-    if (targets.some((to, node) => to !== IDLE && (to === node || targets[to] !== node))) return undefined;
-    const partners = Uint32Array.from(targets, (to, node) => (to === IDLE ? node : to));
-    numbers.set(map, tables.length);
-    return tables.push(partners) - 1;
-  };
+    const inPairs = targets.every((to, node) => to === IDLE || (to !== node && targets[to] === node));
+    const number = inPairs ? this.tables.length : undefined;
+    if (inPairs) this.tables.push(Uint32Array.from(targets, (to, node) => (to === IDLE ? node : to)));
+    this.numbers.set(map, number);
+    return number;
+  }
+}
+
+function packSwaps(
+  segment: Segment,
+  schedule: Schedule,
+  rowOf: Uint32Array,
+  partners: Partners,
+): PackedSwaps {
+  const tableOf = (map: NodeMap) => partners.of(map);
   const packed = packMoves(segment, schedule, tableOf, (moves, slot, table) =>
     moves.push(rowOf[slot], table),
   );
-  const partners = new Uint32Array(tables.length * nodes);
-  for (const [number, table] of tables.entries()) partners.set(table, number * nodes);
-  return { kind: 'swaps', ...packed.steps(), partners };
+  return { kind: 'swaps', ...packed.steps(), partners: joined(partners.tables, schedule.topology.nodes) };
+}
+
+/** Here a slot may be sent by several messages of a step, each by other nodes; together they are one move. */
+function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedGathers {
+  const { algorithm, slots: slotCount, topology } = schedule;
+  const { nodes } = topology;
+  const packed = new MoveList();
+  const inSpare = new Uint8Array(slotCount);
+  const tables: Uint32Array[] = [];
+  const numbers = new Map<string, number>();
+  const mapNumbers = new Map<NodeMap, number>();
+  const tableOf = (maps: readonly NodeMap[], where: string) => {
+    const name = maps.map((map) => mapNumbers.get(map)).join();
+    const number = numbers.get(name) ?? tables.push(sourcesOf(maps, nodes, where)) - 1;
+    numbers.set(name, number);
+    return number;
+  };
+  let t = 0;
+  for (const step of segment.steps()) {
+    const mapsOf = new Map<number, NodeMap[]>();
+    for (const { map, slots, to } of step) {
+      if (to)
+        throw new InputError(`${algorithm}, step ${t}: the machine runs only messages within a row yet`);
+      if (!mapNumbers.has(map)) mapNumbers.set(map, mapNumbers.size);
+      for (let i = 0; i < slots.length; i++) {
+        const maps = mapsOf.get(slots[i]);
+        if (maps) maps.push(map);
+        else mapsOf.set(slots[i], [map]);
+      }
+    }
+    for (const [slot, maps] of mapsOf) {
+      const where = `${algorithm}, step ${t}: slot ${slot}`;
+      if (!(slot >= 0 && slot < slotCount)) throw new InputError(`${where} does not exist`);
+      packed.push(rowOf[slot], tableOf(maps, where), inSpare[slot]);
+      inSpare[slot] ^= 1;
+    }
+    packed.endStep();
+    t++;
+  }
+  if (inSpare.includes(1)) {
+    const stay = tables.push(Uint32Array.from({ length: nodes }, (_, node) => node)) - 1;
+    inSpare.forEach((away, slot) => {
+      if (away) packed.push(rowOf[slot], stay, 1);
+    });
+    packed.endStep();
+  }
+  return { kind: 'gathers', ...packed.steps(), sources: joined(tables, nodes) };
+}
+
+/** By node: the node whose block arrives there; itself, if none does. */
+function sourcesOf(maps: readonly NodeMap[], nodes: number, where: string): Uint32Array {
+  const sources = Uint32Array.from({ length: nodes }, (_, node) => node);
+  const sends = new Uint8Array(nodes);
+  for (const map of maps) {
+    for (let node = 0; node < nodes; node++) {
+      const target = map.apply(node);
+      if (target === IDLE) continue;
+      // The kernel moves all blocks of a step at once, so that one of the two would be lost.
+      if (sends[node]) throw new InputError(`${where} is sent twice by node ${node}`);
+      sends[node] = 1;
+      sources[target] = node;
+    }
+  }
+  return sources;
+}
+
+function joined(tables: readonly Uint32Array[], nodes: number): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(tables.length * nodes);
+  for (const [number, table] of tables.entries()) all.set(table, number * nodes);
+  return all;
 }
 
 /** @param codeOf what a kernel is told of a node map; undefined where it cannot run it */
@@ -285,10 +392,7 @@ function packMoves(
     for (const { map, slots, to } of step) {
       const code = to ? undefined : codeOf(map);
       if (code === undefined) {
-        throw new InputError(
-          `${algorithm}, step ${t}: the machine runs only v -> v ^ mask, cyclic shifts, and swaps of nodes in pairs ` +
-            'within a row yet',
-        );
+        throw new InputError(`${algorithm}, step ${t}: the machine runs only messages within a row yet`);
       }
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];

@@ -1,4 +1,5 @@
 import type { Report } from '../host/report.ts';
+import type { TopologyCode } from '../schedules/index.ts';
 import { REPORT_COLUMNS } from './columns.ts';
 import { type Comparison, reportsOf } from './comparison.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
@@ -74,17 +75,26 @@ const TIME_COLUMNS = [
   { head: 'slowest\nms', numeric: true, cell: (r: Report) => r.time.slowestMs.toFixed(1) },
 ];
 
-function summaryOf({ topology: { dim, cubes = 1 }, slots, words, width, nodes }: Report): string {
-  const members = 2 ** dim;
+function summaryOf({ topology, slots, words, width, nodes }: Report): string {
+  const { where, members } = networkInWords(topology, nodes);
   const copies = slots / members;
-  const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;
   const sends = copies === 1 ? 'a different block' : `${copies} different blocks`;
   const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
   const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
   return (
-    `Every node of ${where} of ${dim} ${dim === 1 ? 'dimension' : 'dimensions'} has ${sends} for every node of its cube: ` +
+    `Every node of ${where} has ${sends} for every node${members < nodes ? ' of its cube' : ''}: ` +
     `${nodes * slots} blocks of ${size}.${channels}`
   );
+}
+
+function networkInWords(topology: TopologyCode, nodes: number): { where: string; members: number } {
+  if (topology.kind !== 'cube') {
+    return { where: `a ${topology.kind} of ${topology.shape.join(' x ')} nodes`, members: nodes };
+  }
+  const { dim, cubes = 1 } = topology;
+  const dimensions = `${dim} ${dim === 1 ? 'dimension' : 'dimensions'}`;
+  const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;
+  return { where: `${where} of ${dimensions}`, members: 2 ** dim };
 }
 
 function verdict(make: MakeElement, reports: readonly Report[]): Node | string {

@@ -1,4 +1,4 @@
-import { relativeExchange } from './cube-exchange.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { base, necklaceCount } from './necklaces.ts';
 import type { Algorithm, Message } from './schedule.ts';
 
@@ -13,7 +13,7 @@ export const balancedTree: Algorithm = {
   source: 'Ho-Johnsson 1986 §3.3.2',
   guarantee: 'all ports, d rounds, span d, few blocks above K/2 in sequence',
   schedule(exchange) {
-    const { dim } = exchange.topology;
+    const { dim } = cubeOf('balanced-tree', exchange);
     const { copies } = exchange;
     const members = 2 ** dim;
     return relativeExchange(exchange, {

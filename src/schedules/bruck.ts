@@ -21,8 +21,9 @@ export function bruck(radix: number): Algorithm {
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
     guarantee: 'one port, wormhole, few startups: (radix - 1)·log K to the radix',
+    networks: ['cube', 'torus', 'mesh'],
     schedule(exchange) {
-      const members = 2 ** exchange.topology.dim;
+      const { members } = exchange.topology;
       const slots = slotsOf(exchange);
       // A radix above the number of members has only one digit position, like the members themselves.
       const base = Math.min(radix, members);

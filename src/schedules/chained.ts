@@ -4,12 +4,12 @@ import { tableLocalMap } from './local-map.ts';
 import { type NodeMap, xorMap } from './node-map.ts';
 import type { Pattern } from './pattern.ts';
 import type { Algorithm, LocalPhase, Phase, Schedule, Segment, Step } from './schedule.ts';
-import { cube, popcount, type Topology } from './topology.ts';
+import { type Cube, cube, popcount } from './topology.ts';
 
 /** Memories, and the network between them. */
 export interface Memories {
   /** One cube, or several disjoint ones. */
-  readonly topology: Topology;
+  readonly topology: Cube;
   /** Blocks of a node, at least 1; nodes x slots may be at most 2^24. */
   readonly slots: number;
   /** Width of the channels in blocks, see `Schedule`; left out: 1. */

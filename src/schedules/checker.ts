@@ -1,10 +1,12 @@
 import { demand } from './bounds.ts';
+import { routeOf } from './contention-free.ts';
 import { InputError } from './errors.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
 import { EMPTY } from './pattern.ts';
 import type { LocalPhase, Schedule, Segment, Step } from './schedule.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
-import { memberShift, type NodeSymmetry, nodeSymmetry } from './symmetry.ts';
+import { memberShift, type NodeSymmetry, nodeSymmetry, representatives } from './symmetry.ts';
+import type { Topology } from './topology.ts';
 import { requireSchedule, stepsOf } from './validate.ts';
 
 /** Blocks that one proof may follow: about 20 bytes of memory each. */
@@ -99,6 +101,23 @@ export function check(schedule: Schedule, onSteps: (done: number, total: number)
   return propagation.finish();
 }
 
+/** The nodes that stand for all, and by node the index of the one that stands for it. */
+function orbits(
+  symmetry: NodeSymmetry | undefined,
+  topology: Topology,
+): [kept: ArrayLike<number>, indexOf: ArrayLike<number>] {
+  const { nodes } = topology;
+  if (symmetry === undefined) {
+    const all = Uint32Array.from({ length: nodes }, (_, node) => node);
+    return [all, all];
+  }
+  if (typeof symmetry === 'string' || topology.kind === 'cube') return [[0], new Uint32Array(nodes)];
+  const representative = representatives(topology.shape, symmetry.period);
+  const kept = Array.from(new Set(representative));
+  const indexes = new Map(kept.map((node, index) => [node, index]));
+  return [kept, representative.map((node) => indexes.get(node) ?? 0)];
+}
+
 class Propagation {
   private readonly schedule: Schedule;
   private readonly onSteps: (done: number, total: number) => void;
@@ -106,8 +125,11 @@ class Propagation {
   private violationCount = 0;
 
   private readonly symmetry: NodeSymmetry | undefined;
-  /** Nodes whose places are kept: all, or node 0 when it stands for all. */
+  /** The nodes whose places are kept, those that stand for all others. */
+  private readonly keptNodes: ArrayLike<number>;
   private readonly kept: number;
+  /** By node: the index of the kept one that stands for it. */
+  private readonly indexOf: ArrayLike<number>;
   /** Node and slot of every followed block, EMPTY where the pattern has no block. */
   private readonly nodeOf: Int32Array;
   private readonly slotOf: Int32Array;
@@ -140,7 +162,8 @@ class Propagation {
       );
     }
     this.symmetry = nodeSymmetry(schedule);
-    this.kept = this.symmetry ? 1 : topology.nodes;
+    [this.keptNodes, this.indexOf] = orbits(this.symmetry, topology);
+    this.kept = this.keptNodes.length;
     const blocks = pattern.slots * this.kept;
     if (slots * this.kept > MAX_TRACKED_BLOCKS) {
       const why = this.symmetry ? '' : ', since it does not look the same from every node';
@@ -155,14 +178,14 @@ class Propagation {
     this.lastMove = new Int32Array(blocks).fill(-1);
     this.at = new Int32Array(slots * this.kept);
     // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not.
-    this.routed = this.symmetry === 'xor' ? 1 : topology.nodes;
+    this.routed = this.symmetry === 'xor' && topology.kind === 'cube' ? 1 : topology.nodes;
     this.linkUsed = new Int32Array(topology.ports * this.routed).fill(-1);
     this.sent = new Int32Array(this.kept).fill(-1);
     this.received = new Int32Array(this.kept).fill(-1);
     for (let block = 0; block < blocks; block++) {
       if (pattern.destination(this.startOf(block)) === EMPTY) continue;
       this.blocksFollowed++;
-      this.nodeOf[block] = block % this.kept;
+      this.nodeOf[block] = this.keptNodes[block % this.kept];
       this.slotOf[block] = Math.floor(block / this.kept);
     }
   }
@@ -224,7 +247,7 @@ class Propagation {
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violate({ message: 'the pattern sends blocks to nodes where no link leads' });
     }
-    const offered = topology.nodes * topology.ports * width * this.blocksInSequence;
+    const offered = topology.links * width * this.blocksInSequence;
     return {
       ok: this.violationCount === 0,
       violations: this.violations,
@@ -273,25 +296,25 @@ class Propagation {
         const slot = slots[i];
         const arrivalSlot = to ? to[i] : slot;
         if (!this.isSlot(slot) || !this.isSlot(arrivalSlot)) continue;
-        for (let node = 0; node < this.kept; node++) {
-          if (targets[node] === IDLE) continue;
-          const place = slot * this.kept + node;
+        for (let index = 0; index < this.kept; index++) {
+          if (targets[index] === IDLE) continue;
+          const place = slot * this.kept + index;
           const block = this.at[place];
           if (block === EMPTY) {
             const again = this.violations.length < MAX_DESCRIBED && departed.includes(place);
             this.violate({
               step: this.steps,
-              node,
+              node: this.keptNodes[index],
               slot,
               message: again
                 ? 'sends its block twice in one step'
-                : `has no block to send to node ${message.map.apply(node)}`,
+                : `has no block to send to node ${targets[index]}`,
             });
             continue;
           }
           this.at[place] = EMPTY;
           departed.push(place);
-          arrivals.push(block, arrivalSlot * this.kept + (targets[node] % this.kept));
+          arrivals.push(block, arrivalSlot * this.kept + this.indexOf[targets[index]]);
           this.nodeOf[block] = message.map.apply(this.nodeOf[block]);
           this.slotOf[block] = arrivalSlot;
           if (this.firstMove[block] < 0) this.firstMove[block] = this.steps;
@@ -314,14 +337,15 @@ class Propagation {
     if (this.symmetry === 'shift' && alone && switching === 'wormhole') {
       const members = pattern.mask + 1;
       const offset = memberShift(map, members);
-      if (offset && members <= 2 ** topology.dim) return shiftRoutes(members, topology.nodes, offset);
+      if (offset && topology.kind === 'cube' && members <= topology.members)
+        return shiftRoutes(members, topology.nodes, offset);
     }
     let longest = 0;
     let crossings = 0;
     for (let node = 0; node < this.routed; node++) {
       const target = map.apply(node);
       if (target === IDLE) continue;
-      const links = topology.route(node, target);
+      const links = routeOf(topology, map, node);
       if (links.length === 0 || (switching === 'store-and-forward' && links.length > 1)) {
         const distance = topology.distance(node, target);
         const where =
@@ -352,16 +376,16 @@ class Propagation {
 
   /** Target of each kept node; with one port, books it as a sender and the target as a receiver. */
   private book(map: NodeMap): Int32Array {
-    const targets = Int32Array.from({ length: this.kept }, (_, node) => map.apply(node));
+    const targets = Int32Array.from(this.keptNodes, (node) => map.apply(node));
     if (this.schedule.ports === 'all') return targets;
-    for (let node = 0; node < this.kept; node++) {
-      const target = targets[node];
+    for (let index = 0; index < this.kept; index++) {
+      const target = targets[index];
       if (target === IDLE) continue;
-      const to = target % this.kept;
-      if (this.sent[node] === this.steps) {
+      const to = this.indexOf[target];
+      if (this.sent[index] === this.steps) {
         this.violate({
           step: this.steps,
-          node,
+          node: this.keptNodes[index],
           message: 'sends two messages in one step; the schedule is for one port',
         });
       }
@@ -372,7 +396,7 @@ class Propagation {
           message: 'receives two messages in one step; the schedule is for one port',
         });
       }
-      this.sent[node] = this.steps;
+      this.sent[index] = this.steps;
       this.received[to] = this.steps;
     }
     return targets;
@@ -401,13 +425,13 @@ class Propagation {
   }
 
   private placeOf(block: number): number {
-    return this.slotOf[block] * this.kept + (this.nodeOf[block] % this.kept);
+    return this.slotOf[block] * this.kept + this.indexOf[this.nodeOf[block]];
   }
 
   /** The place (slot * nodes + node) where a followed block starts. */
   private startOf(block: number): number {
-    const node = block % this.kept;
-    return ((block - node) / this.kept) * this.schedule.topology.nodes + node;
+    const index = block % this.kept;
+    return ((block - index) / this.kept) * this.schedule.topology.nodes + this.keptNodes[index];
   }
 
   private name(place: number): string {

@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import { firstPairs, inGroups } from './pairs.ts';
 import type { Algorithm } from './schedule.ts';
 
@@ -12,7 +12,7 @@ export const complementPairs: Algorithm = {
   source: 'Johnsson-Ho 1992 §3.1',
   guarantee: 'all ports, span d, d·⌈K/2d⌉ steps',
   schedule(exchange) {
-    const { dim } = exchange.topology;
+    const { dim } = cubeOf('complement-pairs', exchange);
     const pairs = slotsOf(exchange) / 2;
     return relativeExchange(exchange, {
       algorithm: 'complement-pairs',

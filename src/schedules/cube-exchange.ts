@@ -1,8 +1,11 @@
+import { check } from './checker.ts';
+import { contentionFree } from './contention-free.ts';
 import { InputError } from './errors.ts';
-import { type LocalMap, memberLocalMap } from './local-map.ts';
+import { gridLocalMap, type LocalMap, memberLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
 import { exchangePattern } from './pattern.ts';
-import type { Claims, Exchange, Ports, Schedule, Step, Switching } from './schedule.ts';
+import type { Claims, Exchange, Phase, Ports, Schedule, Step, Switching } from './schedule.ts';
+import type { Cube } from './topology.ts';
 import { requireExchange, requireFrame } from './validate.ts';
 
 /** What an algorithm adds to the frame that its kind shares. */
@@ -23,7 +26,7 @@ export interface Parts {
  *
  * @param exchange what the schedule is wanted for
  * @param parts what the algorithm adds. `steps` yields the steps, given the node map v -> v ^ mask for any
- *   mask from 1 to 2^dim - 1, which is 1, 2, 4 and so on for one dimension; it is called anew for each pass
+ *   mask from 1 to members - 1, which is 1, 2, 4 and so on for one dimension; it is called anew for each pass
  *   over the steps. `order`, a permutation of the slots, has relative address r travel in row order[r]; left
  *   out: in row r.
  * @throws InputError when a part is not what its type says, a node has more than 2^24 slots, or `order` is not a
@@ -40,7 +43,11 @@ export function relativeExchange(
   requireFrame(parts);
   const { nodes } = exchange.topology;
   const { order } = parts;
-  const most = maskOf(exchange);
+  const { label, members } = exchange.topology;
+  const most = members - 1;
+  if (!Number.isInteger(Math.log2(members))) {
+    throw new InputError(`${parts.algorithm} on ${label}: give a power of two of nodes`);
+  }
   const align = memberLocalMap('xor', slots, most, order ? { after: order } : {});
   const maps = new Map<number, NodeMap>();
   const across = (mask: number) =>
@@ -60,7 +67,7 @@ export function relativeExchange(
  *
  * @param exchange what the schedule is wanted for
  * @param parts what the algorithm adds. `steps` yields the steps, given the node map v -> v + offset within
- *   each cube for any offset from 1 to 2^dim - 1, or its negative; it is called anew for each pass over the
+ *   each cube for any offset from 1 to members - 1, or its negative; it is called anew for each pass over the
  *   steps.
  * @throws InputError when a part is not what its type says, or a node has more than 2^24 slots; while steps are
  *   made, when an offset is not such a number
@@ -71,26 +78,27 @@ export function offsetExchange(
 ): Schedule {
   const slots = slotsOf(exchange);
   requireFrame(parts);
-  const mask = maskOf(exchange);
-  const members = mask + 1;
-  const shape = [members, exchange.topology.nodes / members];
-  const negated = Uint32Array.from({ length: slots }, (_, slot) => slot - (slot & mask) + (-slot & mask));
+  const { members, nodes } = exchange.topology;
+  const shape = [members, nodes / members];
   const maps = new Map<number, NodeMap>();
   const ahead = (offset: number) =>
     remembered(maps, offset, () => {
-      if (!Number.isInteger(offset) || offset === 0 || Math.abs(offset) > mask) {
-        throw new InputError(`ahead(${offset}): give an offset from 1 to ${mask}, or its negative`);
+      if (!Number.isInteger(offset) || offset === 0 || Math.abs(offset) >= members) {
+        throw new InputError(`ahead(${offset}): give an offset from 1 to ${members - 1}, or its negative`);
       }
       return translateMap(shape, [[offset, 0]]);
     });
-  return framed(
-    exchange,
-    parts,
-    memberLocalMap('subtract', slots, mask),
-    // Offset j at node w came from member w - j.
-    memberLocalMap('add', slots, mask, { before: negated }),
-    () => parts.steps(ahead),
-  );
+  return framed(exchange, parts, ...offsetMaps(slots, members), () => parts.steps(ahead));
+}
+
+/** From members to offsets, and from the offset j of a block at member w to the member w - j that it came from. */
+function offsetMaps(slots: number, members: number): [align: LocalMap, realign: LocalMap] {
+  if (!Number.isInteger(Math.log2(members))) {
+    return [gridLocalMap('subtract', slots, [members]), gridLocalMap('reflect', slots, [members])];
+  }
+  const mask = members - 1;
+  const negated = Uint32Array.from({ length: slots }, (_, slot) => slot - (slot & mask) + (-slot & mask));
+  return [memberLocalMap('subtract', slots, mask), memberLocalMap('add', slots, mask, { before: negated })];
 }
 
 /** The most blocks that a node may hold: 2^20 members with 16 copies each. */
@@ -103,15 +111,20 @@ export const MAX_SLOTS = 2 ** 24;
 export function slotsOf(exchange: Exchange): number {
   requireExchange(exchange);
   const { topology, copies } = exchange;
-  const slots = copies * 2 ** topology.dim;
+  const slots = copies * topology.members;
   if (slots > MAX_SLOTS) {
-    throw new InputError(`${slots} blocks a node: give fewer dimensions or copies, for at most ${MAX_SLOTS}`);
+    throw new InputError(`${slots} blocks a node: give fewer nodes or copies, for at most ${MAX_SLOTS}`);
   }
   return slots;
 }
 
-function maskOf({ topology }: Exchange): number {
-  return 2 ** topology.dim - 1;
+/**
+ * The cube that an algorithm for cubes runs on.
+ * @throws InputError when the network is of another kind
+ */
+export function cubeOf(algorithm: string, { topology }: Exchange): Cube {
+  if (topology.kind === 'cube') return topology;
+  throw new InputError(`${algorithm} on ${topology.label}: it is for cubes; give one, say --dim 4`);
 }
 
 function remembered(maps: Map<number, NodeMap>, key: number, make: () => NodeMap): NodeMap {
@@ -129,11 +142,11 @@ function framed(
 ): Schedule {
   const { topology, width = 1 } = exchange;
   const slots = slotsOf(exchange);
-  return {
+  const schedule: Schedule = {
     algorithm,
     topology,
     slots,
-    pattern: exchangePattern(topology.nodes, slots, topology.dim),
+    pattern: exchangePattern(topology.nodes, slots, topology.members),
     ports,
     switching,
     ...(width > 1 && { width }),
@@ -144,4 +157,17 @@ function framed(
       { kind: 'local', name: 'realignment', map: realign },
     ],
   };
+  return topology.kind === 'cube' ? schedule : serialized(schedule);
+}
+
+/** A schedule for a network with all links that it wants, on one where messages meet: the claims are counted. */
+function serialized(schedule: Schedule): Schedule {
+  const { topology, phases } = schedule;
+  const divided = phases.map((phase): Phase => {
+    if (phase.kind === 'local') return phase;
+    const steps = [...contentionFree(topology, phase.steps())];
+    return { ...phase, steps: () => steps };
+  });
+  const { steps, span, largestMessage } = check({ ...schedule, phases: divided }).certificate;
+  return { ...schedule, phases: divided, claims: { steps, span, largestMessage } };
 }

@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 import { InputError } from './errors.ts';
 import type { Algorithm } from './schedule.ts';
@@ -35,7 +35,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
         ? 'all ports, optimal: K/2 steps, span d, contiguous windows'
         : 'all ports, optimal: d packets of unequal lengths, K/2 blocks in sequence',
     schedule(exchange) {
-      const { dim } = exchange.topology;
+      const { dim } = cubeOf(name, exchange);
       const slots = slotsOf(exchange);
       const bits = deBruijnSequence(dim, choice);
       const residues = packets === 'residue' ? windowsByResidue(bits, dim, slots) : undefined;

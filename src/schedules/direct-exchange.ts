@@ -11,8 +11,9 @@ export const directExchange: Algorithm = {
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
+  networks: ['cube', 'torus', 'mesh'],
   schedule(exchange) {
-    const members = 2 ** exchange.topology.dim;
+    const { members } = exchange.topology;
     const { copies } = exchange;
     return relativeExchange(exchange, {
       algorithm: 'direct-exchange',

@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import { firstPairs, inGroups, staggered } from './pairs.ts';
 import type { Algorithm } from './schedule.ts';
 
@@ -12,7 +12,7 @@ export const hybridPairs: Algorithm = {
   source: 'Johnsson-Ho 1992 §3.3',
   guarantee: 'all ports, optimal steps K/2, span d + (K/2 mod d)',
   schedule(exchange) {
-    const { dim } = exchange.topology;
+    const { dim } = cubeOf('hybrid-pairs', exchange);
     const pairs = firstPairs(slotsOf(exchange) / 2);
     const last = dim + (pairs.length % dim);
     return relativeExchange(exchange, {

@@ -5,9 +5,12 @@ export type { Memories } from './chained.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
 export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
+export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
 export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';
 export {
+  type GridOperation,
+  gridLocalMap,
   type LocalMap,
   type LocalMapCode,
   linearLocalMap,
@@ -53,5 +56,5 @@ export { sequencePattern } from './sequence-pattern.ts';
 export type { Crossing, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
 export { memberShift } from './symmetry.ts';
-export { cube, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
+export { type Cube, cube, type Grid, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
 export { widened, wideSteps } from './wide-channels.ts';

@@ -2,9 +2,9 @@ import { gatherBits, spreadBits } from './address-bits.ts';
 import type { Memories } from './chained.ts';
 import { InputError } from './errors.ts';
 import { type Layout, type MatrixSize, type Placement, placed } from './layout.ts';
+import { MAX_TABLE_PLACES } from './pattern.ts';
 import { rearranged } from './rearranged.ts';
 import type { Algorithm, Schedule } from './schedule.ts';
-import { MAX_TABLE_PLACES } from './table-pattern.ts';
 import { popcount } from './topology.ts';
 
 /** A matrix on its way from one layout to another. */

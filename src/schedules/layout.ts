@@ -1,5 +1,5 @@
 import { InputError } from './errors.ts';
-import { MAX_TABLE_PLACES } from './table-pattern.ts';
+import { MAX_TABLE_PLACES } from './pattern.ts';
 
 /** A matrix: P rows of Q columns. */
 export interface MatrixSize {

@@ -7,8 +7,22 @@ import { inversePermutation, requirePermutation } from './permutation.ts';
  */
 export type MemberOperation = 'xor' | 'add' | 'subtract';
 
+/**
+ * What a grid's local map does to the coordinates of a slot's member: adds the node's, subtracts them, or subtracts them
+ * from the node's; each modulo its side.
+ */
+export type GridOperation = 'add' | 'subtract' | 'reflect';
+
 /** How a local map is written in a schedule file. */
 export type LocalMapCode =
+  | {
+      /** The operation; see gridLocalMap. */
+      readonly kind: 'translate';
+      /** What is done to a slot's coordinates with the node's. */
+      readonly operation: GridOperation;
+      /** Nodes along each axis. */
+      readonly shape: readonly number[];
+    }
   | {
       /** The operation; see memberLocalMap. */
       readonly kind: MemberOperation;
@@ -36,9 +50,9 @@ export type LocalMapCode =
 
 /**
  * A local phase: inside every node the block in `slot` moves to `apply(node, slot)`, a permutation of the
- * node's slots. There are three families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
- * those of the node (see memberLocalMap). `linear` is xor with any bits of the node (see linearLocalMap). `table`
- * has one permutation for each class of nodes.
+ * node's slots. There are four families. `xor`, `add` and `subtract` combine the lowest bits of the slot with
+ * those of the node (see memberLocalMap). `linear` is xor with any bits of the node (see linearLocalMap). `translate`
+ * does the same with the coordinates on a grid (see gridLocalMap). `table` has one permutation for each class of nodes.
  */
 export interface LocalMap {
   /** Slots of a node. */
@@ -135,6 +149,59 @@ export function linearLocalMap(slots: number, masks: readonly number[]): LocalMa
   };
   return self;
 }
+
+/**
+ * Changes the coordinates of a slot's member by those of the node, each modulo its side. Slot c * members + i is that of
+ * member i, whose coordinates are counted as those of nodes. `subtract` turns members into displacements from the node,
+ * `add` turns them back, and `reflect`, its own inverse, turns the displacement of a block that has arrived into the member
+ * that it came from.
+ *
+ * @param slots slots of a node, a multiple of the members
+ * @param shape members along each axis; nodes count the members fastest
+ * @throws InputError when they do not fit together
+ */
+export function gridLocalMap(operation: GridOperation, slots: number, shape: readonly number[]): LocalMap {
+  const members = shape.reduce((product, side) => product * side, 1);
+  if (
+    shape.length === 0 ||
+    !shape.every((side) => Number.isInteger(side) && side >= 1) ||
+    slots % members !== 0
+  ) {
+    throw new InputError(
+      `local ${operation} on ${shape.join('x')}: give sides whose product divides the ${slots} slots`,
+    );
+  }
+  return {
+    slots,
+    apply(node, slot) {
+      let [restOfNode, restOfSlot] = [node % members, slot % members];
+      let to = slot - restOfSlot;
+      let stride = 1;
+      for (const side of shape) {
+        const [n, s] = [restOfNode % side, restOfSlot % side];
+        to += stride * changed[operation](s, n, side);
+        restOfNode = (restOfNode - n) / side;
+        restOfSlot = (restOfSlot - s) / side;
+        stride *= side;
+      }
+      return to;
+    },
+    inverse: () => gridLocalMap(opposite[operation], slots, shape),
+    encode: () => ({ kind: 'translate', operation, shape }),
+  };
+}
+
+const changed: Record<GridOperation, (slot: number, node: number, side: number) => number> = {
+  add: (slot, node, side) => (slot + node) % side,
+  subtract: (slot, node, side) => (slot - node + side) % side,
+  reflect: (slot, node, side) => (node - slot + side) % side,
+};
+
+const opposite: Record<GridOperation, GridOperation> = {
+  add: 'subtract',
+  subtract: 'add',
+  reflect: 'reflect',
+};
 
 /**
  * slot -> tables[classes[node]][slot].

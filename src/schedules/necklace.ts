@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import { besideComplements, necklaces, rotateLeft } from './necklaces.ts';
 import type { NodeMap } from './node-map.ts';
 import { crossPair, inGroups } from './pairs.ts';
@@ -15,18 +15,19 @@ export const necklace: Algorithm = {
   aliases: ['algorithm-4', 'necklaces'],
   source: 'Johnsson-Ho 1992 §3.5',
   guarantee: 'all ports, optimal: K/2 steps, span d',
-  schedule: (exchange) =>
-    relativeExchange(exchange, {
+  schedule(exchange) {
+    const { dim } = cubeOf('necklace', exchange);
+    return relativeExchange(exchange, {
       algorithm: 'necklace',
       ports: 'all',
       switching: 'store-and-forward',
-      claims: { steps: slotsOf(exchange) / 2, span: exchange.topology.dim, largestMessage: 1 },
-      steps: (across) => steps(exchange, across),
-    }),
+      claims: { steps: slotsOf(exchange) / 2, span: dim, largestMessage: 1 },
+      steps: (across) => steps(exchange, dim, across),
+    });
+  },
 };
 
-function* steps({ topology, copies }: Exchange, across: (mask: number) => NodeMap): Iterable<Step> {
-  const { dim } = topology;
+function* steps({ copies }: Exchange, dim: number, across: (mask: number) => NodeMap): Iterable<Step> {
   const members = 2 ** dim;
   const { cyclicPairs, full } = necklaces(dim);
   const allPairs = Array.from({ length: copies }, (_, copy) =>

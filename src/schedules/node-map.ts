@@ -42,6 +42,13 @@ export interface NodeMap {
   readonly key: string;
   /** The node that `node` sends to, or IDLE. */
   apply(node: number): number;
+  /** Of a translate map: the displacement of a node on the grid of this shape. On a network of that shape it is the route. */
+  readonly displacement?: {
+    /** Nodes along each axis. */
+    readonly shape: readonly number[];
+    /** Links along each axis, negative ones towards lower coordinates; undefined for an idle node. */
+    of(node: number): readonly number[] | undefined;
+  };
   /** The map that sends everything back; nodes that receive nothing are idle in it. */
   inverse(): NodeMap;
   /** First this map, then `next`; idle where either is. */
@@ -120,6 +127,7 @@ export function translateMap(
       return JSON.stringify(code);
     },
     apply: (node) => (targets ? targets[node] : displaced(node, alike as readonly number[], shape)),
+    displacement: { shape, of: (node) => deltas[classes?.[node] ?? 0] ?? undefined },
     inverse() {
       const idle = deltas.length;
       const back = deltas.map((delta) => delta?.map((x) => -x) ?? null);

@@ -1,6 +1,9 @@
 import { InputError } from './errors.ts';
 import { inversePermutation, requirePermutation } from './permutation.ts';
 
+/** The most places of a pattern that needs a table of them all. */
+export const MAX_TABLE_PLACES = 2 ** 24;
+
 /** What `origin` gives for a place that holds no block at the end, `destination` for one that holds none at the start. */
 export const EMPTY = -1;
 
@@ -9,8 +12,8 @@ export type PatternCode =
   | {
       /** The complete exchange. */
       readonly kind: 'exchange';
-      /** It runs among the 2^dim members of every subcube of the `dim` lowest dimensions. */
-      readonly dim: number;
+      /** It runs among so many nodes with neighbouring numbers, the first of which is a multiple of it. */
+      readonly members: number;
       /** Slots of the pattern: the schedule may have more, for blocks in transit. */
       readonly slots: number;
       /** See Reordering; both are there, or none. */
@@ -56,11 +59,11 @@ export interface Pattern {
   readonly nodes: number;
   /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
-  /** The slot bits, and in one exchange the node bits, that choose the member of a subcube: 2^dim - 1. */
+  /** The slot bits, and in one exchange the node bits, that choose the member: 2^d - 1, or 0 where no bits do. */
   readonly mask: number;
   /** Of exchanges in sequence: the dimensions of each axis, see sequencePattern. */
   readonly axes?: readonly number[];
-  /** Looks the same after every node v is renamed v ^ a and every slot s, in the exchange, becomes s ^ (a & mask). */
+  /** Looks the same after the members are renamed in any way, as nodes and, in the exchange, as slots. */
   readonly nodeSymmetric: boolean;
   /** Left out: nothing is done beside the exchange. */
   readonly reordering?: Reordering;
@@ -75,50 +78,63 @@ export interface Pattern {
 }
 
 /**
- * The complete exchange inside every subcube of the `dim` lowest dimensions, (j|i) -> (i|j): slot
- * c * 2^dim + i of a node holds copy c of its block for member i of its subcube, and ends as slot
- * c * 2^dim + j of that member, where j is the sender's own member number. (Johnsson-Ho 1992, 2.2.1.)
+ * The complete exchange, (j|i) -> (i|j), among each `members` nodes with neighbouring numbers: slot c * members + i of a
+ * node holds copy c of its block for member i, and ends as slot c * members + j of that member, where j is the sender's
+ * own member number, node modulo members. (Johnsson-Ho 1992, 2.2.1.)
  *
- * @param nodes a power of two, at least 2^dim
- * @param slots blocks per node, a multiple of 2^dim
- * @param dim dimensions of the exchange, at least 1
+ * @param nodes a multiple of the members
+ * @param slots blocks per node, a multiple of the members
+ * @param members at least 2; if it is no power of two, nodes x slots may be at most 2^24
  * @param reordering what else is done to the slots
  * @throws InputError when the numbers do not fit together, or a table is no permutation of the slots
  */
-export function exchangePattern(nodes: number, slots: number, dim: number, reordering?: Reordering): Pattern {
-  const members = 2 ** dim;
-  if (
-    dim < 1 ||
-    !Number.isInteger(Math.log2(nodes)) ||
-    nodes < members ||
-    slots < 1 ||
-    slots % members !== 0
-  ) {
+export function exchangePattern(
+  nodes: number,
+  slots: number,
+  members: number,
+  reordering?: Reordering,
+): Pattern {
+  const fits = (count: number) => Number.isInteger(count) && count >= 1 && count % members === 0;
+  if (!(Number.isInteger(members) && members >= 2 && fits(nodes) && fits(slots))) {
     throw new InputError(
-      `an exchange on ${dim} dimensions of ${nodes} nodes with ${slots} slots: ` +
-        `give a power of two of at least ${members} nodes and a multiple of ${members} slots`,
+      `an exchange among ${members} of ${nodes} nodes with ${slots} slots: ` +
+        'give at least 2 members, and a multiple of them as nodes and as slots',
     );
   }
-  const mask = members - 1;
   // The exchange is its own inverse: it transposes member numbers.
   const transposed = (slot: number, node: number) => {
-    const toNode = node - (node & mask) + (slot & mask);
-    const toSlot = slot - (slot & mask) + (node & mask);
-    return toSlot * nodes + toNode;
+    const [toMember, member] = [slot % members, node % members];
+    return (slot - toMember + member) * nodes + (node - member + toMember);
   };
   const moved = (place: number) => {
     const node = place % nodes;
     return transposed((place - node) / nodes, node);
   };
-  const plain = { nodes, slots, mask, nodeSymmetric: true };
-  if (reordering === undefined) {
-    return {
-      ...plain,
-      destination: moved,
-      origin: moved,
-      encode: () => ({ kind: 'exchange', dim, slots }),
-    };
+  const inBits = Number.isInteger(Math.log2(members));
+  if (!inBits && nodes * slots > MAX_TABLE_PLACES) {
+    throw new InputError(
+      `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,
+    );
   }
+  const plain = { nodes, slots, mask: inBits ? members - 1 : 0, nodeSymmetric: true };
+  const pattern = reordering
+    ? { ...plain, ...reorderedMoves(transposed, nodes, slots, members, reordering) }
+    : {
+        ...plain,
+        destination: moved,
+        origin: moved,
+        encode: (): PatternCode => ({ kind: 'exchange', members, slots }),
+      };
+  return inBits ? pattern : withOrigins(pattern);
+}
+
+function reorderedMoves(
+  transposed: (slot: number, node: number) => number,
+  nodes: number,
+  slots: number,
+  members: number,
+  reordering: Reordering,
+): Pick<Pattern, 'reordering' | 'destination' | 'origin' | 'encode'> {
   const before = requirePermutation('slot', 'the reordering before', reordering.before, slots);
   const after = requirePermutation('slot', 'the reordering after', reordering.after, slots);
   const within = (place: number, from: Uint32Array, to: Uint32Array) => {
@@ -129,10 +145,29 @@ export function exchangePattern(nodes: number, slots: number, dim: number, reord
   };
   const [undoBefore, undoAfter] = [inversePermutation(before), inversePermutation(after)];
   return {
-    ...plain,
     reordering: { before, after },
     destination: (place) => within(place, before, after),
     origin: (place) => within(place, undoAfter, undoBefore),
-    encode: () => ({ kind: 'exchange', dim, slots, before: Array.from(before), after: Array.from(after) }),
+    encode: () => ({
+      kind: 'exchange',
+      members,
+      slots,
+      before: Array.from(before),
+      after: Array.from(after),
+    }),
+  };
+}
+
+/** The same with a table of the origins, made when somebody asks for it. */
+function withOrigins(pattern: Pattern): Pattern {
+  let origins: Uint32Array<ArrayBuffer> | undefined;
+  return {
+    ...pattern,
+    get origins() {
+      origins ??= Uint32Array.from({ length: pattern.nodes * pattern.slots }, (_, place) =>
+        pattern.origin(place),
+      );
+      return origins;
+    },
   };
 }

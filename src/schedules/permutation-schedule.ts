@@ -2,11 +2,12 @@ import { type AddressBit, permuteBits, requireBits } from './address-bits.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
 import { chained, type Leg, type Memories } from './chained.ts';
 import { InputError } from './errors.ts';
+import { MAX_TABLE_PLACES } from './pattern.ts';
 import { reordered } from './reordered.ts';
 import type { NamedPermutation } from './reorderings.ts';
 import type { Algorithm, Schedule } from './schedule.ts';
-import { MAX_TABLE_PLACES, tablePattern } from './table-pattern.ts';
-import type { Topology } from './topology.ts';
+import { tablePattern } from './table-pattern.ts';
+import type { Cube } from './topology.ts';
 
 /**
  * The schedule of a permutation of the elements of all nodes, or in each of several cubes: one exchange, or for address
@@ -55,7 +56,7 @@ export function permutationSchedule(
 }
 
 /** The bits of slot * nodes + node, where the bits between the member's number and the slot's tell the cubes apart. */
-function withinCubes(bits: readonly AddressBit[], { dim, nodes }: Topology): AddressBit[] {
+function withinCubes(bits: readonly AddressBit[], { dim, nodes }: Cube): AddressBit[] {
   const nodeBits = Math.log2(nodes);
   const moved = bits.map(({ from, complement }) => ({
     from: from < dim ? from : from - dim + nodeBits,

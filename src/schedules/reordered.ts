@@ -24,7 +24,7 @@ export function reordered(schedule: Schedule, reordering: Reordering): Schedule 
     );
   }
   if (isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots)) return schedule;
-  const target = exchangePattern(pattern.nodes, slots, code.dim, reordering);
+  const target = exchangePattern(pattern.nodes, slots, code.members, reordering);
   const align = { ...first, map: composed(algorithm, first, { before: reordering.before }) };
   const realign = { ...last, map: composed(algorithm, last, { after: reordering.after }) };
   return { ...schedule, pattern: target, phases: [align, ...rest, realign] };
@@ -33,7 +33,7 @@ export function reordered(schedule: Schedule, reordering: Reordering): Schedule 
 /** A local phase's map with a permutation of the slots before it or after it. */
 function composed(algorithm: string, { map }: LocalPhase, outer: Partial<Reordering>): LocalMap {
   const code = map.encode();
-  if (code.kind === 'table' || code.kind === 'linear') {
+  if (code.kind === 'table' || code.kind === 'linear' || code.kind === 'translate') {
     throw new InputError(`${algorithm} cannot reorder slots: a local map of kind ${code.kind} is at its end`);
   }
   const before = followed(outer.before, code.before);

@@ -2,29 +2,29 @@ import { offsetExchange, slotsOf } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
 import type { Algorithm } from './schedule.ts';
 
-/** Its messages hold N^2 / 2 slots together: 2^25 on a cube of 13 dimensions, which takes seconds to prove. */
-const MAX_RING_DIM = 13;
+/** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
+const MAX_RING_MEMBERS = 2 ** 13;
 
 /**
  * The ring algorithm: in step i every node passes all blocks that have further to go to node v + 1, in one
  * message. (cs838, section 14, "1-port half-duplex links".) The ring is laid through the cube in the order of
  * the node numbers, so a message's e-cube route is up to d links long; the routes share no link.
  *
- * Its schedule throws an InputError above 13 dimensions.
+ * Its schedule throws an InputError above 2^13 nodes.
  */
 export const ring: Algorithm = {
   name: 'ring',
   aliases: [],
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, one partner only: K - 1 messages',
+  networks: ['cube', 'torus', 'mesh'],
   schedule(exchange) {
-    const { dim } = exchange.topology;
-    if (dim > MAX_RING_DIM) {
+    const { members } = exchange.topology;
+    if (members > MAX_RING_MEMBERS) {
       throw new InputError(
-        `ring on ${dim} dimensions: its messages are too long; give at most ${MAX_RING_DIM}`,
+        `ring on ${members} nodes: its messages are too long; give at most ${MAX_RING_MEMBERS}`,
       );
     }
-    const members = 2 ** dim;
     const slots = slotsOf(exchange);
     return offsetExchange(exchange, {
       algorithm: 'ring',

@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**
@@ -12,7 +12,7 @@ export const scheduleTable: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'all ports, optimal steps K/2, long span',
   schedule(exchange) {
-    const { dim } = exchange.topology;
+    const { dim } = cubeOf('schedule-table', exchange);
     const slots = slotsOf(exchange);
     const rows = 2 ** (dim - 1);
     return relativeExchange(exchange, {

@@ -97,11 +97,11 @@ export interface Schedule {
 }
 
 /**
- * The exchange that a schedule is wanted for: inside each cube of the topology every node has `copies` blocks
- * for every member. Slot c * 2^dim + i holds copy c of the block for member i; there are K = copies * 2^dim.
+ * The exchange that a schedule is wanted for: every node has `copies` blocks for every node of the network, or of its cube
+ * where there are several. Slot c * members + i holds copy c of the block for member i; there are K = copies * members.
  */
 export interface Exchange {
-  /** One cube, or several disjoint ones with an exchange in each. */
+  /** One network, or several disjoint cubes with an exchange in each. */
   readonly topology: Topology;
   /** Blocks that each node has for each member: a whole number, at least 1. K may be at most 2^24. */
   readonly copies: number;
@@ -119,6 +119,8 @@ export interface Algorithm {
   readonly source: string;
   /** What it promises, in a few words. */
   readonly guarantee: string;
+  /** Networks that it has schedules for; left out: cubes. */
+  readonly networks?: readonly Topology['kind'][];
   /**
    * Makes the schedule for an exchange.
    * @throws InputError when the algorithm has none, or the exchange is too large

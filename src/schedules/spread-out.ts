@@ -10,8 +10,9 @@ export const spreadOut: Algorithm = {
   aliases: ['linear'],
   source: 'MPI libraries',
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
+  networks: ['cube', 'torus', 'mesh'],
   schedule(exchange) {
-    const members = 2 ** exchange.topology.dim;
+    const { members } = exchange.topology;
     const { copies } = exchange;
     return offsetExchange(exchange, {
       algorithm: 'spread-out',

@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import { firstPairs, staggered } from './pairs.ts';
 import type { Algorithm } from './schedule.ts';
 
@@ -9,7 +9,7 @@ export const staggeredPairs: Algorithm = {
   source: 'Johnsson-Ho 1992 §3.2',
   guarantee: 'all ports, optimal steps K/2, span K/2',
   schedule(exchange) {
-    const { dim } = exchange.topology;
+    const { dim } = cubeOf('staggered-pairs', exchange);
     const pairs = slotsOf(exchange) / 2;
     return relativeExchange(exchange, {
       algorithm: 'staggered-pairs',

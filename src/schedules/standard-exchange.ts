@@ -1,4 +1,4 @@
-import { relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**
@@ -12,7 +12,7 @@ export const standardExchange: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
   schedule(exchange) {
-    const { dim } = exchange.topology;
+    const { dim } = cubeOf('standard-exchange', exchange);
     const slots = slotsOf(exchange);
     return relativeExchange(exchange, {
       algorithm: 'standard-exchange',

@@ -1,16 +1,23 @@
-import type { LocalMapCode, MemberOperation } from './local-map.ts';
-import type { NodeMap } from './node-map.ts';
-import type { Schedule } from './schedule.ts';
+import { coordinatesOf, nodeAt } from './grid.ts';
+import type { GridOperation, LocalMapCode, MemberOperation } from './local-map.ts';
+import { IDLE, type NodeMap } from './node-map.ts';
+import type { Phase, Schedule } from './schedule.ts';
+import type { Grid } from './topology.ts';
 import { stepsOf } from './validate.ts';
 
 /**
- * How a schedule looks the same from every node of a cube, so that the blocks of node 0 of each cube stand
- * for all: under all renamings v -> v ^ a (xor), or under all v -> v + a modulo the members (shift).
+ * How a schedule looks the same from many nodes, so that the blocks of a few stand for all. From every node of a cube:
+ * under all renamings v -> v ^ a (xor), or under all v -> v + a modulo the members (shift). Or on a grid: under all
+ * translations by multiples of `period` along every axis.
  */
-export type NodeSymmetry = 'xor' | 'shift';
+export type NodeSymmetry = CubeSymmetry | { readonly period: number };
+type CubeSymmetry = 'xor' | 'shift';
+
+/** What is looked for on grids: the frames of Suh and Shin repeat after 2 or 4 nodes. */
+const PERIODS = [1, 2, 4];
 
 /** The local phases that lead into the frame in which a renaming leaves slots alone, and out of it. */
-const FRAMES: Record<NodeSymmetry, { readonly enter: MemberOperation; readonly leave: MemberOperation }> = {
+const FRAMES: Record<CubeSymmetry, { readonly enter: MemberOperation; readonly leave: MemberOperation }> = {
   xor: { enter: 'xor', leave: 'xor' },
   shift: { enter: 'subtract', leave: 'add' },
 };
@@ -27,10 +34,88 @@ const FRAMES: Record<NodeSymmetry, { readonly enter: MemberOperation; readonly l
  * same in every node, so they change nothing of that if the pattern wants the same ones.
  */
 export function nodeSymmetry(schedule: Schedule): NodeSymmetry | undefined {
-  return (['xor', 'shift'] as const).find((symmetry) => isSymmetric(schedule, symmetry));
+  const { topology } = schedule;
+  const ofCube = (['xor', 'shift'] as const).find((symmetry) => isSymmetric(schedule, symmetry));
+  if (ofCube !== undefined || topology.kind === 'cube') return ofCube;
+  const found = PERIODS.filter((period) => topology.shape.every((side) => side % period === 0));
+  const period = found.find((candidate) => isPeriodic(schedule, topology, candidate));
+  return period === undefined ? undefined : { period };
 }
 
-function isSymmetric(schedule: Schedule, symmetry: NodeSymmetry): boolean {
+/**
+ * Whether a schedule on a grid looks the same after a translation by multiples of `period`. The same as for cubes, with
+ * the translation in the place of the renaming: a first phase slot -> slot - node, coordinate by coordinate, leads into
+ * the frame in which it leaves slots alone; what nodes send, and what they do inside, must repeat; and a last phase
+ * slot + node or node - slot leads out of it.
+ */
+function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: number): boolean {
+  if (
+    !pattern.nodeSymmetric ||
+    pattern.reordering ||
+    slots !== pattern.slots ||
+    pattern.nodes !== grid.nodes
+  ) {
+    return false;
+  }
+  const code = pattern.encode();
+  const { shape, nodes } = grid;
+  const representative = representatives(shape, period);
+  const last = phases.length - 1;
+  const known = new Map<NodeMap, boolean>();
+  const repeats = (map: NodeMap) => {
+    const displacement = (node: number) => {
+      const target = map.apply(node);
+      if (target === IDLE) return IDLE;
+      const [from, to] = [coordinatesOf(shape, node), coordinatesOf(shape, target)];
+      return nodeAt(
+        shape,
+        to.map((x, axis) => x - from[axis]),
+      );
+    };
+    const result =
+      known.get(map) ?? representative.every((first, node) => displacement(node) === displacement(first));
+    known.set(map, result);
+    return result;
+  };
+  const isFrame = (phase: Phase, operations: readonly GridOperation[]) => {
+    const local = phase.kind === 'local' ? phase.map.encode() : undefined;
+    return (
+      local?.kind === 'translate' &&
+      operations.includes(local.operation) &&
+      String(local.shape) === String(shape)
+    );
+  };
+  if (code.kind !== 'exchange' || code.members !== nodes || last < 1) return false;
+  if (!isFrame(phases[0], ['subtract']) || !isFrame(phases[last], ['add', 'reflect'])) return false;
+  let steps = 0;
+  return phases.slice(1, last).every((phase) => {
+    if (phase.kind === 'local') {
+      const local = phase.map.encode();
+      return (
+        local.kind === 'table' &&
+        representative.every((first, node) => local.classes[node] === local.classes[first])
+      );
+    }
+    for (const step of stepsOf(phase, steps)) {
+      steps++;
+      if (!step.every(({ map }) => repeats(map))) return false;
+    }
+    return true;
+  });
+}
+
+/** By node: the node in the corner of the grid from which it is translated by multiples of `period`. */
+export function representatives(shape: readonly number[], period: number): Uint32Array<ArrayBuffer> {
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  return Uint32Array.from({ length: nodes }, (_, node) =>
+    nodeAt(
+      shape,
+      coordinatesOf(shape, node).map((x) => x % period),
+    ),
+  );
+}
+
+function isSymmetric(schedule: Schedule, symmetry: CubeSymmetry): boolean {
   const { pattern, topology } = schedule;
   if (!pattern.nodeSymmetric || schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes)
     return false;
@@ -64,7 +149,7 @@ function sameTable(one: ArrayLike<number> | undefined, other: ArrayLike<number> 
   return one.length === other.length && Array.from(one).every((entry, i) => entry === other[i]);
 }
 
-function commutes(map: NodeMap, symmetry: NodeSymmetry, members: number): boolean {
+function commutes(map: NodeMap, symmetry: CubeSymmetry, members: number): boolean {
   if (symmetry === 'xor') return map.kind === 'xor';
   return map.kind === 'translate' && memberShift(map, members) !== undefined;
 }

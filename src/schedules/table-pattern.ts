@@ -1,9 +1,6 @@
 import { InputError } from './errors.ts';
-import type { Pattern } from './pattern.ts';
+import { MAX_TABLE_PLACES, type Pattern } from './pattern.ts';
 import { inversePermutation, requirePermutation } from './permutation.ts';
-
-/** The most places of such a pattern: its tables are as large as the memories. */
-export const MAX_TABLE_PLACES = 2 ** 24;
 
 /**
  * The pattern that brings the block of each place to any place at all.

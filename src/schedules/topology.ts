@@ -4,37 +4,68 @@ import { InputError } from './errors.ts';
 export const MAX_CUBE_DIM = 20;
 
 /** How a topology is written in a schedule file. */
-export interface TopologyCode {
-  /** The only kind of this version. */
-  readonly kind: 'cube';
-  /** Dimensions of a cube, 1 to 20. */
-  readonly dim: number;
-  /** Disjoint cubes side by side; left out when there is one. */
-  readonly cubes?: number;
-}
+export type TopologyCode =
+  | {
+      /** Binary cubes. */
+      readonly kind: 'cube';
+      /** Dimensions of a cube, 1 to 20. */
+      readonly dim: number;
+      /** Disjoint cubes side by side; left out when there is one. */
+      readonly cubes?: number;
+    }
+  | {
+      /** A torus, of one axis a ring, or a mesh. */
+      readonly kind: 'torus' | 'mesh';
+      /** Nodes along each axis, at least 2. */
+      readonly shape: readonly number[];
+    };
 
 /**
  * A network: nodes 0..nodes-1, each with `ports` outgoing links. The directed link that leaves `node` on
  * `port` has the number `node * ports + port`; every link is one half of a full-duplex pair.
  */
-export interface Topology {
-  /** The only kind of this version. */
-  readonly kind: 'cube';
-  /** Dimensions of a cube, 1 to 20. */
-  readonly dim: number;
-  /** All nodes; the `dim` lowest bits of a node are its place in its cube. */
+interface Network {
+  /** All nodes. */
   readonly nodes: number;
-  /** Outgoing links of a node. */
+  /** Nodes that exchange with each other: those of one cube, or all. */
+  readonly members: number;
+  /** Outgoing links of a node; at the edges of a mesh some are missing. */
   readonly ports: number;
-  /** A short name for tables: "cube 2^10". */
+  /** Directed links in all. */
+  readonly links: number;
+  /** A short name for tables: "cube 2^10", "torus 12x20". */
   readonly label: string;
   /** Fewest links between two nodes; Infinity where no path leads. */
   distance(from: number, to: number): number;
-  /** Numbers of the directed links from `from` to `to` in dimension order (e-cube), lowest dimension first; none where no path leads. */
-  route(from: number, to: number): number[];
+  /**
+   * Numbers of the directed links from `from` to `to` in dimension order, the lowest dimension or the first axis first
+   * (e-cube, XY); none where no path leads.
+   * @param along links along each axis, negative ones towards lower coordinates; left out: the fewest, and of two equal
+   *   ways around a ring that towards higher coordinates. Not for cubes
+   */
+  route(from: number, to: number, along?: readonly number[]): number[];
   /** As a schedule file has it. */
   encode(): TopologyCode;
 }
+
+/** Binary cubes of 2^dim nodes. */
+export interface Cube extends Network {
+  /** Tells it from the others. */
+  readonly kind: 'cube';
+  /** Dimensions of a cube, 1 to 20; the `dim` lowest bits of a node are its place in its cube. */
+  readonly dim: number;
+}
+
+/** A torus or a mesh; a ring is a torus of one axis. */
+export interface Grid extends Network {
+  /** Whether the ends of an axis are linked. */
+  readonly kind: 'torus' | 'mesh';
+  /** Nodes along each axis; node numbers count the first coordinate fastest. */
+  readonly shape: readonly number[];
+}
+
+/** A network of any kind. */
+export type Topology = Cube | Grid;
 
 /** Number of one-bits of a 32-bit word. */
 export function popcount(word: number): number {
@@ -52,7 +83,7 @@ export function popcount(word: number): number {
  * @throws InputError when they are anything else
  * @returns one cube, or several side by side: the lowest `dim` bits of a node are its place in its cube
  */
-export function cube(dim: number, cubes = 1): Topology {
+export function cube(dim: number, cubes = 1): Cube {
   if (!Number.isInteger(dim) || dim < 1 || dim > MAX_CUBE_DIM) {
     throw new InputError(`cube dimension ${dim}: give a whole number from 1 to ${MAX_CUBE_DIM}`);
   }
@@ -64,7 +95,9 @@ export function cube(dim: number, cubes = 1): Topology {
     kind: 'cube',
     dim,
     nodes: cubes * 2 ** dim,
+    members: 2 ** dim,
     ports: dim,
+    links: cubes * 2 ** dim * dim,
     label: cubes === 1 ? `cube 2^${dim}` : `${cubes} cubes 2^${dim}`,
     distance: (from, to) => ((from ^ to) >>> dim === 0 ? popcount(from ^ to) : Number.POSITIVE_INFINITY),
     route(from, to) {

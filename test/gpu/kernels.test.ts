@@ -66,7 +66,7 @@ describe('rearrange', () => {
   it('combines members by each operation, with copies, in several cubes, with and without tables', async () => {
     // Up to 2 members XOR, addition and subtraction are the same; here there are 8.
     const shape = { nodes: 32, slots: 24, words: 2, mask: 7 };
-    const pattern = exchangePattern(32, 24, 3);
+    const pattern = exchangePattern(32, 24, 8);
     await onMachine(shape, async (machine) => {
       for (const operation of operations) {
         for (const tables of [{}, { before: permutationOf(24, 3) }, { after: permutationOf(24, 4) }]) {
@@ -226,7 +226,7 @@ describe('transfer', () => {
             algorithm: 'mixed',
             topology: cube(dim, nodes / members),
             slots,
-            pattern: exchangePattern(nodes, slots, dim),
+            pattern: exchangePattern(nodes, slots, 2 ** dim),
             ports: 'all',
             switching: 'wormhole',
             claims: { steps: steps.length, span: steps.length, largestMessage: 1 },
@@ -273,7 +273,7 @@ describe('verify', () => {
   it('counts each wrong block once and names its place, whatever the block size', async () => {
     for (const words of [1, 3]) {
       const shape = { nodes: 16, slots: 32, words, mask: 15 };
-      const pattern = exchangePattern(16, 32, 4);
+      const pattern = exchangePattern(16, 32, 16);
       const right = Uint32Array.from({ length: 16 * 32 * words }, (_, position) => {
         const place = Math.floor(position / words);
         return pattern.origin(place) * words + (position % words);
@@ -305,7 +305,7 @@ describe('fingerprint', () => {
       [6, 64, 3],
     ]) {
       const shape = { nodes, slots: 2 ** dim, words, mask: 2 ** dim - 1 };
-      const pattern = exchangePattern(nodes, 2 ** dim, dim);
+      const pattern = exchangePattern(nodes, 2 ** dim, 2 ** dim);
       const memory = randomMemory(shape, 5);
       await onMachine(shape, async (machine) => {
         load(machine, memory);

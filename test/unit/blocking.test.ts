@@ -219,7 +219,7 @@ function handMade({ rowClosed, steps }: { rowClosed: boolean; steps: Step[] }): 
     algorithm: 'by hand',
     topology: cube(2),
     slots: 4,
-    pattern: exchangePattern(4, 4, 2),
+    pattern: exchangePattern(4, 4, 4),
     ports: 'all',
     switching: 'store-and-forward',
     claims: { steps: steps.length, span: steps.length, largestMessage: 1 },

@@ -9,7 +9,7 @@ describe('demand of the complete exchange', () => {
   test('is K/2 block times with all ports (Johnsson-Ho 1992, section 1)', () => {
     for (const d of dims) {
       const K = 2 ** d;
-      const { lowerBound } = demand(cube(d), exchangePattern(K, K, d), 'all', 'store-and-forward');
+      const { lowerBound } = demand(cube(d), exchangePattern(K, K, 2 ** d), 'all', 'store-and-forward');
       expect(lowerBound).toBe(K / 2);
     }
   });
@@ -17,7 +17,7 @@ describe('demand of the complete exchange', () => {
   test('is dK/2 block times with one port and K - 1 with one port and wormholes', () => {
     for (const d of dims) {
       const K = 2 ** d;
-      const pattern = exchangePattern(K, K, d);
+      const pattern = exchangePattern(K, K, 2 ** d);
       expect(demand(cube(d), pattern, 'one', 'store-and-forward').lowerBound).toBe((d * K) / 2);
       expect(demand(cube(d), pattern, 'one', 'wormhole').lowerBound).toBe(K - 1);
       expect(demand(cube(d), pattern, 'all', 'wormhole').lowerBound).toBe(K / 2);
@@ -28,7 +28,7 @@ describe('demand of the complete exchange', () => {
     for (const d of dims) {
       const N = 2 ** d;
       for (const copies of [1, 3]) {
-        const pattern = exchangePattern(N, copies * N, d);
+        const pattern = exchangePattern(N, copies * N, 2 ** d);
         expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
           linkCrossings: (N * d * copies * N) / 2,
           lowerBound: (copies * N) / 2,
@@ -44,7 +44,7 @@ describe('demand of the complete exchange', () => {
       [5, 3, 3], // K e / 2d = 12/5
     ]) {
       const N = 2 ** d;
-      const pattern = exchangePattern(N, 2 ** e, e);
+      const pattern = exchangePattern(N, 2 ** e, 2 ** e);
       expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
         linkCrossings: (N * 2 ** e * e) / 2,
         lowerBound: leastTime,
@@ -60,7 +60,7 @@ describe('demand of the complete exchange', () => {
     ]) {
       const K = copies * 2 ** d;
       const nodes = cubes * 2 ** d;
-      const pattern = exchangePattern(nodes, K, d);
+      const pattern = exchangePattern(nodes, K, 2 ** d);
       for (const [ports, switching, lowerBound] of [
         ['all', 'store-and-forward', K / 2],
         ['all', 'wormhole', K / 2],
@@ -79,7 +79,7 @@ describe('demand of the complete exchange', () => {
     for (const d of dims) {
       for (const copies of [1, 3]) {
         const K = copies * 2 ** d;
-        const pattern = exchangePattern(2 ** d, K, d);
+        const pattern = exchangePattern(2 ** d, K, 2 ** d);
         for (const b of [1, 2, 3, 5, 8, 100, 2 ** 20]) {
           const bound = (ports: 'one' | 'all', switching: 'store-and-forward' | 'wormhole') =>
             demand(cube(d), pattern, ports, switching, b).lowerBound;
@@ -94,7 +94,7 @@ describe('demand of the complete exchange', () => {
 
   test('comes out the same when the symmetry of the pattern is not used', () => {
     for (const d of [1, 2, 3, 4]) {
-      const plain = exchangePattern(2 ** d, 2 ** d, d);
+      const plain = exchangePattern(2 ** d, 2 ** d, 2 ** d);
       const asymmetric: Pattern = { ...plain, nodeSymmetric: false };
       for (const ports of ['one', 'all'] as const) {
         for (const switching of ['store-and-forward', 'wormhole'] as const) {

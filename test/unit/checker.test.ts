@@ -523,7 +523,7 @@ describe('check rejects', () => {
     ];
     const rest: Step = [{ map: xorMap(4, 2), slots: [2, 3] }];
     const schedule = plan(
-      exchangePattern(4, 4, 2),
+      exchangePattern(4, 4, 4),
       [align, segment([step, rest]), { ...align, name: 'realignment' }],
       { slots: 4, claims: { steps: 2, span: 2, largestMessage: 2 } },
     );
@@ -539,7 +539,7 @@ describe('check rejects', () => {
   });
 
   test('everything that is wrong, describing the first sixteen', () => {
-    const pattern = exchangePattern(8, 8, 3);
+    const pattern = exchangePattern(8, 8, 8);
     const proof = check(plan(pattern, [], { topology: cube(3), slots: 8, phases: [unaligned(8)] }));
     expect(proof.violations).toHaveLength(16);
     // 64 - 8 blocks are elsewhere, and the three claims are wrong.
@@ -561,7 +561,7 @@ describe('check rejects', () => {
     ];
     const crossing = (apart: number, switching: Schedule['switching'], written: boolean) => {
       const schedule = plan(
-        exchangePattern(8, 4, 2),
+        exchangePattern(8, 4, 4),
         [align, segment(steps(apart)), { ...align, name: 'realignment' }],
         { topology: cube(2, 2), slots: 4, claims: { steps: 2, span: 2, largestMessage: 1 }, switching },
       );
@@ -606,7 +606,7 @@ describe('check rejects', () => {
 describe('check refuses', () => {
   test('to follow more than 2^26 blocks one by one, naming the cure', () => {
     const d = 14;
-    const schedule = plan(exchangePattern(2 ** d, 2 ** d, d), [unaligned(2 ** d)], {
+    const schedule = plan(exchangePattern(2 ** d, 2 ** d, 2 ** d), [unaligned(2 ** d)], {
       topology: cube(d),
       slots: 2 ** d,
     });
@@ -641,7 +641,7 @@ describe('describeViolation', () => {
   });
 
   test('names only once the place where a block ended', () => {
-    const schedule = plan(exchangePattern(4, 4, 2), [], { slots: 4 });
+    const schedule = plan(exchangePattern(4, 4, 4), [], { slots: 4 });
     const { violations } = check(schedule);
     expect(violations[0]).toMatchObject({ node: 0, slot: 1 });
     expect(describeViolation(violations[0])).toBe(
@@ -708,7 +708,10 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
   },
   'cross a wrong dimension'({ schedule, steps }, pick) {
     const step = steps[pick(steps.length)];
-    step[pick(step.length)].map = xorMap(schedule.topology.nodes, 2 ** pick(schedule.topology.dim));
+    step[pick(step.length)].map = xorMap(
+      schedule.topology.nodes,
+      2 ** pick(Math.log2(schedule.topology.members)),
+    );
   },
   'send by another node map'({ schedule, steps }, pick) {
     const step = steps[pick(steps.length)];
@@ -799,11 +802,11 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
     const which = pick(maps.length);
     const code = maps[which].encode();
     if (!('mask' in code)) throw new TypeError('not a member map');
-    const mask = 2 ** pick(schedule.topology.dim) - 1;
+    const mask = 2 ** pick(Math.log2(schedule.topology.members)) - 1;
     maps[which] = memberLocalMap(code.kind, schedule.slots, mask, code);
   },
   'shift by another offset'({ schedule, steps }, pick) {
-    const members = 2 ** schedule.topology.dim;
+    const members = schedule.topology.members;
     const step = steps[pick(steps.length)];
     const shape = [members, schedule.topology.nodes / members];
     step[pick(step.length)].map = translateMap(shape, [[pick(members), pick(4) === 0 ? pick(2) : 0]]);
@@ -839,8 +842,8 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
     draft.schedule = { ...draft.schedule, topology: cube(Math.log2(nodes)) };
   },
   'cut the cube into smaller ones'(draft, pick) {
-    const { nodes, dim } = draft.schedule.topology;
-    const fewer = 1 + pick(dim);
+    const { nodes, members } = draft.schedule.topology;
+    const fewer = 1 + pick(Math.log2(members));
     draft.schedule = { ...draft.schedule, topology: cube(fewer, nodes / 2 ** fewer) };
   },
   'change the rules of the network'(draft, pick) {

@@ -23,7 +23,7 @@ function handMade(phases: Phase[]): Schedule {
     algorithm: 'by hand',
     topology: cube(2),
     slots: 4,
-    pattern: exchangePattern(4, 4, 2),
+    pattern: exchangePattern(4, 4, 4),
     ports: 'all',
     switching: 'store-and-forward',
     claims: { steps: 1, span: 1, largestMessage: 1 },

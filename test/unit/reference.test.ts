@@ -148,7 +148,7 @@ describe('reference.run', () => {
 });
 
 describe('reference.verify', () => {
-  const pattern = exchangePattern(4, 4, 2);
+  const pattern = exchangePattern(4, 4, 4);
   const done = () =>
     reference.run(findAlgorithm('sex').schedule(exchangeOn(2)), shape, reference.fill(shape));
 
@@ -175,7 +175,7 @@ describe('reference.verify', () => {
 });
 
 describe('reference.fingerprint', () => {
-  const pattern = exchangePattern(4, 4, 2);
+  const pattern = exchangePattern(4, 4, 4);
   const schedule = findAlgorithm('de-bruijn').schedule(exchangeOn(2));
 
   test('is the same before an exchange as after it', () => {

@@ -152,7 +152,7 @@ describe('reordered', () => {
     expect(make(same, reordered(schedule, { before: turned, after: same }))).toThrow(/cannot reorder slots/);
     expect(make(same)()).toBe(schedule);
     expect(make(same, { ...schedule, phases: schedule.phases.slice(1) })).toThrow(/cannot reorder slots/);
-    expect(() => exchangePattern(4, 4, 2, { before: same, after: Uint32Array.of(0, 1, 2, 4) })).toThrow(
+    expect(() => exchangePattern(4, 4, 4, { before: same, after: Uint32Array.of(0, 1, 2, 4) })).toThrow(
       /the reordering after sends slot 3 to 4/,
     );
     expect(() => findPermutation('bit-revrsal')).toThrow(

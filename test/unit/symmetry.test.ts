@@ -26,7 +26,7 @@ function made(phases: Phase[], overrides: Partial<Schedule> = {}): Schedule {
     algorithm: 'by hand',
     topology: cube(2),
     slots: 4,
-    pattern: exchangePattern(4, 4, 2),
+    pattern: exchangePattern(4, 4, 4),
     ports: 'all',
     switching: 'store-and-forward',
     claims: { steps: 0, span: 0, largestMessage: 0 },
@@ -98,7 +98,7 @@ describe('the symmetric proof', () => {
       ],
       {
         topology: cube(3),
-        pattern: exchangePattern(8, 4, 1),
+        pattern: exchangePattern(8, 4, 2),
         claims: { steps: 1, span: 1, largestMessage: 2 },
       },
     );
@@ -150,7 +150,7 @@ describe('the proof under shifts', () => {
       ],
       {
         topology: cube(3),
-        pattern: exchangePattern(8, 4, 2),
+        pattern: exchangePattern(8, 4, 4),
         switching: 'wormhole',
         claims: { steps: 3, span: 1, largestMessage: 1 },
       },
@@ -361,12 +361,12 @@ describe('nodeSymmetry', () => {
     [
       'a pattern that is not symmetric',
       made([align, exchange, realign], {
-        pattern: { ...exchangePattern(4, 4, 2), nodeSymmetric: false },
+        pattern: { ...exchangePattern(4, 4, 4), nodeSymmetric: false },
       }),
     ],
     [
       'a pattern for another number of nodes',
-      made([align, exchange, realign], { pattern: exchangePattern(8, 4, 2) }),
+      made([align, exchange, realign], { pattern: exchangePattern(8, 4, 4) }),
     ],
   ])('does not hold with %s', (_, schedule) => {
     expect(nodeSymmetry(schedule)).toBeUndefined();

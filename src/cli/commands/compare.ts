@@ -10,7 +10,7 @@ import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
 import {
-  type ExchangeOptions,
+  type NetworkOptions,
   option,
   parseExchange,
   parseRepeat,
@@ -25,7 +25,7 @@ import { renderReports } from '../report-table.ts';
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };
 
 /** Options as the command line gives them. */
-interface CompareOptions extends CommonOptions, ExchangeOptions, PageOptions {
+interface CompareOptions extends CommonOptions, NetworkOptions, PageOptions {
   readonly words: string;
   readonly seed: string;
   readonly repeat?: string;
@@ -39,6 +39,9 @@ export function compareCommand(): Command {
     ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
   ])
     .addOption(option.dim().makeOptionMandatory())
+    .addOption(option.torus())
+    .addOption(option.mesh())
+    .addOption(option.ring())
     .addOption(option.cubes())
     .addOption(option.copies())
     .addOption(option.width())
@@ -78,7 +81,9 @@ async function compare(options: CompareOptions): Promise<Comparison> {
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
       const algorithms: ComparedAlgorithm[] = [];
       const leftOut: string[] = [];
-      for (const algorithm of catalogue) {
+      const { kind } = exchange.topology;
+      const applicable = catalogue.filter(({ networks = ['cube'] }) => networks.includes(kind));
+      for (const algorithm of applicable) {
         progress.stage(`${algorithm.name}: proving`);
         const experiment = prepareIfPossible(algorithm, exchange, onProgress);
         if (experiment instanceof InputError) {

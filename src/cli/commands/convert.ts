@@ -7,8 +7,8 @@ import { EXIT } from '../exit-codes.ts';
 import {
   option,
   parseAlgorithm,
+  parseCube,
   parseElementBytes,
-  parseExchange,
   parseLayout,
   parseMatrix,
 } from '../options.ts';
@@ -57,7 +57,7 @@ export function convertCommand(): Command {
 function conversionOf({ matrix, dim, from, to, algorithm }: ConvertOptions): LayoutConversion {
   const size = parseMatrix(matrix);
   const layouts = [parseLayout('--from', from), parseLayout('--to', to)] as const;
-  return layoutConversion(parseAlgorithm(algorithm), parseExchange({ dim }), size, ...layouts);
+  return layoutConversion(parseAlgorithm(algorithm), { topology: parseCube(dim) }, size, ...layouts);
 }
 
 function convertTask(conversion: LayoutConversion, mode: Mode, options: ConvertOptions): Task {
