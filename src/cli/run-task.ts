@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Experiment, formOf, type Mode, type OnProgress } from '../host/experiment.ts';
+import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from '../host/experiment.ts';
 import type { GpuContext } from '../host/gpu-context.ts';
 import { Machine } from '../host/machine.ts';
 import { type MemoryShape, rowsWithin, slicesOf } from '../host/memory-shape.ts';
@@ -60,7 +60,12 @@ export async function runTask(
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
-    const shape = { ...whole, rows: rowsWithin(whole, limitOf(context, limit)) };
+    const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
+    progress.stage(`${title}: proving`);
+    const experiment = task.prepare(onProgress);
+    // Only the schedule tells whether there are rows for blocks in transit.
+    const memories = shapeOf(experiment.step.schedule, whole.words);
+    const shape = { ...memories, rows: rowsWithin(memories, limitOf(context, limit)) };
     const slices = slicesOf(shape);
     if (every > slices) {
       throw new InputError(`--sample "${every}": give at most ${slices}, the number of slices of this run`);
@@ -70,9 +75,6 @@ export async function runTask(
     }
     const machine = await Machine.create(context, shape, seed, family);
     try {
-      const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
-      progress.stage(`${title}: proving`);
-      const experiment = task.prepare(onProgress);
       const inSlices = slices > 1 ? ` in ${slices} slices` : '';
       progress.stage(`${title}: running in ${mode} mode${inSlices} on ${context.adapter}`);
       const runIt = (more: RunOnOptions) =>

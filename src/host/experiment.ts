@@ -156,5 +156,13 @@ export function shapeFor(exchange: Exchange, words: number): MemoryShape {
  */
 export function shapeOf({ topology, slots, pattern }: Schedule, words: number): MemoryShape {
   const { mask, axes } = pattern;
-  return { nodes: topology.nodes, slots, words, mask, ...(axes && { axes }) };
+  const transit = slots - pattern.slots;
+  return {
+    nodes: topology.nodes,
+    slots: pattern.slots,
+    words,
+    mask,
+    ...(transit > 0 && { transit }),
+    ...(axes && { axes }),
+  };
 }

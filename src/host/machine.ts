@@ -23,7 +23,15 @@ import {
   VERDICT_BYTES,
   type VerifyKernel,
 } from './kernels/verify.ts';
-import { bytesOf, lowMaskOf, type MemoryShape, placesOf, rowsOf, slicesOf } from './memory-shape.ts';
+import {
+  bytesOf,
+  lowMaskOf,
+  type MemoryShape,
+  memoryBytesOf,
+  placesOf,
+  rowsOf,
+  slicesOf,
+} from './memory-shape.ts';
 import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
 import { Submissions } from './submissions.ts';
 
@@ -153,7 +161,7 @@ export class Machine {
     // Where tiles do not fit there is nothing to try.
     const wanted = family ?? (isTileable(shape) ? await fastestFamily(context) : 'registers');
     const variant = variantOf(shape, wanted);
-    const blocks = await createMemoryBuffer(context, 'Machine.blocks', bytesOf(shape));
+    const blocks = await createMemoryBuffer(context, 'Machine.blocks', memoryBytesOf(shape));
     try {
       const kernels = {
         fill: await createFill(context, shape, seed, false),
@@ -401,7 +409,7 @@ export class Machine {
   }
 
   private async spareMemory(): Promise<GPUBuffer> {
-    this.spare ??= await createMemoryBuffer(this.context, 'Machine.spare', bytesOf(this.shape));
+    this.spare ??= await createMemoryBuffer(this.context, 'Machine.spare', memoryBytesOf(this.shape));
     return this.spare;
   }
 

@@ -2,10 +2,12 @@ import { InputError } from '../schedules/index.ts';
 
 /** The node memories A[slot][node]: one block of `words` u32 words in each place slot * nodes + node. */
 export interface MemoryShape {
-  /** Columns, a power of two. */
+  /** Columns. */
   readonly nodes: number;
-  /** Rows. */
+  /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
+  /** Further rows, for blocks in transit; left out: none. */
+  readonly transit?: number;
   /** u32 words of a block. */
   readonly words: number;
   /** The node bits that choose the member of a subcube within which the exchange runs: 2^d - 1. */
@@ -45,13 +47,22 @@ export function bytesOf(shape: MemoryShape): number {
   return placesOf(shape) * shape.words * Uint32Array.BYTES_PER_ELEMENT;
 }
 
+/** Size of the memories with the rows for blocks in transit, in bytes. */
+export function memoryBytesOf(shape: MemoryShape): number {
+  return bytesOf({
+    ...shape,
+    slots: shape.slots + (shape.transit ?? 0),
+    rows: rowsOf(shape) + (shape.transit ?? 0),
+  });
+}
+
 /**
  * The most rows whose blocks take at most `limitBytes`: all, or as many as a slice may have.
  * @throws InputError when a single row takes more
  */
 export function rowsWithin(shape: MemoryShape, limitBytes: number): number {
   const rowBytes = shape.nodes * shape.words * Uint32Array.BYTES_PER_ELEMENT;
-  if (shape.slots * rowBytes <= limitBytes) return shape.slots;
+  if ((shape.slots + (shape.transit ?? 0)) * rowBytes <= limitBytes) return shape.slots;
   if (rowBytes > limitBytes) {
     throw new InputError(
       `a row of ${shape.nodes} blocks takes ${rowBytes} bytes, and there are ${limitBytes}: ` +

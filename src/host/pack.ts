@@ -9,6 +9,7 @@ import {
   type NodeMap,
   type Schedule,
   type Segment,
+  type Step,
 } from '../schedules/index.ts';
 
 /** A local phase in place: in every node v the block of row r changes places with that of r ^ v. */
@@ -92,8 +93,8 @@ export interface PackedSwaps extends PackedSteps {
 }
 
 /**
- * Any other segment along rows, as the gather kernel takes it. Three words a move: row, table, whether the row is in the
- * spare memory. A last step brings home the rows that end there.
+ * Any other segment, as the gather kernel takes it. Four words a move: the row that is sent, the row in which it arrives,
+ * table, and FROM_SPARE and TO_SPARE. A last step brings home the rows that end in the spare memory.
  */
 export interface PackedGathers extends PackedSteps {
   /** Which kernel it is for. */
@@ -101,6 +102,10 @@ export interface PackedGathers extends PackedSteps {
   /** For each table and node: the node whose block arrives there; itself, if none does. */
   readonly sources: Uint32Array<ArrayBuffer>;
 }
+
+/** Whether a move takes its row from the spare memory, and whether it puts it there. */
+const FROM_SPARE = 1;
+const TO_SPARE = 2;
 
 /** A whole exchange in one pass. */
 export interface PackedTranspose {
@@ -129,9 +134,6 @@ export type PackedPhase =
  *   moves all blocks of a step at once, so that would be a race)
  */
 export function pack(schedule: Schedule): PackedPhase[] {
-  if (schedule.slots !== schedule.pattern.slots) {
-    throw new InputError(`${schedule.algorithm}: the machine has no transit slots yet`);
-  }
   const packed: PackedPhase[] = [];
   const identity = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
   // The row that holds each slot.
@@ -152,7 +154,12 @@ export function pack(schedule: Schedule): PackedPhase[] {
     if (code.kind === 'linear') {
       bringHome();
       packed.push(packLinear(phase, schedule));
-    } else if (code.kind === 'table' || code.kind === 'translate') {
+    } else if (
+      code.kind === 'table' ||
+      code.kind === 'translate' ||
+      schedule.slots > schedule.pattern.slots
+    ) {
+      // The other kernels know nothing of rows for blocks in transit.
       packed.push(packTable(phase.name, inverse, schedule, rowOf));
       rowOf = identity;
     } else {
@@ -233,7 +240,8 @@ function packSegment(
   let [exchanges, transfers, swaps] = [true, true, true];
   let t = 0;
   for (const step of segment.steps()) {
-    for (const { map, slots } of step) {
+    for (const { map, slots, to } of step) {
+      if (to) [exchanges, transfers, swaps] = [false, false, false];
       if (map.kind === 'xor') continue;
       exchanges = false;
       transfers &&= offsetOf(map, members) !== undefined;
@@ -308,51 +316,92 @@ function packSwaps(
   return { kind: 'swaps', ...packed.steps(), partners: joined(partners.tables, schedule.topology.nodes) };
 }
 
-/** Here a slot may be sent by several messages of a step, each by other nodes; together they are one move. */
+/**
+ * Here a slot may be sent by several messages of a step, each by other nodes; those that arrive in the same slot are one
+ * move. A block that keeps its row goes to the other memory with its whole row; one that changes it, to the memory in
+ * which that row is.
+ */
 function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedGathers {
   const { algorithm, slots: slotCount, topology } = schedule;
   const { nodes } = topology;
   const packed = new MoveList();
   const inSpare = new Uint8Array(slotCount);
-  const tables: Uint32Array[] = [];
-  const numbers = new Map<string, number>();
-  const mapNumbers = new Map<NodeMap, number>();
-  const tableOf = (maps: readonly NodeMap[], where: string) => {
-    const name = maps.map((map) => mapNumbers.get(map)).join();
-    const number = numbers.get(name) ?? tables.push(sourcesOf(maps, nodes, where)) - 1;
-    numbers.set(name, number);
-    return number;
-  };
+  const tables = new SourceTables(nodes);
   let t = 0;
   for (const step of segment.steps()) {
-    const mapsOf = new Map<number, NodeMap[]>();
-    for (const { map, slots, to } of step) {
-      if (to)
-        throw new InputError(`${algorithm}, step ${t}: the machine runs only messages within a row yet`);
-      if (!mapNumbers.has(map)) mapNumbers.set(map, mapNumbers.size);
-      for (let i = 0; i < slots.length; i++) {
-        const maps = mapsOf.get(slots[i]);
-        if (maps) maps.push(map);
-        else mapsOf.set(slots[i], [map]);
-      }
-    }
-    for (const [slot, maps] of mapsOf) {
-      const where = `${algorithm}, step ${t}: slot ${slot}`;
-      if (!(slot >= 0 && slot < slotCount)) throw new InputError(`${where} does not exist`);
-      packed.push(rowOf[slot], tableOf(maps, where), inSpare[slot]);
-      inSpare[slot] ^= 1;
+    const where = `${algorithm}, step ${t}`;
+    for (const { slot, to, maps } of movesOf(step, slotCount, where)) {
+      const kept = slot === to;
+      const arrives = inSpare[to] ^ Number(kept);
+      const memories = (inSpare[slot] ? FROM_SPARE : 0) | (arrives ? TO_SPARE : 0);
+      packed.push(rowOf[slot], rowOf[to], tables.of(maps, `${where}: slot ${slot}`), memories);
+      inSpare[to] = arrives;
     }
     packed.endStep();
     t++;
   }
   if (inSpare.includes(1)) {
-    const stay = tables.push(Uint32Array.from({ length: nodes }, (_, node) => node)) - 1;
+    const stay = tables.of([], algorithm);
     inSpare.forEach((away, slot) => {
-      if (away) packed.push(rowOf[slot], stay, 1);
+      if (away) packed.push(rowOf[slot], rowOf[slot], stay, FROM_SPARE);
     });
     packed.endStep();
   }
-  return { kind: 'gathers', ...packed.steps(), sources: joined(tables, nodes) };
+  return { kind: 'gathers', ...packed.steps(), sources: joined(tables.all, nodes) };
+}
+
+/** What goes from one slot to one slot in a step. */
+interface SlotMove {
+  readonly slot: number;
+  readonly to: number;
+  readonly maps: NodeMap[];
+}
+
+/** @throws InputError where blocks would arrive in a slot that others leave in the same step, which is a race */
+function movesOf(step: Step, slots: number, where: string): Iterable<SlotMove> {
+  const moves = new Map<number, SlotMove>();
+  const [left, entered] = [new Set<number>(), new Set<number>()];
+  for (const { map, slots: sent, to = sent } of step) {
+    for (let i = 0; i < sent.length; i++) {
+      const [slot, target] = [sent[i], to[i]];
+      for (const one of [slot, target]) {
+        if (!(one >= 0 && one < slots)) throw new InputError(`${where}: slot ${one} does not exist`);
+      }
+      const key = slot * slots + target;
+      const move = moves.get(key) ?? { slot, to: target, maps: [] };
+      move.maps.push(map);
+      moves.set(key, move);
+      if (slot !== target) {
+        left.add(slot);
+        entered.add(target);
+      }
+    }
+  }
+  for (const { slot, to } of moves.values()) {
+    const meets = slot === to ? left.has(slot) || entered.has(slot) : entered.has(slot);
+    if (meets) throw new InputError(`${where}: blocks arrive in slot ${slot} while others leave it`);
+  }
+  return moves.values();
+}
+
+/** The tables of what arrives where, one for each set of maps. */
+class SourceTables {
+  readonly all: Uint32Array[] = [];
+  private readonly nodes: number;
+  private readonly numbers = new Map<string, number>();
+  private readonly mapNumbers = new Map<NodeMap, number>();
+
+  constructor(nodes: number) {
+    this.nodes = nodes;
+  }
+
+  of(maps: readonly NodeMap[], where: string): number {
+    for (const map of maps) if (!this.mapNumbers.has(map)) this.mapNumbers.set(map, this.mapNumbers.size);
+    const name = maps.map((map) => this.mapNumbers.get(map)).join();
+    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, this.nodes, where)) - 1;
+    this.numbers.set(name, number);
+    return number;
+  }
 }
 
 /** By node: the node whose block arrives there; itself, if none does. */

@@ -117,6 +117,10 @@ export async function runOn(
     throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
   }
   const { shape, seed } = machine;
+  const { transit } = shapeOf(experiment[formOf(mode)].schedule, shape.words);
+  if ((transit ?? 0) > (shape.transit ?? 0)) {
+    throw new InputError(`a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`);
+  }
   const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
   const results = [...done];
   const chosen = slicesToRun(shape, every, seed);
@@ -176,7 +180,7 @@ function reportOf(
     topology: schedule.topology.encode(),
     ...(shape.axes && { axes: shape.axes }),
     nodes: schedule.topology.nodes,
-    slots: schedule.slots,
+    slots: schedule.pattern.slots,
     words: shape.words,
     mode,
     ...(mode === 'seek' && { step }),

@@ -2,15 +2,53 @@ import { IDLE, type NodeMap, tableMap, translateMap } from './node-map.ts';
 import type { Message, Step } from './schedule.ts';
 import type { Topology } from './topology.ts';
 
+/** Steps in which no link carries two messages. */
+export interface ContentionFree {
+  readonly steps: readonly Step[];
+  /** By slot: whether its blocks end in transit, in slot + slots. */
+  readonly away: Uint8Array;
+}
+
 /**
  * The same steps, each divided into as many as it takes so that no link carries two messages in one: messages are put into
  * the first step where their route is free, the longest routes first. (cs838, section 14: what a network that cannot
  * store messages does with a direct exchange on a mesh.)
  *
- * @param steps of wormhole messages that go the routes of the topology; in a step every node sends a slot once
+ * In a divided step a block may arrive before the one that it takes the place of has left. So the blocks of a slot that
+ * all nodes send in such a step go from slot s to the transit slot s + slots, and from there back in the next one.
+ *
+ * @param steps of wormhole messages along rows that go the routes of the topology; in a step that must be divided, every
+ *   node sends a slot once
+ * @param slots of a node, transit slots left out
  */
-export function* contentionFree(topology: Topology, steps: Iterable<Step>): Iterable<Step> {
-  for (const step of steps) yield* divided(topology, step);
+export function contentionFree(topology: Topology, steps: Iterable<Step>, slots: number): ContentionFree {
+  const away = new Uint8Array(slots);
+  const free: Step[] = [];
+  const placed = (slot: number) => slot + slots * away[slot];
+  for (const step of steps) {
+    const parts = divided(topology, step);
+    // An exchange in pairs, both of which send in the same part, needs no transit.
+    const inPlace = parts.length === 1 || parts.every((part) => part.every(({ map }) => isMutual(map)));
+    const moved = inPlace ? [] : step.flatMap(({ slots: sent }) => Array.from(sent));
+    const from = parts.map((part) =>
+      part.map((message) => ({ ...message, slots: Array.from(message.slots, placed) })),
+    );
+    for (const slot of moved) away[slot] ^= 1;
+    for (const [index, part] of from.entries()) {
+      const to = parts[index].map(({ slots: sent }) => Array.from(sent, placed));
+      free.push(inPlace ? part : part.map((message, i) => ({ ...message, to: to[i] })));
+    }
+  }
+  return { steps: free, away };
+}
+
+/** Whether who sends to another receives from it. */
+function isMutual(map: NodeMap): boolean {
+  for (let node = 0; node < map.nodes; node++) {
+    const target = map.apply(node);
+    if (target !== IDLE && map.apply(target) !== node) return false;
+  }
+  return true;
 }
 
 /** A message from one node. */

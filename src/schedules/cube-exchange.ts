@@ -1,7 +1,7 @@
 import { check } from './checker.ts';
 import { contentionFree } from './contention-free.ts';
 import { InputError } from './errors.ts';
-import { gridLocalMap, type LocalMap, memberLocalMap } from './local-map.ts';
+import { gridLocalMap, type LocalMap, memberLocalMap, tableLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
 import { exchangePattern } from './pattern.ts';
 import type { Claims, Exchange, Phase, Ports, Schedule, Step, Switching } from './schedule.ts';
@@ -39,16 +39,15 @@ export function relativeExchange(
     readonly steps: (across: (mask: number) => NodeMap) => Iterable<Step>;
   },
 ): Schedule {
-  const slots = slotsOf(exchange);
   requireFrame(parts);
-  const { nodes } = exchange.topology;
   const { order } = parts;
-  const { label, members } = exchange.topology;
+  const { label, members, nodes } = exchange.topology;
   const most = members - 1;
   if (!Number.isInteger(Math.log2(members))) {
     throw new InputError(`${parts.algorithm} on ${label}: give a power of two of nodes`);
   }
-  const align = memberLocalMap('xor', slots, most, order ? { after: order } : {});
+  const align = (count: number) =>
+    memberLocalMap('xor', count, most, order ? { after: repeated(order, count) } : {});
   const maps = new Map<number, NodeMap>();
   const across = (mask: number) =>
     remembered(maps, mask, () => {
@@ -57,7 +56,8 @@ export function relativeExchange(
       }
       return xorMap(nodes, mask);
     });
-  return framed(exchange, parts, align, align.inverse(), () => parts.steps(across));
+  const ends = (count: number): Ends => [align(count), align(count).inverse()];
+  return framed(exchange, parts, ends, () => parts.steps(across));
 }
 
 /**
@@ -76,7 +76,6 @@ export function offsetExchange(
   exchange: Exchange,
   parts: Parts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
 ): Schedule {
-  const slots = slotsOf(exchange);
   requireFrame(parts);
   const { members, nodes } = exchange.topology;
   const shape = [members, nodes / members];
@@ -88,11 +87,16 @@ export function offsetExchange(
       }
       return translateMap(shape, [[offset, 0]]);
     });
-  return framed(exchange, parts, ...offsetMaps(slots, members), () => parts.steps(ahead));
+  return framed(
+    exchange,
+    parts,
+    (count) => offsetMaps(count, members),
+    () => parts.steps(ahead),
+  );
 }
 
 /** From members to offsets, and from the offset j of a block at member w to the member w - j that it came from. */
-function offsetMaps(slots: number, members: number): [align: LocalMap, realign: LocalMap] {
+function offsetMaps(slots: number, members: number): Ends {
   if (!Number.isInteger(Math.log2(members))) {
     return [gridLocalMap('subtract', slots, [members]), gridLocalMap('reflect', slots, [members])];
   }
@@ -133,41 +137,63 @@ function remembered(maps: Map<number, NodeMap>, key: number, make: () => NodeMap
   return map;
 }
 
+/** What is done inside the nodes before the steps and after them. */
+type Ends = readonly [align: LocalMap, realign: LocalMap];
+
+/** @param ends for so many slots, a multiple of those of the exchange */
 function framed(
   exchange: Exchange,
   { algorithm, ports, switching, claims }: Parts,
-  align: LocalMap,
-  realign: LocalMap,
+  ends: (slots: number) => Ends,
   steps: () => Iterable<Step>,
 ): Schedule {
   const { topology, width = 1 } = exchange;
   const slots = slotsOf(exchange);
-  const schedule: Schedule = {
+  const plan = {
     algorithm,
     topology,
-    slots,
     pattern: exchangePattern(topology.nodes, slots, topology.members),
     ports,
     switching,
     ...(width > 1 && { width }),
     claims,
-    phases: [
-      { kind: 'local', name: 'alignment', map: align },
-      { kind: 'segment', rowClosed: true, steps },
-      { kind: 'local', name: 'realignment', map: realign },
-    ],
   };
-  return topology.kind === 'cube' ? schedule : serialized(schedule);
+  if (topology.kind === 'cube') return { ...plan, slots, phases: phasesOf(ends(slots), steps, true) };
+  const { steps: free, away } = contentionFree(topology, steps(), slots);
+  const inRows = !away.includes(1);
+  const total = inRows ? slots : 2 * slots;
+  const [align, realign] = ends(total);
+  const [first, segment, last] = phasesOf([align, realign], () => free, inRows);
+  const back: Phase = { kind: 'local', name: 'realignment', map: fromTransit(away, topology.nodes) };
+  const phases = inRows ? [first, segment, last] : [first, segment, back, last];
+  return counted({ ...plan, slots: total, phases });
 }
 
-/** A schedule for a network with all links that it wants, on one where messages meet: the claims are counted. */
-function serialized(schedule: Schedule): Schedule {
-  const { topology, phases } = schedule;
-  const divided = phases.map((phase): Phase => {
-    if (phase.kind === 'local') return phase;
-    const steps = [...contentionFree(topology, phase.steps())];
-    return { ...phase, steps: () => steps };
-  });
-  const { steps, span, largestMessage } = check({ ...schedule, phases: divided }).certificate;
-  return { ...schedule, phases: divided, claims: { steps, span, largestMessage } };
+function phasesOf([align, realign]: Ends, steps: () => Iterable<Step>, rowClosed: boolean): Phase[] {
+  return [
+    { kind: 'local', name: 'alignment', map: align },
+    { kind: 'segment', rowClosed, steps },
+    { kind: 'local', name: 'realignment', map: realign },
+  ];
+}
+
+/** Brings the slots that are away back from their transit slots. */
+function fromTransit(away: Uint8Array, nodes: number): LocalMap {
+  const slots = away.length;
+  const back = Uint32Array.from({ length: 2 * slots }, (_, slot) =>
+    away[slot % slots] ? (slot + slots) % (2 * slots) : slot,
+  );
+  return tableLocalMap([back], new Uint32Array(nodes));
+}
+
+/** A slot table for more slots: the same in each run of as many as it has. */
+function repeated(table: Uint32Array, count: number): Uint32Array {
+  const { length } = table;
+  return Uint32Array.from({ length: count }, (_, slot) => slot - (slot % length) + table[slot % length]);
+}
+
+/** With the claims counted, for steps that no formula describes. */
+function counted(schedule: Schedule): Schedule {
+  const { steps, span, largestMessage } = check(schedule).certificate;
+  return { ...schedule, claims: { steps, span, largestMessage } };
 }

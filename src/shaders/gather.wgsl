@@ -1,7 +1,11 @@
-// One step of any messages along rows: for every move (row, table, whether the row is in `spare`) node v takes the block of
-// the node that the table has for it, itself where none arrives. The blocks leave one of the two memories and arrive in the
-// other, since they cannot all be moved in place at once; the host keeps account of which memory holds which row. A step
-// holds each row at most once, so moves do not meet.
+// One step of any messages: for every move, node v takes in one row the block that the node in the table for it has in
+// another row, or in the same. Blocks that keep their row leave one of the two memories and arrive in the other with their
+// whole row, since they cannot all be moved in place at once; what does not move is taken along. Blocks that change their
+// row arrive in the memory where that row is, which no move of the step reads; where none arrives nothing is written. The
+// host keeps account of which memory holds which row.
+
+const FROM_SPARE = 1u;
+const TO_SPARE = 2u;
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
@@ -10,7 +14,7 @@ override WORDS: u32; // u32 words per block
 @group(0) @binding(0) var<storage, read_write> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> spare: array<u32>; // the same shape
 @group(0) @binding(2) var<storage, read> sources: array<u32>; // for each table and node the node whose block arrives there
-@group(0) @binding(3) var<storage, read> moves: array<u32>; // three words for every move: row, table, 1 if it is in `spare`
+@group(0) @binding(3) var<storage, read> moves: array<vec4u>; // row that is sent, row of arrival, table, FROM_SPARE | TO_SPARE
 @group(0) @binding(4) var<uniform> step: vec2u; // x: index of the step's first move; y: how many moves
 
 @compute @workgroup_size(WORKGROUP_SIZE)
@@ -23,18 +27,25 @@ fn main(
   if thread >= step.y * NODES {
     return;
   }
-  let entry = 3u * (step.x + thread / NODES);
+  let entry = moves[step.x + thread / NODES];
   let node = thread % NODES;
-  let row = moves[entry] * NODES;
-  let here = (row + node) * WORDS;
-  let there = (row + sources[moves[entry + 1u] * NODES + node]) * WORDS;
-  if moves[entry + 2u] == 1u {
-    for (var word = 0u; word < WORDS; word++) {
-      blocks[here + word] = spare[there + word];
+  let source = sources[entry.z * NODES + node];
+  if entry.x != entry.y && source == node {
+    return;
+  }
+  let here = (entry.y * NODES + node) * WORDS;
+  let there = (entry.x * NODES + source) * WORDS;
+  for (var word = 0u; word < WORDS; word++) {
+    var block: u32;
+    if (entry.w & FROM_SPARE) != 0u {
+      block = spare[there + word];
+    } else {
+      block = blocks[there + word];
     }
-  } else {
-    for (var word = 0u; word < WORDS; word++) {
-      spare[here + word] = blocks[there + word];
+    if (entry.w & TO_SPARE) != 0u {
+      spare[here + word] = block;
+    } else {
+      blocks[here + word] = block;
     }
   }
 }

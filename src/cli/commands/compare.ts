@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { type Experiment, formsOf, type OnProgress, prepare, shapeFor } from '../../host/experiment.ts';
+import { type Experiment, formsOf, type OnProgress, prepare, shapeOf } from '../../host/experiment.ts';
+import type { GpuContext } from '../../host/gpu-context.ts';
 import { Machine } from '../../host/machine.ts';
+import type { MemoryShape } from '../../host/memory-shape.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import type { Report } from '../../host/report.ts';
 import { runOn } from '../../host/run.ts';
@@ -38,7 +40,7 @@ export function compareCommand(): Command {
     ['allport compare --dim 5 --json', 'an array of reports for programs'],
     ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
   ])
-    .addOption(option.dim().makeOptionMandatory())
+    .addOption(option.dim())
     .addOption(option.torus())
     .addOption(option.mesh())
     .addOption(option.ring())
@@ -69,14 +71,14 @@ export function compareCommand(): Command {
 /** Every algorithm in every mode that it has, on one exchange. */
 async function compare(options: CompareOptions): Promise<Comparison> {
   const exchange = parseExchange(options);
-  const shape = shapeFor(exchange, parseWords(options.words));
+  const words = parseWords(options.words);
   const seed = parseSeed(options.seed);
   const repeats = options.repeat === undefined ? REPEATS : { repeats: parseRepeat(options.repeat) };
 
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
-    const machine = await Machine.create(context, shape, seed);
+    const machines = new MachineFor(context, seed);
     try {
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
       const algorithms: ComparedAlgorithm[] = [];
@@ -91,6 +93,7 @@ async function compare(options: CompareOptions): Promise<Comparison> {
           leftOut.push(experiment.message);
           continue;
         }
+        const machine = await machines.of(shapeOf(experiment.step.schedule, words));
         const reports: Report[] = [];
         for (const mode of formsOf(experiment)) {
           progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
@@ -101,9 +104,32 @@ async function compare(options: CompareOptions): Promise<Comparison> {
       return { algorithms, leftOut };
     } finally {
       progress.end();
-      machine.destroy();
+      machines.destroy();
     }
   });
+}
+
+/** One machine at a time: most algorithms need the same memories, and some have rows for blocks in transit. */
+class MachineFor {
+  private readonly context: GpuContext;
+  private readonly seed: number;
+  private machine: Machine | undefined;
+
+  constructor(context: GpuContext, seed: number) {
+    this.context = context;
+    this.seed = seed;
+  }
+
+  async of(shape: MemoryShape): Promise<Machine> {
+    if (this.machine?.shape.transit !== shape.transit) this.destroy();
+    this.machine ??= await Machine.create(this.context, shape, this.seed);
+    return this.machine;
+  }
+
+  destroy(): void {
+    this.machine?.destroy();
+    this.machine = undefined;
+  }
 }
 
 /** The experiment, or why the algorithm has no schedule for this exchange. */

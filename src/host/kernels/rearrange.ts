@@ -62,12 +62,13 @@ export async function createTableRearrange(
   { origins }: PackedTable,
 ): Promise<RearrangeKernel> {
   const bindings = ['read-only-storage', 'storage', 'read-only-storage'] as const;
-  const constants = { PLACES: placesOf(shape), WORDS: shape.words };
+  const places = origins.length;
+  const constants = { PLACES: places, WORDS: shape.words };
   const pipeline = await createPipeline(context, 'rearrange-table', tableCode, bindings, constants);
   const table = await createDataBuffer(context, 'rearrange.origins', origins, GPUBufferUsage.STORAGE);
   return {
     encode(pass, source, result) {
-      dispatch(pass, pipeline, bind(context.device, pipeline, [source, result, table]), placesOf(shape));
+      dispatch(pass, pipeline, bind(context.device, pipeline, [source, result, table]), places);
     },
     destroy: () => table.destroy(),
   };
