@@ -47,6 +47,7 @@ export type { SliceResult } from './host/run-slice.ts';
 export {
   type AddressBit,
   type Algorithm,
+  type AxisRange,
   type BitPermutation,
   blocked,
   type Certificate,
@@ -67,6 +68,7 @@ export {
   findSequenceAlgorithm,
   IDLE,
   InputError,
+  type Leg,
   type LocalMap,
   type LocalMapCode,
   type LocalPhase,

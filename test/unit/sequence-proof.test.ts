@@ -44,8 +44,8 @@ describe('checkPlan', () => {
   });
 });
 
-describe('mutants of a plan are rejected', () => {
-  const plan = pipelined.plan({ axes: [3, 3], copies: 1 });
+/** The steps of a plan, and what is said of the plan when they are replaced by others. */
+function mutantsOf(plan: SequencePlan) {
   const steps = Array.from(plan.steps(), (step) => [...step]);
   const violations = (mutated: readonly (readonly Crossing[])[], overrides: Partial<SequencePlan> = {}) =>
     checkPlan({
@@ -54,6 +54,14 @@ describe('mutants of a plan are rejected', () => {
       steps: () => mutated,
       ...overrides,
     }).violations.join('\n');
+  return { steps, violations };
+}
+
+describe.each([
+  ['pipelined', pipelined.plan({ axes: [3, 3], copies: 1 })],
+  ['sequential', sequential.plan({ axes: [2, 2, 2], copies: 1 })],
+])('mutants of a %s plan are rejected', (_, plan) => {
+  const { steps, violations } = mutantsOf(plan);
 
   test('the plan itself is not', () => {
     expect(violations(steps)).toBe('');
@@ -73,10 +81,53 @@ describe('mutants of a plan are rejected', () => {
     }
   });
 
+  test('a crossing of another leg or slot', () => {
+    for (const [t, step] of steps.entries()) {
+      for (const [i, crossing] of step.entries()) {
+        const instead = (replaced: Partial<Crossing>) =>
+          violations(steps.with(t, step.with(i, { ...crossing, ...replaced })));
+        for (const leg of plan.route(crossing.slot)) {
+          if (leg !== crossing.leg) expect(instead({ leg })).not.toBe('');
+        }
+        expect(instead({ leg: { ...crossing.leg } })).toMatch(/not its turn/);
+        expect(instead({ slot: (crossing.slot + 1) % plan.slots })).not.toBe('');
+      }
+    }
+  });
+
+  test('steps that change places', () => {
+    for (let t = 0; t + plan.orders[0] < steps.length; t++) {
+      const later = t + plan.orders[0];
+      expect(violations(steps.with(t, steps[later]).with(later, steps[t]))).not.toBe('');
+    }
+  });
+
+  test('slots that are not crossed at all', () => {
+    for (let slot = 0; slot < plan.slots; slot++) {
+      const without = steps.map((step) => step.filter((crossing) => crossing.slot !== slot));
+      expect(violations(without)).toMatch(new RegExp(`slot ${slot}: never begins axis`));
+    }
+  });
+
+  test('routes that lead elsewhere', () => {
+    const elsewhere = (route: SequencePlan['route']) =>
+      expect(violations(steps, { route })).toMatch(/does not lead where/);
+    elsewhere(() => []);
+    elsewhere((slot) => plan.route(slot).slice(1));
+    elsewhere((slot) => plan.route(slot).toReversed());
+    elsewhere((slot) => plan.route(slot).map((leg) => ({ ...leg, over: { ...leg.over, first: leg.axis } })));
+    elsewhere((slot) => plan.route(slot).map((leg) => ({ ...leg, over: { ...leg.over, last: 9 } })));
+    elsewhere((slot) => plan.route(slot).map((leg) => ({ ...leg, address: () => ~leg.address(slot) })));
+  });
+});
+
+describe('mutants of a pipelined plan', () => {
+  const { steps, violations } = mutantsOf(pipelined.plan({ axes: [3, 3], copies: 1 }));
+
   test('one exchange that begins too early', () => {
-    const [first, ...rest] = steps.map((step) => step.filter(({ axis }) => axis === 1)).slice(3);
+    const [first, ...rest] = steps.map((step) => step.filter(({ leg }) => leg.axis === 1)).slice(3);
     const early = steps.map((step, t) => [
-      ...step.filter(({ axis }) => axis === 0),
+      ...step.filter(({ leg }) => leg.axis === 0),
       ...([first, ...rest][t - 2] ?? []),
     ]);
     expect(violations(early.slice(0, -1))).toMatch(/begins axis 1 before the end of axis 0/);
