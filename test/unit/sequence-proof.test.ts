@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { concurrent } from '../../src/schedules/concurrent.ts';
 import { pipelined } from '../../src/schedules/pipelined.ts';
+import { theorem2Steps } from '../../src/schedules/sequence-bounds.ts';
 import type { Crossing, SequencePlan } from '../../src/schedules/sequence-plan.ts';
 import { checkPlan } from '../../src/schedules/sequence-proof.ts';
 import { sequential } from '../../src/schedules/sequential.ts';
@@ -44,6 +46,41 @@ describe('checkPlan', () => {
   });
 });
 
+describe('checkPlan of exchanges at once', () => {
+  /** Steps of a plan, which must hold. */
+  const stepsOf = (s: number, d: number, copies: number) => {
+    const plan = concurrent.plan({ axes: Array(s).fill(d), copies });
+    const proof = checkPlan(plan);
+    expect({ s, d, copies, violations: proof.violations }).toEqual({ s, d, copies, violations: [] });
+    return proof.steps;
+  };
+
+  test.each(range(8).map((i) => i + 1))(
+    'proves K/2 + d steps for s = 2 to 6 axes of %i dimensions from K = 2sd on, and never more than theorem 2 has',
+    (d) => {
+      for (const s of [2, 3, 4, 5, 6]) {
+        for (const copies of d < 6 ? [...range(9).map((m) => m + 1), 16, 17, 33] : [1, 2, 3, 5]) {
+          const half = (copies * 2 ** d) / 2;
+          const steps = stepsOf(s, d, copies);
+          if (half >= s * d) expect(steps).toBe(half + d);
+          else expect(steps).toBeLessThanOrEqual(Math.min(half + (s - 1) * d, (s + 1) * d + (half % d)));
+          expect(steps).toBeLessThanOrEqual(theorem2Steps(s, d, 2 * half));
+        }
+      }
+    },
+  );
+
+  test('proves them for up to 20 axes, and for 2^16 blocks a node', () => {
+    for (const s of [7, 12, 13, 20]) {
+      for (const d of [1, 2, 3, 5]) {
+        const copies = Math.ceil((2 * s * d) / 2 ** d);
+        expect(stepsOf(s, d, copies)).toBe((copies * 2 ** d) / 2 + d);
+      }
+    }
+    expect(stepsOf(3, 8, 256)).toBe(2 ** 15 + 8);
+  });
+});
+
 /** The steps of a plan, and what is said of the plan when they are replaced by others. */
 function mutantsOf(plan: SequencePlan) {
   const steps = Array.from(plan.steps(), (step) => [...step]);
@@ -59,7 +96,7 @@ function mutantsOf(plan: SequencePlan) {
 
 describe.each([
   ['pipelined', pipelined.plan({ axes: [3, 3], copies: 1 })],
-  ['sequential', sequential.plan({ axes: [2, 2, 2], copies: 1 })],
+  ['concurrent', concurrent.plan({ axes: [2, 2, 2], copies: 4 })],
 ])('mutants of a %s plan are rejected', (_, plan) => {
   const { steps, violations } = mutantsOf(plan);
 
@@ -140,5 +177,32 @@ describe('mutants of a pipelined plan', () => {
     expect(more({ ...crossing, dimensions: new Int8Array(4) })).toMatch(/4 offsets/);
     expect(more({ ...crossing, dimensions: new Int8Array(8).fill(3) })).toMatch(/no dimension 3/);
     expect(violations(steps, { claims: { steps: 6, span: 6 } })).toBe('claims 6 steps; counted 7');
+  });
+});
+
+describe('mutants of a concurrent plan', () => {
+  const plan = concurrent.plan({ axes: [2, 2, 2, 2], copies: 4 });
+  const { steps, violations } = mutantsOf(plan);
+  const isSpecial = ({ slot }: Crossing) => plan.route(slot).length > plan.orders.length;
+
+  test('the route of a regular slot for all', () => {
+    expect(steps.flat().filter(isSpecial)).not.toEqual([]);
+    expect(violations(steps, { route: () => plan.route(0) })).toMatch(/not its turn/);
+  });
+
+  test('special slots that meet the regular ones', () => {
+    for (const shift of [-2, 2]) {
+      const moved = steps.map((step, t) => [
+        ...step.filter((crossing) => !isSpecial(crossing)),
+        ...(steps[t - shift] ?? []).filter(isSpecial),
+      ]);
+      expect(violations(moved)).toMatch(/a slot with other offsets crosses/);
+    }
+  });
+
+  test('a part of a route that is not what the other part makes up for', () => {
+    const wrong = plan.route(plan.slots - 1).map((leg) => ({ ...leg, address: () => 1 }));
+    const route = (slot: number) => (slot === plan.slots - 1 ? wrong : plan.route(slot));
+    expect(violations(steps, { route })).toMatch(/slot 15: its route does not lead/);
   });
 });
