@@ -170,6 +170,20 @@ describe('mutants of a pipelined plan', () => {
     expect(violations(early.slice(0, -1))).toMatch(/begins axis 1 before the end of axis 0/);
   });
 
+  test('one of many offsets that is left out, or used twice', () => {
+    const many = mutantsOf(pipelined.plan({ axes: [7, 7], copies: 1 }));
+    for (const [t, step] of many.steps.entries()) {
+      const [crossing] = step;
+      const offset = crossing.dimensions.findLastIndex((k) => k >= 0);
+      const instead = (dimensions: Int8Array) =>
+        many.violations(many.steps.with(t, step.with(0, { ...crossing, dimensions })));
+      const left = instead(crossing.dimensions.with(offset, -1));
+      expect(left).toMatch(new RegExp(`offset ${offset}: crosses \\d+, not \\d+`));
+      const other = (crossing.dimensions[offset] + 1) % 7;
+      expect(instead(crossing.dimensions.with(offset, other))).toContain(`offset ${offset}, slot`);
+    }
+  });
+
   test('no such slot, no such dimension, other offsets, a wrong claim', () => {
     const [crossing] = steps[0];
     const more = (extra: Crossing) => violations(steps.with(0, [...steps[0], extra]));
