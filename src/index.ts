@@ -47,6 +47,7 @@ export type { SliceResult } from './host/run-slice.ts';
 export {
   type AddressBit,
   type Algorithm,
+  type AxisRange,
   type BitPermutation,
   blocked,
   type Certificate,
@@ -70,6 +71,7 @@ export {
   InputError,
   type Layout,
   type LayoutConversion,
+  type Leg,
   type LocalMap,
   type LocalMapCode,
   type LocalPhase,
