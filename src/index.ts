@@ -48,6 +48,7 @@ export type { SliceResult } from './host/run-slice.ts';
 export {
   type AddressBit,
   type Algorithm,
+  type AxisRange,
   type BitPermutation,
   blocked,
   type Certificate,
@@ -75,6 +76,7 @@ export {
   InputError,
   type Layout,
   type LayoutConversion,
+  type Leg,
   type LocalMap,
   type LocalMapCode,
   type LocalPhase,

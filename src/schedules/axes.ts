@@ -40,15 +40,29 @@ export function alignmentMasks(axes: readonly Axis[]): number[] {
   return axes.flatMap(({ order }) => Array.from({ length: order }, (_, k) => 1 << k));
 }
 
+/** Neighbouring axes, counted from 0. */
+export interface AxisRange {
+  /** The first of them. */
+  readonly first: number;
+  /** The last of them, which is in the range. */
+  readonly last: number;
+}
+
+/** The XOR of the coordinates on the axes of `over` but one. */
+export function xorOfOthers(index: number, over: AxisRange, coordinate: (axis: number) => number): number {
+  let xor = 0;
+  for (let axis = over.first; axis <= over.last; axis++) if (axis !== index) xor ^= coordinate(axis);
+  return xor;
+}
+
 /**
- * The XOR of the coordinates on all axes but one, in the bits that this one has. While that axis is exchanged, the
- * block in aligned slot A has the relative address A ^ offset, in those bits.
+ * The XOR of a node's coordinates on the axes of `over` but one, in the bits that this one has. While that axis is
+ * exchanged, a block with the address A has the relative address A ^ offset, in those bits.
  */
-export function offsetOnAxis(axes: readonly Axis[], index: number, node: number): number {
-  let offset = 0;
-  for (let other = 0; other < axes.length; other++) {
-    const { shift, order } = axes[other];
-    if (other !== index) offset ^= (node >>> shift) & ((1 << order) - 1);
-  }
-  return offset & ((1 << axes[index].order) - 1);
+export function offsetOnAxis(axes: readonly Axis[], index: number, over: AxisRange, node: number): number {
+  return xorOfOthers(index, over, (axis) => coordinateOf(axes[axis], node)) & ((1 << axes[index].order) - 1);
+}
+
+function coordinateOf({ shift, order }: Axis, node: number): number {
+  return (node >>> shift) & ((1 << order) - 1);
 }

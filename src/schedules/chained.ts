@@ -17,7 +17,7 @@ export interface Memories {
 }
 
 /** An exchange of a chain. */
-export interface Leg {
+export interface ChainedExchange {
   /** The dimensions that blocks may cross, as a mask: the exchange is one in every subcube of these dimensions. */
   readonly dimensions: number;
   /** By the place where a block starts before the first exchange: the node to which this one brings it. */
@@ -38,7 +38,7 @@ export function chained(
   algorithm: Algorithm,
   memories: Memories,
   pattern: Pattern,
-  legs: readonly Leg[],
+  legs: readonly ChainedExchange[],
 ): Schedule {
   const { topology, slots, width = 1 } = memories;
   const { nodes } = topology;

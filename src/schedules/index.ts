@@ -1,4 +1,5 @@
 export { type AddressBit, permuteBits } from './address-bits.ts';
+export type { AxisRange } from './axes.ts';
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export type { Memories } from './chained.ts';
@@ -53,7 +54,7 @@ export { type Sequence, type SequenceAlgorithm, sequenceSchedule, sequenceSlots 
 export { pipelineSteps, theorem2Steps } from './sequence-bounds.ts';
 export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.ts';
 export { sequencePattern } from './sequence-pattern.ts';
-export type { Crossing, SequencePlan } from './sequence-plan.ts';
+export type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
 export { memberShift } from './symmetry.ts';
 export { type Cube, cube, type Grid, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';

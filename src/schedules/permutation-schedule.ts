@@ -1,6 +1,6 @@
 import { type AddressBit, permuteBits, requireBits } from './address-bits.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
-import { chained, type Leg, type Memories } from './chained.ts';
+import { type ChainedExchange, chained, type Memories } from './chained.ts';
 import { InputError } from './errors.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import { reordered } from './reordered.ts';
@@ -70,7 +70,7 @@ function withinCubes(bits: readonly AddressBit[], { dim, nodes }: Cube): Address
 }
 
 /** The exchanges that the bits of slot * nodes + node take. */
-function legsOf({ topology: { nodes }, slots }: Memories, bits: readonly AddressBit[]): Leg[] {
+function legsOf({ topology: { nodes }, slots }: Memories, bits: readonly AddressBit[]): ChainedExchange[] {
   let before: NodeBits = [];
   return bitExchanges(bits, Math.log2(nodes)).map((held) => {
     const dimensions = held.reduce(

@@ -1,14 +1,7 @@
-import { InputError } from './errors.ts';
-import { offsetTable, type TableStep } from './offset-table.ts';
 import { type Sequence, type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
-import {
-  groupedStage,
-  overlaid,
-  type SequencePlan,
-  SlotPairs,
-  type Stage,
-  slidingStage,
-} from './sequence-plan.ts';
+import type { SequencePlan } from './sequence-plan.ts';
+import { routeInOrder } from './sequence-routes.ts';
+import { complementPairs, fullStage, groupedStage, overlaid, slidingStage } from './sequence-stages.ts';
 
 /**
  * Exchanges in a pipeline (Johnsson-Ho 1992, 4.1): a slot begins the exchange of the next axis as soon as it has
@@ -29,47 +22,21 @@ export const pipelined: SequenceAlgorithm = {
   },
 };
 
-/** Axes of d dimensions each: full groups of Algorithm 1, after a table of the first d + (K/2 mod d) pairs. */
+/** Axes of d dimensions each: every axis begins d steps after the last. */
 function alike(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
   const [d] = orders;
-  const pairs = new SlotPairs(slots, d);
-  const c = pairs.count % d;
-  const inTable = c === 0 ? 0 : d + c;
-  const groups = groupedStage(pairs, d, inTable);
-  const starts = orders.map((_, axis) => axis * d);
+  const pairs = complementPairs(slots, d);
+  const stage = fullStage(pairs, d);
+  const route = routeInOrder(orders.length);
+  const turns = route.map((leg) => ({ leg, stage, start: leg.axis * d }));
   return {
     orders,
     slots,
     claims: { steps: pairs.count + (orders.length - 1) * d, span: orders.length * d },
-    *steps() {
-      const stage = c === 0 ? groups : after(tableOf(pairs, d, c), groups);
-      yield* overlaid(
-        orders.map(() => stage),
-        starts,
-      );
-    },
-  };
-}
-
-function tableOf(pairs: SlotPairs, d: number, c: number): TableStep[] {
-  const members = Array.from({ length: d + c }, (_, u) => pairs.members(u));
-  const table = offsetTable(members, d, c);
-  if (table === undefined) {
-    throw new InputError(`pipelined on axes of ${d} dimensions: give axes of at most 10`);
-  }
-  return table;
-}
-
-/** A table and then a stage. */
-function after(table: readonly TableStep[], stage: Stage): Stage {
-  return {
-    steps: table.length + stage.steps,
-    *at(t) {
-      if (t >= table.length) yield* stage.at(t - table.length);
-      else for (const [slot, dimensions] of table[t]) yield { slot, dimensions };
-    },
+    route: () => route,
+    steps: () => overlaid(turns),
   };
 }
 
@@ -77,8 +44,8 @@ function after(table: readonly TableStep[], stage: Stage): Stage {
 function grouped(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
-  const pairs = new SlotPairs(slots, Math.max(...orders));
-  const stages = orders.map((order) => groupedStage(pairs, order));
+  const pairs = complementPairs(slots, Math.max(...orders));
+  const route = routeInOrder(orders.length);
   const starts = [0];
   for (let axis = 1; axis < orders.length; axis++) {
     const [last, next] = [orders[axis - 1], orders[axis]];
@@ -86,14 +53,20 @@ function grouped(sequence: Sequence): SequencePlan {
   }
   const [first, last] = [orders[0], orders[orders.length - 1]];
   const begin = starts[starts.length - 1];
+  const turns = route.map((leg) => ({
+    leg,
+    stage: groupedStage(pairs, orders[leg.axis]),
+    start: starts[leg.axis],
+  }));
   return {
     orders,
     slots,
     claims: {
-      steps: begin + stages[stages.length - 1].steps,
+      steps: begin + last * Math.ceil(pairs.count / last),
       span: begin + mostAhead(last, first, pairs.count) + last,
     },
-    steps: () => overlaid(stages, starts),
+    route: () => route,
+    steps: () => overlaid(turns),
   };
 }
 
@@ -101,15 +74,20 @@ function grouped(sequence: Sequence): SequencePlan {
 function sliding(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
-  const pairs = new SlotPairs(slots, Math.max(...orders));
-  const stages = orders.map((order) => slidingStage(pairs, order));
-  const starts = orders.map((_, axis) => orders.slice(0, axis).reduce((sum, order) => sum + order, 0));
+  const pairs = complementPairs(slots, Math.max(...orders));
+  const route = routeInOrder(orders.length);
+  const turns = route.map((leg) => ({
+    leg,
+    stage: slidingStage(pairs, orders[leg.axis]),
+    start: orders.slice(0, leg.axis).reduce((sum, order) => sum + order, 0),
+  }));
   const total = orders.reduce((sum, order) => sum + order, 0);
   return {
     orders,
     slots,
     claims: { steps: pairs.count + total - 1, span: total },
-    steps: () => overlaid(stages, starts),
+    route: () => route,
+    steps: () => overlaid(turns),
   };
 }
 

@@ -1,5 +1,5 @@
 import { gatherBits, spreadBits } from './address-bits.ts';
-import { chained, type Leg, type Memories } from './chained.ts';
+import { type ChainedExchange, chained, type Memories } from './chained.ts';
 import { colourEdges } from './colouring.ts';
 import { InputError } from './errors.ts';
 import type { Algorithm, Schedule } from './schedule.ts';
@@ -45,7 +45,12 @@ export function rearranged(
 }
 
 /** As few exchanges as take equally many blocks, `share`, from every node to every other of its subcube. */
-function legsTo(to: Uint32Array<ArrayBuffer>, nodes: number, dimensions: number, share: number): Leg[] {
+function legsTo(
+  to: Uint32Array<ArrayBuffer>,
+  nodes: number,
+  dimensions: number,
+  share: number,
+): ChainedExchange[] {
   if (dimensions === 0) return [];
   const members = 2 ** popcount(dimensions);
   const memberOf = Uint32Array.from({ length: nodes }, (_, node) => gatherBits(node, dimensions));

@@ -8,7 +8,7 @@ export function pipelineSteps(s: number, d: number, slots: number): number {
 
 /**
  * What theorem 2 of Johnsson-Ho 1992 promises for the same: with more than three axes and enough blocks, several
- * exchanges at once take max((s + 3)d, K/2 + 2d) steps. They need K >= 2^(2d), which the theorem does not say.
+ * exchanges at once take max((s + 3)d, K/2 + 2d) steps. `concurrent` takes fewer, or as many.
  */
 export function theorem2Steps(s: number, d: number, slots: number): number {
   const inPipeline = pipelineSteps(s, d, slots);

@@ -1,10 +1,11 @@
+import { concurrent } from './concurrent.ts';
 import { UnknownAlgorithmError } from './errors.ts';
 import { pipelined } from './pipelined.ts';
 import type { SequenceAlgorithm } from './sequence.ts';
 import { sequential } from './sequential.ts';
 
 /** Every built-in algorithm for exchanges in sequence. */
-export const sequenceCatalogue: readonly SequenceAlgorithm[] = [sequential, pipelined];
+export const sequenceCatalogue: readonly SequenceAlgorithm[] = [sequential, pipelined, concurrent];
 
 /**
  * The algorithm for exchanges in sequence of that name.

@@ -5,7 +5,7 @@ import { linearLocalMap } from './local-map.ts';
 import { IDLE, type NodeMap, translateMap } from './node-map.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { sequencePattern } from './sequence-pattern.ts';
-import type { SequencePlan } from './sequence-plan.ts';
+import type { Leg, SequencePlan } from './sequence-plan.ts';
 import { cube } from './topology.ts';
 
 /** Exchanges in sequence that a schedule is wanted for. */
@@ -78,8 +78,8 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
         rowClosed: true,
         *steps() {
           for (const crossings of plan.steps()) {
-            yield crossings.map(({ axis, slot, dimensions }): Step[number] => ({
-              map: maps.of(axis, dimensions),
+            yield crossings.map(({ leg, slot, dimensions }): Step[number] => ({
+              map: maps.of(leg, dimensions),
               slots: [slot],
             }));
           }
@@ -94,29 +94,29 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
 class NodeMaps {
   private readonly axes: readonly Axis[];
   private readonly nodes: number;
-  /** By axis and offset table, as long as somebody holds the table. */
-  private readonly known: readonly WeakMap<Int8Array, NodeMap>[];
+  /** By leg and offset table, as long as somebody holds both. */
+  private readonly known = new WeakMap<Leg, WeakMap<Int8Array, NodeMap>>();
 
   constructor(axes: readonly Axis[], nodes: number) {
     this.axes = axes;
     this.nodes = nodes;
-    this.known = axes.map(() => new WeakMap());
   }
 
-  of(axis: number, dimensions: Int8Array): NodeMap {
-    const map = this.known[axis].get(dimensions) ?? this.make(axis, dimensions);
-    this.known[axis].set(dimensions, map);
+  of(leg: Leg, dimensions: Int8Array): NodeMap {
+    const ofLeg = this.known.get(leg) ?? new WeakMap<Int8Array, NodeMap>();
+    const map = ofLeg.get(dimensions) ?? this.make(leg, dimensions);
+    this.known.set(leg, ofLeg.set(dimensions, map));
     return map;
   }
 
-  private make(axis: number, dimensions: Int8Array): NodeMap {
+  private make({ axis, over }: Leg, dimensions: Int8Array): NodeMap {
     const { shift, order } = this.axes[axis];
     const shape = Array<number>(Math.log2(this.nodes)).fill(2);
     const across = Array.from({ length: order }, (_, k) =>
       shape.map((_side, bit) => (bit === shift + k ? 1 : 0)),
     );
     const classes = Uint8Array.from({ length: this.nodes }, (_, node) => {
-      const dimension = dimensions[offsetOnAxis(this.axes, axis, node)];
+      const dimension = dimensions[offsetOnAxis(this.axes, axis, over, node)];
       return dimension === IDLE ? order : dimension;
     });
     return translateMap(shape, [...across, null], classes);

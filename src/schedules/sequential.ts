@@ -1,5 +1,6 @@
 import { type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
-import { overlaid, SlotPairs, staggeredStage } from './sequence-plan.ts';
+import { routeInOrder } from './sequence-routes.ts';
+import { complementPairs, overlaid, staggeredStage } from './sequence-stages.ts';
 
 /**
  * One exchange after the other, each by Algorithm 2 (Johnsson-Ho 1992, 2.3 and 3.2): s * K/2 steps. Between them
@@ -12,9 +13,13 @@ export const sequential: SequenceAlgorithm = {
   plan(sequence) {
     const slots = sequenceSlots(sequence);
     const orders = sequence.axes;
-    const pairs = new SlotPairs(slots, Math.max(...orders));
-    const stages = orders.map((order) => staggeredStage(pairs, order));
-    const starts = orders.map((_, axis) => axis * pairs.count);
+    const pairs = complementPairs(slots, Math.max(...orders));
+    const route = routeInOrder(orders.length);
+    const turns = route.map((leg) => ({
+      leg,
+      stage: staggeredStage(pairs, orders[leg.axis]),
+      start: leg.axis * pairs.count,
+    }));
     const before = (orders.length - 1) * pairs.count;
     return {
       orders,
@@ -24,7 +29,8 @@ export const sequential: SequenceAlgorithm = {
         // With one dimension on the first axis, no pair begins there at the end and goes on at the beginning.
         span: before + (orders[0] > 1 ? pairs.count : orders[orders.length - 1]),
       },
-      steps: () => overlaid(stages, starts),
+      route: () => route,
+      steps: () => overlaid(turns),
     };
   },
 };

@@ -49,6 +49,7 @@ const algorithm = mostly(
   ...[
     'sequential',
     'pipelined',
+    'concurrent',
     'bruck-3',
     'bruck-1',
     'bruck-',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/schedules/index.ts';
+import { catalogue, sequenceCatalogue } from '../../src/schedules/index.ts';
 import { comparisonRows } from '../exchange.ts';
 import { allport, finish, start } from './cli.ts';
 
@@ -10,15 +10,26 @@ describe('allport list', () => {
     for (const { name, aliases, source, guarantee } of catalogue) {
       for (const text of [name, ...aliases, source, guarantee]) expect(stdout).toContain(text);
     }
+    for (const { name, source, guarantee } of sequenceCatalogue) {
+      expect(stdout).toMatch(new RegExp(`^${name} +in sequence +cube +${source} +`, 'm'));
+      expect(stdout).toContain(guarantee);
+    }
     expect(stdout).toContain('Johnsson-Ho 1992 §3.5');
   });
 
   it('prints JSON', async () => {
     const list = JSON.parse((await allport('list', '--json')).stdout);
-    expect(list.map(({ name }: { name: string }) => name)).toEqual(catalogue.map(({ name }) => name));
+    const names = (exchanges: string) =>
+      list
+        .filter((a: { exchanges: string }) => a.exchanges === exchanges)
+        .map((a: { name: string }) => a.name);
+    expect(names('one')).toEqual(catalogue.map(({ name }) => name));
+    expect(names('in sequence')).toEqual(sequenceCatalogue.map(({ name }) => name));
+    expect(list).toHaveLength(catalogue.length + sequenceCatalogue.length);
     expect(list[0]).toEqual({
       name: 'standard-exchange',
       aliases: ['sex'],
+      exchanges: 'one',
       topologies: ['cube'],
       source: 'cs838 §14',
       guarantee: expect.any(String),

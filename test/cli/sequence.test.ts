@@ -10,6 +10,7 @@ describe('--axes', () => {
       ['pipelined --axes 3x3', 7],
       ['pipelined --axes 2x2x2 --copies 3 --words 2 --seed 7', 10],
       ['sequential --axes 3x2', 8],
+      ['concurrent --axes 3x3x3x3 --copies 3', 15],
     ] as const) {
       const { code, stdout } = await allport('run', ...words(args), '--json');
       expect(code).toBe(0);
@@ -46,6 +47,8 @@ describe('--axes', () => {
     ['run pipelined', 'pipelined is for exchanges in sequence: give their axes, say --axes 3x3x3'],
     ['schedule sequential --dim 3', 'sequential is for exchanges in sequence'],
     ['run necklace --axes 3x3', 'unknown algorithm for exchanges in sequence "necklace": give sequential or'],
+    ['run concurrent', 'concurrent is for exchanges in sequence'],
+    ['run concurrent --axes 3x2', 'concurrent on axes of [3,2] dimensions: give axes of equally many'],
     ['run pipelined --axes 3', '--axes "3": give two or more numbers of dimensions, at most 20 together'],
     ['run pipelined --axes 3x', '--axes "3x": give two'],
     ['run pipelined --axes 0x3', '--axes "0x3": give two'],
@@ -73,11 +76,11 @@ describe('--axes', () => {
   });
 });
 
-describe('the steps of pipelined exchanges beside the bounds of Johnsson-Ho 1992', () => {
-  it('are those of docs/tables/pipelined.txt', async () => {
-    const { code, stdout } = await allport('show', 'pipelined');
+describe('the steps of exchanges in sequence beside the bounds of Johnsson-Ho 1992', () => {
+  it.each(['pipelined', 'concurrent'])('are those of docs/tables/%s.txt', async (name) => {
+    const { code, stdout } = await allport('show', name);
     expect(code).toBe(0);
-    expect(stdout).toBe(await readFile(new URL('../../docs/tables/pipelined.txt', import.meta.url), 'utf8'));
+    expect(stdout).toBe(await readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8'));
   });
 
   it('reach corollary 2 everywhere, and theorem 2 for up to three axes', async () => {

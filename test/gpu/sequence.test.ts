@@ -4,6 +4,7 @@ import { Machine } from '../../src/host/machine.ts';
 import { pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run, runOn } from '../../src/host/run.ts';
+import { concurrent } from '../../src/schedules/concurrent.ts';
 import { InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
 import { linearLocalMap } from '../../src/schedules/local-map.ts';
 import { pipelined } from '../../src/schedules/pipelined.ts';
@@ -24,13 +25,18 @@ describe('exchanges in sequence on the machine', () => {
     [[3, 3], 1, 3],
     [[3, 3, 3], 2, 1],
     [[2, 2, 2, 2], 1, 4],
+    // Enough blocks for special slots.
+    [[1, 1, 1], 4, 2],
+    [[2, 2, 2, 2], 5, 1],
+    [[3, 3, 3], 3, 1],
     [[3, 2, 1], 3, 1],
     [[1, 4], 1, 8],
     [[5, 5], 1, 1],
   ])(
     'axes %j with %i copies of %i words end as on the processor, and are verified',
     async (axes, copies, words) => {
-      for (const algorithm of [sequential, pipelined]) {
+      const areAlike = axes.every((order) => order === axes[0]);
+      for (const algorithm of areAlike ? [sequential, pipelined, concurrent] : [sequential, pipelined]) {
         const schedule = scheduleOf(algorithm, axes, copies);
         const shape = shapeOf(schedule, words);
         const machine = await Machine.create(gpu.context, shape, 5);
@@ -45,14 +51,16 @@ describe('exchanges in sequence on the machine', () => {
   );
 
   it.each([
-    [[6, 6], 1],
-    [[4, 4, 4], 1],
-    [[3, 3, 3, 3], 1],
-    [[2, 2, 2, 2, 2, 2], 1],
+    [[6, 6], 1, pipelined],
+    [[4, 4, 4], 1, pipelined],
+    [[3, 3, 3, 3], 1, pipelined],
+    [[2, 2, 2, 2, 2, 2], 1, pipelined],
+    [[3, 3, 3, 3], 3, concurrent],
+    [[2, 2, 2, 2, 2, 2], 6, concurrent],
   ])(
-    'axes %j are verified block by block',
-    async (axes, copies) => {
-      const report = await run(gpu.context, prepareSchedule(scheduleOf(pipelined, axes, copies)));
+    'axes %j with %i copies are verified block by block',
+    async (axes, copies, algorithm) => {
+      const report = await run(gpu.context, prepareSchedule(scheduleOf(algorithm, axes, copies)));
       expect(report).toMatchObject({ verified: true, mismatches: 0, nodes: 2 ** 12 });
     },
     60_000,

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { shapeOf } from '../../src/host/experiment.ts';
+import { reference } from '../../src/host/reference.ts';
+import { concurrent } from '../../src/schedules/concurrent.ts';
 import { check, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
 import { linearLocalMap } from '../../src/schedules/local-map.ts';
 import { pipelined } from '../../src/schedules/pipelined.ts';
@@ -155,6 +158,76 @@ describe('pipelined on axes of different orders', () => {
     [[1, 3], 1, 4 + 3],
   ])('%j with %i copies take %i steps', (axes, copies, steps) => {
     expect(check(scheduleOf(pipelined, axes, copies)).certificate.steps).toBe(steps);
+  });
+});
+
+describe('concurrent', () => {
+  test.each([
+    // s, d, copies; with so few blocks as to have special slots at all, with d + c regular pairs, and with more.
+    [3, 1, 3],
+    [4, 1, 4],
+    [9, 1, 9],
+    [3, 2, 3],
+    [4, 2, 5],
+    [5, 2, 5],
+    [6, 2, 6],
+    [3, 3, 3],
+    [3, 3, 8],
+    [4, 3, 3],
+    [3, 4, 2],
+  ])('%i exchanges on %i dimensions each with %i copies hold', (s, d, copies) => {
+    const proof = check(scheduleOf(concurrent, Array(s).fill(d), copies));
+    expect(proof.violations).toEqual([]);
+    const slots = copies * 2 ** d;
+    const steps = Math.max((s + 1) * d, slots / 2 + d);
+    const followed = { blocksFollowed: slots * 2 ** (s * d) };
+    // Some block moves in the first step and in the last, and takes a longer way than it must.
+    expect(proof.certificate).toMatchObject({ steps, span: steps, shortestRoutes: false, ...followed });
+  });
+
+  test.each([
+    [2, 3, 2],
+    [3, 2, 2],
+    [3, 4, 1],
+  ])('%i exchanges on %i dimensions each with %i copies are a pipeline', (s, d, copies) => {
+    const [atOnce, inPipeline] = [concurrent, pipelined].map((algorithm) =>
+      check(scheduleOf(algorithm, Array(s).fill(d), copies)),
+    );
+    expect(atOnce).toEqual(inPipeline);
+  });
+
+  test('holds by brute force too, and brings the blocks of a machine home', () => {
+    for (const [axes, copies] of [
+      [[1, 1, 1], 3],
+      [[1, 1, 1, 1, 1], 6],
+      [[2, 2, 2], 3],
+    ] as const) {
+      const schedule = scheduleOf(concurrent, axes, copies);
+      const { fault, blocks: _, ...counts } = bruteForce(schedule);
+      expect(fault).toBeUndefined();
+      expect(check(schedule).certificate).toMatchObject(counts);
+      const shape = shapeOf(schedule, 2);
+      const blocks = reference.run(schedule, shape, reference.fill(shape, 7));
+      expect(reference.verify(schedule.pattern, shape, blocks, 7)).toEqual([]);
+    }
+  });
+
+  test('is read from a file as it was written', async () => {
+    const schedule = scheduleOf(concurrent, [2, 2, 2], 3);
+    const read = await decodeSchedule([new TextEncoder().encode([...encodeSchedule(schedule)].join(''))]);
+    expect(check(read)).toEqual(check(schedule));
+  });
+
+  test('refuses axes of different orders, and what others refuse', () => {
+    expect(() => concurrent.plan({ axes: [3, 2], copies: 8 })).toThrow(
+      new InputError('concurrent on axes of [3,2] dimensions: give axes of equally many'),
+    );
+    expect(() => concurrent.plan({ axes: [3], copies: 8 })).toThrow(InputError);
+    expect(() => concurrent.plan({ axes: [3, 3], copies: 0.5 })).toThrow(InputError);
+    // 1024 pairs are one more than a multiple of 11.
+    expect(() => concurrent.plan({ axes: [11, 11], copies: 1 })).toThrow(
+      /11 dimensions, 1024 pairs of slots: give at most 10/,
+    );
   });
 });
 

@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
-import { catalogue } from '../../schedules/index.ts';
+import {
+  type Algorithm,
+  catalogue,
+  type SequenceAlgorithm,
+  sequenceCatalogue,
+} from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { renderTable } from '../table.ts';
 
@@ -8,21 +13,32 @@ export function listCommand(): Command {
     ['allport list', 'a table'],
     ['allport list --json', 'the same for programs'],
   ]).action(({ json }: CommonOptions) => {
-    const algorithms = catalogue.map(({ name, aliases, source, guarantee }) => ({
-      name,
-      aliases,
-      topologies: ['cube'],
-      source,
-      guarantee,
-    }));
-    const columns = ['algorithm', 'aliases', 'topologies', 'source', 'guarantee'].map((head) => ({ head }));
+    const algorithms = [
+      ...catalogue.map((algorithm) => listed(algorithm, algorithm.aliases, 'one')),
+      ...sequenceCatalogue.map((algorithm) => listed(algorithm, [], 'in sequence')),
+    ];
+    const columns = ['algorithm', 'aliases', 'exchanges', 'topologies', 'source', 'guarantee'].map(
+      (head) => ({
+        head,
+      }),
+    );
     const rows = algorithms.map((a) => [
       a.name,
       a.aliases.join(', '),
+      a.exchanges,
       a.topologies.join(', '),
       a.source,
       a.guarantee,
     ]);
     print(algorithms, json, () => `${renderTable(columns, rows)}\n`);
   });
+}
+
+/** What the list says of an algorithm, for one exchange or for several in sequence. */
+function listed(
+  { name, source, guarantee }: Algorithm | SequenceAlgorithm,
+  aliases: readonly string[],
+  exchanges: 'one' | 'in sequence',
+) {
+  return { name, aliases, exchanges, topologies: ['cube'], source, guarantee };
 }

@@ -27,6 +27,7 @@ export function showCommand(): Command {
     ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
     ['allport show mine.json', 'a schedule file, right or wrong'],
     ['allport show pipelined', 'steps in sequence beside the bounds'],
+    ['allport show concurrent', 'the same, several exchanges at once'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
