@@ -9,6 +9,7 @@ import {
   type Cube,
   catalogue,
   cube,
+  type Embedding,
   type Exchange,
   findAlgorithm,
   findLayout,
@@ -65,6 +66,11 @@ export const option = {
   torus: () => new Option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20'),
   mesh: () => new Option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6'),
   ring: () => new Option('--ring <z>', 'a ring of so many nodes instead of a cube'),
+  embedding: () =>
+    new Option(
+      '--embedding <code>',
+      'how an algorithm for cubes is laid on a grid: gray or binary (default: gray)',
+    ),
   cubes: () => new Option('--cubes <c>', 'disjoint cubes side by side, a power of two (default: 1)'),
   axes: () => new Option('--axes <d x d..>', 'exchanges in sequence on axes of d dimensions, say 3x3x3'),
   copies: () => new Option('--copies <m>', 'blocks from each node to each other (default: 1)'),
@@ -168,12 +174,23 @@ export interface NetworkOptions extends ExchangeOptions {
   readonly torus?: string | undefined;
   readonly mesh?: string | undefined;
   readonly ring?: string | undefined;
+  readonly embedding?: string | undefined;
 }
 
 /** The exchange that the options describe. */
-export function parseExchange({ copies = '1', width = '1', ...network }: NetworkOptions): Exchange {
+export function parseExchange({
+  copies = '1',
+  width = '1',
+  embedding,
+  ...network
+}: NetworkOptions): Exchange {
+  const topology = parseNetwork(network);
+  if (embedding !== undefined && topology.kind === 'cube') {
+    throw new InputError(`--embedding "${embedding}" with --dim: nothing is laid on a cube; leave it out`);
+  }
   const exchange = {
-    topology: parseNetwork(network),
+    topology,
+    ...(embedding !== undefined && { embedding: parseEmbedding(embedding) }),
     copies: parseCount('--copies', copies, 1, MAX_COPIES),
     width: parseWidth(width),
   };
@@ -204,6 +221,11 @@ function parseNetwork({
   if (meshShape !== undefined) return mesh(parseShape('--mesh', meshShape));
   if (ringSize !== undefined) return ring(parseCount('--ring', ringSize, 2, MAX_GRID_NODES));
   return parseCube(dim, cubes);
+}
+
+function parseEmbedding(text: string): Embedding {
+  if (text === 'gray' || text === 'binary') return text;
+  throw new InputError(`--embedding "${text}": give gray or binary`);
 }
 
 /** Sides of at least 2, as 12x20 or 6x6x6. */

@@ -1,5 +1,5 @@
 import type { Report } from '../host/report.ts';
-import { describeRun, nameOfTask, REPORT_COLUMNS } from '../report/columns.ts';
+import { describeRun, nameOfTask, reportColumns } from '../report/columns.ts';
 import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
 
@@ -10,9 +10,10 @@ import { renderTable } from './table.ts';
 export function renderReports(reports: readonly Report[], what = nameOfTask(reports[0])): string {
   const [first] = reports;
   const head = [describeRun(first, what), `adapter: ${first.adapter}`];
+  const columns = reportColumns(reports);
   const table = renderTable(
-    REPORT_COLUMNS,
-    reports.map((report) => REPORT_COLUMNS.map(({ cell }) => cell(report))),
+    columns,
+    reports.map((report) => columns.map(({ cell }) => cell(report))),
   );
   return `${head.join('\n')}\n\n${table}\n${reports.map(extrapolation).join('')}`;
 }

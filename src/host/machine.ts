@@ -1,4 +1,4 @@
-import { InputError, inversePermutation } from '../schedules/index.ts';
+import { InputError, inversePermutation, type Schedule } from '../schedules/index.ts';
 import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
@@ -23,6 +23,7 @@ import {
   VERDICT_BYTES,
   type VerifyKernel,
 } from './kernels/verify.ts';
+import { type LinkLoads, measureLinks } from './link-loads.ts';
 import {
   bytesOf,
   lowMaskOf,
@@ -341,6 +342,11 @@ export class Machine {
     } finally {
       kernel.destroy();
     }
+  }
+
+  /** Counts what the links carry in a schedule; see `measureLinks`. */
+  measureLinks(schedule: Schedule): Promise<LinkLoads> {
+    return measureLinks(this.context, schedule);
   }
 
   /** Frees the memories on the GPU. */

@@ -57,6 +57,19 @@ export interface Report {
   readonly largestBlock: number;
   /** Block times of this mode: sum over steps or rounds of the longest message, divided by the width. */
   readonly blocksInSequence: number;
+  /** The sum over the steps or rounds of this mode of the longest route, in links. */
+  readonly hopsInSequence: number;
+  /** Local phases between the first and the last: every block of every node is moved inside its node. */
+  readonly rearrangements: number;
+  /** What the links carried, counted on the GPU; on grids. */
+  readonly linkLoads?: {
+    /** Messages that found a link in use by another of the same step. */
+    readonly meetings: number;
+    /** Blocks that the busiest link carried. */
+    readonly most: number;
+    /** Blocks that all links carried. */
+    readonly total: number;
+  };
   /** Links used / links offered over those block times, 0 to 1. */
   readonly utilization: number;
   /** Fewest block times for any schedule under the same ports, switching and width. */

@@ -3,6 +3,7 @@ import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './
 import { type GpuContext, withSignal } from './gpu-context.ts';
 import type { Family } from './kernels/variant.ts';
 import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
+import type { LinkLoads } from './link-loads.ts';
 import { Machine } from './machine.ts';
 import { bytesOf, isHashed, type MemoryShape, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
 import type { Report, RunTimes } from './report.ts';
@@ -119,7 +120,9 @@ export async function runOn(
   const { shape, seed } = machine;
   const { transit } = shapeOf(experiment[formOf(mode)].schedule, shape.words);
   if ((transit ?? 0) > (shape.transit ?? 0)) {
-    throw new InputError(`a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`);
+    throw new InputError(
+      `a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`,
+    );
   }
   const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
   const results = [...done];
@@ -144,7 +147,11 @@ export async function runOn(
     results.push(result);
     await onSlice?.(result);
   }
-  return reportOf(machine, experiment, mode, step, results);
+  const { topology } = experiment[formOf(mode)].schedule;
+  // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
+  const loads =
+    topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)].schedule);
+  return reportOf(machine, experiment, mode, step, results, loads);
 }
 
 /** The slices that are run when one in `every` is, from one that the seed chooses. */
@@ -167,6 +174,7 @@ function reportOf(
   mode: Mode,
   step: number,
   results: readonly SliceResult[],
+  loads: LinkLoads | undefined,
 ): Report {
   const { schedule, proof } = experiment[formOf(mode)];
   const { width = 1 } = schedule;
@@ -193,6 +201,17 @@ function reportOf(
     rounds: rounds.steps,
     largestBlock: rounds.largestMessage,
     blocksInSequence: proof.certificate.blocksInSequence,
+    hopsInSequence: proof.certificate.hopsInSequence,
+    rearrangements: schedule.phases.filter(
+      (phase) => phase.kind === 'local' && phase.name === 'rearrangement',
+    ).length,
+    ...(loads && {
+      linkLoads: {
+        meetings: loads.meetings,
+        most: loads.blocks.reduce((most, blocks) => Math.max(most, blocks), 0),
+        total: loads.blocks.reduce((sum, blocks) => sum + blocks, 0),
+      },
+    }),
     utilization: proof.certificate.utilization,
     lowerBound: proof.certificate.lowerBound,
     seed: machine.seed,

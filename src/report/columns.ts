@@ -1,8 +1,20 @@
 import type { Report } from '../host/report.ts';
 import type { Column } from './table.ts';
 
-/** The table of reports. */
-export const REPORT_COLUMNS: readonly Column<Report>[] = [
+/** The columns of a table of reports: on grids routes and local phases differ, and the links' loads are counted. */
+export function reportColumns([{ topology }]: readonly Report[]): readonly Column<Report>[] {
+  if (topology.kind === 'cube') return COLUMNS;
+  const before = COLUMNS.findIndex(({ head }) => head.startsWith('lower'));
+  return [...COLUMNS.slice(0, before), ...GRID_COLUMNS, ...COLUMNS.slice(before)];
+}
+
+const GRID_COLUMNS: readonly Column<Report>[] = [
+  { head: 'hops in\nsequence', numeric: true, cell: (r) => r.hopsInSequence },
+  { head: 'blocks\nrearranged', numeric: true, cell: (r) => r.rearrangements * r.slots },
+  { head: 'busiest\nlink', numeric: true, cell: (r) => r.linkLoads?.most ?? '' },
+];
+
+const COLUMNS: readonly Column<Report>[] = [
   { head: 'algorithm', cell: (r) => r.algorithm },
   { head: 'source', cell: (r) => r.source },
   { head: 'ports', cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}` },
@@ -30,10 +42,12 @@ export function nameOfTask({ axes }: Report): string {
  * What was done on which machine, in one line.
  * @param what what was done
  */
-export function describeRun({ nodes, slots, words, width }: Report, what: string): string {
+export function describeRun({ topology, nodes, slots, words, width }: Report, what: string): string {
   const blocks = `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
-  return `${what} on ${nodes} nodes, ${blocks}${channels}`;
+  const where =
+    topology.kind === 'cube' ? `${nodes} nodes` : `a ${topology.kind} of ${topology.shape.join('x')} nodes`;
+  return `${what} on ${where}, ${blocks}${channels}`;
 }
 
 /** A part of a whole, 0 to 1. */

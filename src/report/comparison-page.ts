@@ -1,6 +1,6 @@
 import type { Report } from '../host/report.ts';
 import type { TopologyCode } from '../schedules/index.ts';
-import { REPORT_COLUMNS } from './columns.ts';
+import { reportColumns } from './columns.ts';
 import { type Comparison, reportsOf } from './comparison.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
 import { linksFigure } from './figures/links.ts';
@@ -40,7 +40,7 @@ export function fillComparisonPage(
         tableElement(document, {
           number: 1,
           caption: 'Every algorithm in every mode that it has: what was counted, and one run of median time.',
-          columns: REPORT_COLUMNS,
+          columns: reportColumns(reports),
           rows: reports,
         }),
         ...leftOut.map((reason) => make('p', {}, `Left out: ${reason}.`)),

@@ -21,7 +21,6 @@ export function bruck(radix: number): Algorithm {
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
     guarantee: 'one port, wormhole, few startups: (radix - 1)·log K to the radix',
-    networks: ['cube', 'torus', 'mesh'],
     schedule(exchange) {
       const { members } = exchange.topology;
       const slots = slotsOf(exchange);

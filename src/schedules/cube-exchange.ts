@@ -1,5 +1,6 @@
 import { check } from './checker.ts';
 import { contentionFree } from './contention-free.ts';
+import { holdsCube, onGrid } from './embedding.ts';
 import { InputError } from './errors.ts';
 import { gridLocalMap, type LocalMap, memberLocalMap, tableLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
@@ -40,12 +41,13 @@ export function relativeExchange(
   },
 ): Schedule {
   requireFrame(parts);
-  const { order } = parts;
-  const { label, members, nodes } = exchange.topology;
+  const { topology } = exchange;
+  const { members, nodes } = topology;
   const most = members - 1;
-  if (!Number.isInteger(Math.log2(members))) {
-    throw new InputError(`${parts.algorithm} on ${label}: give a power of two of nodes`);
-  }
+  cubeOf(parts.algorithm, exchange);
+  const placed = (address: number) =>
+    topology.kind === 'cube' ? address : onGrid(topology, exchange.embedding ?? 'gray', address);
+  const order = rowsOnNetwork(parts.order, slotsOf(exchange), most, placed);
   const align = (count: number) =>
     memberLocalMap('xor', count, most, order ? { after: repeated(order, count) } : {});
   const maps = new Map<number, NodeMap>();
@@ -54,10 +56,29 @@ export function relativeExchange(
       if (!Number.isInteger(mask) || mask < 1 || mask > most) {
         throw new InputError(`across(${mask}): give a node mask from 1 to ${most}`);
       }
-      return xorMap(nodes, mask);
+      return xorMap(nodes, placed(mask));
     });
   const ends = (count: number): Ends => [align(count), align(count).inverse()];
   return framed(exchange, parts, ends, () => parts.steps(across));
+}
+
+/**
+ * By the relative address of two nodes on the network, in each copy: the row of the address that they have in the cube.
+ * @param order by relative address in the cube; left out: its own row
+ * @returns undefined where the row is the address
+ */
+function rowsOnNetwork(
+  order: Uint32Array | undefined,
+  slots: number,
+  mask: number,
+  placed: (address: number) => number,
+): Uint32Array | undefined {
+  if (placed(mask) === mask && placed(1) === 1) return order;
+  const rows = new Uint32Array(slots);
+  for (let slot = 0; slot < slots; slot++) {
+    rows[slot - (slot & mask) + placed(slot & mask)] = order ? order[slot] : slot;
+  }
+  return rows;
 }
 
 /**
@@ -123,12 +144,15 @@ export function slotsOf(exchange: Exchange): number {
 }
 
 /**
- * The cube that an algorithm for cubes runs on.
- * @throws InputError when the network is of another kind
+ * The dimensions of the cube that an algorithm for cubes runs on: the network, or one that is laid on it.
+ * @throws InputError for a grid with sides that are no powers of two
  */
-export function cubeOf(algorithm: string, { topology }: Exchange): Cube {
+export function cubeOf(algorithm: string, { topology }: Exchange): Pick<Cube, 'dim'> {
   if (topology.kind === 'cube') return topology;
-  throw new InputError(`${algorithm} on ${topology.label}: it is for cubes; give one, say --dim 4`);
+  if (holdsCube(topology)) return { dim: Math.log2(topology.nodes) };
+  throw new InputError(
+    `${algorithm} on ${topology.label}: it is for cubes; give one, say --dim 4, or sides that are powers of two`,
+  );
 }
 
 function remembered(maps: Map<number, NodeMap>, key: number, make: () => NodeMap): NodeMap {
@@ -154,7 +178,8 @@ function framed(
     topology,
     pattern: exchangePattern(topology.nodes, slots, topology.members),
     ports,
-    switching,
+    // A neighbour in a cube may be some links away on a grid.
+    switching: topology.kind === 'cube' ? switching : 'wormhole',
     ...(width > 1 && { width }),
     claims,
   };

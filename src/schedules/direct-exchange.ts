@@ -11,7 +11,6 @@ export const directExchange: Algorithm = {
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
-  networks: ['cube', 'torus', 'mesh'],
   schedule(exchange) {
     const { members } = exchange.topology;
     const { copies } = exchange;

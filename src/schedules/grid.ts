@@ -73,6 +73,10 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     const ahead = modulo(to - from, shape[axis]);
     return 2 * ahead <= shape[axis] ? ahead : ahead - shape[axis];
   };
+  const displacement = (from: number, to: number) => {
+    const [start, end] = [coordinatesOf(shape, from), coordinatesOf(shape, to)];
+    return shape.map((_, axis) => shortest(axis, start[axis], end[axis]));
+  };
   return {
     kind,
     shape,
@@ -89,12 +93,13 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       }
       return sum;
     },
-    route(from, to, along) {
+    displacement,
+    route(from, to, along = displacement(from, to)) {
       const links: number[] = [];
-      const [start, end] = [coordinatesOf(shape, from), coordinatesOf(shape, to)];
+      const start = coordinatesOf(shape, from);
       let node = from;
       for (const [axis, side] of shape.entries()) {
-        const hops = along ? along[axis] : shortest(axis, start[axis], end[axis]);
+        const hops = along[axis];
         let at = start[axis];
         for (let hop = 0; hop < Math.abs(hops); hop++) {
           const next = at + Math.sign(hops);

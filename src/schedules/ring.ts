@@ -17,7 +17,6 @@ export const ring: Algorithm = {
   aliases: [],
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, one partner only: K - 1 messages',
-  networks: ['cube', 'torus', 'mesh'],
   schedule(exchange) {
     const { members } = exchange.topology;
     if (members > MAX_RING_MEMBERS) {

@@ -1,3 +1,4 @@
+import type { Embedding } from './embedding.ts';
 import type { LocalMap } from './local-map.ts';
 import type { NodeMap } from './node-map.ts';
 import type { Pattern } from './pattern.ts';
@@ -107,6 +108,8 @@ export interface Exchange {
   readonly copies: number;
   /** Width of the channels in blocks, see `Schedule`; left out: 1. `widened` makes a schedule use it. */
   readonly width?: number;
+  /** How an algorithm for cubes is laid on a grid; left out: gray. */
+  readonly embedding?: Embedding;
 }
 
 /** A named way to make schedules: one file each, listed in the catalogue. */
@@ -119,7 +122,7 @@ export interface Algorithm {
   readonly source: string;
   /** What it promises, in a few words. */
   readonly guarantee: string;
-  /** Networks that it has schedules for; left out: cubes. */
+  /** Networks that it has schedules for; left out: all, as far as their sizes allow. */
   readonly networks?: readonly Topology['kind'][];
   /**
    * Makes the schedule for an exchange.

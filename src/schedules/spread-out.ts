@@ -10,7 +10,6 @@ export const spreadOut: Algorithm = {
   aliases: ['linear'],
   source: 'MPI libraries',
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
-  networks: ['cube', 'torus', 'mesh'],
   schedule(exchange) {
     const { members } = exchange.topology;
     const { copies } = exchange;

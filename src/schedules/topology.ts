@@ -38,10 +38,14 @@ interface Network {
   /** Fewest links between two nodes; Infinity where no path leads. */
   distance(from: number, to: number): number;
   /**
+   * Links along each dimension or axis on the shortest way between two nodes, negative ones towards lower coordinates; of
+   * two equal ways around a ring the one towards higher coordinates. Undefined where no path leads.
+   */
+  displacement(from: number, to: number): number[] | undefined;
+  /**
    * Numbers of the directed links from `from` to `to` in dimension order, the lowest dimension or the first axis first
    * (e-cube, XY); none where no path leads.
-   * @param along links along each axis, negative ones towards lower coordinates; left out: the fewest, and of two equal
-   *   ways around a ring that towards higher coordinates. Not for cubes
+   * @param along links along each axis; left out: the displacement. Not for cubes
    */
   route(from: number, to: number, along?: readonly number[]): number[];
   /** As a schedule file has it. */
@@ -100,6 +104,10 @@ export function cube(dim: number, cubes = 1): Cube {
     links: cubes * 2 ** dim * dim,
     label: cubes === 1 ? `cube 2^${dim}` : `${cubes} cubes 2^${dim}`,
     distance: (from, to) => ((from ^ to) >>> dim === 0 ? popcount(from ^ to) : Number.POSITIVE_INFINITY),
+    displacement(from, to) {
+      if ((from ^ to) >>> dim !== 0) return undefined;
+      return Array.from({ length: dim }, (_, k) => ((to >>> k) & 1) - ((from >>> k) & 1));
+    },
     route(from, to) {
       if ((from ^ to) >>> dim !== 0) return [];
       const links: number[] = [];

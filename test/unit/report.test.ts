@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { formsOf, prepare } from '../../src/host/experiment.ts';
 import type { Report } from '../../src/host/report.ts';
-import { REPORT_COLUMNS } from '../../src/report/columns.ts';
+import { reportColumns } from '../../src/report/columns.ts';
 import type { ComparedAlgorithm } from '../../src/report/comparison.ts';
 import { comparisonHtml } from '../../src/report/html.ts';
 import { type Algorithm, catalogue, type Exchange, roundSizes } from '../../src/schedules/index.ts';
@@ -38,6 +38,8 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       rounds: rounds.steps,
       largestBlock: rounds.largestMessage,
       blocksInSequence: proof.certificate.blocksInSequence,
+      hopsInSequence: proof.certificate.hopsInSequence,
+      rearrangements: 0,
       utilization: proof.certificate.utilization,
       lowerBound: proof.certificate.lowerBound,
       seed: 0,
@@ -113,9 +115,10 @@ describe('the report of a comparison', () => {
       head: texts(table.querySelectorAll('thead th')),
       rows: [...table.querySelectorAll('tbody tr')].map((row) => texts(row.children)),
     }));
-    expect(first.head).toEqual(REPORT_COLUMNS.map(({ head }) => head));
+    const columns = reportColumns(reports);
+    expect(first.head).toEqual(columns.map(({ head }) => head));
     expect(first.rows).toEqual(
-      reports.map((report) => REPORT_COLUMNS.map(({ cell }) => String(cell(report)))),
+      reports.map((report) => columns.map(({ cell }) => String(cell(report)))),
     );
     expect(second.rows).toEqual(
       reports.map(({ algorithm, mode, time: { fastestMs, totalMs, slowestMs } }) => [

@@ -44,6 +44,7 @@ export function compareCommand(): Command {
     .addOption(option.torus())
     .addOption(option.mesh())
     .addOption(option.ring())
+    .addOption(option.embedding())
     .addOption(option.cubes())
     .addOption(option.copies())
     .addOption(option.width())
@@ -84,7 +85,7 @@ async function compare(options: CompareOptions): Promise<Comparison> {
       const algorithms: ComparedAlgorithm[] = [];
       const leftOut: string[] = [];
       const { kind } = exchange.topology;
-      const applicable = catalogue.filter(({ networks = ['cube'] }) => networks.includes(kind));
+      const applicable = catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
       for (const algorithm of applicable) {
         progress.stage(`${algorithm.name}: proving`);
         const experiment = prepareIfPossible(algorithm, exchange, onProgress);

@@ -39,6 +39,7 @@ export function runCommand(): Command {
     .addOption(option.torus())
     .addOption(option.mesh())
     .addOption(option.ring())
+    .addOption(option.embedding())
     .addOption(option.cubes())
     .addOption(option.axes())
     .addOption(option.copies())

@@ -45,6 +45,7 @@ export function scheduleCommand(): Command {
     .addOption(option.torus())
     .addOption(option.mesh())
     .addOption(option.ring())
+    .addOption(option.embedding())
     .addOption(option.cubes())
     .addOption(option.axes())
     .addOption(option.copies())

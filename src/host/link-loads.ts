@@ -1,0 +1,160 @@
+import {
+  displacementOf,
+  IDLE,
+  InputError,
+  type NodeMap,
+  type Schedule,
+  type Topology,
+} from '../schedules/index.ts';
+import code from '../shaders/link-load.wgsl?raw';
+import { createDataBuffer } from './buffers.ts';
+import type { GpuContext } from './gpu-context.ts';
+import { inOneDispatch, loadSteps } from './kernels/steps.ts';
+import { createPipeline } from './pipeline.ts';
+import { Submissions } from './submissions.ts';
+
+/** What the links carried, counted on the GPU. */
+export interface LinkLoads {
+  /** By link, node * ports + port: blocks in all steps; 0 for links that are not there. */
+  readonly blocks: Uint32Array<ArrayBuffer>;
+  /** Messages that found one of their links in use by another message of the same step. */
+  readonly meetings: number;
+  /** The first step in which messages met; left out: none did. */
+  readonly firstMeeting?: number;
+}
+
+const BINDINGS = [
+  'storage',
+  'storage',
+  'storage',
+  'read-only-storage',
+  'read-only-storage',
+  'read-only-storage',
+  { dynamicUniform: true },
+] as const;
+
+/** The displacement of a node that sends nothing; the shader has the same. */
+const NO_MESSAGE = 0x7fffffff;
+const NEVER = 0xffffffff;
+/** Steps of one submission. */
+const STEPS_PER_SUBMIT = 256;
+
+/**
+ * Follows the routes of all messages of a schedule on the GPU, link by link, and counts what the links carry: so that
+ * contention is measured, whatever the schedule claims and the checker says. Needs no node memories.
+ *
+ * @throws InputError when routes lead over links that are not there, or do not fit the adapter
+ * @throws EnvironmentError when the device is lost or reports an error
+ */
+export async function measureLinks(context: GpuContext, schedule: Schedule): Promise<LinkLoads> {
+  const { topology, algorithm } = schedule;
+  const { nodes, ports } = topology;
+  const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
+  const { messages, firstMessage, displacements } = packMessages(schedule, sides.length);
+  const constants = {
+    NODES: nodes,
+    AXES: sides.length,
+    PORTS: ports,
+    PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
+    IS_RING: Number(topology.kind === 'torus'),
+  };
+  const pipeline = await createPipeline(context, 'link-load', code, BINDINGS, constants);
+  const { STORAGE, COPY_SRC } = GPUBufferUsage;
+  const buffer = (name: string, data: Uint32Array<ArrayBuffer>) =>
+    createDataBuffer(context, `links.${name}`, data, STORAGE | COPY_SRC);
+  const links = nodes * ports;
+  const buffers: GPUBuffer[] = [];
+  for (const [name, data] of [
+    ['booked', new Uint32Array(links)],
+    ['loads', new Uint32Array(links)],
+    ['found', Uint32Array.of(0, NEVER, 0)],
+    ['sides', Uint32Array.from(sides)],
+    ['displacements', displacements],
+  ] as const) {
+    buffers.push(await buffer(name, data));
+  }
+  try {
+    const steps = inOneDispatch({ pipeline, threadsPerMove: nodes }, firstMessage);
+    const kernel = await loadSteps(context, messages, steps, buffers, nodes);
+    try {
+      const submissions = new Submissions(context);
+      for (let first = 0; first < kernel.steps; first += STEPS_PER_SUBMIT) {
+        const end = Math.min(first + STEPS_PER_SUBMIT, kernel.steps);
+        await submissions.submit((pass) => {
+          for (let t = first; t < end; t++) kernel.encode(pass, t);
+        });
+      }
+      await submissions.finished();
+    } finally {
+      kernel.destroy();
+    }
+    const [meetings, firstMeeting, missing] = await read(context, buffers[2], 3);
+    if (missing > 0) {
+      throw new InputError(`${algorithm}: ${missing} messages lead over links that are not there`);
+    }
+    const blocks = await read(context, buffers[1], links);
+    return { blocks, meetings, ...(meetings > 0 && { firstMeeting }) };
+  } finally {
+    for (const one of buffers) one.destroy();
+  }
+}
+
+/** A cube is a grid of two nodes along each axis; the last coordinate tells several apart. */
+function cubeSides({ nodes, members }: Topology): number[] {
+  return [...Array<number>(Math.log2(members)).fill(2), nodes / members].filter((side) => side > 1);
+}
+
+/** The messages of all steps, four words each, and the displacements of all maps. */
+function packMessages({ topology, phases }: Schedule, axes: number) {
+  const { nodes } = topology;
+  const numbers = new Map<NodeMap, number>();
+  const tables: Int32Array[] = [];
+  const numberOf = (map: NodeMap) => {
+    const known = numbers.get(map);
+    if (known !== undefined) return known;
+    numbers.set(map, tables.length);
+    return tables.push(tableOf(topology, map, axes)) - 1;
+  };
+  const messages: number[] = [];
+  const firstMessage = [0];
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of phase.steps()) {
+      for (const { map, slots } of step)
+        messages.push(numberOf(map), slots.length, firstMessage.length - 1, 0);
+      firstMessage.push(messages.length / 4);
+    }
+  }
+  const displacements = new Int32Array(tables.length * nodes * axes);
+  for (const [number, table] of tables.entries()) displacements.set(table, number * nodes * axes);
+  return {
+    messages: Uint32Array.from(messages),
+    firstMessage: Uint32Array.from(firstMessage),
+    displacements: new Uint32Array(displacements.buffer),
+  };
+}
+
+function tableOf(topology: Topology, map: NodeMap, axes: number): Int32Array {
+  const table = new Int32Array(map.nodes * axes);
+  for (let node = 0; node < map.nodes; node++) {
+    const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
+    table.set(along, node * axes);
+  }
+  return table;
+}
+
+async function read(
+  { device, settle }: GpuContext,
+  source: GPUBuffer,
+  words: number,
+): Promise<Uint32Array<ArrayBuffer>> {
+  const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
+  const staging = device.createBuffer({ label: 'links.staging', size: 4 * words, usage });
+  const encoder = device.createCommandEncoder({ label: 'links.encoder' });
+  encoder.copyBufferToBuffer(source, 0, staging, 0, 4 * words);
+  device.queue.submit([encoder.finish()]);
+  await settle(staging.mapAsync(GPUMapMode.READ));
+  const result = new Uint32Array(staging.getMappedRange().slice(0));
+  staging.destroy();
+  return result;
+}

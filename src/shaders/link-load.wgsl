@@ -1,0 +1,76 @@
+// One step of messages on the links: every thread follows the route of one message from one node, axis by axis, and books
+// every link of it: its blocks are added to the link's load, and a link that a message of the same step has booked before
+// is a meeting.
+
+override WORKGROUP_SIZE: u32;
+override NODES: u32;
+override AXES: u32;
+override PORTS: u32; // links that leave a node
+override PORTS_OF_AXIS: u32; // 2, ahead and back; on a cube 1
+override IS_RING: bool; // whether the ends of an axis of more than two nodes are linked
+
+const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
+
+struct Found {
+  meetings: atomic<u32>, // messages that found a link booked
+  firstStep: atomic<u32>, // the first step in which one did
+  missing: atomic<u32>, // links of routes that are not there
+}
+
+struct Message {
+  table: u32, // displacements
+  blocks: u32, // in the message of each node
+  step: u32, // the number of its step
+  unused: u32,
+}
+
+@group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: one more than the last step that used it
+@group(0) @binding(1) var<storage, read_write> loads: array<atomic<u32>>; // by link: blocks
+@group(0) @binding(2) var<storage, read_write> found: Found;
+@group(0) @binding(3) var<storage, read> sides: array<u32>; // nodes along each axis
+@group(0) @binding(4) var<storage, read> displacements: array<i32>; // [table][node][axis]
+@group(0) @binding(5) var<storage, read> messages: array<Message>;
+@group(0) @binding(6) var<uniform> range: vec2u; // x: index of the step's first message; y: how many messages
+
+@compute @workgroup_size(WORKGROUP_SIZE)
+fn main(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(local_invocation_index) lane: u32,
+) {
+  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+  if thread >= range.y * NODES {
+    return;
+  }
+  let message = messages[range.x + thread / NODES];
+  var node = thread % NODES;
+  let first = (message.table * NODES + node) * AXES;
+  if displacements[first] == IDLE {
+    return;
+  }
+  var stride = 1u;
+  for (var axis = 0u; axis < AXES; axis++) {
+    let side = sides[axis];
+    let hops = displacements[first + axis];
+    let ahead = hops > 0i;
+    // Two nodes have one link each way, on the first port.
+    let port = axis * PORTS_OF_AXIS + select(1u, 0u, ahead || side == 2u);
+    for (var hop = 0i; hop < abs(hops); hop++) {
+      let at = node / stride % side;
+      let atEnd = select(at == 0u, at == side - 1u, ahead);
+      if atEnd && !(IS_RING && side > 2u) {
+        atomicAdd(&found.missing, 1u);
+        return;
+      }
+      let link = node * PORTS + port;
+      atomicAdd(&loads[link], message.blocks);
+      if atomicExchange(&booked[link], message.step + 1u) == message.step + 1u {
+        atomicAdd(&found.meetings, 1u);
+        atomicMin(&found.firstStep, message.step);
+      }
+      let next = select(at + side - 1u, at + 1u, ahead) % side;
+      node = node - at * stride + next * stride;
+    }
+    stride *= side;
+  }
+}

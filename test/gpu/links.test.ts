@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { measureLinks } from '../../src/host/link-loads.ts';
+import {
+  check,
+  cube,
+  findAlgorithm,
+  type Message,
+  mesh,
+  ring,
+  type Schedule,
+  tableMap,
+  torus,
+  translateMap,
+} from '../../src/schedules/index.ts';
+import { useGpu } from './context.ts';
+
+const gpu = useGpu();
+
+/** A schedule of one step, of which only the messages count. */
+function oneStep(topology: Schedule['topology'], ...messages: Message[]): Schedule {
+  const base = findAlgorithm('ring').schedule({ topology, copies: 1 });
+  return { ...base, phases: [{ kind: 'segment', rowClosed: true, steps: () => [messages] }] };
+}
+
+const total = (blocks: Uint32Array) => blocks.reduce((sum, load) => sum + load, 0);
+
+describe('the load of links, counted on the GPU', () => {
+  it.each([
+    ['ring', ring(12)],
+    ['spread-out', torus([5, 4])],
+    ['direct-exchange', mesh([8, 4])],
+    ['necklace', torus([4, 4])],
+    ['standard-exchange', mesh([4, 4, 2])],
+    ['de-bruijn', cube(5)],
+    ['direct-exchange', cube(3, 4)],
+    ['bruck', cube(4)],
+  ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
+    const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+    const { ok, certificate } = check(schedule);
+    const { blocks, meetings } = await measureLinks(gpu.context, schedule);
+    expect(ok).toBe(true);
+    expect(meetings).toBe(0);
+    expect(total(blocks)).toBe(certificate.linkCrossings);
+    expect(blocks.length).toBe(topology.nodes * topology.ports);
+  });
+
+  it('is that of the links by hand', async () => {
+    // Node 1 of a ring of five sends three blocks two links back, over nodes 0 and 4.
+    const map = translateMap([5], [[-2], null], [1, 0, 1, 1, 1]);
+    const { blocks } = await measureLinks(gpu.context, oneStep(ring(5), { map, slots: [0, 1, 2] }));
+    const loaded = Array.from(blocks.entries()).filter(([, load]) => load > 0);
+    expect(loaded).toEqual([
+      [1, 3],
+      [3, 3],
+    ]);
+  });
+
+  it('tells of messages that meet on a link, and when', async () => {
+    // Both ways from 0 to 2, and from 1 to 2, share the link from 1 to 2.
+    const schedule = oneStep(
+      mesh([4]),
+      { map: tableMap([2, -1, -1, -1]), slots: [2] },
+      { map: tableMap([-1, 2, -1, -1]), slots: [1] },
+    );
+    expect(await measureLinks(gpu.context, schedule)).toMatchObject({ meetings: 1, firstMeeting: 0 });
+    const [segment] = schedule.phases;
+    if (segment.kind !== 'segment') throw new TypeError('no segment');
+    const [step] = segment.steps();
+    const inTurn: Schedule = {
+      ...schedule,
+      phases: [{ ...segment, steps: () => step.map((message) => [message]) }],
+    };
+    expect(await measureLinks(gpu.context, inTurn)).toMatchObject({ meetings: 0 });
+  });
+
+  it('refuses routes over links that are not there', async () => {
+    const map = translateMap([4], [[1]]);
+    await expect(measureLinks(gpu.context, oneStep(mesh([4]), { map, slots: [1] }))).rejects.toThrow(
+      /1 messages lead over links that are not there/,
+    );
+  });
+});
