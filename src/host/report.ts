@@ -1,4 +1,4 @@
-import type { Ports, Switching, TopologyCode } from '../schedules/index.ts';
+import type { Embedding, Ports, Switching, TopologyCode } from '../schedules/index.ts';
 import type { Mode } from './experiment.ts';
 import type { Variant } from './kernels/variant.ts';
 import type { PhaseTimes } from './machine.ts';
@@ -61,6 +61,8 @@ export interface Report {
   readonly hopsInSequence: number;
   /** Local phases between the first and the last: every block of every node is moved inside its node. */
   readonly rearrangements: number;
+  /** Of a cube's algorithm on a grid: how the cube is laid on it, and the most links between neighbours in the cube. */
+  readonly embedding?: { readonly code: Embedding; readonly dilation: number };
   /** What the links carried, counted on the GPU; on grids. */
   readonly linkLoads?: {
     /** Messages that found a link in use by another of the same step. */

@@ -1,4 +1,4 @@
-import { InputError } from '../schedules/index.ts';
+import { embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
 import { type GpuContext, withSignal } from './gpu-context.ts';
 import type { Family } from './kernels/variant.ts';
@@ -168,6 +168,11 @@ function isVerified({ mismatches, fingerprint }: SliceResult): boolean {
   return mismatches === 0 && fingerprint?.before === fingerprint?.after;
 }
 
+function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
+  if (embedding === undefined || topology.kind === 'cube') return {};
+  return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
+}
+
 function reportOf(
   machine: Machine,
   experiment: Experiment,
@@ -205,6 +210,7 @@ function reportOf(
     rearrangements: schedule.phases.filter(
       (phase) => phase.kind === 'local' && phase.name === 'rearrangement',
     ).length,
+    ...embeddingOf(schedule),
     ...(loads && {
       linkLoads: {
         meetings: loads.meetings,

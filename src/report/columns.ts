@@ -9,6 +9,7 @@ export function reportColumns([{ topology }]: readonly Report[]): readonly Colum
 }
 
 const GRID_COLUMNS: readonly Column<Report>[] = [
+  { head: 'dilation', numeric: true, cell: (r) => r.embedding?.dilation ?? '' },
   { head: 'hops in\nsequence', numeric: true, cell: (r) => r.hopsInSequence },
   { head: 'blocks\nrearranged', numeric: true, cell: (r) => r.rearrangements * r.slots },
   { head: 'busiest\nlink', numeric: true, cell: (r) => r.linkLoads?.most ?? '' },

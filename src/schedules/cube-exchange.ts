@@ -45,8 +45,9 @@ export function relativeExchange(
   const { members, nodes } = topology;
   const most = members - 1;
   cubeOf(parts.algorithm, exchange);
+  const { embedding = 'gray' } = exchange;
   const placed = (address: number) =>
-    topology.kind === 'cube' ? address : onGrid(topology, exchange.embedding ?? 'gray', address);
+    topology.kind === 'cube' ? address : onGrid(topology, embedding, address);
   const order = rowsOnNetwork(parts.order, slotsOf(exchange), most, placed);
   const align = (count: number) =>
     memberLocalMap('xor', count, most, order ? { after: repeated(order, count) } : {});
@@ -59,7 +60,8 @@ export function relativeExchange(
       return xorMap(nodes, placed(mask));
     });
   const ends = (count: number): Ends => [align(count), align(count).inverse()];
-  return framed(exchange, parts, ends, () => parts.steps(across));
+  const schedule = framed(exchange, parts, ends, () => parts.steps(across));
+  return topology.kind === 'cube' ? schedule : { ...schedule, embedding };
 }
 
 /**

@@ -91,6 +91,8 @@ export interface Schedule {
    * ceil(L / width) block times. (Johnsson-Ho 1992, section 6.)
    */
   readonly width?: number;
+  /** How the cube that it is for was laid on its grid, if it was; for people. */
+  readonly embedding?: Embedding;
   /** What it says of its steps; the checker counts for itself. */
   readonly claims: Claims;
   /** Run one after another. */
