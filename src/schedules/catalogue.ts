@@ -12,6 +12,8 @@ import { scheduleTable } from './schedule-table.ts';
 import { spreadOut } from './spread-out.ts';
 import { staggeredPairs } from './staggered-pairs.ts';
 import { standardExchange } from './standard-exchange.ts';
+import { torusProduct } from './torus-product.ts';
+import { twoWayProduct } from './two-way-product.ts';
 
 /** Every built-in algorithm; Bruck's stands here with radix 2 and 4, the de Bruijn exchange with the least sequence. */
 export const catalogue: readonly Algorithm[] = [
@@ -28,6 +30,8 @@ export const catalogue: readonly Algorithm[] = [
   bruck(4),
   spreadOut,
   ring,
+  torusProduct,
+  twoWayProduct,
 ];
 
 /**

@@ -1,0 +1,57 @@
+import {
+  IDLE,
+  type Message,
+  type NodeMap,
+  type Schedule,
+  type Step,
+  tableMap,
+} from '../src/schedules/index.ts';
+
+/** A schedule with one fault. */
+export interface Mutant {
+  /** What was changed. */
+  readonly change: string;
+  readonly mutant: Schedule;
+}
+
+/** A schedule of one segment with single faults in a step in the middle; each has to be refused. */
+export function mutants(schedule: Schedule): Mutant[] {
+  const steps = schedule.phases.flatMap((phase) => (phase.kind === 'segment' ? [...phase.steps()] : []));
+  const middle = Math.floor(steps.length / 2);
+  const withStep = (...instead: Step[]) => withSteps(schedule, steps.toSpliced(middle, 1, ...instead));
+  const [first, ...others] = steps[middle];
+  const inFirst = (change: Partial<Message>) => withStep([{ ...first, ...change }, ...others]);
+  return [
+    { change: 'a round less', mutant: withStep() },
+    { change: 'a round twice', mutant: withStep(steps[middle], steps[middle]) },
+    { change: 'a message less', mutant: withStep(others) },
+    { change: 'a slot less', mutant: inFirst({ slots: Array.from(first.slots).slice(1) }) },
+    { change: 'everything sent back', mutant: inFirst({ map: first.map.inverse() }) },
+    {
+      change: 'an idle sender',
+      mutant: inFirst({ map: retargeted(first.map, ([, ...rest]) => [IDLE, ...rest]) }),
+    },
+    {
+      change: 'two partners exchanged',
+      mutant: inFirst({ map: retargeted(first.map, ([a, b, ...rest]) => [b, a, ...rest]) }),
+    },
+  ];
+}
+
+/** The map with other targets for the nodes that send, in their order. */
+function retargeted(map: NodeMap, change: (targets: number[]) => number[]): NodeMap {
+  const targets = Array.from({ length: map.nodes }, (_, node) => map.apply(node));
+  const senders = targets.flatMap((target, node) => (target === IDLE ? [] : [node]));
+  const changed = change(senders.map((node) => targets[node]));
+  for (const [index, node] of senders.entries()) targets[node] = changed[index];
+  return tableMap(targets);
+}
+
+function withSteps(schedule: Schedule, steps: readonly Step[]): Schedule {
+  return {
+    ...schedule,
+    phases: schedule.phases.map((phase) =>
+      phase.kind === 'segment' ? { ...phase, steps: () => steps } : phase,
+    ),
+  };
+}
