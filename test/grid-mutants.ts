@@ -14,16 +14,21 @@ export interface Mutant {
   readonly mutant: Schedule;
 }
 
+/** All steps of a schedule. */
+export function steps(schedule: Schedule): Step[] {
+  return schedule.phases.flatMap((phase) => (phase.kind === 'segment' ? [...phase.steps()] : []));
+}
+
 /** A schedule of one segment with single faults in a step in the middle; each has to be refused. */
 export function mutants(schedule: Schedule): Mutant[] {
-  const steps = schedule.phases.flatMap((phase) => (phase.kind === 'segment' ? [...phase.steps()] : []));
-  const middle = Math.floor(steps.length / 2);
-  const withStep = (...instead: Step[]) => withSteps(schedule, steps.toSpliced(middle, 1, ...instead));
-  const [first, ...others] = steps[middle];
+  const all = steps(schedule);
+  const middle = Math.floor(all.length / 2);
+  const withStep = (...instead: Step[]) => withSteps(schedule, all.toSpliced(middle, 1, ...instead));
+  const [first, ...others] = all[middle];
   const inFirst = (change: Partial<Message>) => withStep([{ ...first, ...change }, ...others]);
   return [
     { change: 'a round less', mutant: withStep() },
-    { change: 'a round twice', mutant: withStep(steps[middle], steps[middle]) },
+    { change: 'a round twice', mutant: withStep(all[middle], all[middle]) },
     { change: 'a message less', mutant: withStep(others) },
     { change: 'a slot less', mutant: inFirst({ slots: Array.from(first.slots).slice(1) }) },
     { change: 'everything sent back', mutant: inFirst({ map: first.map.inverse() }) },
@@ -47,11 +52,11 @@ function retargeted(map: NodeMap, change: (targets: number[]) => number[]): Node
   return tableMap(targets);
 }
 
-function withSteps(schedule: Schedule, steps: readonly Step[]): Schedule {
+function withSteps(schedule: Schedule, instead: readonly Step[]): Schedule {
   return {
     ...schedule,
     phases: schedule.phases.map((phase) =>
-      phase.kind === 'segment' ? { ...phase, steps: () => steps } : phase,
+      phase.kind === 'segment' ? { ...phase, steps: () => instead } : phase,
     ),
   };
 }

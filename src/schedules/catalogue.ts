@@ -1,10 +1,12 @@
 import { balancedTree } from './balanced-tree.ts';
 import { bruck } from './bruck.ts';
 import { complementPairs } from './complement-pairs.ts';
+import { cycleExchange } from './cycle-exchange.ts';
 import { deBruijn, findDeBruijn } from './de-bruijn.ts';
 import { directExchange } from './direct-exchange.ts';
 import { UnknownAlgorithmError } from './errors.ts';
 import { hybridPairs } from './hybrid-pairs.ts';
+import { interleavedCycles } from './interleaved-cycles.ts';
 import { necklace } from './necklace.ts';
 import { ring } from './ring.ts';
 import type { Algorithm } from './schedule.ts';
@@ -32,6 +34,8 @@ export const catalogue: readonly Algorithm[] = [
   ring,
   torusProduct,
   twoWayProduct,
+  cycleExchange,
+  interleavedCycles,
 ];
 
 /**
