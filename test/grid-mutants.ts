@@ -31,7 +31,10 @@ export function mutants(schedule: Schedule): Mutant[] {
     { change: 'a round twice', mutant: withStep(all[middle], all[middle]) },
     { change: 'a message less', mutant: withStep(others) },
     { change: 'a slot less', mutant: inFirst({ slots: Array.from(first.slots).slice(1) }) },
-    { change: 'everything sent back', mutant: inFirst({ map: first.map.inverse() }) },
+    // Partners send each other's way already.
+    ...(targetsOf(first.map).join() === targetsOf(first.map.inverse()).join()
+      ? []
+      : [{ change: 'everything sent back', mutant: inFirst({ map: first.map.inverse() }) }]),
     {
       change: 'an idle sender',
       mutant: inFirst({ map: retargeted(first.map, ([, ...rest]) => [IDLE, ...rest]) }),
@@ -43,9 +46,13 @@ export function mutants(schedule: Schedule): Mutant[] {
   ];
 }
 
+function targetsOf(map: NodeMap): number[] {
+  return Array.from({ length: map.nodes }, (_, node) => map.apply(node));
+}
+
 /** The map with other targets for the nodes that send, in their order. */
 function retargeted(map: NodeMap, change: (targets: number[]) => number[]): NodeMap {
-  const targets = Array.from({ length: map.nodes }, (_, node) => map.apply(node));
+  const targets = targetsOf(map);
   const senders = targets.flatMap((target, node) => (target === IDLE ? [] : [node]));
   const changed = change(senders.map((node) => targets[node]));
   for (const [index, node] of senders.entries()) targets[node] = changed[index];

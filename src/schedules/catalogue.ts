@@ -1,4 +1,5 @@
 import { balancedTree } from './balanced-tree.ts';
+import { binaryExchange } from './binary-exchange.ts';
 import { bruck } from './bruck.ts';
 import { complementPairs } from './complement-pairs.ts';
 import { cycleExchange } from './cycle-exchange.ts';
@@ -8,6 +9,7 @@ import { UnknownAlgorithmError } from './errors.ts';
 import { hybridPairs } from './hybrid-pairs.ts';
 import { interleavedCycles } from './interleaved-cycles.ts';
 import { necklace } from './necklace.ts';
+import { quadrantExchange } from './quadrant-exchange.ts';
 import { ring } from './ring.ts';
 import type { Algorithm } from './schedule.ts';
 import { scheduleTable } from './schedule-table.ts';
@@ -34,6 +36,8 @@ export const catalogue: readonly Algorithm[] = [
   ring,
   torusProduct,
   twoWayProduct,
+  binaryExchange,
+  quadrantExchange,
   cycleExchange,
   interleavedCycles,
 ];
