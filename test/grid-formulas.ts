@@ -53,3 +53,24 @@ export function interleavedCounts(z: number): Counts {
   const steps = z ** 3 / 8;
   return { steps, blocksInSequence: steps };
 }
+
+/**
+ * Rounds of the direct exchange on a mesh with sides that are powers of two. Partners in round r differ by the bits of r;
+ * along an axis the highest of them, h, has h pairs share the link in the middle, and the axis that has most decides.
+ */
+export function directExchangeRounds(shape: readonly number[]): number {
+  let rounds = 0;
+  for (let r = 1; r < product(shape); r++) rounds += mostOnLink(shape, r);
+  return rounds;
+}
+
+function mostOnLink(shape: readonly number[], r: number): number {
+  let rest = r;
+  let most = 0;
+  for (const z of shape) {
+    const alongAxis = rest % z;
+    if (alongAxis > 0) most = Math.max(most, 2 ** Math.floor(Math.log2(alongAxis)));
+    rest = Math.floor(rest / z);
+  }
+  return most;
+}

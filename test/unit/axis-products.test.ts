@@ -15,7 +15,7 @@ const holds = (schedule: Schedule) => {
 };
 
 describe('torusProduct', () => {
-  test.each(shapes)('has the counts of cs838 on torus and mesh %j', (...shape) => {
+  test.each(shapes.map((shape) => [shape]))('has the counts of cs838 on torus and mesh %j', (shape) => {
     for (const topology of [torus(shape), mesh(shape)]) {
       const schedule = torusProduct.schedule({ topology, copies: 1 });
       const switching = topology.kind === 'torus' ? 'store-and-forward' : 'wormhole';
@@ -47,7 +47,7 @@ describe('torusProduct', () => {
 });
 
 describe('twoWayProduct', () => {
-  test.each(shapes)('has the counts of cs838 on torus %j', (...shape) => {
+  test.each(shapes.map((shape) => [shape]))('has the counts of cs838 on torus %j', (shape) => {
     const schedule = twoWayProduct.schedule({ topology: torus(shape), copies: 1 });
     expect([schedule.ports, schedule.switching]).toEqual(['all', 'store-and-forward']);
     expect(holds(schedule)).toMatchObject(axisByAxis(shape, twoWayRing));
