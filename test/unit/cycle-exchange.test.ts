@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reference } from '../../src/host/reference.ts';
 import { cycleExchange } from '../../src/schedules/cycle-exchange.ts';
-import { check, InputError, mesh, ring, type Step, torus } from '../../src/schedules/index.ts';
+import { check, InputError, mesh, ring, type Step, torus, translateMap } from '../../src/schedules/index.ts';
 import { cycleExchangeCounts } from '../grid-formulas.ts';
 import { mutants, steps } from '../grid-mutants.ts';
 
@@ -59,6 +59,24 @@ describe('cycleExchange', () => {
       expect(check(mutant).ok).toBe(false);
     },
   );
+
+  test('is refused when both antipodal pairs of a round go the same way', () => {
+    const schedule = cycleExchange.schedule({ topology: ring(8), copies: 1 });
+    const both = translateMap([8], [[4], null], [0, 1, 1, 0, 0, 1, 1, 0]);
+    const [exchange] = schedule.phases.filter((phase) => phase.kind === 'segment');
+    const allUp = steps(schedule).map((step) =>
+      step.length === 1 && step[0].map.apply(0) === 4 ? [{ ...step[0], map: both }] : step,
+    );
+    const mutant = {
+      ...schedule,
+      phases: schedule.phases.map((phase) =>
+        phase === exchange ? { ...exchange, steps: () => allUp } : phase,
+      ),
+    };
+    expect(check(mutant).violations.map(({ message }) => message)).toContain(
+      'its link on port 0 carries two messages in one step',
+    );
+  });
 
   test.each([ring(4), ring(10), torus([8, 8]), mesh([8])])('refuses $label', (topology) => {
     expect(() => cycleExchange.schedule({ topology, copies: 1 })).toThrow(InputError);
