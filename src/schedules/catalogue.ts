@@ -1,17 +1,23 @@
 import { balancedTree } from './balanced-tree.ts';
+import { binaryExchange } from './binary-exchange.ts';
 import { bruck } from './bruck.ts';
 import { complementPairs } from './complement-pairs.ts';
+import { cycleExchange } from './cycle-exchange.ts';
 import { deBruijn, findDeBruijn } from './de-bruijn.ts';
 import { directExchange } from './direct-exchange.ts';
 import { UnknownAlgorithmError } from './errors.ts';
 import { hybridPairs } from './hybrid-pairs.ts';
+import { interleavedCycles } from './interleaved-cycles.ts';
 import { necklace } from './necklace.ts';
+import { quadrantExchange } from './quadrant-exchange.ts';
 import { ring } from './ring.ts';
 import type { Algorithm } from './schedule.ts';
 import { scheduleTable } from './schedule-table.ts';
 import { spreadOut } from './spread-out.ts';
 import { staggeredPairs } from './staggered-pairs.ts';
 import { standardExchange } from './standard-exchange.ts';
+import { torusProduct } from './torus-product.ts';
+import { twoWayProduct } from './two-way-product.ts';
 
 /** Every built-in algorithm; Bruck's stands here with radix 2 and 4, the de Bruijn exchange with the least sequence. */
 export const catalogue: readonly Algorithm[] = [
@@ -28,6 +34,12 @@ export const catalogue: readonly Algorithm[] = [
   bruck(4),
   spreadOut,
   ring,
+  torusProduct,
+  twoWayProduct,
+  binaryExchange,
+  quadrantExchange,
+  cycleExchange,
+  interleavedCycles,
 ];
 
 /**

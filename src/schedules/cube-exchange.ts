@@ -60,8 +60,10 @@ export function relativeExchange(
       return xorMap(nodes, placed(mask));
     });
   const ends = (count: number): Ends => [align(count), align(count).inverse()];
-  const schedule = framed(exchange, parts, ends, () => parts.steps(across));
-  return topology.kind === 'cube' ? schedule : { ...schedule, embedding };
+  if (topology.kind === 'cube') return framed(exchange, parts, ends, () => parts.steps(across));
+  // A neighbour in the cube may be some links away.
+  const onWires = { ...parts, switching: 'wormhole' } as const;
+  return { ...framed(exchange, onWires, ends, () => parts.steps(across)), embedding };
 }
 
 /**
@@ -180,8 +182,7 @@ function framed(
     topology,
     pattern: exchangePattern(topology.nodes, slots, topology.members),
     ports,
-    // A neighbour in a cube may be some links away on a grid.
-    switching: topology.kind === 'cube' ? switching : 'wormhole',
+    switching,
     ...(width > 1 && { width }),
     claims,
   };

@@ -103,8 +103,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
         let at = start[axis];
         for (let hop = 0; hop < Math.abs(hops); hop++) {
           const next = at + Math.sign(hops);
-          const inside = next >= 0 && next < side;
-          if (!inside && !isRing[axis]) return [];
+          if (kind === 'mesh' && (next < 0 || next >= side)) return [];
           // The two ends of an axis of two nodes have one link each way.
           links.push(node * ports + 2 * axis + (hops < 0 && side > 2 ? 1 : 0));
           node += (modulo(next, side) - at) * strides[axis];

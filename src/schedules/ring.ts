@@ -8,7 +8,8 @@ const MAX_RING_MEMBERS = 2 ** 13;
 /**
  * The ring algorithm: in step i every node passes all blocks that have further to go to node v + 1, in one
  * message. (cs838, section 14, "1-port half-duplex links".) The ring is laid through the cube in the order of
- * the node numbers, so a message's e-cube route is up to d links long; the routes share no link.
+ * the node numbers, so a message's e-cube route is up to d links long; the routes share no link. On a ring each message
+ * crosses one link, in one direction only: it can be stored on its way.
  *
  * Its schedule throws an InputError above 2^13 nodes.
  */
@@ -16,9 +17,11 @@ export const ring: Algorithm = {
   name: 'ring',
   aliases: [],
   source: 'cs838 §14',
-  guarantee: 'one port, wormhole, one partner only: K - 1 messages',
+  guarantee: 'one port, wormhole (on rings store-and-forward), one partner only: K - 1 messages',
   schedule(exchange) {
-    const { members } = exchange.topology;
+    const { topology } = exchange;
+    const { members } = topology;
+    const onRing = topology.kind === 'torus' && topology.shape.length === 1;
     if (members > MAX_RING_MEMBERS) {
       throw new InputError(
         `ring on ${members} nodes: its messages are too long; give at most ${MAX_RING_MEMBERS}`,
@@ -28,7 +31,7 @@ export const ring: Algorithm = {
     return offsetExchange(exchange, {
       algorithm: 'ring',
       ports: 'one',
-      switching: 'wormhole',
+      switching: onRing ? 'store-and-forward' : 'wormhole',
       claims: { steps: members - 1, span: members - 1, largestMessage: slots - exchange.copies },
       *steps(ahead) {
         for (let i = 1; i < members; i++) {

@@ -5,6 +5,9 @@ import type { Algorithm } from './schedule.ts';
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one
  * combined message across dimension k. One port; d startups. (cs838, section 14, "Hypercube"; Ho-Johnsson
  * 1986, 3.3.2.) Dimensions go from the highest down, as in cs838: halves of the cube first.
+ *
+ * On a mesh or a torus with sides that are powers of two, messages are wormholes, and a step is divided where their
+ * routes meet.
  */
 export const standardExchange: Algorithm = {
   name: 'standard-exchange',

@@ -117,9 +117,7 @@ describe('the report of a comparison', () => {
     }));
     const columns = reportColumns(reports);
     expect(first.head).toEqual(columns.map(({ head }) => head));
-    expect(first.rows).toEqual(
-      reports.map((report) => columns.map(({ cell }) => String(cell(report)))),
-    );
+    expect(first.rows).toEqual(reports.map((report) => columns.map(({ cell }) => String(cell(report)))));
     expect(second.rows).toEqual(
       reports.map(({ algorithm, mode, time: { fastestMs, totalMs, slowestMs } }) => [
         ...[algorithm, mode, '3'],

@@ -1,0 +1,76 @@
+/*
+ * What cs838, section 14, says of exchanges on rings, tori and meshes, put down without any code that makes schedules.
+ * Rounds, and blocks that the longest messages of all rounds have together; one block for each pair of nodes.
+ */
+
+/** The counts of a schedule that the text gives. */
+export interface Counts {
+  readonly steps: number;
+  readonly blocksInSequence: number;
+}
+
+const product = (shape: readonly number[]) => shape.reduce((nodes, side) => nodes * side, 1);
+const sum = (terms: readonly number[]) => terms.reduce((total, term) => total + term, 0);
+
+/** A ring of z nodes in one direction: the sum of z - i over z - 1 rounds. */
+export function oneWayRing(z: number): Counts {
+  return { steps: z - 1, blocksInSequence: (z * (z - 1)) / 2 };
+}
+
+/** A ring of z nodes in both directions; for even z the block for the node opposite goes one way. */
+export function twoWayRing(z: number): Counts {
+  return { steps: Math.floor(z / 2), blocksInSequence: z % 2 === 1 ? (z * z - 1) / 8 : (z * (z + 2)) / 8 };
+}
+
+/** One axis after the other, each as a ring whose messages hold what the other axes need. */
+export function axisByAxis(shape: readonly number[], ofRing: (z: number) => Counts): Counts {
+  return {
+    steps: sum(shape.map((z) => ofRing(z).steps)),
+    blocksInSequence: sum(shape.map((z) => (product(shape) / z) * ofRing(z).blocksInSequence)),
+  };
+}
+
+/** Halves of a mesh with sides that are powers of two: h rounds where partners are h apart, of N/2 blocks each. */
+export function binaryExchangeCounts(shape: readonly number[]): Counts {
+  const steps = sum(shape.map((z) => z - 1));
+  return { steps, blocksInSequence: (steps * product(shape)) / 2 };
+}
+
+/** Quarters of a mesh of z x z nodes, z a power of two: three rounds for each diagonal of a quarter, of N/4 blocks. */
+export function quadrantExchangeCounts(z: number): Counts {
+  return { steps: 3 * (z - 1), blocksInSequence: (3 * (z - 1) * z * z) / 4 };
+}
+
+/** A ring of z = 4t nodes by micro-permutations: t(t - 1) of each of the first two kinds and t of each of the others. */
+export function cycleExchangeCounts(z: number): Counts {
+  const t = z / 4;
+  const steps = 2 * t * (t - 1) + 2 * t;
+  return { steps, blocksInSequence: steps };
+}
+
+/** A torus of z x z nodes with every link at work in every round: a quarter of the pairs crosses 2z links. */
+export function interleavedCounts(z: number): Counts {
+  const steps = z ** 3 / 8;
+  return { steps, blocksInSequence: steps };
+}
+
+/**
+ * Rounds of the direct exchange on a mesh with sides that are powers of two. Partners in round r differ by the bits of r;
+ * along an axis the highest of them, h, has h pairs share the link in the middle, and the axis that has most decides.
+ */
+export function directExchangeRounds(shape: readonly number[]): number {
+  let rounds = 0;
+  for (let r = 1; r < product(shape); r++) rounds += mostOnLink(shape, r);
+  return rounds;
+}
+
+function mostOnLink(shape: readonly number[], r: number): number {
+  let rest = r;
+  let most = 0;
+  for (const z of shape) {
+    const alongAxis = rest % z;
+    if (alongAxis > 0) most = Math.max(most, 2 ** Math.floor(Math.log2(alongAxis)));
+    rest = Math.floor(rest / z);
+  }
+  return most;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { check, findAlgorithm, mesh, ring, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  axisByAxis,
+  binaryExchangeCounts,
+  type Counts,
+  cycleExchangeCounts,
+  directExchangeRounds,
+  interleavedCounts,
+  oneWayRing,
+  quadrantExchangeCounts,
+  twoWayRing,
+} from '../grid-formulas.ts';
+import { binaryShapes } from '../grids.ts';
+
+const MINUTES = 60_000;
+const upTo = (last: number, first: number, step = 1) =>
+  Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
+
+function expectCounts(name: string, topology: Topology, counts: Partial<Counts & { span: number }>): void {
+  const { violations, certificate } = check(findAlgorithm(name).schedule({ topology, copies: 1 }));
+  expect({ name, on: topology.label, violations, ...certificate }).toMatchObject({
+    violations: [],
+    ...counts,
+  });
+}
+
+describe('rings', () => {
+  test('of 2 to 256 nodes, in one direction and in both', { timeout: 10 * MINUTES }, () => {
+    for (const z of upTo(256, 2)) {
+      expectCounts('ring', ring(z), oneWayRing(z));
+      expectCounts('torus-product', ring(z), oneWayRing(z));
+      expectCounts('two-way-ring', ring(z), twoWayRing(z));
+    }
+  });
+
+  test('of 8 to 256 nodes by cycles', { timeout: 10 * MINUTES }, () => {
+    for (const z of [...upTo(64, 8, 4), 100, 128, 252, 256]) {
+      expectCounts('cycle-exchange', ring(z), cycleExchangeCounts(z));
+    }
+  });
+});
+
+describe('axis by axis', () => {
+  test('on tori and meshes of all pairs of sides up to 10', { timeout: 10 * MINUTES }, () => {
+    for (const x of upTo(10, 2)) {
+      for (const y of upTo(10, 2)) {
+        expectCounts('torus-product', torus([x, y]), axisByAxis([x, y], oneWayRing));
+        expectCounts('torus-product', mesh([x, y]), axisByAxis([x, y], oneWayRing));
+        expectCounts('two-way-product', torus([x, y]), axisByAxis([x, y], twoWayRing));
+      }
+    }
+  });
+
+  test.each([[[17, 20]], [[32, 32]], [[6, 7, 8]], [[4, 5, 3, 6]]])(
+    'on %j',
+    { timeout: 10 * MINUTES },
+    (shape) => {
+      expectCounts('torus-product', torus(shape), axisByAxis(shape, oneWayRing));
+      expectCounts('torus-product', mesh(shape), axisByAxis(shape, oneWayRing));
+      expectCounts('two-way-product', torus(shape), axisByAxis(shape, twoWayRing));
+    },
+  );
+});
+
+test.each([8, 12, 16, 20, 24, 28, 32])(
+  'a torus of z x z nodes by interleaved cycles, z = %i',
+  { timeout: 10 * MINUTES },
+  (z) => expectCounts('interleaved-cycles', torus([z, z]), interleavedCounts(z)),
+);
+
+describe('meshes with sides that are powers of two', () => {
+  const shapes = binaryShapes(256);
+
+  test('by binary exchange, up to 32 x 32', { timeout: 10 * MINUTES }, () => {
+    for (const shape of [...shapes, [32, 32], [64, 16]]) {
+      expectCounts('binary-exchange', mesh(shape), binaryExchangeCounts(shape));
+    }
+  });
+
+  test('by quadrant exchange, up to 32 x 32', { timeout: 10 * MINUTES }, () => {
+    for (const z of [2, 4, 8, 16, 32]) {
+      expectCounts('quadrant-exchange', mesh([z, z]), quadrantExchangeCounts(z));
+    }
+  });
+
+  test('by standard exchange, and tori', { timeout: 10 * MINUTES }, () => {
+    for (const shape of shapes) {
+      expectCounts('standard-exchange', mesh(shape), binaryExchangeCounts(shape));
+      expectCounts('standard-exchange', torus(shape), binaryExchangeCounts(shape));
+    }
+  });
+
+  test('by direct exchange', { timeout: 30 * MINUTES }, () => {
+    for (const shape of shapes)
+      expectCounts('direct-exchange', mesh(shape), { steps: directExchangeRounds(shape) });
+  });
+
+  test('tori by direct exchange', { timeout: 30 * MINUTES }, () => {
+    for (const shape of shapes) expectCounts('direct-exchange', torus(shape), { span: 1 });
+  });
+});
