@@ -14,6 +14,8 @@ const node = {
   include: ['test/**/*.test.ts'],
   exclude: ['test/long/**', 'test/deno/**'],
   pool: 'forks' as const,
+  // The files that a worker runs share its modules: to load them anew takes longer than many a file.
+  isolate: false,
   // Vitest leaves a core free; most of these tests wait for processes that they start.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };
