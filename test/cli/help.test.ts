@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/interrupt.ts';
-import { allport, CLI, finish } from './cli.ts';
+import { allport, CLI, finish, LAUNCHED } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -88,7 +88,7 @@ describe('every example of --help ends with exit code 0', () => {
       cwd: folder,
       env: {
         ...process.env,
-        ALLPORT_LAUNCHED: '1',
+        ...LAUNCHED,
         CODES: codes,
         PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
         XDG_CACHE_HOME: join(folder, 'cache'),
