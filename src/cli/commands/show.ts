@@ -66,7 +66,7 @@ function showSequences(algorithm: SequenceAlgorithm, { dim, width, json, quiet =
 }
 
 /** A line for each d and K, a column for each number of axes. */
-function renderSequences(name: string, rows: readonly SequenceSteps[]): string {
+export function renderSequences(name: string, rows: readonly SequenceSteps[]): string {
   const axes = [...new Set(rows.map(({ s }) => s))];
   const sizes = new Map<string, SequenceSteps[]>();
   for (const row of rows) sizes.set(`${row.d} ${row.K}`, [...(sizes.get(`${row.d} ${row.K}`) ?? []), row]);
