@@ -11,17 +11,21 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 const node = {
   ...timeouts,
   name: 'node',
+  provide: { sample: 'some' as const },
   include: ['test/**/*.test.ts'],
   exclude: ['test/long/**', 'test/deno/**'],
   pool: 'forks' as const,
+  // The files that a worker runs share its modules: to load them anew takes longer than many a file.
+  isolate: false,
   // Vitest leaves a core free; most of these tests wait for processes that they start.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };
 
-/** The tests that need nothing but a GPU, once more, in a page of a headless browser. */
+/** The tests that need nothing but a GPU, on fewer cases, in a page of a headless browser. */
 const browser = {
   ...timeouts,
   name: 'browser',
+  provide: { sample: 'few' as const },
   include: ['test/gpu/**/*.test.ts'],
   // After the other project: each keeps every core busy, and every test has a time limit.
   sequence: { groupOrder: 1 },
@@ -40,6 +44,7 @@ const browser = {
 const deno = {
   ...timeouts,
   name: 'deno',
+  provide: { sample: 'some' as const },
   include: ['test/deno/adapter.test.ts', ...browser.include],
   alias: browser.alias,
 };
@@ -47,8 +52,10 @@ const deno = {
 /** `npm run test:long`: as many mutants, cases and command lines as it takes to be sure, and large cubes; `npm test` draws a sample. */
 const long = {
   ...node,
+  provide: { sample: 'all' as const },
   include: [
     'test/long/**/*.test.ts',
+    'test/gpu/**/*.test.ts',
     'test/unit/checker.test.ts',
     'test/unit/permuted-elements.test.ts',
     'test/unit/layout-conversion.test.ts',

@@ -2,12 +2,12 @@ import { InputError, inversePermutation, type Schedule } from '../schedules/inde
 import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
-import { type AlignKernel, createAlign } from './kernels/align.ts';
+import { createAlign } from './kernels/align.ts';
 import { createMaskedAlign } from './kernels/align-masks.ts';
 import { createExchange } from './kernels/exchange.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
-import { createFill, type FillKernel } from './kernels/fill.ts';
-import { createFingerprint, type FingerprintKernel } from './kernels/fingerprint.ts';
+import { createFill } from './kernels/fill.ts';
+import { createFingerprint } from './kernels/fingerprint.ts';
 import { createGathers } from './kernels/gather.ts';
 import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
@@ -109,14 +109,8 @@ export class Machine {
   /** Which kernels move blocks between rows. */
   readonly variant: Variant;
   private readonly context: GpuContext;
-  private readonly kernels: {
-    readonly fill: FillKernel;
-    /** Of an exchange beside which nothing is done. */
-    readonly verify: VerifyKernel;
-    readonly fingerprintAtStart: FingerprintKernel;
-    readonly fillAligned: FillKernel;
-    readonly align: AlignKernel;
-  };
+  /** Looks for an exchange beside which nothing is done. The other kernels are compiled when they are first needed. */
+  private readonly verifyKernel: VerifyKernel;
   private blocks: GPUBuffer;
   private spare: GPUBuffer | undefined;
   /** What tells the kernels which slice this is. */
@@ -130,7 +124,7 @@ export class Machine {
     shape: MemoryShape,
     seed: number,
     variant: Variant,
-    kernels: Machine['kernels'],
+    verifyKernel: VerifyKernel,
     blocks: GPUBuffer,
     slice: GPUBuffer,
   ) {
@@ -138,7 +132,7 @@ export class Machine {
     this.shape = shape;
     this.seed = seed;
     this.variant = variant;
-    this.kernels = kernels;
+    this.verifyKernel = verifyKernel;
     this.blocks = blocks;
     this.slice = slice;
   }
@@ -164,20 +158,14 @@ export class Machine {
     const variant = variantOf(shape, wanted);
     const blocks = await createMemoryBuffer(context, 'Machine.blocks', memoryBytesOf(shape));
     try {
-      const kernels = {
-        fill: await createFill(context, shape, seed, false),
-        verify: await createVerify(context, shape, seed),
-        fingerprintAtStart: await createFingerprint(context, shape, seed, false),
-        fillAligned: await createFill(context, shape, seed, true),
-        align: await createAlign(context, shape, variant),
-      };
+      const verifyKernel = await createVerify(context, shape, seed);
       const slice = await createDataBuffer(
         context,
         'Machine.slice',
         new Uint32Array(2),
         GPUBufferUsage.UNIFORM,
       );
-      return new Machine(context, shape, seed, variant, kernels, blocks, slice);
+      return new Machine(context, shape, seed, variant, verifyKernel, blocks, slice);
     } catch (error) {
       blocks.destroy();
       throw error;
@@ -217,9 +205,9 @@ export class Machine {
    * @returns elapsed time in milliseconds
    */
   async fill(aligned = false): Promise<number> {
-    const { blocks, slice } = this;
-    const kernel = aligned ? this.kernels.fillAligned : this.kernels.fill;
-    const submissions = new Submissions(this.context);
+    const { context, shape, seed, blocks, slice } = this;
+    const kernel = await createFill(context, shape, seed, aligned);
+    const submissions = new Submissions(context);
     let fillMs = 0;
     await submissions.submit(
       (pass) => kernel.encode(pass, blocks, slice),
@@ -292,8 +280,8 @@ export class Machine {
    * @param target the pattern of the schedule, if something is done beside the exchange, or it is no exchange
    */
   async verify(target?: Target): Promise<Verdict> {
-    const { shape, kernels } = this;
-    const words = target ? await this.lookFor(target) : await this.look(kernels.verify);
+    const { shape, verifyKernel } = this;
+    const words = target ? await this.lookFor(target) : await this.look(verifyKernel);
     // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
     const { mask } = shape;
     const low = lowMaskOf(shape);
@@ -326,7 +314,7 @@ export class Machine {
    * @returns 16 hexadecimal digits
    */
   fingerprint(): Promise<string> {
-    return this.sums(this.kernels.fingerprintAtStart);
+    return this.sums(false);
   }
 
   /**
@@ -335,13 +323,8 @@ export class Machine {
    * @param target as for `verify`
    * @returns 16 hexadecimal digits
    */
-  async fingerprintAtEnd(target?: Target): Promise<string> {
-    const kernel = await createFingerprint(this.context, this.shape, this.seed, true, target);
-    try {
-      return await this.sums(kernel);
-    } finally {
-      kernel.destroy();
-    }
+  fingerprintAtEnd(target?: Target): Promise<string> {
+    return this.sums(true, target);
   }
 
   /** Counts what the links carry in a schedule; see `measureLinks`. */
@@ -354,8 +337,7 @@ export class Machine {
     this.blocks.destroy();
     this.spare?.destroy();
     this.slice.destroy();
-    this.kernels.verify.destroy();
-    this.kernels.fingerprintAtStart.destroy();
+    this.verifyKernel.destroy();
   }
 
   private requireRange(offset: number, length: number): void {
@@ -377,8 +359,8 @@ export class Machine {
     }
     const local = { segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
     if (phase.kind === 'align') {
-      const encode = (pass: GPUComputePassEncoder) => this.kernels.align.encode(pass, blocks);
-      return { time: TIME_OF[phase.name], ...local, encode };
+      const kernel = await createAlign(context, shape, this.variant);
+      return { time: TIME_OF[phase.name], ...local, encode: (pass) => kernel.encode(pass, blocks) };
     }
     if (phase.kind === 'masked-align') {
       const { encode, destroy } = await createMaskedAlign(context, shape, phase);
@@ -419,11 +401,16 @@ export class Machine {
     return this.spare;
   }
 
-  private async sums(kernel: FingerprintKernel): Promise<string> {
-    const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
-      kernel.encode(pass, this.blocks, buffer, this.slice),
-    );
-    return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
+  private async sums(atEnd: boolean, target?: Target): Promise<string> {
+    const kernel = await createFingerprint(this.context, this.shape, this.seed, atEnd, target);
+    try {
+      const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
+        kernel.encode(pass, this.blocks, buffer, this.slice),
+      );
+      return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
+    } finally {
+      kernel.destroy();
+    }
   }
 
   private async lookFor(target: Target): Promise<Uint32Array> {
@@ -443,8 +430,9 @@ export class Machine {
       );
       if (found[0] === 0) return found;
     }
+    const look = await count();
     return this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
-      count(pass, this.blocks, verdict, this.slice),
+      look(pass, this.blocks, verdict, this.slice),
     );
   }
 

@@ -14,25 +14,30 @@ export interface Finished {
 /** What stderr holds when something was refused: one line, with nothing in it that a terminal would obey. */
 export const ONE_LINE = /^allport: [^\p{C}\p{Zl}\p{Zp}]+\n$/u;
 
+/** Spares the command line the search for a GPU, half of a short run: the environment of this process leads to one. */
+export const LAUNCHED = { ALLPORT_LAUNCHED: '1' };
+
 /** Starts the real command line as a user would: without the environment that this test process was given. */
-export function start(...args: string[]): ChildProcess {
+export function startAsUser(...args: string[]): ChildProcess {
   const { LD_LIBRARY_PATH: _, VK_DRIVER_FILES: __, VK_ICD_FILENAMES: ___, ...env } = process.env;
   return spawn(process.execPath, [CLI, ...args], { env });
 }
 
-/** Starts it in a folder, and spares it the search for a GPU: the environment of this process leads to one. */
+/** Starts it without the search for a GPU. */
+export function start(...args: string[]): ChildProcess {
+  return startInside(process.cwd(), {}, ...args);
+}
+
+/** The same in a folder, with variables of its own. */
 export function startInside(cwd: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, [CLI, ...args], {
-    cwd,
-    env: { ...process.env, ALLPORT_LAUNCHED: '1', ...env },
-  });
+  return spawn(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...LAUNCHED, ...env } });
 }
 
 /** Starts it where no file can become larger than so many KiB. */
 export function startWithLimit(kibibytes: number, ...args: string[]): ChildProcess {
   const script = `ulimit -f ${kibibytes}; exec "$@"`;
   return spawn('bash', ['-c', script, 'bash', process.execPath, CLI, ...args], {
-    env: { ...process.env, ALLPORT_LAUNCHED: '1' },
+    env: { ...process.env, ...LAUNCHED },
   });
 }
 
@@ -53,7 +58,7 @@ export function finish(child: ChildProcess, input: string | Uint8Array = ''): Pr
   });
 }
 
-/** Runs the command line to its end. */
+/** Runs the command line to its end, without the search for a GPU. */
 export function allport(...args: string[]): Promise<Finished> {
   return finish(start(...args));
 }

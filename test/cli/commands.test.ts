@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, sequenceCatalogue } from '../../src/schedules/index.ts';
 import { comparisonRows } from '../exchange.ts';
-import { allport, finish, start } from './cli.ts';
+import { allport, finish, start, startAsUser } from './cli.ts';
 
 describe('allport list', () => {
   it('names every algorithm with its source and guarantee', async () => {
@@ -39,7 +39,7 @@ describe('allport list', () => {
 
 describe('allport info', () => {
   it('names the adapter, its limits and features', async () => {
-    const info = JSON.parse((await allport('info', '--json')).stdout);
+    const info = JSON.parse((await finish(startAsUser('info', '--json'))).stdout);
     expect(info.adapter).not.toBe('');
     expect(info.limits.maxBufferBytes).toBeGreaterThanOrEqual(2 ** 27);
     expect(info.features).toEqual(expect.any(Array));
@@ -135,7 +135,7 @@ describe('allport run', () => {
   });
 
   it('takes a signal: it stops, and so does the process that it started', async () => {
-    const child = start('run', 'de-bruijn', '--dim', '13');
+    const child = startAsUser('run', 'de-bruijn', '--dim', '13');
     const finished = finish(child);
     await new Promise((resolve) => child.stderr?.once('data', resolve));
     child.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
 import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { allport, type Finished, finish } from './cli.ts';
+import { allport, type Finished, finish, LAUNCHED } from './cli.ts';
 import {
   type Block,
   blocksOf,
@@ -84,15 +84,14 @@ describe.each(PAGES)('%s', (page) => {
   const modules = own.filter((block) => kindOf(block) === 'module');
 
   it.each(titled([...shells, ...modules].sort((a, b) => a.line - b.line)))('%s', async (_, block) => {
-    const folder = folders.get(page) as string;
     const name = nameOf(block);
     if (kindOf(block) === 'shell') {
       const module = modules.find((candidate) => names(block, nameOf(candidate)));
-      await runShell(block, folder, module && printedBy(module));
+      await runShell(block, module && printedBy(module));
     } else if (!name?.startsWith('src/')) {
       // A file of the sources has a test of its own, and belongs there.
-      await saveModule(block, folder);
-      if (!shells.some((later) => names(later, name))) await runModule(block, folder);
+      await saveModule(block);
+      if (!shells.some((later) => names(later, name))) await runModule(block);
     }
   });
 
@@ -173,9 +172,9 @@ describe('docs/command-line.md', () => {
     ['show', 'allport show necklace --dim 2 --json'],
     ['cache', 'allport cache --json'],
   ])('has the fields of the JSON of %s, and no others', async (command, line) => {
-    const folder = folders.get('docs/command-line.md') as string;
-    await writeFile(join(folder, 'four.bin'), new Uint32Array(4));
-    const [result] = [JSON.parse((await shell(line, folder)).stdout)].flat();
+    const page = 'docs/command-line.md';
+    await writeFile(join(folderOf(page), 'four.bin'), new Uint32Array(4));
+    const [result] = [JSON.parse((await shell(line, page)).stdout)].flat();
     expect(namesInTables(sectionOf(command), 'field').sort()).toEqual(fieldsOf(result).sort());
   });
 });
@@ -203,31 +202,31 @@ function names({ text }: Block, name: string | undefined): boolean {
 }
 
 /** @param printed what the module prints that a block without output of its own runs */
-async function runShell(block: Block, folder: string, printed?: string[]): Promise<void> {
+async function runShell(block: Block, printed?: string[]): Promise<void> {
   const dialogue =
     block.language === 'console' ? dialogueOf(block) : [{ command: block.text, output: printed }];
   for (const { command, output } of dialogue) {
-    const { code, stdout, stderr } = await shell(command, folder);
+    const { code, stdout, stderr } = await shell(command, block.page);
     expect(code, stderr).toBe(exitCodeOf(block));
     if (output !== undefined) expect(stdout).toMatch(patternOf(output));
   }
 }
 
-async function saveModule(block: Block, folder: string): Promise<string> {
+async function saveModule(block: Block): Promise<string> {
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
   const code =
     block.language === 'ts'
       ? ts.transpileModule(block.text, { compilerOptions: options }).outputText
       : block.text;
   const name = nameOf(block) ?? `line-${block.line}.mjs`;
-  await writeFile(join(folder, name), code);
+  await writeFile(join(folderOf(block.page), name), code);
   return name;
 }
 
-async function runModule(block: Block, folder: string): Promise<void> {
-  const name = await saveModule(block, folder);
+async function runModule(block: Block): Promise<void> {
+  const name = await saveModule(block);
   const starter = /^import .*\bopenNodeContext\b/m.test(block.text) ? 'allport exec' : 'node';
-  const { code, stdout, stderr } = await shell(`${starter} ${name}`, folder);
+  const { code, stdout, stderr } = await shell(`${starter} ${name}`, block.page);
   expect(code, stderr).toBe(0);
   expect(printedBy(block)).not.toEqual([]);
   expect(stdout).toMatch(patternOf(printedBy(block)));
@@ -235,7 +234,7 @@ async function runModule(block: Block, folder: string): Promise<void> {
 
 /** Opens an HTML page, or a page with the module, and waits for what it must print. */
 async function runInBrowser(block: Block, browser: Browser): Promise<void> {
-  const folder = folders.get(block.page) as string;
+  const folder = folderOf(block.page);
   const name = nameOf(block) ?? `line-${block.line}.html`;
   const imports = JSON.stringify({ imports: { allport: './node_modules/allport/dist/index.js' } });
   const html = `<script type="importmap">${imports}</script><script type="module">${block.text}</script>`;
@@ -276,15 +275,26 @@ async function serve(folder: string): Promise<Server> {
   return server;
 }
 
-/** Runs a script as a reader would: with the command line on the path, without the environment of this test. */
-function shell(script: string, folder: string): Promise<Finished> {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_|VK_|LD_LIBRARY_PATH$)/i.test(name)),
-  );
+/**
+ * Runs a script as a reader of the page would, with the command line on the path. On the pages that a reader begins
+ * with it has nothing of the environment of this test; on the others it is spared the search for a GPU.
+ */
+function shell(script: string, page: string): Promise<Finished> {
+  const folder = folderOf(page);
+  const asReader = ['README.md', 'docs/software-gpu.md'].includes(page);
+  const hidden = asReader ? /^(npm_|VK_|LD_LIBRARY_PATH$)/i : /^npm_/i;
+  const kept = Object.entries(process.env).filter(([name]) => !hidden.test(name));
+  const env: NodeJS.ProcessEnv = { ...Object.fromEntries(kept), ...(!asReader && LAUNCHED) };
   env.PATH = `${join(folder, 'node_modules/.bin')}:${env.PATH}`;
   // Other tests use the cache meanwhile.
   if (script.includes('allport cache')) env.XDG_CACHE_HOME = join(folder, 'cache');
   return finish(spawn('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env }));
+}
+
+function folderOf(page: string): string {
+  const folder = folders.get(page);
+  if (folder === undefined) throw new Error(`there is no page ${page}`);
+  return folder;
 }
 
 /** The folder of somebody who has installed the package. */

@@ -84,6 +84,13 @@ export function dialogueOf({ text }: Block): { readonly command: string; readonl
   });
 }
 
+/** The command lines of a shell block, without the comments behind them. */
+export function commandLinesOf(block: Block): string[] {
+  const lines =
+    block.language === 'console' ? dialogueOf(block).map(({ command }) => command) : block.text.split('\n');
+  return lines.map((line) => line.replace(/ +#.*$/, ''));
+}
+
 /** What a module prints: the comments behind its calls of console.log, or on the lines below one. */
 export function printedBy({ text }: Block): string[] {
   const printed: string[] = [];

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, start } from './cli.ts';
+import { allport, finish, startAsUser } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('allport exec', () => {
        console.log(JSON.stringify({ device: adapter?.info.device, args: process.argv.slice(2) }));
        process.exitCode = 7;`,
     );
-    const { code, stdout } = await allport('exec', script, '--dim', '3', 'x');
+    const { code, stdout } = await finish(startAsUser('exec', script, '--dim', '3', 'x'));
     expect(code).toBe(7);
     const { device, args } = JSON.parse(stdout);
     expect(device).toMatch(/\w/);
@@ -44,7 +44,7 @@ describe('allport cache', () => {
     try {
       expect((await allport('cache')).stdout).toBe(`${join(folder, 'allport')}\n`);
       expect((await allport('cache', '--clear')).code).toBe(0);
-      expect((await finish(start('info', '--json'))).code).toBe(0);
+      expect((await finish(startAsUser('info', '--json'))).code).toBe(0);
       const filled = await readdir(folder);
       expect((await allport('cache', '--clear')).code).toBe(0);
       expect(await readdir(folder)).toEqual(filled.filter((name) => name !== 'allport'));

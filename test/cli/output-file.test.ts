@@ -2,7 +2,7 @@ import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, start, startWithLimit } from './cli.ts';
+import { allport, finish, start, startAsUser, startWithLimit } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('an interrupted run', () => {
     const input = join(folder, 'matrix.bin');
     await writeFile(input, new Uint8Array(4 ** 12 * 4));
     const before = await readdir(folder);
-    const child = start(
+    const child = startAsUser(
       ...['run', 'de-bruijn', '--dim', '12', '--input', input, '--output', join(folder, 'result.bin')],
     );
     const finished = finish(child);
@@ -99,7 +99,7 @@ describe('an interrupted run', () => {
 describe('allport run -', () => {
   it('runs a schedule from a pipe', async () => {
     const { stdout } = await schedule();
-    const { code, stdout: report } = await finish(start('run', '-', '--json', '--quiet'), stdout);
+    const { code, stdout: report } = await finish(startAsUser('run', '-', '--json', '--quiet'), stdout);
     expect(code).toBe(0);
     expect(JSON.parse(report)).toMatchObject({ algorithm: 'necklace', source: '-', verified: true });
   });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createForms } from '../../src/bench/forms.ts';
 import { useGpu } from './context.ts';
+import { cases } from './sample.ts';
 
 const gpu = useGpu();
 
-it.each([5, 6])('every form that the bench measures on %i dimensions is right', async (dim) => {
+it.each(cases([5, 6], 1))('every form that the bench measures on %i dimensions is right', async (dim) => {
   const { forms, destroy } = await createForms(gpu.context, 'de-bruijn', dim);
   const wrong: string[] = [];
   for (const form of forms) if (!(await form.isRight())) wrong.push(form.name);

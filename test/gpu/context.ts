@@ -1,18 +1,22 @@
-import { beforeEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import type { GpuContext } from '../../src/host/gpu-context.ts';
 import { openGpu } from '../node/open-gpu.ts';
 
-/** A device of its own for each test of the file; a GPU error that nobody caught fails the test. */
+/**
+ * A device for the tests of a file, which share the kernels that it has compiled: they take most of the time. A GPU
+ * error that nobody caught fails its test, and those after it.
+ */
 export function useGpu(): { readonly context: GpuContext } {
   const current: { context: GpuContext } = { context: undefined as unknown as GpuContext };
-  beforeEach(async () => {
+  beforeAll(async () => {
     const context = await openGpu();
     current.context = context;
-    return async () => {
-      // Brings out errors of work that the test did not wait for.
-      await context.settle(context.device.queue.onSubmittedWorkDone());
-      context.close();
-    };
+    return () => context.close();
+  });
+  afterEach(async () => {
+    const { device, settle } = current.context;
+    // Brings out errors of work that the test did not wait for.
+    await settle(device.queue.onSubmittedWorkDone());
   });
   return current;
 }

@@ -19,6 +19,7 @@ import {
 import { exchangeOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
+import { cases, count } from './sample.ts';
 
 const gpu = useGpu();
 
@@ -76,18 +77,21 @@ function mutated(schedule: Schedule, choice: number): Schedule {
 }
 
 describe('fuse', () => {
-  it.each([1, 2, 3, 4, 64])('gives the memory of the schedule, blocks of %i words', async (words) => {
-    for (const dim of [1, 3, 5]) {
-      for (const algorithm of catalogue) {
-        const exchange = exchangeOn(dim, 3, 2);
-        const shape = shapeFor(exchange, words);
-        const schedule = algorithm.schedule(exchange);
-        const program = fuse(pack(schedule), shape.slots, shape.mask);
-        const expected = reference.run(schedule, shape, reference.fill(shape));
-        expectSameWords(await ranOn(shape, program), expected);
+  it.each(cases([1, 3, 2, 4, 64], 2))(
+    'gives the memory of the schedule, blocks of %i words',
+    async (words) => {
+      for (const dim of [1, 3, 5]) {
+        for (const algorithm of catalogue) {
+          const exchange = exchangeOn(dim, 3, 2);
+          const shape = shapeFor(exchange, words);
+          const schedule = algorithm.schedule(exchange);
+          const program = fuse(pack(schedule), shape.slots, shape.mask);
+          const expected = reference.run(schedule, shape, reference.fill(shape));
+          expectSameWords(await ranOn(shape, program), expected);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('makes one pass of every exchange, and leaves a wrong one wrong', async () => {
     const exchange = exchangeOn(6);
@@ -102,21 +106,24 @@ describe('fuse', () => {
         expect(program.map(({ kind }) => kind)).toEqual(['align', 'exchange', 'align']);
         expectSameWords(await ranOn(shape, program), reference.run(wrong, shape, reference.fill(shape)));
       }),
-      { seed: 1, numRuns: 20 },
+      { seed: 1, numRuns: count(10, 20, 200) },
     );
   });
 });
 
 describe('inWindows', () => {
-  it.each([1, 2, 5, 16, 1000])('gives the memory of the schedule, in windows of %i steps', async (window) => {
-    const exchange = exchangeOn(5);
-    const shape = shapeFor(exchange, 2);
-    for (const { schedule } of exchanging) {
-      const program = inWindows(pack(schedule(exchange)), window);
-      const expected = reference.run(schedule(exchange), shape, reference.fill(shape));
-      expectSameWords(await ranOn(shape, program), expected);
-    }
-  });
+  it.each(cases([5, 1, 2, 16, 1000], 1))(
+    'gives the memory of the schedule, in windows of %i steps',
+    async (window) => {
+      const exchange = exchangeOn(5);
+      const shape = shapeFor(exchange, 2);
+      for (const { schedule } of exchanging) {
+        const program = inWindows(pack(schedule(exchange)), window);
+        const expected = reference.run(schedule(exchange), shape, reference.fill(shape));
+        expectSameWords(await ranOn(shape, program), expected);
+      }
+    },
+  );
 });
 
 describe('seek', () => {
@@ -151,7 +158,7 @@ describe('seek', () => {
           machine.destroy();
         },
       ),
-      { seed: 2, numRuns: 24 },
+      { seed: 2, numRuns: count(8, 24, 200) },
     );
   });
 
@@ -168,58 +175,65 @@ describe('seek', () => {
 });
 
 describe('a machine that holds one slice at a time', () => {
-  it.each([
+  const shapes = [
+    [5, 1, 16],
+    [6, 3, 16],
     [1, 1, 1],
     [4, 1, 4],
     [5, 2, 8],
-    [5, 1, 16],
     [6, 4, 8],
-    [6, 3, 16],
     [6, 1, 64],
-  ])('has the memory of the whole: %i dimensions, %i words, %i rows', async (dim, words, rows) => {
-    const exchange = exchangeOn(dim, 2, 2);
-    const whole = shapeFor(exchange, words);
-    const shape = { ...whole, rows };
-    const { schedule } = findAlgorithm('de-bruijn');
-    const packed = pack(schedule(exchange));
-    const wrong = pack(mutated(schedule(exchange), 11));
-    const machine = await Machine.create(gpu.context, shape, 9);
-    for (const program of [packed, fuse(packed, whole.slots, whole.mask), wrong]) {
-      const expected = await ranOn(whole, program, 9);
-      let mismatches = 0;
-      const places: number[] = [];
-      for (let slice = 0; slice < slicesOf(shape); slice++) {
-        machine.selectSlice(slice);
-        await machine.fill();
-        await machine.run(sliceOf(program, slice * rows, rows));
-        const memory = await memoryOf(machine);
-        for (let place = 0; place < rows * whole.nodes; place++) {
-          const [row, node] = [Math.floor(place / whole.nodes), place % whole.nodes];
-          const slot = slotOf(whole, rows, slice, row, node);
-          for (let word = 0; word < words; word++) {
-            const due = expected[(slot * whole.nodes + node) * words + word];
-            if (memory[place * words + word] !== due)
-              throw new Error(`slice ${slice} slot ${slot} node ${node}`);
-          }
-        }
-        const verdict = await machine.verify();
-        mismatches += verdict.mismatches;
-        places.push(...verdict.wrongPlaces);
-      }
-      const wrongPlaces = reference.verify(schedule(exchange).pattern, whole, expected, 9);
-      expect(mismatches).toBe(wrongPlaces.length);
-      for (const place of places) expect(wrongPlaces).toContain(place);
-    }
-    machine.destroy();
-  });
+  ];
 
-  it.each([
-    [4, 1, 16],
+  it.each(cases(shapes, 2))(
+    'has the memory of the whole: %i dimensions, %i words, %i rows',
+    async (dim, words, rows) => {
+      const exchange = exchangeOn(dim, 2, 2);
+      const whole = shapeFor(exchange, words);
+      const shape = { ...whole, rows };
+      const { schedule } = findAlgorithm('de-bruijn');
+      const packed = pack(schedule(exchange));
+      const wrong = pack(mutated(schedule(exchange), 11));
+      const machine = await Machine.create(gpu.context, shape, 9);
+      for (const program of [packed, fuse(packed, whole.slots, whole.mask), wrong]) {
+        const expected = await ranOn(whole, program, 9);
+        let mismatches = 0;
+        const places: number[] = [];
+        for (let slice = 0; slice < slicesOf(shape); slice++) {
+          machine.selectSlice(slice);
+          await machine.fill();
+          await machine.run(sliceOf(program, slice * rows, rows));
+          const memory = await memoryOf(machine);
+          for (let place = 0; place < rows * whole.nodes; place++) {
+            const [row, node] = [Math.floor(place / whole.nodes), place % whole.nodes];
+            const slot = slotOf(whole, rows, slice, row, node);
+            for (let word = 0; word < words; word++) {
+              const due = expected[(slot * whole.nodes + node) * words + word];
+              if (memory[place * words + word] !== due)
+                throw new Error(`slice ${slice} slot ${slot} node ${node}`);
+            }
+          }
+          const verdict = await machine.verify();
+          mismatches += verdict.mismatches;
+          places.push(...verdict.wrongPlaces);
+        }
+        const wrongPlaces = reference.verify(schedule(exchange).pattern, whole, expected, 9);
+        expect(mismatches).toBe(wrongPlaces.length);
+        for (const place of places) expect(wrongPlaces).toContain(place);
+      }
+      machine.destroy();
+    },
+  );
+
+  const aligned = [
     [5, 2, 8],
-    [5, 1, 32],
     [6, 3, 16],
+    [4, 1, 16],
+    [5, 1, 32],
     [6, 64, 8],
-  ])(
+  ];
+
+  it.each(cases(aligned, 2))(
     'is filled as the alignment would leave it: %i dimensions, %i words, %i rows',
     async (dim, words, rows) => {
       const shape = { ...shapeFor(exchangeOn(dim, 3, 2), words), rows: dim === 4 ? 48 : rows };
@@ -265,15 +279,15 @@ describe('the modes fused and seek', () => {
     );
   });
 
-  it.each([1, 2, 4, 16])('run and exchange user data in slices of %i rows', async (rows) => {
-    const sliced = prepare(findAlgorithm('necklace'), exchangeOn(4, 2, 2));
-    const data = Uint32Array.from({ length: 2 * 32 * 32 }, (_, i) => Math.imul(i, 0x9e3779b1));
+  it.each(cases([2, 1, 4, 8], 1))('run and exchange user data in slices of %i rows', async (rows) => {
+    const sliced = prepare(findAlgorithm('necklace'), exchangeOn(3, 2, 2));
+    const data = Uint32Array.from({ length: 2 * 16 * 16 }, (_, i) => Math.imul(i, 0x9e3779b1));
     const whole = data.slice();
     const expected = await run(gpu.context, sliced, { words: 2, data: whole });
     for (const mode of ['step', 'block', 'fused'] as const) {
       const part = data.slice();
       const report = await run(gpu.context, sliced, { mode, words: 2, rows, data: part });
-      expect(report).toMatchObject({ verified: true, slices: { rows, run: 32 / rows, of: 32 / rows } });
+      expect(report).toMatchObject({ verified: true, slices: { rows, run: 16 / rows, of: 16 / rows } });
       expect(report.fingerprint).toEqual(expected.fingerprint);
       expectSameWords(part, whole);
     }
@@ -294,7 +308,7 @@ describe('the modes fused and seek', () => {
     );
   });
 
-  it.each([17, 32])(
+  it.each(cases([32, 17], 1))(
     'hash the tags where positions have more than 32 bits, blocks of %i words',
     async (words) => {
       const large = prepare(findAlgorithm('necklace'), exchangeOn(14));
@@ -332,11 +346,13 @@ describe('the modes fused and seek', () => {
 });
 
 describe('the families of kernels', () => {
-  it.each([
-    [6, 1, 1, 64],
-    [6, 3, 2, 192],
+  const shapes = [
     [7, 2, 1, 64],
-  ])(
+    [6, 3, 2, 192],
+    [6, 1, 1, 64],
+  ];
+
+  it.each(cases(shapes, 1, 2))(
     'give the same memories: %i dimensions, %i copies, %i cubes, %i rows',
     async (dim, copies, cubes, rows) => {
       const experiment = prepare(findAlgorithm('de-bruijn'), exchangeOn(dim, copies, cubes));
@@ -394,12 +410,14 @@ describe('a fault in one block', () => {
     stage: fc.nat(3),
     slice: fc.nat(),
     place: fc.nat(),
-    count: fc.integer({ min: 1, max: 3 }),
+    blocks: fc.integer({ min: 1, max: 3 }),
   });
 
   it('is counted once and located, in any form, at any stage, in any slice', async () => {
+    const tried = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(faults, async ({ form, words, rows, stage, slice, place, count }) => {
+      fc.asyncProperty(faults, async ({ form, words, rows, stage, slice, place, blocks }) => {
+        for (const kind of [form, `${words} words`, `${rows} rows`, `stage ${stage}`]) tried.add(kind);
         const shape = { ...shapeFor(exchangeOn(5, 2, 2), words), rows };
         const index = slice % slicesOf(shape);
         const { program, sought } = { sought: undefined, ...forms[form]() };
@@ -407,7 +425,7 @@ describe('a fault in one block', () => {
         const closed = sought ? [...program, packed[0]] : program;
         const own = sliceOf(closed, index * rows, rows).slice(0, program.length);
         const places = rows * shape.nodes;
-        const wrong = Array.from({ length: count }, (_, k) => (place + k * 977) % places);
+        const wrong = Array.from({ length: blocks }, (_, k) => (place + k * 977) % places);
         const damage = (machine: Machine) => {
           for (const at of wrong) {
             const word = at * words + (place % words);
@@ -445,8 +463,10 @@ describe('a fault in one block', () => {
           machine.destroy();
         }
       }),
-      { seed: 5, numRuns: 30 },
+      { seed: 5, numRuns: count(8, 24, 300) },
     );
+    // Every form, block size, height of slices and stage is among some; a few are without one or another.
+    expect(tried.size).toBeGreaterThanOrEqual(count(9, 5 + 6 + 3 + 4, 5 + 6 + 3 + 4));
   });
 });
 

@@ -11,6 +11,7 @@ import type { Schedule, Step } from '../../src/schedules/schedule.ts';
 import { cube } from '../../src/schedules/topology.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
+import { cases, count } from './sample.ts';
 
 const gpu = useGpu();
 
@@ -126,7 +127,7 @@ describe('rearrange', () => {
           });
         },
       ),
-      { seed: 1, numRuns: 18 },
+      { seed: 1, numRuns: count(6, 18, 200) },
     );
   });
 });
@@ -172,11 +173,11 @@ describe('exchange', () => {
           });
         },
       ),
-      { seed: 2, numRuns: 18 },
+      { seed: 2, numRuns: count(6, 18, 200) },
     );
   });
 
-  it.each([1, 2, 4, 8, 16])(
+  it.each(cases([1, 2, 4, 8, 16], 1))(
     'does the same in steps so large that threads run on, blocks of %i words',
     async (words) => {
       const [nodes, slots] = [32, 8192];
@@ -241,7 +242,7 @@ describe('transfer', () => {
           });
         },
       ),
-      { seed: 3, numRuns: 18 },
+      { seed: 3, numRuns: count(6, 18, 200) },
     );
   });
 

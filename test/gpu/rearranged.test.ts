@@ -11,6 +11,7 @@ import {
 import { memoriesOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
+import { cases } from './sample.ts';
 
 const gpu = useGpu();
 
@@ -21,7 +22,7 @@ function scattered(length: number): number[] {
 }
 
 describe('a rearranged exchange', () => {
-  it.each(['de-bruijn', 'bruck', 'ring'])(
+  it.each(cases(['de-bruijn', 'bruck', 'ring'], 2))(
     'brings blocks anywhere by %s, step by step and fused, data too',
     async (name) => {
       for (const [dim, copies, words] of [

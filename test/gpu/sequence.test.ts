@@ -12,6 +12,7 @@ import { sequenceSchedule } from '../../src/schedules/sequence.ts';
 import { sequential } from '../../src/schedules/sequential.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
+import { cases } from './sample.ts';
 
 const gpu = useGpu();
 
@@ -19,11 +20,11 @@ const scheduleOf = (algorithm: typeof pipelined, axes: readonly number[], copies
   sequenceSchedule(algorithm.name, algorithm.plan({ axes, copies }));
 
 describe('exchanges in sequence on the machine', () => {
-  it.each([
-    [[1, 1], 1, 1],
+  const sizes: [axes: number[], copies: number, words: number][] = [
     [[2, 2], 3, 2],
-    [[3, 3], 1, 3],
     [[3, 3, 3], 2, 1],
+    [[1, 1], 1, 1],
+    [[3, 3], 1, 3],
     [[2, 2, 2, 2], 1, 4],
     // Enough blocks for special slots.
     [[1, 1, 1], 4, 2],
@@ -32,7 +33,9 @@ describe('exchanges in sequence on the machine', () => {
     [[3, 2, 1], 3, 1],
     [[1, 4], 1, 8],
     [[5, 5], 1, 1],
-  ])(
+  ];
+
+  it.each(cases(sizes, 2))(
     'axes %j with %i copies of %i words end as on the processor, and are verified',
     async (axes, copies, words) => {
       const areAlike = axes.every((order) => order === axes[0]);
@@ -50,20 +53,21 @@ describe('exchanges in sequence on the machine', () => {
     },
   );
 
-  it.each([
-    [[6, 6], 1, pipelined],
-    [[4, 4, 4], 1, pipelined],
-    [[3, 3, 3, 3], 1, pipelined],
-    [[2, 2, 2, 2, 2, 2], 1, pipelined],
-    [[3, 3, 3, 3], 3, concurrent],
-    [[2, 2, 2, 2, 2, 2], 6, concurrent],
-  ])(
-    'axes %j with %i copies are verified block by block',
-    async (axes, copies, algorithm) => {
+  const large = [
+    { axes: [4, 4, 4], copies: 1, algorithm: pipelined },
+    { axes: [3, 3, 3, 3], copies: 3, algorithm: concurrent },
+    { axes: [6, 6], copies: 1, algorithm: pipelined },
+    { axes: [3, 3, 3, 3], copies: 1, algorithm: pipelined },
+    { axes: [2, 2, 2, 2, 2, 2], copies: 1, algorithm: pipelined },
+    { axes: [2, 2, 2, 2, 2, 2], copies: 6, algorithm: concurrent },
+  ];
+
+  it.each(cases(large, 1))(
+    '$algorithm.name on axes $axes with $copies copies is verified block by block',
+    async ({ axes, copies, algorithm }) => {
       const report = await run(gpu.context, prepareSchedule(scheduleOf(algorithm, axes, copies)));
       expect(report).toMatchObject({ verified: true, mismatches: 0, nodes: 2 ** 12 });
     },
-    60_000,
   );
 
   it('exchange user data, with its fingerprint', async () => {

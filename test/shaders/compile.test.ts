@@ -69,7 +69,7 @@ const build: Record<string, () => Promise<unknown>> = {
     for (const aligned of [false, true]) await createFill(context, wide, 0, aligned);
   },
   sift: () => createVerify(context, wide, 0),
-  'verify-state': () => createVerifyState(context, shape, 0, table),
+  'verify-state': async () => (await createVerifyState(context, shape, 0, table)).count(),
   'sift-state': () => createVerifyState(context, wide, 0, table),
   'rearrange-table': () =>
     createTableRearrange(context, shape, { kind: 'table', name: 'alignment', origins: table }),

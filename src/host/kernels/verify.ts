@@ -23,10 +23,13 @@ type Look = (pass: GPUComputePassEncoder, blocks: GPUBuffer, result: GPUBuffer, 
 
 /** Looks at tagged data. */
 export interface VerifyKernel {
-  /** Counts wrong blocks, and keeps some of their places row * nodes + node in the slice: a verdict. */
-  readonly count: Look;
   /** Faster, where it fits: the first word of the result is zero if no block is wrong. */
   readonly sift?: Look;
+  /**
+   * Counts wrong blocks, and keeps some of their places row * nodes + node in the slice: a verdict. Where there is a
+   * sift this is compiled when it is first asked for: most often nothing is wrong.
+   */
+  count(): Promise<Look>;
   destroy(): void;
 }
 
@@ -44,15 +47,16 @@ export async function createVerify(
   const { buffers, destroy } = tables;
   const constants = { LOW_MASK: lowMaskOf(shape) };
   const own = { ...constants, ...axisConstants(shape), ...tables.constants };
-  const count = await createLook(context, shape, seed, 'verify', verify, 'block', own, buffers);
+  const count = () => createLook(context, shape, seed, 'verify', verify, 'block', own, buffers);
   // The sift knows one exchange only.
   const plain = target === undefined && shape.axes === undefined;
-  if (!plain || !isVectorizable(shape)) return { count, destroy };
-  return {
-    count,
-    sift: await createLook(context, shape, seed, 'sift', sift, 'chunk', constants, []),
-    destroy,
-  };
+  if (plain && isVectorizable(shape)) {
+    const fast = await createLook(context, shape, seed, 'sift', sift, 'chunk', constants, []);
+    return { sift: fast, count, destroy };
+  }
+  // What is looked at first is compiled now: that is no part of the time of a look.
+  await count();
+  return { count, destroy };
 }
 
 /**
@@ -69,8 +73,8 @@ export async function createVerifyState(
   const create = (label: string, code: string, unit: TaggedCode['unit']) =>
     createLook(context, shape, seed, label, code, unit, {}, [table]);
   return {
-    count: await create('verify-state', verifyState, 'block'),
     ...(isVectorizable(shape) && { sift: await create('sift-state', siftState, 'chunk') }),
+    count: () => create('verify-state', verifyState, 'block'),
     destroy: () => table.destroy(),
   };
 }
