@@ -1,6 +1,6 @@
-import { displacementAlong, requireShortMessages, slotsAlong } from './axis-slots.ts';
+import { displacementAlong, slotsAlong } from './axis-slots.ts';
 import { slotsOf } from './cube-exchange.ts';
-import { gridExchange, gridOf, offsetFrame } from './grid-exchange.ts';
+import { gridExchange, gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
 import { translateMap } from './node-map.ts';
 import type { Algorithm, Message, Step } from './schedule.ts';
 import type { Grid } from './topology.ts';
