@@ -17,7 +17,7 @@ export const twoWayProduct: Algorithm = {
   name: 'two-way-product',
   aliases: ['two-way-ring'],
   source: 'cs838 §14',
-  guarantee: 'both directions of one axis at a time, floor(z/2) rounds for an axis of z nodes',
+  guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
   networks: ['torus'],
   schedule(exchange) {
     const grid = gridOf('two-way-product', exchange, ['torus']);
