@@ -1,8 +1,4 @@
-import { InputError } from './errors.ts';
 import type { Grid } from './topology.ts';
-
-/** Slots in the messages of all steps together: so many take seconds to prove. */
-const MAX_SLOTS_SENT = 2 ** 25;
 
 /**
  * The slots whose displacement along an axis is wanted.
@@ -27,18 +23,4 @@ export function slotsAlong(
 /** The displacement of `hops` links along an axis. */
 export function displacementAlong({ shape }: Grid, axis: number, hops: number): number[] {
   return shape.map((_, other) => (other === axis ? hops : 0));
-}
-
-/**
- * Refuses what would take too long to prove.
- *
- * @param sent slots in the messages of all steps together
- * @throws InputError when they are more than 2^25
- */
-export function requireShortMessages(algorithm: string, { label }: Grid, sent: number): void {
-  if (sent > MAX_SLOTS_SENT) {
-    throw new InputError(
-      `${algorithm} on ${label}: its messages hold ${sent} blocks a node; give a smaller one, for at most ${MAX_SLOTS_SENT}`,
-    );
-  }
 }

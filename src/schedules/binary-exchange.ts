@@ -1,7 +1,7 @@
 import { displacementAlong } from './axis-slots.ts';
 import { slotsOf } from './cube-exchange.ts';
 import { coordinatesOf } from './grid.ts';
-import { binaryGridOf, gridExchange, relativeFrame } from './grid-exchange.ts';
+import { binaryMeshOf, gridExchange, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
 import type { Algorithm } from './schedule.ts';
 import type { Grid } from './topology.ts';
@@ -19,7 +19,7 @@ export const binaryExchange: Algorithm = {
   guarantee: 'one port, wormhole, fewest rounds: z - 1 for an axis of z nodes, of K/2 blocks each',
   networks: ['mesh'],
   schedule(exchange) {
-    const grid = binaryGridOf('binary-exchange', exchange, ['mesh']);
+    const grid = binaryMeshOf('binary-exchange', exchange);
     const slots = slotsOf(exchange);
     const rounds = grid.shape.reduce((sum, side) => sum + side - 1, 0);
     return gridExchange(exchange, relativeFrame(grid, slots), {

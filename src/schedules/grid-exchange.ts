@@ -5,6 +5,9 @@ import { exchangePattern } from './pattern.ts';
 import type { Exchange, Schedule, Step } from './schedule.ts';
 import type { Grid } from './topology.ts';
 
+/** Slots in the messages of all steps together: so many take seconds to prove. */
+const MAX_SLOTS_SENT = 2 ** 25;
+
 /** What an algorithm adds to a frame: `steps` is called anew for each pass over them. */
 export type GridParts = Parts & { readonly steps: () => Iterable<Step> };
 
@@ -20,24 +23,34 @@ export interface Frame {
  * The grid that an algorithm runs on.
  * @throws InputError when the network is of none of the kinds that it is for
  */
-export function gridOf(
-  algorithm: string,
-  { topology }: Exchange,
-  kinds: readonly Grid['kind'][] = ['torus', 'mesh'],
-): Grid {
+export function gridOf(algorithm: string, { topology }: Exchange, kinds: readonly Grid['kind'][]): Grid {
   if (topology.kind !== 'cube' && kinds.includes(topology.kind)) return topology;
   const cure = kinds.map((kind) => `--${kind} 4x4`).join(' or ');
   throw new InputError(`${algorithm} on ${topology.label}: give a ${kinds.join(' or a ')}, say ${cure}`);
 }
 
 /**
- * The same where every side is a power of two.
- * @throws InputError when one is not, too
+ * The mesh that an algorithm for sides that are powers of two runs on.
+ * @throws InputError when the network is no mesh, or has another side
  */
-export function binaryGridOf(algorithm: string, exchange: Exchange, kinds?: readonly Grid['kind'][]): Grid {
-  const grid = gridOf(algorithm, exchange, kinds);
+export function binaryMeshOf(algorithm: string, exchange: Exchange): Grid {
+  const grid = gridOf(algorithm, exchange, ['mesh']);
   if (grid.shape.every((side) => Number.isInteger(Math.log2(side)))) return grid;
   throw new InputError(`${algorithm} on ${grid.label}: give sides that are powers of two`);
+}
+
+/**
+ * Refuses what would take too long to prove.
+ *
+ * @param sent slots in the messages of all steps together
+ * @throws InputError when they are more than 2^25
+ */
+export function requireShortMessages(algorithm: string, { label }: Grid, sent: number): void {
+  if (sent > MAX_SLOTS_SENT) {
+    throw new InputError(
+      `${algorithm} on ${label}: its messages hold ${sent} blocks a node; give a smaller one, for at most ${MAX_SLOTS_SENT}`,
+    );
+  }
 }
 
 /** The slot of a block is the displacement, modulo the sides, from the node that sends it to the one that it is for. */

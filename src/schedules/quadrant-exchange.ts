@@ -1,7 +1,7 @@
 import { slotsOf } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
 import { coordinatesOf } from './grid.ts';
-import { binaryGridOf, gridExchange, relativeFrame } from './grid-exchange.ts';
+import { binaryMeshOf, gridExchange, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
 import type { Algorithm } from './schedule.ts';
 import type { Grid } from './topology.ts';
@@ -26,7 +26,7 @@ export const quadrantExchange: Algorithm = {
   guarantee: 'one port, wormhole, 3(z - 1) rounds of K/4 blocks on z x z nodes',
   networks: ['mesh'],
   schedule(exchange) {
-    const grid = binaryGridOf('quadrant-exchange', exchange, ['mesh']);
+    const grid = binaryMeshOf('quadrant-exchange', exchange);
     const [side, height] = grid.shape;
     if (grid.shape.length !== 2 || side !== height) {
       throw new InputError(`quadrant-exchange on ${grid.label}: give two equal sides, say --mesh 8x8`);

@@ -64,24 +64,20 @@ export class RingTurns {
 
   /** The nodes of an antipodal pair send to each other, both in the same direction. */
   opposite(pair: number, direction: Direction): Turn {
-    const { side, pairs } = this;
-    const hops = direction === 'up' ? pairs : -pairs;
-    return {
-      slot: side - 2,
-      hops: [
-        [pair, hops],
-        [pair + pairs, hops],
-      ],
-    };
+    return this.ofPair(pair, this.side - 2, direction === 'up' ? this.pairs : -this.pairs);
   }
 
   /** The nodes of an antipodal pair keep what they have: a turn that crosses no link, for products with those of other axes. */
   rest(pair: number): Turn {
+    return this.ofPair(pair, this.side - 1, 0);
+  }
+
+  private ofPair(pair: number, slot: number, hops: number): Turn {
     return {
-      slot: this.side - 1,
+      slot,
       hops: [
-        [pair, 0],
-        [pair + this.pairs, 0],
+        [pair, hops],
+        [pair + this.pairs, hops],
       ],
     };
   }

@@ -1,7 +1,7 @@
-import { displacementAlong, requireShortMessages, slotsAlong } from './axis-slots.ts';
+import { displacementAlong, slotsAlong } from './axis-slots.ts';
 import { slotsOf } from './cube-exchange.ts';
 import { coordinatesOf } from './grid.ts';
-import { gridExchange, gridOf, offsetFrame } from './grid-exchange.ts';
+import { gridExchange, gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
 import type { Algorithm } from './schedule.ts';
 import type { Grid } from './topology.ts';
@@ -23,7 +23,7 @@ export const torusProduct: Algorithm = {
   guarantee: 'one port, one direction only, z - 1 rounds for an axis of z nodes',
   networks: ['torus', 'mesh'],
   schedule(exchange) {
-    const grid = gridOf('torus-product', exchange);
+    const grid = gridOf('torus-product', exchange, ['torus', 'mesh']);
     const { shape, kind } = grid;
     const slots = slotsOf(exchange);
     const rounds = shape.reduce((sum, side) => sum + side - 1, 0);

@@ -1,6 +1,6 @@
-import { displacementAlong, requireShortMessages, slotsAlong } from './axis-slots.ts';
+import { displacementAlong, slotsAlong } from './axis-slots.ts';
 import { slotsOf } from './cube-exchange.ts';
-import { gridExchange, gridOf, offsetFrame } from './grid-exchange.ts';
+import { gridExchange, gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
 import { translateMap } from './node-map.ts';
 import type { Algorithm, Message, Step } from './schedule.ts';
 import type { Grid } from './topology.ts';
@@ -17,7 +17,7 @@ export const twoWayProduct: Algorithm = {
   name: 'two-way-product',
   aliases: ['two-way-ring'],
   source: 'cs838 §14',
-  guarantee: 'both directions of one axis at a time, floor(z/2) rounds for an axis of z nodes',
+  guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
   networks: ['torus'],
   schedule(exchange) {
     const grid = gridOf('two-way-product', exchange, ['torus']);
