@@ -13,7 +13,7 @@ import { requireSchedule } from './validate.ts';
  * The number of rounds is the span; where every step used every channel, blocks in sequence stay the same
  * and the largest message is ceil(steps / span).
  *
- * Schedules for one port or for wormholes come in rounds of messages already and are returned as they are:
+ * Schedules for one port, for wormholes or for grids come in rounds of messages already and are returned as they are:
  * there, messages of different steps may need the same port or link. So are those with a span of all steps.
  *
  * @returns a schedule with the same start and end; its claims are counted, not promised

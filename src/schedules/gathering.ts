@@ -12,12 +12,13 @@ interface Gatherable {
  * What can be gathered of a schedule: steps along rows whose maps commute.
  *
  * @param refuse told why they cannot be
- * @returns undefined for a schedule for one port or for wormholes: messages of different steps may need the same port
- *   or link there
+ * @returns undefined for a schedule for one port or for wormholes, since messages of different steps may need the same port
+ *   or link there; and for one on a grid, whose algorithms come in rounds of messages
  * @throws InputError when a step is not what its type says
  */
 export function gatherable(schedule: Schedule, refuse: (why: string) => never): Gatherable | undefined {
-  if (schedule.ports === 'one' || schedule.switching === 'wormhole') return undefined;
+  const { ports, switching, topology } = schedule;
+  if (ports === 'one' || switching === 'wormhole' || topology.kind !== 'cube') return undefined;
   const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
   if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
   const stays = new Stays();
