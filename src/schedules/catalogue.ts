@@ -12,6 +12,7 @@ import { scheduleTable } from './schedule-table.ts';
 import { spreadOut } from './spread-out.ts';
 import { staggeredPairs } from './staggered-pairs.ts';
 import { standardExchange } from './standard-exchange.ts';
+import { suhShin } from './suh-shin.ts';
 
 /** Every built-in algorithm; Bruck's stands here with radix 2 and 4, the de Bruijn exchange with the least sequence. */
 export const catalogue: readonly Algorithm[] = [
@@ -28,6 +29,7 @@ export const catalogue: readonly Algorithm[] = [
   bruck(4),
   spreadOut,
   ring,
+  suhShin,
 ];
 
 /**
