@@ -16,6 +16,7 @@ import { scheduleTable } from './schedule-table.ts';
 import { spreadOut } from './spread-out.ts';
 import { staggeredPairs } from './staggered-pairs.ts';
 import { standardExchange } from './standard-exchange.ts';
+import { suhShin } from './suh-shin.ts';
 import { torusProduct } from './torus-product.ts';
 import { twoWayProduct } from './two-way-product.ts';
 
@@ -40,6 +41,7 @@ export const catalogue: readonly Algorithm[] = [
   quadrantExchange,
   cycleExchange,
   interleavedCycles,
+  suhShin,
 ];
 
 /**

@@ -88,7 +88,8 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     distance(from, to) {
       let sum = 0;
       for (let axis = 0; axis < shape.length; axis++) {
-        const [here, there] = [from, to].map((node) => Math.floor(node / strides[axis]) % shape[axis]);
+        const here = Math.floor(from / strides[axis]) % shape[axis];
+        const there = Math.floor(to / strides[axis]) % shape[axis];
         sum += Math.abs(shortest(axis, here, there));
       }
       return sum;
