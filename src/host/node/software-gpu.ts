@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { extract } from 'tar-fs';
 import { NoAdapterError } from '../errors.ts';
 import { cachedFolder } from './cache.ts';
 
@@ -72,6 +71,8 @@ export async function unpackTar(
   folder: string,
   wanted?: ReadonlySet<string>,
 ): Promise<void> {
+  // Every command would load it, and hardly any unpacks something.
+  const { extract } = await import('tar-fs');
   const options = {
     ignore: (path: string) => wanted !== undefined && !wanted.has(basename(path)),
     umask: 0o077,
