@@ -15,7 +15,13 @@ import {
   type Topology,
   torus,
 } from '../schedules/index.ts';
-import { gridLocalMap, type LocalMap, linearLocalMap, memberLocalMap, tableLocalMap } from '../schedules/local-map.ts';
+import {
+  gridLocalMap,
+  type LocalMap,
+  linearLocalMap,
+  memberLocalMap,
+  tableLocalMap,
+} from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
 import { sequencePattern } from '../schedules/sequence-pattern.ts';
 import { tablePattern } from '../schedules/table-pattern.ts';

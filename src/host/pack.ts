@@ -234,7 +234,8 @@ function packSegment(
   let t = 0;
   for (const step of segment.steps()) {
     for (const { map, slots } of step) {
-      if (map.kind === 'xor') continue;
+      // An xor map that changes nothing is a table of its own.
+      if (map.kind === 'xor' && offsetOf(map, members) !== undefined) continue;
       exchanges = false;
       transfers &&= offsetOf(map, members) !== undefined;
       swaps &&= !transfers && partners.of(map) !== undefined;

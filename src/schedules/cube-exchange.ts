@@ -162,10 +162,10 @@ function framed(
 
 /** A schedule for a network with all links that it wants, on one where messages meet: the claims are counted. */
 function serialized(schedule: Schedule): Schedule {
-  const { topology, phases } = schedule;
+  const { algorithm, topology, phases } = schedule;
   const divided = phases.map((phase): Phase => {
     if (phase.kind === 'local') return phase;
-    const steps = [...contentionFree(topology, phase.steps())];
+    const steps = [...contentionFree(topology, phase.steps(), algorithm)];
     return { ...phase, steps: () => steps };
   });
   const { steps, span, largestMessage } = check({ ...schedule, phases: divided }).certificate;

@@ -40,8 +40,8 @@ interface Network {
   /**
    * Numbers of the directed links from `from` to `to` in dimension order, the lowest dimension or the first axis first
    * (e-cube, XY); none where no path leads.
-   * @param along links along each axis, negative ones towards lower coordinates; left out: the fewest, and of two equal
-   *   ways around a ring that towards higher coordinates. Not for cubes
+   * @param along links along each axis, negative ones towards lower coordinates, fewer than the axis has nodes; left out:
+   *   the fewest, and of two equal ways around a ring that towards higher coordinates. Not for cubes
    */
   route(from: number, to: number, along?: readonly number[]): number[];
   /** As a schedule file has it. */

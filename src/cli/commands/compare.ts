@@ -38,7 +38,7 @@ export function compareCommand(): Command {
     ['allport compare --dim 5 --json', 'an array of reports for programs'],
     ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
   ])
-    .addOption(option.dim().makeOptionMandatory())
+    .addOption(option.dim())
     .addOption(option.torus())
     .addOption(option.mesh())
     .addOption(option.ring())
