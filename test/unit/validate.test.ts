@@ -36,7 +36,7 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
   [{ topology: { kind: 'cube', dim: 3 } }, 'topology an object: give a network, such as cube(3)'],
   [{ slots: undefined }, 'slots undefined: give a whole number of at least 1'],
   [{ slots: 8.5 }, 'slots 8.5: give a whole number of at least 1'],
-  [{ pattern: 'exchange' }, 'pattern "exchange": give exchangePattern(nodes, slots, 2 ** dim)'],
+  [{ pattern: 'exchange' }, 'pattern "exchange": give exchangePattern(nodes, slots, members)'],
   [{ claims: undefined }, 'claims undefined: give { steps, span, largestMessage }'],
   [{ claims: { steps: 4, span: '3', largestMessage: 1 } }, 'claims: span "3": give a number'],
   [{ claims: { steps: 4, span: 3 } }, 'claims: largestMessage undefined: give a number'],
