@@ -328,8 +328,9 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
   for (const step of segment.steps()) {
     const mapsOf = new Map<number, NodeMap[]>();
     for (const { map, slots, to } of step) {
-      if (to)
+      if (to) {
         throw new InputError(`${algorithm}, step ${t}: the machine runs only messages within a row yet`);
+      }
       if (!mapNumbers.has(map)) mapNumbers.set(map, mapNumbers.size);
       for (let i = 0; i < slots.length; i++) {
         const maps = mapsOf.get(slots[i]);
@@ -339,7 +340,7 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
     }
     for (const [slot, maps] of mapsOf) {
       const where = `${algorithm}, step ${t}: slot ${slot}`;
-      if (!(slot >= 0 && slot < slotCount)) throw new InputError(`${where} does not exist`);
+      if (!isSlot(slot, slotCount)) throw new InputError(`${where} does not exist`);
       packed.push(rowOf[slot], tableOf(maps, where), inSpare[slot]);
       inSpare[slot] ^= 1;
     }
@@ -354,6 +355,10 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
     packed.endStep();
   }
   return { kind: 'gathers', ...packed.steps(), sources: joined(tables, nodes) };
+}
+
+function isSlot(slot: number, slots: number): boolean {
+  return Number.isInteger(slot) && slot >= 0 && slot < slots;
 }
 
 /** By node: the node whose block arrives there; itself, if none does. */
@@ -397,7 +402,7 @@ function packMoves(
       }
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
-        if (!(slot >= 0 && slot < slotCount) || lastStep[slot] === t) {
+        if (!isSlot(slot, slotCount) || lastStep[slot] === t) {
           const why = lastStep[slot] === t ? 'is sent twice' : 'does not exist';
           throw new InputError(`${algorithm}, step ${t}: slot ${slot} ${why}`);
         }
