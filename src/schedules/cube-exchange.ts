@@ -105,7 +105,7 @@ function offsetMaps(slots: number, members: number): [align: LocalMap, realign: 
 export const MAX_SLOTS = 2 ** 24;
 
 /**
- * Blocks of a node: K = copies x 2^dim.
+ * Blocks of a node: K = copies x members.
  * @throws InputError above 2^24, and when something is no exchange
  */
 export function slotsOf(exchange: Exchange): number {
@@ -160,9 +160,17 @@ function framed(
   return topology.kind === 'cube' ? schedule : serialized(schedule);
 }
 
+/** The most nodes of a torus or a mesh for which steps are divided: the routes of all messages are followed, for minutes. */
+const MAX_DIVIDED_NODES = 1024;
+
 /** A schedule for a network with all links that it wants, on one where messages meet: the claims are counted. */
 function serialized(schedule: Schedule): Schedule {
   const { algorithm, topology, phases } = schedule;
+  if (topology.nodes > MAX_DIVIDED_NODES) {
+    throw new InputError(
+      `${algorithm} on ${topology.label}: its steps are divided route by route; give at most ${MAX_DIVIDED_NODES} nodes`,
+    );
+  }
   const divided = phases.map((phase): Phase => {
     if (phase.kind === 'local') return phase;
     const steps = [...contentionFree(topology, phase.steps(), algorithm)];

@@ -8,10 +8,10 @@ export function listCommand(): Command {
     ['allport list', 'a table'],
     ['allport list --json', 'the same for programs'],
   ]).action(({ json }: CommonOptions) => {
-    const algorithms = catalogue.map(({ name, aliases, source, guarantee }) => ({
+    const algorithms = catalogue.map(({ name, aliases, networks = ['cube'], source, guarantee }) => ({
       name,
       aliases,
-      topologies: ['cube'],
+      topologies: networks,
       source,
       guarantee,
     }));
