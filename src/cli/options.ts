@@ -155,7 +155,7 @@ export function parseWidth(text: string): number {
 }
 
 /** What --dim, --cubes, --copies and --width say. */
-export interface ExchangeOptions {
+interface ExchangeOptions {
   /** Not left to commander to demand: it would, before it says that `--dmi` is unknown. */
   readonly dim?: string | undefined;
   readonly cubes?: string | undefined;
