@@ -100,14 +100,24 @@ export function bruteForce(schedule: Schedule): Finding {
 }
 
 interface Network {
-  readonly dim: number;
   readonly nodes: number;
+  /**
+   * The links "node>node" that a message crosses from a node to another: with `along` so many along each axis. None where
+   * no such way leads.
+   */
+  route(from: number, to: number, along?: readonly number[]): string[];
+  /** Of a grid: nodes along each axis. */
+  readonly shape?: readonly number[];
 }
 
 function networkOf(code: TopologyCode): Network {
-  if (code.kind !== 'cube') throw new TypeError(`no ${code.kind} here yet`);
-  const { dim, cubes = 1 } = code;
-  return { dim, nodes: cubes * 2 ** dim };
+  if (code.kind === 'cube') {
+    const { dim, cubes = 1 } = code;
+    return { nodes: cubes * 2 ** dim, route: (from, to) => cubeRoute(dim, from, to) };
+  }
+  const { kind, shape } = code;
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  return { nodes, shape, route: (from, to, along) => gridRoute(kind, shape, from, to, along) };
 }
 
 /** Where the blocks of the pattern start, and the name of the place where each must end; undefined: no block. */
@@ -287,11 +297,12 @@ function afterStep(
   for (const { map, slots, to } of step) {
     demandThat(!(rowClosed && to), 'arrival slots in a row-closed segment');
     demandThat(to === undefined || to.length === slots.length, 'as many arrival slots as slots');
-    for (const [node, target] of targetsOf(map.encode(), network.nodes).entries()) {
+    const code = map.encode();
+    for (const [node, target] of targetsOf(code, network.nodes).entries()) {
       // A message that leaves all nodes idle counts nowhere.
       if (target < 0) continue;
       longestMessage = Math.max(longestMessage, slots.length);
-      const route = cubeRoute(network.dim, node, target);
+      const route = network.route(node, target, wayOf(code, network, node));
       demandThat(
         switching === 'wormhole' ? route.length > 0 : route.length === 1,
         `node ${node} sends to node ${target}`,
@@ -344,6 +355,46 @@ function cubeRoute(dim: number, from: number, to: number): string[] {
     const next = Math.floor(here / bit) % 2 === 0 ? here + bit : here - bit;
     route.push(`${here}>${next}`);
     here = next;
+  }
+  return route;
+}
+
+/** The way that a displacement on the shape of the network says; undefined where a map says nothing of the way. */
+function wayOf(code: NodeMapCode, { shape }: Network, node: number): readonly number[] | undefined {
+  if (code.kind !== 'translate' || shape?.join('x') !== code.shape.join('x')) return undefined;
+  return code.deltas[code.classes?.[node] ?? 0] ?? undefined;
+}
+
+/**
+ * The links "node>node" of the route on a grid: one axis after another, the first one first, hop by hop from neighbour to
+ * neighbour. Without `along` the shorter way along each axis, and of two equal ones that to higher coordinates.
+ */
+function gridRoute(
+  kind: 'torus' | 'mesh',
+  shape: readonly number[],
+  from: number,
+  to: number,
+  along?: readonly number[],
+): string[] {
+  const numberOf = (place: readonly number[]) =>
+    place.reduceRight((number, x, axis) => x + shape[axis] * number, 0);
+  const place = coordinates(from, shape);
+  const end = coordinates(to, shape);
+  const route: string[] = [];
+  for (const [axis, side] of shape.entries()) {
+    const up = mod(end[axis] - place[axis], side);
+    const shortest = kind === 'mesh' ? end[axis] - place[axis] : up > side - up ? up - side : up;
+    const hops = along?.[axis] ?? shortest;
+    if (hops <= -side || hops >= side) return [];
+    for (let hop = 0; hop < Math.abs(hops); hop++) {
+      const here = numberOf(place);
+      place[axis] += hops > 0 ? 1 : -1;
+      if (place[axis] < 0 || place[axis] >= side) {
+        if (kind === 'mesh') return [];
+        place[axis] = mod(place[axis], side);
+      }
+      route.push(`${here}>${numberOf(place)}`);
+    }
   }
   return route;
 }

@@ -161,7 +161,7 @@ export function parseWidth(text: string): number {
 }
 
 /** What --dim, --cubes, --copies and --width say. */
-export interface ExchangeOptions {
+interface ExchangeOptions {
   /** Not left to commander to demand: it would, before it says that `--dmi` is unknown. */
   readonly dim?: string | undefined;
   readonly cubes?: string | undefined;
@@ -197,6 +197,24 @@ export function parseExchange({
   // Refuses what no machine could hold.
   slotsOf(exchange);
   return exchange;
+}
+
+/** Networks in words, and the option that gives one. */
+const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; readonly example: string }>> = {
+  cube: { name: 'cubes', example: '--dim 4' },
+  torus: { name: 'tori', example: '--torus 4x4' },
+  mesh: { name: 'meshes', example: '--mesh 4x4' },
+};
+
+/** The same for an algorithm; a network for which it has no schedules is refused before any work is done. */
+export function parseExchangeFor(algorithm: Algorithm, options: NetworkOptions): Exchange {
+  const exchange = parseExchange(options);
+  const { name, networks = ['cube'] } = algorithm;
+  const { kind, label } = exchange.topology;
+  if (networks.includes(kind)) return exchange;
+  const names = networks.map((known) => NETWORKS[known].name).join(' and ');
+  const { example } = NETWORKS[networks[0]];
+  throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
 }
 
 /** The network that one of --dim, --torus, --mesh and --ring describes. */
@@ -240,6 +258,7 @@ function parseShape(option: string, text: string): number[] {
   return shape;
 }
 
+/** The cube, or the cubes, that --dim and --cubes describe. */
 export function parseCube(dim: string | undefined, cubes = '1'): Cube {
   if (dim === undefined) {
     throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
@@ -272,13 +291,15 @@ export function parseMemories({ slots, ...options }: MemoriesOptions): Memories 
 }
 
 /** What --axes says, and what goes with it. */
-export interface SequenceOptions extends ExchangeOptions {
+export interface SequenceOptions extends NetworkOptions {
   readonly axes?: string | undefined;
 }
 
 /** The exchanges in sequence that the options describe. */
-export function parseSequence(axes: string, { dim, cubes, copies = '1' }: ExchangeOptions): Sequence {
-  for (const [name, value] of Object.entries({ dim, cubes })) {
+export function parseSequence(axes: string, { copies = '1', ...network }: NetworkOptions): Sequence {
+  const { dim, torus: torusShape, mesh: meshShape, ring: ringSize, cubes } = network;
+  const networks = { dim, torus: torusShape, mesh: meshShape, ring: ringSize, cubes };
+  for (const [name, value] of Object.entries(networks)) {
     if (value === undefined) continue;
     throw new InputError(
       `--${name} "${value}" with --axes: the axes are the dimensions of one cube; leave it out`,

@@ -2,7 +2,7 @@ import { InputError } from '../schedules/index.ts';
 
 /** The node memories A[slot][node]: one block of `words` u32 words in each place slot * nodes + node. */
 export interface MemoryShape {
-  /** Columns. */
+  /** Columns: a power of two on cubes, any number on other networks. */
   readonly nodes: number;
   /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
@@ -10,7 +10,10 @@ export interface MemoryShape {
   readonly transit?: number;
   /** u32 words of a block. */
   readonly words: number;
-  /** The node bits that choose the member of a subcube within which the exchange runs: 2^d - 1. */
+  /**
+   * The node bits that choose the member of a subcube within which the exchange runs: 2^d - 1. 0 where the members are no
+   * power of two: there a table says where blocks must end.
+   */
   readonly mask: number;
   /** Of exchanges in sequence: the dimensions of each axis. `mask` has the bits of the largest, and `rows` is all. */
   readonly axes?: readonly number[];

@@ -242,7 +242,8 @@ function packSegment(
   for (const step of segment.steps()) {
     for (const { map, slots, to } of step) {
       if (to) [exchanges, transfers, swaps] = [false, false, false];
-      if (map.kind === 'xor') continue;
+      // An xor map that changes nothing is a table of its own.
+      if (map.kind === 'xor' && offsetOf(map, members) !== undefined) continue;
       exchanges = false;
       transfers &&= offsetOf(map, members) !== undefined;
       swaps &&= !transfers && partners.of(map) !== undefined;
@@ -365,7 +366,7 @@ function movesOf(step: Step, slots: number, where: string): Iterable<SlotMove> {
     for (let i = 0; i < sent.length; i++) {
       const [slot, target] = [sent[i], to[i]];
       for (const one of [slot, target]) {
-        if (!(one >= 0 && one < slots)) throw new InputError(`${where}: slot ${one} does not exist`);
+        if (!isSlot(one, slots)) throw new InputError(`${where}: slot ${one} does not exist`);
       }
       const key = slot * slots + target;
       const move = moves.get(key) ?? { slot, to: target, maps: [] };
@@ -402,6 +403,10 @@ class SourceTables {
     this.numbers.set(name, number);
     return number;
   }
+}
+
+function isSlot(slot: number, slots: number): boolean {
+  return Number.isInteger(slot) && slot >= 0 && slot < slots;
 }
 
 /** By node: the node whose block arrives there; itself, if none does. */
@@ -445,7 +450,7 @@ function packMoves(
       }
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
-        if (!(slot >= 0 && slot < slotCount) || lastStep[slot] === t) {
+        if (!isSlot(slot, slotCount) || lastStep[slot] === t) {
           const why = lastStep[slot] === t ? 'is sent twice' : 'does not exist';
           throw new InputError(`${algorithm}, step ${t}: slot ${slot} ${why}`);
         }

@@ -1,6 +1,7 @@
+import { coordinatesOf } from './grid.ts';
 import { EMPTY, type Pattern } from './pattern.ts';
 import type { Ports, Switching } from './schedule.ts';
-import type { Topology } from './topology.ts';
+import type { Grid, Topology } from './topology.ts';
 
 /** What the pattern demands of the network, whatever the schedule. */
 export interface Demand {
@@ -10,24 +11,41 @@ export interface Demand {
    * Fewest block times (a block time: one block crosses one link, on wide channels `width` blocks) for the port
    * model: a node sends its own blocks `width` at a time on each port it may use, all crossings spread over the
    * links, or with one port and store-and-forward over the nodes, and a block that is stored on its way takes a block
-   * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a d-cube with K blocks a node and channels one block wide:
-   * K/2 with all ports, dK/2 with one port, K - 1 with one port and wormholes (Johnsson-Ho 1992, section 1;
-   * cs838, section 14); on wide channels with all ports ceil(K / 2 width), but at least d (section 6).
+   * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a
+   * d-cube with K blocks a node and channels one block wide: K/2 with all ports, dK/2 with one port, K - 1 with one port
+   * and wormholes (Johnsson-Ho 1992, section 1; cs838, section 14); on wide channels with all ports ceil(K / 2 width),
+   * but at least d (section 6).
    */
   readonly lowerBound: number;
+}
+
+/** Whether the pattern is an exchange of all nodes of a grid with each other, the same from each of them. */
+function isWholeExchange(topology: Topology, pattern: Pattern): topology is Grid {
+  if (topology.kind === 'cube' || !pattern.nodeSymmetric) return false;
+  const code = pattern.encode();
+  return code.kind === 'exchange' && code.members === topology.nodes;
 }
 
 /**
  * Block times that the links in the middle of the longest axis take at least. An exchange sends from every node of either
  * half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
  */
-function acrossBisection(topology: Topology, { nodeSymmetric, slots }: Pattern): number {
-  if (topology.kind === 'cube' || !nodeSymmetric) return 0;
-  const { kind, shape, nodes } = topology;
+function acrossBisection({ kind, shape, nodes }: Grid, slots: number): number {
   const side = Math.max(...shape);
   const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map((part) => (nodes / side) * part);
   const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
   return Math.ceil((half * otherHalf * (slots / nodes)) / links);
+}
+
+/** Directed links that leave a node: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
+function degreeOf(topology: Topology, node: number): number {
+  if (topology.kind === 'cube') return topology.ports;
+  const { kind, shape } = topology;
+  return coordinatesOf(shape, node).reduce((degree, x, axis) => {
+    const ends = shape[axis] === 2 ? 1 : 2;
+    const missing = kind === 'mesh' && ends === 2 && (x === 0 || x === shape[axis] - 1) ? 1 : 0;
+    return degree + ends - missing;
+  }, 0);
 }
 
 /** Computed from the pattern and the distances alone: no schedule is looked at. */
@@ -39,10 +57,13 @@ export function demand(
   width = 1,
 ): Demand {
   const { nodes } = topology;
-  // In the middle of a mesh others are nearer than at its edges.
-  const kept = pattern.nodeSymmetric && topology.kind !== 'mesh' ? 1 : nodes;
+  const whole = isWholeExchange(topology, pattern);
+  // In the middle of a mesh others are nearer than at its edges, and the members of a part of a grid are not all alike.
+  const alike = topology.kind === 'cube' ? pattern.nodeSymmetric : whole && topology.kind === 'torus';
+  const kept = alike ? 1 : nodes;
+  const stored = switching === 'store-and-forward';
   let linkCrossings = 0;
-  let mostOut = 0;
+  let sending = 0;
   let farthest = 0;
   for (let node = 0; node < kept; node++) {
     let out = 0;
@@ -54,16 +75,14 @@ export function demand(
       farthest = Math.max(farthest, distance);
       if (distance > 0) out++;
     }
-    mostOut = Math.max(mostOut, out);
+    const portsOfNode = ports === 'one' ? 1 : degreeOf(topology, node);
+    sending = Math.max(sending, Math.ceil(out / (portsOfNode * width)));
   }
-  const stored = switching === 'store-and-forward';
   const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
-  // The corner of a mesh has half of the links.
-  const portsOfNode = ports === 'one' ? 1 : topology.kind === 'mesh' ? topology.shape.length : topology.ports;
   const lowerBound = Math.max(
     Math.ceil(linkCrossings / (sendersAtATime * width)),
-    Math.ceil(mostOut / (portsOfNode * width)),
-    Math.ceil(acrossBisection(topology, pattern) / width),
+    sending,
+    whole ? Math.ceil(acrossBisection(topology, pattern.slots) / width) : 0,
     stored ? farthest : 0,
   );
   return { linkCrossings, lowerBound };

@@ -347,10 +347,8 @@ class Propagation {
       if (target === IDLE) continue;
       const links = routeOf(topology, map, node);
       if (links.length === 0 || (switching === 'store-and-forward' && links.length > 1)) {
-        const distance = topology.distance(node, target);
-        const where =
-          distance === Number.POSITIVE_INFINITY ? 'where no link leads' : `${distance} links away`;
         const allowed = switching === 'wormhole' ? 'at least' : 'exactly';
+        const where = links.length > 0 ? `${links.length} links away` : this.withoutRoute(node, target);
         this.violate({
           step: this.steps,
           node,
@@ -372,6 +370,14 @@ class Propagation {
       }
     }
     return { longest, crossings };
+  }
+
+  /** What is said of a message whose way has no link. */
+  private withoutRoute(node: number, target: number): string {
+    if (node === target) return '0 links away';
+    // A displacement may lead off the edge of a mesh, or all around a ring.
+    const linked = this.schedule.topology.distance(node, target) < Number.POSITIVE_INFINITY;
+    return linked ? 'by a displacement that no links follow' : 'where no link leads';
   }
 
   /** Target of each kept node; with one port, books it as a sender and the target as a receiver. */

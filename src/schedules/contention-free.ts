@@ -60,30 +60,36 @@ interface Sending {
 }
 
 function divided(topology: Topology, step: Step): Step[] {
-  const sendings = step.flatMap(({ map }, message) => sendingsOf(topology, map, message));
-  sendings.sort((one, other) => other.route.length - one.route.length);
   const used: Set<number>[] = [];
   const rounds: Sending[][] = [];
-  for (const sending of sendings) {
-    let round = used.findIndex((links) => !sending.route.some((link) => links.has(link)));
+  for (const unit of unitsOf(topology, step)) {
+    const links = unit.flatMap(({ route }) => route);
+    let round = used.findIndex((taken) => !links.some((link) => taken.has(link)));
     if (round === -1) {
       round = rounds.push([]) - 1;
       used.push(new Set());
     }
-    for (const link of sending.route) used[round].add(link);
-    rounds[round].push(sending);
+    for (const link of links) used[round].add(link);
+    rounds[round].push(...unit);
   }
   if (rounds.length < 2) return [step];
   return rounds.map((round) => step.flatMap((message, index) => part(message, round, index)));
 }
 
-function sendingsOf(topology: Topology, map: NodeMap, message: number): Sending[] {
-  const sendings: Sending[] = [];
-  for (let node = 0; node < topology.nodes; node++) {
-    const target = map.apply(node);
-    if (target !== IDLE) sendings.push({ message, node, route: routeOf(topology, map, node) });
-  }
-  return sendings;
+/** What goes into a round together, the longest routes first: both messages of a pair that exchanges, otherwise one. */
+function unitsOf(topology: Topology, step: Step): Sending[][] {
+  const units = step.flatMap(({ map }, message) => {
+    const mutual = isMutual(map);
+    return Array.from({ length: topology.nodes }, (_, node) => {
+      const target = map.apply(node);
+      if (target === IDLE || (mutual && target < node)) return [];
+      return (mutual ? [node, target] : [node]).map((sender) => {
+        return { message, node: sender, route: routeOf(topology, map, sender) };
+      });
+    });
+  });
+  const longest = (unit: readonly Sending[]) => Math.max(...unit.map(({ route }) => route.length));
+  return units.filter((unit) => unit.length > 0).sort((one, other) => longest(other) - longest(one));
 }
 
 /** The links that a message from a node crosses; see displacementOf. */

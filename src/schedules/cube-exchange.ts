@@ -40,6 +40,7 @@ export function relativeExchange(
     readonly steps: (across: (mask: number) => NodeMap) => Iterable<Step>;
   },
 ): Schedule {
+  requireExchange(exchange);
   requireFrame(parts);
   const { topology } = exchange;
   const { members, nodes } = topology;
@@ -101,6 +102,7 @@ export function offsetExchange(
   exchange: Exchange,
   parts: Parts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
 ): Schedule {
+  requireExchange(exchange);
   requireFrame(parts);
   const { members, nodes } = exchange.topology;
   const shape = [members, nodes / members];
@@ -134,7 +136,7 @@ function offsetMaps(slots: number, members: number): Ends {
 export const MAX_SLOTS = 2 ** 24;
 
 /**
- * Blocks of a node: K = copies x 2^dim.
+ * Blocks of a node: K = copies x members.
  * @throws InputError above 2^24, and when something is no exchange
  */
 export function slotsOf(exchange: Exchange): number {
@@ -165,6 +167,9 @@ function remembered(maps: Map<number, NodeMap>, key: number, make: () => NodeMap
   return map;
 }
 
+/** The most nodes of a torus or a mesh for which steps are divided: the routes of all messages are followed, for minutes. */
+const MAX_DIVIDED_NODES = 1024;
+
 /** What is done inside the nodes before the steps and after them. */
 type Ends = readonly [align: LocalMap, realign: LocalMap];
 
@@ -187,6 +192,11 @@ function framed(
     claims,
   };
   if (topology.kind === 'cube') return { ...plan, slots, phases: phasesOf(ends(slots), steps, true) };
+  if (topology.nodes > MAX_DIVIDED_NODES) {
+    throw new InputError(
+      `${algorithm} on ${topology.label}: its steps are divided route by route; give at most ${MAX_DIVIDED_NODES} nodes`,
+    );
+  }
   const { steps: free, away } = contentionFree(topology, steps(), slots);
   const inRows = !away.includes(1);
   const total = inRows ? slots : 2 * slots;

@@ -16,7 +16,8 @@ export function torus(shape: readonly number[]): Grid {
 }
 
 /**
- * A mesh: along each axis the nodes are in a line. Ports are as those of a torus, without the links between the ends.
+ * A mesh: along each axis the nodes are in a line. Ports are as those of a torus, without the links between the ends of
+ * longer axes.
  *
  * @param shape nodes along each axis, at least 2, in all at most 2^20
  * @throws InputError when it is anything else
@@ -55,6 +56,8 @@ function modulo(value: number, side: number): number {
 }
 
 function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
+  // Programs in JavaScript have no types.
+  if (!Array.isArray(shape)) throw new InputError(`${kind} ${shape}: give a list of sides, say [4, 4]`);
   const name = shape.join('x');
   const nodes = shape.reduce((product, side) => product * side, 1);
   if (
@@ -66,7 +69,9 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   }
   const ports = 2 * shape.length;
   const strides = shape.map((_, axis) => shape.slice(0, axis).reduce((product, side) => product * side, 1));
-  const isRing = shape.map((side) => kind === 'torus' && side > 2);
+  const isTorus = kind === 'torus';
+  // The two ends of an axis of two nodes have one link each way, in a torus as in a mesh.
+  const isRing = shape.map((side) => isTorus && side > 2);
   /** Links along an axis on the shortest way, positive on a tie. */
   const shortest = (axis: number, from: number, to: number) => {
     if (!isRing[axis]) return to - from;
@@ -101,6 +106,8 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       let node = from;
       for (const [axis, side] of shape.entries()) {
         const hops = along[axis];
+        // A way all around a ring leads nowhere, and a longer one would cross a link twice.
+        if (Math.abs(hops) >= side) return [];
         let at = start[axis];
         for (let hop = 0; hop < Math.abs(hops); hop++) {
           const next = at + Math.sign(hops);

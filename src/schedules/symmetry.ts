@@ -119,6 +119,8 @@ function isSymmetric(schedule: Schedule, symmetry: CubeSymmetry): boolean {
   const { pattern, topology } = schedule;
   if (!pattern.nodeSymmetric || schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes)
     return false;
+  // Where no bits choose the member, there are no frames of this kind.
+  if (pattern.mask === 0) return false;
   const { enter, leave } = FRAMES[symmetry];
   const { before, after } = pattern.reordering ?? {};
   const last = schedule.phases.length - 1;

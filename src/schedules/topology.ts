@@ -45,7 +45,7 @@ interface Network {
   /**
    * Numbers of the directed links from `from` to `to` in dimension order, the lowest dimension or the first axis first
    * (e-cube, XY); none where no path leads.
-   * @param along links along each axis; left out: the displacement. Not for cubes
+   * @param along links along each axis, fewer than it has nodes; left out: the displacement. Not for cubes
    */
   route(from: number, to: number, along?: readonly number[]): number[];
   /** As a schedule file has it. */

@@ -56,7 +56,7 @@ export function requireSchedule(schedule: Schedule): void {
   if (schedule.width !== undefined) requireCount('width', schedule.width);
   requireCount('slots', schedule.slots);
   if (!has(schedule.pattern, 'destination')) {
-    refuse('pattern', schedule.pattern, 'give exchangePattern(nodes, slots, dim)');
+    refuse('pattern', schedule.pattern, 'give exchangePattern(nodes, slots, members)');
   }
   const { phases } = schedule;
   if (!Array.isArray(phases)) refuse('phases', phases, 'give a list of local phases and segments');

@@ -65,6 +65,13 @@ const algorithm = mostly(
 const JSON_AND_QUIET = [one(from('--json')), one(from('--quiet'))];
 /** Small cubes: they are done at once. */
 const DIM = often(9, option('--dim', mostly('1', '2', '3', '4', '5', '6')), fc.constant<string[]>([]));
+/** A cube, another small network, or now and then two of them or none. */
+const NETWORK = fc.oneof(
+  { weight: 4, arbitrary: DIM },
+  { weight: 1, arbitrary: option('--torus', mostly('2x2', '3x4', '4x4', '5x3', '2x3x2', '4', '0x4', '4x')) },
+  { weight: 1, arbitrary: option('--mesh', mostly('2x2', '4x2', '3x3', '2x2x3', '1x4', '4xx4')) },
+  { weight: 1, arbitrary: option('--ring', mostly('2', '5', '6', '8', '12', '1')) },
+);
 const EXCHANGE = [
   option('--cubes', mostly('1', '2', '4', '3')),
   option('--copies', number),
@@ -113,7 +120,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     weight: 12,
     arbitrary: command(
       'schedule',
-      [one(algorithm), DIM],
+      [one(algorithm), NETWORK],
       [...EXCHANGE, AXES, FORM, option('--out', from(...OUTPUTS))],
     ),
   },
@@ -123,7 +130,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     weight: 3,
     arbitrary: command(
       'run',
-      [one(algorithm), DIM],
+      [one(algorithm), NETWORK],
       [...EXCHANGE, AXES, MODE, ...DATA, ...SLICES, ...MATRIX, UNCHECKED],
     ),
   },
@@ -161,7 +168,13 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     weight: 1,
     arbitrary: command(
       'compare',
-      [option('--dim', from('1', '2', ...ODD))],
+      [
+        fc.oneof(
+          option('--dim', from('1', '2', ...ODD)),
+          option('--torus', from('2x3', '4x2', ...ODD)),
+          option('--ring', from('3', '4', ...ODD)),
+        ),
+      ],
       [...EXCHANGE, ...DATA, ...COMPARE],
     ),
   },

@@ -8,22 +8,15 @@ import { type PackedPhase, pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
 import { sliceOf } from '../../src/host/slice.ts';
-import {
-  blocked,
-  catalogue,
-  findAlgorithm,
-  InputError,
-  type Schedule,
-  type Step,
-} from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import { blocked, findAlgorithm, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 import { cases, count } from './sample.ts';
 
 const gpu = useGpu();
 
-const exchanging = catalogue.filter(({ schedule }) => {
+const exchanging = cubeAlgorithms.filter(({ schedule }) => {
   const [, segment] = pack(schedule(exchangeOn(3)));
   return segment.kind === 'exchange';
 });
@@ -81,7 +74,7 @@ describe('fuse', () => {
     'gives the memory of the schedule, blocks of %i words',
     async (words) => {
       for (const dim of [1, 3, 5]) {
-        for (const algorithm of catalogue) {
+        for (const algorithm of cubeAlgorithms) {
           const exchange = exchangeOn(dim, 3, 2);
           const shape = shapeFor(exchange, words);
           const schedule = algorithm.schedule(exchange);

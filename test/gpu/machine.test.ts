@@ -21,7 +21,7 @@ import {
   type Schedule,
   type Step,
 } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { openGpu } from '../node/open-gpu.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
@@ -66,7 +66,7 @@ async function expectAgreement(
 }
 
 /** The ring's messages hold N^2/2 numbers: from 7 dimensions on it takes longer than all others together. */
-const withoutRing = catalogue.filter(({ name }) => name !== 'ring');
+const withoutRing = cubeAlgorithms.filter(({ name }) => name !== 'ring');
 /** Their steps are blocks already. */
 const stepOnly = [
   'standard-exchange',
@@ -103,7 +103,10 @@ describe('step mode, block mode and the CPU reference', () => {
   it.each(cases(copied, 1))(
     'give the same memories on dimension %i with %i copies in %i cubes and blocks of %i words',
     async (dim, copies, cubes, words) => {
-      await expectAgreement(exchangeOn(dim, copies, cubes), words, [...catalogue, findAlgorithm('bruck-3')]);
+      await expectAgreement(exchangeOn(dim, copies, cubes), words, [
+        ...cubeAlgorithms,
+        findAlgorithm('bruck-3'),
+      ]);
     },
   );
 

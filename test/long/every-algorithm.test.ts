@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { formsOf, prepare, shapeFor } from '../../src/host/experiment.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { runOn } from '../../src/host/run.ts';
-import { catalogue, cube } from '../../src/schedules/index.ts';
+import { cube } from '../../src/schedules/index.ts';
+import { cubeAlgorithms } from '../exchange.ts';
 import { useGpu } from '../gpu/context.ts';
 
 const gpu = useGpu();
@@ -12,7 +13,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   async (dim) => {
     const exchange = { topology: cube(dim), copies: 1 };
     const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
-    for (const algorithm of catalogue) {
+    for (const algorithm of cubeAlgorithms) {
       const experiment = prepare(algorithm, exchange);
       for (const mode of formsOf(experiment)) {
         const { verified, mismatches } = await runOn(machine, experiment, { mode });

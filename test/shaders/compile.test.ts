@@ -7,6 +7,7 @@ import { createMaskedAlign } from '../../src/host/kernels/align-masks.ts';
 import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
+import { createGathers } from '../../src/host/kernels/gather.ts';
 import { createRearrange, createTableRearrange } from '../../src/host/kernels/rearrange.ts';
 import { createSwaps } from '../../src/host/kernels/swap.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
@@ -60,6 +61,12 @@ const build: Record<string, () => Promise<unknown>> = {
     const blocks = device.createBuffer({ size: 4 * 8 * 8 * 3, usage });
     return createSwaps(context, shape, { kind: 'swaps', ...steps, partners: table }, blocks);
   },
+  gather: () => {
+    const steps = { moves: new Uint32Array(3), firstMove: Uint32Array.of(0, 1) };
+    const usage = GPUBufferUsage.STORAGE;
+    const [blocks, spare] = [0, 1].map(() => device.createBuffer({ size: 4 * 8 * 8 * 3, usage }));
+    return createGathers(context, shape, { kind: 'gathers', ...steps, sources: table }, blocks, spare);
+  },
   transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');
@@ -76,6 +83,7 @@ const build: Record<string, () => Promise<unknown>> = {
   transfer: async () => [
     await createTransfer(context, shape),
     await createTransfer(context, { ...shape, nodes: 2, mask: 1 }),
+    await createTransfer(context, { ...shape, nodes: 14, slots: 2, mask: 1 }),
   ],
   rearrange: () =>
     Promise.all(

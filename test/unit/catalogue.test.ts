@@ -9,7 +9,7 @@ import {
   UnknownAlgorithmError,
 } from '../../src/schedules/index.ts';
 import { bruteForce } from '../brute-force.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 
 /** Ports and switching. */
 const modelOf: Record<string, readonly string[]> = {
@@ -73,7 +73,7 @@ describe('catalogue', () => {
       [2, 4],
     ]) {
       const topology = cube(3, cubes);
-      for (const algorithm of catalogue) {
+      for (const algorithm of cubeAlgorithms) {
         const schedule = algorithm.schedule({ topology, copies });
         expect(schedule.algorithm).toBe(algorithm.name);
         expect(schedule.topology).toBe(topology);
@@ -97,7 +97,7 @@ describe('catalogue', () => {
       [4, 1, 2],
     ]) {
       const exchange = exchangeOn(d, copies, cubes);
-      for (const algorithm of [...catalogue, findAlgorithm('bruck-3'), findAlgorithm('bruck-7')]) {
+      for (const algorithm of [...cubeAlgorithms, findAlgorithm('bruck-3'), findAlgorithm('bruck-7')]) {
         const plain = algorithm.schedule(exchange);
         for (const schedule of [plain, blocked(plain)]) {
           const { fault, blocks, ...counts } = bruteForce(schedule);

@@ -2,29 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   blocked,
-  catalogue,
   check,
   cube,
   describeViolation,
   EMPTY,
   exchangePattern,
   findAlgorithm,
+  type Grid,
+  gridLocalMap,
   IDLE,
   InputError,
   type LocalMap,
   type LocalPhase,
   type Message,
+  mesh,
   type NodeMap,
   type Pattern,
   type Phase,
+  type Proof,
+  ring,
   type Schedule,
   type Step,
+  torus,
   type Violation,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
+import { nodeSymmetry } from '../../src/schedules/symmetry.ts';
 import { bruteForce, noCode } from '../brute-force.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
+import { alongAxes, byParity, placeOf, straight } from '../grids.ts';
 import { asTables } from './forms.ts';
 
 type Place = readonly [node: number, slot: number];
@@ -883,6 +890,266 @@ const SIZES: readonly (readonly [dim: number, copies: number, cubes: number])[] 
       ] as const)),
 ];
 
+/** What became of the mutants. */
+interface Tally {
+  mutants: number;
+  wrong: number;
+  wrongClaims: number;
+  rejected: number;
+  survivors: number;
+  equivalent: number;
+}
+
+const newTally = (): Tally => ({
+  mutants: 0,
+  wrong: 0,
+  wrongClaims: 0,
+  rejected: 0,
+  survivors: 0,
+  equivalent: 0,
+});
+
+/** Counts a mutant in, and holds the proof against brute force: the verdict, and the counts of what holds. */
+function judge(tally: Tally, spoiled: Schedule, proof: Proof): void {
+  const { fault, blocks: _, ...counts } = bruteForce(spoiled);
+  const { claims } = spoiled;
+  const claimsHold =
+    claims.steps === counts.steps &&
+    claims.span === counts.span &&
+    claims.largestMessage === counts.largestMessage;
+  tally.mutants++;
+  if (fault !== undefined) tally.wrong++;
+  else if (!claimsHold) tally.wrongClaims++;
+  if (!proof.ok) tally.rejected++;
+  else {
+    tally.survivors++;
+    if (fault === undefined && claimsHold) tally.equivalent++;
+  }
+
+  expect(proof.ok).toBe(fault === undefined && claimsHold);
+  const broken = proof.violations.filter(({ message }) => !message.startsWith('claims '));
+  expect(broken.length > 0).toBe(fault !== undefined);
+  if (fault === undefined) expect(proof.certificate).toMatchObject(counts);
+}
+
+function report(networks: string, tally: Tally): void {
+  console.log(
+    `checker on ${networks}: ${tally.mutants} mutants, ${tally.wrong} wrong and ${tally.wrongClaims} with wrong ` +
+      `claims by brute force, ${tally.rejected} rejected, ${tally.survivors} survivors, ${tally.equivalent} of ` +
+      'them proved equivalent by brute force',
+  );
+}
+
+/** Changes the displacements and classes of a message that has some, or turns its map into such displacements. */
+function displaced(
+  { schedule, steps }: Draft,
+  pick: (below: number) => number,
+  change: (deltas: (number[] | null)[], classes: number[], shape: readonly number[]) => void,
+): void {
+  const { topology } = schedule;
+  if (topology.kind === 'cube') throw new TypeError('not a grid');
+  const { shape, nodes } = topology;
+  const step = steps[pick(steps.length)];
+  const message = step[pick(step.length)];
+  const { map } = message;
+  const code = map.encode();
+  const own = code.kind === 'translate' && String(code.shape) === String(shape);
+  const deltas = own
+    ? code.deltas.map((delta) => delta && [...delta])
+    : Array.from({ length: nodes }, (_, node) => {
+        const target = map.apply(node);
+        if (target === IDLE) return null;
+        const from = placeOf(shape, node);
+        return placeOf(shape, target).map((x, axis) => x - from[axis]);
+      });
+  const classes = own
+    ? Array.from(code.classes ?? new Array<number>(nodes).fill(0))
+    : Array.from({ length: nodes }, (_, node) => node);
+  change(deltas, classes, shape);
+  try {
+    message.map = translateMap(shape, deltas, classes);
+  } catch (error) {
+    // Two nodes that send to one make no map: nothing to check.
+    if (!(error instanceof InputError)) throw error;
+  }
+}
+
+/** Ways to spoil a draft on a torus or a mesh. */
+const gridMutations: typeof mutations = {
+  ...Object.fromEntries(
+    [
+      'drop a message',
+      'duplicate a message',
+      'swap two slots',
+      'redirect two nodes',
+      'silence a node',
+      'send from idle nodes alone',
+      'send a wrong slot',
+      'exchange two steps',
+      'move a message to another step',
+      'alter a local map',
+      'gather two steps into one',
+      'leave out a step',
+      'repeat a step',
+      'change the rules of the network',
+      'claim another count',
+    ].map((name) => [name, mutations[name]]),
+  ),
+  'go the other way around'(draft, pick) {
+    displaced(draft, pick, (deltas, _, shape) => {
+      const axis = pick(shape.length);
+      for (const delta of deltas) {
+        if (delta !== null && delta[axis] !== 0) delta[axis] -= Math.sign(delta[axis]) * shape[axis];
+      }
+    });
+  },
+  'send one class the other way around'(draft, pick) {
+    displaced(draft, pick, (deltas, _, shape) => {
+      const axis = pick(shape.length);
+      const delta = deltas[pick(deltas.length)];
+      if (delta) delta[axis] += (delta[axis] > 0 ? -1 : 1) * shape[axis];
+    });
+  },
+  'turn all displacements around'(draft, pick) {
+    displaced(draft, pick, (deltas, _, shape) => {
+      const axis = pick(shape.length);
+      for (const delta of deltas) if (delta) delta[axis] = -delta[axis];
+    });
+  },
+  'displace by another number of links'(draft, pick) {
+    displaced(draft, pick, (deltas, _, shape) => {
+      const axis = pick(shape.length);
+      const by = pick(4 * shape[axis] + 1) - 2 * shape[axis];
+      const all = pick(2) === 0;
+      for (const delta of all ? deltas : [deltas[pick(deltas.length)]]) if (delta) delta[axis] += by;
+    });
+  },
+  'give a node another class'(draft, pick) {
+    displaced(draft, pick, (deltas, classes) => {
+      classes[pick(classes.length)] = pick(deltas.length);
+    });
+  },
+  'let two nodes change classes'(draft, pick) {
+    displaced(draft, pick, (_, classes) => {
+      const [a, b] = [pick(classes.length), pick(classes.length)];
+      [classes[a], classes[b]] = [classes[b], classes[a]];
+    });
+  },
+  'make a class idle'(draft, pick) {
+    displaced(draft, pick, (deltas) => {
+      deltas[pick(deltas.length)] = null;
+    });
+  },
+  'say nothing of the way'({ steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const message = step[pick(step.length)];
+    const { nodes } = message.map;
+    message.map = tableMap(Array.from({ length: nodes }, (_, node) => message.map.apply(node)));
+  },
+  'put divided messages together again'({ steps }, pick) {
+    if (steps.length < 2) return;
+    const at = pick(steps.length);
+    const [next] = steps.splice((at + 1) % steps.length, 1);
+    steps[at % steps.length].push(...next);
+  },
+  'send a target to another'({ steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const message = step[pick(step.length)];
+    const { nodes } = message.map;
+    const targets = Array.from({ length: nodes }, (_, node) => message.map.apply(node));
+    const target = pick(nodes);
+    const taken = targets.indexOf(target);
+    if (taken !== -1) targets[taken] = IDLE;
+    targets[pick(nodes)] = target;
+    message.map = tableMap(targets);
+  },
+  'alter a class of a local map'({ schedule, maps }, pick) {
+    const which = pick(maps.length);
+    const code = maps[which].encode();
+    const { slots, topology } = schedule;
+    const identity = Array.from({ length: slots }, (_, slot) => slot);
+    const [tables, classes] =
+      code.kind === 'table'
+        ? [code.tables, [...code.classes]]
+        : [
+            Array.from({ length: topology.nodes }, (_, node) =>
+              identity.map((slot) => maps[which].apply(node, slot)),
+            ),
+            Array.from({ length: topology.nodes }, (_, node) => node),
+          ];
+    if (pick(2) === 0) {
+      classes[pick(classes.length)] = pick(tables.length);
+      maps[which] = tableLocalMap(tables, classes);
+      return;
+    }
+    const [a, b] = [pick(slots), pick(slots)];
+    const spoiled = pick(tables.length);
+    maps[which] = tableLocalMap(
+      tables.map((table, index) => (index === spoiled ? table.with(a, table[b]).with(b, table[a]) : table)),
+      classes,
+    );
+  },
+  'combine coordinates by another operation, or on another shape'({ schedule, maps }, pick) {
+    const which = pick(maps.length);
+    const code = maps[which].encode();
+    if (code.kind !== 'translate') return;
+    const operation = (['add', 'subtract', 'reflect'] as const)[pick(3)];
+    const shape = pick(2) === 0 ? code.shape : code.shape.toReversed();
+    maps[which] = gridLocalMap(operation, schedule.slots, shape);
+  },
+  'link or cut the ends of the axes'(draft) {
+    const { topology } = draft.schedule;
+    if (topology.kind === 'cube') throw new TypeError('not a grid');
+    const other = topology.kind === 'torus' ? mesh(topology.shape) : torus(topology.shape);
+    draft.schedule = { ...draft.schedule, topology: other };
+  },
+  'turn the network'(draft) {
+    const { topology } = draft.schedule;
+    if (topology.kind === 'cube') throw new TypeError('not a grid');
+    const turned = (topology.kind === 'torus' ? torus : mesh)(topology.shape.toReversed());
+    draft.schedule = { ...draft.schedule, topology: turned };
+  },
+};
+
+/** Schedules of tori, meshes and rings, with all kinds of symmetry and none. */
+const onGrids: readonly Schedule[] = [
+  ring(2),
+  ring(3),
+  ring(4),
+  ring(5),
+  ring(6),
+  torus([2, 3]),
+  torus([3, 3]),
+  torus([4, 2]),
+  torus([4, 4]),
+  mesh([2]),
+  mesh([3]),
+  mesh([4]),
+  mesh([2, 3]),
+  mesh([3, 3]),
+  mesh([4, 2]),
+  mesh([2, 2, 2]),
+].flatMap((topology): Schedule[] =>
+  [
+    (copies: number) => straight(topology, copies),
+    (copies: number) => alongAxes(topology, copies),
+    (copies: number) => byParity(topology, copies),
+    (copies: number) => byParity(topology, copies, 4),
+    ...['ring', 'bruck-2', 'spread-out', 'direct-exchange'].map(
+      (name) => (copies: number) => findAlgorithm(name).schedule({ topology, copies }),
+    ),
+  ].flatMap((make) => {
+    // More copies make a mutant take longer, and show nothing new on large networks.
+    const copies = topology.nodes < 6 ? [1, 2] : [1];
+    try {
+      return copies.map(make).filter((schedule) => check(schedule).ok);
+    } catch (error) {
+      if (error instanceof InputError) return [];
+      throw error;
+    }
+  }),
+);
+
 describe('check against brute force', () => {
   test('has nothing but the codes of patterns and maps in common with what it is checked against', () => {
     const refuse = () => {
@@ -906,7 +1173,7 @@ describe('check against brute force', () => {
             },
       ),
     });
-    for (const algorithm of catalogue) {
+    for (const algorithm of cubeAlgorithms) {
       const schedule = algorithm.schedule(exchangeOn(3, 2, 2));
       for (const form of [schedule, asTables(schedule)]) {
         expect(bruteForce(codesOf(form))).toMatchObject({ fault: undefined, blocks: 256 });
@@ -917,9 +1184,9 @@ describe('check against brute force', () => {
   test(
     'rejects exactly those mutants of the built-in schedules that are wrong',
     () => {
-      const tally = { mutants: 0, wrong: 0, wrongClaims: 0, rejected: 0, survivors: 0, equivalent: 0 };
+      const tally = newTally();
       const mutant = fc.record({
-        name: fc.constantFrom(...catalogue.map((algorithm) => algorithm.name)),
+        name: fc.constantFrom(...cubeAlgorithms.map((algorithm) => algorithm.name)),
         size: fc.nat(SIZES.length - 1),
         inBlocks: fc.boolean(),
         written: fc.boolean(),
@@ -933,35 +1200,11 @@ describe('check against brute force', () => {
           let next = 0;
           mutations[mutation](draft, (below) => picks[next++] % below);
           const spoiled = scheduleOf(draft);
-          const proof = check(written ? asTables(spoiled) : spoiled);
-
-          const { fault, blocks: _, ...counts } = bruteForce(spoiled);
-          const { claims } = spoiled;
-          const claimsHold =
-            claims.steps === counts.steps &&
-            claims.span === counts.span &&
-            claims.largestMessage === counts.largestMessage;
-          tally.mutants++;
-          if (fault !== undefined) tally.wrong++;
-          else if (!claimsHold) tally.wrongClaims++;
-          if (!proof.ok) tally.rejected++;
-          else {
-            tally.survivors++;
-            if (fault === undefined && claimsHold) tally.equivalent++;
-          }
-
-          expect(proof.ok).toBe(fault === undefined && claimsHold);
-          const broken = proof.violations.filter(({ message }) => !message.startsWith('claims '));
-          expect(broken.length > 0).toBe(fault !== undefined);
-          if (fault === undefined) expect(proof.certificate).toMatchObject(counts);
+          judge(tally, spoiled, check(written ? asTables(spoiled) : spoiled));
         }),
         { seed: 1992, numRuns: MUTANTS },
       );
-      console.log(
-        `checker: ${tally.mutants} mutants, ${tally.wrong} wrong and ${tally.wrongClaims} with wrong claims by ` +
-          `brute force, ${tally.rejected} rejected, ${tally.survivors} survivors, ${tally.equivalent} of them ` +
-          'proved equivalent by brute force',
-      );
+      report('cubes', tally);
       expect(tally.mutants).toBe(MUTANTS);
       expect(tally.rejected).toBe(tally.wrong + tally.wrongClaims);
       expect(tally.equivalent).toBe(tally.survivors);
@@ -969,4 +1212,121 @@ describe('check against brute force', () => {
     },
     60_000 + 20 * MUTANTS,
   );
+
+  test('certifies on tori, meshes and rings what brute force counts', () => {
+    // Of each way to make schedules there are some, and of each kind of symmetry.
+    const names = new Set(onGrids.map(({ algorithm }) => algorithm));
+    expect(names).toEqual(
+      new Set(['straight', 'along axes', 'by parity', 'ring', 'bruck-2', 'spread-out', 'direct-exchange']),
+    );
+    const symmetries = new Set(onGrids.map((schedule) => JSON.stringify(nodeSymmetry(schedule))));
+    expect(symmetries).toEqual(
+      new Set([undefined, '"xor"', '"shift"', '{"period":1}', '{"period":2}', '{"period":4}']),
+    );
+    for (const schedule of onGrids) {
+      const { fault, blocks: all, ...counts } = bruteForce(schedule);
+      expect(fault).toBeUndefined();
+      expect(all).toBe(schedule.topology.nodes * schedule.slots);
+      expect(check(schedule)).toMatchObject({ ok: true, certificate: counts });
+    }
+  });
+
+  test(
+    'rejects exactly those mutants of schedules on tori, meshes and rings that are wrong',
+    () => {
+      const tally = newTally();
+      const byMutation = new Map<string, Tally>();
+      const mutant = fc.record({
+        which: fc.nat(onGrids.length - 1),
+        // One in four, since written out as tables messages lose the ways that they say they go.
+        written: fc.nat(3).map((n) => n === 3),
+        mutation: fc.constantFrom(...Object.keys(gridMutations)),
+        picks: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+      });
+      fc.assert(
+        fc.property(mutant, ({ which, written, mutation, picks }) => {
+          const draft = draftOf(onGrids[which]);
+          let next = 0;
+          gridMutations[mutation](draft, (below) => picks[next++] % below);
+          const spoiled = scheduleOf(draft);
+          const own = byMutation.get(mutation) ?? newTally();
+          byMutation.set(mutation, own);
+          const before = { ...tally };
+          const judged = written ? withoutWays(spoiled) : spoiled;
+          judge(tally, judged, check(judged));
+          for (const count of Object.keys(own) as (keyof Tally)[]) own[count] += tally[count] - before[count];
+        }),
+        { seed: 838, numRuns: MUTANTS },
+      );
+      report('tori, meshes and rings', tally);
+      expect(tally.mutants).toBe(MUTANTS);
+      expect(tally.rejected).toBe(tally.wrong + tally.wrongClaims);
+      expect(tally.equivalent).toBe(tally.survivors);
+      expect(tally.wrong).toBeGreaterThan(tally.mutants / 2);
+      // Each of them must be able to make a schedule wrong.
+      const harmless = [...byMutation].filter(([, { wrong, wrongClaims }]) => wrong + wrongClaims === 0);
+      expect(harmless.map(([name]) => name)).toEqual([]);
+    },
+    60_000 + 20 * MUTANTS,
+  );
+
+  test.each<[string, Schedule, string]>([
+    ['a ring the other way around, where messages of all nodes meet', ring3Long(), 'carries two messages'],
+    ['off the edge of a mesh', offTheEdge(), 'by a displacement that no links follow'],
+    ['all around a ring, and on', allAround(), 'by a displacement that no links follow'],
+  ])('rejects messages that go %s', (_, schedule, message) => {
+    const proof = check(schedule);
+    expect(proof.ok).toBe(false);
+    expect(proof.violations.map((violation) => violation.message).join()).toContain(message);
+    expect(bruteForce(schedule).fault).toBeDefined();
+  });
 });
+
+/** The exchange of a ring of three in which both steps go two links ahead or one, in one step for each block. */
+function ringOfThree(deltas: readonly number[], topology: Grid = ring(3)): Schedule {
+  const steps = deltas.map((delta, i): Step => [{ map: translateMap([3], [[delta]]), slots: [i + 1] }]);
+  return {
+    algorithm: 'by hand',
+    topology,
+    slots: 3,
+    pattern: exchangePattern(3, 3, 3),
+    ports: 'one',
+    switching: 'wormhole',
+    claims: { steps: 2, span: 1, largestMessage: 1 },
+    phases: [
+      { kind: 'local', name: 'alignment', map: gridLocalMap('subtract', 3, [3]) },
+      segment(steps),
+      { kind: 'local', name: 'realignment', map: gridLocalMap('reflect', 3, [3]) },
+    ],
+  };
+}
+
+function ring3Long(): Schedule {
+  expect(check(ringOfThree([1, -1])).violations).toEqual([]);
+  return ringOfThree([1, 2]);
+}
+
+function offTheEdge(): Schedule {
+  return ringOfThree([1, -1], mesh([3]));
+}
+
+function allAround(): Schedule {
+  return ringOfThree([1 + 3, -1]);
+}
+
+/** The same with all node maps written out, so that messages go the shortest ways. */
+function withoutWays(schedule: Schedule): Schedule {
+  return {
+    ...schedule,
+    phases: schedule.phases.map((phase) => {
+      if (phase.kind === 'local') return phase;
+      const steps = Array.from(phase.steps(), (step) =>
+        step.map((message) => ({
+          ...message,
+          map: tableMap(Array.from({ length: message.map.nodes }, (_, node) => message.map.apply(node))),
+        })),
+      );
+      return { ...phase, steps: () => steps };
+    }),
+  };
+}

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputError, type LocalMap } from '../../src/schedules/index.ts';
+import { type GridOperation, gridLocalMap, InputError, type LocalMap } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { inversePermutation } from '../../src/schedules/permutation.ts';
 import { decodeLocalMap } from '../decode.ts';
+import { numberOf, placeOf } from '../grids.ts';
 
 const NODES = 8;
 const slotsOf = (map: LocalMap) =>
@@ -37,11 +38,21 @@ const tableMaps = fc
     fc.array(fc.nat(2), { minLength: NODES, maxLength: NODES }),
   )
   .map(([tables, classes]) => tableLocalMap(tables, classes));
+const gridMaps = fc
+  .tuple(
+    fc.constantFrom<GridOperation>('add', 'subtract', 'reflect'),
+    fc.constantFrom([8], [2, 4], [3, 2], [2, 2, 2]),
+    fc.integer({ min: 1, max: 3 }),
+  )
+  .map(([operation, shape, copies]) =>
+    gridLocalMap(operation, copies * shape.reduce((product, side) => product * side, 1), shape),
+  );
+const anyMaps = fc.oneof(memberMaps, tableMaps, gridMaps);
 
 describe('a local map of any kind', () => {
   test('permutes the slots of every node', () => {
     fc.assert(
-      fc.property(fc.oneof(memberMaps, tableMaps), (map) => {
+      fc.property(anyMaps, (map) => {
         for (const slots of slotsOf(map)) {
           expect(slots.toSorted((a, b) => a - b)).toEqual(slots.map((_, i) => i));
         }
@@ -52,7 +63,7 @@ describe('a local map of any kind', () => {
 
   test('is undone by its inverse', () => {
     fc.assert(
-      fc.property(fc.oneof(memberMaps, tableMaps), (map) => {
+      fc.property(anyMaps, (map) => {
         const inverse = map.inverse();
         slotsOf(map).forEach((slots, node) => {
           slots.forEach((to, slot) => {
@@ -67,7 +78,7 @@ describe('a local map of any kind', () => {
 
   test('survives encoding as JSON and decoding', () => {
     fc.assert(
-      fc.property(fc.oneof(memberMaps, tableMaps), (map) => {
+      fc.property(anyMaps, (map) => {
         const code = map.encode();
         const decoded = decodeLocalMap(JSON.parse(JSON.stringify(code)), map.slots);
         expect(slotsOf(decoded)).toEqual(slotsOf(map));
@@ -75,6 +86,71 @@ describe('a local map of any kind', () => {
       }),
       { seed: 3 },
     );
+  });
+});
+
+describe('gridLocalMap', () => {
+  const shapes = [[5], [2, 3], [4, 2], [3, 1, 2], [2, 2, 2]];
+
+  test('adds the coordinates of the node, subtracts them, or subtracts from them, each modulo its side', () => {
+    for (const shape of shapes) {
+      const members = shape.reduce((product, side) => product * side, 1);
+      for (const copies of [1, 2]) {
+        for (const nodes of [members, 2 * members]) {
+          for (let node = 0; node < nodes; node++) {
+            for (let slot = 0; slot < copies * members; slot++) {
+              const [here, there] = [placeOf(shape, node), placeOf(shape, slot)];
+              const copy = slot - (slot % members);
+              const along = (combine: (s: number, n: number) => number) =>
+                copy +
+                numberOf(
+                  shape,
+                  there.map((s, axis) => combine(s, here[axis])),
+                );
+              const apply = (operation: GridOperation) =>
+                gridLocalMap(operation, copies * members, shape).apply(node, slot);
+              expect(apply('add')).toBe(along((s, n) => s + n));
+              expect(apply('subtract')).toBe(along((s, n) => s - n));
+              expect(apply('reflect')).toBe(along((s, n) => n - s));
+            }
+          }
+        }
+      }
+    }
+  });
+
+  test('turns members into displacements from the node, and those of arrived blocks into their senders', () => {
+    // Node (1, 2) of a 3 x 4 torus has in slot 5 = (2, 1) the block for that member, which is at (1, -1) from it.
+    const align = gridLocalMap('subtract', 12, [3, 4]);
+    expect(align.apply(7, 5)).toBe(1 + 3 * 3);
+    // It arrives at node 5, and ends in the slot of its sender.
+    expect(gridLocalMap('reflect', 12, [3, 4]).apply(5, 10)).toBe(7);
+    expect(align.inverse().encode()).toEqual({ kind: 'translate', operation: 'add', shape: [3, 4] });
+  });
+
+  test('on one axis of 2^k nodes is what memberLocalMap is', () => {
+    for (const operation of ['add', 'subtract'] as const) {
+      const [grid, member] = [gridLocalMap(operation, 8, [4]), memberLocalMap(operation, 8, 3)];
+      expect(slotsOf(grid)).toEqual(slotsOf(member));
+    }
+  });
+
+  test.each([
+    ['no sides', 4, []],
+    ['sides whose product does not divide the slots', 8, [3]],
+    ['more sides than slots', 4, [2, 4]],
+    ['a side of nothing', 4, [0]],
+    ['a negative side', 4, [-2]],
+    ['a fraction of a side', 5, [2.5]],
+    ['a side that is not a number', 4, [Number.NaN]],
+  ])('refuses %s', (_, slots, shape) => {
+    for (const operation of ['add', 'subtract', 'reflect'] as const) {
+      expect(() => gridLocalMap(operation, slots, shape)).toThrow(
+        new InputError(
+          `local ${operation} on ${shape.join('x')}: give sides whose product divides the ${slots} slots`,
+        ),
+      );
+    }
   });
 });
 

@@ -6,15 +6,18 @@ import {
   exchangePattern,
   IDLE,
   type Message,
+  mesh,
   type NodeMap,
   type Pattern,
   type Phase,
   type Schedule,
   type Step,
+  torus,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { bruteForce, noCode } from '../brute-force.ts';
+import { alongAxes, byParity } from '../grids.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const onesOf = (address: number) => address.toString(2).replaceAll('0', '').length;
@@ -358,5 +361,50 @@ describe('routing by balanced spanning trees: every row crosses its next one-bit
     expect(messages.filter((message) => message === 'sends its block twice in one step')).toHaveLength(
       range(8).reduce((sum, address) => sum + Math.max(0, onesOf(address) - 1), 0),
     );
+  });
+});
+
+describe('a torus by products: the ring algorithm along one axis after another (cs838, section 14)', () => {
+  test.each([[[5]], [[3, 4]], [[2, 3, 2]]])(
+    'takes z - 1 steps for each axis of %j, all links one way',
+    (shape) => {
+      const schedule = alongAxes(torus(shape));
+      const steps = shape.reduce((sum, side) => sum + side - 1, 0);
+      expect(expectProved(schedule)).toMatchObject({ steps, span: steps, hopsInSequence: steps });
+      expect(expectProved({ ...schedule, switching: 'store-and-forward' })).toMatchObject({ steps });
+    },
+  );
+
+  test('is rejected on a mesh, which has no link from the end of an axis to its start', () => {
+    expect(expectRejected({ ...alongAxes(torus([3, 4])), topology: mesh([3, 4]) }).join()).toContain(
+      'by a displacement that no links follow',
+    );
+  });
+});
+
+describe('frames by class in the manner of Suh and Shin: even nodes go ahead, odd ones back (Suh-Shin 2001, section 3)', () => {
+  test.each([[[6]], [[8]], [[6, 4]], [[4, 2, 2]]])(
+    'takes half as many steps on the first axis of %j',
+    (shape) => {
+      const steps = shape[0] / 2 + shape.slice(1).reduce((sum, side) => sum + side - 1, 0);
+      expect(expectProved(byParity(torus(shape)))).toMatchObject({ steps });
+    },
+  );
+
+  test('is rejected with the classes of the nodes shifted by one', () => {
+    const schedule = byParity(torus([6, 2]));
+    const phases = schedule.phases.map((phase): Phase => {
+      if (phase.kind === 'local') return phase;
+      const shifted = [...phase.steps()].map((step) =>
+        step.map((message): Message => {
+          const code = message.map.encode();
+          if (code.kind !== 'translate' || code.classes === undefined) return message;
+          const classes = code.classes.map((kind) => 1 - kind);
+          return { ...message, map: translateMap(code.shape, code.deltas, classes) };
+        }),
+      );
+      return segment(shifted);
+    });
+    expectRejected({ ...schedule, phases });
   });
 });

@@ -1,20 +1,25 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PackedExchange, type PackedLocal, type PackedPhase, pack } from '../../src/host/pack.ts';
 import {
   blocked,
-  catalogue,
   cube,
   exchangePattern,
+  findAlgorithm,
   IDLE,
   InputError,
   type Message,
+  mesh,
   type Phase,
+  ring,
   type Schedule,
   type Step,
+  type Topology,
+  torus,
 } from '../../src/schedules/index.ts';
 import { linearLocalMap, memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
@@ -34,8 +39,8 @@ const sending = (...messages: Message[]) =>
   handMade([{ kind: 'segment', rowClosed: true, steps: () => [[], messages] }]);
 
 /** The algorithms whose steps are exchanges, and those whose steps are cyclic shifts. */
-const shifting = catalogue.filter(({ name }) => /^(bruck-\d|spread-out|ring)$/.test(name));
-const exchanging = catalogue.filter((algorithm) => !shifting.includes(algorithm));
+const shifting = cubeAlgorithms.filter(({ name }) => /^(bruck-\d|spread-out|ring)$/.test(name));
+const exchanging = cubeAlgorithms.filter((algorithm) => !shifting.includes(algorithm));
 const exchanges = [exchangeOn(4), exchangeOn(2, 3, 2)];
 
 const stepsOf = ({ phases }: Schedule): Step[] =>
@@ -241,22 +246,135 @@ describe('pack', () => {
     expect(pack(handMade([segment, segment]))).toHaveLength(2);
   });
 
+  test.each<[string, Message, number[]]>([
+    ['a table of a cycle', { map: tableMap([1, 2, 0, IDLE]), slots: [1] }, [2, 0, 1, 3]],
+    ['a node that sends to itself', { map: tableMap([1, 0, 2, IDLE]), slots: [1] }, [1, 0, 2, 3]],
+    ['a node that sends to one that is idle', { map: tableMap([1, IDLE, 3, 2]), slots: [1] }, [0, 0, 3, 2]],
+    [
+      'a translation that is no shift of all members',
+      { map: translateMap([1, 4], [[0, 1]]), slots: [1] },
+      [3, 0, 1, 2],
+    ],
+    ['a translation by class', { map: translateMap([4], [[1]], [0, 0, 0, 0]), slots: [1] }, [3, 0, 1, 2]],
+    ['the xor map that sends nothing anywhere', { map: xorMap(4, 0), slots: [1] }, [0, 1, 2, 3]],
+    ['a shift that sends nothing anywhere', { map: translateMap([4], [[-8]]), slots: [1] }, [0, 1, 2, 3]],
+    ['nobody', { map: tableMap([IDLE, IDLE, IDLE, IDLE]), slots: [1] }, [0, 1, 2, 3]],
+  ])('packs %s as a table of who sends to whom', (_, message, sources) => {
+    // Maps of nobody are swaps of nobody; a cycle beside them makes all messages of the segment gathers.
+    const cycle: Message = { map: tableMap([IDLE, 2, 3, 1]), slots: [3] };
+    const [packed, more] = pack(sending(message, cycle));
+    expect(more).toBeUndefined();
+    expect(packed).toEqual({
+      kind: 'gathers',
+      // Both rows are in the spare memory after the step, and are brought home by a third table.
+      moves: Uint32Array.of(1, 0, 0, 3, 1, 0, 1, 2, 1, 3, 2, 1),
+      firstMove: Uint32Array.of(0, 0, 2, 4),
+      sources: Uint32Array.of(...sources, 0, 3, 1, 2, 0, 1, 2, 3),
+    });
+  });
+
+  test('packs any messages along rows as moves that give the same memories, whatever the number of nodes', () => {
+    const plans = fc.constantFrom(2, 3, 4, 6, 10, 12).chain((nodes) =>
+      fc.record({
+        nodes: fc.constant(nodes),
+        steps: fc.array(
+          fc.record({
+            targets: fc.shuffledSubarray(range(nodes), { minLength: nodes }),
+            // Who sends by which of three messages, or not at all.
+            sender: fc.array(fc.nat(3), { minLength: nodes, maxLength: nodes }),
+            slots: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+      }),
+    );
+    let gathers = 0;
+    fc.assert(
+      fc.property(plans, ({ nodes, steps }) => {
+        const segment: Step[] = steps.map(({ targets, sender, slots }) =>
+          [0, 1, 2].map((message) => ({
+            map: tableMap(targets.map((target, node) => (sender[node] === message ? target : IDLE))),
+            slots,
+          })),
+        );
+        const schedule: Schedule = {
+          ...handMade([{ kind: 'segment', rowClosed: true, steps: () => segment }]),
+          topology: ring(nodes),
+          slots: 5,
+          pattern: { ...exchangePattern(nodes, nodes, nodes), slots: 5 },
+        };
+        const [packed] = pack(schedule);
+        if (packed.kind !== 'gathers') return;
+        gathers++;
+        // What the kernel does: every move fetches its row from one of two memories into the other.
+        const memories = [0, 1].map(() =>
+          range(5).map(() => new Array<number | undefined>(nodes).fill(undefined)),
+        );
+        memories[0] = range(5).map((slot) => range(nodes).map((node) => slot * nodes + node));
+        for (const moves of movesOf(packed, 3)) {
+          expect(new Set(moves.map(([row]) => row)).size).toBe(moves.length);
+          for (const [row, table, inSpare] of moves) {
+            memories[1 - inSpare][row] = range(nodes).map(
+              (node) => memories[inSpare][row][packed.sources[table * nodes + node]],
+            );
+          }
+        }
+        // What the steps say: blocks leave together, and what arrives replaces what was there.
+        let due = range(5).map((slot) => range(nodes).map((node) => slot * nodes + node));
+        for (const step of segment) {
+          const after = due.map((row) => [...row]);
+          for (const { map, slots } of step) {
+            for (const slot of Array.from(slots)) {
+              range(nodes).forEach((node) => {
+                const target = map.apply(node);
+                if (target !== IDLE) after[slot][target] = due[slot][node];
+              });
+            }
+          }
+          due = after;
+        }
+        expect(memories[0]).toEqual(due);
+      }),
+      { seed: 12, numRuns: 300 },
+    );
+    expect(gathers).toBeGreaterThan(250);
+  });
+
+  test('packs the steps of tori, meshes and rings', () => {
+    const kinds = (name: string, topology: Topology) =>
+      pack(findAlgorithm(name).schedule({ topology, copies: 1 })).map(({ kind }) => kind);
+    // Where bits choose the member, whole shifts go as on cubes; divided steps do not.
+    expect(kinds('ring', torus([4, 4]))).toEqual(['local', 'transfer', 'local']);
+    expect(kinds('ring', ring(12))).toEqual(['table', 'gathers', 'table']);
+    expect(kinds('direct-exchange', mesh([4, 2]))).toEqual(['align', 'swaps', 'align']);
+    expect(kinds('bruck', torus([4, 4]))).toEqual(['local', 'gathers', 'local']);
+  });
+
+  test('refuses a slot that a node sends twice, though by different messages', () => {
+    const cycle = tableMap([1, 2, 0, IDLE]);
+    const twice = new InputError('by hand, step 1: slot 1 is sent twice by node 2');
+    expect(() =>
+      pack(sending({ map: cycle, slots: [1] }, { map: tableMap([IDLE, IDLE, 3, IDLE]), slots: [1] })),
+    ).toThrow(twice);
+    // Disjoint senders may.
+    const last = tableMap([IDLE, IDLE, IDLE, 3]);
+    expect(pack(sending({ map: cycle, slots: [1] }, { map: last, slots: [1] }))[0].kind).toBe('gathers');
+  });
+
   test.each<[string, Message]>([
-    ['a table of a cycle', { map: tableMap([1, 2, 0, IDLE]), slots: [1] }],
-    ['a node that sends to itself', { map: tableMap([1, 0, 2, IDLE]), slots: [1] }],
-    ['a node that sends to one that is idle', { map: tableMap([1, IDLE, 3, 2]), slots: [1] }],
-    ['a translation that is no shift of all members', { map: translateMap([1, 4], [[0, 1]]), slots: [1] }],
-    ['a translation by class', { map: translateMap([4], [[1]], [0, 0, 0, 0]), slots: [1] }],
-    ['the xor map that sends nothing anywhere', { map: xorMap(4, 0), slots: [1] }],
-    ['a shift that sends nothing anywhere', { map: translateMap([4], [[-8]]), slots: [1] }],
-    ['a message with arrival slots', { map: xorMap(4, 1), slots: [1], to: [2] }],
-    ['a shift with arrival slots', { map: translateMap([4], [[1]]), slots: [1], to: [2] }],
-  ])('refuses %s, for which the machine has no kernel', (_, message) => {
+    ['a message', { map: xorMap(4, 1), slots: [1], to: [2] }],
+    ['a shift', { map: translateMap([4], [[1]]), slots: [1], to: [2] }],
+    ['a swap', { map: tableMap([1, 0, IDLE, IDLE]), slots: [1], to: [2] }],
+    ['a table of a cycle', { map: tableMap([1, 2, 0, IDLE]), slots: [1], to: [2] }],
+  ])('refuses %s with arrival slots, for which the machine has no kernel', (_, message) => {
     expect(() => pack(sending(message))).toThrow(
-      new InputError(
-        'by hand, step 1: the machine runs only v -> v ^ mask, cyclic shifts, and swaps of nodes in pairs ' +
-          'within a row yet',
-      ),
+      new InputError('by hand, step 1: the machine runs only messages within a row yet'),
+    );
+  });
+
+  test.each([5, -1, 0.5, Number.NaN])('refuses slot %s of a cycle', (slot) => {
+    expect(() => pack(sending({ map: tableMap([1, 2, 0, IDLE]), slots: [slot] }))).toThrow(
+      new InputError(`by hand, step 1: slot ${slot} does not exist`),
     );
   });
 
@@ -319,7 +437,7 @@ describe('pack', () => {
     ).toThrow(twice);
   });
 
-  test.each([4, -1, Number.NaN])('refuses slot %s of 4', (slot) => {
+  test.each([4, -1, 0.5, Number.NaN])('refuses slot %s of 4', (slot) => {
     expect(() => pack(sending({ map: xorMap(4, 1), slots: [slot] }))).toThrow(
       new InputError(`by hand, step 1: slot ${slot} does not exist`),
     );

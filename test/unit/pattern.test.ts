@@ -26,7 +26,7 @@ describe('exchangePattern', () => {
       }
     }
     expect(pattern).toMatchObject({ nodes: 16, slots: 12, mask: 3, nodeSymmetric: true });
-    expect(pattern.encode()).toEqual({ kind: 'exchange', dim: 2, slots: 12 });
+    expect(pattern.encode()).toEqual({ kind: 'exchange', members: 4, slots: 12 });
   });
 
   test('leaves no place empty, before or after', () => {
@@ -47,27 +47,94 @@ describe('exchangePattern', () => {
     }
   });
 
+  test('takes any number of members, of which the nodes and the slots are multiples', () => {
+    for (const [nodes, slots, members] of [
+      [3, 3, 3],
+      [6, 6, 3],
+      [12, 24, 12],
+      [12, 12, 6],
+      [10, 5, 5],
+      [18, 27, 9],
+      [12, 12, 4],
+    ]) {
+      const pattern = exchangePattern(nodes, slots, members);
+      const starts = new Set<number>();
+      for (let g = 0; g < nodes / members; g++) {
+        for (let c = 0; c < slots / members; c++) {
+          for (let j = 0; j < members; j++) {
+            for (let i = 0; i < members; i++) {
+              const from = (c * members + i) * nodes + (g * members + j);
+              const to = (c * members + j) * nodes + (g * members + i);
+              expect(pattern.destination(from)).toBe(to);
+              expect(pattern.origin(to)).toBe(from);
+              // Without bits that choose the member a table must say where blocks start.
+              if (members !== 4) expect(pattern.origins?.[to]).toBe(from);
+              starts.add(from);
+            }
+          }
+        }
+      }
+      expect(starts.size).toBe(nodes * slots);
+      expect(pattern.mask).toBe(members === 4 ? 3 : 0);
+      expect(pattern.origins === undefined).toBe(members === 4);
+      expect(pattern.encode()).toEqual({ kind: 'exchange', members, slots });
+    }
+  });
+
+  test('has a table of the origins of a reordered exchange too, where the members are no power of two', () => {
+    const reordering = { before: Uint32Array.of(1, 2, 0), after: Uint32Array.of(2, 1, 0) };
+    const pattern = exchangePattern(3, 3, 3, reordering);
+    for (let node = 0; node < 3; node++) {
+      for (let slot = 0; slot < 3; slot++) {
+        // The block goes to the member of the slot that `before` gives, into the slot that `after` gives for its sender.
+        const to = reordering.after[node] * 3 + reordering.before[slot];
+        expect(pattern.destination(slot * 3 + node)).toBe(to);
+        expect(pattern.origins?.[to]).toBe(slot * 3 + node);
+      }
+    }
+    expect(pattern.encode()).toEqual({
+      kind: 'exchange',
+      members: 3,
+      slots: 3,
+      before: [1, 2, 0],
+      after: [2, 1, 0],
+    });
+  });
+
+  test('refuses more than 2^24 places where it needs a table of them', () => {
+    expect(() => exchangePattern(4098, 4098, 4098)).toThrow(
+      new InputError('an exchange of 16793604 blocks among 4098 nodes: give at most 16777216'),
+    );
+    expect(exchangePattern(8192, 8192, 8192).origins).toBeUndefined();
+    // The table is made when it is asked for.
+    expect(exchangePattern(4095, 4095, 4095).destination(1)).toBe(4095);
+  });
+
   test.each([
-    ['no dimension', 4, 4, 0],
-    ['a negative dimension', 4, 4, -1],
-    ['a fraction of a dimension', 4, 4, 1.5],
-    ['a dimension that is not a number', 4, 4, Number.NaN],
-    ['more dimensions than the cube has', 4, 8, 3],
-    ['nodes that are no power of two', 6, 4, 2],
-    ['no nodes', 0, 4, 2],
-    ['nodes that are not a number', Number.NaN, 4, 2],
-    ['no slots', 4, 0, 2],
-    ['slots that are no multiple of the members', 4, 6, 2],
-    ['slots that are not a number', 4, Number.NaN, 2],
-    ['negative slots', 4, -4, 2],
-  ])('refuses %s', (_, nodes, slots, dim) => {
-    expect(() => exchangePattern(nodes, slots, 2 ** dim)).toThrow(InputError);
-    expect(() => exchangePattern(nodes, slots, 2 ** dim)).toThrow(
-      `an exchange on ${dim} dimensions of ${nodes} nodes with ${slots} slots: give a power of two`,
+    ['one member', 4, 4, 1],
+    ['no members', 4, 4, 0],
+    ['a negative number of members', 4, 4, -2],
+    ['a fraction of a member', 4, 4, 1.5],
+    ['members that are not a number', 4, 4, Number.NaN],
+    ['more members than nodes', 4, 8, 8],
+    ['nodes that are no multiple of the members', 6, 4, 4],
+    ['nodes that are no multiple of members that are no power of two', 8, 6, 3],
+    ['no nodes', 0, 4, 4],
+    ['nodes that are not a number', Number.NaN, 4, 4],
+    ['no slots', 4, 0, 4],
+    ['slots that are no multiple of the members', 4, 6, 4],
+    ['slots that are not a number', 4, Number.NaN, 4],
+    ['negative slots', 4, -4, 4],
+  ])('refuses %s', (_, nodes, slots, members) => {
+    expect(() => exchangePattern(nodes, slots, members)).toThrow(
+      new InputError(
+        `an exchange among ${members} of ${nodes} nodes with ${slots} slots: ` +
+          'give at least 2 members, and a multiple of them as nodes and as slots',
+      ),
     );
   });
 
-  test('accepts one dimension of two nodes', () => {
+  test('accepts two nodes', () => {
     expect(exchangePattern(2, 2, 2).destination(1)).toBe(2);
   });
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import { catalogue, findAlgorithm } from '../../src/schedules/catalogue.ts';
+import { findAlgorithm } from '../../src/schedules/catalogue.ts';
 import { check } from '../../src/schedules/checker.ts';
 import { colourEdges } from '../../src/schedules/colouring.ts';
 import { InputError } from '../../src/schedules/errors.ts';
 import { rearranged } from '../../src/schedules/rearranged.ts';
 import { tablePattern } from '../../src/schedules/table-pattern.ts';
 import { cube } from '../../src/schedules/topology.ts';
-import { exchangeOn, memoriesOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn, memoriesOn } from '../exchange.ts';
 
 function shuffled(length: number, seed: number): number[] {
   const all = Array.from({ length }, (_, i) => i);
@@ -126,7 +126,7 @@ describe('rearranged', () => {
       new InputError('3 slots, and blocks cross 2 dimensions: give a multiple of 4 slots'),
     );
     const transposed = Array.from({ length: 16 }, (_, place) => (place % 4) * 4 + Math.floor(place / 4));
-    const frames = catalogue.filter(({ schedule }) => schedule(exchangeOn(2)).phases.length !== 3);
+    const frames = cubeAlgorithms.filter(({ schedule }) => schedule(exchangeOn(2)).phases.length !== 3);
     for (const other of frames)
       expect(() => rearranged(other, memoriesOn(2), transposed)).toThrow(/cannot be chained/);
     const inOne = Array.from({ length: 8 }, (_, place) => place ^ 5);

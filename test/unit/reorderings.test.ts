@@ -4,7 +4,7 @@ import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import type { AddressBit } from '../../src/schedules/address-bits.ts';
 import { blocked } from '../../src/schedules/blocking.ts';
-import { catalogue, findAlgorithm } from '../../src/schedules/catalogue.ts';
+import { findAlgorithm } from '../../src/schedules/catalogue.ts';
 import { check } from '../../src/schedules/checker.ts';
 import { InputError } from '../../src/schedules/errors.ts';
 import { exchangePattern } from '../../src/schedules/pattern.ts';
@@ -13,7 +13,7 @@ import { reordered } from '../../src/schedules/reordered.ts';
 import { findPermutation, permutations } from '../../src/schedules/reorderings.ts';
 import type { Schedule } from '../../src/schedules/schedule.ts';
 import { cube } from '../../src/schedules/topology.ts';
-import { exchangeOn, memoriesOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn, memoriesOn } from '../exchange.ts';
 import { binary, definitions, inverseOf, ofBits } from '../permutations.ts';
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number): Schedule {
@@ -62,20 +62,23 @@ describe('every named permutation', () => {
     },
   );
 
-  it.each(catalogue.map(({ name }) => name))('is done by %s with the steps of the exchange', (algorithm) => {
-    for (const dim of [1, 3, 4]) {
-      for (const name of exchanged) {
-        const plain = check(findAlgorithm(algorithm).schedule(exchangeOn(dim, 2, 2)));
-        const schedule = scheduleOf(name, algorithm, dim, 2, 2);
-        const proof = check(schedule);
-        expect(proof.violations).toEqual([]);
-        expect(proof.certificate).toEqual(plain.certificate);
-        // The short proof by symmetry and the long one agree.
-        const { blocksFollowed: _, ...whole } = check(unsymmetric(schedule)).certificate;
-        expect(proof.certificate).toMatchObject(whole);
+  it.each(cubeAlgorithms.map(({ name }) => name))(
+    'is done by %s with the steps of the exchange',
+    (algorithm) => {
+      for (const dim of [1, 3, 4]) {
+        for (const name of exchanged) {
+          const plain = check(findAlgorithm(algorithm).schedule(exchangeOn(dim, 2, 2)));
+          const schedule = scheduleOf(name, algorithm, dim, 2, 2);
+          const proof = check(schedule);
+          expect(proof.violations).toEqual([]);
+          expect(proof.certificate).toEqual(plain.certificate);
+          // The short proof by symmetry and the long one agree.
+          const { blocksFollowed: _, ...whole } = check(unsymmetric(schedule)).certificate;
+          expect(proof.certificate).toMatchObject(whole);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is undone by its inverse', () => {
     for (const { name } of permutations) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import { blocked, cube, findAlgorithm } from '../../src/schedules/index.ts';
+import { blocked, cube, findAlgorithm, mesh, ring, torus } from '../../src/schedules/index.ts';
 
 // Written from docs/schedule-format.md alone: what is imported above only makes the text of the files.
 
@@ -42,11 +42,50 @@ describe('a replay written from docs/schedule-format.md', () => {
     }
   });
 
+  it.each(['bruck-2', 'bruck-3', 'spread-out', 'ring'])('does so on tori, meshes and rings: %s', (name) => {
+    for (const topology of [ring(2), ring(6), torus([3, 4]), torus([4, 4]), mesh([5]), mesh([2, 3, 2])]) {
+      for (const copies of [1, 2]) {
+        const schedule = findAlgorithm(name).schedule({ topology, copies });
+        const file = JSON.parse([...encodeSchedule(schedule)].join(''));
+        const memory = startOf(file);
+        expect(replay(file, memory)).toEqual(file.claims);
+        expect(misplaced(file, memory)).toEqual([]);
+      }
+    }
+  });
+
+  it('takes the routes of a file to be what the document says', () => {
+    // From the document: node v = x0 + 3 x1 of a 3 x 3 torus, port 2a ahead along axis a and port 2a + 1 back.
+    const shape = [3, 3];
+    const linksOf = (from: number, along: number[]) => {
+      const links: number[] = [];
+      const at = [from % 3, Math.floor(from / 3)];
+      along.forEach((hops, axis) => {
+        for (let hop = 0; hop < Math.abs(hops); hop++) {
+          links.push((at[0] + 3 * at[1]) * 4 + 2 * axis + (hops < 0 ? 1 : 0));
+          at[axis] = mod(at[axis] + Math.sign(hops), 3);
+        }
+      });
+      return links;
+    };
+    for (let from = 0; from < 9; from++) {
+      for (const along of [
+        [1, 0],
+        [-2, 1],
+        [2, -2],
+        [0, -1],
+      ]) {
+        const map = { kind: 'translate', shape, deltas: [along] };
+        expect(torus(shape).route(from, targetOf(map, from) as number, along)).toEqual(linksOf(from, along));
+      }
+    }
+  });
+
   it('finds the blocks of a file with classes, idle nodes, arrival slots and transit slots', () => {
     const file = {
       topology: { kind: 'cube', dim: 1, cubes: 2 },
       slots: 4,
-      pattern: { kind: 'exchange', dim: 1, slots: 2 },
+      pattern: { kind: 'exchange', members: 2, slots: 2 },
       claims: { steps: 1, span: 1, largestMessage: 1 },
       maps: [
         { kind: 'translate', shape: [2, 2], deltas: [[1, 0], null], classes: [0, 1, 0, 1] },
@@ -110,6 +149,7 @@ function startOf(file: Json): Memory {
 }
 
 function nodesOf({ topology }: Json): number {
+  if (topology.kind !== 'cube') return topology.shape.reduce((nodes: number, side: number) => nodes * side);
   return (topology.cubes ?? 1) * 2 ** topology.dim;
 }
 
@@ -177,11 +217,28 @@ function targetOf(map: Json, node: number): number | undefined {
 
 function local(map: Json, node: number, slot: number): number {
   if (map.kind === 'table') return map.tables[map.classes[node]][slot];
+  if (map.kind === 'translate') return byCoordinates(map, node, slot);
   const members = map.mask + 1;
   const t = map.before?.[slot] ?? slot;
   const u = { xor: mod(t ^ node, members), add: mod(t + node, members), subtract: mod(t - node, members) };
   const target = t - mod(t, members) + u[map.kind as 'xor' | 'add' | 'subtract'];
   return map.after?.[target] ?? target;
+}
+
+/** Where a local map of coordinates takes a slot. */
+function byCoordinates({ operation, shape }: Json, node: number, slot: number): number {
+  const members = shape.reduce((product: number, side: number) => product * side, 1);
+  const at = { node: node % members, slot: slot % members };
+  let target = slot - at.slot;
+  let stride = 1;
+  for (const side of shape) {
+    const x = Math.floor(at.node / stride) % side;
+    const y = Math.floor(at.slot / stride) % side;
+    const z = { add: y + x, subtract: y - x, reflect: x - y }[operation as 'add' | 'subtract' | 'reflect'];
+    target += mod(z, side) * stride;
+    stride *= side;
+  }
+  return target;
 }
 
 function mod(a: number, b: number): number {
@@ -191,7 +248,7 @@ function mod(a: number, b: number): number {
 /** The blocks that are not where the pattern wants them. */
 function misplaced(file: Json, memory: Memory): string[] {
   const nodes = nodesOf(file);
-  const members = 2 ** file.pattern.dim;
+  const { members } = file.pattern;
   const wrong: string[] = [];
   for (let node = 0; node < nodes; node++) {
     for (let slot = 0; slot < file.pattern.slots; slot++) {

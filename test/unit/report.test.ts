@@ -5,8 +5,8 @@ import type { Report } from '../../src/host/report.ts';
 import { reportColumns } from '../../src/report/columns.ts';
 import type { ComparedAlgorithm } from '../../src/report/comparison.ts';
 import { comparisonHtml } from '../../src/report/html.ts';
-import { type Algorithm, catalogue, type Exchange, roundSizes } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import { type Algorithm, type Exchange, roundSizes } from '../../src/schedules/index.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 
 const PROVENANCE = {
   command: "allport compare --dim 4 --html 'a b.html'",
@@ -65,7 +65,7 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
   return { reports, roundSizes: roundSizes(experiment.block.schedule) };
 }
 
-const algorithms = catalogue.map((algorithm) => compared(algorithm, exchangeOn(4)));
+const algorithms = cubeAlgorithms.map((algorithm) => compared(algorithm, exchangeOn(4)));
 const reports = algorithms.flatMap((algorithm) => algorithm.reports);
 
 /** The same algorithm under another name, or with other results. */
@@ -153,10 +153,10 @@ describe('the report of a comparison', () => {
     const [steps, links, rounds, ...others] = [...document.querySelectorAll('figure')];
     for (const figure of [steps, links, ...others]) {
       const shown = texts(figure.querySelectorAll('text'));
-      for (const { name } of catalogue) expect(shown).toContain(name);
+      for (const { name } of cubeAlgorithms) expect(shown).toContain(name);
     }
     const panels = texts(rounds.querySelectorAll('.panels p'));
-    expect(panels).toHaveLength(catalogue.length);
+    expect(panels).toHaveLength(cubeAlgorithms.length);
     expect(panels).toContain('standard-exchange 4 rounds of 8');
     expect(panels).toContain('ring 15 rounds of 1–15');
   });
@@ -211,9 +211,9 @@ describe('the report of other exchanges', () => {
     ],
     ['wide channels', { ...exchangeOn(5), width: 3 }, /32 bits\. Channels are 3 blocks wide\.$/],
   ])('%s', (_, exchange, summary) => {
-    const { html, document } = pageOf(catalogue.map((algorithm) => compared(algorithm, exchange)));
+    const { html, document } = pageOf(cubeAlgorithms.map((algorithm) => compared(algorithm, exchange)));
     expect(document.querySelector('.summary')?.textContent).toMatch(summary);
-    expect(document.querySelectorAll('.panels p')).toHaveLength(catalogue.length);
+    expect(document.querySelectorAll('.panels p')).toHaveLength(cubeAlgorithms.length);
     expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 

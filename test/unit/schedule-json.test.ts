@@ -4,7 +4,6 @@ import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import {
   blocked,
-  catalogue,
   check,
   cube,
   exchangePattern,
@@ -12,13 +11,16 @@ import {
   IDLE,
   InputError,
   type LocalMapCode,
+  mesh,
+  ring,
   type Schedule,
   type Step,
+  torus,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { bruteForce } from '../brute-force.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { asTables } from './forms.ts';
 
 const textOf = (schedule: Schedule) => [...encodeSchedule(schedule)].join('');
@@ -112,7 +114,7 @@ const mixture: Schedule = {
 
 describe('a schedule file', () => {
   test('gives back every built-in schedule, in steps and in blocks', async () => {
-    for (const algorithm of [...catalogue, findAlgorithm('bruck-3')]) {
+    for (const algorithm of [...cubeAlgorithms, findAlgorithm('bruck-3')]) {
       for (const exchange of [1, 2, 3, 5]
         .map((d) => exchangeOn(d))
         .concat(exchangeOn(2, 3), exchangeOn(2, 1, 2))) {
@@ -124,6 +126,36 @@ describe('a schedule file', () => {
         }
       }
     }
+  });
+
+  test('gives back the schedules of tori, meshes and rings, with the ways that their messages go', async () => {
+    for (const topology of [ring(2), ring(7), torus([3, 4]), torus([4, 4]), mesh([2, 4]), mesh([3, 2, 2])]) {
+      for (const name of ['spread-out', 'bruck-3', 'ring']) {
+        const schedule = findAlgorithm(name).schedule({ topology, copies: 2 });
+        for (const form of [schedule, asTables(schedule)]) {
+          const decoded = await decode(textOf(form));
+          expect(contents(decoded)).toEqual(contents(form));
+          expect(check(decoded)).toEqual(check(form));
+        }
+      }
+    }
+    // One link the other way, and the long way around a ring of four, to the same nodes.
+    const turned: Schedule = {
+      ...mixture,
+      topology: ring(4),
+      phases: [
+        {
+          kind: 'segment',
+          rowClosed: true,
+          steps: () => [[1, -3].map((delta) => ({ map: translateMap([4], [[delta]]), slots: [0] }))],
+        },
+      ],
+    };
+    const [phase] = (await decode(textOf(turned))).phases;
+    if (phase.kind !== 'segment') throw new TypeError('not a segment');
+    const [step] = phase.steps();
+    expect(step.map(({ map }) => map.displacement?.of(0))).toEqual([[1], [-3]]);
+    expect(step.map(({ map }) => map.apply(0))).toEqual([1, 1]);
   });
 
   test('gives back all kinds of maps, arrival slots, empty steps and empty segments', async () => {
@@ -332,7 +364,36 @@ describe('decodeSchedule', () => {
       changed((file) => (file.algorithm = 'a'.repeat(1e7))),
       'found a string of more than 1024',
     ],
-    ['another topology', changed((file) => (file.topology.kind = 'torus')), 'found "torus"; "cube"'],
+    [
+      'another topology',
+      changed((file) => (file.topology.kind = 'tree')),
+      'found "tree"; "cube" or "torus" or "mesh" belongs',
+    ],
+    [
+      'a torus with the keys of a cube',
+      changed((file) => (file.topology.kind = 'torus')),
+      'found the key "dim"; the key "shape"',
+    ],
+    [
+      'a mesh of no sides',
+      changed((file) => (file.topology = { kind: 'mesh', shape: [] })),
+      'mesh : give sides of at least 2',
+    ],
+    [
+      'a side of one node',
+      changed((file) => (file.topology = { kind: 'mesh', shape: [4, 1] })),
+      'mesh 4x1: give sides of at least 2',
+    ],
+    [
+      'a torus that is too large',
+      changed((file) => (file.topology = { kind: 'torus', shape: [2 ** 10, 2 ** 11] })),
+      'found 2048; a side that makes at most 1048576 nodes',
+    ],
+    [
+      'a ring with cubes',
+      changed((file) => (file.topology = { kind: 'torus', shape: [4], cubes: 2 })),
+      'found the key "cubes"; the end of the object',
+    ],
     [
       'a fraction of a dimension',
       changed((file) => (file.topology.dim = 1.5)),
@@ -359,8 +420,18 @@ describe('decodeSchedule', () => {
     ['another pattern', changed((file) => (file.pattern.kind = 'scatter')), 'found "scatter"; "exchange"'],
     [
       'a pattern that does not fit',
-      changed((file) => (file.pattern.dim = 3)),
-      'found 3; a number of dimensions',
+      changed((file) => (file.pattern.members = 5)),
+      'found 5; a number of members from 2 to 4',
+    ],
+    [
+      'an exchange of one member',
+      changed((file) => (file.pattern.members = 1)),
+      'found 1; a number of members from 2 to 4',
+    ],
+    [
+      'members that do not divide the nodes',
+      changed((file) => (file.pattern.members = 3)),
+      'an exchange among 3 of 4 nodes with 4 slots',
     ],
     [
       'a pattern of more slots',
@@ -370,7 +441,7 @@ describe('decodeSchedule', () => {
     [
       'pattern slots that do not fit',
       changed((file) => (file.pattern.slots = 3)),
-      'an exchange on 2 dimensions',
+      'an exchange among 4 of 4 nodes with 3 slots',
     ],
     [
       'a pattern without slots',
@@ -454,7 +525,7 @@ describe('decodeSchedule', () => {
     ],
     [
       'a trailing comma in an object',
-      good.replace('"dim":2,"slots":4}', '"dim":2,"slots":4,}'),
+      good.replace('"members":4,"slots":4}', '"members":4,"slots":4,}'),
       'found "}"; the key "before"',
     ],
     [
@@ -662,7 +733,7 @@ describe('decodeSchedule', () => {
     changed((file) => {
       file.topology.dim = dim;
       file.slots = slots;
-      file.pattern = { kind: 'exchange', dim: 1, slots };
+      file.pattern = { kind: 'exchange', members: 2, slots };
     }).replace(/"maps":.*/s, '');
 
   /** One text and then another as often as it is asked for; `given` counts its bytes. */

@@ -3,16 +3,26 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import { blocked, catalogue, InputError, type Schedule } from '../../src/schedules/index.ts';
+import {
+  blocked,
+  catalogue,
+  InputError,
+  mesh,
+  ring,
+  type Schedule,
+  torus,
+} from '../../src/schedules/index.ts';
 import { pipelined } from '../../src/schedules/pipelined.ts';
 import { sequenceSchedule } from '../../src/schedules/sequence.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed file
 type Json = any;
 
 const fileOf = (schedule: Schedule): Json => JSON.parse([...encodeSchedule(schedule)].join(''));
 const read = (file: Json) => decodeSchedule([new TextEncoder().encode(JSON.stringify(file))], 'plan.json');
+
+const grids = [ring(2), ring(5), torus([3, 4]), torus([2, 4]), mesh([4, 2]), mesh([3, 2, 2])];
 
 /** One of everything: all kinds of maps, arrival slots, transit slots. */
 const everything = (): Json => ({
@@ -21,7 +31,7 @@ const everything = (): Json => ({
   algorithm: 'by hand',
   topology: { kind: 'cube', dim: 2, cubes: 1 },
   slots: 8,
-  pattern: { kind: 'exchange', dim: 2, slots: 4, before: [0, 1, 3, 2], after: [3, 2, 1, 0] },
+  pattern: { kind: 'exchange', members: 4, slots: 4, before: [0, 1, 3, 2], after: [3, 2, 1, 0] },
   ports: 'one',
   switching: 'wormhole',
   width: 2,
@@ -48,6 +58,11 @@ const everything = (): Json => ({
     {
       kind: 'local',
       name: 'rearrangement',
+      map: { kind: 'translate', operation: 'reflect', shape: [2, 2] },
+    },
+    {
+      kind: 'local',
+      name: 'rearrangement',
       map: { kind: 'table', tables: [[7, 6, 5, 4, 3, 2, 1, 0]], classes: [0, 0, 0, 0] },
     },
   ],
@@ -63,7 +78,7 @@ describe('docs/schedule.schema.json', () => {
     validate = new Ajv2020({ allErrors: true, strictTuples: false }).compile(schema);
   });
 
-  it.each(catalogue)('accepts the files of $name', ({ schedule }) => {
+  it.each(cubeAlgorithms)('accepts the files of $name', ({ schedule }) => {
     for (const exchange of [exchangeOn(3), exchangeOn(2, 3), exchangeOn(2, 1, 4)]) {
       for (const form of [schedule(exchange), blocked(schedule(exchange))]) {
         validate(fileOf(form));
@@ -83,6 +98,32 @@ describe('docs/schedule.schema.json', () => {
     }
   });
 
+  it.each(grids)('accepts the files of all algorithms on the $label', async (topology) => {
+    for (const { schedule, networks = ['cube', 'torus', 'mesh'] } of catalogue) {
+      if (!networks.includes(topology.kind)) continue;
+      let made: Schedule;
+      try {
+        made = schedule({ topology, copies: 2 });
+      } catch (error) {
+        // Many want sides that are powers of two, or multiples of four.
+        expect(error).toBeInstanceOf(InputError);
+        continue;
+      }
+      const file = fileOf(made);
+      validate(file);
+      expect(validate.errors).toBeNull();
+      expect((await read(file)).topology.encode()).toEqual(topology.encode());
+    }
+  });
+
+  it('accepts a pattern of any places, and so does the reader', async () => {
+    const file = everything();
+    file.pattern = { kind: 'table', slots: 2, destinations: [7, 6, 5, 4, 3, 2, 1, 0] };
+    validate(file);
+    expect(validate.errors).toBeNull();
+    expect((await read(file)).pattern.destination(0)).toBe(7);
+  });
+
   it('accepts all kinds of maps, arrival slots and transit slots, and so does the reader', async () => {
     validate(everything());
     expect(validate.errors).toBeNull();
@@ -95,7 +136,13 @@ describe('docs/schedule.schema.json', () => {
     ['no name', (file) => (file.algorithm = '')],
     ['a name over two lines', (file) => (file.algorithm = 'a\nb')],
     ['a name that turns its line around', (file) => (file.algorithm = '\u202ea')],
-    ['another topology', (file) => (file.topology.kind = 'torus')],
+    ['another topology', (file) => (file.topology.kind = 'tree')],
+    ['a torus without a shape', (file) => (file.topology.kind = 'torus')],
+    ['a torus of no sides', (file) => (file.topology = { kind: 'torus', shape: [] })],
+    ['a side of one node', (file) => (file.topology = { kind: 'mesh', shape: [4, 1] })],
+    ['a mesh of cubes', (file) => (file.topology = { kind: 'mesh', shape: [2, 2], cubes: 1 })],
+    ['a torus with dim', (file) => (file.topology = { kind: 'torus', shape: [2, 2], dim: 2 })],
+    ['a vast side', (file) => (file.topology = { kind: 'mesh', shape: [2 ** 21] })],
     ['a vast cube', (file) => (file.topology.dim = 21)],
     ['three cubes', (file) => (file.topology.cubes = 3)],
     ['no slots', (file) => (file.slots = 0)],
@@ -103,7 +150,23 @@ describe('docs/schedule.schema.json', () => {
     ['a pattern without slots', (file) => delete file.pattern.slots],
     ['a sequence of no axes', (file) => (file.pattern = { kind: 'sequence', axes: [], slots: 4 })],
     ['an axis of nothing', (file) => (file.pattern = { kind: 'sequence', axes: [2, 0], slots: 4 })],
-    ['a sequence with dim', (file) => (file.pattern.kind = 'sequence')],
+    ['a sequence with members', (file) => (file.pattern.kind = 'sequence')],
+    ['an exchange with dim', (file) => (file.pattern = { kind: 'exchange', dim: 2, slots: 4 })],
+    ['an exchange of one member', (file) => (file.pattern.members = 1)],
+    ['a pattern of any places without them', (file) => (file.pattern = { kind: 'table', slots: 2 })],
+    [
+      'a place twice in a pattern',
+      (file) => (file.pattern = { kind: 'table', slots: 1, destinations: [0, 1, 2, 2] }),
+    ],
+    [
+      'another operation on coordinates',
+      (file) => (file.phases[2].map = { kind: 'translate', operation: 'xor', shape: [2, 2] }),
+    ],
+    [
+      'a local map on no shape',
+      (file) => (file.phases[2].map = { kind: 'translate', operation: 'add', shape: [0] }),
+    ],
+    ['coordinates with a mask', (file) => (file.phases[2].map.mask = 3)],
     ['a linear map without masks', (file) => (file.phases[0].map = { kind: 'linear', mask: 3 })],
     ['a negative mask of a bit', (file) => (file.phases[0].map = { kind: 'linear', masks: [1, -2] })],
     ['ports in numbers', (file) => (file.ports = 2)],
@@ -137,7 +200,7 @@ describe('docs/schedule.schema.json', () => {
     ['another local phase', (file) => (file.phases[0].name = 'mess')],
     ['a local mask that is not 2^d - 1', (file) => (file.phases[0].map.mask = 2)],
     ['a slot table that is no permutation', (file) => (file.phases[0].map.after[0] = 0)],
-    ['a local map of no tables', (file) => (file.phases[2].map.tables = [])],
+    ['a local map of no tables', (file) => (file.phases[3].map.tables = [])],
     ['row closure in words', (file) => (file.phases[1].rowClosed = 'yes')],
     ['a step that is no list', (file) => (file.phases[1].steps[1] = 3)],
     ['a message without slots', (file) => (file.phases[1].steps[0][0] = [0])],

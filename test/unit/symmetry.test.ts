@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
   blocked,
-  catalogue,
   check,
   cube,
   exchangePattern,
   findAlgorithm,
+  IDLE,
   type Message,
   type Phase,
+  ring,
   type Schedule,
+  torus,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { memberShift, nodeSymmetry } from '../../src/schedules/symmetry.ts';
 import { bruteForce } from '../brute-force.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
+import { alongAxes, byParity } from '../grids.ts';
 import { asTables } from './forms.ts';
 
 const dims = [1, 2, 3, 4, 5, 6];
@@ -56,7 +59,7 @@ const shiftsBy = (...messages: Message[]): Phase => ({ ...shifts, steps: () => [
 
 describe('the symmetric proof', () => {
   test('certifies what a propagation of all blocks certifies, for every algorithm', () => {
-    for (const algorithm of catalogue) {
+    for (const algorithm of cubeAlgorithms) {
       for (const d of dims) {
         for (const schedule of [
           algorithm.schedule(exchangeOn(d)),
@@ -76,7 +79,7 @@ describe('the symmetric proof', () => {
   });
 
   test('certifies what brute force counts', () => {
-    for (const algorithm of catalogue) {
+    for (const algorithm of cubeAlgorithms) {
       for (const d of [1, 2, 3, 4, 5]) {
         const schedule = algorithm.schedule(exchangeOn(d));
         const { fault, blocks, ...counts } = bruteForce(schedule);
@@ -111,7 +114,7 @@ describe('the symmetric proof', () => {
 });
 
 describe('the proof under shifts', () => {
-  const forms = catalogue.filter(({ name }) => symmetryOf(name) === 'shift');
+  const forms = cubeAlgorithms.filter(({ name }) => symmetryOf(name) === 'shift');
 
   test('certifies what a propagation of all blocks certifies, also with copies and in several cubes', () => {
     expect(forms.map(({ name }) => name)).toEqual(['bruck-2', 'bruck-4', 'spread-out', 'ring']);
@@ -372,3 +375,122 @@ describe('nodeSymmetry', () => {
     expect(nodeSymmetry(schedule)).toBeUndefined();
   });
 });
+
+describe('the proof under translations of a grid', () => {
+  const tori = [ring(4), ring(6), ring(8), torus([4, 2]), torus([4, 3]), torus([4, 4]), torus([6, 2, 2])];
+  const cases = tori.flatMap((topology) => [
+    { topology, schedule: alongAxes(topology), period: 1 },
+    ...(topology.shape.every((side) => side % 2 === 0)
+      ? [{ topology, schedule: byParity(topology), period: 2 }]
+      : []),
+    ...(topology.shape.every((side) => side % 4 === 0)
+      ? [{ topology, schedule: byParity(topology, 1, 4), period: 4 }]
+      : []),
+  ]);
+
+  test.each(cases)(
+    'finds period $period of $schedule.algorithm on the $topology.label, and certifies what is followed in full',
+    ({ topology, schedule, period }) => {
+      expect(nodeSymmetry(schedule)).toEqual({ period });
+      // Nothing is seen of the symmetry of a schedule whose alignment is written out.
+      const [first, ...rest] = schedule.phases;
+      const [written] = asTables({ ...schedule, phases: [first] }).phases;
+      const inFull = { ...schedule, phases: [written, ...rest] };
+      expect(nodeSymmetry(inFull)).toBeUndefined();
+      const { blocksFollowed, ...certificate } = check(schedule).certificate;
+      const { blocksFollowed: all, ...certificateInFull } = check(inFull).certificate;
+      expect(certificate).toEqual(certificateInFull);
+      const { nodes, shape } = topology;
+      const kept = shape.reduce((product, side) => product * Math.min(period, side), 1);
+      expect([blocksFollowed, all]).toEqual([kept * nodes, nodes * nodes]);
+      expect([check(schedule).violations, check(inFull).violations]).toEqual([[], []]);
+      const { fault, blocks: _, ...counts } = bruteForce(schedule);
+      expect(fault).toBeUndefined();
+      expect(certificate).toMatchObject(counts);
+    },
+  );
+
+  test.each(cases.filter(({ period }) => period > 1))(
+    'finds a wrong table in one class, and wrong displacements of one class: period $period on the $topology.label',
+    ({ schedule, period }) => {
+      for (const kind of Array.from({ length: period }, (_, index) => index)) {
+        const spoiledTable = spoiled(schedule, (phase) => {
+          if (phase.kind !== 'local') return undefined;
+          const code = phase.map.encode();
+          if (code.kind !== 'table') return undefined;
+          const tables = code.tables.map((table, index) =>
+            index === kind ? table.with(0, table[1]).with(1, table[0]) : table,
+          );
+          return { ...phase, map: tableLocalMap(tables, code.classes) };
+        });
+        expect(nodeSymmetry(spoiledTable)).toEqual({ period });
+        expect([check(spoiledTable).ok, bruteForce(spoiledTable).fault === undefined]).toEqual([
+          false,
+          false,
+        ]);
+
+        const spoiledWay = spoiled(schedule, (phase) => {
+          if (phase.kind !== 'segment') return undefined;
+          const [[message], ...others] = [...phase.steps()];
+          const code = message.map.encode();
+          if (code.kind !== 'translate' || code.classes === undefined) return undefined;
+          const deltas = code.deltas.map((delta, index) => (index === kind ? null : delta));
+          const map = translateMap(code.shape, deltas, code.classes);
+          return { ...phase, steps: () => [[{ ...message, map }], ...others] };
+        });
+        expect(nodeSymmetry(spoiledWay)).toEqual({ period });
+        expect([check(spoiledWay).ok, bruteForce(spoiledWay).fault === undefined]).toEqual([false, false]);
+      }
+    },
+  );
+
+  test('finds links that meet although all nodes of a class are alike', () => {
+    // Even nodes of a ring of four send two links ahead, and the odd ones too: links ahead carry two messages.
+    const schedule = byParity(ring(4));
+    const same = spoiled(schedule, (phase) => {
+      if (phase.kind !== 'segment') return undefined;
+      const [[message], ...others] = [...phase.steps()];
+      return { ...phase, steps: () => [[{ ...message, map: translateMap([4], [[2]]) }], ...others] };
+    });
+    expect(nodeSymmetry(same)).toEqual({ period: 2 });
+    expect(check(same).violations.map(({ message }) => message)).toContain(
+      'its link on port 0 carries two messages in one step',
+    );
+    expect(bruteForce(same).fault).toMatch(/^two messages on link/);
+  });
+
+  test.each<[string, Schedule]>([
+    ['one node that is idle', { ...alongAxes(ring(6)), phases: withOneIdle(alongAxes(ring(6)).phases) }],
+    ['transit slots', { ...alongAxes(ring(6)), slots: 12 }],
+    ['a reordering', { ...alongAxes(ring(3)), pattern: reorderedPattern() }],
+    ['an exchange of a part of the nodes', { ...alongAxes(ring(6)), pattern: exchangePattern(6, 6, 3) }],
+    ['no realignment', { ...alongAxes(ring(6)), phases: alongAxes(ring(6)).phases.slice(0, -1) }],
+    ['no phase', { ...alongAxes(ring(6)), phases: [] }],
+  ])('does not hold with %s', (_, schedule) => {
+    expect(nodeSymmetry(schedule)).toBeUndefined();
+  });
+});
+
+/** The schedule with the first phase changed that can be. */
+function spoiled(schedule: Schedule, change: (phase: Phase) => Phase | undefined): Schedule {
+  const index = schedule.phases.findIndex((phase) => change(phase) !== undefined);
+  const changed = change(schedule.phases[index]);
+  if (changed === undefined) throw new TypeError('nothing to spoil');
+  return { ...schedule, phases: schedule.phases.with(index, changed) };
+}
+
+function withOneIdle(phases: readonly Phase[]): Phase[] {
+  return phases.map((phase): Phase => {
+    if (phase.kind === 'local') return phase;
+    const [[message], ...others] = [...phase.steps()];
+    const { nodes } = message.map;
+    const map = tableMap(
+      Array.from({ length: nodes }, (_, node) => (node === 1 ? IDLE : message.map.apply(node))),
+    );
+    return { ...phase, steps: () => [[{ ...message, map }], ...others] };
+  });
+}
+
+function reorderedPattern() {
+  return exchangePattern(3, 3, 3, { before: Uint32Array.of(1, 0, 2), after: Uint32Array.of(0, 1, 2) });
+}

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { formsOf, prepare } from '../../src/host/experiment.ts';
 import {
   blocked,
-  catalogue,
   check,
   findAlgorithm,
   InputError,
@@ -16,7 +15,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { translateMap } from '../../src/schedules/node-map.ts';
 import { bruteForce } from '../brute-force.ts';
-import { exchangeOn } from '../exchange.ts';
+import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
 
 /** Optimal on channels one block wide in steps and in span. */
@@ -130,7 +129,7 @@ describe('widened', () => {
   });
 
   test('makes right schedules of every algorithm, with the counts of brute force', () => {
-    for (const { name } of catalogue) {
+    for (const { name } of cubeAlgorithms) {
       for (const [d, copies, cubes] of [
         [1, 2, 1],
         [2, 3, 2],

@@ -37,6 +37,7 @@ export function compareCommand(): Command {
   return command('compare', 'run every algorithm in every mode and compare', [
     ['allport compare --dim 10', 'a cube of 1024 nodes'],
     ['allport compare --dim 6 --copies 3 --words 4', 'three blocks of four u32 for each pair of nodes'],
+    ['allport compare --mesh 4x4', 'the algorithms that there are for a mesh of 16 nodes'],
     ['allport compare --dim 5 --json', 'an array of reports for programs'],
     ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
   ])

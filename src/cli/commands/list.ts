@@ -4,9 +4,12 @@ import {
   catalogue,
   type SequenceAlgorithm,
   sequenceCatalogue,
+  type Topology,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { renderTable } from '../table.ts';
+
+const KINDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 
 export function listCommand(): Command {
   return command('list', 'algorithms, topologies, sources and guarantees', [
@@ -14,8 +17,10 @@ export function listCommand(): Command {
     ['allport list --json', 'the same for programs'],
   ]).action(({ json }: CommonOptions) => {
     const algorithms = [
-      ...catalogue.map((algorithm) => listed(algorithm, algorithm.aliases, 'one')),
-      ...sequenceCatalogue.map((algorithm) => listed(algorithm, [], 'in sequence')),
+      ...catalogue.map((algorithm) =>
+        listed(algorithm, algorithm.aliases, 'one', algorithm.networks ?? KINDS),
+      ),
+      ...sequenceCatalogue.map((algorithm) => listed(algorithm, [], 'in sequence', ['cube'])),
     ];
     const columns = ['algorithm', 'aliases', 'exchanges', 'topologies', 'source', 'guarantee'].map(
       (head) => ({
@@ -39,6 +44,7 @@ function listed(
   { name, source, guarantee }: Algorithm | SequenceAlgorithm,
   aliases: readonly string[],
   exchanges: 'one' | 'in sequence',
+  topologies: readonly Topology['kind'][],
 ) {
-  return { name, aliases, exchanges, topologies: ['cube'], source, guarantee };
+  return { name, aliases, exchanges, topologies, source, guarantee };
 }

@@ -7,7 +7,7 @@ import { EXIT } from '../exit-codes.ts';
 import {
   option,
   parseAlgorithm,
-  parseExchange,
+  parseExchangeFor,
   parseSequence,
   parseWords,
   type SequenceOptions,
@@ -30,6 +30,7 @@ export function runCommand(): Command {
     ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
     ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],
     ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
+    ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
     ['allport run necklace.json', 'a schedule file, see allport schedule'],
     ['allport run bruck --dim 6 --words 4 --json', 'blocks of four u32; JSON for programs'],
     ['allport run de-bruijn --dim 8 --input a.bin --output t.bin', 'transpose a 256 x 256 matrix of u32'],
@@ -69,7 +70,7 @@ function builtInTask(name: string, mode: Mode, options: RunOptions): Task {
   if (axes !== undefined) return sequenceTask(name, axes, mode, options);
   const algorithm = parseAlgorithm(name);
   requireChecked(unchecked);
-  const exchange = parseExchange(options);
+  const exchange = parseExchangeFor(algorithm, options);
   return {
     title: algorithm.name,
     shape: shapeFor(exchange, parseWords(words)),
@@ -98,7 +99,7 @@ function requireChecked(unchecked = false): void {
 }
 
 async function fileTask(path: string, mode: Mode, options: RunOptions): Promise<Task> {
-  for (const name of ['dim', 'cubes', 'axes', 'copies', 'width'] as const) {
+  for (const name of ['dim', 'torus', 'mesh', 'ring', 'cubes', 'axes', 'copies', 'width'] as const) {
     const value = options[name];
     if (value === undefined) continue;
     throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);

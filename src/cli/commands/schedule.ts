@@ -15,7 +15,7 @@ import { killable } from '../interrupt.ts';
 import {
   option,
   parseAlgorithm,
-  parseExchange,
+  parseExchangeFor,
   parseForm,
   parseSequence,
   type SequenceOptions,
@@ -39,6 +39,7 @@ export function scheduleCommand(): Command {
     ['allport schedule necklace --dim 4 --out necklace.json', 'into a file'],
     ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
     ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
+    ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list')
     .addOption(option.dim())
@@ -84,7 +85,7 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
 function makerOf(name: string, options: SequenceOptions): () => Schedule {
   if (options.axes === undefined) {
     const algorithm = parseAlgorithm(name);
-    const exchange = parseExchange(options);
+    const exchange = parseExchangeFor(algorithm, options);
     return () => algorithm.schedule(exchange);
   }
   const algorithm = findSequenceAlgorithm(name);

@@ -5,15 +5,15 @@ import type { PackedTransfer } from '../pack.ts';
 import { createPipeline } from '../pipeline.ts';
 import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 
-/** A few blocks a thread: less time goes into starting threads. */
-const MAX_NODES_PER_THREAD = 4;
+/** A few blocks a thread: less time goes into starting threads. As many as fit the nodes, which are any number. */
+const NODES_PER_THREAD = [4, 3, 2, 1];
 
 /** Compiles the kernel once; the function it gives puts one segment on the GPU, to run between two memories. */
 export async function createTransfer(
   context: GpuContext,
   shape: MemoryShape,
 ): Promise<(segment: PackedTransfer, blocks: GPUBuffer, spare: GPUBuffer) => Promise<StepsKernel>> {
-  const nodesPerThread = Math.min(MAX_NODES_PER_THREAD, shape.nodes);
+  const nodesPerThread = NODES_PER_THREAD.find((nodes) => shape.nodes % nodes === 0) ?? 1;
   const pipeline = await createPipeline(
     context,
     'transfer',
