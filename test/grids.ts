@@ -72,6 +72,21 @@ export function alongAxes(topology: Grid, copies = 1): Schedule {
   return inFrame('along axes', topology, copies, [segment(steps)]);
 }
 
+/** The same both ways at once on a ring: blocks with less than half of it to go ahead, the others back; all ports. */
+export function bothWays(topology: Grid, copies = 1): Schedule {
+  const [side] = topology.shape;
+  const half = Math.floor(side / 2);
+  const slots = range(copies * side);
+  const [ahead, back] = [1, -1].map((way) => translateMap([side], [[way]]));
+  const steps = range(half).map((i): Step => {
+    const backwards = slots.filter((slot) => slot % side > half && side - (slot % side) > i);
+    const message = { map: ahead, slots: slots.filter((slot) => slot % side <= half && slot % side > i) };
+    return backwards.length > 0 ? [message, { map: back, slots: backwards }] : [message];
+  });
+  const schedule = inFrame('both ways', topology, copies, [segment(steps)]);
+  return { ...schedule, ports: 'all', switching: 'store-and-forward' };
+}
+
 /**
  * Every block goes straight to its receiver, along the displacement that stays inside a mesh, or is the shortest on a
  * torus; steps in which messages meet are divided.
