@@ -28,8 +28,8 @@ interface ConvertOptions extends TaskOptions {
 export function convertCommand(): Command {
   return command('convert', 'bring a matrix from one layout to another', [
     ['allport convert --matrix 100x60 --dim 4 --from cyclic-rows --to consecutive-columns', 'any sizes'],
-    ['allport convert --matrix 64x64 --dim 2 --from consecutive-rows --to combined-4-rows-gray', 'Gray code'],
-    ['allport convert --matrix 8x6 --dim 2 --from consecutive-rows --to consecutive-columns', 'transpose it'],
+    ['allport convert --matrix 64x64 --dim 2 --from cyclic-rows --to combined-4-rows-gray', 'Gray code'],
+    ['allport convert --matrix 8x6 --dim 2 --from cyclic-rows --to cyclic-columns', 'transpose it'],
   ])
     .option('--matrix <P x Q>', 'rows and columns of the matrix, say 100x60')
     .addOption(option.dim())
