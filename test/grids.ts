@@ -1,9 +1,11 @@
 import { contentionFree } from '../src/schedules/contention-free.ts';
 import {
+  catalogue,
   check,
   exchangePattern,
   type Grid,
   gridLocalMap,
+  InputError,
   type LocalMap,
   type Phase,
   type Schedule,
@@ -163,4 +165,23 @@ export function byParity(topology: Grid, copies = 1, classesPerSide = 2): Schedu
     ),
     segment(others),
   ]);
+}
+
+/**
+ * The built-in schedules for a torus or a mesh. An algorithm that refuses the network, since it takes a power of two of
+ * nodes or transit slots, has none; any other error is one.
+ */
+export function builtInOn(topology: Grid, copies = 1): Schedule[] {
+  return catalogue
+    .filter(({ networks = ['cube'] }) => networks.includes(topology.kind))
+    .flatMap((algorithm) => {
+      try {
+        return [algorithm.schedule({ topology, copies })];
+      } catch (error) {
+        const refused =
+          error instanceof InputError && /transit slots|power of two of nodes/.test(error.message);
+        if (refused) return [];
+        throw error;
+      }
+    });
 }
