@@ -1,9 +1,11 @@
 import { contentionFree } from '../src/schedules/contention-free.ts';
 import {
+  catalogue,
   check,
   exchangePattern,
   type Grid,
   gridLocalMap,
+  InputError,
   type LocalMap,
   type Phase,
   type Schedule,
@@ -75,6 +77,21 @@ export function alongAxes(topology: Grid, copies = 1): Schedule {
     });
   });
   return inFrame('along axes', topology, copies, [segment(steps)]);
+}
+
+/** The same both ways at once on a ring: blocks with less than half of it to go ahead, the others back; all ports. */
+export function bothWays(topology: Grid, copies = 1): Schedule {
+  const [side] = topology.shape;
+  const half = Math.floor(side / 2);
+  const slots = range(copies * side);
+  const [ahead, back] = [1, -1].map((way) => translateMap([side], [[way]]));
+  const steps = range(half).map((i): Step => {
+    const backwards = slots.filter((slot) => slot % side > half && side - (slot % side) > i);
+    const message = { map: ahead, slots: slots.filter((slot) => slot % side <= half && slot % side > i) };
+    return backwards.length > 0 ? [message, { map: back, slots: backwards }] : [message];
+  });
+  const schedule = inFrame('both ways', topology, copies, [segment(steps)]);
+  return { ...schedule, ports: 'all', switching: 'store-and-forward' };
 }
 
 /**
@@ -169,4 +186,21 @@ export function binaryShapes(mostNodes: number): number[][] {
     shapes.push([side], ...binaryShapes(mostNodes / side).map((rest) => [side, ...rest]));
   }
   return shapes;
+}
+
+/**
+ * The built-in schedules for a torus or a mesh. An algorithm that refuses the network, since it takes sides that are powers
+ * of two or the like, has none; any other error is one.
+ */
+export function builtInOn(topology: Grid, copies = 1): Schedule[] {
+  return catalogue
+    .filter(({ networks }) => networks?.includes(topology.kind) ?? true)
+    .flatMap((algorithm) => {
+      try {
+        return [algorithm.schedule({ topology, copies })];
+      } catch (error) {
+        if (error instanceof InputError) return [];
+        throw error;
+      }
+    });
 }

@@ -31,7 +31,7 @@ import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts'
 import { nodeSymmetry } from '../../src/schedules/symmetry.ts';
 import { bruteForce, noCode } from '../brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
-import { alongAxes, byParity, placeOf, straight } from '../grids.ts';
+import { alongAxes, bothWays, byParity, placeOf, straight } from '../grids.ts';
 import { asTables } from './forms.ts';
 
 type Place = readonly [node: number, slot: number];
@@ -1052,6 +1052,22 @@ const gridMutations: typeof mutations = {
     const [next] = steps.splice((at + 1) % steps.length, 1);
     steps[at % steps.length].push(...next);
   },
+  'let one node send in another step'({ steps }, pick) {
+    const step = steps[pick(steps.length)];
+    const message = step[pick(step.length)];
+    const { map, slots } = message;
+    const { nodes } = map;
+    const sender = pick(nodes);
+    const part = (sends: (node: number) => boolean) =>
+      tableMap(Array.from({ length: nodes }, (_, node) => (sends(node) ? map.apply(node) : IDLE)));
+    message.map = part((node) => node !== sender);
+    // One message of other senders, where there is one, so that the port that is taken is the receiver's.
+    const others = steps.filter(
+      (other) => other !== step && other.every((one) => one.map.apply(sender) === IDLE),
+    );
+    const into = others.length > 0 ? others[pick(others.length)] : steps[pick(steps.length)];
+    into.push({ map: part((node) => node === sender), slots: [...slots] });
+  },
   'send a target to another'({ steps }, pick) {
     const step = steps[pick(steps.length)];
     const message = step[pick(step.length)];
@@ -1135,6 +1151,7 @@ const onGrids: readonly Schedule[] = [
     (copies: number) => alongAxes(topology, copies),
     (copies: number) => byParity(topology, copies),
     (copies: number) => byParity(topology, copies, 4),
+    ...(topology.shape.length === 1 ? [(copies: number) => bothWays(topology, copies)] : []),
     ...['ring', 'bruck-2', 'spread-out', 'direct-exchange'].map(
       (name) => (copies: number) => findAlgorithm(name).schedule({ topology, copies }),
     ),
@@ -1217,7 +1234,16 @@ describe('check against brute force', () => {
     // Of each way to make schedules there are some, and of each kind of symmetry.
     const names = new Set(onGrids.map(({ algorithm }) => algorithm));
     expect(names).toEqual(
-      new Set(['straight', 'along axes', 'by parity', 'ring', 'bruck-2', 'spread-out', 'direct-exchange']),
+      new Set([
+        'straight',
+        'along axes',
+        'by parity',
+        'both ways',
+        'ring',
+        'bruck-2',
+        'spread-out',
+        'direct-exchange',
+      ]),
     );
     const symmetries = new Set(onGrids.map((schedule) => JSON.stringify(nodeSymmetry(schedule))));
     expect(symmetries).toEqual(
