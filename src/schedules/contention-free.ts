@@ -22,20 +22,37 @@ interface Sending {
 
 function divided(topology: Topology, step: Step): Step[] {
   const sendings = step.flatMap(({ map }, message) => sendingsOf(topology, map, message));
-  sendings.sort((one, other) => other.route.length - one.route.length);
+  const rounds = disjointRounds(sendings.map(({ route }) => route));
+  if (rounds.length < 2) return [step];
+  return rounds.map((round) => {
+    const together = round.map((index) => sendings[index]);
+    return step.flatMap((message, index) => part(message, together, index));
+  });
+}
+
+/**
+ * Divides routes into rounds in which no two have a link in common: each goes into the first one where it is free, the
+ * longest routes first.
+ *
+ * @param routes numbers of links, or of anything else that one route holds at a time
+ * @returns for each round the indexes of its routes
+ */
+export function disjointRounds(routes: readonly (readonly number[])[]): number[][] {
+  const longestFirst = Array.from(routes.keys()).sort(
+    (one, other) => routes[other].length - routes[one].length,
+  );
   const used: Set<number>[] = [];
-  const rounds: Sending[][] = [];
-  for (const sending of sendings) {
-    let round = used.findIndex((links) => !sending.route.some((link) => links.has(link)));
+  const rounds: number[][] = [];
+  for (const index of longestFirst) {
+    let round = used.findIndex((links) => !routes[index].some((link) => links.has(link)));
     if (round === -1) {
       round = rounds.push([]) - 1;
       used.push(new Set());
     }
-    for (const link of sending.route) used[round].add(link);
-    rounds[round].push(sending);
+    for (const link of routes[index]) used[round].add(link);
+    rounds[round].push(index);
   }
-  if (rounds.length < 2) return [step];
-  return rounds.map((round) => step.flatMap((message, index) => part(message, round, index)));
+  return rounds;
 }
 
 function sendingsOf(topology: Topology, map: NodeMap, message: number): Sending[] {
