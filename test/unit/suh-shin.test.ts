@@ -206,7 +206,7 @@ describe('suh-shin', () => {
     );
     expect(refused(ring(8))).toThrow('suh-shin on ring 8: give at least two axes');
     expect(refused(torus([1024, 512]))).toThrow(
-      /^suh-shin on torus 1024x512: its local maps would take 8388608/,
+      /^suh-shin on torus 1024x512: its local maps would have 8388608/,
     );
   });
 });
