@@ -60,36 +60,51 @@ interface Sending {
 }
 
 function divided(topology: Topology, step: Step): Step[] {
+  const units = unitsOf(topology, step);
+  const rounds = disjointRounds(units.map((unit) => unit.flatMap(({ route }) => route)));
+  if (rounds.length < 2) return [step];
+  return rounds.map((round) => {
+    const together = round.flatMap((index) => units[index]);
+    return step.flatMap((message, index) => part(message, together, index));
+  });
+}
+
+/**
+ * Divides routes into rounds in which no two have a link in common: each goes into the first one where it is free, the
+ * longest routes first.
+ *
+ * @param routes numbers of links, or of anything else that one route holds at a time
+ * @returns for each round the indexes of its routes
+ */
+export function disjointRounds(routes: readonly (readonly number[])[]): number[][] {
+  const longestFirst = Array.from(routes.keys()).sort(
+    (one, other) => routes[other].length - routes[one].length,
+  );
   const used: Set<number>[] = [];
-  const rounds: Sending[][] = [];
-  for (const unit of unitsOf(topology, step)) {
-    const links = unit.flatMap(({ route }) => route);
-    let round = used.findIndex((taken) => !links.some((link) => taken.has(link)));
+  const rounds: number[][] = [];
+  for (const index of longestFirst) {
+    let round = used.findIndex((links) => !routes[index].some((link) => links.has(link)));
     if (round === -1) {
       round = rounds.push([]) - 1;
       used.push(new Set());
     }
-    for (const link of links) used[round].add(link);
-    rounds[round].push(...unit);
+    for (const link of routes[index]) used[round].add(link);
+    rounds[round].push(index);
   }
-  if (rounds.length < 2) return [step];
-  return rounds.map((round) => step.flatMap((message, index) => part(message, round, index)));
+  return rounds;
 }
 
-/** What goes into a round together, the longest routes first: both messages of a pair that exchanges, otherwise one. */
+/** What goes into a round together: both messages of a pair that exchanges, otherwise one. */
 function unitsOf(topology: Topology, step: Step): Sending[][] {
-  const units = step.flatMap(({ map }, message) => {
+  return step.flatMap(({ map }, message) => {
     const mutual = isMutual(map);
-    return Array.from({ length: topology.nodes }, (_, node) => {
+    const senders = Array.from({ length: topology.nodes }, (_, node) => node).filter((node) => {
       const target = map.apply(node);
-      if (target === IDLE || (mutual && target < node)) return [];
-      return (mutual ? [node, target] : [node]).map((sender) => {
-        return { message, node: sender, route: routeOf(topology, map, sender) };
-      });
+      return target !== IDLE && (!mutual || node < target);
     });
+    const sending = (node: number) => ({ message, node, route: routeOf(topology, map, node) });
+    return senders.map((node) => (mutual ? [sending(node), sending(map.apply(node))] : [sending(node)]));
   });
-  const longest = (unit: readonly Sending[]) => Math.max(...unit.map(({ route }) => route.length));
-  return units.filter((unit) => unit.length > 0).sort((one, other) => longest(other) - longest(one));
 }
 
 /** The links that a message from a node crosses; see displacementOf. */

@@ -3,15 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import {
-  blocked,
-  catalogue,
-  InputError,
-  mesh,
-  ring,
-  type Schedule,
-  torus,
-} from '../../src/schedules/index.ts';
+import { blocked, InputError, mesh, ring, type Schedule, torus } from '../../src/schedules/index.ts';
 import { pipelined } from '../../src/schedules/pipelined.ts';
 import { sequenceSchedule } from '../../src/schedules/sequence.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
