@@ -26,6 +26,7 @@ export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
 export type { Target } from './host/kernels/target.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
+export { type LinkLoads, measureLinks } from './host/link-loads.ts';
 export { Machine, type OnSteps, type PhaseTimes, type Verdict } from './host/machine.ts';
 export { type MemoryShape, slicesOf } from './host/memory-shape.ts';
 export {
@@ -62,8 +63,11 @@ export {
   describeViolation,
   type Elements,
   EMPTY,
+  type Embedding,
+  type EmbeddingCosts,
   type Exchange,
   type ExchangePermutation,
+  embeddingCosts,
   exchangePattern,
   findAlgorithm,
   findLayout,

@@ -99,9 +99,12 @@ export interface PackedSwaps extends PackedSteps {
 export interface PackedGathers extends PackedSteps {
   /** Which kernel it is for. */
   readonly kind: 'gathers';
-  /** For each table and node: the node whose block arrives there; itself, if none does. */
+  /** For each table and node: the node whose block arrives there, or NOBODY; in a row that is kept itself, if none does. */
   readonly sources: Uint32Array<ArrayBuffer>;
 }
+
+/** What a table has for a node where no block arrives; the shader has the same. */
+const NOBODY = 0xffffffff;
 
 /** Whether a move takes its row from the spare memory, and whether it puts it there. */
 const FROM_SPARE = 1;
@@ -335,14 +338,14 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
       const kept = slot === to;
       const arrives = inSpare[to] ^ Number(kept);
       const memories = (inSpare[slot] ? FROM_SPARE : 0) | (arrives ? TO_SPARE : 0);
-      packed.push(rowOf[slot], rowOf[to], tables.of(maps, `${where}: slot ${slot}`), memories);
+      packed.push(rowOf[slot], rowOf[to], tables.of(maps, kept, `${where}: slot ${slot}`), memories);
       inSpare[to] = arrives;
     }
     packed.endStep();
     t++;
   }
   if (inSpare.includes(1)) {
-    const stay = tables.of([], algorithm);
+    const stay = tables.of([], true, algorithm);
     inSpare.forEach((away, slot) => {
       if (away) packed.push(rowOf[slot], rowOf[slot], stay, FROM_SPARE);
     });
@@ -396,10 +399,11 @@ class SourceTables {
     this.nodes = nodes;
   }
 
-  of(maps: readonly NodeMap[], where: string): number {
+  /** @param kept whether the blocks keep their row: who gets none then keeps its own */
+  of(maps: readonly NodeMap[], kept: boolean, where: string): number {
     for (const map of maps) if (!this.mapNumbers.has(map)) this.mapNumbers.set(map, this.mapNumbers.size);
-    const name = maps.map((map) => this.mapNumbers.get(map)).join();
-    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, this.nodes, where)) - 1;
+    const name = `${kept} ${maps.map((map) => this.mapNumbers.get(map))}`;
+    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, kept, this.nodes, where)) - 1;
     this.numbers.set(name, number);
     return number;
   }
@@ -409,9 +413,9 @@ function isSlot(slot: number, slots: number): boolean {
   return Number.isInteger(slot) && slot >= 0 && slot < slots;
 }
 
-/** By node: the node whose block arrives there; itself, if none does. */
-function sourcesOf(maps: readonly NodeMap[], nodes: number, where: string): Uint32Array {
-  const sources = Uint32Array.from({ length: nodes }, (_, node) => node);
+/** By node: the node whose block arrives there. */
+function sourcesOf(maps: readonly NodeMap[], kept: boolean, nodes: number, where: string): Uint32Array {
+  const sources = Uint32Array.from({ length: nodes }, (_, node) => (kept ? node : NOBODY));
   const sends = new Uint8Array(nodes);
   for (const map of maps) {
     for (let node = 0; node < nodes; node++) {

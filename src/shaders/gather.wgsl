@@ -4,6 +4,7 @@
 // row arrive in the memory where that row is, which no move of the step reads; where none arrives nothing is written. The
 // host keeps account of which memory holds which row.
 
+const NOBODY = 0xffffffffu;
 const FROM_SPARE = 1u;
 const TO_SPARE = 2u;
 
@@ -13,7 +14,7 @@ override WORDS: u32; // u32 words per block
 
 @group(0) @binding(0) var<storage, read_write> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> spare: array<u32>; // the same shape
-@group(0) @binding(2) var<storage, read> sources: array<u32>; // for each table and node the node whose block arrives there
+@group(0) @binding(2) var<storage, read> sources: array<u32>; // for each table and node the node whose block arrives there, or NOBODY
 @group(0) @binding(3) var<storage, read> moves: array<vec4u>; // row that is sent, row of arrival, table, FROM_SPARE | TO_SPARE
 @group(0) @binding(4) var<uniform> step: vec2u; // x: index of the step's first move; y: how many moves
 
@@ -30,7 +31,7 @@ fn main(
   let entry = moves[step.x + thread / NODES];
   let node = thread % NODES;
   let source = sources[entry.z * NODES + node];
-  if entry.x != entry.y && source == node {
+  if source == NOBODY {
     return;
   }
   let here = (entry.y * NODES + node) * WORDS;

@@ -1252,7 +1252,7 @@ describe('check against brute force', () => {
     for (const schedule of onGrids) {
       const { fault, blocks: all, ...counts } = bruteForce(schedule);
       expect(fault).toBeUndefined();
-      expect(all).toBe(schedule.topology.nodes * schedule.slots);
+      expect(all).toBe(schedule.topology.nodes * schedule.pattern.slots);
       expect(check(schedule)).toMatchObject({ ok: true, certificate: counts });
     }
   });

@@ -136,7 +136,9 @@ describe('a schedule file', () => {
       for (const schedule of schedules) {
         for (const form of [schedule, asTables(schedule)]) {
           const decoded = await decode(textOf(form));
-          expect(contents(decoded)).toEqual(contents(form));
+          // How a cube was laid on the grid is not in the file.
+          const { embedding: _, ...kept } = form;
+          expect(contents(decoded)).toEqual(contents(kept));
           expect(check(decoded)).toEqual(check(form));
         }
       }
