@@ -62,7 +62,12 @@ export interface Report {
   /** Local phases between the first and the last: every block of every node is moved inside its node. */
   readonly rearrangements: number;
   /** Of a cube's algorithm on a grid: how the cube is laid on it, and the most links between neighbours in the cube. */
-  readonly embedding?: { readonly code: Embedding; readonly dilation: number };
+  readonly embedding?: {
+    /** The bits of the coordinates, or those of their Gray codes. */
+    readonly code: Embedding;
+    /** Most links between two nodes that are neighbours in the cube. */
+    readonly dilation: number;
+  };
   /** What the links carried, counted on the GPU; on grids. */
   readonly linkLoads?: {
     /** Messages that found a link in use by another of the same step. */
