@@ -1,3 +1,4 @@
+import { axisExchange } from './axis-exchange.ts';
 import { balancedTree } from './balanced-tree.ts';
 import { binaryExchange } from './binary-exchange.ts';
 import { bruck } from './bruck.ts';
@@ -35,6 +36,7 @@ export const catalogue: readonly Algorithm[] = [
   bruck(4),
   spreadOut,
   ring,
+  axisExchange,
   torusProduct,
   twoWayProduct,
   binaryExchange,

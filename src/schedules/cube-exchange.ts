@@ -61,10 +61,10 @@ export function relativeExchange(
       return xorMap(nodes, placed(mask));
     });
   const ends = (count: number): Ends => [align(count), align(count).inverse()];
-  if (topology.kind === 'cube') return framed(exchange, parts, ends, () => parts.steps(across));
+  if (topology.kind === 'cube') return exchangeWith(exchange, parts, ends, () => parts.steps(across));
   // A neighbour in the cube may be some links away.
   const onWires = { ...parts, switching: 'wormhole' } as const;
-  return { ...framed(exchange, onWires, ends, () => parts.steps(across)), embedding };
+  return { ...exchangeWith(exchange, onWires, ends, () => parts.steps(across)), embedding };
 }
 
 /**
@@ -114,7 +114,7 @@ export function offsetExchange(
       }
       return translateMap(shape, [[offset, 0]]);
     });
-  return framed(
+  return exchangeWith(
     exchange,
     parts,
     (count) => offsetMaps(count, members),
@@ -173,8 +173,15 @@ const MAX_DIVIDED_NODES = 1024;
 /** What is done inside the nodes before the steps and after them. */
 type Ends = readonly [align: LocalMap, realign: LocalMap];
 
-/** @param ends for so many slots, a multiple of those of the exchange */
-function framed(
+/**
+ * A schedule of steps along rows between two local phases. On grids, steps in which messages meet on a link are divided, and
+ * the claims are counted.
+ *
+ * @param ends the local phases for so many slots, a multiple of those of the exchange
+ * @param steps called anew for each pass over them
+ * @throws InputError when steps of more than 1024 nodes would have to be divided
+ */
+export function exchangeWith(
   exchange: Exchange,
   { algorithm, ports, switching, claims }: Parts,
   ends: (slots: number) => Ends,

@@ -1,0 +1,43 @@
+import { displacementAlong, slotsAlong } from './axis-slots.ts';
+import { exchangeWith, slotsOf } from './cube-exchange.ts';
+import { gridOf, offsetFrame } from './grid-exchange.ts';
+import { translateMap } from './node-map.ts';
+import type { Algorithm } from './schedule.ts';
+
+/**
+ * The decomposition of MPI libraries into exchanges along one axis after another, 2-D on two axes and 3-D on three: in
+ * step i of an axis every node sends, in one message, all blocks that have i nodes to go along it to the node i ahead. A
+ * block is forwarded once for each axis at most. Steps in which messages meet are divided.
+ */
+export const axisExchange: Algorithm = {
+  name: 'axis-exchange',
+  aliases: ['decomposition'],
+  source: 'MPI libraries',
+  guarantee: 'one port, wormhole, one message to each node of the same line',
+  networks: ['torus', 'mesh'],
+  schedule(exchange) {
+    const grid = gridOf('axis-exchange', exchange, ['torus', 'mesh']);
+    const { shape } = grid;
+    const slots = slotsOf(exchange);
+    const steps = shape.reduce((sum, side) => sum + side - 1, 0);
+    const parts = {
+      algorithm: 'axis-exchange',
+      ports: 'one',
+      switching: 'wormhole',
+      claims: { steps, span: steps, largestMessage: slots / Math.min(...shape) },
+    } as const;
+    const ends = (count: number) => {
+      const { align, realign } = offsetFrame(grid, count);
+      return [align, realign] as const;
+    };
+    return exchangeWith(exchange, parts, ends, function* () {
+      for (const [axis, side] of shape.entries()) {
+        for (let i = 1; i < side; i++) {
+          // The shorter way around a ring: the routes of the shape's own displacements would all go ahead.
+          const map = translateMap([...shape, 1], [[...displacementAlong(grid, axis, i), 0]]);
+          yield [{ map, slots: slotsAlong(grid, axis, slots, (far) => far === i) }];
+        }
+      }
+    });
+  },
+};
