@@ -32,7 +32,7 @@ async function compare(dim: number, words: number): Promise<void> {
   try {
     const machine = await Machine.create(context, shapeFor(exchange, words));
     try {
-      for (const algorithm of catalogue) {
+      for (const algorithm of catalogue.filter(({ networks }) => networks?.includes('cube') ?? true)) {
         const experiment = prepare(algorithm, exchange);
         for (const mode of formsOf(experiment)) {
           status.textContent = `Running ${algorithm.name} in ${mode} mode on ${context.adapter}`;

@@ -209,9 +209,9 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
 /** The same for an algorithm; a network for which it has no schedules is refused before any work is done. */
 export function parseExchangeFor(algorithm: Algorithm, options: NetworkOptions): Exchange {
   const exchange = parseExchange(options);
-  const { name, networks = ['cube'] } = algorithm;
+  const { name, networks } = algorithm;
   const { kind, label } = exchange.topology;
-  if (networks.includes(kind)) return exchange;
+  if (networks === undefined || networks.includes(kind)) return exchange;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
   const { example } = NETWORKS[networks[0]];
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);

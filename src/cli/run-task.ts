@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from '../host/experiment.ts';
 import type { GpuContext } from '../host/gpu-context.ts';
 import { Machine } from '../host/machine.ts';
-import { type MemoryShape, rowsWithin, slicesOf } from '../host/memory-shape.ts';
+import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/memory-shape.ts';
 import { ensureGpuProcess } from '../host/node/launch.ts';
 import type { Report } from '../host/report.ts';
 import { type RunOnOptions, runOn } from '../host/run.ts';
@@ -60,19 +60,21 @@ export async function runTask(
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
-    const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
-    progress.stage(`${title}: proving`);
-    const experiment = task.prepare(onProgress);
-    // Only the schedule tells whether there are rows for blocks in transit.
-    const memories = shapeOf(experiment.step.schedule, whole.words);
-    const shape = { ...memories, rows: rowsWithin(memories, limitOf(context, limit)) };
-    const slices = slicesOf(shape);
+    const within = (memories: MemoryShape): MemoryShape => {
+      return { ...memories, rows: rowsWithin(memories, limitOf(context, limit)) };
+    };
+    const slices = slicesOf(within(whole));
     if (every > slices) {
       throw new InputError(`--sample "${every}": give at most ${slices}, the number of slices of this run`);
     }
     if (resume !== undefined && (slices === 1 || input !== undefined)) {
       throw new InputError(`--resume "${resume}": only a run in slices without --input has a journal`);
     }
+    const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
+    progress.stage(`${title}: proving`);
+    const experiment = task.prepare(onProgress);
+    // Only the schedule tells whether there are rows for blocks in transit.
+    const shape = within(shapeOf(experiment.step.schedule, whole.words));
     const machine = await Machine.create(context, shape, seed, family);
     try {
       const inSlices = slices > 1 ? ` in ${slices} slices` : '';
@@ -87,7 +89,7 @@ export async function runTask(
         step,
         words: whole.words,
         seed,
-        rows: shape.rows,
+        rows: rowsOf(shape),
         every,
         adapter: context.adapter,
       };

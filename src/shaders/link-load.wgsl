@@ -7,7 +7,7 @@ override NODES: u32;
 override AXES: u32;
 override PORTS: u32; // links that leave a node
 override PORTS_OF_AXIS: u32; // 2, ahead and back; on a cube 1
-override IS_RING: bool; // whether the ends of an axis of more than two nodes are linked
+override IS_RING: bool; // whether the ends of an axis are linked
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
 
@@ -58,7 +58,7 @@ fn main(
     for (var hop = 0i; hop < abs(hops); hop++) {
       let at = node / stride % side;
       let atEnd = select(at == 0u, at == side - 1u, ahead);
-      if atEnd && !(IS_RING && side > 2u) {
+      if atEnd && !IS_RING {
         atomicAdd(&found.missing, 1u);
         return;
       }

@@ -133,7 +133,7 @@ describe('whole runs on tori, meshes and rings', () => {
   ])('$name on the $topology.label', async ({ name, topology, copies }) => {
     const experiment = prepare(findAlgorithm(name), { topology, copies });
     for (const words of [1, 3]) {
-      const { slots } = experiment.step.schedule;
+      const { slots } = experiment.step.schedule.pattern;
       const length = topology.nodes * slots * words;
       const data = Uint32Array.from({ length }, (_, i) => Math.imul(i, 0x9e3779b1));
       const before = data.slice();

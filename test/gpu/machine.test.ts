@@ -14,7 +14,6 @@ import { reference } from '../../src/host/reference.ts';
 import { run, runOn } from '../../src/host/run.ts';
 import {
   type Algorithm,
-  catalogue,
   type Exchange,
   findAlgorithm,
   InputError,
@@ -86,7 +85,7 @@ describe('step mode, block mode and the CPU reference', () => {
       // Some are two of them, each time from another one on.
       const words = dim > 5 ? [1, 3] : [1, 2, 3, 4, 1, 2, 3].slice(dim % 4, (dim % 4) + 4);
       for (const some of cases(words, 1, 2)) {
-        await expectAgreement(exchangeOn(dim), some, dim < 7 ? catalogue : withoutRing);
+        await expectAgreement(exchangeOn(dim), some, dim < 7 ? cubeAlgorithms : withoutRing);
       }
     },
   );
@@ -128,7 +127,7 @@ describe('step mode, block mode and the CPU reference', () => {
   it.each(cases(wide, 1))(
     'give the same memories on a %i-cube with %i copies on channels %i blocks wide',
     async (dim, copies, width) => {
-      await expectAgreement({ ...exchangeOn(dim, copies), width }, 1, catalogue);
+      await expectAgreement({ ...exchangeOn(dim, copies), width }, 1, cubeAlgorithms);
     },
   );
 

@@ -116,7 +116,7 @@ pin<ReturnType<typeof run>, Promise<Report>>(true);
 pin<typeof prepare, (algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress) => Experiment>(true);
 pin<typeof prepareSchedule, (schedule: Schedule, options?: PrepareOptions) => Experiment>(true);
 pin<typeof check, (schedule: Schedule, onSteps?: (done: number, total: number) => void) => Proof>(true);
-pin<typeof cube, (dim: number, cubes?: number) => Topology>(true);
+pin<typeof cube, (dim: number, cubes?: number) => library.Cube>(true);
 pin<typeof findAlgorithm, (name: string) => Algorithm>(true);
 pin<typeof openContext, (gpu: GPU | undefined, settle?: library.Settle) => Promise<GpuContext>>(true);
 pin<typeof openNodeContext, () => Promise<GpuContext>>(true);
@@ -125,7 +125,12 @@ pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
 pin<Mode, 'step' | 'block' | 'fused' | 'seek'>(true);
 pin<Ports, 'one' | 'all'>(true);
 pin<Switching, 'store-and-forward' | 'wormhole'>(true);
-pin<Exchange, { readonly topology: Topology; readonly copies: number; readonly width?: number }>(true);
+pin<Exchange, {
+  readonly topology: Topology;
+  readonly copies: number;
+  readonly width?: number;
+  readonly embedding?: library.Embedding;
+}>(true);
 pin<Progress, {
   readonly stage: 'proof' | 'tagged' | 'data';
   readonly done: number;

@@ -13,8 +13,10 @@ import { createSwaps } from '../../src/host/kernels/swap.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVerify, createVerifyState } from '../../src/host/kernels/verify.ts';
+import { measureLinks } from '../../src/host/link-loads.ts';
 import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { createPipeline } from '../../src/host/pipeline.ts';
+import { findAlgorithm, ring } from '../../src/schedules/index.ts';
 
 // Dawn's null backend compiles WGSL and validates pipelines without any driver.
 Object.assign(globalThis, globals);
@@ -62,11 +64,12 @@ const build: Record<string, () => Promise<unknown>> = {
     return createSwaps(context, shape, { kind: 'swaps', ...steps, partners: table }, blocks);
   },
   gather: () => {
-    const steps = { moves: new Uint32Array(3), firstMove: Uint32Array.of(0, 1) };
+    const steps = { moves: new Uint32Array(4), firstMove: Uint32Array.of(0, 1) };
     const usage = GPUBufferUsage.STORAGE;
     const [blocks, spare] = [0, 1].map(() => device.createBuffer({ size: 4 * 8 * 8 * 3, usage }));
     return createGathers(context, shape, { kind: 'gathers', ...steps, sources: table }, blocks, spare);
   },
+  'link-load': () => measureLinks(context, findAlgorithm('ring').schedule({ topology: ring(4), copies: 1 })),
   transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');
