@@ -71,8 +71,13 @@ export async function runTask(
       throw new InputError(`--resume "${resume}": only a run in slices without --input has a journal`);
     }
     const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
-    progress.stage(`${title}: proving`);
-    const experiment = task.prepare(onProgress);
+    // A network that the algorithm refuses is told of in one line, before there is anything to prove.
+    let proving = false;
+    const experiment = task.prepare((done) => {
+      if (!proving) progress.stage(`${title}: proving`);
+      proving = true;
+      onProgress(done);
+    });
     // Only the schedule tells whether there are rows for blocks in transit.
     const shape = within(shapeOf(experiment.step.schedule, whole.words));
     const machine = await Machine.create(context, shape, seed, family);
