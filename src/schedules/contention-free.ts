@@ -1,6 +1,6 @@
 import { InputError } from './errors.ts';
 import { IDLE, type NodeMap, tableMap, translateMap } from './node-map.ts';
-import type { Message, Step } from './schedule.ts';
+import type { Step } from './schedule.ts';
 import type { Topology } from './topology.ts';
 
 /** Steps in which no link carries two messages. */
@@ -26,21 +26,49 @@ export function contentionFree(topology: Topology, steps: Iterable<Step>, slots:
   const away = new Uint8Array(slots);
   const free: Step[] = [];
   const placed = (slot: number) => slot + slots * away[slot];
+  const division = divisions(topology);
   for (const step of steps) {
-    const parts = divided(topology, step);
-    // An exchange in pairs, both of which send in the same part, needs no transit.
-    const inPlace = parts.length === 1 || parts.every((part) => part.every(({ map }) => isMutual(map)));
-    const moved = inPlace ? [] : step.flatMap(({ slots: sent }) => Array.from(sent));
-    const from = parts.map((part) =>
-      part.map((message) => ({ ...message, slots: Array.from(message.slots, placed) })),
-    );
-    for (const slot of moved) away[slot] ^= 1;
-    for (const [index, part] of from.entries()) {
-      const to = parts[index].map(({ slots: sent }) => Array.from(sent, placed));
-      free.push(inPlace ? part : part.map((message, i) => ({ ...message, to: to[i] })));
+    const { rounds, inPlace } = division(step.map(({ map }) => map));
+    const from = step.map((message) => Array.from(message.slots, placed));
+    if (!inPlace) for (const { slots: sent } of step) for (const slot of Array.from(sent)) away[slot] ^= 1;
+    const to = step.map((message) => Array.from(message.slots, placed));
+    for (const round of rounds) {
+      free.push(
+        round.map(({ index, map }) => ({
+          ...step[index],
+          map,
+          slots: from[index],
+          ...(!inPlace && { to: to[index] }),
+        })),
+      );
     }
   }
   return { steps: free, away };
+}
+
+/** How the messages of a step are divided, whatever slots they carry. */
+interface Division {
+  /** Of each round: the messages, and who sends them then. */
+  readonly rounds: readonly (readonly { readonly index: number; readonly map: NodeMap }[])[];
+  /** Whether blocks need no transit: nothing is divided, or only pairs that exchange. */
+  readonly inPlace: boolean;
+}
+
+/** Divides messages by their maps. Most steps of a schedule send along the same ones: each list of them is divided once. */
+function divisions(topology: Topology): (maps: readonly NodeMap[]) => Division {
+  const numbers = new Map<NodeMap, number>();
+  const known = new Map<string, Division>();
+  const numberOf = (map: NodeMap) => {
+    const number = numbers.get(map) ?? numbers.size;
+    numbers.set(map, number);
+    return number;
+  };
+  return (maps) => {
+    const key = maps.map(numberOf).join();
+    const division = known.get(key) ?? divide(topology, maps);
+    known.set(key, division);
+    return division;
+  };
 }
 
 /** Whether who sends to another receives from it. */
@@ -59,14 +87,15 @@ interface Sending {
   readonly route: readonly number[];
 }
 
-function divided(topology: Topology, step: Step): Step[] {
-  const units = unitsOf(topology, step);
+function divide(topology: Topology, maps: readonly NodeMap[]): Division {
+  const units = unitsOf(topology, maps);
   const rounds = disjointRounds(units.map((unit) => unit.flatMap(({ route }) => route)));
-  if (rounds.length < 2) return [step];
-  return rounds.map((round) => {
+  if (rounds.length < 2) return { rounds: [maps.map((map, index) => ({ index, map }))], inPlace: true };
+  const parts = rounds.map((round) => {
     const together = round.flatMap((index) => units[index]);
-    return step.flatMap((message, index) => part(message, together, index));
+    return maps.flatMap((map, index) => part(map, together, index));
   });
+  return { rounds: parts, inPlace: parts.every((round) => round.every(({ map }) => isMutual(map))) };
 }
 
 /**
@@ -95,8 +124,8 @@ export function disjointRounds(routes: readonly (readonly number[])[]): number[]
 }
 
 /** What goes into a round together: both messages of a pair that exchanges, otherwise one. */
-function unitsOf(topology: Topology, step: Step): Sending[][] {
-  return step.flatMap(({ map }, message) => {
+function unitsOf(topology: Topology, maps: readonly NodeMap[]): Sending[][] {
+  return maps.flatMap((map, message) => {
     const mutual = isMutual(map);
     const senders = Array.from({ length: topology.nodes }, (_, node) => node).filter((node) => {
       const target = map.apply(node);
@@ -133,11 +162,10 @@ function givenDisplacement(
   return onGrid ? displacement?.of(node) : undefined;
 }
 
-/** The part of a message that these nodes send. */
-function part(message: Message, round: readonly Sending[], index: number): Message[] {
-  const senders = round.filter((sending) => sending.message === index).map(({ node }) => node);
-  if (senders.length === 0) return [];
-  return [{ ...message, map: restricted(message.map, new Set(senders)) }];
+/** What of a message some nodes send. */
+function part(map: NodeMap, round: readonly Sending[], index: number): { index: number; map: NodeMap }[] {
+  const senders = round.filter(({ message }) => message === index).map(({ node }) => node);
+  return senders.length === 0 ? [] : [{ index, map: restricted(map, new Set(senders)) }];
 }
 
 function restricted(map: NodeMap, senders: ReadonlySet<number>): NodeMap {
