@@ -1,7 +1,8 @@
 import { displacementAlong, slotsAlong } from './axis-slots.ts';
-import { exchangeWith, slotsOf } from './cube-exchange.ts';
+import { dividedExchange } from './divided-exchange.ts';
 import { gridOf, offsetFrame } from './grid-exchange.ts';
 import { translateMap } from './node-map.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**
@@ -26,18 +27,19 @@ export const axisExchange: Algorithm = {
       switching: 'wormhole',
       claims: { steps, span: steps, largestMessage: slots / Math.min(...shape) },
     } as const;
-    const ends = (count: number) => {
-      const { align, realign } = offsetFrame(grid, count);
-      return [align, realign] as const;
-    };
-    return exchangeWith(exchange, parts, ends, function* () {
-      for (const [axis, side] of shape.entries()) {
-        for (let i = 1; i < side; i++) {
-          // The shorter way around a ring: the routes of the shape's own displacements would all go ahead.
-          const map = translateMap([...shape, 1], [[...displacementAlong(grid, axis, i), 0]]);
-          yield [{ map, slots: slotsAlong(grid, axis, slots, (far) => far === i) }];
+    return dividedExchange(
+      exchange,
+      parts,
+      (count) => offsetFrame(grid, count),
+      function* () {
+        for (const [axis, side] of shape.entries()) {
+          for (let i = 1; i < side; i++) {
+            // The shorter way around a ring: the routes of the shape's own displacements would all go ahead.
+            const map = translateMap([...shape, 1], [[...displacementAlong(grid, axis, i), 0]]);
+            yield [{ map, slots: slotsAlong(grid, axis, slots, (far) => far === i) }];
+          }
         }
-      }
-    });
+      },
+    );
   },
 };

@@ -1,8 +1,8 @@
 import { displacementAlong } from './axis-slots.ts';
-import { slotsOf } from './cube-exchange.ts';
 import { coordinatesOf } from './grid.ts';
-import { binaryMeshOf, gridExchange, relativeFrame } from './grid-exchange.ts';
+import { binaryMeshOf, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
+import { rowExchange, slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 import type { Grid } from './topology.ts';
 
@@ -22,7 +22,7 @@ export const binaryExchange: Algorithm = {
     const grid = binaryMeshOf('binary-exchange', exchange);
     const slots = slotsOf(exchange);
     const rounds = grid.shape.reduce((sum, side) => sum + side - 1, 0);
-    return gridExchange(exchange, relativeFrame(grid, slots), {
+    return rowExchange(exchange, relativeFrame(grid, slots), {
       algorithm: 'binary-exchange',
       ports: 'one',
       switching: 'wormhole',

@@ -1,5 +1,6 @@
-import { offsetExchange, slotsOf } from './cube-exchange.ts';
+import { offsetExchange } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**

@@ -6,6 +6,8 @@ import type { Topology } from './topology.ts';
 /** Steps in which no link carries two messages. */
 export interface ContentionFree {
   readonly steps: readonly Step[];
+  /** Whether any block travels in a transit slot. */
+  readonly transit: boolean;
   /** By slot: whether its blocks end in transit, in slot + slots. */
   readonly away: Uint8Array;
 }
@@ -25,12 +27,16 @@ export interface ContentionFree {
 export function contentionFree(topology: Topology, steps: Iterable<Step>, slots: number): ContentionFree {
   const away = new Uint8Array(slots);
   const free: Step[] = [];
+  let transit = false;
   const placed = (slot: number) => slot + slots * away[slot];
   const division = divisions(topology);
   for (const step of steps) {
     const { rounds, inPlace } = division(step.map(({ map }) => map));
     const from = step.map((message) => Array.from(message.slots, placed));
-    if (!inPlace) for (const { slots: sent } of step) for (const slot of Array.from(sent)) away[slot] ^= 1;
+    if (!inPlace) {
+      transit = true;
+      for (const { slots: sent } of step) for (const slot of Array.from(sent)) away[slot] ^= 1;
+    }
     const to = step.map((message) => Array.from(message.slots, placed));
     for (const round of rounds) {
       free.push(
@@ -43,7 +49,7 @@ export function contentionFree(topology: Topology, steps: Iterable<Step>, slots:
       );
     }
   }
-  return { steps: free, away };
+  return { steps: free, transit, away };
 }
 
 /** How the messages of a step are divided, whatever slots they carry. */

@@ -1,25 +1,12 @@
-import { check } from './checker.ts';
-import { contentionFree } from './contention-free.ts';
+import { dividedExchange } from './divided-exchange.ts';
 import { holdsCube, onGrid } from './embedding.ts';
 import { InputError } from './errors.ts';
-import { gridLocalMap, type LocalMap, memberLocalMap, tableLocalMap } from './local-map.ts';
+import { gridLocalMap, memberLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
-import { exchangePattern } from './pattern.ts';
-import type { Claims, Exchange, Phase, Ports, Schedule, Step, Switching } from './schedule.ts';
+import { type Frame, type Parts, rowExchange, slotsOf } from './row-exchange.ts';
+import type { Exchange, Schedule, Step } from './schedule.ts';
 import type { Cube } from './topology.ts';
 import { requireExchange, requireFrame } from './validate.ts';
-
-/** What an algorithm adds to the frame that its kind shares. */
-export interface Parts {
-  /** A name for people. */
-  readonly algorithm: string;
-  /** The port model that the steps keep. */
-  readonly ports: Ports;
-  /** How a message crosses the network. */
-  readonly switching: Switching;
-  /** What the schedule says of its steps, from the algorithm's formulas. */
-  readonly claims: Claims;
-}
 
 /**
  * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
@@ -60,11 +47,11 @@ export function relativeExchange(
       }
       return xorMap(nodes, placed(mask));
     });
-  const ends = (count: number): Ends => [align(count), align(count).inverse()];
-  if (topology.kind === 'cube') return exchangeWith(exchange, parts, ends, () => parts.steps(across));
+  const frame = (count: number): Frame => ({ align: align(count), realign: align(count).inverse() });
+  const steps = () => parts.steps(across);
+  if (topology.kind === 'cube') return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
   // A neighbour in the cube may be some links away.
-  const onWires = { ...parts, switching: 'wormhole' } as const;
-  return { ...exchangeWith(exchange, onWires, ends, () => parts.steps(across)), embedding };
+  return { ...dividedExchange(exchange, { ...parts, switching: 'wormhole' }, frame, steps), embedding };
 }
 
 /**
@@ -114,39 +101,26 @@ export function offsetExchange(
       }
       return translateMap(shape, [[offset, 0]]);
     });
-  return exchangeWith(
-    exchange,
-    parts,
-    (count) => offsetMaps(count, members),
-    () => parts.steps(ahead),
-  );
+  const steps = () => parts.steps(ahead);
+  const frame = (count: number) => offsetFrame(count, members);
+  if (exchange.topology.kind !== 'cube') return dividedExchange(exchange, parts, frame, steps);
+  return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
 }
 
 /** From members to offsets, and from the offset j of a block at member w to the member w - j that it came from. */
-function offsetMaps(slots: number, members: number): Ends {
+function offsetFrame(slots: number, members: number): Frame {
   if (!Number.isInteger(Math.log2(members))) {
-    return [gridLocalMap('subtract', slots, [members]), gridLocalMap('reflect', slots, [members])];
+    return {
+      align: gridLocalMap('subtract', slots, [members]),
+      realign: gridLocalMap('reflect', slots, [members]),
+    };
   }
   const mask = members - 1;
   const negated = Uint32Array.from({ length: slots }, (_, slot) => slot - (slot & mask) + (-slot & mask));
-  return [memberLocalMap('subtract', slots, mask), memberLocalMap('add', slots, mask, { before: negated })];
-}
-
-/** The most blocks that a node may hold: 2^20 members with 16 copies each. */
-export const MAX_SLOTS = 2 ** 24;
-
-/**
- * Blocks of a node: K = copies x members.
- * @throws InputError above 2^24, and when something is no exchange
- */
-export function slotsOf(exchange: Exchange): number {
-  requireExchange(exchange);
-  const { topology, copies } = exchange;
-  const slots = copies * topology.members;
-  if (slots > MAX_SLOTS) {
-    throw new InputError(`${slots} blocks a node: give fewer nodes or copies, for at most ${MAX_SLOTS}`);
-  }
-  return slots;
+  return {
+    align: memberLocalMap('subtract', slots, mask),
+    realign: memberLocalMap('add', slots, mask, { before: negated }),
+  };
 }
 
 /**
@@ -167,78 +141,8 @@ function remembered(maps: Map<number, NodeMap>, key: number, make: () => NodeMap
   return map;
 }
 
-/** The most nodes of a torus or a mesh for which steps are divided: the routes of all messages are followed, for minutes. */
-const MAX_DIVIDED_NODES = 1024;
-
-/** What is done inside the nodes before the steps and after them. */
-type Ends = readonly [align: LocalMap, realign: LocalMap];
-
-/**
- * A schedule of steps along rows between two local phases. On grids, steps in which messages meet on a link are divided, and
- * the claims are counted.
- *
- * @param ends the local phases for so many slots, a multiple of those of the exchange
- * @param steps called anew for each pass over them
- * @throws InputError when steps of more than 1024 nodes would have to be divided
- */
-export function exchangeWith(
-  exchange: Exchange,
-  { algorithm, ports, switching, claims }: Parts,
-  ends: (slots: number) => Ends,
-  steps: () => Iterable<Step>,
-): Schedule {
-  const { topology, width = 1 } = exchange;
-  const slots = slotsOf(exchange);
-  const plan = {
-    algorithm,
-    topology,
-    pattern: exchangePattern(topology.nodes, slots, topology.members),
-    ports,
-    switching,
-    ...(width > 1 && { width }),
-    claims,
-  };
-  if (topology.kind === 'cube') return { ...plan, slots, phases: phasesOf(ends(slots), steps, true) };
-  if (topology.nodes > MAX_DIVIDED_NODES) {
-    throw new InputError(
-      `${algorithm} on ${topology.label}: its steps are divided route by route; give at most ${MAX_DIVIDED_NODES} nodes`,
-    );
-  }
-  const { steps: free, away } = contentionFree(topology, steps(), slots);
-  const inRows = !away.includes(1);
-  const total = inRows ? slots : 2 * slots;
-  const [align, realign] = ends(total);
-  const [first, segment, last] = phasesOf([align, realign], () => free, inRows);
-  const back: Phase = { kind: 'local', name: 'realignment', map: fromTransit(away, topology.nodes) };
-  const phases = inRows ? [first, segment, last] : [first, segment, back, last];
-  return counted({ ...plan, slots: total, phases });
-}
-
-function phasesOf([align, realign]: Ends, steps: () => Iterable<Step>, rowClosed: boolean): Phase[] {
-  return [
-    { kind: 'local', name: 'alignment', map: align },
-    { kind: 'segment', rowClosed, steps },
-    { kind: 'local', name: 'realignment', map: realign },
-  ];
-}
-
-/** Brings the slots that are away back from their transit slots. */
-function fromTransit(away: Uint8Array, nodes: number): LocalMap {
-  const slots = away.length;
-  const back = Uint32Array.from({ length: 2 * slots }, (_, slot) =>
-    away[slot % slots] ? (slot + slots) % (2 * slots) : slot,
-  );
-  return tableLocalMap([back], new Uint32Array(nodes));
-}
-
 /** A slot table for more slots: the same in each run of as many as it has. */
 function repeated(table: Uint32Array, count: number): Uint32Array {
   const { length } = table;
   return Uint32Array.from({ length: count }, (_, slot) => slot - (slot % length) + table[slot % length]);
-}
-
-/** With the claims counted, for steps that no formula describes. */
-function counted(schedule: Schedule): Schedule {
-  const { steps, span, largestMessage } = check(schedule).certificate;
-  return { ...schedule, claims: { steps, span, largestMessage } };
 }

@@ -1,7 +1,7 @@
-import { slotsOf } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
-import { gridExchange, gridOf } from './grid-exchange.ts';
+import { gridOf } from './grid-exchange.ts';
 import { RingTurns, type Turn } from './ring-turns.ts';
+import { rowExchange, slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 import { turnFrame, turnStep } from './turn-exchange.ts';
 
@@ -24,7 +24,7 @@ export const cycleExchange: Algorithm = {
       );
     }
     const { copies } = exchange;
-    return gridExchange(exchange, turnFrame(grid, slotsOf(exchange)), {
+    return rowExchange(exchange, turnFrame(grid, slotsOf(exchange)), {
       algorithm: 'cycle-exchange',
       ports: 'one',
       switching: 'wormhole',

@@ -1,6 +1,7 @@
-import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 import { InputError } from './errors.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 const MAX_SEED = 2 ** 32 - 1;

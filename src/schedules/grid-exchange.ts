@@ -1,23 +1,11 @@
-import { type Parts, slotsOf } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
-import { gridLocalMap, type LocalMap, memberLocalMap } from './local-map.ts';
-import { exchangePattern } from './pattern.ts';
-import type { Exchange, Schedule, Step } from './schedule.ts';
+import { gridLocalMap, memberLocalMap } from './local-map.ts';
+import type { Frame } from './row-exchange.ts';
+import type { Exchange } from './schedule.ts';
 import type { Grid } from './topology.ts';
 
 /** Slots in the messages of all steps together: so many take seconds to prove. */
 const MAX_SLOTS_SENT = 2 ** 25;
-
-/** What an algorithm adds to a frame: `steps` is called anew for each pass over them. */
-export type GridParts = Parts & { readonly steps: () => Iterable<Step> };
-
-/** The local phases at the ends: into the frame in which a block keeps its slot, and out of it. */
-export interface Frame {
-  /** From the member that a block is for to the slot in which it travels. */
-  readonly align: LocalMap;
-  /** From that slot to the member that the block comes from. */
-  readonly realign: LocalMap;
-}
 
 /**
  * The grid that an algorithm runs on.
@@ -62,28 +50,4 @@ export function offsetFrame({ shape }: Grid, slots: number): Frame {
 export function relativeFrame({ nodes }: Grid, slots: number): Frame {
   const align = memberLocalMap('xor', slots, nodes - 1);
   return { align, realign: align.inverse() };
-}
-
-/**
- * A schedule of one row-closed segment between the two local phases of a frame. Unlike those of cube-exchange.ts, its
- * steps are made for the grid: they are taken as they are, and the claims too.
- *
- * @throws InputError when something is no exchange, or a node has more than 2^24 slots
- */
-export function gridExchange(exchange: Exchange, { align, realign }: Frame, parts: GridParts): Schedule {
-  const { topology, width = 1 } = exchange;
-  const { steps, ...rest } = parts;
-  const slots = slotsOf(exchange);
-  return {
-    ...rest,
-    topology,
-    slots,
-    pattern: exchangePattern(topology.nodes, slots, topology.members),
-    ...(width > 1 && { width }),
-    phases: [
-      { kind: 'local', name: 'alignment', map: align },
-      { kind: 'segment', rowClosed: true, steps },
-      { kind: 'local', name: 'realignment', map: realign },
-    ],
-  };
 }

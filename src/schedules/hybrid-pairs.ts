@@ -1,5 +1,6 @@
-import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { firstPairs, inGroups, staggered } from './pairs.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**

@@ -5,7 +5,7 @@ export { catalogue, findAlgorithm } from './catalogue.ts';
 export type { Memories } from './chained.ts';
 export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
 export { displacementOf } from './contention-free.ts';
-export { MAX_SLOTS, offsetExchange, type Parts, relativeExchange, slotsOf } from './cube-exchange.ts';
+export { offsetExchange, relativeExchange } from './cube-exchange.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
@@ -39,6 +39,7 @@ export {
   permutations,
 } from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';
+export { MAX_SLOTS, type Parts, slotsOf } from './row-exchange.ts';
 export type {
   Algorithm,
   Claims,

@@ -1,7 +1,8 @@
-import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { besideComplements, necklaces, rotateLeft } from './necklaces.ts';
 import type { NodeMap } from './node-map.ts';
 import { crossPair, inGroups } from './pairs.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm, Exchange, Message, Step } from './schedule.ts';
 
 /**

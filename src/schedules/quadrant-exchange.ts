@@ -1,8 +1,8 @@
-import { slotsOf } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
 import { coordinatesOf } from './grid.ts';
-import { binaryMeshOf, gridExchange, relativeFrame } from './grid-exchange.ts';
+import { binaryMeshOf, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
+import { rowExchange, slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 import type { Grid } from './topology.ts';
 
@@ -33,7 +33,7 @@ export const quadrantExchange: Algorithm = {
     }
     const slots = slotsOf(exchange);
     const rounds = 3 * (side - 1);
-    return gridExchange(exchange, relativeFrame(grid, slots), {
+    return rowExchange(exchange, relativeFrame(grid, slots), {
       algorithm: 'quadrant-exchange',
       ports: 'one',
       switching: 'wormhole',

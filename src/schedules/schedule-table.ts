@@ -1,4 +1,5 @@
-import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from './axes.ts';
-import { MAX_SLOTS } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
 import { linearLocalMap } from './local-map.ts';
 import { IDLE, type NodeMap, translateMap } from './node-map.ts';
+import { MAX_SLOTS } from './row-exchange.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 import type { Leg, SequencePlan } from './sequence-plan.ts';

@@ -1,5 +1,6 @@
-import { cubeOf, relativeExchange, slotsOf } from './cube-exchange.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { firstPairs, staggered } from './pairs.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 
 /** Algorithm 2 (Johnsson-Ho 1992, 3.2): pair u crosses dimension k in step (u + k) mod K/2. */

@@ -1,8 +1,8 @@
-import { slotsOf } from './cube-exchange.ts';
 import { emulated } from './emulation.ts';
 import { InputError } from './errors.ts';
 import { mesh, torus } from './grid.ts';
 import { exchangePattern } from './pattern.ts';
+import { slotsOf } from './row-exchange.ts';
 import type { Algorithm, Exchange, Schedule } from './schedule.ts';
 import { SUBMESH_SIDES } from './suh-shin-classes.ts';
 import { suhShinCounts } from './suh-shin-counts.ts';

@@ -1,8 +1,8 @@
 import { displacementAlong, slotsAlong } from './axis-slots.ts';
-import { slotsOf } from './cube-exchange.ts';
 import { coordinatesOf } from './grid.ts';
-import { gridExchange, gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
+import { gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
+import { rowExchange, slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
 import type { Grid } from './topology.ts';
 
@@ -28,7 +28,7 @@ export const torusProduct: Algorithm = {
     const slots = slotsOf(exchange);
     const rounds = shape.reduce((sum, side) => sum + side - 1, 0);
     requireShortMessages('torus-product', grid, (slots * rounds) / 2);
-    return gridExchange(exchange, offsetFrame(grid, slots), {
+    return rowExchange(exchange, offsetFrame(grid, slots), {
       algorithm: 'torus-product',
       ports: 'one',
       switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',

@@ -1,10 +1,10 @@
 import { InputError } from './errors.ts';
 import { coordinatesOf, nodeAt } from './grid.ts';
-import type { Frame } from './grid-exchange.ts';
 import { tableLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import { RingTurns, type Turn } from './ring-turns.ts';
+import type { Frame } from './row-exchange.ts';
 import type { Message, Step } from './schedule.ts';
 import type { Grid } from './topology.ts';
 

@@ -1,7 +1,7 @@
 import { displacementAlong, slotsAlong } from './axis-slots.ts';
-import { slotsOf } from './cube-exchange.ts';
-import { gridExchange, gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
+import { gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
 import { translateMap } from './node-map.ts';
+import { rowExchange, slotsOf } from './row-exchange.ts';
 import type { Algorithm, Message, Step } from './schedule.ts';
 import type { Grid } from './topology.ts';
 
@@ -31,7 +31,7 @@ export const twoWayProduct: Algorithm = {
       shape.reduce((sum, side) => sum + (slots * side) / 4, 0),
     );
     const longest = (side: number) => (Math.ceil(side / 2) - 1) * copies + copiesUp(side, copies);
-    return gridExchange(exchange, offsetFrame(grid, slots), {
+    return rowExchange(exchange, offsetFrame(grid, slots), {
       algorithm: 'two-way-product',
       ports: 'all',
       switching: 'store-and-forward',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { offsetExchange, relativeExchange, slotsOf } from '../../src/schedules/cube-exchange.ts';
+import { offsetExchange, relativeExchange } from '../../src/schedules/cube-exchange.ts';
 import { check, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { slotsOf } from '../../src/schedules/row-exchange.ts';
 import { exchangeOn } from '../exchange.ts';
 
 const nothing = {
