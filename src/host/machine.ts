@@ -66,6 +66,14 @@ export interface Verdict {
   readonly wrongPlaces: readonly number[];
 }
 
+/** Node memories at one moment. */
+export interface Snapshot {
+  /** Makes the machine's memories these again. */
+  restore(): void;
+  /** Frees the copy. */
+  destroy(): void;
+}
+
 /** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
 export type OnSteps = (done: number, total: number) => void;
 
@@ -231,6 +239,22 @@ export class Machine {
     return this.readBuffer(this.blocks, offset, length);
   }
 
+  /** Keeps a copy of the memories as they are, on the GPU. */
+  async snapshot(): Promise<Snapshot> {
+    const bytes = memoryBytesOf(this.shape);
+    const copy = await createMemoryBuffer(this.context, 'Machine.snapshot', bytes);
+    this.copy(this.blocks, copy, bytes);
+    return { restore: () => this.copy(copy, this.blocks, bytes), destroy: () => copy.destroy() };
+  }
+
+  /**
+   * The node memories on the GPU, A[row][node][word], for kernels that look at them. After a run they may be in another
+   * buffer.
+   */
+  get memory(): GPUBuffer {
+    return this.blocks;
+  }
+
   /**
    * Runs a packed schedule on the memories as they are.
    *
@@ -338,6 +362,13 @@ export class Machine {
     this.spare?.destroy();
     this.slice.destroy();
     this.verifyKernel.destroy();
+  }
+
+  private copy(source: GPUBuffer, target: GPUBuffer, bytes: number): void {
+    const { device } = this.context;
+    const encoder = device.createCommandEncoder({ label: 'Machine.copy' });
+    encoder.copyBufferToBuffer(source, 0, target, 0, bytes);
+    device.queue.submit([encoder.finish()]);
   }
 
   private requireRange(offset: number, length: number): void {

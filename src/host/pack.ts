@@ -137,43 +137,53 @@ export type PackedPhase =
  *   moves all blocks of a step at once, so that would be a race)
  */
 export function pack(schedule: Schedule): PackedPhase[] {
-  const packed: PackedPhase[] = [];
+  return packByPhase(schedule).flatMap(({ packed }) => packed);
+}
+
+/** A phase of a schedule in the form that the machine loads. */
+export interface PackedParts {
+  readonly packed: readonly PackedPhase[];
+  /** The row that holds each slot after it. */
+  readonly rowOf: Uint32Array;
+}
+
+/**
+ * The same, phase by phase.
+ * @throws InputError as `pack`
+ */
+export function packByPhase(schedule: Schedule): PackedParts[] {
   const identity = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
   // The row that holds each slot.
   let rowOf = identity;
-  const bringHome = () => {
-    if (isIdentity(rowOf)) return;
+  const bringHome = (): PackedPhase[] => {
+    if (isIdentity(rowOf)) return [];
     const rename = { inverseOperation: 'xor', mask: 0, inverseBefore: rowOf } as const;
-    packed.push({ kind: 'local', name: 'realignment', ...rename });
     rowOf = identity;
+    return [{ kind: 'local', name: 'realignment', ...rename }];
   };
-  for (const [index, phase] of schedule.phases.entries()) {
-    if (phase.kind === 'segment') {
-      packed.push(packSegment(phase, schedule, rowOf));
-      continue;
-    }
+  const last = schedule.phases.length - 1;
+  return schedule.phases.map((phase, index) => {
+    const packed = phase.kind === 'segment' ? [packSegment(phase, schedule, rowOf)] : local(phase, index);
+    if (index === last) packed.push(...bringHome());
+    return { packed, rowOf };
+  });
+
+  function local(phase: LocalPhase, index: number): PackedPhase[] {
     const inverse = phase.map.inverse();
     const code = inverse.encode();
-    if (code.kind === 'linear') {
-      bringHome();
-      packed.push(packLinear(phase, schedule));
-    } else if (
-      code.kind === 'table' ||
-      code.kind === 'translate' ||
-      schedule.slots > schedule.pattern.slots
-    ) {
-      // The other kernels know nothing of rows for blocks in transit.
-      packed.push(packTable(phase.name, inverse, schedule, rowOf));
+    if (code.kind === 'linear') return [...bringHome(), packLinear(phase, schedule)];
+    // The other kernels know nothing of rows for blocks in transit.
+    const inTable =
+      code.kind === 'table' || code.kind === 'translate' || schedule.slots > schedule.pattern.slots;
+    if (inTable) {
+      const packed = packTable(phase.name, inverse, schedule, rowOf);
       rowOf = identity;
-    } else {
-      const isLast = index === schedule.phases.length - 1;
-      const [local, next] = packLocal(phase.name, code, schedule, rowOf, isLast);
-      packed.push(local);
-      rowOf = next;
+      return [packed];
     }
+    const [packed, next] = packLocal(phase.name, code, schedule, rowOf, index === last);
+    rowOf = next;
+    return [packed];
   }
-  bringHome();
-  return packed;
 }
 
 /** How a map that combines member numbers is written. */
@@ -231,8 +241,13 @@ function isIdentity(table: Uint32Array): boolean {
   return table.every((entry, index) => entry === index);
 }
 
-/** For the simplest kernel that runs every message. */
-function packSegment(
+/**
+ * The steps of a segment for the simplest kernel that runs every message.
+ *
+ * @param rowOf the row that holds each slot
+ * @throws InputError when the machine has no kernel for a message, or a step sends a slot twice
+ */
+export function packSegment(
   segment: Segment,
   schedule: Schedule,
   rowOf: Uint32Array,
