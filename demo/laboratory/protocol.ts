@@ -1,0 +1,193 @@
+import type { Form } from '../../src/host/experiment.ts';
+import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
+
+/** What an experiment is made of. */
+export interface ExperimentChoice {
+  readonly topology: TopologyCode;
+  /** A name of the catalogue, or FROM_FILE. */
+  readonly algorithm: string;
+  readonly mode: Form;
+  /** u32 words of a block. */
+  readonly words: number;
+}
+
+/** In place of an algorithm: the schedule file that was opened last. */
+export const FROM_FILE = 'file';
+
+/** What the colours of the memory say. All but the picture are read off the tags that the blocks carry. */
+export const VIEWS = ['picture', 'source', 'destination', 'relative', 'distance'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** A picture of side x side pixels to be the matrix: one u32 a pixel, red in the lowest byte, slot by slot. */
+export interface PictureData {
+  readonly side: number;
+  readonly pixels: Uint32Array<ArrayBuffer>;
+}
+
+/** A phase of the schedule and the moments that it leads to. */
+export interface PhaseInfo {
+  readonly name: 'alignment' | 'steps' | 'rearrangement' | 'realignment';
+  /** The moment before it. */
+  readonly first: number;
+  /** The moment that it ends with. */
+  readonly last: number;
+}
+
+/** An opened experiment. */
+export interface FilmInfo {
+  readonly algorithm: string;
+  readonly source: string;
+  readonly network: {
+    readonly topology: TopologyCode;
+    readonly label: string;
+    readonly nodes: number;
+    /** Outgoing links of a node: link node * ports + port. On a cube a port for each dimension, on a grid two for each axis, ahead and back. */
+    readonly ports: number;
+    /** Link numbers that exist: at the edges of a mesh some do not. */
+    readonly links: number;
+  };
+  /** Rows of the matrix that hold blocks at the start and at the end. */
+  readonly slots: number;
+  /** Further rows, for blocks in transit. */
+  readonly transit: number;
+  readonly words: number;
+  /** The last moment: each local phase and each step leads to the next one. */
+  readonly end: number;
+  readonly phases: readonly PhaseInfo[];
+  /** From the proof. */
+  readonly counts: {
+    readonly steps: number;
+    readonly span: number;
+    readonly largestMessage: number;
+    readonly blocksInSequence: number;
+    readonly lowerBound: number;
+    /** Links used of those offered, 0 to 1. */
+    readonly utilization: number;
+    readonly ports: Ports;
+    readonly switching: Switching;
+  };
+}
+
+/** No message; and several that leave by different ports. Any other number is a port. */
+export const NO_PORT = 255;
+export const SEVERAL_PORTS = 254;
+
+/** What led to a moment. */
+export interface SceneInfo {
+  readonly moment: number;
+  /** Index into the phases; left out at moment 0. */
+  readonly phase?: number;
+  /** Index of the step among all steps; left out for local phases. */
+  readonly step?: number;
+  /** By slot, transit slots last: the port by which its blocks left, NO_PORT or SEVERAL_PORTS. */
+  readonly rows: Uint8Array<ArrayBuffer>;
+  /** By link, node * ports + port: blocks that it carried in this step. */
+  readonly loads: Uint32Array<ArrayBuffer>;
+  /** Blocks that moved, in all nodes. */
+  readonly moved: number;
+  /** A sentence that says what happened. */
+  readonly text: string;
+}
+
+/** Where a block is from a moment on. */
+export interface Stop {
+  readonly moment: number;
+  readonly slot: number;
+  readonly node: number;
+}
+
+/** The way of a block: its start, and a stop for each moment that changed its place. */
+export interface BlockPath {
+  readonly source: number;
+  readonly destination: number;
+  readonly stops: readonly Stop[];
+}
+
+/** A part of the chart of slots and steps, in `columns` x `rows` cells; each stands for several steps or slots where they are more. */
+export interface ChartRequest {
+  readonly firstStep: number;
+  readonly endStep: number;
+  readonly firstSlot: number;
+  readonly endSlot: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Slots in the order of their necklaces instead of their numbers. */
+  readonly byNecklace: boolean;
+}
+
+export interface ChartCells {
+  /** cells[row * columns + column]: a port, NO_PORT or SEVERAL_PORTS. */
+  readonly cells: Uint8Array<ArrayBuffer>;
+  /** The slot that each row begins with. */
+  readonly slots: Uint32Array<ArrayBuffer>;
+}
+
+/** What is at a place of the memory, read from its tag. */
+export interface BlockAt {
+  readonly source: number;
+  readonly destination: number;
+}
+
+/** What a verification found. */
+export interface Verification {
+  readonly blocks: number;
+  readonly mismatches: number;
+}
+
+/** A row of the comparison. */
+export interface Measurement {
+  readonly algorithm: string;
+  readonly source: string;
+  readonly mode: Form;
+  readonly ports: Ports;
+  readonly switching: Switching;
+  readonly steps: number;
+  readonly span: number;
+  readonly blocksInSequence: number;
+  readonly lowerBound: number;
+  readonly utilization: number;
+  /** Milliseconds of the three phases: median, least and greatest of the runs. */
+  readonly medianMs: number;
+  readonly fastestMs: number;
+  readonly slowestMs: number;
+  readonly runs: number;
+  readonly blocks: number;
+  readonly verified: boolean;
+}
+
+/** What the worker does for the page. Every method may be called while another one is under way; `open` ends what goes on. */
+export interface Laboratory {
+  /** Tells on which adapter it runs, or that there is no GPU and the processor does it. */
+  start(canvas: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean }>;
+  /** Makes, proves and loads an experiment, at moment 0. */
+  open(choice: ExperimentChoice): Promise<FilmInfo>;
+  /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */
+  read(file: File): Promise<{ topology: TopologyCode; name: string }>;
+  /** Chooses the colours. A picture is loaded as the matrix; all other views show tagged blocks. */
+  view(view: View, picture?: PictureData): Promise<void>;
+  /** Size of the canvas in pixels of the screen. */
+  resize(width: number, height: number): Promise<void>;
+  /** Shows a moment. */
+  goto(moment: number): Promise<SceneInfo>;
+  /** Goes on from the present moment, so many moments a second, until the end or `pause`. The page is told by events. */
+  play(momentsPerSecond: number): Promise<void>;
+  pause(): Promise<SceneInfo>;
+  chart(request: ChartRequest): Promise<ChartCells>;
+  follow(source: number, destination: number): Promise<BlockPath>;
+  /** What is at a place now; undefined where the rows for transit are empty. */
+  blockAt(slot: number, node: number): Promise<BlockAt | undefined>;
+  /** Looks at every block, at the last moment. */
+  verify(): Promise<Verification>;
+  /** All node memories at the present moment, A[slot][node][word]; transit slots are left out. */
+  memory(): Promise<Uint32Array<ArrayBuffer>>;
+  /** The schedule as a file. */
+  scheduleFile(): Promise<Blob>;
+  /** Runs an algorithm on a machine of its own and verifies every block. */
+  measure(choice: ExperimentChoice, runs: number): Promise<Measurement>;
+}
+
+/** What the worker tells without being asked. */
+export type LaboratoryEvent =
+  | { readonly kind: 'progress'; readonly what: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'scene'; readonly scene: SceneInfo; readonly playing: boolean }
+  | { readonly kind: 'lost'; readonly why: string };

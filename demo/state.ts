@@ -1,0 +1,173 @@
+import { FORMS, type Form } from '../src/host/experiment.ts';
+import {
+  catalogue,
+  cube,
+  mesh,
+  ring,
+  type Topology,
+  type TopologyCode,
+  torus,
+} from '../src/schedules/index.ts';
+import { PICTURES } from './laboratory/pictures.ts';
+import { FROM_FILE, VIEWS, type View } from './laboratory/protocol.ts';
+
+export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
+export type Panel = (typeof PANELS)[number];
+
+/** In place of a generated picture: the file that was opened last. */
+export const OWN_PICTURE = 'own';
+
+/** Everything that the page shows, as its address has it. */
+export interface State {
+  readonly topology: TopologyCode;
+  readonly algorithm: string;
+  readonly mode: Form;
+  readonly words: number;
+  readonly view: View;
+  /** A generated picture, or OWN_PICTURE. */
+  readonly picture: string;
+  readonly moment: number;
+  /** Moments a second. */
+  readonly speed: number;
+  readonly panel: Panel;
+  /** The block that is followed: from a node, for a node. */
+  readonly block?: { readonly source: number; readonly destination: number };
+  /** The scene of the lessons, and where in it; left out: none is open. */
+  readonly lesson?: { readonly name: string; readonly page: number };
+}
+
+export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;
+export const MAX_WORDS = 16;
+
+export const DEFAULT_STATE: State = {
+  topology: { kind: 'cube', dim: 6 },
+  algorithm: 'necklace',
+  mode: 'step',
+  words: 1,
+  view: 'picture',
+  picture: PICTURES[0].name,
+  moment: 0,
+  speed: 4,
+  panel: 'network',
+};
+
+/** The network that a code stands for. */
+export function topologyOf(code: TopologyCode): Topology {
+  if (code.kind === 'cube') return cube(code.dim);
+  return code.kind === 'torus' ? torus(code.shape) : mesh(code.shape);
+}
+
+/**
+ * Reads an address. What is missing has its default; what cannot be is left at its default, and told.
+ *
+ * @param query what follows the ? of the address
+ */
+export function parseState(query: string): { state: State; complaints: string[] } {
+  const values = new URLSearchParams(query);
+  const complaints: string[] = [];
+  const read = <T>(name: string, parse: (text: string) => T | undefined, fallback: T, cure: string): T => {
+    const text = values.get(name);
+    if (text === null) return fallback;
+    const value = parse(text);
+    if (value === undefined) complaints.push(`${name} "${text}": ${cure}`);
+    return value ?? fallback;
+  };
+  const oneOf =
+    <T extends string>(names: readonly T[]) =>
+    (text: string) =>
+      names.find((name) => name === text);
+  const whole = (min: number, max: number) => (text: string) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+  const names = catalogue.map(({ name }) => name);
+  const pictures = [...PICTURES.map(({ name }) => name), OWN_PICTURE];
+  const { topology: network, algorithm, mode, words, view, picture, speed, panel } = DEFAULT_STATE;
+  const state: State = {
+    topology: read('network', parseNetwork, network, 'give cube 6, torus 4x8, mesh 6x6 or ring 12'),
+    algorithm: read('algorithm', oneOf([...names, FROM_FILE]), algorithm, 'there is no such algorithm'),
+    mode: read('mode', oneOf(FORMS), mode, `give ${FORMS.join(' or ')}`),
+    words: read('words', whole(1, MAX_WORDS), words, `give a whole number from 1 to ${MAX_WORDS}`),
+    view: read('view', oneOf(VIEWS), view, `give ${VIEWS.join(', ')}`),
+    picture: read('picture', oneOf(pictures), picture, `give ${pictures.join(', ')}`),
+    moment: read('moment', whole(0, 2 ** 31), 0, 'give a whole number'),
+    speed: read('speed', whole(1, 60), speed, 'give a whole number from 1 to 60'),
+    panel: read('panel', oneOf(PANELS), panel, `give ${PANELS.join(', ')}`),
+  };
+  const block = read(
+    'block',
+    parseBlock(topologyOf(state.topology).nodes),
+    undefined,
+    'give two nodes, say 3,5',
+  );
+  const lesson = read(
+    'lesson',
+    parseLesson,
+    undefined,
+    'give the name of a lesson and a page, say alignment,1',
+  );
+  return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
+}
+
+/** The address of a state: what follows the ?. What has its default is left out. */
+export function formatState(state: State): string {
+  const values: [string, string | number][] = [
+    ['network', formatNetwork(state.topology)],
+    ['algorithm', state.algorithm],
+    ['mode', state.mode],
+    ['words', state.words],
+    ['view', state.view],
+    ['picture', state.picture],
+    ['moment', state.moment],
+    ['speed', state.speed],
+    ['panel', state.panel],
+  ];
+  const defaults = new Map<string, string | number>(
+    Object.entries({ ...DEFAULT_STATE, network: formatNetwork(DEFAULT_STATE.topology) }).map(
+      ([name, value]) => [name, String(value)],
+    ),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of values) {
+    if (name === 'network' || name === 'algorithm' || defaults.get(name) !== String(value))
+      query.set(name, String(value));
+  }
+  if (state.block) query.set('block', `${state.block.source},${state.block.destination}`);
+  if (state.lesson) query.set('lesson', `${state.lesson.name},${state.lesson.page}`);
+  return query.toString();
+}
+
+/** As an address and the field have it: "cube 6", "torus 4x8", "mesh 6x6", "ring 12". */
+export function formatNetwork(code: TopologyCode): string {
+  if (code.kind === 'cube') return `cube ${code.dim}`;
+  if (code.kind === 'torus' && code.shape.length === 1) return `ring ${code.shape[0]}`;
+  return `${code.kind} ${code.shape.join('x')}`;
+}
+
+/** The network that a text stands for; undefined where there is none such. */
+export function parseNetwork(text: string): TopologyCode | undefined {
+  const [, kind, size] = /^(cube|torus|mesh|ring)[ +-]?(\d+(?:x\d+)*)$/.exec(text.trim()) ?? [];
+  if (kind === undefined) return undefined;
+  const sides = size.split('x').map(Number);
+  try {
+    if (kind === 'torus') return torus(sides).encode();
+    if (kind === 'mesh') return mesh(sides).encode();
+    if (sides.length !== 1) return undefined;
+    return (kind === 'cube' ? cube(sides[0]) : ring(sides[0])).encode();
+  } catch {
+    return undefined;
+  }
+}
+
+function parseBlock(nodes: number): (text: string) => State['block'] {
+  return (text) => {
+    const [, source, destination] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
+    const inside = source < nodes && destination < nodes;
+    return inside ? { source, destination } : undefined;
+  };
+}
+
+function parseLesson(text: string): State['lesson'] {
+  const [, name, page] = /^([a-z-]+),(\d+)$/.exec(text) ?? [];
+  return name === undefined ? undefined : { name, page: Number(page) };
+}
