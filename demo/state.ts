@@ -1,4 +1,5 @@
 import { FORMS, type Form } from '../src/host/experiment.ts';
+import { VIEWS, type View } from '../src/host/view.ts';
 import {
   catalogue,
   cube,
@@ -9,7 +10,7 @@ import {
   torus,
 } from '../src/schedules/index.ts';
 import { PICTURES } from './laboratory/pictures.ts';
-import { FROM_FILE, VIEWS, type View } from './laboratory/protocol.ts';
+import { FROM_FILE } from './laboratory/protocol.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
 export type Panel = (typeof PANELS)[number];

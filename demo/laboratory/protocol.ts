@@ -1,4 +1,5 @@
 import type { Form } from '../../src/host/experiment.ts';
+import type { View } from '../../src/host/view.ts';
 import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What an experiment is made of. */
@@ -13,10 +14,6 @@ export interface ExperimentChoice {
 
 /** In place of an algorithm: the schedule file that was opened last. */
 export const FROM_FILE = 'file';
-
-/** What the colours of the memory say. All but the picture are read off the tags that the blocks carry. */
-export const VIEWS = ['picture', 'source', 'destination', 'relative', 'distance'] as const;
-export type View = (typeof VIEWS)[number];
 
 /** A picture of side x side pixels to be the matrix: one u32 a pixel, red in the lowest byte, slot by slot. */
 export interface PictureData {

@@ -45,25 +45,64 @@ export function createPipeline(
 }
 
 async function compile(
-  { device, settle }: Pick<GpuContext, 'device' | 'settle'>,
+  context: Pick<GpuContext, 'device' | 'settle'>,
   label: string,
   code: string,
   bindings: readonly Binding[],
   constants: Record<string, number>,
   workgroupSize: number,
 ): Promise<Pipeline> {
+  const { device } = context;
+  const module = await compileModule(context, label, code);
+  const layout = createLayout(device, label, bindings, GPUShaderStage.COMPUTE);
+  const building = device.createComputePipelineAsync({
+    label: `${label}.pipeline`,
+    layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+    compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
+  });
+  return { label, pipeline: await built(context, label, building), layout, workgroupSize };
+}
+
+/** A compiled pair of shaders that fill a canvas, and the shape of their bind group 0. */
+export interface Drawing {
+  readonly label: string;
+  readonly pipeline: GPURenderPipeline;
+  readonly layout: GPUBindGroupLayout;
+}
+
+/**
+ * Compiles a drawing: its entry points are `corner` for the corners of one triangle and `colour` for the pixels.
+ * @throws EnvironmentError with line, column and message when the shader does not compile
+ */
+export async function createDrawing(
+  context: Pick<GpuContext, 'device' | 'settle'>,
+  label: string,
+  code: string,
+  bindings: readonly GPUBufferBindingType[],
+  constants: Record<string, number>,
+  format: GPUTextureFormat,
+): Promise<Drawing> {
+  const { device } = context;
+  const module = await compileModule(context, label, code);
+  const layout = createLayout(device, label, bindings, GPUShaderStage.FRAGMENT);
+  const building = device.createRenderPipelineAsync({
+    label: `${label}.pipeline`,
+    layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+    vertex: { module, entryPoint: 'corner' },
+    fragment: { module, entryPoint: 'colour', constants, targets: [{ format }] },
+  });
+  return { label, pipeline: await built(context, label, building), layout };
+}
+
+async function compileModule(
+  { device, settle }: Pick<GpuContext, 'device' | 'settle'>,
+  label: string,
+  code: string,
+): Promise<GPUShaderModule> {
   // The messages below say more than the error that the device would report.
   device.pushErrorScope('validation');
   const module = device.createShaderModule({ label: `${label}.module`, code });
   const invalid = device.popErrorScope();
-  const layout = device.createBindGroupLayout({
-    label: `${label}.layout`,
-    entries: bindings.map((binding, index) => ({
-      binding: index,
-      visibility: GPUShaderStage.COMPUTE,
-      buffer: typeof binding === 'string' ? { type: binding } : { type: 'uniform', hasDynamicOffset: true },
-    })),
-  });
   const { messages } = await settle(module.getCompilationInfo());
   if ((await settle(invalid)) !== null) {
     const where = messages.map(
@@ -71,23 +110,37 @@ async function compile(
     );
     throw new EnvironmentError(`kernel ${label} does not compile: ${where.join('; ')}`);
   }
-  const building = device.createComputePipelineAsync({
-    label: `${label}.pipeline`,
-    layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
-    compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
+  return module;
+}
+
+function createLayout(
+  device: GPUDevice,
+  label: string,
+  bindings: readonly Binding[],
+  visibility: GPUShaderStageFlags,
+): GPUBindGroupLayout {
+  return device.createBindGroupLayout({
+    label: `${label}.layout`,
+    entries: bindings.map((binding, index) => ({
+      binding: index,
+      visibility,
+      buffer: typeof binding === 'string' ? { type: binding } : { type: 'uniform', hasDynamicOffset: true },
+    })),
   });
-  const pipeline = await settle(
+}
+
+function built<T>({ settle }: Pick<GpuContext, 'settle'>, label: string, building: Promise<T>): Promise<T> {
+  return settle(
     building.catch((error: Error) => {
       throw new EnvironmentError(`kernel ${label} cannot be built: ${error.message}`);
     }),
   );
-  return { label, pipeline, layout, workgroupSize };
 }
 
 /** The bind group 0 of a kernel: one buffer per binding; a dynamic uniform is bound `size` bytes at a time. */
 export function bind(
   device: GPUDevice,
-  { label, layout }: Pipeline,
+  { label, layout }: Pick<Pipeline, 'label' | 'layout'>,
   buffers: readonly (GPUBuffer | { readonly buffer: GPUBuffer; readonly size: number })[],
 ): GPUBindGroup {
   return device.createBindGroup({

@@ -4,6 +4,7 @@ import { create, globals } from 'webgpu';
 import type { GpuContext } from '../../src/host/gpu-context.ts';
 import { createAlign } from '../../src/host/kernels/align.ts';
 import { createMaskedAlign } from '../../src/host/kernels/align-masks.ts';
+import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
 import { createExchange } from '../../src/host/kernels/exchange.ts';
 import { createFill } from '../../src/host/kernels/fill.ts';
 import { createFingerprint } from '../../src/host/kernels/fingerprint.ts';
@@ -70,6 +71,7 @@ const build: Record<string, () => Promise<unknown>> = {
     return createGathers(context, shape, { kind: 'gathers', ...steps, sources: table }, blocks, spare);
   },
   'link-load': () => measureLinks(context, findAlgorithm('ring').schedule({ topology: ring(4), copies: 1 })),
+  draw: () => createMemoryDrawing(context, shape, ring(8), new Uint32Array(256), 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');

@@ -1,0 +1,104 @@
+import type { Topology } from '../../schedules/index.ts';
+import code from '../../shaders/draw.wgsl?raw';
+import { createDataBuffer } from '../buffers.ts';
+import type { GpuContext } from '../gpu-context.ts';
+import type { MemoryShape } from '../memory-shape.ts';
+import { bind, createDrawing } from '../pipeline.ts';
+import { type ColourScale, diameterOf, sidesOf, VIEWS, type View } from '../view.ts';
+
+/** What is drawn, and where. */
+export interface Frame {
+  readonly target: GPUTextureView;
+  /** Pixels of the target. */
+  readonly width: number;
+  readonly height: number;
+  readonly memory: GPUBuffer;
+  readonly view: View;
+}
+
+/** Draws node memories from the buffer that holds them. */
+export interface MemoryDrawing {
+  /** The row that holds each slot, from now on; see `Film.rowsAt`. */
+  setRows(rows: Uint32Array<ArrayBuffer>): void;
+  /** A bit for each place slot * nodes + node, from now on: whether a block is there. Left out: everywhere. */
+  setFull(bits: Uint32Array<ArrayBuffer> | undefined): void;
+  draw(frame: Frame): void;
+  destroy(): void;
+}
+
+const BINDINGS = [
+  'read-only-storage',
+  'read-only-storage',
+  'read-only-storage',
+  'read-only-storage',
+  'read-only-storage',
+  'uniform',
+] as const;
+
+/**
+ * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last; nodes from left
+ * to right.
+ *
+ * @throws EnvironmentError when the device is lost or reports an error
+ */
+export async function createMemoryDrawing(
+  context: GpuContext,
+  { nodes, slots, transit = 0, words }: MemoryShape,
+  topology: Topology,
+  colours: ColourScale,
+  format: GPUTextureFormat,
+): Promise<MemoryDrawing> {
+  const { device } = context;
+  const drawn = slots + transit;
+  const sides = sidesOf(topology);
+  const drawing = await createDrawing(
+    context,
+    'draw',
+    code,
+    BINDINGS,
+    {
+      NODES: nodes,
+      SLOTS: drawn,
+      WORDS: words,
+      AXES: sides.length,
+      IS_RING: Number(topology.kind === 'torus'),
+      MOST_LINKS: diameterOf(topology),
+    },
+    format,
+  );
+  const { STORAGE, UNIFORM } = GPUBufferUsage;
+  const rows = await createDataBuffer(context, 'draw.rows', new Uint32Array(drawn), STORAGE);
+  const bits = transit > 0 ? Math.ceil((drawn * nodes) / 32) : 0;
+  const full = await createDataBuffer(context, 'draw.full', new Uint32Array(bits), STORAGE);
+  const shape = await createDataBuffer(context, 'draw.sides', Uint32Array.from(sides), STORAGE);
+  const scale = await createDataBuffer(context, 'draw.colours', colours, STORAGE);
+  const uniform = await createDataBuffer(context, 'draw.view', new Uint32Array(4), UNIFORM);
+  let counts = false;
+  return {
+    setRows: (table) => device.queue.writeBuffer(rows, 0, table),
+    setFull(table) {
+      counts = table !== undefined;
+      if (table !== undefined) device.queue.writeBuffer(full, 0, table);
+    },
+    draw({ target, width, height, memory, view }) {
+      device.queue.writeBuffer(
+        uniform,
+        0,
+        Uint32Array.of(width, height, VIEWS.indexOf(view), Number(counts)),
+      );
+      const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
+      const pass = encoder.beginRenderPass({
+        label: 'draw.pass',
+        colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [0, 0, 0, 0] }],
+      });
+      pass.setPipeline(drawing.pipeline);
+      pass.setBindGroup(0, bind(device, drawing, [memory, rows, full, shape, scale, uniform]));
+      pass.draw(3);
+      pass.end();
+      device.queue.submit([encoder.finish()]);
+    },
+    destroy() {
+      for (const buffer of [rows, full, shape, scale, uniform]) buffer.destroy();
+    },
+  };
+}

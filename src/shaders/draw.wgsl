@@ -1,0 +1,106 @@
+// Draws node memories as a picture: a row of the picture for each slot, a column for each node. Every pixel looks up the
+// blocks at its place, and takes the mean of some of them where there are more of them than pixels.
+
+const PICTURE = 0u; // the colours are those of the words, red in the lowest byte
+const SOURCE = 1u;
+const DESTINATION = 2u;
+const RELATIVE = 3u;
+const DISTANCE = 4u;
+// A pixel looks at so many blocks along each side at most.
+const MOST_SAMPLES = 4u;
+
+override NODES: u32; // columns of A
+override SLOTS: u32; // rows that are drawn
+override WORDS: u32; // u32 words per block
+override AXES: u32; // of the network; a cube has one of two nodes for each dimension
+override IS_RING: bool; // whether the ends of an axis are linked
+override MOST_LINKS: u32; // between any two nodes on the shortest way
+
+@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
+@group(0) @binding(1) var<storage, read> rows: array<u32>; // the row that holds each slot
+@group(0) @binding(2) var<storage, read> full: array<u32>; // a bit for each place slot * NODES + node: whether a block is there
+@group(0) @binding(3) var<storage, read> sides: array<u32>; // nodes along each axis
+@group(0) @binding(4) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
+@group(0) @binding(5) var<uniform> view: vec4u; // x, y: pixels of the canvas; z: what the colours say; w: whether `full` counts
+
+@vertex
+fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
+  // One triangle that covers the canvas.
+  return vec4f(f32(index & 1u) * 4 - 1, f32(index >> 1u) * 4 - 1, 0, 1);
+}
+
+@fragment
+fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
+  let places = vec2f(f32(NODES), f32(SLOTS)) / vec2f(view.xy);
+  let samples = vec2u(clamp(ceil(places), vec2f(1), vec2f(f32(MOST_SAMPLES))));
+  let corner = floor(at.xy) * places;
+  var sum = vec4f(0);
+  for (var y = 0u; y < samples.y; y++) {
+    for (var x = 0u; x < samples.x; x++) {
+      let within = (vec2f(f32(x), f32(y)) + 0.5) / vec2f(samples);
+      let place = vec2u(corner + within * places);
+      sum += blockColour(min(place.y, SLOTS - 1), min(place.x, NODES - 1));
+    }
+  }
+  return sum / f32(samples.x * samples.y);
+}
+
+fn blockColour(slot: u32, node: u32) -> vec4f {
+  let place = slot * NODES + node;
+  if view.w != 0 && ((full[place >> 5u] >> (place & 31u)) & 1u) == 0 {
+    return vec4f(0);
+  }
+  let word = blocks[(rows[slot] * NODES + node) * WORDS];
+  if view.z == PICTURE {
+    return vec4f(unpack4x8unorm(word).rgb, 1);
+  }
+  // A tag is the position where the word starts: there slot and node are whom the block is for and from.
+  let origin = word / WORDS;
+  let entry = scaled(origin % NODES, origin / NODES, node);
+  return vec4f(unpack4x8unorm(colours[min(entry, 255)]).rgb, 1);
+}
+
+// 0 to 255, in whole numbers so that every adapter rounds the same way.
+fn scaled(source: u32, destination: u32, node: u32) -> u32 {
+  switch view.z {
+    case SOURCE: {
+      return source * 255 / max(NODES - 1, 1);
+    }
+    case DESTINATION: {
+      return destination * 255 / max(NODES - 1, 1);
+    }
+    case RELATIVE: {
+      return relative(source, destination) * 255 / max(NODES - 1, 1);
+    }
+    default: {
+      return distance(node, destination) * 255 / max(MOST_LINKS, 1);
+    }
+  }
+}
+
+// The displacement from one node to another, modulo the sides, as the number of a node. On a cube that is their XOR.
+fn relative(one: u32, other: u32) -> u32 {
+  var number = 0u;
+  var weight = 1u;
+  for (var axis = 0u; axis < AXES; axis++) {
+    let side = sides[axis];
+    number += weight * (((other / weight) % side + side - (one / weight) % side) % side);
+    weight *= side;
+  }
+  return number;
+}
+
+// Links on the shortest way.
+fn distance(one: u32, other: u32) -> u32 {
+  var links = 0u;
+  var weight = 1u;
+  for (var axis = 0u; axis < AXES; axis++) {
+    let side = sides[axis];
+    let from_coordinate = (one / weight) % side;
+    let to_coordinate = (other / weight) % side;
+    let ahead = max(from_coordinate, to_coordinate) - min(from_coordinate, to_coordinate);
+    links += select(ahead, min(ahead, side - ahead), IS_RING);
+    weight *= side;
+  }
+  return links;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { shapeOf } from '../../src/host/experiment.ts';
+import { Film } from '../../src/host/film.ts';
+import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { bytesOf } from '../../src/host/memory-shape.ts';
+import { colourOf, VIEWS, type View } from '../../src/host/view.ts';
+import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords } from './memory.ts';
+
+const gpu = useGpu();
+
+/** Every entry another colour, so that a wrong one is seen. */
+const SCALE = Uint32Array.from(
+  { length: 256 },
+  (_, i) => (0xff000000 | (i << 16) | ((255 - i) << 8) | (i ^ 90)) >>> 0,
+);
+
+/** Draws into a texture, and reads its pixels. */
+async function pixelsOf(
+  width: number,
+  height: number,
+  draw: (target: GPUTextureView) => void,
+): Promise<Uint32Array> {
+  const { device, settle } = gpu.context;
+  const { RENDER_ATTACHMENT, COPY_SRC } = GPUTextureUsage;
+  const size = [width, height];
+  const texture = device.createTexture({ size, format: 'rgba8unorm', usage: RENDER_ATTACHMENT | COPY_SRC });
+  draw(texture.createView());
+  const bytesPerRow = Math.ceil((4 * width) / 256) * 256;
+  const { MAP_READ, COPY_DST } = GPUBufferUsage;
+  const buffer = device.createBuffer({ size: bytesPerRow * height, usage: MAP_READ | COPY_DST });
+  const encoder = device.createCommandEncoder();
+  encoder.copyTextureToBuffer({ texture }, { buffer, bytesPerRow }, size);
+  device.queue.submit([encoder.finish()]);
+  await settle(buffer.mapAsync(GPUMapMode.READ));
+  const padded = new Uint32Array(buffer.getMappedRange().slice(0));
+  buffer.destroy();
+  texture.destroy();
+  return Uint32Array.from(
+    { length: width * height },
+    (_, i) => padded[Math.floor(i / width) * (bytesPerRow / 4) + (i % width)],
+  );
+}
+
+const NETWORKS: readonly [string, Topology][] = [
+  ['necklace', cube(3)],
+  ['de-bruijn', cube(4)],
+  ['torus-product', torus([4, 3, 2])],
+  ['torus-product', mesh([5, 3])],
+];
+
+describe('the picture of the memories', () => {
+  it.each(NETWORKS.flatMap(([name, topology]) => VIEWS.map((view) => [name, view, topology] as const)))(
+    'of %s shows the %s of each block as the definitions have it',
+    async (name, view: View, topology) => {
+      const { nodes } = topology;
+      const words = 2;
+      const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+      const film = new Film(schedule);
+      const shape = shapeOf(schedule, words);
+      const machine = await Machine.create(gpu.context, shape);
+      const drawing = await createMemoryDrawing(gpu.context, shape, topology, SCALE, 'rgba8unorm');
+      try {
+        await machine.fill();
+        const moment = Math.ceil(film.end / 2);
+        await machine.run(film.program(0, moment));
+        const rows = Uint32Array.from(film.rowsAt(moment));
+        drawing.setRows(rows);
+        const memory = new Uint32Array((await machine.read(0, bytesOf(shape))).buffer);
+        const pixels = await pixelsOf(nodes, nodes, (target) =>
+          drawing.draw({ target, width: nodes, height: nodes, memory: machine.memory, view }),
+        );
+        const expected = Uint32Array.from({ length: nodes * nodes }, (_, place) => {
+          const [slot, node] = [Math.floor(place / nodes), place % nodes];
+          return colourOf(topology, words, view, SCALE, memory[(rows[slot] * nodes + node) * words], node);
+        });
+        expectSameWords(pixels, expected);
+      } finally {
+        drawing.destroy();
+        machine.destroy();
+      }
+    },
+  );
+
+  it('takes the mean where several blocks share a pixel, repeats one that fills several, and leaves empty places out', async () => {
+    const topology = torus([2]);
+    const shape = { nodes: 2, slots: 2, transit: 2, words: 1, mask: 1 };
+    const machine = await Machine.create(gpu.context, shape);
+    const drawing = await createMemoryDrawing(gpu.context, shape, topology, SCALE, 'rgba8unorm');
+    const draw = (width: number, height: number) =>
+      pixelsOf(width, height, (target) =>
+        drawing.draw({ target, width, height, memory: machine.memory, view: 'picture' }),
+      );
+    try {
+      machine.write(0, new Uint8Array(Uint32Array.of(0x10, 0x20, 0x1000, 0x2000).buffer));
+      drawing.setRows(Uint32Array.of(1, 0, 2, 3));
+      drawing.setFull(Uint32Array.of(0b0000_0111));
+      const [first, second, third] = [0xff001000, 0xff002000, 0xff000010];
+      expect(Array.from(await draw(4, 4))).toEqual([
+        ...[first, first, second, second],
+        ...[third, third, 0, 0],
+        ...[0, 0, 0, 0],
+        ...[0, 0, 0, 0],
+      ]);
+      drawing.setFull(undefined);
+      expect(Array.from(await draw(1, 4)).slice(0, 2)).toEqual([0xff001800, 0xff000018]);
+    } finally {
+      drawing.destroy();
+      machine.destroy();
+    }
+  });
+});
