@@ -131,7 +131,7 @@ export function cubeOf(algorithm: string, { topology }: Exchange): Pick<Cube, 'd
   if (topology.kind === 'cube') return topology;
   if (holdsCube(topology)) return { dim: Math.log2(topology.nodes) };
   throw new InputError(
-    `${algorithm} on ${topology.label}: it is for cubes; give one, say --dim 4, or sides that are powers of two`,
+    `${algorithm} on ${topology.label}: made for cubes; give one, say --dim 4, or sides that are powers of two`,
   );
 }
 

@@ -93,7 +93,7 @@ describe('standardExchange on grids', () => {
 
   test('refuses a side that is no power of two', () => {
     expect(() => standardExchange.schedule({ topology: mesh([4, 6]), copies: 1 })).toThrow(
-      /standard-exchange on mesh 4x6: it is for cubes; give one, .* or sides that are powers of two/,
+      /standard-exchange on mesh 4x6: made for cubes; give one, .* or sides that are powers of two/,
     );
   });
 });
