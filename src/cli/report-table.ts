@@ -1,21 +1,38 @@
+import { printable } from '../formats/printable.ts';
 import type { Report } from '../host/report.ts';
-import { describeRun, nameOfTask, reportColumns } from '../report/columns.ts';
+import { comparisonColumns, type ReportColumn, runColumns } from '../report/columns.ts';
+import { commonFacts, describeRun, nameOfTask } from '../report/description.ts';
 import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
 
 /**
- * Reports as a table, with the machine they ran on above it.
- * @param what what they did, unless it is exchanges
+ * A run as a table of one row, with the machine it ran on above it.
+ * @param what what it did, unless it is exchanges
  */
-export function renderReports(reports: readonly Report[], what = nameOfTask(reports[0])): string {
+export function renderRun(report: Report, what = nameOfTask(report)): string {
+  const facts = [['source', report.source] as const];
+  return `${render([report], what, facts, runColumns([report]))}${extrapolation(report)}`;
+}
+
+/** Runs of one exchange as a table, with the machine they ran on above it. */
+export function renderComparison(reports: readonly Report[]): string {
+  return render(reports, nameOfTask(reports[0]), [], comparisonColumns(reports));
+}
+
+function render(
+  reports: readonly Report[],
+  what: string,
+  facts: readonly (readonly [term: string, text: string])[],
+  columns: readonly ReportColumn[],
+): string {
   const [first] = reports;
-  const head = [describeRun(first, what), `adapter: ${first.adapter}`];
-  const columns = reportColumns(reports);
+  const above = [['adapter', first.adapter] as const, ...facts, ...commonFacts(reports)];
+  const lines = above.map(([term, text]) => `${term}: ${printable(text)}`);
   const table = renderTable(
     columns,
     reports.map((report) => columns.map(({ cell }) => cell(report))),
   );
-  return `${head.join('\n')}\n\n${table}\n${reports.map(extrapolation).join('')}`;
+  return `${[describeRun(first, what), ...lines].join('\n')}\n\n${table}\n`;
 }
 
 /** What the runs of all slices would take, where only some were run. */

@@ -1,67 +1,227 @@
 import type { Report } from '../host/report.ts';
 import type { Column } from './table.ts';
 
-/** The columns of a table of reports: on grids routes and local phases differ, and the links' loads are counted. */
-export function reportColumns([{ topology }]: readonly Report[]): readonly Column<Report>[] {
-  if (topology.kind === 'cube') return COLUMNS;
-  const before = COLUMNS.findIndex(({ head }) => head.startsWith('lower'));
-  return [...COLUMNS.slice(0, before), ...GRID_COLUMNS, ...COLUMNS.slice(before)];
+/** A column of a table of reports. */
+export interface ReportColumn extends Column<Report> {
+  /** What it says, in a sentence for the page. */
+  readonly note: string;
 }
 
-const GRID_COLUMNS: readonly Column<Report>[] = [
-  { head: 'dilation', numeric: true, cell: (r) => r.embedding?.dilation ?? '' },
-  { head: 'hops in\nsequence', numeric: true, cell: (r) => r.hopsInSequence },
-  { head: 'blocks\nrearranged', numeric: true, cell: (r) => r.rearrangements * r.slots },
-  { head: 'busiest\nlink', numeric: true, cell: (r) => r.linkLoads?.most ?? '' },
-];
+/** The columns of a run: what was counted, and the parts of its time. */
+export function runColumns(reports: readonly Report[]): readonly ReportColumn[] {
+  return [...countColumns(reports), ...PHASES, VERIFIED];
+}
 
-const COLUMNS: readonly Column<Report>[] = [
-  { head: 'algorithm', cell: (r) => r.algorithm },
-  { head: 'source', cell: (r) => r.source },
-  { head: 'ports', cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}` },
-  { head: 'mode', cell: (r) => r.mode },
-  { head: 'steps', numeric: true, cell: (r) => r.steps },
-  { head: 'span', numeric: true, cell: (r) => r.span },
-  { head: 'rounds', numeric: true, cell: (r) => r.rounds },
-  { head: 'largest\nblock', numeric: true, cell: (r) => r.largestBlock },
-  { head: 'blocks in\nsequence', numeric: true, cell: (r) => r.blocksInSequence },
-  { head: 'lower\nbound', numeric: true, cell: (r) => r.lowerBound },
-  { head: 'links\nused', numeric: true, cell: (r) => percent(r.utilization) },
-  { head: 'align\nms', numeric: true, cell: (r) => r.time.alignMs.toFixed(1) },
-  { head: 'exchange\nms', numeric: true, cell: (r) => r.time.exchangeMs.toFixed(1) },
-  { head: 'realign\nms', numeric: true, cell: (r) => r.time.realignMs.toFixed(1) },
-  { head: 'verify\nms', numeric: true, cell: (r) => r.time.verifyMs.toFixed(1) },
-  { head: 'verified', cell: verdict },
-];
+/** The columns of a comparison on the terminal: what was counted, and one time for each run. */
+export function comparisonColumns(reports: readonly Report[]): readonly ReportColumn[] {
+  return [...countColumns(reports), TOTAL, VERIFIED];
+}
 
-/** What a run did, if it is an exchange or several. */
-export function nameOfTask({ axes }: Report): string {
-  return axes === undefined ? 'complete exchange' : `complete exchanges in sequence, axes ${axes.join('x')},`;
+/** The columns of what was counted, for the page. */
+export function countedColumns(reports: readonly Report[]): readonly ReportColumn[] {
+  return [...countColumns(reports), SOURCE, VERIFIED];
+}
+
+/** The columns of what was measured, for the page. */
+export function measuredColumns(reports: readonly Report[]): readonly ReportColumn[] {
+  return [ALGORITHM, ...(stepsAreRounds(reports) ? [] : [MODE]), ...PHASES, TOTAL, ...SPREAD];
 }
 
 /**
- * What was done on which machine, in one line.
- * @param what what was done
+ * Whether all is in step mode, and block mode would be the same. Then a table needs neither the mode nor the rounds:
+ * they are the steps.
  */
-export function describeRun({ topology, nodes, slots, words, width }: Report, what: string): string {
-  const blocks = `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
-  const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
-  const where =
-    topology.kind === 'cube' ? `${nodes} nodes` : `a ${topology.kind} of ${topology.shape.join('x')} nodes`;
-  return `${what} on ${where}, ${blocks}${channels}`;
+export function stepsAreRounds(reports: readonly Report[]): boolean {
+  return reports.every(({ mode, steps, rounds }) => mode === 'step' && steps === rounds);
 }
+
+/** On grids routes and local phases differ from step to step, and the links' loads are counted. */
+function countColumns(reports: readonly Report[]): ReportColumn[] {
+  const gathers = !stepsAreRounds(reports);
+  return [
+    ...[ALGORITHM, PORTS],
+    ...(gathers ? [MODE] : []),
+    ...[STEPS, SPAN],
+    ...(gathers ? [ROUNDS] : []),
+    ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE],
+    ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
+    ...[LOWER_BOUND, LINKS_USED],
+  ];
+}
+
+const ALGORITHM: ReportColumn = {
+  head: 'algorithm',
+  cell: (r) => r.algorithm,
+  note: 'its name; allport list says what it guarantees.',
+};
+
+const SOURCE: ReportColumn = {
+  head: 'source',
+  cell: (r) => r.source,
+  note: 'where the algorithm is published.',
+};
+
+const PORTS: ReportColumn = {
+  head: 'ports',
+  cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}`,
+  note:
+    'messages that a node may send at a time: one, or one on each port (all). worm: a message crosses its whole ' +
+    'route in a step (wormhole); otherwise one link.',
+};
+
+const MODE: ReportColumn = {
+  head: 'mode',
+  cell: (r) => r.mode,
+  note:
+    'what was run. step: the steps as the algorithm gives them. block: the same gathered into few, long messages, ' +
+    'where that makes fewer of them.',
+};
+
+const STEPS: ReportColumn = {
+  head: 'steps',
+  numeric: true,
+  cell: (r) => r.steps,
+  note: 'concurrent uses of the links in the algorithm’s own form, gathered for wide channels. Each costs a startup.',
+};
+
+const SPAN: ReportColumn = {
+  head: 'span',
+  numeric: true,
+  cell: (r) => r.span,
+  note: 'the most steps that a block is under way.',
+};
+
+const ROUNDS: ReportColumn = {
+  head: 'rounds',
+  numeric: true,
+  cell: (r) => r.rounds,
+  note: 'steps of the blocked form. Each costs a startup in block mode.',
+};
+
+const LARGEST_BLOCK: ReportColumn = {
+  head: 'largest\nblock',
+  numeric: true,
+  cell: (r) => r.largestBlock,
+  note: 'blocks of the longest message, in the blocked form where that is another.',
+};
+
+const BLOCKS_IN_SEQUENCE: ReportColumn = {
+  head: 'blocks in\nsequence',
+  numeric: true,
+  cell: (r) => r.blocksInSequence,
+  note:
+    'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
+    'blocks cross a link in that time.',
+};
+
+const OF_GRIDS: readonly ReportColumn[] = [
+  {
+    head: 'hops in\nsequence',
+    numeric: true,
+    cell: (r) => r.hopsInSequence,
+    note: 'the sum over the steps of the longest route, in links.',
+  },
+  {
+    head: 'blocks\nrearranged',
+    numeric: true,
+    cell: (r) => r.rearrangements * r.slots,
+    note:
+      'blocks that each node moves inside itself between steps: all that it has, in each local phase but the ' +
+      'first and the last.',
+  },
+  {
+    head: 'busiest\nlink',
+    numeric: true,
+    cell: (r) => r.linkLoads?.most ?? '',
+    note: 'blocks that the busiest link carried in the whole run, counted on the adapter.',
+  },
+];
+
+const LOWER_BOUND: ReportColumn = {
+  head: 'lower\nbound',
+  numeric: true,
+  cell: (r) => r.lowerBound,
+  note: 'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
+};
+
+const LINKS_USED: ReportColumn = {
+  head: 'links\nused',
+  numeric: true,
+  cell: (r) => percent(r.utilization),
+  note: 'link crossings of all blocks, of what all links offer in that time.',
+};
+
+const PHASES: readonly ReportColumn[] = [
+  {
+    head: 'align\nms',
+    numeric: true,
+    cell: (r) => milliseconds(r.time.alignMs),
+    note: 'sorting blocks inside the nodes before the steps, on the host’s clock like all times.',
+  },
+  {
+    head: 'exchange\nms',
+    numeric: true,
+    cell: (r) => milliseconds(r.time.exchangeMs),
+    note: 'the steps, with what is rearranged between them.',
+  },
+  {
+    head: 'realign\nms',
+    numeric: true,
+    cell: (r) => milliseconds(r.time.realignMs),
+    note: 'sorting blocks inside the nodes after the steps.',
+  },
+  {
+    head: 'verify\nms',
+    numeric: true,
+    cell: (r) => milliseconds(r.time.verifyMs),
+    note: 'checking every block.',
+  },
+];
+
+const TOTAL: ReportColumn = {
+  head: 'total\nms',
+  numeric: true,
+  cell: (r) => milliseconds(r.time.totalMs),
+  note: 'the four parts together. Of several runs these are the times of the one with the median total.',
+};
+
+const SPREAD: readonly ReportColumn[] = [
+  { head: 'runs', numeric: true, cell: (r) => r.time.runs, note: 'how many were timed.' },
+  {
+    head: 'fastest\nms',
+    numeric: true,
+    cell: (r) => milliseconds(r.time.fastestMs),
+    note: 'the least total of them.',
+  },
+  {
+    head: 'slowest\nms',
+    numeric: true,
+    cell: (r) => milliseconds(r.time.slowestMs),
+    note: 'the greatest total of them.',
+  },
+];
+
+const VERIFIED: ReportColumn = {
+  head: 'verified',
+  cell: verdict,
+  note: 'which blocks were found in their places; or how many were not, with an example.',
+};
 
 /** A part of a whole, 0 to 1. */
 export function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
+function milliseconds(ms: number): string {
+  return ms.toFixed(1);
+}
+
 function verdict(report: Report): string {
-  const { verified, mismatches, wrongPlaces, nodes, slots, fingerprint, slices, mode, step } = report;
+  const { verified, mismatches, wrongPlaces, nodes, fingerprint, slices, mode, step } = report;
   if (verified && fingerprint) return 'all blocks; data fingerprint';
   if (verified) {
     const when = mode === 'seek' ? ` after step ${step}` : '';
-    if (slices.run === slices.of) return `all ${nodes * slots} blocks${when}`;
+    if (slices.run === slices.of) return `all blocks${when}`;
     return `SAMPLE: ${nodes * slices.rows * slices.run} blocks${when}, ${slices.run} of ${slices.of} slices`;
   }
   const [place] = wrongPlaces;

@@ -1,7 +1,8 @@
 import type { Report } from '../host/report.ts';
 import type { TopologyCode } from '../schedules/index.ts';
-import { reportColumns } from './columns.ts';
-import { type Comparison, reportsOf } from './comparison.ts';
+import { countedColumns, measuredColumns, type ReportColumn } from './columns.ts';
+import { type Comparison, type LeftOut, reportsOf, sortedByPorts } from './comparison.ts';
+import { commonFacts, nodesInWords } from './description.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
 import { linksFigure } from './figures/links.ts';
 import { roundsFigure } from './figures/rounds.ts';
@@ -9,42 +10,43 @@ import { sequenceFigure } from './figures/sequence.ts';
 import { stepsFigure } from './figures/steps.ts';
 import { timesFigure } from './figures/times.ts';
 import { fillPage } from './frame.ts';
-import { COLUMN_NOTES, READING_NOTES } from './notes.ts';
+import { readingNotes } from './notes.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
 import { columnNotes, section } from './section.ts';
 import { tableElement } from './table.ts';
 
 /** Fills an empty document with the report of a comparison. */
-export function fillComparisonPage(
-  document: Document,
-  { algorithms, leftOut }: Comparison,
-  provenance: Provenance,
-): void {
+export function fillComparisonPage(document: Document, comparison: Comparison, provenance: Provenance): void {
   const make = elementsOf(document);
+  const algorithms = sortedByPorts(comparison.algorithms);
   const reports = reportsOf(algorithms);
   const [first] = reports;
   const figures = [stepsFigure, linksFigure, roundsFigure, sequenceFigure, timesFigure];
+  const [counted, measured] = [countedColumns(reports), measuredColumns(reports)];
+  const table = (number: number, caption: string, columns: readonly ReportColumn[]) =>
+    tableElement(document, { number, caption, columns, rows: reports });
+  const notes = (columns: readonly ReportColumn[]) =>
+    columnNotes(
+      make,
+      columns.map(({ head, note }) => [head.replace('\n', ' '), note]),
+    );
   fillPage(document, {
-    title: `Complete exchange on ${first.nodes} nodes`,
+    title: `Complete exchange on ${nodesInWords(first.topology, first.nodes)}`,
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],
       ['verified', verdict(make, reports)],
+      ...commonFacts(reports),
       ...provenanceFacts(document, provenance),
     ],
     sections: [
-      section(make, 'How to read this report', ...READING_NOTES.map((text) => make('p', {}, text))),
+      section(make, 'How to read this report', ...readingNotes(reports).map((text) => make('p', {}, text))),
       section(
         make,
         'Results',
-        tableElement(document, {
-          number: 1,
-          caption: 'Every algorithm in every mode that it has: what was counted, and one run of median time.',
-          columns: reportColumns(reports),
-          rows: reports,
-        }),
-        ...leftOut.map((reason) => make('p', {}, `Left out: ${reason}.`)),
-        columnNotes(make, COLUMN_NOTES),
+        table(1, 'Every algorithm in every mode that it has: what was counted.', counted),
+        ...leftOutSentences(comparison.leftOut).map((text) => make('p', { class: 'left-out' }, text)),
+        notes(counted),
       ),
       section(
         make,
@@ -54,26 +56,22 @@ export function fillComparisonPage(
           { class: 'figures' },
           ...figures.map((figure, index) => figure(document, index + 1, algorithms)),
         ),
-        tableElement(document, {
-          number: 2,
-          caption: 'Total time of the runs, as in the last figure.',
-          columns: TIME_COLUMNS,
-          rows: reports,
-        }),
+        table(2, 'Times of the runs; the last figure shows the totals.', measured),
+        notes(measured.filter((column) => !counted.includes(column))),
       ),
     ],
   });
 }
 
-/** What the spread of the times is drawn from. */
-const TIME_COLUMNS = [
-  { head: 'algorithm', cell: (r: Report) => r.algorithm },
-  { head: 'mode', cell: (r: Report) => r.mode },
-  { head: 'runs', numeric: true, cell: (r: Report) => r.time.runs },
-  { head: 'fastest\nms', numeric: true, cell: (r: Report) => r.time.fastestMs.toFixed(1) },
-  { head: 'median\nms', numeric: true, cell: (r: Report) => r.time.totalMs.toFixed(1) },
-  { head: 'slowest\nms', numeric: true, cell: (r: Report) => r.time.slowestMs.toFixed(1) },
-];
+/** Why algorithms are missing; those with the same reason in one sentence. */
+function leftOutSentences(leftOut: readonly LeftOut[]): string[] {
+  const namesOf = new Map<string, string[]>();
+  for (const { algorithm, message } of leftOut) {
+    const reason = message.startsWith(`${algorithm} `) ? message.slice(algorithm.length) : `: ${message}`;
+    namesOf.set(reason, [...(namesOf.get(reason) ?? []), algorithm]);
+  }
+  return [...namesOf].map(([reason, names]) => `Left out: ${names.join(', ')}${reason}.`);
+}
 
 function summaryOf({ topology, slots, words, width, nodes }: Report): string {
   const { where, members } = networkInWords(topology, nodes);
@@ -88,9 +86,7 @@ function summaryOf({ topology, slots, words, width, nodes }: Report): string {
 }
 
 function networkInWords(topology: TopologyCode, nodes: number): { where: string; members: number } {
-  if (topology.kind !== 'cube') {
-    return { where: `a ${topology.kind} of ${topology.shape.join(' x ')} nodes`, members: nodes };
-  }
+  if (topology.kind !== 'cube') return { where: nodesInWords(topology, nodes), members: nodes };
   const { dim, cubes = 1 } = topology;
   const dimensions = `${dim} ${dim === 1 ? 'dimension' : 'dimensions'}`;
   const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;

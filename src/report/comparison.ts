@@ -11,14 +11,31 @@ export interface ComparedAlgorithm {
 /** Algorithms that were run on the same exchange and the same machine. */
 export interface Comparison {
   readonly algorithms: readonly ComparedAlgorithm[];
-  /** Why other algorithms are missing, one sentence each. */
-  readonly leftOut: readonly string[];
+  /** Algorithms that have no schedule for the exchange. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** An algorithm that is missing in a comparison. */
+export interface LeftOut {
+  readonly algorithm: string;
+  /** What its error says. */
+  readonly message: string;
 }
 
 /** Algorithms next to each other that have the same ports and switching, and so the same lower bound. */
 export interface Group {
   readonly title: string;
   readonly algorithms: readonly ComparedAlgorithm[];
+}
+
+/**
+ * The algorithms sorted so that those with the same lower bound stand together: by switching, then by ports, and else in
+ * their order.
+ */
+export function sortedByPorts(algorithms: readonly ComparedAlgorithm[]): ComparedAlgorithm[] {
+  const rank = ({ reports: [{ ports, switching }] }: ComparedAlgorithm) =>
+    2 * Number(switching === 'wormhole') + Number(ports === 'all');
+  return [...algorithms].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The algorithms in their order, cut where the ports or the switching change. */

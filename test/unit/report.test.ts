@@ -2,10 +2,17 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { formsOf, prepare } from '../../src/host/experiment.ts';
 import type { Report } from '../../src/host/report.ts';
-import { reportColumns } from '../../src/report/columns.ts';
-import type { ComparedAlgorithm } from '../../src/report/comparison.ts';
+import { countedColumns, measuredColumns } from '../../src/report/columns.ts';
+import { type ComparedAlgorithm, type LeftOut, sortedByPorts } from '../../src/report/comparison.ts';
 import { comparisonHtml } from '../../src/report/html.ts';
-import { type Algorithm, type Exchange, roundSizes } from '../../src/schedules/index.ts';
+import {
+  type Algorithm,
+  type Exchange,
+  findAlgorithm,
+  mesh,
+  roundSizes,
+  torus,
+} from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 
 const PROVENANCE = {
@@ -39,7 +46,9 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       largestBlock: rounds.largestMessage,
       blocksInSequence: proof.certificate.blocksInSequence,
       hopsInSequence: proof.certificate.hopsInSequence,
-      rearrangements: 0,
+      rearrangements: schedule.phases.length,
+      ...(schedule.embedding !== undefined && { embedding: { code: schedule.embedding, dilation: 3 } }),
+      ...(exchange.topology.kind !== 'cube' && { linkLoads: { meetings: 0, most: 17, total: 1234 } }),
       utilization: proof.certificate.utilization,
       lowerBound: proof.certificate.lowerBound,
       seed: 0,
@@ -73,15 +82,32 @@ function changed({ reports, roundSizes }: ComparedAlgorithm, changes: Partial<Re
   return { reports: reports.map((report) => ({ ...report, ...changes })), roundSizes };
 }
 
-function pageOf(algorithms: readonly ComparedAlgorithm[], leftOut: readonly string[] = []) {
+function pageOf(algorithms: readonly ComparedAlgorithm[], leftOut: readonly LeftOut[] = []) {
   const html = comparisonHtml({ algorithms, leftOut }, PROVENANCE);
   return { html, document: parseHTML(html).document };
+}
+
+/** The texts of all tables. */
+function tablesOf(document: Document) {
+  return [...document.querySelectorAll('table')].map((table) => ({
+    head: texts(table.querySelectorAll('thead th')),
+    rows: [...table.querySelectorAll('tbody tr')].map((row) => texts(row.children)),
+  }));
+}
+
+/** Headings of columns that no note is about. */
+function unexplained(document: Document): string[] {
+  const explained = texts(document.querySelectorAll('.columns dt'));
+  const heads = tablesOf(document).flatMap(({ head }) => head);
+  return heads.map((head) => head.replace('\n', ' ')).filter((head) => !explained.includes(head));
 }
 
 const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
 
 describe('the report of a comparison', () => {
-  const { html, document } = pageOf(algorithms, ['xyz on 4 dimensions: give 3']);
+  const { html, document } = pageOf(algorithms, [
+    { algorithm: 'xyz', message: 'xyz on 4 dimensions: give 3' },
+  ]);
 
   it('needs nothing but itself, and may run nothing', () => {
     expect(html).not.toMatch(/<script|<iframe|<object|<img|<base|\son\w+=/i);
@@ -110,20 +136,24 @@ describe('the report of a comparison', () => {
     expect(document.querySelector('main')?.textContent).toContain('Left out: xyz on 4 dimensions: give 3.');
   });
 
-  it('has the table of the terminal, and one of the times that the last figure shows', () => {
-    const [first, second] = [...document.querySelectorAll('table')].map((table) => ({
-      head: texts(table.querySelectorAll('thead th')),
-      rows: [...table.querySelectorAll('tbody tr')].map((row) => texts(row.children)),
-    }));
-    const columns = reportColumns(reports);
-    expect(first.head).toEqual(columns.map(({ head }) => head));
-    expect(first.rows).toEqual(reports.map((report) => columns.map(({ cell }) => String(cell(report)))));
-    expect(second.rows).toEqual(
-      reports.map(({ algorithm, mode, time: { fastestMs, totalMs, slowestMs } }) => [
-        ...[algorithm, mode, '3'],
-        ...[fastestMs, totalMs, slowestMs].map((time) => time.toFixed(1)),
-      ]),
-    );
+  it('has a table of what was counted, and one of the times that the last figure shows', () => {
+    const [first, second] = tablesOf(document);
+    for (const [table, columns] of [
+      [first, countedColumns(reports)],
+      [second, measuredColumns(reports)],
+    ] as const) {
+      expect(table.head).toEqual(columns.map(({ head }) => head));
+      expect(table.rows).toEqual(reports.map((report) => columns.map(({ cell }) => String(cell(report)))));
+    }
+    expect(first.rows[0].slice(0, 3)).toEqual(['standard-exchange', 'one', 'step']);
+    expect(second.rows[0]).toEqual([
+      ...['standard-exchange', 'step'],
+      ...['1.0', '4.0', '1.0', '2.0', '8.0', '3', '7.0', '13.0'],
+    ]);
+  });
+
+  it('says of every column what it means', () => {
+    expect(unexplained(document)).toEqual([]);
   });
 
   it('has five numbered figures, each drawing with a name that is on the page', () => {
@@ -170,7 +200,7 @@ describe('a report with texts that look like HTML', () => {
   const name = `<script>alert("1")</script><b>&amp;'`;
   const { html, document } = pageOf(
     [changed(algorithms[0], { algorithm: name, source: name, adapter: name })],
-    [name],
+    [{ algorithm: name, message: name }],
   );
 
   it('shows them as they are', () => {
@@ -178,7 +208,7 @@ describe('a report with texts that look like HTML', () => {
     expect(document.querySelector('.facts dd')?.textContent).toBe(name);
     expect(document.querySelector('tbody th')?.textContent).toBe(name);
     expect(document.querySelector('.panels strong')?.textContent).toBe(name);
-    expect(document.querySelector('main')?.textContent).toContain(`Left out: ${name}.`);
+    expect(document.querySelector('main')?.textContent).toContain(`Left out: ${name}: ${name}.`);
   });
 
   it('shortens a name that does not fit beside a figure', () => {
@@ -224,5 +254,91 @@ describe('the report of other exchanges', () => {
     expect(document.querySelector('figure:last-child figcaption')?.textContent).toContain(
       'Each dot is one run.',
     );
+  });
+});
+
+describe('the report of a comparison on a grid', () => {
+  const topology = torus([8, 8]);
+  const onTorus = [
+    ...['standard-exchange', 'necklace', 'balanced-tree', 'bruck-2', 'torus-product', 'two-way-product'],
+    ...['interleaved-cycles', 'suh-shin'],
+  ].map((name) => compared(findAlgorithm(name), { topology, copies: 1 }));
+  const { html, document } = pageOf(onTorus);
+
+  it('names the network, and says once what is the same in all rows', () => {
+    expect(document.title).toBe('Complete exchange on a torus of 8x8 nodes - allport');
+    const facts = document.querySelector('.facts')?.textContent;
+    expect(facts).toContain('modestep (the steps are rounds already)');
+    expect(facts).toContain('embeddinggray, dilation 3 (algorithms for cubes)');
+    const heads = tablesOf(document).flatMap(({ head }) => head);
+    for (const head of ['mode', 'rounds', 'dilation']) expect(heads).not.toContain(head);
+  });
+
+  it('shows hops, blocks rearranged and the busiest link, and explains every column', () => {
+    const [{ head, rows }] = tablesOf(document);
+    const suhShin = rows.find(([name]) => name === 'suh-shin');
+    const cell = (name: string) => suhShin?.[head.indexOf(name)];
+    const [report] = onTorus.find(({ reports }) => reports[0].algorithm === 'suh-shin')?.reports ?? [];
+    expect(cell('hops in\nsequence')).toBe(String(report.hopsInSequence));
+    expect(cell('blocks\nrearranged')).toBe(String(report.rearrangements * 64));
+    expect(cell('busiest\nlink')).toBe('17');
+    expect(unexplained(document)).toEqual([]);
+  });
+
+  it('has each port model once, in every table and figure', () => {
+    const models = tablesOf(document)[0].rows.map(([, ports]) => ports);
+    expect(models.filter((ports, index) => ports !== models[index - 1])).toEqual([
+      ...['one', 'all', 'one, worm', 'all, worm'],
+    ]);
+    const names = tablesOf(document).map(({ rows }) => rows.map(([name]) => name));
+    expect(names[1]).toEqual(names[0]);
+    for (const figure of document.querySelectorAll('figure:not(.wide)')) {
+      expect(texts(figure.querySelectorAll('.heading text'))).toEqual([
+        ...['one port', 'all ports', 'one port, wormhole', 'all ports, wormhole'],
+      ]);
+    }
+    expect(texts(document.querySelectorAll('.panels strong'))).toEqual(names[0]);
+  });
+
+  it('leaves algorithms with the same ports in their order', () => {
+    const named = (ports: 'one' | 'all', algorithm: string) => changed(algorithms[0], { ports, algorithm });
+    const sorted = sortedByPorts([
+      named('all', 'a'),
+      named('one', 'b'),
+      named('all', 'c'),
+      named('one', 'd'),
+    ]);
+    expect(sorted.map(({ reports }) => reports[0].algorithm)).toEqual(['b', 'd', 'a', 'c']);
+  });
+
+  it('gives one reason once, with all that it left out', () => {
+    const { document } = pageOf(onTorus, [
+      { algorithm: 'abc', message: 'abc on torus 8x8: give a ring' },
+      { algorithm: 'def', message: 'def on torus 8x8: give a mesh' },
+      { algorithm: 'ghi', message: 'ghi on torus 8x8: give a ring' },
+      { algorithm: 'jkl', message: '999 blocks: give fewer' },
+    ]);
+    expect(texts(document.querySelectorAll('.left-out'))).toEqual([
+      'Left out: abc, ghi on torus 8x8: give a ring.',
+      'Left out: def on torus 8x8: give a mesh.',
+      'Left out: jkl: 999 blocks: give fewer.',
+    ]);
+  });
+
+  it('does not speak of what there is not', () => {
+    expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
+    const text = document.querySelector('main')?.textContent;
+    expect(text).toContain('are laid on this network');
+    expect(text).not.toContain('block mode');
+  });
+
+  it.each([
+    ['a ring of 7 nodes', torus([7])],
+    ['a mesh of 3x2 nodes', mesh([3, 2])],
+  ])('%s is named in the title and the summary', (name, topology) => {
+    const { document } = pageOf([compared(findAlgorithm('ring'), { topology, copies: 1 })]);
+    expect(document.querySelector('h1')?.textContent).toBe(`Complete exchange on ${name}`);
+    expect(document.querySelector('.summary')?.textContent).toContain(`Every node of ${name} has`);
+    expect(document.querySelector('main')?.textContent).not.toContain('are laid on this network');
   });
 });

@@ -6,7 +6,13 @@ import type { MemoryShape } from '../../host/memory-shape.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import type { Report } from '../../host/report.ts';
 import { runOn } from '../../host/run.ts';
-import { type ComparedAlgorithm, type Comparison, reportsOf } from '../../report/comparison.ts';
+import {
+  type ComparedAlgorithm,
+  type Comparison,
+  type LeftOut,
+  reportsOf,
+  sortedByPorts,
+} from '../../report/comparison.ts';
 import { type Algorithm, catalogue, type Exchange, InputError, roundSizes } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -21,7 +27,7 @@ import {
 } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
-import { renderReports } from '../report-table.ts';
+import { renderComparison } from '../report-table.ts';
 
 /** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };
@@ -65,7 +71,10 @@ export function compareCommand(): Command {
         page,
         options,
         ({ comparisonHtml }, provenance) => comparisonHtml(comparison, provenance),
-        () => print(reports, options.json, () => renderReports(reports)),
+        () =>
+          print(reports, options.json, () =>
+            renderComparison(reportsOf(sortedByPorts(comparison.algorithms))),
+          ),
       );
     });
 }
@@ -84,7 +93,7 @@ async function compare(options: CompareOptions): Promise<Comparison> {
     try {
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
       const algorithms: ComparedAlgorithm[] = [];
-      const leftOut: string[] = [];
+      const leftOut: LeftOut[] = [];
       const { kind } = exchange.topology;
       const applicable = catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
       for (const algorithm of applicable) {
@@ -92,7 +101,7 @@ async function compare(options: CompareOptions): Promise<Comparison> {
         const experiment = prepareIfPossible(algorithm, exchange, onProgress);
         if (experiment instanceof InputError) {
           progress.stage(`left out: ${experiment.message}`);
-          leftOut.push(experiment.message);
+          leftOut.push({ algorithm: algorithm.name, message: experiment.message });
           continue;
         }
         const machine = await machines.of(shapeOf(experiment.step.schedule, words));

@@ -12,7 +12,7 @@ import {
   parseLayout,
   parseMatrix,
 } from '../options.ts';
-import { renderReports } from '../report-table.ts';
+import { renderRun } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 
 /** Options as the command line gives them. */
@@ -50,7 +50,7 @@ export function convertCommand(): Command {
       const facts = factsOf(conversion, options);
       const { elements, exchanges } = facts;
       const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
-      print({ ...report, conversion: facts }, options.json, () => renderReports([report], what));
+      print({ ...report, conversion: facts }, options.json, () => renderRun(report, what));
     });
 }
 

@@ -17,7 +17,7 @@ import {
   parsePermutation,
   parseWords,
 } from '../options.ts';
-import { renderReports } from '../report-table.ts';
+import { renderRun } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 
 /** Options as the command line gives them. */
@@ -51,7 +51,7 @@ export function permuteCommand(): Command {
       if (options.mode === 'seek') throw new InputError('--mode "seek": give step, block or fused');
       const report = await runTask(options, (mode) => permuteTask(name, mode, options));
       if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderReports([report], 'permutation'));
+      print(report, options.json, () => renderRun(report, 'permutation'));
     });
 }
 

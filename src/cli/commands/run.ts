@@ -12,7 +12,7 @@ import {
   parseWords,
   type SequenceOptions,
 } from '../options.ts';
-import { renderReports } from '../report-table.ts';
+import { renderRun } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
 
@@ -61,7 +61,7 @@ export function runCommand(): Command {
         looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
       );
       if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderReports([report]));
+      print(report, options.json, () => renderRun(report));
     });
 }
 

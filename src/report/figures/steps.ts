@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { ComparedAlgorithm } from '../comparison.ts';
+import { type ComparedAlgorithm, modesRun } from '../comparison.ts';
 import { figureElement } from '../figure.ts';
 import { countScale } from '../scales.ts';
 import { rowChart, rowLines } from './row-chart.ts';
@@ -11,12 +11,15 @@ export function stepsFigure(
   number: number,
   algorithms: readonly ComparedAlgorithm[],
 ): HTMLElement {
+  const gathered = modesRun(algorithms).has('block')
+    ? 'With all ports block mode gathers the steps into as many rounds as the span. '
+    : '';
   const content = {
     title: 'Steps and span',
     caption:
       'Steps are the concurrent uses of the links in the algorithm’s own form; the span is the most steps that ' +
-      'a block is under way. The scale is logarithmic: equal distances are equal factors. With all ' +
-      'ports block mode gathers the steps into as many rounds as the span. The numbers are in table 1.',
+      'a block is under way. The scale is logarithmic: equal distances are equal factors. ' +
+      `${gathered}The numbers are in table 1.`,
     legend: [legendItem(document, STEPS_SIGN, 'steps'), legendItem(document, SPAN_SIGN, 'span')],
   };
   const counts = algorithms.flatMap(({ reports: [{ steps, span }] }) => [steps, span]);

@@ -26,7 +26,7 @@ export function timesFigure(
     legend: modeLegend(document, modes),
   };
   const end = (mode: Mode) => ({
-    head: mode,
+    head: modes.size === 1 ? 'ms' : mode,
     width: 44,
     of: ({ reports }: ComparedAlgorithm) => {
       const time = reports.find((report) => report.mode === mode)?.time.totalMs;
