@@ -11,6 +11,7 @@ const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url))
 /** The pages, by the names of their files, and what makes them. */
 const REPORTS = {
   report: ['compare', '--dim', '8'],
+  'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
 };
 const NAMES = Object.keys(REPORTS);
@@ -34,6 +35,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser?.close());
+
+/** How much of each table does not fit, in pixels. */
+const hiddenWidths = () =>
+  page.$$eval('.scroll', (regions) => regions.map((region) => region.scrollWidth - region.clientWidth));
 
 const screens = NAMES.flatMap((name) => ['light', 'dark'].map((scheme) => ({ name, scheme })));
 
@@ -87,14 +92,18 @@ it.each(NAMES)('texts of a figure of %s.html do not cover each other', async (na
   expect(covered).toEqual([]);
 });
 
+it.each(NAMES)('on a wide screen the tables of %s.html need no scrolling', async (name) => {
+  await page.setViewport({ width: 1280, height: 800 });
+  await page.goto(urlOf(name));
+  expect(await hiddenWidths()).toEqual([0, 0]);
+});
+
 it.each(NAMES)('on paper the tables of %s.html are there as a whole', async (name) => {
   // A4 without its margins.
   await page.setViewport({ width: 703, height: 1000 });
   await page.emulateMediaType('print');
   await page.goto(urlOf(name));
-  const hidden = await page.$$eval('.scroll', (regions) =>
-    regions.map((region) => region.scrollWidth - region.clientWidth),
-  );
+  const hidden = await hiddenWidths();
   await page.emulateMediaType();
   expect(hidden).toEqual([0, 0]);
 });
