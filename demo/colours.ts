@@ -1,3 +1,5 @@
+import type { ColourScale } from '../src/host/view.ts';
+
 /**
  * Paul Tol's discrete rainbow of 14 colours, which people with any colour vision tell apart side by side. Ports are
  * ordered, and so are these.
@@ -29,3 +31,25 @@ export function portColours(ports: number): string[] {
 
 /** What carries blocks of several ports at once. */
 export const SEVERAL_COLOUR = '#777777';
+
+/** The colours of viridis at equal distances, from 0 to 1: light and dark tell the values apart without colour vision too. */
+const VIRIDIS = [
+  0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725,
+] as const;
+
+/** The scale of the views: 256 colours, red in the lowest byte. */
+export const COLOUR_SCALE: ColourScale = Uint32Array.from({ length: 256 }, (_, i) => {
+  const at = (i / 255) * (VIRIDIS.length - 1);
+  const index = Math.min(Math.floor(at), VIRIDIS.length - 2);
+  const part = (shift: number) => {
+    const [one, other] = [VIRIDIS[index], VIRIDIS[index + 1]].map((colour) => (colour >> shift) & 255);
+    return Math.round(one + (other - one) * (at - index));
+  };
+  return ((255 << 24) | (part(0) << 16) | (part(8) << 8) | part(16)) >>> 0;
+});
+
+/** A colour of the scale for style sheets, 0 to 1. */
+export function scaleColour(value: number): string {
+  const word = COLOUR_SCALE[Math.round(255 * Math.min(Math.max(value, 0), 1))];
+  return `rgb(${word & 255} ${(word >> 8) & 255} ${(word >> 16) & 255})`;
+}

@@ -1,16 +1,9 @@
 import { FORMS, type Form } from '../src/host/experiment.ts';
 import { VIEWS, type View } from '../src/host/view.ts';
-import {
-  catalogue,
-  cube,
-  mesh,
-  ring,
-  type Topology,
-  type TopologyCode,
-  torus,
-} from '../src/schedules/index.ts';
+import { catalogue, type TopologyCode } from '../src/schedules/index.ts';
 import { PICTURES } from './laboratory/pictures.ts';
 import { FROM_FILE } from './laboratory/protocol.ts';
+import { formatNetwork, parseNetwork, topologyOf } from './network.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
 export type Panel = (typeof PANELS)[number];
@@ -51,12 +44,6 @@ export const DEFAULT_STATE: State = {
   speed: 4,
   panel: 'network',
 };
-
-/** The network that a code stands for. */
-export function topologyOf(code: TopologyCode): Topology {
-  if (code.kind === 'cube') return cube(code.dim);
-  return code.kind === 'torus' ? torus(code.shape) : mesh(code.shape);
-}
 
 /**
  * Reads an address. What is missing has its default; what cannot be is left at its default, and told.
@@ -112,52 +99,15 @@ export function parseState(query: string): { state: State; complaints: string[] 
 
 /** The address of a state: what follows the ?. What has its default is left out. */
 export function formatState(state: State): string {
-  const values: [string, string | number][] = [
-    ['network', formatNetwork(state.topology)],
-    ['algorithm', state.algorithm],
-    ['mode', state.mode],
-    ['words', state.words],
-    ['view', state.view],
-    ['picture', state.picture],
-    ['moment', state.moment],
-    ['speed', state.speed],
-    ['panel', state.panel],
-  ];
-  const defaults = new Map<string, string | number>(
-    Object.entries({ ...DEFAULT_STATE, network: formatNetwork(DEFAULT_STATE.topology) }).map(
-      ([name, value]) => [name, String(value)],
-    ),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of values) {
-    if (name === 'network' || name === 'algorithm' || defaults.get(name) !== String(value))
+  const { topology, block, lesson, ...plain } = state;
+  const query = new URLSearchParams({ network: formatNetwork(topology) });
+  for (const [name, value] of Object.entries(plain)) {
+    if (name === 'algorithm' || value !== DEFAULT_STATE[name as keyof typeof plain])
       query.set(name, String(value));
   }
-  if (state.block) query.set('block', `${state.block.source},${state.block.destination}`);
-  if (state.lesson) query.set('lesson', `${state.lesson.name},${state.lesson.page}`);
+  if (block) query.set('block', `${block.source},${block.destination}`);
+  if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);
   return query.toString();
-}
-
-/** As an address and the field have it: "cube 6", "torus 4x8", "mesh 6x6", "ring 12". */
-export function formatNetwork(code: TopologyCode): string {
-  if (code.kind === 'cube') return `cube ${code.dim}`;
-  if (code.kind === 'torus' && code.shape.length === 1) return `ring ${code.shape[0]}`;
-  return `${code.kind} ${code.shape.join('x')}`;
-}
-
-/** The network that a text stands for; undefined where there is none such. */
-export function parseNetwork(text: string): TopologyCode | undefined {
-  const [, kind, size] = /^(cube|torus|mesh|ring)[ +-]?(\d+(?:x\d+)*)$/.exec(text.trim()) ?? [];
-  if (kind === undefined) return undefined;
-  const sides = size.split('x').map(Number);
-  try {
-    if (kind === 'torus') return torus(sides).encode();
-    if (kind === 'mesh') return mesh(sides).encode();
-    if (sides.length !== 1) return undefined;
-    return (kind === 'cube' ? cube(sides[0]) : ring(sides[0])).encode();
-  } catch {
-    return undefined;
-  }
 }
 
 function parseBlock(nodes: number): (text: string) => State['block'] {

@@ -143,7 +143,7 @@ export interface Measurement {
   readonly blocksInSequence: number;
   readonly lowerBound: number;
   readonly utilization: number;
-  /** Milliseconds of the three phases: median, least and greatest of the runs. */
+  /** Milliseconds of a run, verification included: median, least and greatest of them. */
   readonly medianMs: number;
   readonly fastestMs: number;
   readonly slowestMs: number;
@@ -154,8 +154,11 @@ export interface Measurement {
 
 /** What the worker does for the page. Every method may be called while another one is under way; `open` ends what goes on. */
 export interface Laboratory {
-  /** Tells on which adapter it runs, or that there is no GPU and the processor does it. */
-  start(canvas: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean }>;
+  /**
+   * Tells on which adapter it runs, or that there is no GPU and the processor does it.
+   * @param canvas left out: nothing is shown, and only `measure` is called
+   */
+  start(canvas?: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean }>;
   /** Makes, proves and loads an experiment, at moment 0. */
   open(choice: ExperimentChoice): Promise<FilmInfo>;
   /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */

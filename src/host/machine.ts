@@ -24,15 +24,7 @@ import {
   type VerifyKernel,
 } from './kernels/verify.ts';
 import { type LinkLoads, measureLinks } from './link-loads.ts';
-import {
-  bytesOf,
-  lowMaskOf,
-  type MemoryShape,
-  memoryBytesOf,
-  placesOf,
-  rowsOf,
-  slicesOf,
-} from './memory-shape.ts';
+import { lowMaskOf, type MemoryShape, memoryBytesOf, placesOf, rowsOf, slicesOf } from './memory-shape.ts';
 import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
 import { Submissions } from './submissions.ts';
 
@@ -227,13 +219,13 @@ export class Machine {
     return fillMs;
   }
 
-  /** Writes `data` at byte `offset` of A[slot][node][word], little-endian; offset and length are multiples of 4. */
+  /** Writes `data` at byte `offset` of A[row][node][word], little-endian; offset and length are multiples of 4. */
   write(offset: number, data: Uint8Array<ArrayBuffer>): void {
     this.requireRange(offset, data.length);
     this.context.device.queue.writeBuffer(this.blocks, offset, data);
   }
 
-  /** Reads `length` bytes at byte `offset` of A[slot][node][word], little-endian; both are multiples of 4. */
+  /** Reads `length` bytes at byte `offset` of A[row][node][word], little-endian; both are multiples of 4. */
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     this.requireRange(offset, length);
     return this.readBuffer(this.blocks, offset, length);
@@ -372,7 +364,7 @@ export class Machine {
   }
 
   private requireRange(offset: number, length: number): void {
-    const bytes = bytesOf(this.shape);
+    const bytes = memoryBytesOf(this.shape);
     const inside = offset >= 0 && length >= 0 && offset + length <= bytes;
     if (inside && Number.isInteger(offset / 4) && Number.isInteger(length / 4)) return;
     throw new InputError(

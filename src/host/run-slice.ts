@@ -42,9 +42,13 @@ export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: M
     return { program: sought.program, verify: (machine) => machine.verifyState(sought) };
   }
   const program = mode === 'fused' ? fuse(packed, slots, mask) : packed;
-  const { pattern } = schedule;
-  const target = pattern.reordering || pattern.origins ? pattern : undefined;
+  const target = targetOf(schedule);
   return { program, verify: (machine) => machine.verify(target), ...(target && { target }) };
+}
+
+/** Where blocks must end, if that is not what an exchange does alone. */
+export function targetOf({ pattern }: Schedule): Target | undefined {
+  return pattern.reordering || pattern.origins ? pattern : undefined;
 }
 
 /** @throws InputError for a program whose blocks do not stay in their slice, if there are several */

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { formatState, parseState, type State } from './state.ts';
+
+/** Browsers refuse more than about 100 changes of the address in 30 seconds. */
+const WRITE_MS = 400;
+
+/** Changes some of the state. `keep`: the address before it stays in the history, for the back button. */
+export type ChangeState = (change: Partial<State>, keep?: boolean) => void;
+
+/** The state of the page. It is read from the address, and each change of it is written there. */
+export function useAddress(): { state: State; complaints: readonly string[]; change: ChangeState } {
+  const [{ state, complaints }, set] = useState(() => parseState(location.search));
+  const current = useRef(state);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const write = useCallback((keep: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const address = `?${formatState(current.current)}`;
+    if (address === location.search) return;
+    if (keep) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  }, []);
+  const change = useCallback<ChangeState>(
+    (some, keep = false) => {
+      if (keep) write(false);
+      current.current = { ...current.current, ...some };
+      set({ state: current.current, complaints: [] });
+      if (keep) write(true);
+      else timer.current ??= setTimeout(() => write(false), WRITE_MS);
+    },
+    [write],
+  );
+  useEffect(() => {
+    const onBack = () => {
+      const read = parseState(location.search);
+      current.current = read.state;
+      set(read);
+    };
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  }, []);
+  return { state, complaints, change };
+}

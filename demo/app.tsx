@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import './app.css';
+import { useAddress } from './address.ts';
+import { Controls } from './controls/controls.tsx';
+import { Files } from './controls/files.tsx';
+import { Status } from './controls/status.tsx';
+import { Timeline } from './controls/timeline.tsx';
+import { Matrix } from './matrix/matrix.tsx';
+import { Panels } from './panels/panels.tsx';
+import { Session, type Shown } from './session.ts';
+
+/** The page. */
+export function App() {
+  const { state, complaints, change } = useAddress();
+  const [shown, setShown] = useState<Shown>({ status: 'starting', playing: false, canvas: 0 });
+  const session = useMemo(() => new Session(state, setShown, (moment) => change({ moment })), []);
+  useEffect(() => session.show(state), [state]);
+  useEffect(() => () => session.end(), []);
+  const moment = shown.playing ? (shown.scene?.moment ?? 0) : state.moment;
+  const view = { state, shown, session, moment, change };
+  return (
+    <>
+      <header>
+        <h1>allport laboratory</h1>
+        <p>
+          Every node of a network sends a different block to every other node. Here the memories of all nodes
+          lie in the memory of your GPU, and you see each block move.
+        </p>
+      </header>
+      <main>
+        <section class="stage" aria-label="Experiment">
+          <Controls {...view} />
+          <Status {...view} complaints={complaints} />
+          <Matrix {...view} />
+          <Timeline {...view} />
+          <Files {...view} />
+        </section>
+        <Panels {...view} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'preact/hooks';
+import { FORMS, type Form } from '../../src/host/experiment.ts';
+import { VIEWS, type View } from '../../src/host/view.ts';
+import { catalogue, type TopologyCode } from '../../src/schedules/index.ts';
+import { PICTURES } from '../laboratory/pictures.ts';
+import { FROM_FILE } from '../laboratory/protocol.ts';
+import { formatNetwork, parseNetwork } from '../network.ts';
+import type { PageProps } from '../page.ts';
+import { MAX_WORDS, OWN_PICTURE, type State } from '../state.ts';
+
+/** The kinds of networks, each with a size to begin with and what to write. */
+const KINDS = {
+  cube: { label: 'cube', size: '6', hint: 'dimensions, say 6' },
+  torus: { label: 'torus', size: '8x8', hint: 'sides, say 8x8 or 4x4x4' },
+  mesh: { label: 'mesh', size: '8x8', hint: 'sides, say 8x8 or 4x4x4' },
+  ring: { label: 'ring', size: '16', hint: 'nodes, say 16' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const VIEW_LABELS: Readonly<Record<View, string>> = {
+  picture: 'a picture',
+  source: 'the node each block comes from',
+  destination: 'the node each block is for',
+  relative: 'the way between these two',
+  distance: 'links still to go',
+};
+
+const FORM_LABELS: Readonly<Record<Form, string>> = {
+  step: 'steps, as published',
+  block: 'rounds of blocks',
+};
+
+/** Names of the algorithms for a kind of network. */
+export function algorithmsFor({ kind }: TopologyCode): string[] {
+  return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true).map(({ name }) => name);
+}
+
+/** What is run, and what its colours say. */
+export function Controls({ state, change }: PageProps) {
+  const [kind, size] = formatNetwork(state.topology).split(' ') as [Kind, string];
+  const [text, setText] = useState(size);
+  useEffect(() => setText(size), [size, kind]);
+  const isValid = parseNetwork(`${kind} ${text}`) !== undefined;
+  const choose = (network: string) => {
+    const topology = parseNetwork(network);
+    if (topology === undefined || formatNetwork(topology) === formatNetwork(state.topology)) return;
+    change({ ...withAlgorithm(state, topology), moment: 0 }, true);
+  };
+  return (
+    <form class="controls" aria-label="Experiment" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        Network
+        <select
+          name="kind"
+          value={kind}
+          onChange={({ currentTarget }) => {
+            const next = currentTarget.value as Kind;
+            choose(`${next} ${KINDS[next].size}`);
+          }}
+        >
+          {Object.entries(KINDS).map(([name, { label }]) => (
+            <option value={name}>{label}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {kind === 'cube' ? 'Dimensions' : kind === 'ring' ? 'Nodes' : 'Sides'}
+        <input
+          name="size"
+          value={text}
+          size={7}
+          inputMode={kind === 'cube' || kind === 'ring' ? 'numeric' : 'text'}
+          title={KINDS[kind].hint}
+          aria-invalid={!isValid}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={() => choose(`${kind} ${text}`)}
+        />
+      </label>
+      <label class="wide">
+        Algorithm
+        <select
+          name="algorithm"
+          value={state.algorithm}
+          onChange={({ currentTarget }) => change({ algorithm: currentTarget.value, moment: 0 }, true)}
+        >
+          {state.algorithm === FROM_FILE && <option value={FROM_FILE}>from a file</option>}
+          {algorithmsFor(state.topology).map((name) => (
+            <option value={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        In
+        <select
+          name="mode"
+          value={state.mode}
+          onChange={({ currentTarget }) => change({ mode: currentTarget.value as Form, moment: 0 }, true)}
+        >
+          {FORMS.map((form) => (
+            <option value={form}>{FORM_LABELS[form]}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Words a block
+        <input
+          name="words"
+          type="number"
+          min={1}
+          max={MAX_WORDS}
+          value={state.words}
+          onChange={({ currentTarget }) => {
+            const words = Math.round(currentTarget.valueAsNumber);
+            if (words >= 1 && words <= MAX_WORDS) change({ words }, true);
+            else currentTarget.value = String(state.words);
+          }}
+        />
+      </label>
+      <label class="wide">
+        Colours show
+        <select
+          name="view"
+          value={state.view}
+          onChange={({ currentTarget }) => change({ view: currentTarget.value as View }, true)}
+        >
+          {VIEWS.map((view) => (
+            <option value={view}>{VIEW_LABELS[view]}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Picture
+        <select
+          name="picture"
+          value={state.picture}
+          disabled={state.view !== 'picture'}
+          onChange={({ currentTarget }) => change({ picture: currentTarget.value }, true)}
+        >
+          {state.picture === OWN_PICTURE && <option value={OWN_PICTURE}>your own</option>}
+          {PICTURES.map(({ name, title }) => (
+            <option value={name}>{title}</option>
+          ))}
+        </select>
+      </label>
+    </form>
+  );
+}
+
+/** The network with the algorithm as it is, or one that is for it. */
+export function withAlgorithm(
+  { algorithm }: Pick<State, 'algorithm'>,
+  topology: TopologyCode,
+): Pick<State, 'topology' | 'algorithm'> {
+  const names = algorithmsFor(topology);
+  // What is made for cubes alone would refuse most grids.
+  const suits = names.includes(algorithm) && (topology.kind === 'cube' || isForGrids(algorithm));
+  const preferred = topology.kind === 'cube' ? 'necklace' : topology.shape.length > 1 ? 'suh-shin' : 'ring';
+  return { topology, algorithm: suits ? algorithm : preferred };
+}
+
+function isForGrids(name: string): boolean {
+  return catalogue.find((algorithm) => algorithm.name === name)?.networks?.includes('torus') ?? false;
+}

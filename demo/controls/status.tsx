@@ -1,0 +1,62 @@
+import type { PageProps } from '../page.ts';
+
+/** What goes on, what is proved, and what went wrong. */
+export function Status({
+  shown,
+  session,
+  complaints,
+}: PageProps & { readonly complaints: readonly string[] }) {
+  const { status, message, progress, film, adapter, onGpu, verification } = shown;
+  const part = progress && progress.total > 0 ? Math.min(progress.done / progress.total, 1) : undefined;
+  return (
+    <div class="status">
+      <p role="status" class={status === 'failed' || status === 'lost' ? 'problem' : ''}>
+        {status === 'starting' && 'Looking for a GPU.'}
+        {status === 'opening' && 'Making the schedule and proving it.'}
+        {status === 'failed' && message}
+        {status === 'lost' &&
+          `The browser has lost its GPU (${message}). Nothing is wrong with the schedule; the memories are gone.`}
+        {status === 'cancelled' && 'Cancelled; the memory is free again.'}
+        {status === 'ready' && film && proved(film)}
+        {verification &&
+          (verification.mismatches === 0
+            ? ` Verified: all ${verification.blocks} blocks are in their places.`
+            : ` Not verified: ${verification.mismatches} blocks are in wrong places.`)}
+      </p>
+      {status === 'opening' && (
+        <>
+          <progress aria-label="Proof" {...(part !== undefined && { value: part })} />
+          <button type="button" onClick={() => session.cancel()}>
+            Cancel
+          </button>
+        </>
+      )}
+      {(status === 'lost' || status === 'cancelled') && (
+        <button type="button" onClick={() => session.restart()}>
+          Start again
+        </button>
+      )}
+      {onGpu === false && (
+        <p class="note">
+          This browser offers no WebGPU here, so the processor does the work, for networks of at most 64
+          nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or
+          localhost.
+        </p>
+      )}
+      {complaints.map((complaint) => (
+        <p class="note">In the address: {complaint}.</p>
+      ))}
+      {adapter !== undefined && <p class="adapter">Runs on {adapter}.</p>}
+    </div>
+  );
+}
+
+function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['film']>): string {
+  const { steps, blocksInSequence, lowerBound, span, utilization } = counts;
+  const links = `${Math.round(1000 * utilization) / 10} % of all links at work`;
+  const bound =
+    blocksInSequence === lowerBound
+      ? 'the fewest possible'
+      : `${blocksInSequence} blocks in sequence, at least ${lowerBound} are needed`;
+  return `Proved: ${algorithm} on ${network.label} takes ${steps} steps (${bound}), span ${span}, ${links}.`;
+}

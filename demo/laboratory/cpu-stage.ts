@@ -1,0 +1,142 @@
+import { shapeOf } from '../../src/host/experiment.ts';
+import type { Film } from '../../src/host/film.ts';
+import type { MemoryShape } from '../../src/host/memory-shape.ts';
+import { Occupancy } from '../../src/host/occupancy.ts';
+import { reference } from '../../src/host/reference.ts';
+import { colourOf, type View } from '../../src/host/view.ts';
+import { InputError } from '../../src/schedules/index.ts';
+import { COLOUR_SCALE } from '../colours.ts';
+import { blocksOf } from './blocks.ts';
+import type { PictureData, Verification } from './protocol.ts';
+import type { Stage } from './stage.ts';
+
+/** A larger network would not be shown at an even pace. */
+const MOST_NODES = 64;
+
+/** What is on stage. */
+interface Play {
+  readonly film: Film;
+  readonly shape: MemoryShape;
+  readonly occupancy?: Occupancy;
+  /** By slot, transit slots last. */
+  start: Uint32Array;
+  memory: Uint32Array;
+  moment: number;
+  picture: PictureData | undefined;
+}
+
+/** The machine's twin on the processor, for small networks where there is no WebGPU. */
+export class CpuStage implements Stage {
+  readonly adapter = 'the processor';
+  readonly onGpu = false;
+  private readonly canvas: OffscreenCanvas;
+  private readonly target: OffscreenCanvasRenderingContext2D;
+  private play: Play | undefined;
+
+  constructor(canvas: OffscreenCanvas) {
+    const target = canvas.getContext('2d');
+    if (target === null) throw new Error('this canvas cannot be drawn on');
+    this.canvas = canvas;
+    this.target = target;
+  }
+
+  async load(film: Film, words: number): Promise<void> {
+    const { topology, slots } = film.schedule;
+    if (topology.nodes > MOST_NODES) {
+      throw new InputError(
+        `${topology.label}: without a GPU at most ${MOST_NODES} nodes are shown; give a smaller network`,
+      );
+    }
+    // All slots alike: the reference knows no others.
+    const { transit, ...shape } = shapeOf(film.schedule, words);
+    const memory = new Uint32Array(0);
+    this.play = {
+      film,
+      shape: { ...shape, slots },
+      ...(transit && { occupancy: new Occupancy(film) }),
+      start: memory,
+      memory,
+      moment: 0,
+      picture: undefined,
+    };
+    await this.fill(undefined);
+  }
+
+  async fill(picture: PictureData | undefined): Promise<void> {
+    const play = this.onStage();
+    const { nodes, slots, words } = play.shape;
+    play.start = new Uint32Array(nodes * slots * words);
+    play.start.set(picture ? blocksOf(picture, words) : reference.fill(play.shape));
+    play.memory = play.start;
+    play.moment = 0;
+    play.picture = picture;
+  }
+
+  async goto(moment: number): Promise<void> {
+    const play = this.onStage();
+    if (moment < play.moment) {
+      play.memory = play.start;
+      play.moment = 0;
+    }
+    while (play.moment < moment) {
+      const { phase, step } = play.film.scene(++play.moment);
+      const local = play.film.schedule.phases[phase];
+      if (step !== undefined) play.memory = reference.exchange(step.messages, play.shape, play.memory);
+      else if (local.kind === 'local') play.memory = reference.rearrange(local.map, play.shape, play.memory);
+    }
+  }
+
+  paint(view: View): void {
+    const { width, height } = this.canvas;
+    if (this.play === undefined || width * height === 0) return;
+    const { film, shape, memory, occupancy, moment } = this.play;
+    const { nodes, slots, words } = shape;
+    const { topology } = film.schedule;
+    const bits = occupancy?.at(moment);
+    const image = this.target.createImageData(width, height);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let y = 0; y < height; y++) {
+      const slot = Math.floor((y * slots) / height);
+      for (let x = 0; x < width; x++) {
+        const node = Math.floor((x * nodes) / width);
+        const place = slot * nodes + node;
+        if (bits !== undefined && ((bits[place >>> 5] >>> (place & 31)) & 1) === 0) continue;
+        pixels[y * width + x] = colourOf(topology, words, view, COLOUR_SCALE, memory[place * words], node);
+      }
+    }
+    this.target.putImageData(image, 0, 0);
+  }
+
+  resize(width: number, height: number): void {
+    this.canvas.width = width;
+    this.canvas.height = height;
+  }
+
+  async read(): Promise<Uint32Array<ArrayBuffer>> {
+    const { film, shape, memory } = this.onStage();
+    return Uint32Array.from(memory.subarray(0, film.schedule.pattern.slots * shape.nodes * shape.words));
+  }
+
+  async wordAt(slot: number, node: number): Promise<number | undefined> {
+    const { shape, memory, occupancy, moment } = this.onStage();
+    const place = slot * shape.nodes + node;
+    const bits = occupancy?.at(moment);
+    if (bits !== undefined && ((bits[place >>> 5] >>> (place & 31)) & 1) === 0) return undefined;
+    return memory[place * shape.words];
+  }
+
+  async verify(): Promise<Verification> {
+    const { film, shape, memory, start, picture } = this.onStage();
+    const { pattern } = film.schedule;
+    const whole = { ...shape, slots: pattern.slots };
+    const blocks = whole.nodes * whole.slots;
+    if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
+    const same = reference.fingerprint(whole, memory, pattern) === reference.fingerprint(whole, start);
+    return { blocks, mismatches: same ? 0 : blocks };
+  }
+
+  private onStage(): Play {
+    if (this.play === undefined) throw new Error('nothing is on stage: open an experiment first');
+    return this.play;
+  }
+}

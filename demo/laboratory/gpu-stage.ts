@@ -1,0 +1,176 @@
+import { shapeOf } from '../../src/host/experiment.ts';
+import type { Film } from '../../src/host/film.ts';
+import type { GpuContext } from '../../src/host/gpu-context.ts';
+import { createMemoryDrawing, type MemoryDrawing } from '../../src/host/kernels/draw.ts';
+import { Machine, type Snapshot } from '../../src/host/machine.ts';
+import { memoryBytesOf } from '../../src/host/memory-shape.ts';
+import { Occupancy } from '../../src/host/occupancy.ts';
+import { targetOf } from '../../src/host/run-slice.ts';
+import type { View } from '../../src/host/view.ts';
+import { COLOUR_SCALE } from '../colours.ts';
+import { blocksOf } from './blocks.ts';
+import type { PictureData, Verification } from './protocol.ts';
+import type { Stage } from './stage.ts';
+
+/** Snapshots that going back starts from: no more than so many, and no more bytes. */
+const MOST_SNAPSHOTS = 16;
+const MOST_SNAPSHOT_BYTES = 2 ** 28;
+
+/** What is on stage. */
+interface Play {
+  readonly film: Film;
+  readonly machine: Machine;
+  readonly drawing: MemoryDrawing;
+  readonly occupancy?: Occupancy;
+  /** By moment; there is always one of moment 0. */
+  readonly snapshots: Map<number, Snapshot>;
+  /** A snapshot is taken every so many moments. */
+  readonly stride: number;
+  moment: number;
+  /** Of a picture at the start; undefined for tagged blocks. */
+  fingerprint: string | undefined;
+}
+
+/** The machine on a GPU. */
+export class GpuStage implements Stage {
+  readonly adapter: string;
+  readonly onGpu = true;
+  private readonly context: GpuContext;
+  private readonly canvas: OffscreenCanvas;
+  private readonly target: GPUCanvasContext;
+  private readonly format: GPUTextureFormat;
+  private play: Play | undefined;
+
+  constructor(context: GpuContext, canvas: OffscreenCanvas) {
+    this.context = context;
+    this.adapter = context.adapter;
+    this.canvas = canvas;
+    const target = canvas.getContext('webgpu');
+    if (target === null) throw new Error('this canvas cannot be drawn on by WebGPU');
+    this.target = target;
+    this.format = navigator.gpu.getPreferredCanvasFormat();
+    target.configure({ device: context.device, format: this.format, alphaMode: 'premultiplied' });
+  }
+
+  async load(film: Film, words: number): Promise<void> {
+    this.clear();
+    const { context, format } = this;
+    const { topology } = film.schedule;
+    const shape = shapeOf(film.schedule, words);
+    const machine = await Machine.create(context, shape);
+    const drawing = await createMemoryDrawing(context, shape, topology, COLOUR_SCALE, format);
+    const most = Math.min(MOST_SNAPSHOTS, Math.floor(MOST_SNAPSHOT_BYTES / memoryBytesOf(shape)));
+    this.play = {
+      film,
+      machine,
+      drawing,
+      ...(shape.transit && { occupancy: new Occupancy(film) }),
+      snapshots: new Map(),
+      stride: film.isDirect || most < 2 ? Infinity : Math.ceil(film.end / most),
+      moment: 0,
+      fingerprint: undefined,
+    };
+    await this.fill(undefined);
+  }
+
+  async fill(picture: PictureData | undefined): Promise<void> {
+    const play = this.onStage();
+    const { machine, snapshots } = play;
+    for (const snapshot of snapshots.values()) snapshot.destroy();
+    snapshots.clear();
+    if (picture === undefined) {
+      await machine.fill();
+      play.fingerprint = undefined;
+    } else {
+      machine.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
+      play.fingerprint = await machine.fingerprint();
+    }
+    snapshots.set(0, await machine.snapshot());
+    play.moment = 0;
+    this.show(play);
+  }
+
+  async goto(moment: number): Promise<void> {
+    const play = this.onStage();
+    const { film, machine, snapshots, stride } = play;
+    const before = Math.max(...[...snapshots.keys()].filter((taken) => taken <= moment));
+    if (moment < play.moment || before > play.moment) {
+      snapshots.get(before)?.restore();
+      play.moment = before;
+    }
+    while (play.moment < moment) {
+      const next = Math.min(moment, (Math.floor(play.moment / stride) + 1) * stride);
+      await machine.run(film.program(play.moment, next));
+      play.moment = next;
+      if (next % stride === 0 && !snapshots.has(next)) snapshots.set(next, await machine.snapshot());
+    }
+    this.show(play);
+  }
+
+  paint(view: View): void {
+    if (this.play === undefined) return;
+    const { machine, drawing } = this.play;
+    const { width, height } = this.canvas;
+    const target = this.target.getCurrentTexture().createView();
+    drawing.draw({ target, width, height, memory: machine.memory, view });
+  }
+
+  resize(width: number, height: number): void {
+    this.canvas.width = width;
+    this.canvas.height = height;
+  }
+
+  async read(): Promise<Uint32Array<ArrayBuffer>> {
+    const { film, machine, moment } = this.onStage();
+    const { nodes, slots, words } = machine.shape;
+    const rowBytes = nodes * words * Uint32Array.BYTES_PER_ELEMENT;
+    const rows = film.rowsAt(moment);
+    const held = await machine.read(0, slots * rowBytes);
+    const memory = new Uint8Array(held.length);
+    for (let slot = 0; slot < slots; slot++) {
+      const start = rows[slot] * rowBytes;
+      memory.set(held.subarray(start, start + rowBytes), slot * rowBytes);
+    }
+    return new Uint32Array(memory.buffer);
+  }
+
+  async wordAt(slot: number, node: number): Promise<number | undefined> {
+    const { film, machine, moment, occupancy } = this.onStage();
+    const { nodes, words } = machine.shape;
+    const place = slot * nodes + node;
+    const bits = occupancy?.at(moment);
+    if (bits !== undefined && ((bits[place >>> 5] >>> (place & 31)) & 1) === 0) return undefined;
+    const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
+    const start = (film.rowsAt(moment)[slot] * nodes + node) * words * wordBytes;
+    return new Uint32Array((await machine.read(start, wordBytes)).buffer)[0];
+  }
+
+  async verify(): Promise<Verification> {
+    const { film, machine, fingerprint } = this.onStage();
+    const { nodes, slots } = machine.shape;
+    const blocks = nodes * slots;
+    const target = targetOf(film.schedule);
+    if (fingerprint === undefined) return { blocks, mismatches: (await machine.verify(target)).mismatches };
+    return { blocks, mismatches: (await machine.fingerprintAtEnd(target)) === fingerprint ? 0 : blocks };
+  }
+
+  private onStage(): Play {
+    if (this.play === undefined) throw new Error('nothing is on stage: open an experiment first');
+    return this.play;
+  }
+
+  /** Tells the drawing where the blocks are. */
+  private show({ film, drawing, occupancy, moment }: Play): void {
+    drawing.setRows(Uint32Array.from(film.rowsAt(moment)));
+    drawing.setFull(occupancy?.at(moment));
+  }
+
+  private clear(): void {
+    if (this.play === undefined) return;
+    const { machine, drawing, snapshots } = this.play;
+    for (const snapshot of snapshots.values()) snapshot.destroy();
+    drawing.destroy();
+    machine.destroy();
+    this.play = undefined;
+  }
+}

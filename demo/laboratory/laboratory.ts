@@ -1,0 +1,264 @@
+import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
+import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { NoAdapterError, UnprovedError } from '../../src/host/errors.ts';
+import { formsOf, prepare } from '../../src/host/experiment.ts';
+import { Film } from '../../src/host/film.ts';
+import { type GpuContext, openContext } from '../../src/host/gpu-context.ts';
+import { run } from '../../src/host/run.ts';
+import type { View } from '../../src/host/view.ts';
+import {
+  blocked,
+  check,
+  findAlgorithm,
+  InputError,
+  type Proof,
+  type Schedule,
+} from '../../src/schedules/index.ts';
+import { topologyOf } from '../network.ts';
+import { Chart } from './chart.ts';
+import { CpuStage } from './cpu-stage.ts';
+import { GpuStage } from './gpu-stage.ts';
+import { pathOf } from './path.ts';
+import {
+  type ExperimentChoice,
+  type FilmInfo,
+  FROM_FILE,
+  type Laboratory,
+  type LaboratoryEvent,
+  type PhaseInfo,
+  type SceneInfo,
+} from './protocol.ts';
+import { sceneInfo } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+/** A schedule file that takes longer than a moment to read is no use here. */
+const MOST_FILE_BYTES = 64 * 2 ** 20;
+/** Between two messages about progress. */
+const PROGRESS_MS = 50;
+
+/** An opened experiment. */
+interface Opened {
+  readonly film: Film;
+  readonly chart: Chart;
+  readonly words: number;
+}
+
+/**
+ * The laboratory itself; it lives in a worker.
+ * @param tell takes the events
+ */
+export function createLaboratory(tell: (event: LaboratoryEvent) => void): Laboratory {
+  let context: GpuContext | undefined;
+  let stage: Stage | undefined;
+  let opened: Opened | undefined;
+  let fromFile: Schedule | undefined;
+  let view: View = 'source';
+  let moment = 0;
+  /** Counts up whenever playing begins or ends. */
+  let playing = 0;
+
+  const onStage = () => {
+    if (stage === undefined || opened === undefined) throw new Error('open an experiment first');
+    return { stage, ...opened };
+  };
+
+  const show = async (to: number): Promise<SceneInfo> => {
+    const { stage, film } = onStage();
+    if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
+      throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
+    }
+    await stage.goto(to);
+    moment = to;
+    stage.paint(view);
+    return sceneInfo(film, to);
+  };
+
+  return {
+    async start(canvas) {
+      try {
+        context = await openContext(navigator.gpu);
+      } catch (error) {
+        if (!(error instanceof NoAdapterError)) throw error;
+      }
+      context?.device.lost.then(({ message, reason }) => tell({ kind: 'lost', why: message || reason }));
+      if (canvas !== undefined) stage = context ? new GpuStage(context, canvas) : new CpuStage(canvas);
+      return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
+    },
+
+    async open(choice) {
+      playing++;
+      if (stage === undefined) throw new Error('this laboratory has no canvas');
+      const { schedule, source } = scheduleOf(choice, fromFile);
+      const form = choice.mode === 'block' ? blocked(schedule) : schedule;
+      const proof = check(form, progressOf(tell, 'proving'));
+      requireProved(form, proof);
+      const film = new Film(form);
+      await stage.load(film, choice.words);
+      opened = { film, chart: new Chart(film), words: choice.words };
+      moment = 0;
+      stage.paint(view);
+      return filmInfo(film, proof, source, choice.words);
+    },
+
+    async read(file) {
+      if (file.size > MOST_FILE_BYTES) {
+        throw new InputError(`${file.name}: ${file.size} bytes; give a schedule file of at most 64 MiB`);
+      }
+      const schedule = await decodeSchedule([new Uint8Array(await file.arrayBuffer())], file.name);
+      const { slots, topology, axes, reordering } = { ...schedule.pattern, topology: schedule.topology };
+      if (slots !== topology.nodes || topology.members !== topology.nodes || axes || reordering) {
+        throw new InputError(`${file.name}: give a schedule for one block from each node to each other`);
+      }
+      requireProved(schedule, check(schedule, progressOf(tell, 'proving')));
+      fromFile = schedule;
+      return { topology: schedule.topology.encode(), name: schedule.algorithm };
+    },
+
+    async view(next, picture) {
+      const { stage } = onStage();
+      view = next;
+      await stage.fill(next === 'picture' ? picture : undefined);
+      await show(moment);
+    },
+
+    async resize(width, height) {
+      stage?.resize(width, height);
+      stage?.paint(view);
+    },
+
+    goto(to) {
+      playing++;
+      return show(to);
+    },
+
+    async play(momentsPerSecond) {
+      const { film } = onStage();
+      const own = ++playing;
+      const first = moment;
+      const begin = performance.now();
+      while (own === playing && moment < film.end) {
+        await nextFrame();
+        const to = first + Math.floor(((performance.now() - begin) / 1000) * momentsPerSecond);
+        if (own !== playing || to <= moment) continue;
+        const scene = await show(Math.min(to, film.end));
+        if (own === playing) tell({ kind: 'scene', scene, playing: moment < film.end });
+      }
+    },
+
+    async pause() {
+      playing++;
+      return sceneInfo(onStage().film, moment);
+    },
+
+    async chart(request) {
+      return onStage().chart.cells(request);
+    },
+
+    async follow(source, destination) {
+      return pathOf(onStage().film, source, destination);
+    },
+
+    async blockAt(slot, node) {
+      const { stage, film, words } = onStage();
+      if (view === 'picture') throw new Error('a picture has no tags');
+      const word = await stage.wordAt(slot, node);
+      if (word === undefined) return undefined;
+      const { nodes } = film.schedule.topology;
+      const origin = Math.floor(word / words);
+      return { source: origin % nodes, destination: Math.floor(origin / nodes) };
+    },
+
+    async verify() {
+      return onStage().stage.verify();
+    },
+
+    async memory() {
+      return onStage().stage.read();
+    },
+
+    async scheduleFile() {
+      const parts: string[] = [];
+      for (const part of encodeSchedule(onStage().film.schedule)) parts.push(part);
+      return new Blob(parts, { type: 'application/json' });
+    },
+
+    async measure(choice, runs) {
+      if (context === undefined) throw new NoAdapterError('there is no GPU here to measure');
+      const { mode, words, topology } = choice;
+      const report = progressOf(tell, 'proving');
+      const exchange = { topology: topologyOf(topology), copies: 1 };
+      const experiment = prepare(findAlgorithm(choice.algorithm), exchange, ({ done, total }) =>
+        report(done, total),
+      );
+      const own = formsOf(experiment).find((form) => form === mode) ?? 'step';
+      const result = await run(context, experiment, { mode: own, words, repeats: runs });
+      const { time } = result;
+      return {
+        ...result,
+        mode: own,
+        medianMs: time.totalMs,
+        fastestMs: time.fastestMs,
+        slowestMs: time.slowestMs,
+        runs: time.runs,
+        blocks: result.nodes * result.slots,
+      };
+    },
+  };
+}
+
+function scheduleOf(
+  { algorithm, topology }: ExperimentChoice,
+  fromFile: Schedule | undefined,
+): { schedule: Schedule; source: string } {
+  if (algorithm === FROM_FILE) {
+    if (fromFile === undefined)
+      throw new InputError('no schedule file is open: open one, or choose an algorithm');
+    return { schedule: fromFile, source: 'a schedule file' };
+  }
+  const found = findAlgorithm(algorithm);
+  return { schedule: found.schedule({ topology: topologyOf(topology), copies: 1 }), source: found.source };
+}
+
+function requireProved({ algorithm }: Schedule, proof: Proof): void {
+  if (!proof.ok) throw new UnprovedError(algorithm, proof);
+}
+
+function filmInfo(film: Film, { certificate }: Proof, source: string, words: number): FilmInfo {
+  const { schedule, end } = film;
+  const { algorithm, topology, slots, pattern, ports, switching } = schedule;
+  return {
+    algorithm,
+    source,
+    network: {
+      topology: topology.encode(),
+      label: topology.label,
+      nodes: topology.nodes,
+      ports: topology.ports,
+      links: topology.links,
+    },
+    slots: pattern.slots,
+    transit: slots - pattern.slots,
+    words,
+    end,
+    phases: schedule.phases.map((phase, index): PhaseInfo => {
+      const [first, last] = film.momentsOf(index);
+      return { name: phase.kind === 'segment' ? 'steps' : phase.name, first, last };
+    }),
+    counts: { ...certificate, ports, switching },
+  };
+}
+
+/** Tells of progress now and then. */
+function progressOf(tell: (event: LaboratoryEvent) => void, what: string) {
+  let last = performance.now();
+  return (done: number, total: number) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_MS) return;
+    last = now;
+    tell({ kind: 'progress', what, done, total });
+  };
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,25 @@
+import type { Film } from '../../src/host/film.ts';
+import type { View } from '../../src/host/view.ts';
+import type { PictureData, Verification } from './protocol.ts';
+
+/** Node memories that can be brought to any moment of a film, and their picture. */
+export interface Stage {
+  /** What computes, in words. */
+  readonly adapter: string;
+  readonly onGpu: boolean;
+  /** Makes memories for a film, full of tagged blocks, at moment 0. What was there before is freed. */
+  load(film: Film, words: number): Promise<void>;
+  /** Loads a picture as the matrix, or tagged blocks, at moment 0. */
+  fill(picture: PictureData | undefined): Promise<void>;
+  /** Brings the memories to a moment. */
+  goto(moment: number): Promise<void>;
+  /** Draws the memories as they are. */
+  paint(view: View): void;
+  resize(width: number, height: number): void;
+  /** A[slot][node][word] as it is, transit slots left out. */
+  read(): Promise<Uint32Array<ArrayBuffer>>;
+  /** The first word of a block; undefined where a place for transit is empty. */
+  wordAt(slot: number, node: number): Promise<number | undefined>;
+  /** Compares every block with where the exchange must have brought it; at the end of the film. */
+  verify(): Promise<Verification>;
+}

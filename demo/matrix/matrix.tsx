@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BlockPath, FilmInfo, SceneInfo, Stop } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page.ts';
+import type { Session } from '../session.ts';
+import './matrix.css';
+import { Legend } from './legend.tsx';
+import { RowMarks } from './row-marks.tsx';
+
+/** The node memories A[slot][node], drawn from the buffer that holds them. */
+export function Matrix({ state, shown, session, moment, change }: PageProps) {
+  const { film, scene, path } = shown;
+  const [at, setAt] = useState<Place>();
+  const [note, setNote] = useState('');
+  const { view } = state;
+  useEffect(() => {
+    let current = true;
+    describe(session, film, view, at).then(
+      (text) => current && setNote(text),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [at, scene, film, view]);
+  const rows = film ? film.slots + film.transit : 1;
+  const followAt = async (place: Place | undefined) => {
+    if (place === undefined || view === 'picture') return;
+    const block = await session.laboratory.blockAt(place.slot, place.node);
+    if (block) change({ block });
+  };
+  const placeOf = (event: MouseEvent): Place | undefined => {
+    if (film === undefined) return undefined;
+    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    if (!(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
+    return { slot: Math.floor(y * rows), node: Math.floor(x * film.network.nodes) };
+  };
+  const stop = path && stopAt(path, moment);
+  return (
+    <figure class="matrix">
+      <div class="matrix-frame">
+        <span class="matrix-nodes" aria-hidden="true">
+          nodes 0 to {film ? film.network.nodes - 1 : ''}
+        </span>
+        <span class="matrix-slots" aria-hidden="true">
+          slots 0 to {film ? film.slots - 1 : ''}
+          {film && film.transit > 0 ? `, then ${film.transit} for transit` : ''}
+        </span>
+        <RowMarks film={film} scene={scene} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
+        <div
+          class="matrix-picture"
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
+          tabIndex={0}
+          aria-label="Memories: arrow keys choose a place, Enter follows its block"
+          onPointerMove={(event) => setAt(placeOf(event))}
+          onPointerLeave={() => setAt(undefined)}
+          onBlur={() => setAt(undefined)}
+          onClick={(event) => followAt(placeOf(event))}
+          onKeyDown={(event) => {
+            const [right, down] = ARROWS[event.key] ?? [0, 0];
+            if (event.key === 'Enter') void followAt(at);
+            else if (right === 0 && down === 0) return;
+            event.preventDefault();
+            if (film === undefined || event.key === 'Enter') return;
+            const { slot, node } = at ?? { slot: 0, node: 0 };
+            const { nodes } = film.network;
+            setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
+          }}
+        >
+          <Stage key={shown.canvas} session={session} label={describePicture(film, scene, view)} />
+          {film && (
+            <svg viewBox={`0 0 ${film.network.nodes} ${rows}`} preserveAspectRatio="none" aria-hidden="true">
+              {film.transit > 0 && <line x1={0} x2={film.network.nodes} y1={film.slots} y2={film.slots} />}
+              {stop && <Marker kind="followed" slot={stop.slot} node={stop.node} />}
+              {at && <Marker kind="pointed" {...at} />}
+            </svg>
+          )}
+        </div>
+      </div>
+      <figcaption>
+        <Legend film={film} view={view} />
+        <p class="matrix-note" aria-live="polite">
+          {note}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+interface Place {
+  readonly slot: number;
+  readonly node: number;
+}
+
+/** The canvas that the worker draws on. It is given away, so each worker has a new one. */
+function Stage({ session, label }: { readonly session: Session; readonly label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const own = canvas.current;
+    if (own === null) return;
+    const watch = new ResizeObserver(([{ contentRect }]) => {
+      const pixels = (size: number) => Math.max(1, Math.round(size * devicePixelRatio));
+      session.resize(pixels(contentRect.width), pixels(contentRect.height));
+    });
+    watch.observe(own);
+    void session.attach(own);
+    return () => watch.disconnect();
+  }, []);
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}
+
+function Marker({ kind, slot, node }: Place & { readonly kind: string }) {
+  return <rect class={`matrix-${kind}`} x={node} y={slot} width={1} height={1} />;
+}
+
+/** Where a block is at a moment. */
+export function stopAt({ stops }: BlockPath, moment: number): Stop | undefined {
+  return stops.findLast((stop) => stop.moment <= moment);
+}
+
+async function describe(
+  session: Session,
+  film: FilmInfo | undefined,
+  view: string,
+  at: Place | undefined,
+): Promise<string> {
+  if (film === undefined) return '';
+  if (at === undefined) {
+    return view === 'picture'
+      ? 'Point at the picture for slot and node.'
+      : 'Point at a block; click it to follow it.';
+  }
+  const { nodes } = film.network;
+  const slot =
+    at.slot < film.slots ? `slot ${numbered(at.slot, film)}` : `transit slot ${at.slot - film.slots}`;
+  const place = `${slot}, node ${numbered(at.node, film)}`;
+  if (view === 'picture') return place;
+  const block = await session.laboratory.blockAt(at.slot, Math.min(at.node, nodes - 1));
+  if (block === undefined) return `${place}: empty`;
+  return `${place}: the block from node ${block.source} for node ${block.destination}`;
+}
+
+/** A number, on cubes with its address. */
+function numbered(value: number, { network: { topology } }: FilmInfo): string {
+  if (topology.kind !== 'cube') return String(value);
+  return `${value} (${value.toString(2).padStart(topology.dim, '0')})`;
+}
+
+function describePicture(film: FilmInfo | undefined, scene: SceneInfo | undefined, view: string): string {
+  if (film === undefined) return 'The memories of the nodes: nothing is loaded.';
+  const { network, slots, end } = film;
+  const what = view === 'picture' ? 'a picture' : `blocks coloured by their ${view}`;
+  const when = scene ? `moment ${scene.moment} of ${end}. ${scene.text}` : 'being loaded.';
+  return `The memories of the nodes of the ${network.label} as a matrix of ${slots} slots by ${network.nodes} nodes, showing ${what}, at ${when}`;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+
+/** Beside the matrix: which rows moved in this step, each in the colour of its port. */
+export function RowMarks({
+  film,
+  scene,
+}: {
+  readonly film: FilmInfo | undefined;
+  readonly scene: SceneInfo | undefined;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || canvas.current === null) return;
+    const { width, height } = canvas.current;
+    context.clearRect(0, 0, width, height);
+    if (film === undefined || scene === undefined) return;
+    const colours = portColours(film.network.ports);
+    for (const [slot, port] of scene.rows.entries()) {
+      if (port === NO_PORT) continue;
+      context.fillStyle = port === SEVERAL_PORTS ? SEVERAL_COLOUR : colours[port];
+      const top = Math.floor((slot * height) / scene.rows.length);
+      const bottom = Math.floor(((slot + 1) * height) / scene.rows.length);
+      context.fillRect(0, top, width, Math.max(bottom - top, 1));
+    }
+  }, [film, scene]);
+  return (
+    <canvas
+      ref={canvas}
+      class="matrix-marks"
+      width={8}
+      height={1024}
+      role="img"
+      aria-label={
+        scene ? `${scene.rows.filter((port) => port !== NO_PORT).length} rows moved` : 'no row moved'
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { ChangeState } from './address.ts';
+import type { Session, Shown } from './session.ts';
+import type { State } from './state.ts';
+
+/** What every part of the page is given. */
+export interface PageProps {
+  readonly state: State;
+  readonly shown: Shown;
+  readonly session: Session;
+  /** The moment that is shown, also while it plays. */
+  readonly moment: number;
+  readonly change: ChangeState;
+}

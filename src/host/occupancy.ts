@@ -1,0 +1,71 @@
+import { IDLE, type Step } from '../schedules/index.ts';
+import type { Film } from './film.ts';
+
+/**
+ * Which places hold a block, moment by moment, of a schedule with slots for blocks in transit: a place that a block has left
+ * still holds its words. Follows the schedule, not the memories.
+ */
+export class Occupancy {
+  private readonly film: Film;
+  private full: Uint8Array;
+  private moment = 0;
+
+  constructor(film: Film) {
+    this.film = film;
+    this.full = this.atStart();
+  }
+
+  /**
+   * A bit for each place slot * nodes + node, those for transit last.
+   * @param moment 0 to the film's end; going on from the moment before is quickest
+   */
+  at(moment: number): Uint32Array<ArrayBuffer> {
+    if (moment < this.moment) {
+      this.full = this.atStart();
+      this.moment = 0;
+    }
+    while (this.moment < moment) this.goOn(++this.moment);
+    const bits = new Uint32Array(Math.ceil(this.full.length / 32));
+    for (const [place, full] of this.full.entries()) if (full) bits[place >>> 5] |= 1 << (place & 31);
+    return bits;
+  }
+
+  private atStart(): Uint8Array {
+    const { slots, pattern, topology } = this.film.schedule;
+    return new Uint8Array(slots * topology.nodes).fill(1, 0, pattern.slots * topology.nodes);
+  }
+
+  private goOn(moment: number): void {
+    const { schedule } = this.film;
+    const { nodes } = schedule.topology;
+    const { phase, step } = this.film.scene(moment);
+    if (step !== undefined) {
+      this.send(step.messages);
+      return;
+    }
+    const local = schedule.phases[phase];
+    if (local.kind === 'segment') return;
+    const after = new Uint8Array(this.full.length);
+    for (const [place, full] of this.full.entries()) {
+      if (full)
+        after[local.map.apply(place % nodes, Math.floor(place / nodes)) * nodes + (place % nodes)] = 1;
+    }
+    this.full = after;
+  }
+
+  private send(messages: Step): void {
+    const { nodes } = this.film.schedule.topology;
+    const arrivals: number[] = [];
+    for (const { map, slots, to = slots } of messages) {
+      for (let node = 0; node < nodes; node++) {
+        const target = map.apply(node);
+        if (target === IDLE) continue;
+        for (let i = 0; i < slots.length; i++) {
+          this.full[slots[i] * nodes + node] = 0;
+          arrivals.push(to[i] * nodes + target);
+        }
+      }
+    }
+    for (const place of arrivals) this.full[place] = 1;
+  }
+}
