@@ -23,8 +23,8 @@ export function App() {
       <header>
         <h1>allport laboratory</h1>
         <p>
-          Every node of a network sends a different block to every other node. Here the memories of all nodes
-          lie in the memory of your GPU, and you see each block move.
+          Every node of a network sends a different block to every other node. Watch it happen in the memory
+          of your GPU.
         </p>
       </header>
       <main>

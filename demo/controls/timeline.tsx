@@ -40,20 +40,25 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
         </div>
       </div>
       <div class="buttons">
-        <Button label="To the start" sign="⏮" disabled={!ready || moment === 0} act={() => goto(0)} />
-        <Button label="Step back" sign="◀" disabled={!ready || moment === 0} act={() => goto(moment - 1)} />
+        <Button label="To the start" icon="start" disabled={!ready || moment === 0} act={() => goto(0)} />
+        <Button
+          label="Step back"
+          icon="back"
+          disabled={!ready || moment === 0}
+          act={() => goto(moment - 1)}
+        />
         {playing ? (
-          <Button label="Pause" sign="⏸" disabled={false} act={() => session.pause()} />
+          <Button label="Pause" icon="pause" disabled={false} act={() => session.pause()} />
         ) : (
-          <Button label="Play" sign="▶" disabled={!ready} act={() => session.play()} />
+          <Button label="Play" icon="play" disabled={!ready} act={() => session.play()} />
         )}
         <Button
           label="Step forward"
-          sign="▶|"
+          icon="forward"
           disabled={!ready || moment >= end}
           act={() => goto(moment + 1)}
         />
-        <Button label="To the end" sign="⏭" disabled={!ready || moment >= end} act={() => goto(end)} />
+        <Button label="To the end" icon="end" disabled={!ready || moment >= end} act={() => goto(end)} />
         <output class="moment">
           {moment} / {end}
         </output>
@@ -74,17 +79,36 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
   );
 }
 
+/** Outlines in a square of 16. */
+const ICONS = {
+  start: 'M3 3h2v10H3zM13 3v10L6 8z',
+  back: 'M12 3v10L4 8z',
+  pause: 'M4 3h3v10H4zM9 3h3v10H9z',
+  play: 'M4 2v12l10-6z',
+  forward: 'M4 3v10l8-5z',
+  end: 'M11 3h2v10h-2zM3 3v10l7-5z',
+} as const;
+
 interface ButtonProps {
   readonly label: string;
-  readonly sign: string;
+  readonly icon: keyof typeof ICONS;
   readonly disabled: boolean;
   readonly act: () => void;
 }
 
-function Button({ label, sign, disabled, act }: ButtonProps) {
+function Button({ label, icon, disabled, act }: ButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={act}>
-      <span aria-hidden="true">{sign}</span>
+    <button
+      type="button"
+      class={icon === 'play' || icon === 'pause' ? 'main' : ''}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={act}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={ICONS[icon]} />
+      </svg>
     </button>
   );
 }
