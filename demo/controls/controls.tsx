@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FORMS, type Form } from '../../src/host/experiment.ts';
 import { VIEWS, type View } from '../../src/host/view.ts';
-import { catalogue, type TopologyCode } from '../../src/schedules/index.ts';
 import { PICTURES } from '../laboratory/pictures.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { formatNetwork, parseNetwork } from '../network.ts';
 import type { PageProps } from '../page.ts';
-import { MAX_WORDS, OWN_PICTURE, type State } from '../state.ts';
+import { MAX_WORDS, OWN_PICTURE } from '../state.ts';
+import { algorithmsFor, withAlgorithm } from './algorithms.ts';
 
 /** The kinds of networks, each with a size to begin with and what to write. */
 const KINDS = {
@@ -29,11 +29,6 @@ const FORM_LABELS: Readonly<Record<Form, string>> = {
   step: 'steps, as published',
   block: 'rounds of blocks',
 };
-
-/** Names of the algorithms for a kind of network. */
-export function algorithmsFor({ kind }: TopologyCode): string[] {
-  return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true).map(({ name }) => name);
-}
 
 /** What is run, and what its colours say. */
 export function Controls({ state, change }: PageProps) {
@@ -144,20 +139,4 @@ export function Controls({ state, change }: PageProps) {
       </label>
     </form>
   );
-}
-
-/** The network with the algorithm as it is, or one that is for it. */
-export function withAlgorithm(
-  { algorithm }: Pick<State, 'algorithm'>,
-  topology: TopologyCode,
-): Pick<State, 'topology' | 'algorithm'> {
-  const names = algorithmsFor(topology);
-  // What is made for cubes alone would refuse most grids.
-  const suits = names.includes(algorithm) && (topology.kind === 'cube' || isForGrids(algorithm));
-  const preferred = topology.kind === 'cube' ? 'necklace' : topology.shape.length > 1 ? 'suh-shin' : 'ring';
-  return { topology, algorithm: suits ? algorithm : preferred };
-}
-
-function isForGrids(name: string): boolean {
-  return catalogue.find((algorithm) => algorithm.name === name)?.networks?.includes('torus') ?? false;
 }

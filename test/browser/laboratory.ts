@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer';
+import { preview } from 'vite';
+import { shapeOf } from '../../src/host/experiment.ts';
+import { reference } from '../../src/host/reference.ts';
+import type { Schedule } from '../../src/schedules/index.ts';
+
+/** Kept for people to look at. */
+const SCREENSHOTS = 'dist/screenshots';
+
+/** The built page on a server of its own. */
+export async function serve(): Promise<{ address: string; close(): Promise<void> }> {
+  const server = await preview({ configFile: 'vite.config.ts', preview: { host: 'localhost', port: 0 } });
+  const { port } = server.httpServer.address() as AddressInfo;
+  return { address: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+/** A person at the page. */
+export class Visitor {
+  /** What the page and the browser complained of. */
+  readonly complaints: string[] = [];
+  readonly page: Page;
+  private readonly address: string;
+  private readonly downloads: string;
+
+  private constructor(page: Page, address: string, downloads: string) {
+    this.page = page;
+    this.address = address;
+    this.downloads = downloads;
+  }
+
+  static async open(browser: Browser, address: string, width = 1280): Promise<Visitor> {
+    const downloads = await mkdtemp(join(tmpdir(), 'allport-downloads-'));
+    const session = await browser.target().createCDPSession();
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
+    const page = await browser.newPage();
+    const visitor = new Visitor(page, address, downloads);
+    page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => visitor.complaints.push(String(error)));
+    await page.setViewport({ width, height: 900 });
+    return visitor;
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+    await rm(this.downloads, { recursive: true, force: true });
+  }
+
+  /** Opens the page at a state, and waits until it is shown. */
+  async goto(query: string): Promise<void> {
+    await this.page.goto(`${this.address}?${query}`);
+    await this.settled();
+  }
+
+  /** What the page says of the experiment. */
+  status(): Promise<string> {
+    return this.page.$eval('.status', (status) => (status as HTMLElement).innerText);
+  }
+
+  /** Waits until the page says so. */
+  async says(text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.querySelector('.status')?.textContent?.includes(wanted),
+      { timeout: 30_000 },
+      text,
+    );
+  }
+
+  /** Waits until the moment that the page tells is the one that the picture shows. */
+  async settled(): Promise<void> {
+    await this.says('Proved');
+    await this.page.waitForFunction(
+      () => {
+        const [, moment, end] =
+          /(\d+) \/ (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '') ?? [];
+        const label = document.querySelector('.matrix-picture canvas')?.getAttribute('aria-label') ?? '';
+        return label.includes(`at moment ${moment} of ${end}.`);
+      },
+      { timeout: 30_000 },
+    );
+  }
+
+  /** Presses the button of that name. */
+  async press(name: string): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+  }
+
+  async choose(field: string, value: string): Promise<void> {
+    await this.page.select(`select[name=${field}]`, value);
+  }
+
+  /** Writes into a field, and leaves it. */
+  async write(field: string, value: string): Promise<void> {
+    await this.page.locator(`input[name=${field}]`).fill(value);
+    await this.page.keyboard.press('Tab');
+  }
+
+  /** Drags the timeline to a moment. */
+  async scrub(moment: number): Promise<void> {
+    const { left, top, width, height, max } = await this.page.$eval('input[name=moment]', (slider) => {
+      const { left, top, width, height } = slider.getBoundingClientRect();
+      return { left, top, width, height, max: Number((slider as HTMLInputElement).max) };
+    });
+    const now = await this.moment();
+    // The middle of the thumb goes from half its width to as much before the end.
+    const thumb = 16;
+    const at = (to: number) => left + thumb / 2 + (to / max) * (width - thumb);
+    await this.page.mouse.move(at(now), top + height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(at(moment), top + height / 2, { steps: 5 });
+    await this.page.mouse.up();
+    // A pixel may be several moments.
+    for (let left = moment - (await this.moment()); left !== 0; left -= Math.sign(left)) {
+      await this.page.keyboard.press(left > 0 ? 'ArrowRight' : 'ArrowLeft');
+    }
+    await this.settled();
+  }
+
+  async moment(): Promise<number> {
+    return Number.parseInt(await this.page.$eval('.moment', (moment) => moment.textContent ?? ''), 10);
+  }
+
+  /** Gives a file to a field, as a person does who chooses it. */
+  async give(field: string, path: string): Promise<void> {
+    await this.openFiles();
+    const input = await this.page.$<'input'>(`input[name=${field}]` as 'input');
+    await input?.uploadFile(path);
+  }
+
+  /** Presses a button that saves a file, and reads that. */
+  async saved(button: string): Promise<Uint8Array<ArrayBuffer>> {
+    await this.openFiles();
+    await this.press(button);
+    for (let tries = 0; tries < 300; tries++) {
+      const name = (await readdir(this.downloads)).find((one) => !one.endsWith('.crdownload'));
+      if (name !== undefined) {
+        const path = join(this.downloads, name);
+        const content = new Uint8Array(await readFile(path));
+        // The next one may have the same name.
+        await rm(path);
+        return content;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`"${button}" saved nothing`);
+  }
+
+  /** All node memories as the machine has them now. */
+  async memory(): Promise<Uint32Array> {
+    return new Uint32Array((await this.saved('Save the memory as u32')).buffer);
+  }
+
+  async screenshot(name: string): Promise<void> {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await this.page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  }
+
+  private async openFiles(): Promise<void> {
+    await this.page.$eval('details.files', (files) => {
+      (files as HTMLDetailsElement).open = true;
+    });
+  }
+}
+
+/** The memories of tagged blocks after each phase and step, by the definitions; the first are those of the start. */
+export function* memoriesOf(schedule: Schedule, words: number, start?: Uint32Array): Iterable<Uint32Array> {
+  const { transit, ...shape } = shapeOf(schedule, words);
+  const whole = { ...shape, slots: schedule.slots };
+  const kept = schedule.pattern.slots * shape.nodes * words;
+  let memory: Uint32Array = new Uint32Array(schedule.slots * shape.nodes * words);
+  memory.set(start ?? reference.fill(shape));
+  yield memory.slice(0, kept);
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'local') {
+      memory = reference.rearrange(phase.map, whole, memory);
+      yield memory.slice(0, kept);
+      continue;
+    }
+    for (const step of phase.steps()) {
+      memory = reference.exchange(step, whole, memory);
+      yield memory.slice(0, kept);
+    }
+  }
+}
