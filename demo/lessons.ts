@@ -70,8 +70,8 @@ export const LESSONS: readonly Lesson[] = [
       {
         title: 'The way of a block as a number',
         text: [
-          'Now the colour says the relative address: the number of the sender XOR the number of the receiver.',
-          'Its one-bits are the dimensions that the block must cross, each once.',
+          'Now the colour says the relative address: the number of the sender XOR that of the receiver, which has a one in every bit in which they differ.',
+          'These bits are the dimensions that the block must cross, each once.',
           'In every row all 16 relative addresses occur: blocks in the same slot have different ways to go.',
         ],
         stage: { ...ALIGNMENT, view: 'relative', moment: 0 },

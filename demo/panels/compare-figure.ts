@@ -36,19 +36,20 @@ export const FILE: Palette = {
 type Row = Measurement & { readonly y: number };
 
 interface Chart {
-  /** What is seen; each sign stands before what it means. */
+  /** What is seen, in one line or two; each sign stands before what it means. */
   readonly title: string;
   readonly x: LogScale | LinearScale;
   /** Columns of numbers at the end of the rows. */
   readonly ends: readonly ((row: Measurement) => string)[];
+  /** Pixels of each of them. */
+  readonly endWidth: number;
   readonly marks: (rows: readonly Row[], palette: Palette) => readonly Plot.Markish[];
 }
 
 const NAMES = 120;
 const ROW = 17;
-const TOP = 26;
+const TOP = 42;
 const BOTTOM = 24;
-const END = 46;
 const GAP = 24;
 const FONT = 11.5;
 /** Below this width the charts stand under each other. */
@@ -79,6 +80,8 @@ export function drawComparison(
       const drawn = drawChart(inert, chart, rows, { width: names + each, height, names }, palette);
       drawn.setAttribute('x', String(left));
       drawn.setAttribute('y', String(top));
+      // The first and the last mark of an axis reach over its ends.
+      drawn.setAttribute('overflow', 'visible');
       figure.append(drawn);
       left += names + each + GAP;
     }
@@ -108,7 +111,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
     measurements.flatMap((row) => of.map((number) => number(row)));
   const charts: Chart[] = [
     {
-      title: '● blocks in sequence  ┃ lower bound',
+      title: '● blocks in sequence\n┃ lower bound',
       x: countScale(
         numbers(
           (row) => row.blocksInSequence,
@@ -117,6 +120,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
         3,
       ),
       ends: [(row) => String(row.blocksInSequence)],
+      endWidth: 44,
       marks: (rows, palette) => [
         line(rows, 'lowerBound', 'blocksInSequence', palette),
         Plot.tickX(rows, {
@@ -131,7 +135,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
       ],
     },
     {
-      title: '● steps  ○ span',
+      title: '● steps\n○ span',
       x: countScale(
         numbers(
           (row) => row.steps,
@@ -140,6 +144,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
         3,
       ),
       ends: [(row) => String(row.steps), (row) => String(row.span)],
+      endWidth: 32,
       marks: (rows, palette) => [
         line(rows, 'span', 'steps', palette),
         hollow(rows, 'span', palette),
@@ -150,6 +155,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
       title: '■ links used (%)',
       x: { type: 'linear', domain: [0, 100], ticks: [0, 50, 100] },
       ends: [(row) => percent(row.utilization)],
+      endWidth: 48,
       marks: (rows, palette) => [
         Plot.barX(rows, {
           x: (row: Row) => 100 * row.utilization,
@@ -165,9 +171,10 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
     const startup = (row: Measurement) => predict(row, prices).startupMs;
     const total = (row: Measurement) => predict(row, prices).totalMs;
     charts.push({
-      title: '● predicted (ms)  ○ startups alone',
+      title: '● predicted (ms)\n○ the startups of it',
       x: measureScale(numbers(startup, total)),
       ends: [(row) => milliseconds(total(row))],
+      endWidth: 48,
       marks: (rows, palette) => [
         line(rows, startup, total, palette),
         hollow(rows, startup, palette),
@@ -176,7 +183,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
     });
   }
   charts.push({
-    title: '● measured, median (ms)  ━ least to greatest',
+    title: '● measured (ms): median\n━ least to greatest',
     x: measureScale(
       numbers(
         (row) => row.fastestMs,
@@ -184,6 +191,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
       ),
     ),
     ends: [(row) => milliseconds(row.medianMs)],
+    endWidth: 48,
     marks: (rows, palette) => [
       Plot.ruleY(rows, { x1: 'fastestMs', x2: 'slowestMs', y: 'y', stroke: palette.accent, strokeWidth: 2 }),
       full(rows, 'medianMs', palette),
@@ -213,7 +221,7 @@ function hollow(rows: readonly Row[], x: Channel, { accent }: Palette): Plot.Mar
 
 function drawChart(
   inert: Document,
-  { title, x, ends, marks }: Chart,
+  { title, x, ends, endWidth, marks }: Chart,
   rows: readonly Row[],
   { width, height, names }: { readonly width: number; readonly height: number; readonly names: number },
   palette: Palette,
@@ -227,14 +235,20 @@ function drawChart(
     marginTop: TOP,
     marginBottom: BOTTOM,
     marginLeft: names,
-    marginRight: END * ends.length,
+    marginRight: endWidth * ends.length,
     style: { fontSize: `${FONT}px` },
     x: { ...x, domain: [...x.domain], insetLeft: 7, insetRight: 7 },
     y: { type: 'band', domain: rows.map(({ y }) => y), axis: null, padding: 0 },
     marks: [
       Plot.ruleX(ticks, { stroke: grid }),
       Plot.axisX(ticks, { text: String, tickSize: 0, label: null, fill: muted }),
-      Plot.text([title], { frameAnchor: 'top-left', dy: -TOP + 4, dx: 7, fill: ink, fontWeight: 600 }),
+      Plot.text([title], {
+        frameAnchor: 'top-left',
+        dy: -TOP + 8,
+        fill: ink,
+        fontWeight: 600,
+        lineHeight: 1.2,
+      }),
       ...(names > 0
         ? [
             Plot.text(rows, {
@@ -248,7 +262,7 @@ function drawChart(
           ]
         : []),
       ...ends.map((text, index) =>
-        Plot.text(rows, { y: 'y', text, frameAnchor: 'right', dx: END * (index + 1), fill: muted }),
+        Plot.text(rows, { y: 'y', text, frameAnchor: 'right', dx: endWidth * (index + 1), fill: muted }),
       ),
       ...marks(rows, palette),
     ],

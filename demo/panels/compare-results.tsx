@@ -38,16 +38,6 @@ export function CompareResults({
   const isShown = network === formatNetwork(state.topology);
   return (
     <>
-      {refusals.length > 0 && (
-        <ul class="compare-refusals" aria-label="Left out">
-          {refusals.map(({ algorithm, why }) => (
-            <li key={algorithm}>
-              <strong>{algorithm}</strong>{' '}
-              {why.startsWith(algorithm) ? why.slice(algorithm.length) : `: ${why}`}
-            </li>
-          ))}
-        </ul>
-      )}
       {measurements.length > 0 && (
         <>
           <p id={id} class="compare-caption">
@@ -76,6 +66,16 @@ export function CompareResults({
             {...(scheduleFile && { schedule: { algorithm: state.algorithm, file: scheduleFile } })}
           />
         </>
+      )}
+      {refusals.length > 0 && (
+        <div class="compare-refusals">
+          <p>Left out:</p>
+          <ul>
+            {refusals.map(({ algorithm, why }) => (
+              <li key={algorithm}>{why.startsWith(algorithm) ? why : `${algorithm}: ${why}`}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

@@ -79,7 +79,8 @@ export function ComparePanel(props: ComparePanelProps) {
         class="compare-choice"
         onSubmit={(event) => {
           event.preventDefault();
-          run();
+          if (underWay) stop();
+          else run();
         }}
       >
         <fieldset disabled={underWay !== undefined}>
@@ -128,15 +129,10 @@ export function ComparePanel(props: ComparePanelProps) {
             disabled={underWay !== undefined}
             onInput={({ currentTarget }) => setRuns(currentTarget.value)}
           />
-          {underWay ? (
-            <button type="button" class="compare-main" onClick={stop}>
-              Cancel
-            </button>
-          ) : (
-            <button type="submit" class="compare-main" disabled={chosen.length === 0}>
-              Run
-            </button>
-          )}
+          {/* One button, which keeps the focus. */}
+          <button type="submit" class="compare-main" disabled={!underWay && chosen.length === 0}>
+            {underWay ? 'Cancel' : 'Run'}
+          </button>
           <span class="compare-progress">
             {underWay && (
               <progress value={underWay.index} max={underWay.of} aria-label="algorithms measured" />
