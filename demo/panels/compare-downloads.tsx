@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { formatNetwork } from '../state.ts';
+import { save } from '../controls/save.ts';
+import { formatNetwork } from '../network.ts';
 import { type Comparison, comparisonCsv, comparisonJson, type Prices } from './comparison.ts';
-import { download, pngOf, svgText } from './download.ts';
+import { pngOf, svgText } from './picture-file.ts';
 
 interface CompareDownloadsProps {
   readonly comparison: Comparison;
@@ -36,7 +37,7 @@ export function CompareDownloads({ comparison, prices, schedule }: CompareDownlo
   ];
   const give = async (name: string, make: () => Blob | Promise<Blob>) => {
     try {
-      download(name, await make());
+      save(await make(), name);
       setComplaint('');
     } catch (error) {
       setComplaint(`${name}: ${error instanceof Error ? error.message : error}`);

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { formatNetwork, type State } from '../state.ts';
+import { formatNetwork } from '../network.ts';
+import type { State } from '../state.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -45,7 +46,7 @@ export function CompareResults({
               {network}, {setting.mode} mode, blocks of {setting.words}{' '}
               {setting.words === 1 ? 'word' : 'words'}.
             </strong>{' '}
-            {verdict(comparison)} {prices && winner(comparison, prices)}
+            <Verdict {...comparison} /> {prices && winner(comparison, prices)}
           </p>
           {!isShown && (
             <p class="compare-note">
@@ -81,10 +82,12 @@ export function CompareResults({
   );
 }
 
-function verdict({ measurements }: Comparison): string {
+function Verdict({ measurements }: Comparison) {
   const wrong = measurements.filter(({ verified }) => !verified).map(({ algorithm }) => algorithm);
-  if (wrong.length > 0) return `NOT verified: blocks are in wrong places after ${wrong.join(', ')}.`;
-  return `Every block was found in its place, in all ${measurements.length} rows.`;
+  if (wrong.length > 0) {
+    return <strong class="problem">Blocks are in wrong places after {wrong.join(', ')}.</strong>;
+  }
+  return <>Every block was found in its place, in all {measurements.length} rows.</>;
 }
 
 function winner({ measurements }: Comparison, prices: Prices): string {

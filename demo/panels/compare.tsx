@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ExperimentChoice, Measurement } from '../laboratory/protocol.ts';
-import { formatNetwork, type State } from '../state.ts';
+import { formatNetwork } from '../network.ts';
+import type { State } from '../state.ts';
 import { CompareMachine, parsePrices } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
 import type { Comparison } from './comparison.ts';

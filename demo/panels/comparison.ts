@@ -49,10 +49,12 @@ export function leastOf(
   return { names, least };
 }
 
-/** Heads and values of the CSV file; what is measured in a unit has it in its name. */
-const CSV_COLUMNS: readonly (readonly [
-  head: string,
-  value: (row: Measurement, prices: Prices | undefined) => string | number | boolean,
+type Value = string | number | boolean | undefined;
+
+/** What the files have of a measurement; what is measured in a unit has it in its name. */
+const FIELDS: readonly (readonly [
+  name: string,
+  value: (row: Measurement, prices: Prices | undefined) => Value,
 ])[] = [
   ['algorithm', (row) => row.algorithm],
   ['source', (row) => row.source],
@@ -68,7 +70,7 @@ const CSV_COLUMNS: readonly (readonly [
   ['medianMs', (row) => row.medianMs],
   ['fastestMs', (row) => row.fastestMs],
   ['slowestMs', (row) => row.slowestMs],
-  ['predictedMs', (row, prices) => (prices ? predict(row, prices).totalMs : '')],
+  ['predictedMs', (row, prices) => prices && predict(row, prices).totalMs],
   ['blocks', (row) => row.blocks],
   ['verified', (row) => row.verified],
 ];
@@ -85,14 +87,14 @@ export function comparisonCsv(
   prices: Prices | undefined,
 ): string {
   const lines = [
-    ['network', 'words', ...CSV_COLUMNS.map(([head]) => head)],
-    ...measurements.map((row) => [network, words, ...CSV_COLUMNS.map(([, value]) => value(row, prices))]),
+    ['network', 'words', ...FIELDS.map(([name]) => name)],
+    ...measurements.map((row) => [network, words, ...FIELDS.map(([, value]) => value(row, prices))]),
   ];
   return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
 }
 
-function csvField(value: string | number | boolean): string {
-  const text = String(value);
+function csvField(value: Value): string {
+  const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -101,9 +103,8 @@ export function comparisonJson(
   { setting, measurements, refusals }: Comparison,
   machine: Prices | undefined,
 ): string {
-  const results = measurements.map((row) => ({
-    ...row,
-    ...(machine && { predictedMs: predict(row, machine).totalMs }),
-  }));
+  const results = measurements.map((row) =>
+    Object.fromEntries(FIELDS.map(([name, value]) => [name, value(row, machine)])),
+  );
   return `${JSON.stringify({ ...setting, machine, results, refusals }, null, 2)}\n`;
 }

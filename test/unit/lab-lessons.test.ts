@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enterPage, LESSONS, type LessonPage, openLesson, type Stage } from '../../demo/lessons.ts';
-import { DEFAULT_STATE, formatState, parseState, topologyOf } from '../../demo/state.ts';
+import { topologyOf } from '../../demo/network.ts';
+import { DEFAULT_STATE, formatState, parseState } from '../../demo/state.ts';
 import { type Experiment, prepare, shapeOf } from '../../src/host/experiment.ts';
 import { reference } from '../../src/host/reference.ts';
 import {
