@@ -1,10 +1,10 @@
 import type { ExperimentChoice, Measurement } from '../laboratory/protocol.ts';
 
 /** What the algorithms of a comparison have in common. */
-export type Setting = Omit<ExperimentChoice, 'algorithm'>;
+type Setting = Omit<ExperimentChoice, 'algorithm'>;
 
 /** An algorithm without a measurement. */
-export interface Refusal {
+interface Refusal {
   readonly algorithm: string;
   readonly why: string;
 }
