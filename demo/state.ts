@@ -25,9 +25,9 @@ export interface State {
   readonly speed: number;
   readonly panel: Panel;
   /** The block that is followed: from a node, for a node. */
-  readonly block?: { readonly source: number; readonly destination: number };
+  readonly block?: { readonly source: number; readonly destination: number } | undefined;
   /** The scene of the lessons, and where in it; left out: none is open. */
-  readonly lesson?: { readonly name: string; readonly page: number };
+  readonly lesson?: { readonly name: string; readonly page: number } | undefined;
 }
 
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;

@@ -193,9 +193,13 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       const own = formsOf(experiment).find((form) => form === mode) ?? 'step';
       const result = await run(context, experiment, { mode: own, words, repeats: runs });
       const { time } = result;
+      // A report has the steps of the algorithm's own form, whatever the mode.
+      const { steps, span } = experiment[own].proof.certificate;
       return {
         ...result,
         mode: own,
+        steps,
+        span,
         medianMs: time.totalMs,
         fastestMs: time.fastestMs,
         slowestMs: time.slowestMs,

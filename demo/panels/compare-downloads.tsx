@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { save } from '../controls/save.ts';
+import { formatNetwork } from '../network.ts';
+import { type Comparison, comparisonCsv, comparisonJson, type Prices } from './comparison.ts';
+import { pngOf, svgText } from './picture-file.ts';
+
+interface CompareDownloadsProps {
+  readonly comparison: Comparison;
+  readonly prices: Prices | undefined;
+  /** What the page shows. */
+  readonly schedule?: { readonly algorithm: string; readonly file: () => Promise<Blob> };
+}
+
+/** Width of the figure as a file, and the pixels of a PNG for each unit of it. */
+const FILE_WIDTH = 720;
+const PNG_SCALE = 2;
+
+/** The comparison as files. */
+export function CompareDownloads({ comparison, prices, schedule }: CompareDownloadsProps) {
+  const [complaint, setComplaint] = useState('');
+  const { setting, measurements } = comparison;
+  const network = formatNetwork(setting.topology);
+  const base = `allport-compare-${network.replace(' ', '-')}-${setting.mode}-${setting.words}`;
+  const figure = async () => {
+    const { drawComparison, FILE } = await import('./compare-figure.ts');
+    return drawComparison(measurements, prices, FILE_WIDTH, FILE);
+  };
+  const text = (type: string, content: string) => new Blob([content], { type });
+  const files: readonly (readonly [label: string, name: string, make: () => Blob | Promise<Blob>])[] = [
+    ['CSV', `${base}.csv`, () => text('text/csv', comparisonCsv(comparison, network, prices))],
+    ['JSON', `${base}.json`, () => text('application/json', comparisonJson(comparison, prices))],
+    ['Figure as SVG', `${base}.svg`, async () => text('image/svg+xml', svgText(await figure()))],
+    ['Figure as PNG', `${base}.png`, async () => pngOf(await figure(), PNG_SCALE)],
+    ...(schedule
+      ? [[`Schedule of ${schedule.algorithm}`, `${schedule.algorithm}.json`, schedule.file] as const]
+      : []),
+  ];
+  const give = async (name: string, make: () => Blob | Promise<Blob>) => {
+    try {
+      save(await make(), name);
+      setComplaint('');
+    } catch (error) {
+      setComplaint(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  return (
+    <p class="compare-downloads">
+      <span>Download</span>
+      {files.map(([label, name, make]) => (
+        <button key={label} type="button" onClick={() => give(name, make)}>
+          {label}
+        </button>
+      ))}
+      <span role="alert">{complaint}</span>
+    </p>
+  );
+}
