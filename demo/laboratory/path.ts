@@ -1,5 +1,46 @@
 import type { Film } from '../../src/host/film.ts';
-import type { BlockPath } from './protocol.ts';
-export function pathOf(_: Film, source: number, destination: number): BlockPath {
-  return { source, destination, stops: [] };
+import { routeOf } from '../../src/schedules/contention-free.ts';
+import { IDLE, InputError, type Step, type Topology } from '../../src/schedules/index.ts';
+import type { BlockPath, Stop } from './protocol.ts';
+
+/**
+ * The way of a block through a film, wherever the schedule sends it: in an exchange of one copy the block that a node has for
+ * another one, which starts in the slot with that one's member number.
+ *
+ * @param source node that has the block at the start
+ * @param destination node that it is for
+ * @throws InputError when they are no nodes
+ */
+export function pathOf(film: Film, source: number, destination: number): BlockPath {
+  const { topology, phases } = film.schedule;
+  for (const node of [source, destination]) {
+    if (!Number.isInteger(node) || node < 0 || node >= topology.nodes) {
+      throw new InputError(`node ${node}: give a whole number from 0 to ${topology.nodes - 1}`);
+    }
+  }
+  const stops: Stop[] = [{ moment: 0, slot: destination % topology.members, node: source, links: [] }];
+  for (let moment = 1; moment <= film.end; moment++) {
+    const last = stops[stops.length - 1];
+    const { phase, step } = film.scene(moment);
+    const local = phases[phase];
+    if (step) {
+      const next = sent(topology, step.messages, last);
+      if (next) stops.push({ moment, ...next });
+    } else if (local.kind === 'local') {
+      const slot = local.map.apply(last.node, last.slot);
+      if (slot !== last.slot) stops.push({ moment, slot, node: last.node, links: [] });
+    }
+  }
+  return { source, destination, stops };
+}
+
+/** Where a step sends the block at a place; undefined where it stays. */
+function sent(topology: Topology, step: Step, { slot, node }: Stop): Omit<Stop, 'moment'> | undefined {
+  for (const { map, slots, to = slots } of step) {
+    const i = Array.prototype.indexOf.call(slots, slot);
+    const target = i === -1 ? IDLE : map.apply(node);
+    if (target !== IDLE && (target !== node || to[i] !== slot))
+      return { slot: to[i], node: target, links: routeOf(topology, map, node) };
+  }
+  return undefined;
 }

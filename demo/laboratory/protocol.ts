@@ -91,6 +91,8 @@ export interface Stop {
   readonly moment: number;
   readonly slot: number;
   readonly node: number;
+  /** The links that it crossed to come there, in order: node * ports + port. */
+  readonly links: readonly number[];
 }
 
 /** The way of a block: its start, and a stop for each moment that changed its place. */

@@ -1,11 +1,78 @@
 import type { Film } from '../../src/host/film.ts';
+import type { LocalPhase, Step, Topology } from '../../src/schedules/index.ts';
+import { localMoves } from './local-moves.ts';
 import { NO_PORT, type SceneInfo } from './protocol.ts';
+import { bothPorts, waysOn } from './ways.ts';
+import { localInWords, stepInWords } from './words.ts';
+
+/** What is found out once about a film. */
+interface Known {
+  readonly steps: number;
+  readonly waysOf: ReturnType<typeof waysOn>;
+  /** By phase; left out until somebody asks. */
+  localMoves?: readonly number[];
+}
+
+const films = new WeakMap<Film, Known>();
+
+/**
+ * What led to a moment of a film, for the page to show.
+ *
+ * @param moment 0 to the film's end
+ * @throws InputError for any other moment
+ */
 export function sceneInfo(film: Film, moment: number): SceneInfo {
-  return {
-    moment,
-    rows: new Uint8Array(film.schedule.slots).fill(NO_PORT),
-    loads: new Uint32Array(1),
-    moved: 0,
-    text: '',
+  const { schedule } = film;
+  const { topology, phases, slots } = schedule;
+  const rows = new Uint8Array(slots).fill(NO_PORT);
+  const loads = new Uint32Array(topology.nodes * topology.ports);
+  if (moment === 0) {
+    return { moment, rows, loads, moved: 0, text: 'Start: every block is still in the node that sends it.' };
+  }
+  const { phase, step } = film.scene(moment);
+  const known = knownOf(film);
+  if (step) {
+    const { sent, hops } = carry(step.messages, known.waysOf, topology, rows, loads);
+    const moved = sent.reduce((sum, blocks) => sum + blocks, 0);
+    const what = stepInWords(topology, sent, loads, hops);
+    const text = `Step ${step.index + 1} of ${known.steps}: ${what}.`;
+    return { moment, phase, step: step.index, rows, loads, moved, text };
+  }
+  known.localMoves ??= localMoves(schedule);
+  const { [phase]: moved } = known.localMoves;
+  // What is no step is a local phase.
+  return { moment, phase, rows, loads, moved, text: localInWords(phases[phase] as LocalPhase, moved) };
+}
+
+function knownOf(film: Film): Known {
+  const known = films.get(film) ?? {
+    steps: film.end - film.schedule.phases.filter(({ kind }) => kind === 'local').length,
+    waysOf: waysOn(film.schedule.topology),
   };
+  films.set(film, known);
+  return known;
+}
+
+/**
+ * Adds the messages of a step to the ports of the rows and the loads of the links.
+ * @returns the blocks that each node sends, and the links of the shortest and of the longest way
+ */
+function carry(
+  step: Step,
+  waysOf: Known['waysOf'],
+  { nodes }: Topology,
+  rows: Uint8Array,
+  loads: Uint32Array,
+): { sent: Uint32Array; hops: readonly [fewest: number, most: number] } {
+  const sent = new Uint32Array(nodes);
+  let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const { map, slots } of step) {
+    const { senders, links, port, hops } = waysOf(map);
+    for (let i = 0; i < senders.length; i++) sent[senders[i]] += slots.length;
+    for (let i = 0; i < links.length; i++) loads[links[i]] += slots.length;
+    for (let i = 0; i < slots.length; i++) rows[slots[i]] = bothPorts(rows[slots[i]], port);
+    fewest = Math.min(fewest, hops[0]);
+    most = Math.max(most, hops[1]);
+  }
+  return { sent, hops: [fewest, most] };
 }

@@ -1,0 +1,233 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Topology } from '../../src/schedules/index.ts';
+import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
+import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
+
+/** Loads are shown by so many widths of lines. */
+const WIDTHS = 4;
+/** Length of the barb at the end of a lit link that is at least twice as long. */
+const BARB = 5;
+
+/** Smaller circles have no room for a number. */
+const MIN_LABELLED = 5.5;
+
+interface Props {
+  readonly topology: Topology;
+  readonly drawing: Drawing;
+  /** By port. */
+  readonly colours: readonly string[];
+  readonly scene: SceneInfo | undefined;
+  readonly path: BlockPath | undefined;
+  readonly moment: number;
+  /** A node that was chosen as the first of two. */
+  readonly chosen: number | undefined;
+  readonly label: string;
+  onChoose(node: number): void;
+}
+
+/** The network node by node: links that carry blocks are lit. */
+export function NetworkGraph(props: Props) {
+  const { topology, drawing, colours, scene, path, moment, label } = props;
+  const idle = useMemo(
+    () => <IdleLinks topology={topology} drawing={drawing} colours={colours} />,
+    [topology, drawing, colours],
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in.
+    <svg class="network-graph" viewBox={`0 0 ${WIDTH} ${drawing.height}`} role="group" aria-label={label}>
+      {idle}
+      {scene && <LitLinks topology={topology} drawing={drawing} colours={colours} loads={scene.loads} />}
+      {path && <FollowedLinks drawing={drawing} path={path} moment={moment} />}
+      {drawing.captions.map(({ at, text }) => (
+        <text key={text} class="network-caption" x={at.x} y={at.y}>
+          {text}
+        </text>
+      ))}
+      <Nodes {...props} />
+      {path && <Stations drawing={drawing} path={path} />}
+    </svg>
+  );
+}
+
+type Links = Pick<Props, 'topology' | 'drawing' | 'colours'>;
+
+function IdleLinks({ topology, drawing, colours }: Links) {
+  const { ports } = topology;
+  return (
+    <g class="network-idle">
+      {colours.map((colour, port) => (
+        <path
+          key={port}
+          stroke={colour}
+          d={lines(drawing.links.filter((_, link) => link % ports === port))}
+        />
+      ))}
+    </g>
+  );
+}
+
+function LitLinks({ topology, drawing, colours, loads }: Links & { readonly loads: Uint32Array }) {
+  const { ports } = topology;
+  const most = loads.reduce((one, other) => Math.max(one, other), 0);
+  const byLook = new Map<string, Drawing['links'][number][]>();
+  for (const [link, load] of loads.entries()) {
+    if (load === 0) continue;
+    const look = `${link % ports} ${Math.ceil((WIDTHS * load) / most)}`;
+    byLook.set(look, [...(byLook.get(look) ?? []), drawing.links[link]]);
+  }
+  return (
+    <g class="network-lit">
+      {Array.from(byLook, ([look, lit]) => {
+        const [port, width] = look.split(' ').map(Number);
+        const stroke = (drawing.lineWidth * width) / WIDTHS;
+        return (
+          <g key={look} stroke={colours[port]} fill={colours[port]}>
+            <path class="network-edge" d={lines(lit)} stroke-width={stroke + 1} />
+            <path d={lines(lit)} stroke-width={stroke} />
+            <path class="network-barbs" d={barbs(lit, stroke)} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The way of a block: what it has crossed, what it crosses in this step, and what it will. */
+function FollowedLinks({ drawing, path, moment }: { drawing: Drawing; path: BlockPath; moment: number }) {
+  const crossed = (isPart: (at: number) => boolean) =>
+    lines(
+      path.stops.flatMap(({ moment: at, links }) => (isPart(at) ? links : [])).map((l) => drawing.links[l]),
+    );
+  return (
+    <g class="network-way">
+      <path class="network-clear" d={crossed(() => true)} stroke-width={drawing.lineWidth + 3} />
+      <path d={crossed((at) => at < moment)} stroke-width={0.5 * drawing.lineWidth + 0.5} />
+      <path
+        class="network-ahead"
+        d={crossed((at) => at > moment)}
+        stroke-width={0.5 * drawing.lineWidth + 0.5}
+      />
+      <path d={crossed((at) => at === moment)} stroke-width={drawing.lineWidth + 2} />
+    </g>
+  );
+}
+
+/** Numbers at the nodes that a block comes to, in their order. */
+function Stations({ drawing, path }: { drawing: Drawing; path: BlockPath }) {
+  const stations = path.stops.filter(({ node }, i) => i === 0 || node !== path.stops[i - 1].node);
+  const numbers = new Map<number, number[]>();
+  for (const [i, { node }] of stations.entries()) numbers.set(node, [...(numbers.get(node) ?? []), i + 1]);
+  const away = 0.7 * drawing.radius + 3.5;
+  return (
+    <g class="network-stations">
+      {Array.from(numbers, ([node, visits]) => {
+        const { x, y } = drawing.nodes[node];
+        return (
+          <g key={node} transform={`translate(${x + away} ${y - away})`}>
+            <circle class="network-badge" r={5.5} />
+            <text class="network-order">{visits.join(' ')}</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The nodes are one stop of the tab key; arrow keys lead from one to the next. */
+function Nodes({ topology, drawing, path, moment, chosen, onChoose }: Props) {
+  const [reached, setReached] = useState(0);
+  const entrance = Math.min(reached, topology.nodes - 1);
+  const now = path?.stops.findLast((stop) => stop.moment <= moment)?.node;
+  const below = topology.kind === 'cube' ? 1 : topology.shape[0];
+  const onKeyDown = (event: KeyboardEvent, node: number) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: node - 1,
+      ArrowRight: node + 1,
+      ArrowUp: node - below,
+      ArrowDown: node + below,
+      Home: 0,
+      End: topology.nodes - 1,
+    };
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    const next = moves[event.key];
+    if (!isChoice && next === undefined) return;
+    event.preventDefault();
+    if (isChoice) onChoose(node);
+    else focusNode(event.currentTarget as Element, next);
+  };
+  return (
+    <g class="network-nodes">
+      {drawing.nodes.map(({ x, y }, node) => {
+        const marks = [
+          node === path?.source && 'is-source',
+          node === path?.destination && 'is-destination',
+          node === now && 'is-now',
+          node === chosen && 'is-chosen',
+        ];
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: an SVG has no buttons.
+          <g
+            key={node}
+            class={['network-node', ...marks].filter(Boolean).join(' ')}
+            role="button"
+            tabIndex={node === entrance ? 0 : -1}
+            aria-label={`node ${node}`}
+            aria-pressed={node === chosen}
+            onClick={() => onChoose(node)}
+            onFocus={() => setReached(node)}
+            onKeyDown={(event) => onKeyDown(event, node)}
+          >
+            <circle class="network-target" cx={x} cy={y} r={drawing.radius + 3} />
+            <circle class="network-disc" cx={x} cy={y} r={drawing.radius} />
+            {drawing.radius >= MIN_LABELLED && (
+              <text class="network-number" x={x} y={y} font-size={labelSize(drawing)}>
+                {nodeName(topology, node)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function focusNode(from: Element, node: number): void {
+  const next = from.parentElement?.children[node];
+  if (next instanceof SVGElement) next.focus();
+}
+
+/** In binary where that fits into the circle. */
+function nodeName(topology: Topology, node: number): string {
+  return topology.kind === 'cube' && topology.dim < 5
+    ? node.toString(2).padStart(topology.dim, '0')
+    : `${node}`;
+}
+
+/** So that the longest number fits into the circle. */
+function labelSize({ nodes, radius }: Drawing): number {
+  return nodes.length <= 16 ? 0.7 * radius : 0.9 * radius;
+}
+
+function lines(links: Drawing['links']): string {
+  return links.map((link) => (link ? `M${at(link[0])}L${at(link[1])}` : '')).join('');
+}
+
+/** Barbs on the outer side, as on two harpoons side by side. */
+function barbs(links: Drawing['links'], width: number): string {
+  return links
+    .map((link) => {
+      if (!link) return '';
+      const [from, to] = link;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      if (length < 2 * BARB) return '';
+      const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+      const side = width / 2 + 0.5 * BARB;
+      const back = { x: to.x - x * BARB, y: to.y - y * BARB };
+      return `M${at(to)}L${at(back)}L${at({ x: back.x - y * side, y: back.y + x * side })}Z`;
+    })
+    .join('');
+}
+
+function at({ x, y }: Point): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
+}

@@ -1,0 +1,41 @@
+import type { BlockPath, FilmInfo, PhaseInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { counted, inRange } from '../laboratory/words.ts';
+
+/** The step that leads to a moment, counted from 0 among all steps; undefined where a local phase does. */
+export function stepAt(phases: readonly PhaseInfo[], moment: number): number | undefined {
+  let before = 0;
+  for (const { name, first, last } of phases) {
+    if (name !== 'steps') continue;
+    if (moment <= first) return undefined;
+    if (moment <= last) return before + moment - first - 1;
+    before += last - first;
+  }
+  return undefined;
+}
+
+/** "384 of 384 links busy, 1 block each" */
+export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): string {
+  const busy = scene?.loads.filter((load) => load > 0) ?? new Uint32Array();
+  const count = `${busy.length} of ${network.links} links busy`;
+  if (busy.length === 0) return count;
+  const fewest = busy.reduce((one, other) => Math.min(one, other));
+  const most = busy.reduce((one, other) => Math.max(one, other));
+  return `${count}, ${inRange(fewest, most)} block${most === 1 ? '' : 's'} each`;
+}
+
+/** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */
+export function blockInWords({ phases }: FilmInfo, path: BlockPath, moment: number): string {
+  const { source, destination, stops } = path;
+  const now = stops.findLast((stop) => stop.moment <= moment) ?? stops[0];
+  const steps = stops.map((stop) => stepAt(phases, stop.moment)).filter((step) => step !== undefined);
+  return `Block from node ${source} to node ${destination}: now in node ${now.node}, slot ${now.slot}; ${movesIn(steps)}.`;
+}
+
+function movesIn(steps: readonly number[]): string {
+  if (steps.length === 0) return 'it stays in its node';
+  const [first, last] = [steps[0] + 1, steps[steps.length - 1] + 1];
+  const span = last - first + 1;
+  if (span === 1) return `it moves in step ${first}, span 1`;
+  const times = steps.length === span ? '' : ` ${counted(steps.length, 'time')}`;
+  return `it moves${times} in steps ${first} to ${last}, span ${span}`;
+}
