@@ -29,3 +29,13 @@ export function portColours(ports: number): string[] {
 
 /** What carries blocks of several ports at once. */
 export const SEVERAL_COLOUR = '#777777';
+
+/** Black or white: what is read better on a colour. (Relative luminance as in WCAG 2.2.) */
+export function inkOn(colour: string): '#000' | '#fff' {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000' : '#fff';
+}
