@@ -51,6 +51,10 @@ export interface FilmInfo {
   /** The last moment: each local phase and each step leads to the next one. */
   readonly end: number;
   readonly phases: readonly PhaseInfo[];
+  /** By step: the blocks that all nodes together send in it. */
+  readonly blocksPerStep: Uint32Array<ArrayBuffer>;
+  /** By slot of a cube: the relative address of its blocks during the steps. Left out where those of a slot have several. */
+  readonly addresses?: Uint32Array<ArrayBuffer>;
   /** From the proof. */
   readonly counts: {
     readonly steps: number;
@@ -102,23 +106,26 @@ export interface BlockPath {
   readonly stops: readonly Stop[];
 }
 
-/** A part of the chart of slots and steps, in `columns` x `rows` cells; each stands for several steps or slots where they are more. */
+/**
+ * A part of the chart of slots and steps, in `columns` x `rows` cells, at most as many as it has steps and slots. Where they
+ * are fewer a cell stands for several: step t is in column floor((t - firstStep) * columns / (endStep - firstStep)), and
+ * so with the slots.
+ */
 export interface ChartRequest {
   readonly firstStep: number;
   readonly endStep: number;
+  /** Places in the order of the slots. */
   readonly firstSlot: number;
   readonly endSlot: number;
   readonly columns: number;
   readonly rows: number;
-  /** Slots in the order of their necklaces instead of their numbers. */
+  /** Slots in the order of their necklaces, see `orderByNecklace`, instead of their numbers. */
   readonly byNecklace: boolean;
 }
 
 export interface ChartCells {
-  /** cells[row * columns + column]: a port, NO_PORT or SEVERAL_PORTS. */
+  /** cells[row * columns + column]: the port by which blocks leave, NO_PORT or SEVERAL_PORTS. */
   readonly cells: Uint8Array<ArrayBuffer>;
-  /** The slot that each row begins with. */
-  readonly slots: Uint32Array<ArrayBuffer>;
 }
 
 /** What is at a place of the memory, read from its tag. */

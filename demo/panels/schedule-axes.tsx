@@ -1,0 +1,197 @@
+import { distinguished } from '../../src/schedules/index.ts';
+import type { FilmInfo } from '../laboratory/protocol.ts';
+import { binaryAddress } from './schedule-text.ts';
+import { ticks } from './schedule-view.ts';
+
+/** Pixels of a digit of the labels. */
+const DIGIT = 6.2;
+/** Pixels that a row needs for its label. */
+const LABEL = 11;
+
+interface AxisProps {
+  /** The first that is seen, and the one behind the last. */
+  readonly range: readonly [number, number];
+  /** Pixels of a step or slot. */
+  readonly size: number;
+  readonly pixels: number;
+  readonly scroll: number;
+}
+
+/** A stretch of the order of the slots that is one necklace. */
+interface Group {
+  readonly first: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+interface SlotAxisProps extends AxisProps {
+  readonly film: FilmInfo;
+  /** The slot at each place; left out: their numbers. */
+  readonly order: Uint32Array | undefined;
+}
+
+/** Slots with their addresses, or as many as there is room for; and the necklaces, in brackets. */
+export function SlotAxis({ film, order, range: [first, end], size, pixels, scroll }: SlotAxisProps) {
+  const { network, addresses } = film;
+  const dim = network.topology.kind === 'cube' ? network.topology.dim : 0;
+  const isLabelled = size >= LABEL;
+  const digits = String(film.slots + film.transit - 1).length;
+  const bits = addresses && (isLabelled || order) ? dim : 0;
+  const numbers = isLabelled || !order ? digits : 0;
+  const width = Math.max(
+    32,
+    Math.ceil((numbers + bits) * DIGIT + (numbers && bits ? 8 : 0) + (order ? 16 : 8)),
+  );
+  const right = width - (order ? 14 : 6);
+  const middle = (place: number) => (place + 0.5) * size - scroll;
+  const inside = (y: number) => Math.min(Math.max(y, LABEL / 2), pixels - LABEL / 2);
+  const groups = order ? necklacesIn(film, order, first, end) : [];
+  const places = isLabelled ? Array.from({ length: end - first }, (_, i) => first + i) : [];
+  return (
+    <svg class="schedule-slots" width={width} height={pixels} aria-hidden="true">
+      {places.map((place) => {
+        const slot = order?.[place] ?? place;
+        return (
+          <g key={place}>
+            <text class="schedule-number" x={bits ? right - bits * DIGIT - 8 : right} y={middle(place)}>
+              {slot}
+            </text>
+            <text x={right} y={middle(place)}>
+              {binaryAddress(film, slot)}
+            </text>
+          </g>
+        );
+      })}
+      {!isLabelled &&
+        !order &&
+        ticks(first, end, size, 28).map((slot) => (
+          <text key={slot} x={right} y={inside(middle(slot))}>
+            {slot}
+          </text>
+        ))}
+      {!isLabelled &&
+        spaced(groups, size).map(({ first: top, end: bottom, name }) => (
+          <text key={name} x={right} y={inside(((top + bottom) / 2) * size - scroll)}>
+            {name}
+          </text>
+        ))}
+      {groups
+        .filter(({ first: top, end: bottom }) => (bottom - top) * size >= 3)
+        .map(({ first: top, end: bottom, name }) => (
+          <path
+            key={name}
+            class="schedule-bracket"
+            d={`M${width - 4} ${top * size - scroll + 1}h-5V${bottom * size - scroll - 1}h5`}
+          />
+        ))}
+    </svg>
+  );
+}
+
+/** The necklaces of which something is seen. */
+function necklacesIn(
+  { network, addresses }: FilmInfo,
+  order: Uint32Array,
+  first: number,
+  end: number,
+): Group[] {
+  if (network.topology.kind !== 'cube' || !addresses) return [];
+  const { dim } = network.topology;
+  const necklaceAt = (place: number) =>
+    order[place] < addresses.length ? distinguished(addresses[order[place]], dim) : -1;
+  const groups: Group[] = [];
+  let place = first;
+  while (place > 0 && necklaceAt(place - 1) === necklaceAt(first)) place--;
+  while (place < end) {
+    const necklace = necklaceAt(place);
+    const top = place;
+    while (place < order.length && necklaceAt(place) === necklace) place++;
+    if (necklace >= 0) {
+      groups.push({ first: top, end: place, name: necklace.toString(2).padStart(dim, '0') });
+    }
+  }
+  return groups;
+}
+
+/** As many groups as can be labelled. */
+function spaced(groups: readonly Group[], size: number): Group[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return groups.filter(({ first, end }) => {
+    const middle = ((first + end) / 2) * size;
+    if (middle < free) return false;
+    free = middle + LABEL;
+    return true;
+  });
+}
+
+interface StepAxisProps extends AxisProps {
+  /** The step of the moment, or -1. */
+  readonly current: number;
+}
+
+/** Numbers of the steps. */
+export function StepAxis({ range: [first, end], size, pixels, scroll, current }: StepAxisProps) {
+  const middle = (step: number) => (step + 0.5) * size - scroll;
+  const room = 30;
+  const shown = ticks(first, end, size, room).filter(
+    (step) => current === -1 || Math.abs(middle(step) - middle(current)) >= room - 6,
+  );
+  const inside = (step: number) =>
+    Math.min(Math.max(middle(step), 4 * String(step).length), pixels - 4 * String(step).length);
+  return (
+    <>
+      <span class="schedule-title">step</span>
+      <svg class="schedule-steps" width={pixels} height={20} aria-hidden="true">
+        {shown.map((step) => (
+          <text key={step} x={inside(step)} y={12}>
+            {step}
+          </text>
+        ))}
+        {current >= first && current < end && (
+          <text class="schedule-here" x={inside(current)} y={12}>
+            {current}
+          </text>
+        )}
+      </svg>
+    </>
+  );
+}
+
+const BARS_HEIGHT = 36;
+
+interface BlocksProps extends StepAxisProps {
+  readonly blocks: Uint32Array;
+}
+
+/** A bar for each step: the blocks that are sent in it. Bars thinner than a pixel are put together, the highest in front. */
+export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scroll, current }: BlocksProps) {
+  const most = blocks.reduce((a, b) => Math.max(a, b), 1);
+  const least = blocks.reduce((a, b) => Math.min(a, b), most);
+  const together = Math.max(1, Math.floor(1 / size));
+  const gap = size >= 5 ? 1 : 0;
+  const bar = (from: number, to: number) => {
+    const height = (BARS_HEIGHT * blocks.subarray(from, to).reduce((a, b) => Math.max(a, b), 0)) / most;
+    return `M${from * size - scroll + gap / 2} ${BARS_HEIGHT}v${-height}h${(to - from) * size - gap}v${height}z`;
+  };
+  const bars: string[] = [];
+  for (let step = first; step < end; step += together) bars.push(bar(step, Math.min(step + together, end)));
+  const range = least === most ? `${most} in every step` : `${least} to ${most} in a step`;
+  return (
+    <>
+      <span class="schedule-title schedule-most">{most}</span>
+      <svg
+        class="schedule-blocks"
+        width={pixels}
+        height={BARS_HEIGHT + 1}
+        role="img"
+        aria-label={`Blocks that all nodes send: ${range}`}
+      >
+        <path d={bars.join('')} />
+        {current >= first && current < end && <path class="schedule-here" d={bar(current, current + 1)} />}
+        <line x1={0} x2={pixels} y1={BARS_HEIGHT + 0.5} y2={BARS_HEIGHT + 0.5} />
+      </svg>
+      <span />
+      <span class="schedule-caption">blocks sent by all nodes together: {range}</span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { distinguished, period } from '../../src/schedules/index.ts';
+import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+
+/** A port in words: "dimension 2", or "axis 0 ahead". */
+export function portName({ topology }: FilmInfo['network'], port: number): string {
+  if (topology.kind === 'cube') return `dimension ${port}`;
+  return `axis ${port >> 1} ${port % 2 === 0 ? 'ahead' : 'back'}`;
+}
+
+/** A port in two letters at most: "2", or "0+". */
+export function portMark({ topology }: FilmInfo['network'], port: number): string {
+  return topology.kind === 'cube' ? String(port) : `${port >> 1}${port % 2 === 0 ? '+' : '−'}`;
+}
+
+/** The relative address of the blocks in a slot, in binary. */
+export function binaryAddress({ network, addresses }: FilmInfo, slot: number): string | undefined {
+  const address = addresses?.[slot];
+  if (network.topology.kind !== 'cube' || address === undefined) return undefined;
+  return address.toString(2).padStart(network.topology.dim, '0');
+}
+
+/** "slot 11, address 01011 (necklace 01011, period 5)". */
+export function slotName(film: FilmInfo, slot: number): string {
+  const { network, addresses } = film;
+  const binary = binaryAddress(film, slot);
+  if (slot >= film.slots) return `transit slot ${slot}`;
+  if (network.topology.kind !== 'cube' || !addresses || binary === undefined) return `slot ${slot}`;
+  const { dim } = network.topology;
+  const smallest = distinguished(addresses[slot], dim).toString(2).padStart(dim, '0');
+  return `slot ${slot}, address ${binary} (necklace ${smallest}, period ${period(addresses[slot], dim)})`;
+}
+
+/** What the blocks of a slot do, given a cell of the chart. */
+export function portSentence({ network }: FilmInfo, port: number): string {
+  if (port === NO_PORT) return 'its blocks wait';
+  if (port === SEVERAL_PORTS) return 'its blocks leave by different ports';
+  const name = portName(network, port);
+  return network.topology.kind === 'cube' ? `its blocks cross ${name}` : `its blocks leave along ${name}`;
+}
+
+const LISTED = 8;
+
+/** The slots that leave in a step, the first of them one by one. */
+export function stepSentence(film: FilmInfo, step: number, { rows }: SceneInfo): string {
+  const leaving = Array.from(rows.keys()).filter((slot) => rows[slot] !== NO_PORT);
+  if (leaving.length === 0) return `Step ${step}: nothing moves.`;
+  const ports = new Set(leaving.map((slot) => rows[slot]));
+  const count = `${leaving.length} of ${rows.length} slots leave`;
+  const [only] = ports;
+  if (ports.size === 1) {
+    return only === SEVERAL_PORTS
+      ? `Step ${step}: ${count}, from different nodes by different ports.`
+      : `Step ${step}: ${count}, all by ${portName(film.network, only)}.`;
+  }
+  const by = film.network.topology.kind === 'cube' ? 'across' : 'along';
+  const named = leaving.slice(0, LISTED).map((slot) => {
+    const port = rows[slot];
+    return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : portMark(film.network, port)}`;
+  });
+  const rest = leaving.length > LISTED ? ` and ${leaving.length - LISTED} more` : '';
+  return `Step ${step}: ${count}: ${named.join(', ')}${rest}.`;
+}
