@@ -32,7 +32,6 @@ export function portColours(ports: number): string[] {
 /** What carries blocks of several ports at once. */
 export const SEVERAL_COLOUR = '#777777';
 
-<<<<<<< HEAD
 /** The colours of viridis at equal distances, from 0 to 1: light and dark tell the values apart without colour vision too. */
 const VIRIDIS = [
   0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725,
@@ -53,7 +52,8 @@ export const COLOUR_SCALE: ColourScale = Uint32Array.from({ length: 256 }, (_, i
 export function scaleColour(value: number): string {
   const word = COLOUR_SCALE[Math.round(255 * Math.min(Math.max(value, 0), 1))];
   return `rgb(${word & 255} ${(word >> 8) & 255} ${(word >> 16) & 255})`;
-=======
+}
+
 /** Black or white: what is read better on a colour. (Relative luminance as in WCAG 2.2.) */
 export function inkOn(colour: string): '#000' | '#fff' {
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -62,5 +62,4 @@ export function inkOn(colour: string): '#000' | '#fff' {
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000' : '#fff';
->>>>>>> labgantt
 }

@@ -2,8 +2,10 @@ import { CancelledError, type LaboratoryClient, openLaboratory } from './laborat
 import { draw, PICTURES } from './laboratory/pictures.ts';
 import type {
   BlockPath,
+  ExperimentChoice,
   FilmInfo,
   LaboratoryEvent,
+  Measurement,
   PictureData,
   SceneInfo,
   Verification,
@@ -35,6 +37,7 @@ export class Session {
   /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
   private readonly onMoment: (moment: number) => void;
   private client: LaboratoryClient | undefined;
+  private bench: LaboratoryClient | undefined;
   private wanted: State;
   private size: readonly [width: number, height: number] = [0, 0];
   private ownPicture: OwnPicture | undefined;
@@ -111,6 +114,21 @@ export class Session {
     const scene = await this.laboratory.pause();
     this.update({ scene, playing: false });
     this.onMoment(scene.moment);
+  }
+
+  /** Measures an algorithm in a worker of its own, so that what is shown stays. One at a time. */
+  async measure(choice: ExperimentChoice, runs: number): Promise<Measurement> {
+    if (this.bench === undefined) {
+      this.bench = openLaboratory(() => {});
+      await this.bench.laboratory.start();
+    }
+    return this.bench.laboratory.measure(choice, runs);
+  }
+
+  /** Ends the measurement under way, at once. */
+  cancelMeasurement(): void {
+    this.bench?.end();
+    this.bench = undefined;
   }
 
   /** Ends what goes on, at once. */

@@ -3,7 +3,7 @@ import type { Topology } from '../../src/schedules/index.ts';
 import { portColours } from '../colours.ts';
 import type { BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../laboratory/words.ts';
-import { topologyOf } from '../state.ts';
+import { topologyOf } from '../network.ts';
 import { type Block, BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
 import { type Drawing, drawNetwork } from './network-drawing.ts';
 import { NetworkGraph } from './network-graph.tsx';

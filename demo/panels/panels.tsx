@@ -1,5 +1,10 @@
+import { algorithmsFor } from '../controls/algorithms.ts';
 import type { PageProps } from '../page.ts';
 import { PANELS, type Panel } from '../state.ts';
+import { ComparePanel } from './compare.tsx';
+import { LearnPanel } from './learn.tsx';
+import { NetworkPanel } from './network.tsx';
+import { SchedulePanel } from './schedule.tsx';
 
 const LABELS: Readonly<Record<Panel, string>> = {
   network: 'Network',
@@ -28,7 +33,7 @@ export function Panels(props: PageProps) {
             role="tab"
             id={`tab-${panel}`}
             aria-selected={panel === state.panel}
-            aria-controls="panel"
+            aria-controls={`panel-${panel}`}
             tabIndex={panel === state.panel ? 0 : -1}
             onClick={() => change({ panel }, true)}
           >
@@ -36,13 +41,71 @@ export function Panels(props: PageProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="panel" aria-labelledby={`tab-${state.panel}`} class="panel">
-        <Content {...props} />
-      </div>
+      {PANELS.map((panel) => (
+        <div
+          role="tabpanel"
+          id={`panel-${panel}`}
+          aria-labelledby={`tab-${panel}`}
+          class="panel"
+          hidden={panel !== state.panel}
+        >
+          <Content {...props} panel={panel} />
+        </div>
+      ))}
     </section>
   );
 }
 
-function Content(_: PageProps) {
-  return <p>soon</p>;
+function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
+  const { state, shown, session, moment, change } = props;
+  const { film, scene, path } = shown;
+  // A comparison goes on, and keeps its results, while another panel is looked at.
+  if (panel === 'compare') {
+    return (
+      <ComparePanel
+        state={state}
+        applicable={algorithmsFor(state.topology)}
+        measure={(choice, runs) => session.measure(choice, runs)}
+        cancel={() => session.cancelMeasurement()}
+        onAlgorithm={(algorithm) => change({ algorithm, moment: 0 }, true)}
+        {...(film && { scheduleFile: () => session.laboratory.scheduleFile() })}
+      />
+    );
+  }
+  if (panel !== state.panel) return null;
+  if (panel === 'learn') {
+    return (
+      <LearnPanel
+        state={{ ...state, moment }}
+        {...(film && { film })}
+        {...(scene && { scene })}
+        onState={(some) => change(some, true)}
+      />
+    );
+  }
+  if (film === undefined) return <p class="panel-empty">Nothing is loaded.</p>;
+  if (panel === 'network') {
+    return (
+      <NetworkPanel
+        film={film}
+        scene={scene}
+        path={path}
+        moment={moment}
+        block={state.block}
+        onFollow={(block) => change({ block }, true)}
+      />
+    );
+  }
+  return (
+    <SchedulePanel
+      film={film}
+      {...(scene && { scene })}
+      moment={moment}
+      load={(request) => session.laboratory.chart(request)}
+      onMoment={async (to) => {
+        if (shown.playing) await session.pause();
+        change({ moment: to });
+      }}
+    />
+  );
 }
