@@ -12,10 +12,12 @@ const MOST_DIMENSIONS = 12;
 export function Files({ state, shown, session, change }: PageProps) {
   const [fit, setFit] = useState<Fit>('crop');
   const [problem, setProblem] = useState('');
+  const [note, setNote] = useState('');
   const [isOver, setOver] = useState(false);
   const { film } = shown;
   const attempt = async (what: () => Promise<void>) => {
     setProblem('');
+    setNote('');
     try {
       await what();
     } catch (error) {
@@ -25,8 +27,10 @@ export function Files({ state, shown, session, change }: PageProps) {
   const takePicture = (file: File) =>
     attempt(async () => {
       const picture = await openPicture(file, fit);
+      const { name, width, height } = picture;
       session.setOwnPicture(picture);
-      change({ view: 'picture', picture: OWN_PICTURE, ...networkOf(picture.width, picture.height) }, true);
+      change({ view: 'picture', picture: OWN_PICTURE, ...networkOf(width, height) }, true);
+      setNote(`${name}, ${width} x ${height} pixels${width === height ? '' : `, ${FIT_LABELS[fit]}`}`);
     });
   const takeSchedule = (file: File) =>
     attempt(async () => {
@@ -108,6 +112,7 @@ export function Files({ state, shown, session, change }: PageProps) {
           Save the schedule
         </button>
       </div>
+      <p role="status">{note}</p>
       <p role="alert" class="problem">
         {problem}
       </p>

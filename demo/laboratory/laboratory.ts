@@ -62,16 +62,25 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     return { stage, ...opened };
   };
 
-  const show = async (to: number): Promise<SceneInfo> => {
-    const { stage, film } = onStage();
-    if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
-      throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
-    }
-    await stage.goto(to);
-    moment = to;
-    stage.paint(view);
-    return sceneInfo(film, to);
+  /** What is done with the memories is done one after the other, whoever asks for it. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.then(act);
+    last = turn.catch(() => {});
+    return turn;
   };
+
+  const show = (to: number): Promise<SceneInfo> =>
+    inTurn(async () => {
+      const { stage, film } = onStage();
+      if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
+        throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
+      }
+      await stage.goto(to);
+      moment = to;
+      stage.paint(view);
+      return sceneInfo(film, to);
+    });
 
   return {
     async start(canvas) {
@@ -87,17 +96,20 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
 
     async open(choice) {
       playing++;
-      if (stage === undefined) throw new Error('this laboratory has no canvas');
+      const own = stage;
+      if (own === undefined) throw new Error('this laboratory has no canvas');
       const { schedule, source } = scheduleOf(choice, fromFile);
       const form = choice.mode === 'block' ? blocked(schedule) : schedule;
       const proof = check(form, progressOf(tell, 'proving'));
       requireProved(form, proof);
       const film = new Film(form);
-      await stage.load(film, choice.words);
-      opened = { film, chart: new Chart(film), words: choice.words };
-      moment = 0;
-      stage.paint(view);
-      return filmInfo(film, proof, source, choice.words);
+      return inTurn(async () => {
+        await own.load(film, choice.words);
+        opened = { film, chart: new Chart(film), words: choice.words };
+        moment = 0;
+        own.paint(view);
+        return filmInfo(opened, proof, source);
+      });
     },
 
     async read(file) {
@@ -116,8 +128,10 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
 
     async view(next, picture) {
       const { stage } = onStage();
-      view = next;
-      await stage.fill(next === 'picture' ? picture : undefined);
+      await inTurn(() => {
+        view = next;
+        return stage.fill(next === 'picture' ? picture : undefined);
+      });
       await show(moment);
     },
 
@@ -147,7 +161,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
 
     async pause() {
       playing++;
-      return sceneInfo(onStage().film, moment);
+      return inTurn(async () => sceneInfo(onStage().film, moment));
     },
 
     async chart(request) {
@@ -161,7 +175,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     async blockAt(slot, node) {
       const { stage, film, words } = onStage();
       if (view === 'picture') throw new Error('a picture has no tags');
-      const word = await stage.wordAt(slot, node);
+      const word = await inTurn(() => stage.wordAt(slot, node));
       if (word === undefined) return undefined;
       const { nodes } = film.schedule.topology;
       const origin = Math.floor(word / words);
@@ -169,11 +183,11 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async verify() {
-      return onStage().stage.verify();
+      return inTurn(() => onStage().stage.verify());
     },
 
     async memory() {
-      return onStage().stage.read();
+      return inTurn(() => onStage().stage.read());
     },
 
     async scheduleFile() {
@@ -227,8 +241,9 @@ function requireProved({ algorithm }: Schedule, proof: Proof): void {
   if (!proof.ok) throw new UnprovedError(algorithm, proof);
 }
 
-function filmInfo(film: Film, { certificate }: Proof, source: string, words: number): FilmInfo {
+function filmInfo({ film, chart, words }: Opened, { certificate }: Proof, source: string): FilmInfo {
   const { schedule, end } = film;
+  const { blocksPerStep, addresses } = chart;
   const { algorithm, topology, slots, pattern, ports, switching } = schedule;
   return {
     algorithm,
@@ -249,6 +264,8 @@ function filmInfo(film: Film, { certificate }: Proof, source: string, words: num
       return { name: phase.kind === 'segment' ? 'steps' : phase.name, first, last };
     }),
     counts: { ...certificate, ports, switching },
+    blocksPerStep,
+    ...(addresses && { addresses }),
   };
 }
 

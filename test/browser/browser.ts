@@ -66,9 +66,10 @@ const FONTS_CONF = `<?xml version="1.0"?>
  * the npm package `@sparticuz/chromium`.
  *
  * @param canvas for pages that draw with WebGPU: these need the npm package's browser, or ALLPORT_BROWSER
+ * @param gpu whether pages get an adapter
  * @throws Error if there is no browser at all: a test must fail then, not be skipped
  */
-export async function launchBrowser({ canvas = false } = {}): Promise<Browser> {
+export async function launchBrowser({ canvas = false, gpu = true } = {}): Promise<Browser> {
   const { path, environment } = await findBrowser(canvas);
   return puppeteer.launch({
     executablePath: path,
@@ -76,7 +77,7 @@ export async function launchBrowser({ canvas = false } = {}): Promise<Browser> {
     args: [
       ...QUIET,
       ...OFFLINE,
-      ...COMPUTE,
+      ...(gpu ? COMPUTE : []),
       ...(canvas ? CANVAS : []),
       // Chromium refuses to run its sandbox as root.
       ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
