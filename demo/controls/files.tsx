@@ -12,6 +12,7 @@ const MOST_DIMENSIONS = 12;
 export function Files({ state, shown, session, change }: PageProps) {
   const [fit, setFit] = useState<Fit>('crop');
   const [problem, setProblem] = useState('');
+  const [picture, setPicture] = useState<File>();
   const [note, setNote] = useState('');
   const [isOver, setOver] = useState(false);
   const { film } = shown;
@@ -24,13 +25,14 @@ export function Files({ state, shown, session, change }: PageProps) {
       setProblem((error as Error).message);
     }
   };
-  const takePicture = (file: File) =>
+  const takePicture = (file: File, how: Fit) =>
     attempt(async () => {
-      const picture = await openPicture(file, fit);
-      const { name, width, height } = picture;
-      session.setOwnPicture(picture);
+      const opened = await openPicture(file, how);
+      const { name, width, height } = opened;
+      setPicture(file);
+      session.setOwnPicture(opened);
       change({ view: 'picture', picture: OWN_PICTURE, ...networkOf(width, height) }, true);
-      setNote(`${name}, ${width} x ${height} pixels${width === height ? '' : `, ${FIT_LABELS[fit]}`}`);
+      setNote(`${name}, ${width} x ${height} pixels${width === height ? '' : `, ${FIT_LABELS[how]}`}`);
     });
   const takeSchedule = (file: File) =>
     attempt(async () => {
@@ -43,7 +45,7 @@ export function Files({ state, shown, session, change }: PageProps) {
     const file = files?.[0];
     if (file === undefined) return;
     if (/\.json$/i.test(file.name)) void takeSchedule(file);
-    else void takePicture(file);
+    else void takePicture(file, fit);
   };
   const saveMemory = () =>
     attempt(async () => {
@@ -80,12 +82,20 @@ export function Files({ state, shown, session, change }: PageProps) {
             type="file"
             name="picture-file"
             accept="image/*"
-            onChange={({ currentTarget: { files } }) => files?.[0] && takePicture(files[0])}
+            onChange={({ currentTarget: { files } }) => files?.[0] && takePicture(files[0], fit)}
           />
         </label>
         <label>
           if it is not square
-          <select name="fit" value={fit} onChange={({ currentTarget }) => setFit(currentTarget.value as Fit)}>
+          <select
+            name="fit"
+            value={fit}
+            onChange={({ currentTarget }) => {
+              const next = currentTarget.value as Fit;
+              setFit(next);
+              if (picture) void takePicture(picture, next);
+            }}
+          >
             {FITS.map((one) => (
               <option value={one}>{FIT_LABELS[one]}</option>
             ))}

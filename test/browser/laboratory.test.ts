@@ -197,7 +197,6 @@ describe('files', () => {
     const cropped = decodePng(await visitor.saved('Save the picture as PNG'));
     expect(new Set(cropped.pixels)).toEqual(new Set([red]));
     await visitor.choose('fit', 'pad');
-    await visitor.give('picture-file', path('wide.png'));
     await visitor.page.waitForFunction(() =>
       document.querySelector('.files [role=status]')?.textContent?.endsWith('padded'),
     );
