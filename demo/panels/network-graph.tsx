@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
@@ -27,11 +27,21 @@ interface Props {
 
 /** The network node by node: links that carry blocks are lit. */
 export function NetworkGraph(props: Props) {
-  const { topology, drawing, colours, scene, path, moment, label } = props;
+  const { topology, drawing, colours, scene, path, moment, chosen, label } = props;
+  const choose = useRef(props.onChoose);
+  choose.current = props.onChoose;
   const idle = useMemo(
     () => <IdleLinks topology={topology} drawing={drawing} colours={colours} />,
     [topology, drawing, colours],
   );
+  const { source, destination } = path ?? {};
+  const now = path?.stops.findLast((stop) => stop.moment <= moment)?.node;
+  // Most moments change the links only.
+  const nodes = useMemo(() => {
+    const marked = { chosen, source, destination, now };
+    const onChoose = (node: number) => choose.current(node);
+    return <Nodes topology={topology} drawing={drawing} marked={marked} onChoose={onChoose} />;
+  }, [topology, drawing, chosen, source, destination, now]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in.
     <svg class="network-graph" viewBox={`0 0 ${WIDTH} ${drawing.height}`} role="group" aria-label={label}>
@@ -43,7 +53,7 @@ export function NetworkGraph(props: Props) {
           {text}
         </text>
       ))}
-      <Nodes {...props} />
+      {nodes}
       {path && <Stations drawing={drawing} path={path} />}
     </svg>
   );
@@ -67,24 +77,23 @@ function IdleLinks({ topology, drawing, colours }: Links) {
 }
 
 function LitLinks({ topology, drawing, colours, loads }: Links & { readonly loads: Uint32Array }) {
-  const { ports } = topology;
   const most = loads.reduce((one, other) => Math.max(one, other), 0);
-  const byLook = new Map<string, Drawing['links'][number][]>();
+  const lit = Array.from({ length: topology.ports * WIDTHS }, (): Drawing['links'][number][] => []);
   for (const [link, load] of loads.entries()) {
-    if (load === 0) continue;
-    const look = `${link % ports} ${Math.ceil((WIDTHS * load) / most)}`;
-    byLook.set(look, [...(byLook.get(look) ?? []), drawing.links[link]]);
+    const width = Math.ceil((WIDTHS * load) / most);
+    if (load > 0) lit[(link % topology.ports) * WIDTHS + width - 1].push(drawing.links[link]);
   }
   return (
-    <g class="network-lit">
-      {Array.from(byLook, ([look, lit]) => {
-        const [port, width] = look.split(' ').map(Number);
-        const stroke = (drawing.lineWidth * width) / WIDTHS;
+    <g>
+      {lit.map((links, look) => {
+        if (links.length === 0) return null;
+        const colour = colours[Math.floor(look / WIDTHS)];
+        const width = (drawing.lineWidth * ((look % WIDTHS) + 1)) / WIDTHS;
         return (
-          <g key={look} stroke={colours[port]} fill={colours[port]}>
-            <path class="network-edge" d={lines(lit)} stroke-width={stroke + 1} />
-            <path d={lines(lit)} stroke-width={stroke} />
-            <path class="network-barbs" d={barbs(lit, stroke)} />
+          <g key={look} stroke={colour} fill={colour}>
+            <path class="network-edge" d={lines(links)} stroke-width={width + 1} />
+            <path class="network-lit" d={lines(links)} stroke-width={width} />
+            <path class="network-barbs" d={barbs(links, width)} />
           </g>
         );
       })}
@@ -94,20 +103,24 @@ function LitLinks({ topology, drawing, colours, loads }: Links & { readonly load
 
 /** The way of a block: what it has crossed, what it crosses in this step, and what it will. */
 function FollowedLinks({ drawing, path, moment }: { drawing: Drawing; path: BlockPath; moment: number }) {
-  const crossed = (isPart: (at: number) => boolean) =>
+  const along = (isPart: (at: number) => boolean) =>
     lines(
       path.stops.flatMap(({ moment: at, links }) => (isPart(at) ? links : [])).map((l) => drawing.links[l]),
     );
   return (
     <g class="network-way">
-      <path class="network-clear" d={crossed(() => true)} stroke-width={drawing.lineWidth + 3} />
-      <path d={crossed((at) => at < moment)} stroke-width={0.5 * drawing.lineWidth + 0.5} />
+      <path class="network-clear" d={along(() => true)} stroke-width={drawing.lineWidth + 3} />
       <path
-        class="network-ahead"
-        d={crossed((at) => at > moment)}
+        class="network-crossed"
+        d={along((at) => at < moment)}
         stroke-width={0.5 * drawing.lineWidth + 0.5}
       />
-      <path d={crossed((at) => at === moment)} stroke-width={drawing.lineWidth + 2} />
+      <path
+        class="network-ahead"
+        d={along((at) => at > moment)}
+        stroke-width={0.5 * drawing.lineWidth + 0.5}
+      />
+      <path class="network-crossing" d={along((at) => at === moment)} stroke-width={drawing.lineWidth + 2} />
     </g>
   );
 }
@@ -133,11 +146,14 @@ function Stations({ drawing, path }: { drawing: Drawing; path: BlockPath }) {
   );
 }
 
+interface NodesProps extends Pick<Props, 'topology' | 'drawing' | 'onChoose'> {
+  readonly marked: Readonly<Record<'chosen' | 'source' | 'destination' | 'now', number | undefined>>;
+}
+
 /** The nodes are one stop of the tab key; arrow keys lead from one to the next. */
-function Nodes({ topology, drawing, path, moment, chosen, onChoose }: Props) {
+function Nodes({ topology, drawing, marked, onChoose }: NodesProps) {
   const [reached, setReached] = useState(0);
   const entrance = Math.min(reached, topology.nodes - 1);
-  const now = path?.stops.findLast((stop) => stop.moment <= moment)?.node;
   const below = topology.kind === 'cube' ? 1 : topology.shape[0];
   const onKeyDown = (event: KeyboardEvent, node: number) => {
     const moves: Record<string, number> = {
@@ -158,21 +174,16 @@ function Nodes({ topology, drawing, path, moment, chosen, onChoose }: Props) {
   return (
     <g class="network-nodes">
       {drawing.nodes.map(({ x, y }, node) => {
-        const marks = [
-          node === path?.source && 'is-source',
-          node === path?.destination && 'is-destination',
-          node === now && 'is-now',
-          node === chosen && 'is-chosen',
-        ];
+        const marks = Object.entries(marked).flatMap(([mark, of]) => (of === node ? [`is-${mark}`] : []));
         return (
           // biome-ignore lint/a11y/useSemanticElements: an SVG has no buttons.
           <g
             key={node}
-            class={['network-node', ...marks].filter(Boolean).join(' ')}
+            class={['network-node', ...marks].join(' ')}
             role="button"
-            tabIndex={node === entrance ? 0 : -1}
+            tabindex={node === entrance ? 0 : -1}
             aria-label={`node ${node}`}
-            aria-pressed={node === chosen}
+            aria-pressed={node === marked.chosen}
             onClick={() => onChoose(node)}
             onFocus={() => setReached(node)}
             onKeyDown={(event) => onKeyDown(event, node)}

@@ -33,8 +33,8 @@ export function NetworkMatrix({ topology, colours, scene, path, moment, label }:
   return (
     <div class="network-matrix">
       <ol class="network-rows">
-        {colours.map((colour, port) => (
-          <li key={colour}>{portName(topology, port)}</li>
+        {colours.map((_, port) => (
+          <li key={portName(topology, port)}>{portName(topology, port)}</li>
         ))}
       </ol>
       <div class="network-cells">
@@ -43,7 +43,7 @@ export function NetworkMatrix({ topology, colours, scene, path, moment, label }:
         {across.map((link) => (
           <span
             key={link}
-            class="network-crossed"
+            class="network-cell"
             style={{
               left: left(Math.floor(link / ports)),
               top: `${(100 * (link % ports)) / ports}%`,

@@ -51,7 +51,9 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
   return (
     <div class="network">
       <BlockFields nodes={nodes} draft={fields} onInput={enter} onClear={clear} />
-      <p class="network-where">{where || hint(draft, chosen, nodes, drawing !== undefined)}</p>
+      <p class="network-where">
+        {draft || !path ? hint(draft, chosen, nodes, drawing !== undefined) : where}
+      </p>
       {drawing ? (
         <NetworkGraph {...shown} drawing={drawing} chosen={chosen} label={summary} onChoose={choose} />
       ) : (
@@ -96,7 +98,7 @@ function Legend({
   return (
     <ul class="network-legend" aria-label="Colours of the links, and how many are busy">
       {colours.map((colour, port) => (
-        <li key={colour}>
+        <li key={portName(topology, port)} hidden={!hasPort(topology, port)}>
           <span class="network-swatch" style={{ background: colour }} />
           {portName(topology, port)}
           <span class="network-count">{busy[port]}</span>
@@ -104,4 +106,9 @@ function Legend({
       ))}
     </ul>
   );
+}
+
+/** On an axis of two nodes there is no port back. */
+function hasPort(topology: Topology, port: number): boolean {
+  return topology.kind === 'cube' || port % 2 === 0 || topology.shape[port >> 1] > 2;
 }
