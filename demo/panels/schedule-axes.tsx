@@ -70,11 +70,13 @@ export function SlotAxis({ film, order, range: [first, end], size, pixels, scrol
           </text>
         ))}
       {!isLabelled &&
-        spaced(groups, size).map(({ first: top, end: bottom, name }) => (
-          <text key={name} x={right} y={inside(((top + bottom) / 2) * size - scroll)}>
-            {name}
-          </text>
-        ))}
+        spaced(groups, ({ first: top, end: bottom }) => inside(((top + bottom) / 2) * size - scroll)).map(
+          ([{ name }, y]) => (
+            <text key={name} x={right} y={y}>
+              {name}
+            </text>
+          ),
+        )}
       {groups
         .filter(({ first: top, end: bottom }) => (bottom - top) * size >= 3)
         .map(({ first: top, end: bottom, name }) => (
@@ -113,14 +115,14 @@ function necklacesIn(
   return groups;
 }
 
-/** As many groups as can be labelled. */
-function spaced(groups: readonly Group[], size: number): Group[] {
+/** As many groups as can be labelled, and where. */
+function spaced(groups: readonly Group[], middle: (group: Group) => number): [Group, number][] {
   let free = Number.NEGATIVE_INFINITY;
-  return groups.filter(({ first, end }) => {
-    const middle = ((first + end) / 2) * size;
-    if (middle < free) return false;
-    free = middle + LABEL;
-    return true;
+  return groups.flatMap((group): [Group, number][] => {
+    const y = middle(group);
+    if (y < free) return [];
+    free = y + LABEL;
+    return [[group, y]];
   });
 }
 
@@ -178,7 +180,7 @@ export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scrol
   const range = least === most ? `${most} in every step` : `${least} to ${most} in a step`;
   return (
     <>
-      <span class="schedule-title schedule-most">{most}</span>
+      <span class="schedule-title">{most}</span>
       <svg
         class="schedule-blocks"
         width={pixels}
@@ -191,7 +193,7 @@ export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scrol
         <line x1={0} x2={pixels} y1={BARS_HEIGHT + 0.5} y2={BARS_HEIGHT + 0.5} />
       </svg>
       <span />
-      <span class="schedule-caption">blocks sent by all nodes together: {range}</span>
+      <span class="schedule-caption">blocks of all nodes: {range}</span>
     </>
   );
 }

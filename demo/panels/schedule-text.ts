@@ -30,12 +30,27 @@ export function slotName(film: FilmInfo, slot: number): string {
   return `slot ${slot}, address ${binary} (necklace ${smallest}, period ${period(addresses[slot], dim)})`;
 }
 
-/** What the blocks of a slot do, given a cell of the chart. */
-export function portSentence({ network }: FilmInfo, port: number): string {
-  if (port === NO_PORT) return 'its blocks wait';
-  if (port === SEVERAL_PORTS) return 'its blocks leave by different ports';
+/** What is known of a cell of the chart. */
+export interface Cell {
+  /** A port, NO_PORT or SEVERAL_PORTS. */
+  readonly port: number;
+  /** Whether it stands for one step and one slot, not for several. */
+  readonly isOne: boolean;
+}
+
+/** What the blocks of a slot do in a step, as far as it is known. */
+export function cellSentence(film: FilmInfo, step: number, slot: number, cell: Cell | undefined): string {
+  const where = `${step}, ${slotName(film, slot)}`;
+  if (cell === undefined) return `Step ${where}.`;
+  if (cell.isOne) return `Step ${where}: ${doing(film, cell.port)}.`;
+  return `Near step ${where}: ${doing(film, cell.port)}. Zoom in for each by itself.`;
+}
+
+function doing({ network }: FilmInfo, port: number): string {
+  if (port === NO_PORT) return 'blocks wait';
+  if (port === SEVERAL_PORTS) return 'blocks leave by several ports';
   const name = portName(network, port);
-  return network.topology.kind === 'cube' ? `its blocks cross ${name}` : `its blocks leave along ${name}`;
+  return network.topology.kind === 'cube' ? `blocks cross ${name}` : `blocks leave along ${name}`;
 }
 
 const LISTED = 8;
@@ -45,18 +60,18 @@ export function stepSentence(film: FilmInfo, step: number, { rows }: SceneInfo):
   const leaving = Array.from(rows.keys()).filter((slot) => rows[slot] !== NO_PORT);
   if (leaving.length === 0) return `Step ${step}: nothing moves.`;
   const ports = new Set(leaving.map((slot) => rows[slot]));
-  const count = `${leaving.length} of ${rows.length} slots leave`;
+  const by = film.network.topology.kind === 'cube' ? 'across' : 'along';
+  const count = `blocks of ${leaving.length} of ${rows.length} slots leave`;
   const [only] = ports;
   if (ports.size === 1) {
     return only === SEVERAL_PORTS
       ? `Step ${step}: ${count}, from different nodes by different ports.`
-      : `Step ${step}: ${count}, all by ${portName(film.network, only)}.`;
+      : `Step ${step}: ${count}, all ${by} ${portName(film.network, only)}.`;
   }
-  const by = film.network.topology.kind === 'cube' ? 'across' : 'along';
   const named = leaving.slice(0, LISTED).map((slot) => {
     const port = rows[slot];
     return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : portMark(film.network, port)}`;
   });
   const rest = leaving.length > LISTED ? ` and ${leaving.length - LISTED} more` : '';
-  return `Step ${step}: ${count}: ${named.join(', ')}${rest}.`;
+  return `Step ${step}: ${count}: slot ${named.join(', ')}${rest}.`;
 }
