@@ -97,7 +97,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       opened = { film, chart: new Chart(film), words: choice.words };
       moment = 0;
       stage.paint(view);
-      return filmInfo(film, proof, source, choice.words);
+      return filmInfo(opened, proof, source);
     },
 
     async read(file) {
@@ -227,7 +227,7 @@ function requireProved({ algorithm }: Schedule, proof: Proof): void {
   if (!proof.ok) throw new UnprovedError(algorithm, proof);
 }
 
-function filmInfo(film: Film, { certificate }: Proof, source: string, words: number): FilmInfo {
+function filmInfo({ film, chart, words }: Opened, { certificate }: Proof, source: string): FilmInfo {
   const { schedule, end } = film;
   const { algorithm, topology, slots, pattern, ports, switching } = schedule;
   return {
@@ -248,6 +248,8 @@ function filmInfo(film: Film, { certificate }: Proof, source: string, words: num
       const [first, last] = film.momentsOf(index);
       return { name: phase.kind === 'segment' ? 'steps' : phase.name, first, last };
     }),
+    blocksPerStep: chart.blocksPerStep,
+    ...(chart.addresses && { addresses: chart.addresses }),
     counts: { ...certificate, ports, switching },
   };
 }

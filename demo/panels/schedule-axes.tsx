@@ -131,27 +131,31 @@ interface StepAxisProps extends AxisProps {
   readonly current: number;
 }
 
-/** Numbers of the steps. */
+/** The steps, counted from 1. */
 export function StepAxis({ range: [first, end], size, pixels, scroll, current }: StepAxisProps) {
-  const middle = (step: number) => (step + 0.5) * size - scroll;
   const room = 30;
-  const shown = ticks(first, end, size, room).filter(
-    (step) => current === -1 || Math.abs(middle(step) - middle(current)) >= room - 6,
-  );
-  const inside = (step: number) =>
-    Math.min(Math.max(middle(step), 4 * String(step).length), pixels - 4 * String(step).length);
+  const x = (number: number) => {
+    const half = 4 * String(number).length;
+    return Math.min(Math.max((number - 0.5) * size - scroll, half), pixels - half);
+  };
+  const here = current >= first && current < end ? current + 1 : undefined;
+  // Of many steps the round ones are written, and always the first.
+  const numbers = [first + 1, ...ticks(first + 2, end + 1, size, room)];
+  const isFree = (number: number, i: number) =>
+    (i === 0 || x(number) - x(numbers[0]) >= room - 6) &&
+    (here === undefined || Math.abs(x(number) - x(here)) >= room - 6);
   return (
     <>
       <span class="schedule-title">step</span>
       <svg class="schedule-steps" width={pixels} height={20} aria-hidden="true">
-        {shown.map((step) => (
-          <text key={step} x={inside(step)} y={12}>
-            {step}
+        {numbers.filter(isFree).map((number) => (
+          <text key={number} x={x(number)} y={12}>
+            {number}
           </text>
         ))}
-        {current >= first && current < end && (
-          <text class="schedule-here" x={inside(current)} y={12}>
-            {current}
+        {here !== undefined && (
+          <text class="schedule-here" x={x(here)} y={12}>
+            {here}
           </text>
         )}
       </svg>

@@ -120,7 +120,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
     scroller.current.scrollTop = down;
     setScroll({ x: left, y: down });
   };
-  const step = current === -1 ? Math.min(done, steps - 1) : current;
+  const step = current === -1 ? Math.max(Math.min(done, steps - 1), 0) : current;
   const middle = cursor ?? top ?? 0;
   const fits = leaving.length > 0 && (bottom + 1 - top) * size.y <= pixels.y;
   const [from, to] = fits ? [top, bottom + 1] : [middle, middle + 1];
@@ -192,7 +192,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
       ? (scene?.text ?? (done === 0 ? 'Before the first step.' : 'After the last step.'))
       : scene
         ? stepSentence(film, current, scene)
-        : `Step ${current}.`;
+        : `Step ${current + 1}.`;
   const text = spot ? cellSentence(film, spot.step, slotAt(spot.place), cellAt(spot)) : now;
 
   return (
@@ -238,9 +238,9 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
           role="slider"
           aria-label="Step of the schedule"
           aria-describedby="schedule-intro"
-          aria-valuemin={0}
-          aria-valuemax={Math.max(steps - 1, 0)}
-          aria-valuenow={Math.max(step, 0)}
+          aria-valuemin={1}
+          aria-valuemax={Math.max(steps, 1)}
+          aria-valuenow={step + 1}
           aria-valuetext={spot ? `${now} ${text}` : text}
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {

@@ -1,8 +1,9 @@
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import type { ChartCells, ChartRequest, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { portName } from '../laboratory/words.ts';
 import './schedule.css';
 import { ScheduleChart } from './schedule-chart.tsx';
-import { portMark, portName } from './schedule-text.ts';
+import { portMark } from './schedule-text.ts';
 
 export interface SchedulePanelProps {
   readonly film: FilmInfo;
@@ -42,7 +43,7 @@ function Legend({ network }: Pick<FilmInfo, 'network'>) {
         {portColours(network.ports).map((colour, port) => (
           <li key={port}>
             <Swatch colour={colour} /> {portMark(network, port)}
-            {!isCube && ` ${portName(network, port)}`}
+            {!isCube && ` ${portName(network.topology, port)}`}
           </li>
         ))}
         <li>

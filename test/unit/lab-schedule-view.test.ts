@@ -97,42 +97,53 @@ const sceneOf = (...ports: number[]): SceneInfo => ({
 describe('what the chart says', () => {
   test('tells of a cell its slot, address, necklace and dimension', () => {
     expect(cellSentence(onCube, 2, 5, { port: 2, isOne: true })).toBe(
-      'Step 2, slot 5, address 110 (necklace 011, period 3): blocks cross dimension 2.',
+      'Step 3, slot 5, address 110 (necklace 011, period 3): blocks go across dimension 2.',
     );
     expect(cellSentence(onCube, 2, 4, { port: NO_PORT, isOne: true })).toBe(
-      'Step 2, slot 4, address 111 (necklace 111, period 1): blocks wait.',
+      'Step 3, slot 4, address 111 (necklace 111, period 1): blocks wait.',
     );
   });
 
   test('tells of a grid the axis and the direction, and which slots are for transit', () => {
     expect(cellSentence(onTorus, 0, 3, { port: 1, isOne: true })).toBe(
-      'Step 0, slot 3: blocks leave along axis 0 back.',
+      'Step 1, slot 3: blocks go along axis 0 back.',
     );
     expect(cellSentence(onTorus, 0, 7, { port: 2, isOne: true })).toBe(
-      'Step 0, transit slot 7: blocks leave along axis 1 ahead.',
+      'Step 1, transit slot 7: blocks go along axis 1 ahead.',
+    );
+  });
+
+  test('tells of a ring only the direction', () => {
+    const onRing: FilmInfo = {
+      ...film,
+      network: { topology: { kind: 'torus', shape: [6] }, label: 'ring 6', nodes: 6, ports: 2, links: 12 },
+    };
+    expect(cellSentence(onRing, 0, 3, { port: 0, isOne: true })).toBe('Step 1, slot 3: blocks go ahead.');
+    expect(stepSentence(onRing, 0, sceneOf(0, 1))).toBe(
+      'Step 1: blocks of 2 of 2 slots leave: slot 0 along +, 1 along −.',
     );
   });
 
   test('says that a cell stands for several, and nothing of one that is not known', () => {
     expect(cellSentence(onTorus, 0, 3, { port: SEVERAL_PORTS, isOne: false })).toBe(
-      'Near step 0, slot 3: blocks leave by several ports. Zoom in for each by itself.',
+      'Near step 1, slot 3: blocks leave by several ports. Zoom in for each by itself.',
     );
-    expect(cellSentence(onTorus, 0, 3, undefined)).toBe('Step 0, slot 3.');
+    expect(cellSentence(onTorus, 0, 3, undefined)).toBe('Step 1, slot 3.');
   });
 
   test('lists the slots that leave in a step', () => {
     expect(stepSentence(onCube, 1, sceneOf(NO_PORT, 0, 1, NO_PORT))).toBe(
-      'Step 1: blocks of 2 of 4 slots leave: slot 1 across 0, 2 across 1.',
+      'Step 2: blocks of 2 of 4 slots leave: slot 1 across 0, 2 across 1.',
     );
     expect(stepSentence(onCube, 1, sceneOf(2, NO_PORT, 2))).toBe(
-      'Step 1: blocks of 2 of 3 slots leave, all across dimension 2.',
+      'Step 2: blocks of 2 of 3 slots leave, all across dimension 2.',
     );
     expect(stepSentence(onTorus, 1, sceneOf(SEVERAL_PORTS, SEVERAL_PORTS))).toBe(
-      'Step 1: blocks of 2 of 2 slots leave, from different nodes by different ports.',
+      'Step 2: blocks of 2 of 2 slots leave, from different nodes by different ports.',
     );
     expect(stepSentence(onTorus, 1, sceneOf(...Array.from({ length: 20 }, (_, i) => i % 4)))).toMatch(
-      /^Step 1: blocks of 20 of 20 slots leave: slot 0 along 0\+, 1 along 0−, .* and 12 more\.$/,
+      /^Step 2: blocks of 20 of 20 slots leave: slot 0 along 0\+, 1 along 0−, .* and 12 more\.$/,
     );
-    expect(stepSentence(onCube, 1, sceneOf(NO_PORT))).toBe('Step 1: nothing moves.');
+    expect(stepSentence(onCube, 1, sceneOf(NO_PORT))).toBe('Step 2: nothing moves.');
   });
 });
