@@ -2,6 +2,7 @@ import type { Film } from '../../src/host/film.ts';
 import { displacementOf, IDLE, type NodeMap, type Step, type Topology } from '../../src/schedules/index.ts';
 import { type ChartCells, type ChartRequest, NO_PORT, SEVERAL_PORTS } from './protocol.ts';
 import { orderByNecklace } from './slot-order.ts';
+import { bothPorts } from './ways.ts';
 
 /** What the nodes do under a node map. */
 interface Sending {
@@ -51,12 +52,11 @@ export class Chart {
       const column = Math.floor(((t - firstStep) * columns) / (endStep - firstStep));
       for (const { map, slots } of this.steps[t]) {
         const { port } = this.sendingOf(map);
-        if (port === NO_PORT) continue;
         for (let i = 0; i < slots.length; i++) {
           const row = rowOf[slots[i]];
           if (row === OUTSIDE) continue;
           const cell = row * columns + column;
-          cells[cell] = cells[cell] === NO_PORT || cells[cell] === port ? port : SEVERAL_PORTS;
+          cells[cell] = bothPorts(cells[cell], port);
         }
       }
     }
@@ -101,9 +101,7 @@ function sendingUnder(topology: Topology, map: NodeMap): Sending {
   for (let node = 0; node < map.nodes; node++) {
     if (map.apply(node) === IDLE) continue;
     senders++;
-    if (port === SEVERAL_PORTS) continue;
-    const own = portOf(topology, map, node);
-    port = port === NO_PORT || port === own ? own : SEVERAL_PORTS;
+    if (port !== SEVERAL_PORTS) port = bothPorts(port, portOf(topology, map, node));
   }
   return { port, senders };
 }

@@ -1,7 +1,7 @@
-import type { LocalPhase, Topology } from '../../src/schedules/index.ts';
+import type { LocalPhase, Topology, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What a port leads across: "dimension 2" on a cube, "axis 0 back" on a grid, "ahead" on a ring. */
-export function portName(topology: Topology, port: number): string {
+export function portName(topology: TopologyCode, port: number): string {
   if (topology.kind === 'cube') return `dimension ${port}`;
   const way = port % 2 === 0 ? 'ahead' : 'back';
   return topology.shape.length === 1 ? way : `axis ${port >> 1} ${way}`;

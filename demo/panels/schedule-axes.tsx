@@ -70,11 +70,13 @@ export function SlotAxis({ film, order, range: [first, end], size, pixels, scrol
           </text>
         ))}
       {!isLabelled &&
-        spaced(groups, size).map(({ first: top, end: bottom, name }) => (
-          <text key={name} x={right} y={inside(((top + bottom) / 2) * size - scroll)}>
-            {name}
-          </text>
-        ))}
+        spaced(groups, ({ first: top, end: bottom }) => inside(((top + bottom) / 2) * size - scroll)).map(
+          ([{ name }, y]) => (
+            <text key={name} x={right} y={y}>
+              {name}
+            </text>
+          ),
+        )}
       {groups
         .filter(({ first: top, end: bottom }) => (bottom - top) * size >= 3)
         .map(({ first: top, end: bottom, name }) => (
@@ -113,14 +115,14 @@ function necklacesIn(
   return groups;
 }
 
-/** As many groups as can be labelled. */
-function spaced(groups: readonly Group[], size: number): Group[] {
+/** As many groups as can be labelled, and where. */
+function spaced(groups: readonly Group[], middle: (group: Group) => number): [Group, number][] {
   let free = Number.NEGATIVE_INFINITY;
-  return groups.filter(({ first, end }) => {
-    const middle = ((first + end) / 2) * size;
-    if (middle < free) return false;
-    free = middle + LABEL;
-    return true;
+  return groups.flatMap((group): [Group, number][] => {
+    const y = middle(group);
+    if (y < free) return [];
+    free = y + LABEL;
+    return [[group, y]];
   });
 }
 
@@ -129,27 +131,31 @@ interface StepAxisProps extends AxisProps {
   readonly current: number;
 }
 
-/** Numbers of the steps. */
+/** The steps, counted from 1. */
 export function StepAxis({ range: [first, end], size, pixels, scroll, current }: StepAxisProps) {
-  const middle = (step: number) => (step + 0.5) * size - scroll;
   const room = 30;
-  const shown = ticks(first, end, size, room).filter(
-    (step) => current === -1 || Math.abs(middle(step) - middle(current)) >= room - 6,
-  );
-  const inside = (step: number) =>
-    Math.min(Math.max(middle(step), 4 * String(step).length), pixels - 4 * String(step).length);
+  const x = (number: number) => {
+    const half = 4 * String(number).length;
+    return Math.min(Math.max((number - 0.5) * size - scroll, half), pixels - half);
+  };
+  const here = current >= first && current < end ? current + 1 : undefined;
+  // Of many steps the round ones are written, and always the first.
+  const numbers = [first + 1, ...ticks(first + 2, end + 1, size, room)];
+  const isFree = (number: number, i: number) =>
+    (i === 0 || x(number) - x(numbers[0]) >= room - 6) &&
+    (here === undefined || Math.abs(x(number) - x(here)) >= room - 6);
   return (
     <>
       <span class="schedule-title">step</span>
       <svg class="schedule-steps" width={pixels} height={20} aria-hidden="true">
-        {shown.map((step) => (
-          <text key={step} x={inside(step)} y={12}>
-            {step}
+        {numbers.filter(isFree).map((number) => (
+          <text key={number} x={x(number)} y={12}>
+            {number}
           </text>
         ))}
-        {current >= first && current < end && (
-          <text class="schedule-here" x={inside(current)} y={12}>
-            {current}
+        {here !== undefined && (
+          <text class="schedule-here" x={x(here)} y={12}>
+            {here}
           </text>
         )}
       </svg>
@@ -178,7 +184,7 @@ export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scrol
   const range = least === most ? `${most} in every step` : `${least} to ${most} in a step`;
   return (
     <>
-      <span class="schedule-title schedule-most">{most}</span>
+      <span class="schedule-title">{most}</span>
       <svg
         class="schedule-blocks"
         width={pixels}
@@ -191,7 +197,7 @@ export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scrol
         <line x1={0} x2={pixels} y1={BARS_HEIGHT + 0.5} y2={BARS_HEIGHT + 0.5} />
       </svg>
       <span />
-      <span class="schedule-caption">blocks sent by all nodes together: {range}</span>
+      <span class="schedule-caption">blocks of all nodes: {range}</span>
     </>
   );
 }

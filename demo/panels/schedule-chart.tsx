@@ -10,20 +10,17 @@ import { orderByNecklace } from '../laboratory/slot-order.ts';
 import type { SchedulePanelProps } from './schedule.tsx';
 import { BlocksPerStep, SlotAxis, StepAxis } from './schedule-axes.tsx';
 import { drawCells } from './schedule-drawing.ts';
-import { portMark, portSentence, slotName, stepSentence } from './schedule-text.ts';
+import { ScheduleOverlay, type Spot, windowsOf } from './schedule-overlay.tsx';
+import { type Cell, cellSentence, portMark, stepSentence } from './schedule-text.ts';
 import { type Axis, centred, lastLevel, momentsOfSteps, seen, sizeAt } from './schedule-view.ts';
 
 const LARGEST_STEP = 26;
 const LARGEST_SLOT = 22;
 const MOST_HEIGHT = 448;
+/** Pixels that a finger must go sideways to drag the step. */
+const TOUCH_DRAG = 10;
 /** A guess at the room for the chart, for the time until it is measured. */
 const UNMEASURED = { x: 480, y: MOST_HEIGHT };
-
-/** A step, and a place in the order of the slots. */
-interface Spot {
-  readonly step: number;
-  readonly place: number;
-}
 
 interface Loaded {
   readonly film: FilmInfo;
@@ -44,13 +41,14 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
   const done = moments.filter((each) => each <= moment).length;
 
   const [grouped, setGrouped] = useState(false);
-  const [level, setLevel] = useState(0);
+  const [wanted, setLevel] = useState(0);
   const [scroll, setScroll] = useState({ x: 0, y: 0 });
   const [pixels, setPixels] = useState(UNMEASURED);
   const [hover, setHover] = useState<Spot>();
   const [cursor, setCursor] = useState<number>();
   const [loaded, setLoaded] = useState<Loaded>();
   const scroller = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef(0);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   const byNecklace = grouped && addresses !== undefined;
@@ -61,16 +59,16 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
   );
   const slotAt = (place: number) => order?.[place] ?? place;
 
-  const x: Axis = { count: steps, pixels: pixels.x, largest: LARGEST_STEP };
+  const x: Axis = { count: Math.max(steps, 1), pixels: pixels.x, largest: LARGEST_STEP };
   const y: Axis = { count: slots, pixels: pixels.y, largest: LARGEST_SLOT };
   const last = lastLevel([x, y]);
+  const level = Math.min(wanted, last);
   const size = { x: sizeAt(x, level), y: sizeAt(y, level) };
   const [firstStep, endStep] = seen(x, size.x, scroll.x);
   const [firstSlot, endSlot] = seen(y, size.y, scroll.y);
   const scale = globalThis.devicePixelRatio;
   const columns = Math.min(endStep - firstStep, Math.ceil(pixels.x * scale));
-  // A row of one pixel is hard to see. A column has to be: the steps of a slot follow each other by different ports.
-  const rows = Math.min(endSlot - firstSlot, Math.ceil(pixels.y / 2));
+  const rows = Math.min(endSlot - firstSlot, Math.ceil(pixels.y * scale));
 
   useEffect(() => {
     setLevel(0);
@@ -82,24 +80,28 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setPixels({ x: element.clientWidth, y: element.clientHeight }));
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      // In a hidden panel it has no size.
+      if (clientWidth > 0) setPixels({ x: clientWidth, y: clientHeight });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     if (pixels === UNMEASURED || steps === 0) return;
-    let wanted = true;
+    let isWanted = true;
     const request = { firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace };
     load(request).then(
       ({ cells }) => {
-        if (wanted) setLoaded({ film, request, cells });
+        if (isWanted) setLoaded({ film, request, cells });
       },
       // The page tells what went wrong; the chart stays as it is.
       () => {},
     );
     return () => {
-      wanted = false;
+      isWanted = false;
     };
   }, [film, pixels === UNMEASURED, firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace]);
 
@@ -118,7 +120,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
     scroller.current.scrollTop = down;
     setScroll({ x: left, y: down });
   };
-  const step = current === -1 ? Math.min(done, steps - 1) : current;
+  const step = current === -1 ? Math.max(Math.min(done, steps - 1), 0) : current;
   const middle = cursor ?? top ?? 0;
   const fits = leaving.length > 0 && (bottom + 1 - top) * size.y <= pixels.y;
   const [from, to] = fits ? [top, bottom + 1] : [middle, middle + 1];
@@ -146,6 +148,10 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
       step: at(x, size.x, scroll.x + event.clientX - (box?.left ?? 0)),
       place: at(y, size.y, scroll.y + event.clientY - (box?.top ?? 0)),
     };
+  };
+  const cellAt = ({ step, place }: Spot): Cell | undefined => {
+    if (step === current && scene) return { port: scene.rows[slotAt(place)], isOne: true };
+    return cells && cellOf(cells, step, place);
   };
   const go = (to: number) => {
     if (moments[to] !== undefined && moments[to] !== moment) onMoment(moments[to]);
@@ -186,8 +192,8 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
       ? (scene?.text ?? (done === 0 ? 'Before the first step.' : 'After the last step.'))
       : scene
         ? stepSentence(film, current, scene)
-        : `Step ${current}.`;
-  const text = spot ? sentenceAt(film, cells, spot, slotAt) : now;
+        : `Step ${current + 1}.`;
+  const text = spot ? cellSentence(film, spot.step, slotAt(spot.place), cellAt(spot)) : now;
 
   return (
     <div class="schedule-chart">
@@ -232,12 +238,13 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
           role="slider"
           aria-label="Step of the schedule"
           aria-describedby="schedule-intro"
-          aria-valuemin={0}
-          aria-valuemax={Math.max(steps - 1, 0)}
-          aria-valuenow={Math.max(step, 0)}
+          aria-valuemin={1}
+          aria-valuemax={Math.max(steps, 1)}
+          aria-valuenow={step + 1}
           aria-valuetext={spot ? `${now} ${text}` : text}
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
+            pressedAt.current = event.clientX;
             // The chart, not its scroll bars.
             if (event.pointerType === 'touch' || event.target === event.currentTarget) return;
             if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
@@ -245,8 +252,11 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
           onPointerMove={(event) => {
             if (event.target === event.currentTarget) return;
             const at = spotAt(event);
-            if (event.buttons & 1) go(at.step);
-            if (event.pointerType !== 'touch') setHover(at);
+            // A finger that goes up or down scrolls the page.
+            const isTouch = event.pointerType === 'touch';
+            const isDrag = !isTouch || Math.abs(event.clientX - pressedAt.current) >= TOUCH_DRAG;
+            if (event.buttons & 1 && isDrag) go(at.step);
+            if (!isTouch) setHover(at);
           }}
           onPointerLeave={() => setHover(undefined)}
           onClick={(event) => {
@@ -259,10 +269,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
             setScroll({ x: event.currentTarget.scrollLeft, y: event.currentTarget.scrollTop })
           }
         >
-          <div
-            class="schedule-content"
-            style={{ width: `${steps * size.x}px`, height: `${slots * size.y}px` }}
-          >
+          <div style={{ width: `${steps * size.x}px`, height: `${slots * size.y}px` }}>
             <div
               class={`schedule-view${level === 0 ? '' : ' schedule-zoomed'}`}
               style={{ width: `${pixels.x}px`, height: `${pixels.y}px` }}
@@ -275,48 +282,17 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
                 role="img"
                 aria-label={`Chart of ${slots} slots and ${steps} steps`}
               />
-              <svg class="schedule-overlay" width={pixels.x} height={pixels.y} aria-hidden="true">
-                <g transform={`translate(${-scroll.x} ${-scroll.y})`}>
-                  {current === -1 ? (
-                    <line
-                      class="schedule-between"
-                      x1={done * size.x}
-                      x2={done * size.x}
-                      y1={0}
-                      y2={slots * size.y}
-                    />
-                  ) : (
-                    <rect
-                      class="schedule-current"
-                      x={current * size.x - 1}
-                      y={-2}
-                      width={Math.max(size.x, 1) + 2}
-                      height={slots * size.y + 4}
-                    />
-                  )}
-                  {!byNecklace &&
-                    current !== -1 &&
-                    windowsOf(film, scene).map((slot) => (
-                      <rect
-                        key={slot}
-                        class="schedule-window"
-                        x={current * size.x - 2}
-                        y={slot * size.y - 1}
-                        width={Math.max(size.x, 1) + 4}
-                        height={network.ports * size.y + 2}
-                      />
-                    ))}
-                  {spot && (
-                    <rect
-                      class="schedule-spot"
-                      x={spot.step * size.x - 1}
-                      y={spot.place * size.y - 1}
-                      width={Math.max(size.x, 2) + 2}
-                      height={Math.max(size.y, 2) + 2}
-                    />
-                  )}
-                </g>
-              </svg>
+              <ScheduleOverlay
+                size={size}
+                scroll={scroll}
+                pixels={pixels}
+                slots={slots}
+                done={done}
+                current={current}
+                windows={byNecklace || !scene || current === -1 ? [] : windowsOf(film, scene)}
+                windowLength={network.ports}
+                spot={spot}
+              />
             </div>
           </div>
         </div>
@@ -346,32 +322,13 @@ function placesLeaving({ rows }: SceneInfo, slotAt: (place: number) => number): 
   return Array.from(rows.keys()).filter((place) => rows[slotAt(place)] !== NO_PORT);
 }
 
-/** The first slots of the windows of a de Bruijn sequence that travel in a step: d neighbours across the d dimensions. */
-function windowsOf({ algorithm, network }: FilmInfo, scene: SceneInfo | undefined): number[] {
-  if (!scene || !algorithm.startsWith('de-bruijn') || network.topology.kind !== 'cube') return [];
-  const { rows } = scene;
-  const isWindow = (slot: number) =>
-    Array.from({ length: network.ports }, (_, k) => rows[slot + k] === k).every(Boolean);
-  return Array.from(rows.keys()).filter((slot) => rows[slot] === 0 && isWindow(slot));
-}
-
-function sentenceAt(
-  film: FilmInfo,
-  loaded: Loaded | undefined,
-  { step, place }: Spot,
-  slotAt: (place: number) => number,
-): string {
-  const where = `Step ${step}, ${slotName(film, slotAt(place))}`;
-  if (!loaded) return `${where}.`;
-  const { firstStep, endStep, firstSlot, endSlot, columns, rows } = loaded.request;
-  if (step < firstStep || step >= endStep || place < firstSlot || place >= endSlot) return `${where}.`;
+function cellOf({ request, cells }: Loaded, step: number, place: number): Cell | undefined {
+  const { firstStep, endStep, firstSlot, endSlot, columns, rows } = request;
+  if (step < firstStep || step >= endStep || place < firstSlot || place >= endSlot) return undefined;
   const column = Math.floor(((step - firstStep) * columns) / (endStep - firstStep));
   const row = Math.floor(((place - firstSlot) * rows) / (endSlot - firstSlot));
-  const port = loaded.cells[row * columns + column];
-  if (columns === endStep - firstStep && rows === endSlot - firstSlot) {
-    return `${where}: ${portSentence(film, port)}.`;
-  }
-  return port === NO_PORT
-    ? `${where}: its blocks wait.`
-    : `${where}, and what else is in this pixel: ${portSentence(film, port)}.`;
+  return {
+    port: cells[row * columns + column],
+    isOne: columns === endStep - firstStep && rows === endSlot - firstSlot,
+  };
 }

@@ -14,7 +14,7 @@ export interface Drawing {
 }
 
 /** From this size on cells are set apart by gaps. */
-const GAP_FROM = 5;
+export const GAP_FROM = 5;
 /** From this size on cells have room for a mark. */
 const MARK_FROM = { x: 13, y: 11 };
 
@@ -32,7 +32,10 @@ export function drawCells(canvas: HTMLCanvasElement, scale: number, drawing: Dra
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.imageSmoothingEnabled = false;
-  context.drawImage(imageOf(drawing), left, top, width * columns, height * rows);
+  const image = imageOf(drawing);
+  // Rows of a pixel are hard to see: where there is room below they get another one.
+  if (height < 2) context.drawImage(image, left, top + 1, width * columns, height * rows);
+  context.drawImage(image, left, top, width * columns, height * rows);
   if (width >= GAP_FROM) {
     for (let i = 0; i <= columns; i++) context.clearRect(left + i * width - 0.5, 0, 1, canvas.height);
   }

@@ -32,7 +32,10 @@ export function centred({ count, pixels }: Axis, size: number, first: number, en
   return Math.min(Math.max(((first + end) * size - pixels) / 2, 0), Math.max(count * size - pixels, 0));
 }
 
-/** Round numbers to be written on an axis, at least `apart` pixels from each other. */
+/**
+ * Round numbers from `first` to below `end` to be written on an axis, at least `apart` pixels from each other. If there is no
+ * room for round ones, the first.
+ */
 export function ticks(first: number, end: number, size: number, apart: number): number[] {
   const every = [1, 2, 5]
     .flatMap((digit) => [1, 10, 100, 1000, 10_000, 100_000].map((power) => digit * power))

@@ -1,8 +1,9 @@
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import type { ChartCells, ChartRequest, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { portName } from '../laboratory/words.ts';
 import './schedule.css';
 import { ScheduleChart } from './schedule-chart.tsx';
-import { portMark, portName } from './schedule-text.ts';
+import { portMark } from './schedule-text.ts';
 
 export interface SchedulePanelProps {
   readonly film: FilmInfo;
@@ -37,11 +38,12 @@ function Legend({ network }: Pick<FilmInfo, 'network'>) {
   const isCube = network.topology.kind === 'cube';
   return (
     <div class="schedule-legend">
-      <span>{isCube ? 'Dimension' : 'Axis and direction'}</span>
+      <span>{isCube ? 'Dimension' : 'Port'}</span>
       <ul>
         {portColours(network.ports).map((colour, port) => (
-          <li key={port} title={portName(network, port)}>
+          <li key={port}>
             <Swatch colour={colour} /> {portMark(network, port)}
+            {!isCube && ` ${portName(network.topology, port)}`}
           </li>
         ))}
         <li>
@@ -57,12 +59,17 @@ function Swatch({ colour }: { readonly colour: string }) {
 }
 
 function Counts({ film: { counts } }: Pick<SchedulePanelProps, 'film'>) {
-  const { steps, span, blocksInSequence, lowerBound, utilization } = counts;
+  const { steps, span, blocksInSequence, lowerBound, utilization, ports } = counts;
+  const how = ports === 'one' ? 'on one port at a time' : 'on all ports at once';
   const own = blocksInSequence === lowerBound ? 'no more' : blocksInSequence;
   const rows: readonly (readonly [name: string, value: string, meaning: string])[] = [
     ['Steps', String(steps), 'one after another; in each, all nodes send at the same time'],
     ['Span', String(span), "the most steps from a block's first move to its last"],
-    ['Lower bound', String(lowerBound), `block times: no schedule takes fewer; this one takes ${own}`],
+    [
+      'Lower bound',
+      String(lowerBound),
+      `block times: none that sends ${how} takes fewer; this one takes ${own}`,
+    ],
     ['Links used', `${(100 * utilization).toFixed(1)} %`, 'of what all links could carry in that time'],
   ];
   return (
