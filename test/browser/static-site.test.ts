@@ -67,8 +67,8 @@ async function openPage(): Promise<Page> {
   return opened;
 }
 
-/** Waits until all files are kept. */
-const untilKept = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+/** Waits until all files are kept, and also the page that was open before gets them from there. */
+const untilKept = () => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 const cacheNames = () => page.evaluate(() => caches.keys());
 
