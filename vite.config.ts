@@ -65,6 +65,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/demo',
     emptyOutDir: true,
+    license: { fileName: 'licences.txt' },
     rolldownOptions: {
       input: { index: `demo/${PAGE}`, [SERVICE_WORKER]: `demo/${SERVICE_WORKER}.ts` },
       output: {
