@@ -1,8 +1,76 @@
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
 
-/** The demo page; `vite` serves it, `vite build` makes the static site. */
+const PAGE = 'index.html';
+const SERVICE_WORKER = 'service-worker';
+/** Without a hash in its name: browsers look for a new one at the address of the old one. */
+const SCRIPT = `${SERVICE_WORKER}.js`;
+
+/** What the built page may load and run: its own files, and pictures that it makes itself. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** The development server's page is not so strict: it gets styles and scripts in ways of its own. */
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
+/** Tells the service worker, in front of its script, which files there are: demo/service-worker.ts declares this. */
+const listFiles: Plugin = {
+  name: 'list-files',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const script = join(dir, SCRIPT);
+    const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/'))
+      .sort();
+    const version = createHash('sha256');
+    for (const file of files) version.update(file).update(readFileSync(join(dir, file)));
+    // A server may lead from a page's file to its folder, and a browser refuses what is kept of such an answer.
+    const addresses = files.filter((file) => file !== SCRIPT).map((file) => (file === PAGE ? './' : file));
+    const lines = [
+      `const VERSION = ${JSON.stringify(version.digest('hex').slice(0, 16))};`,
+      `const FILES = ${JSON.stringify(addresses)};`,
+    ];
+    writeFileSync(script, `${lines.join('\n')}\n${readFileSync(script, 'utf8')}`);
+  },
+};
+
+/** The laboratory; `vite` serves it, `vite build` makes a static site of it that can lie in any folder of a server. */
 export default defineConfig({
   root: 'demo',
   base: './',
-  build: { outDir: '../dist/demo', emptyOutDir: true },
+  plugins: [contentSecurityPolicy, listFiles],
+  worker: { format: 'es' },
+  build: {
+    outDir: '../dist/demo',
+    emptyOutDir: true,
+    license: { fileName: 'licences.txt' },
+    rolldownOptions: {
+      input: { index: `demo/${PAGE}`, [SERVICE_WORKER]: `demo/${SERVICE_WORKER}.ts` },
+      output: {
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? SCRIPT : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
 });

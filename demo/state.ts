@@ -1,9 +1,9 @@
 import { FORMS, type Form } from '../src/host/experiment.ts';
 import { VIEWS, type View } from '../src/host/view.ts';
-import { catalogue, type TopologyCode } from '../src/schedules/index.ts';
+import { catalogue, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
 import { PICTURES } from './laboratory/pictures.ts';
 import { FROM_FILE } from './laboratory/protocol.ts';
-import { formatNetwork, parseNetwork, topologyOf } from './network.ts';
+import { parseNetwork, topologyOf } from './network.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
 export type Panel = (typeof PANELS)[number];

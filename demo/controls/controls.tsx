@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FORMS, type Form } from '../../src/host/experiment.ts';
 import { VIEWS, type View } from '../../src/host/view.ts';
+import { formatNetwork } from '../../src/schedules/index.ts';
 import { PICTURES } from '../laboratory/pictures.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
-import { formatNetwork, parseNetwork } from '../network.ts';
+import { parseNetwork } from '../network.ts';
 import type { PageProps } from '../page.ts';
 import { MAX_WORDS, OWN_PICTURE } from '../state.ts';
 import { algorithmsFor, withAlgorithm } from './algorithms.ts';

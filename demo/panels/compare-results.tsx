@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { formatNetwork } from '../network.ts';
+import { formatNetwork } from '../../src/schedules/index.ts';
 import type { State } from '../state.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { formatNetwork } from '../../src/schedules/index.ts';
 import type { ExperimentChoice, Measurement } from '../laboratory/protocol.ts';
-import { formatNetwork } from '../network.ts';
 import type { State } from '../state.ts';
 import { CompareMachine, parsePrices } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';

@@ -7,6 +7,7 @@ import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { convertCommand } from './commands/convert.ts';
+import { demoCommand } from './commands/demo.ts';
 import { execCommand } from './commands/exec.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
     showCommand(),
     checkCommand(),
     benchCommand(),
+    demoCommand(),
     execCommand(),
     cacheCommand(),
   ];

@@ -41,6 +41,7 @@ const MAX_REPEAT = 1000;
 /** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */
 const MIN_BENCH_DIM = 5;
 const MAX_BENCH_DIM = 13;
+const MAX_PORT = 2 ** 16 - 1;
 /** More than any schedule has. */
 const MAX_STEP = 2 ** 32 - 1;
 
@@ -153,6 +154,11 @@ export function parseBenchDims(text: string): number[] {
 /** Rounds that bench --rounds gives. */
 export function parseRounds(text: string): number {
   return parseCount('--rounds', text, 1, MAX_REPEAT);
+}
+
+/** Port to serve on that --port gives; 0 is any. */
+export function parsePort(text: string): number {
+  return parseCount('--port', text, 0, MAX_PORT);
 }
 
 /** Channel width in blocks that --width gives. */

@@ -10,6 +10,7 @@ import { sequenceFigure } from './figures/sequence.ts';
 import { stepsFigure } from './figures/steps.ts';
 import { timesFigure } from './figures/times.ts';
 import { fillPage } from './frame.ts';
+import { laboratoryFacts } from './laboratory.ts';
 import { readingNotes } from './notes.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
 import { columnNotes, section } from './section.ts';
@@ -38,6 +39,7 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
       ['verified', verdict(make, reports)],
       ...commonFacts(reports),
       ...provenanceFacts(document, provenance),
+      ...laboratoryFacts(document, first.topology),
     ],
     sections: [
       section(make, 'How to read this report', ...readingNotes(reports).map((text) => make('p', {}, text))),

@@ -8,6 +8,7 @@ export { displacementOf } from './contention-free.ts';
 export { offsetExchange, relativeExchange } from './cube-exchange.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding.ts';
 export { InputError, UnknownAlgorithmError } from './errors.ts';
+export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
 export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';

@@ -259,6 +259,16 @@ const cases: [args: string, says: RegExp][] = [
   ['exec', /missing required argument 'script': see allport exec --help/],
   ['exec $/none.mjs', /none\.mjs" cannot be read \(ENOENT.*\): give a JavaScript file/],
   ['exec $/folder', /folder" is not a file: give a JavaScript file/],
+  ['demo --port 65536', /--port "65536": give a whole number from 0 to 65535/],
+  ['demo --port -1', /--port "-1": give a whole number from 0 to 65535/],
+  ['demo --port 80.5', /--port "80.5": give a whole number from 0 to 65535/],
+  ['demo --port=', /--port "": give a whole number from 0 to 65535/],
+  ['demo --host=', /--host "": give localhost, or 0.0.0.0 for all addresses/],
+  [
+    'demo --host 192.0.2.1',
+    /--host "192.0.2.1" is no address of this machine \(.*EADDRNOTAVAIL.*\): give localhost/,
+  ],
+  ['demo --host no.invalid', /--host "no.invalid" is no address of this machine \(.*\): give localhost/],
   ['', /no command given: see allport --help/],
 ];
 
@@ -274,6 +284,7 @@ const commands = {
   show: 'necklace --dim 3',
   check: '$/not.json',
   bench: '',
+  demo: '',
   exec: '',
   cache: '',
 };

@@ -56,6 +56,7 @@ const COMMANDS = [
     'exec',
     'cache',
     'bench',
+    'demo',
   ],
 ];
 const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'text'];

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { parseState } from '../../demo/state.ts';
 import { formsOf, prepare } from '../../src/host/experiment.ts';
 import type { Report } from '../../src/host/report.ts';
 import { countedColumns, measuredColumns } from '../../src/report/columns.ts';
@@ -7,9 +8,11 @@ import { type ComparedAlgorithm, type LeftOut, sortedByPorts } from '../../src/r
 import { comparisonHtml } from '../../src/report/html.ts';
 import {
   type Algorithm,
+  cube,
   type Exchange,
   findAlgorithm,
   mesh,
+  ring,
   roundSizes,
   torus,
 } from '../../src/schedules/index.ts';
@@ -132,6 +135,9 @@ describe('the report of a comparison', () => {
       command: "allport compare --dim 4 --html 'a b.html'",
       version: 'allport 1.2.3',
       date: '2026-02-03T04:05:06Z',
+      laboratory:
+        'to watch the schedules in a browser, run npx allport demo, and open the address that it prints with ' +
+        '?network=cube+4 behind it',
     });
     expect(document.querySelector('main')?.textContent).toContain('Left out: xyz on 4 dimensions: give 3.');
   });
@@ -245,6 +251,25 @@ describe('the report of other exchanges', () => {
     expect(document.querySelector('.summary')?.textContent).toMatch(summary);
     expect(document.querySelectorAll('.panels p')).toHaveLength(cubeAlgorithms.length);
     expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
+  });
+
+  it.each([cube(4), cube(10), torus([4, 8]), torus([3, 4, 5]), ring(12), mesh([6, 6])])(
+    'leads to $label in the laboratory',
+    (topology) => {
+      const { document } = pageOf([changed(algorithms[0], { topology: topology.encode() })]);
+      const query = texts(document.querySelectorAll('.facts code')).at(-1) ?? '';
+      expect(query).toMatch(/^\?network=[\w+]+$/);
+      const { state, complaints } = parseState(query);
+      expect({ topology: state.topology, complaints }).toEqual({
+        topology: topology.encode(),
+        complaints: [],
+      });
+    },
+  );
+
+  it('leads to no laboratory from several cubes', () => {
+    const { document } = pageOf([compared(cubeAlgorithms[0], exchangeOn(3, 1, 2))]);
+    expect(texts(document.querySelectorAll('.facts dt'))).not.toContain('laboratory');
   });
 
   it('one algorithm alone has no heading above it, and one run no spread', () => {

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { EnvironmentError } from '../../host/errors.ts';
+import { InputError } from '../../schedules/index.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { parsePort } from '../options.ts';
+import { readSite, type Site, siteListener } from '../static-site.ts';
+
+/** Tried first, so that the address and what the browser keeps for it stay the same. */
+const DEFAULT_PORT = 4096;
+const ANY_PORT = 0;
+
+const DEFAULT_HOST = 'localhost';
+
+/** The built laboratory, as it lies beside the built command line. */
+const FOLDER = fileURLToPath(new URL('demo/', import.meta.url));
+
+interface DemoOptions extends CommonOptions {
+  readonly port?: string;
+  readonly host: string;
+}
+
+export function demoCommand(): Command {
+  return command('demo', 'serve the laboratory, a page for browsers, until it is interrupted', [
+    ['allport demo', 'prints its address, and serves it'],
+    ['allport demo --port 0', 'on any port that is free'],
+  ])
+    .option('--port <n>', `port, 0 for any (default: ${DEFAULT_PORT}, or any if it is taken)`)
+    .option('--host <name>', 'name or address of this machine to serve on', DEFAULT_HOST)
+    .action(async ({ port, host, json, quiet }: DemoOptions) => {
+      const ports = port === undefined ? [DEFAULT_PORT, ANY_PORT] : [parsePort(port)];
+      const server = createServer(siteListener(await readLaboratory()));
+      const address = await listen(server, host, ports);
+      const url = urlOf(host, address);
+      print({ url }, json, () => `${url}\n`);
+      if (!quiet) process.stderr.write(remarks(address));
+    });
+}
+
+async function readLaboratory(): Promise<Site> {
+  try {
+    return await readSite(FOLDER);
+  } catch (error) {
+    throw new EnvironmentError(
+      `the laboratory cannot be read (${(error as Error).message}): run npm run build in a checkout, or install the package anew`,
+    );
+  }
+}
+
+/** Listens on the first of the ports that can be had. */
+async function listen(server: Server, host: string, [port, ...others]: number[]): Promise<AddressInfo> {
+  // Node takes it for all addresses of the machine.
+  if (host === '') throw new InputError(`--host "": give ${DEFAULT_HOST}, or 0.0.0.0 for all addresses`);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    return server.address() as AddressInfo;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const ofPort = code === 'EADDRINUSE' || code === 'EACCES';
+    if (ofPort && others.length > 0) return listen(server, host, others);
+    if (ofPort) {
+      throw new InputError(`--port "${port}" cannot be had (${message}): give another, or 0 for any`);
+    }
+    throw new InputError(
+      `--host "${host}" is no address of this machine (${message}): give ${DEFAULT_HOST}, or 0.0.0.0 for all of them`,
+    );
+  }
+}
+
+/** The address to open on this machine. */
+function urlOf(host: string, { address, port }: AddressInfo): string {
+  const all = address === '0.0.0.0' || address === '::';
+  const name = all ? DEFAULT_HOST : isIPv6(host) ? `[${host}]` : host;
+  return `http://${name}:${port}/`;
+}
+
+function remarks({ address }: AddressInfo): string {
+  const own = address === '::1' || address.startsWith('127.');
+  const secure = 'for other machines put HTTPS in front of it: without, their browsers have no WebGPU\n';
+  return `${own ? '' : secure}Ctrl-C ends it\n`;
+}

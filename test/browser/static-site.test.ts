@@ -1,0 +1,174 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'puppeteer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+/** Any server may have the page in any folder. */
+const BASE = '/some/base/';
+
+/** What somebody waits for on a slow line: bytes, compressed. */
+const LARGEST_FIRST_LOAD = 300e3;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.webmanifest': 'application/manifest+json',
+};
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let page: Page;
+let address: string;
+/** Paths, as the server was asked for them. */
+const asked: string[] = [];
+/** What pages asked for, of this server or of others. */
+const requests: string[] = [];
+const complaints: string[] = [];
+
+beforeEach(async () => {
+  for (const list of [asked, requests, complaints]) list.length = 0;
+  // The built page, as people get it: `npm test` builds first.
+  folder = await mkdtemp(join(tmpdir(), 'allport-site-'));
+  await cp('dist/demo', folder, { recursive: true });
+  server = createServer(async ({ url = '' }, response) => {
+    const [path] = url.split('?', 1);
+    asked.push(path);
+    const body = path.startsWith(BASE) && (await readFile(fileOf(path)).catch(() => false as const));
+    if (body === false) response.writeHead(404).end();
+    else response.setHeader('content-type', TYPES[extname(fileOf(path))]).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  address = `http://localhost:${(server.address() as AddressInfo).port}${BASE}`;
+  browser = await launchBrowser();
+  page = await openPage();
+});
+
+afterEach(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function openPage(): Promise<Page> {
+  const opened = await browser.newPage();
+  opened.on('console', (message) => complaints.push(message.text()));
+  opened.on('pageerror', (error) => complaints.push(String(error)));
+  opened.on('request', (request) => requests.push(request.url()));
+  opened.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  await opened.goto(address, { waitUntil: 'networkidle0' });
+  return opened;
+}
+
+/** Waits until all files are kept, and also the page that was open before gets them from there. */
+const untilKept = () => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+const cacheNames = () => page.evaluate(() => caches.keys());
+
+/** The paths of all built files, as a server is asked for them. */
+async function builtPaths(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return names.map((name) => (name === 'index.html' ? BASE : `${BASE}${name}`));
+}
+
+/** The file that a server has under a path. */
+const fileOf = (path: string) => join(folder, path === BASE ? 'index.html' : path.slice(BASE.length));
+
+test('the first load takes every built file and nothing else, of one server, in few bytes', async () => {
+  await untilKept();
+  const paths = [...new Set(asked)];
+  expect(paths.sort()).toEqual((await builtPaths()).sort());
+  const zipped = await Promise.all(paths.map(async (path) => gzipSync(await readFile(fileOf(path))).length));
+  expect(zipped.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_FIRST_LOAD);
+
+  const loaded = requests.filter((url) => !url.startsWith('data:'));
+  expect(loaded.length).toBeGreaterThan(2);
+  for (const url of loaded) expect(url.startsWith(address), url).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('a page that has been loaded opens again without a server, at any state', async () => {
+  await untilKept();
+  const heading = () => page.$eval('h1', ({ textContent }) => textContent);
+  const before = await heading();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+
+  const answers: [url: string, status: number, kept: boolean][] = [];
+  page.on('response', (response) =>
+    answers.push([response.url(), response.status(), response.fromServiceWorker()]),
+  );
+  for (const from of ['', '?network=ring+12', 'index.html']) {
+    await page.goto(`${address}${from}`, { waitUntil: 'networkidle0' });
+    expect(await heading()).toBe(before);
+  }
+  const own = answers.filter(([url]) => !url.startsWith('data:'));
+  expect(own.length).toBeGreaterThan(6);
+  for (const [url, ...how] of own) expect([url, ...how]).toEqual([url, 200, true]);
+  expect(complaints).toEqual([]);
+});
+
+test('a newer build is shown at once, and takes the place of the older one when that is left', async () => {
+  await untilKept();
+  const [old, ...others] = await cacheNames();
+  expect(others).toEqual([]);
+  // Kept by somebody else on the same server.
+  await page.evaluate(() => caches.open('allport http://localhost/other/ 1'));
+  const change = async (file: string, from: RegExp, to: string) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    expect(text).toMatch(from);
+    await writeFile(join(folder, file), text.replace(from, to));
+  };
+  await change('index.html', /<title>.*<\/title>/, '<title>newer</title>');
+  await change('service-worker.js', /VERSION = "\w+"/, 'VERSION = "newer"');
+
+  await page.reload();
+  expect(await page.title()).toBe('newer');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+  expect(await cacheNames()).toContain(old);
+
+  await page.goto('about:blank');
+  page = await openPage();
+  await page.waitForFunction(async () => (await caches.keys()).length === 2);
+  const names = await cacheNames();
+  expect(names.sort()).toEqual([`allport ${address} newer`, 'allport http://localhost/other/ 1'].sort());
+});
+
+test('a server that fails is as good as none', async () => {
+  await untilKept();
+  server.removeAllListeners('request').on('request', (_, response) => response.writeHead(502).end());
+  const response = await page.reload();
+  expect(response?.status()).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+test('the policy of the page refuses scripts in it, and what other servers have', async () => {
+  const refused = await page.evaluate(async () => {
+    const directives = new Set<string>();
+    const all = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (directives.add(effectiveDirective).size === 3) resolve();
+      });
+    });
+    for (const name of ['script', 'style']) {
+      const element = document.createElement(name);
+      element.textContent = 'document.title = "run"';
+      document.head.append(element);
+    }
+    await fetch('http://localhost:1/').catch(() => {});
+    await all;
+    return [...directives, document.title];
+  });
+  expect(refused).toEqual(expect.arrayContaining(['script-src-elem', 'style-src-elem', 'connect-src']));
+  expect(refused).not.toContain('run');
+});
