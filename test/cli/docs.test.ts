@@ -166,17 +166,18 @@ describe('docs/command-line.md', () => {
   });
 
   it.each([
-    ['list', 'allport list --json'],
-    ['info', 'allport info --json'],
-    ['run', 'allport run necklace --dim 1 --input four.bin --json'],
-    ['check', 'allport schedule necklace --dim 1 | allport check - --json'],
-    ['show', 'allport show necklace --dim 2 --json'],
-    ['cache', 'allport cache --json'],
-  ])('has the fields of the JSON of %s, and no others', async (command, line) => {
+    ['list', 'field', 'allport list --json'],
+    ['info', 'field', 'allport info --json'],
+    ['run', 'field', 'allport run necklace --dim 1 --input four.bin --json'],
+    ['check', 'field', 'allport schedule necklace --dim 1 | allport check - --json'],
+    ['show', 'field', 'allport show necklace --dim 2 --json'],
+    ['show', 'part of a table of counts', 'allport show ring --json'],
+    ['cache', 'field', 'allport cache --json'],
+  ])('has the fields of the JSON of %s, and no others (%s)', async (command, heading, line) => {
     const page = 'docs/command-line.md';
     await writeFile(join(folderOf(page), 'four.bin'), new Uint32Array(4));
     const [result] = [JSON.parse((await shell(line, page)).stdout)].flat();
-    expect(namesInTables(sectionOf(command), 'field').sort()).toEqual(fieldsOf(result).sort());
+    expect(namesInTables(sectionOf(command), heading).sort()).toEqual(fieldsOf(result).sort());
   });
 });
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { allport, finish, ONE_LINE, start } from './cli.ts';
 
@@ -73,30 +72,5 @@ describe('--axes', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toContain(says);
-  });
-});
-
-describe('the steps of exchanges in sequence beside the bounds of Johnsson-Ho 1992', () => {
-  it.each(['pipelined', 'concurrent'])('are those of docs/tables/%s.txt', async (name) => {
-    const { code, stdout } = await allport('show', name);
-    expect(code).toBe(0);
-    expect(stdout).toBe(await readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8'));
-  });
-
-  it('reach corollary 2 everywhere, and theorem 2 for up to three axes', async () => {
-    const rows: Record<string, number | boolean>[] = JSON.parse(
-      (await allport('show', 'pipelined', '--json')).stdout,
-    );
-    expect(rows).toHaveLength(5 * 7 * 4);
-    for (const { s, d, K, steps, corollary2, theorem2, proved } of rows as Record<string, number>[]) {
-      expect({ steps, corollary2, proved }).toEqual({
-        steps: K / 2 + (s - 1) * d,
-        corollary2: K / 2 + (s - 1) * d,
-        proved: true,
-      });
-      expect(theorem2).toBe(
-        s <= 3 || K <= 8 * d ? steps : K <= 2 * (s + 1) * d ? (s + 3) * d : K / 2 + 2 * d,
-      );
-    }
   });
 });

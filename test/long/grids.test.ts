@@ -9,6 +9,7 @@ import {
   interleavedCounts,
   oneWayRing,
   quadrantExchangeCounts,
+  standardExchangeOnTorus,
   twoWayRing,
 } from '../grid-formulas.ts';
 import { binaryShapes } from '../grids.ts';
@@ -35,7 +36,7 @@ describe('rings', () => {
   });
 
   test('of 8 to 256 nodes by cycles', { timeout: 10 * MINUTES }, () => {
-    for (const z of [...upTo(64, 8, 4), 100, 128, 252, 256]) {
+    for (const z of upTo(256, 8, 4)) {
       expectCounts('cycle-exchange', ring(z), cycleExchangeCounts(z));
     }
   });
@@ -52,7 +53,7 @@ describe('axis by axis', () => {
     }
   });
 
-  test.each([[[17, 20]], [[32, 32]], [[6, 7, 8]], [[4, 5, 3, 6]]])(
+  test.each([...upTo(32, 11).map((z) => [[z, z]]), [[17, 20]], [[32, 9]], [[6, 7, 8]], [[4, 5, 3, 6]]])(
     'on %j',
     { timeout: 10 * MINUTES },
     (shape) => {
@@ -87,7 +88,7 @@ describe('meshes with sides that are powers of two', () => {
   test('by standard exchange, and tori', { timeout: 10 * MINUTES }, () => {
     for (const shape of shapes) {
       expectCounts('standard-exchange', mesh(shape), binaryExchangeCounts(shape));
-      expectCounts('standard-exchange', torus(shape), binaryExchangeCounts(shape));
+      expectCounts('standard-exchange', torus(shape), standardExchangeOnTorus(shape));
     }
   });
 

@@ -1,18 +1,15 @@
 import type { Command } from 'commander';
+import { type CountPlan, countTables } from '../../formats/count-table.ts';
+import { gridCountPlans } from '../../formats/grid-counts.ts';
 import { paperTables, renderPaperTables } from '../../formats/paper-tables.ts';
-import { type SequenceSteps, sequenceTable } from '../../formats/sequence-table.ts';
-import {
-  InputError,
-  type Schedule,
-  type SequenceAlgorithm,
-  sequenceCatalogue,
-} from '../../schedules/index.ts';
+import { sequenceCountPlan } from '../../formats/sequence-counts.ts';
+import { InputError, type Schedule, sequenceCatalogue } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
+import { renderCountTables } from '../count-text.ts';
 import { killable } from '../interrupt.ts';
 import { option, parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
 import { createBriefProgress } from '../progress.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
-import { renderTable } from '../table.ts';
 
 /** Options as the command line gives them. */
 interface ShowOptions extends CommonOptions {
@@ -21,20 +18,20 @@ interface ShowOptions extends CommonOptions {
 }
 
 export function showCommand(): Command {
-  return command('show', 'show a schedule as the tables of the papers do', [
+  return command('show', 'show a schedule as the tables of the papers do, or counts beside their formulas', [
     ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
     ['allport show de-bruijn --dim 3', 'the memory after each step'],
     ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
     ['allport show mine.json', 'a schedule file, right or wrong'],
+    ['allport show binary-exchange', 'counts on meshes of many sizes beside what the text says'],
     ['allport show pipelined', 'steps in sequence beside the bounds'],
-    ['allport show concurrent', 'the same, several exchanges at once'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
     .option('--width <b>', 'also the steps on channels that are b blocks wide')
     .action(async (name: string, options: ShowOptions) => {
-      const sequences = sequenceCatalogue.find((algorithm) => algorithm.name === name);
-      if (sequences !== undefined) return showSequences(sequences, options);
+      const plans = looksLikeFile(name) ? [] : countPlansOf(name, options);
+      if (plans.length > 0) return showCounts(plans, options);
       const width = options.width === undefined ? undefined : parseWidth(options.width);
       const tables = paperTables(await scheduleOf(name, options), width);
       print(tables, options.json, () => renderPaperTables(tables));
@@ -49,41 +46,29 @@ async function scheduleOf(name: string, { dim, quiet = false }: ShowOptions): Pr
   return readSchedule(name, quiet);
 }
 
-function showSequences(algorithm: SequenceAlgorithm, { dim, width, json, quiet = false }: ShowOptions): void {
+/** What an algorithm is counted on, unless it is to be drawn on a cube. */
+function countPlansOf(name: string, { dim }: ShowOptions): CountPlan[] {
+  const sequences = sequenceCatalogue.find((algorithm) => algorithm.name === name);
+  if (sequences !== undefined) return [sequenceCountPlan(sequences)];
+  const { name: known, networks } = parseAlgorithm(name);
+  const isForCubes = networks?.includes('cube') ?? true;
+  return isForCubes && dim !== undefined ? [] : gridCountPlans(known);
+}
+
+function showCounts(plans: readonly CountPlan[], { dim, width, json, quiet = false }: ShowOptions): void {
+  const [{ algorithm }] = plans;
   for (const [option, value] of Object.entries({ dim, width })) {
     if (value === undefined) continue;
     throw new InputError(
-      `--${option} "${value}" with ${algorithm.name}: its table is for many sizes; leave it out`,
+      `--${option} "${value}" with ${algorithm}: its table is for many sizes; leave it out`,
     );
   }
   const progress = createBriefProgress(quiet);
   try {
-    progress.stage(`${algorithm.name}: proving`);
-    const rows = killable(() => sequenceTable(algorithm, progress.part));
-    print(rows, json, () => renderSequences(algorithm.name, rows));
+    progress.stage(`${algorithm}: proving`);
+    const tables = killable(() => countTables(plans, progress.part));
+    print(tables, json, () => renderCountTables(tables));
   } finally {
     progress.end();
   }
-}
-
-/** A line for each d and K, a column for each number of axes. */
-function renderSequences(name: string, rows: readonly SequenceSteps[]): string {
-  const axes = [...new Set(rows.map(({ s }) => s))];
-  const sizes = new Map<string, SequenceSteps[]>();
-  for (const row of rows) sizes.set(`${row.d} ${row.K}`, [...(sizes.get(`${row.d} ${row.K}`) ?? []), row]);
-  const columns = ['d', 'K', ...axes.map((s) => `s = ${s}`)].map((head) => ({ head, numeric: true }));
-  const lines = [...sizes].map(([size, ofSize]) => [
-    ...size.split(' '),
-    ...ofSize.map(
-      ({ steps, corollary2, theorem2, proved }) =>
-        `${steps}${proved ? '' : '?'} / ${corollary2} / ${theorem2}`,
-    ),
-  ]);
-  return [
-    `${name}: s exchanges in sequence on d dimensions each, K blocks a node`,
-    'steps / corollary 2, K/2 + (s - 1)d / theorem 2 (Johnsson-Ho 1992); every plan is proved unless marked ?',
-    '',
-    renderTable(columns, lines),
-    '',
-  ].join('\n');
 }
