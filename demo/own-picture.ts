@@ -17,7 +17,7 @@ export interface OwnPicture {
 }
 
 /** What is wrong with a file, in a sentence. */
-export class PictureError extends Error {}
+class PictureError extends Error {}
 
 /**
  * Opens a picture file.

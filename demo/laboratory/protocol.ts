@@ -129,7 +129,7 @@ export interface ChartCells {
 }
 
 /** What is at a place of the memory, read from its tag. */
-export interface BlockAt {
+interface BlockAt {
   readonly source: number;
   readonly destination: number;
 }

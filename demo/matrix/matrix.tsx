@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BlockPath, FilmInfo, SceneInfo, Stop } from '../laboratory/protocol.ts';
+import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
 import type { Session } from '../session.ts';
+import { stopAt } from '../stops.ts';
 import './matrix.css';
 import { Legend } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';
@@ -120,11 +121,6 @@ function Stage({ session, label }: { readonly session: Session; readonly label: 
 
 function Marker({ kind, slot, node }: Place & { readonly kind: string }) {
   return <rect class={`matrix-${kind}`} x={node} y={slot} width={1} height={1} />;
-}
-
-/** Where a block is at a moment. */
-export function stopAt({ stops }: BlockPath, moment: number): Stop | undefined {
-  return stops.findLast((stop) => stop.moment <= moment);
 }
 
 async function describe(

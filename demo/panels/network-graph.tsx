@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
+import { stopAt } from '../stops.ts';
 import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
 
 /** Loads are shown by so many widths of lines. */
@@ -35,7 +36,7 @@ export function NetworkGraph(props: Props) {
     [topology, drawing, colours],
   );
   const { source, destination } = path ?? {};
-  const now = path?.stops.findLast((stop) => stop.moment <= moment)?.node;
+  const now = path && stopAt(path, moment)?.node;
   // Most moments change the links only.
   const nodes = useMemo(() => {
     const marked = { chosen, source, destination, now };

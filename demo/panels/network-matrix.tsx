@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../laboratory/words.ts';
+import { stopAt } from '../stops.ts';
 
 /** Columns of the picture; of more nodes several share one. */
 const MAX_COLUMNS = 512;
@@ -27,7 +28,7 @@ export function NetworkMatrix({ topology, colours, scene, path, moment, label }:
     if (!context) return;
     context.putImageData(picture(topology, colours, scene?.loads, columns, nodesPerColumn), 0, 0);
   }, [topology, colours, scene, columns, nodesPerColumn]);
-  const now = path?.stops.findLast((stop) => stop.moment <= moment);
+  const now = path && stopAt(path, moment);
   const across = path?.stops.find((stop) => stop.moment === moment)?.links ?? [];
   const left = (node: number) => `${(100 * (Math.floor(node / nodesPerColumn) + 0.5)) / columns}%`;
   return (

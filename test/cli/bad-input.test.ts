@@ -91,7 +91,7 @@ const cases: [args: string, says: RegExp][] = [
     /direct-exchange on torus 3x4: made for cubes; give one, .* or sides that are powers of two/,
   ],
   ['schedule bruck --torus 64x64', /bruck-2 on torus 64x64: .*; give at most 1024 nodes/],
-  ['schedule bruck --ring 20000', /on torus 20000: .* give at most 1024 nodes/],
+  ['schedule bruck --ring 20000', /on ring 20000: .* give at most 1024 nodes/],
   ['run bruck --ring 6 --memory 100 --quiet', /cannot be run in slices/],
   ['run bruck --ring 6 --mode fused --quiet', /run it in step mode/],
   ['permute transpose --torus 4x4', /unknown option '--torus'/],

@@ -7,7 +7,7 @@ import { bind, createDrawing } from '../pipeline.ts';
 import { type ColourScale, diameterOf, sidesOf, VIEWS, type View } from '../view.ts';
 
 /** What is drawn, and where. */
-export interface Frame {
+interface Frame {
   readonly target: GPUTextureView;
   /** Pixels of the target. */
   readonly width: number;
