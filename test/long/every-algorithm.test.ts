@@ -49,7 +49,7 @@ describe.each(networks.map(([topology, names]) => ({ topology, names, label: top
           });
         }
       },
-      600_000,
+      1_200_000,
     );
 
     test('no other algorithm has a schedule', () => {
