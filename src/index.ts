@@ -27,7 +27,7 @@ export { type GpuContext, openContext, type Settle, withSignal } from './host/gp
 export type { Target } from './host/kernels/target.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
 export { type LinkLoads, measureLinks } from './host/link-loads.ts';
-export { Machine, type OnSteps, type PhaseTimes, type Verdict } from './host/machine.ts';
+export { Machine, type OnSteps, type PhaseTimes, type Snapshot, type Verdict } from './host/machine.ts';
 export { type MemoryShape, slicesOf } from './host/memory-shape.ts';
 export {
   type PackedAlign,
