@@ -82,7 +82,7 @@ export async function bench(
       }
       const ceilingMs = quantile([...ceilings.values()].flat(), 0.5);
       const blocks = 4 ** dim;
-      for (const { name, passes, goal } of forms) {
+      for (const { name, passes, goal, allowedMs = 0 } of forms) {
         const own = times.get(name) as number[];
         const ratios = own.map((elapsedMs, i) => elapsedMs / (ceilings.get(name)?.[i] as number));
         const medianMs = quantile(own, 0.5);
@@ -95,7 +95,7 @@ export async function bench(
           ratio: quantile(ratios, 0.5),
           lowRatio: quantile(ratios, 0.25),
           highRatio: quantile(ratios, 0.75),
-          ...(goal !== undefined && { goal }),
+          ...(goal !== undefined && { goal: Math.max(goal, allowedMs / ceilingMs) }),
           nsPerBlock: (1e6 * medianMs) / blocks,
           bytes: 8 * blocks * passes,
           ceilingPart: (passes * ceilingMs) / medianMs,

@@ -7,6 +7,7 @@ import { bytesOf } from '../host/memory-shape.ts';
 import { type PackedPhase, pack } from '../host/pack.ts';
 import { bind, createPipeline, dispatch } from '../host/pipeline.ts';
 import { cube, findAlgorithm } from '../schedules/index.ts';
+import { createFrame } from './frame.ts';
 import copyCode from './shaders/copy-vec4.wgsl?raw';
 import naiveCode from './shaders/naive-transpose.wgsl?raw';
 import tileCode from './shaders/tile-transpose.wgsl?raw';
@@ -18,6 +19,8 @@ export interface Form {
   readonly passes: number;
   /** The most that its time may be, in times of the copy kernel; left out: nothing is promised. */
   readonly goal?: number;
+  /** It may take so many milliseconds in any case. */
+  readonly allowedMs?: number;
   /** Does it once; elapsed milliseconds of the host's clock. */
   once(): Promise<number>;
   /** Does it once on data that tells, and says whether the memory is right. */
@@ -39,6 +42,9 @@ interface Memories {
 /** Steps that are put together in a window of the lockstep form. */
 const WINDOW = 16;
 const WINDOWS = `lockstep, windows of ${WINDOW}`;
+
+/** A frame at 60 a second. */
+const FRAME_MS = 16.7;
 
 /** The copy kernel, which the others are compared with. */
 export const CEILING = 'copy kernel';
@@ -87,6 +93,8 @@ export async function createForms(context: GpuContext, algorithm: string, dim: n
   const halfRows = dim / 2;
   const onePass = fuse(steps, slots, mask);
 
+  const frame = await createFrame(context, machine, experiment.step.schedule);
+
   const forms: Omit<Form, 'goal'>[] = [
     {
       passes: 1,
@@ -117,6 +125,8 @@ export async function createForms(context: GpuContext, algorithm: string, dim: n
     { passes: halfRows, ...part('block rounds', [rounds[1]], rounds) },
     { passes: halfRows, ...part('lockstep', [segment], steps) },
     { passes: 1, ...part(WINDOWS, [windows[1]], windows) },
+    // The picture reads some of the blocks, the step moves fewer.
+    { passes: 0.5, allowedMs: FRAME_MS, ...frame },
     {
       name: 'verification',
       passes: 0.5,
@@ -165,6 +175,7 @@ export async function createForms(context: GpuContext, algorithm: string, dim: n
       return goal === undefined ? form : { ...form, goal };
     }),
     destroy() {
+      frame.destroy();
       machine.destroy();
       memories.source.destroy();
       memories.result.destroy();
@@ -187,6 +198,7 @@ function goalsOf(dim: number): Map<string, number> {
     // The fewer words a step moves, the more its dispatch counts.
     ['lockstep', (large ? 1.3 : 2.2) * (dim / 2)],
     [WINDOWS, 2],
+    ['frame, step and picture', 4],
     ['verification', 0.65],
   ]);
 }
