@@ -56,6 +56,7 @@ const long = {
   include: [
     'test/long/**/*.test.ts',
     'test/gpu/**/*.test.ts',
+    'test/browser/laboratory.test.ts',
     'test/unit/checker.test.ts',
     'test/unit/permuted-elements.test.ts',
     'test/unit/layout-conversion.test.ts',
