@@ -82,7 +82,7 @@ describe('a schedule file', () => {
     await writeFile(at('a\nb.json'), good);
     const { code, stdout } = await allport('run', at('a\nb.json'), '--quiet');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^necklace +\S*a\\u000ab\.json +all +step /m);
+    expect(stdout).toMatch(/^source: \S*a\\u000ab\.json$/m);
   });
 
   it.each([
