@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PICTURES } from '../../demo/laboratory/pictures.ts';
+import {
+  DEFAULT_STATE,
+  formatState,
+  MAX_WORDS,
+  OWN_PICTURE,
+  PANELS,
+  parseState,
+  type State,
+} from '../../demo/state.ts';
+import { FORMS } from '../../src/host/experiment.ts';
+import { VIEWS } from '../../src/host/view.ts';
+import { catalogue, cube, mesh, ring, torus } from '../../src/schedules/index.ts';
+
+const states: fc.Arbitrary<State> = fc.record(
+  {
+    topology: fc.constantFrom(
+      ...[cube(1), cube(9), torus([3, 4]), mesh([2, 2, 5]), ring(11)].map((one) => one.encode()),
+    ),
+    algorithm: fc.constantFrom(...catalogue.map(({ name }) => name)),
+    mode: fc.constantFrom(...FORMS),
+    words: fc.integer({ min: 1, max: MAX_WORDS }),
+    view: fc.constantFrom(...VIEWS),
+    picture: fc.constantFrom(...PICTURES.map(({ name }) => name), OWN_PICTURE),
+    moment: fc.nat(100_000),
+    speed: fc.integer({ min: 1, max: 60 }),
+    panel: fc.constantFrom(...PANELS),
+    block: fc.record({ source: fc.nat(1), destination: fc.nat(1) }),
+    lesson: fc.record({ name: fc.constantFrom('alignment', 'torus-phases'), page: fc.nat(9) }),
+  },
+  { requiredKeys: ['topology', 'algorithm', 'mode', 'words', 'view', 'picture', 'moment', 'speed', 'panel'] },
+);
+
+describe('the address', () => {
+  test('says the whole state', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(parseState(formatState(state))).toEqual({ state, complaints: [] });
+      }),
+    );
+  });
+
+  test('of nothing is the default', () => {
+    expect(parseState('')).toEqual({ state: DEFAULT_STATE, complaints: [] });
+  });
+
+  test('that is anything else is told of, and never throws', () => {
+    const name = fc.constantFrom(
+      'network',
+      'algorithm',
+      'words',
+      'view',
+      'moment',
+      'block',
+      'lesson',
+      'speed',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('cube 99', 'torus 0x4', 'mesh 1000000x1000000', '-1', '3,900', '1e9'),
+    );
+    fc.assert(
+      fc.property(name, text, (key, value) => {
+        const { state, complaints } = parseState(new URLSearchParams({ [key]: value }).toString());
+        if (complaints.length === 0) expect(parseState(formatState(state)).state).toEqual(state);
+        else expect(complaints[0]).toContain(`${key} "${value}": `);
+      }),
+    );
+  });
+
+  test('is documented, parameter by parameter', () => {
+    const document = readFileSync(new URL('../../docs/laboratory.md', import.meta.url), 'utf8');
+    const [, table] = document.split('## The address');
+    const documented = [...table.split('## Files')[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    const { topology, ...plain } = DEFAULT_STATE;
+    expect(documented).toEqual(['network', ...Object.keys(plain), 'block', 'lesson']);
+  });
+});
