@@ -22,6 +22,7 @@ interface Play {
   start: Uint32Array;
   memory: Uint32Array;
   moment: number;
+  view: View;
   picture: PictureData | undefined;
 }
 
@@ -57,13 +58,14 @@ export class CpuStage implements Stage {
       start: memory,
       memory,
       moment: 0,
+      view: 'source',
       picture: undefined,
     };
-    await this.fill(undefined);
   }
 
-  async fill(picture: PictureData | undefined): Promise<void> {
+  async fill(view: View, picture: PictureData | undefined): Promise<void> {
     const play = this.onStage();
+    play.view = view;
     const { nodes, slots, words } = play.shape;
     play.start = new Uint32Array(nodes * slots * words);
     play.start.set(picture ? blocksOf(picture, words) : reference.fill(play.shape));
@@ -86,10 +88,10 @@ export class CpuStage implements Stage {
     }
   }
 
-  paint(view: View): void {
+  paint(): void {
     const { width, height } = this.canvas;
-    if (this.play === undefined || width * height === 0) return;
-    const { film, shape, memory, occupancy, moment } = this.play;
+    if (this.play === undefined || this.play.memory.length === 0 || width * height === 0) return;
+    const { film, shape, view, memory, occupancy, moment } = this.play;
     const { nodes, slots, words } = shape;
     const { topology } = film.schedule;
     const bits = occupancy?.at(moment);

@@ -20,13 +20,14 @@ const MOST_SNAPSHOT_BYTES = 2 ** 28;
 interface Play {
   readonly film: Film;
   readonly machine: Machine;
-  readonly drawing: MemoryDrawing;
   readonly occupancy?: Occupancy;
   /** By moment; there is always one of moment 0. */
   readonly snapshots: Map<number, Snapshot>;
   /** A snapshot is taken every so many moments. */
   readonly stride: number;
   moment: number;
+  /** Of the view that was chosen. */
+  drawing: MemoryDrawing | undefined;
   /** Of a picture at the start; undefined for tagged blocks. */
   fingerprint: string | undefined;
 }
@@ -54,28 +55,34 @@ export class GpuStage implements Stage {
 
   async load(film: Film, words: number): Promise<void> {
     this.clear();
-    const { context, format } = this;
-    const { topology } = film.schedule;
     const shape = shapeOf(film.schedule, words);
-    const machine = await Machine.create(context, shape);
-    const drawing = await createMemoryDrawing(context, shape, topology, COLOUR_SCALE, format);
+    const machine = await Machine.create(this.context, shape);
     const most = Math.min(MOST_SNAPSHOTS, Math.floor(MOST_SNAPSHOT_BYTES / memoryBytesOf(shape)));
     this.play = {
       film,
       machine,
-      drawing,
+      drawing: undefined,
       ...(shape.transit && { occupancy: new Occupancy(film) }),
       snapshots: new Map(),
       stride: film.isDirect || most < 2 ? Infinity : Math.ceil(film.end / most),
       moment: 0,
       fingerprint: undefined,
     };
-    await this.fill(undefined);
   }
 
-  async fill(picture: PictureData | undefined): Promise<void> {
+  async fill(view: View, picture: PictureData | undefined): Promise<void> {
     const play = this.onStage();
-    const { machine, snapshots } = play;
+    const { film, machine, snapshots } = play;
+    const { topology } = film.schedule;
+    play.drawing?.destroy();
+    play.drawing = await createMemoryDrawing(
+      this.context,
+      machine.shape,
+      topology,
+      view,
+      COLOUR_SCALE,
+      this.format,
+    );
     for (const snapshot of snapshots.values()) snapshot.destroy();
     snapshots.clear();
     if (picture === undefined) {
@@ -107,12 +114,12 @@ export class GpuStage implements Stage {
     this.show(play);
   }
 
-  paint(view: View): void {
-    if (this.play === undefined) return;
+  paint(): void {
+    if (this.play?.drawing === undefined) return;
     const { machine, drawing } = this.play;
     const { width, height } = this.canvas;
     const target = this.target.getCurrentTexture().createView();
-    drawing.draw({ target, width, height, memory: machine.memory, view });
+    drawing.draw({ target, width, height, memory: machine.memory });
   }
 
   resize(width: number, height: number): void {
@@ -161,15 +168,15 @@ export class GpuStage implements Stage {
 
   /** Tells the drawing where the blocks are. */
   private show({ film, drawing, occupancy, moment }: Play): void {
-    drawing.setRows(Uint32Array.from(film.rowsAt(moment)));
-    drawing.setFull(occupancy?.at(moment));
+    drawing?.setRows(Uint32Array.from(film.rowsAt(moment)));
+    if (occupancy) drawing?.setFull(occupancy.at(moment));
   }
 
   private clear(): void {
     if (this.play === undefined) return;
     const { machine, drawing, snapshots } = this.play;
     for (const snapshot of snapshots.values()) snapshot.destroy();
-    drawing.destroy();
+    drawing?.destroy();
     machine.destroy();
     this.play = undefined;
   }

@@ -78,7 +78,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       }
       await stage.goto(to);
       moment = to;
-      stage.paint(view);
+      stage.paint();
       return sceneInfo(film, to);
     });
 
@@ -107,7 +107,6 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
         await own.load(film, choice.words);
         opened = { film, chart: new Chart(film), words: choice.words };
         moment = 0;
-        own.paint(view);
         return filmInfo(opened, proof, source);
       });
     },
@@ -130,14 +129,14 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       const { stage } = onStage();
       await inTurn(() => {
         view = next;
-        return stage.fill(next === 'picture' ? picture : undefined);
+        return stage.fill(next, next === 'picture' ? picture : undefined);
       });
       await show(moment);
     },
 
     async resize(width, height) {
       stage?.resize(width, height);
-      stage?.paint(view);
+      stage?.paint();
     },
 
     goto(to) {

@@ -7,14 +7,18 @@ export interface Stage {
   /** What computes, in words. */
   readonly adapter: string;
   readonly onGpu: boolean;
-  /** Makes memories for a film, full of tagged blocks, at moment 0. What was there before is freed. */
+  /** Makes memories for a film. What was there before is freed. */
   load(film: Film, words: number): Promise<void>;
-  /** Loads a picture as the matrix, or tagged blocks, at moment 0. */
-  fill(picture: PictureData | undefined): Promise<void>;
+  /**
+   * Fills the memories, at moment 0.
+   * @param view what is drawn from now on
+   * @param picture the matrix; left out: tagged blocks
+   */
+  fill(view: View, picture: PictureData | undefined): Promise<void>;
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
-  /** Draws the memories as they are. */
-  paint(view: View): void;
+  /** Draws the memories as they are, once they have been filled. */
+  paint(): void;
   resize(width: number, height: number): void;
   /** A[slot][node][word] as it is, transit slots left out. */
   read(): Promise<Uint32Array<ArrayBuffer>>;

@@ -6,8 +6,8 @@ import type { Machine } from '../host/machine.ts';
 import { pack } from '../host/pack.ts';
 import type { Schedule } from '../schedules/index.ts';
 
-/** Pixels of the picture along each side. */
-const SIDE = 640;
+/** Pixels of the picture along each side: about as many as a page has room for beside its panels. */
+const SIDE = 400;
 
 /** One frame while a schedule plays: the step in its middle, and the picture of the memories. */
 export async function createFrame(context: GpuContext, machine: Machine, schedule: Schedule) {
@@ -17,7 +17,14 @@ export async function createFrame(context: GpuContext, machine: Machine, schedul
   const step = film.program(middle, middle + 1);
   const format = 'rgba8unorm';
   const colours = new Uint32Array(256);
-  const drawing = await createMemoryDrawing(context, machine.shape, schedule.topology, colours, format);
+  const drawing = await createMemoryDrawing(
+    context,
+    machine.shape,
+    schedule.topology,
+    'source',
+    colours,
+    format,
+  );
   drawing.setRows(Uint32Array.from(film.rowsAt(middle)));
   const size = [SIDE, SIDE];
   const texture = device.createTexture({
@@ -32,7 +39,7 @@ export async function createFrame(context: GpuContext, machine: Machine, schedul
     async once() {
       const start = performance.now();
       await machine.run(step);
-      drawing.draw({ target, width: SIDE, height: SIDE, memory: machine.memory, view: 'source' });
+      drawing.draw({ target, width: SIDE, height: SIDE, memory: machine.memory });
       await settle(device.queue.onSubmittedWorkDone());
       return performance.now() - start;
     },

@@ -1,17 +1,19 @@
 // Draws node memories as a picture: a row of the picture for each slot, a column for each node. Every pixel looks up the
-// blocks at its place, and takes the mean of some of them where there are more of them than pixels.
+// blocks at its place, and takes the mean of some of them where there are more of them than pixels. What is the same for
+// all pixels is constant: a software adapter takes several times as long where it is not.
 
 const PICTURE = 0u; // the colours are those of the words, red in the lowest byte
 const SOURCE = 1u;
 const DESTINATION = 2u;
 const RELATIVE = 3u;
 const DISTANCE = 4u;
-// A pixel looks at so many blocks along each side at most.
-const MOST_SAMPLES = 4u;
 
 override NODES: u32; // columns of A
 override SLOTS: u32; // rows that are drawn
 override WORDS: u32; // u32 words per block
+override VIEW: u32; // what the colours say
+override SAMPLES: u32; // a pixel looks at so many blocks along each side at most
+override HAS_GAPS: bool; // whether 'full' counts
 override AXES: u32; // of the network; a cube has one of two nodes for each dimension
 override IS_RING: bool; // whether the ends of an axis are linked
 override MOST_LINKS: u32; // between any two nodes on the shortest way
@@ -21,7 +23,7 @@ override MOST_LINKS: u32; // between any two nodes on the shortest way
 @group(0) @binding(2) var<storage, read> full: array<u32>; // a bit for each place slot * NODES + node: whether a block is there
 @group(0) @binding(3) var<storage, read> sides: array<u32>; // nodes along each axis
 @group(0) @binding(4) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
-@group(0) @binding(5) var<uniform> view: vec4u; // x, y: pixels of the canvas; z: what the colours say; w: whether `full` counts
+@group(0) @binding(5) var<uniform> pixels: vec2u; // of the canvas
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
@@ -31,27 +33,30 @@ fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 @fragment
 fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
-  let places = vec2f(f32(NODES), f32(SLOTS)) / vec2f(view.xy);
-  let samples = vec2u(clamp(ceil(places), vec2f(1), vec2f(f32(MOST_SAMPLES))));
+  let places = vec2f(f32(NODES), f32(SLOTS)) / vec2f(pixels);
   let corner = floor(at.xy) * places;
+  if SAMPLES == 1 {
+    return blockColour(vec2u(corner + 0.5 * places));
+  }
+  let samples = vec2u(clamp(ceil(places), vec2f(1), vec2f(f32(SAMPLES))));
   var sum = vec4f(0);
   for (var y = 0u; y < samples.y; y++) {
     for (var x = 0u; x < samples.x; x++) {
       let within = (vec2f(f32(x), f32(y)) + 0.5) / vec2f(samples);
-      let place = vec2u(corner + within * places);
-      sum += blockColour(min(place.y, SLOTS - 1), min(place.x, NODES - 1));
+      sum += blockColour(vec2u(corner + within * places));
     }
   }
   return sum / f32(samples.x * samples.y);
 }
 
-fn blockColour(slot: u32, node: u32) -> vec4f {
-  let place = slot * NODES + node;
-  if view.w != 0 && ((full[place >> 5u] >> (place & 31u)) & 1u) == 0 {
+fn blockColour(place: vec2u) -> vec4f {
+  let slot = min(place.y, SLOTS - 1);
+  let node = min(place.x, NODES - 1);
+  if HAS_GAPS && isEmpty(slot * NODES + node) {
     return vec4f(0);
   }
   let word = blocks[(rows[slot] * NODES + node) * WORDS];
-  if view.z == PICTURE {
+  if VIEW == PICTURE {
     return vec4f(unpack4x8unorm(word).rgb, 1);
   }
   // A tag is the position where the word starts: there slot and node are whom the block is for and from.
@@ -60,9 +65,13 @@ fn blockColour(slot: u32, node: u32) -> vec4f {
   return vec4f(unpack4x8unorm(colours[min(entry, 255)]).rgb, 1);
 }
 
+fn isEmpty(place: u32) -> bool {
+  return ((full[place >> 5u] >> (place & 31u)) & 1u) == 0;
+}
+
 // 0 to 255, in whole numbers so that every adapter rounds the same way.
 fn scaled(source: u32, destination: u32, node: u32) -> u32 {
-  switch view.z {
+  switch VIEW {
     case SOURCE: {
       return source * 255 / max(NODES - 1, 1);
     }

@@ -71,7 +71,7 @@ const build: Record<string, () => Promise<unknown>> = {
     return createGathers(context, shape, { kind: 'gathers', ...steps, sources: table }, blocks, spare);
   },
   'link-load': () => measureLinks(context, findAlgorithm('ring').schedule({ topology: ring(4), copies: 1 })),
-  draw: () => createMemoryDrawing(context, shape, ring(8), new Uint32Array(256), 'rgba8unorm'),
+  draw: () => createMemoryDrawing(context, shape, ring(8), 'distance', new Uint32Array(256), 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words'),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers');

@@ -13,18 +13,20 @@ interface Frame {
   readonly width: number;
   readonly height: number;
   readonly memory: GPUBuffer;
-  readonly view: View;
 }
 
 /** Draws node memories from the buffer that holds them. */
 export interface MemoryDrawing {
   /** The row that holds each slot, from now on; see `Film.rowsAt`. */
   setRows(rows: Uint32Array<ArrayBuffer>): void;
-  /** A bit for each place slot * nodes + node, from now on: whether a block is there. Left out: everywhere. */
-  setFull(bits: Uint32Array<ArrayBuffer> | undefined): void;
+  /** A bit for each place slot * nodes + node, from now on: whether a block is there. Only for shapes with transit slots. */
+  setFull(bits: Uint32Array<ArrayBuffer>): void;
   draw(frame: Frame): void;
   destroy(): void;
 }
+
+/** A pixel is the mean of so many blocks along each side at most. A software adapter would take too long for several. */
+const SAMPLES = 4;
 
 const BINDINGS = [
   'read-only-storage',
@@ -39,12 +41,15 @@ const BINDINGS = [
  * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last; nodes from left
  * to right.
  *
+ * @param view what the colours say
+ * @param colours for all views but `picture`
  * @throws EnvironmentError when the device is lost or reports an error
  */
 export async function createMemoryDrawing(
   context: GpuContext,
   { nodes, slots, transit = 0, words }: MemoryShape,
   topology: Topology,
+  view: View,
   colours: ColourScale,
   format: GPUTextureFormat,
 ): Promise<MemoryDrawing> {
@@ -63,6 +68,9 @@ export async function createMemoryDrawing(
       AXES: sides.length,
       IS_RING: Number(topology.kind === 'torus'),
       MOST_LINKS: diameterOf(topology),
+      VIEW: VIEWS.indexOf(view),
+      SAMPLES: context.software ? 1 : SAMPLES,
+      HAS_GAPS: Number(transit > 0),
     },
     format,
   );
@@ -72,33 +80,25 @@ export async function createMemoryDrawing(
   const full = await createDataBuffer(context, 'draw.full', new Uint32Array(bits), STORAGE);
   const shape = await createDataBuffer(context, 'draw.sides', Uint32Array.from(sides), STORAGE);
   const scale = await createDataBuffer(context, 'draw.colours', colours, STORAGE);
-  const uniform = await createDataBuffer(context, 'draw.view', new Uint32Array(4), UNIFORM);
-  let counts = false;
+  const pixels = await createDataBuffer(context, 'draw.pixels', new Uint32Array(2), UNIFORM);
   return {
     setRows: (table) => device.queue.writeBuffer(rows, 0, table),
-    setFull(table) {
-      counts = table !== undefined;
-      if (table !== undefined) device.queue.writeBuffer(full, 0, table);
-    },
-    draw({ target, width, height, memory, view }) {
-      device.queue.writeBuffer(
-        uniform,
-        0,
-        Uint32Array.of(width, height, VIEWS.indexOf(view), Number(counts)),
-      );
+    setFull: (table) => device.queue.writeBuffer(full, 0, table),
+    draw({ target, width, height, memory }) {
+      device.queue.writeBuffer(pixels, 0, Uint32Array.of(width, height));
       const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
       const pass = encoder.beginRenderPass({
         label: 'draw.pass',
         colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [0, 0, 0, 0] }],
       });
       pass.setPipeline(drawing.pipeline);
-      pass.setBindGroup(0, bind(device, drawing, [memory, rows, full, shape, scale, uniform]));
+      pass.setBindGroup(0, bind(device, drawing, [memory, rows, full, shape, scale, pixels]));
       pass.draw(3);
       pass.end();
       device.queue.submit([encoder.finish()]);
     },
     destroy() {
-      for (const buffer of [rows, full, shape, scale, uniform]) buffer.destroy();
+      for (const buffer of [rows, full, shape, scale, pixels]) buffer.destroy();
     },
   };
 }
