@@ -1,5 +1,4 @@
 import { CancelledError, type LaboratoryClient, openLaboratory } from './laboratory/client.ts';
-import { draw, PICTURES } from './laboratory/pictures.ts';
 import type {
   BlockPath,
   ExperimentChoice,
@@ -18,7 +17,12 @@ export interface Shown {
   readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'lost' | 'cancelled';
   /** Why it failed or was lost. */
   readonly message?: string;
-  readonly progress?: { readonly what: string; readonly done: number; readonly total: number };
+  readonly progress?: {
+    readonly done: number;
+    readonly total: number;
+    /** When it began, in milliseconds of the page's clock. */
+    readonly since: number;
+  };
   readonly adapter?: string;
   readonly onGpu?: boolean;
   readonly film?: FilmInfo;
@@ -44,6 +48,8 @@ export class Session {
   /** What was done for the state: the experiment, its view, the block that is followed. */
   private done = { experiment: '', view: '', block: '' };
   private busy = false;
+  /** When the present experiment was opened. */
+  private since = 0;
 
   constructor(wanted: State, onShown: (shown: Shown) => void, onMoment: (moment: number) => void) {
     this.wanted = wanted;
@@ -156,7 +162,7 @@ export class Session {
 
   private take(event: LaboratoryEvent): void {
     if (event.kind === 'lost') this.stop({ status: 'lost', message: event.why });
-    else if (event.kind === 'progress') this.update({ progress: event });
+    else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
     else if (this.shown.playing) {
       this.update({ scene: event.scene, playing: event.playing });
       if (!event.playing) this.onMoment(event.scene.moment);
@@ -201,6 +207,7 @@ export class Session {
       this.done = { experiment, view: '', block: '' };
       const { scene, path, verification, message, progress, film, ...rest } = this.shown;
       this.shown = { ...rest, status: 'opening', playing: false };
+      this.since = performance.now();
       this.onShown(this.shown);
       const opened = await laboratory.open({ topology, algorithm, mode, words });
       this.update({ status: 'ready', film: opened });
@@ -210,8 +217,7 @@ export class Session {
     if (film === undefined) return false;
     if (this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
-      const pixels = view === 'picture' ? this.pictureOf(picture, film.network.nodes) : undefined;
-      await laboratory.view(view, pixels);
+      await laboratory.view(view, this.pictureOf(picture, film.network.nodes));
       this.forget('verification');
       return true;
     }
@@ -244,9 +250,7 @@ export class Session {
     this.onShown(rest);
   }
 
-  /** A picture that cannot be found is the first generated one. */
-  private pictureOf(name: string, side: number): PictureData {
-    if (name === OWN_PICTURE && this.ownPicture) return this.ownPicture.pixels(side);
-    return draw(PICTURES.find((picture) => picture.name === name) ?? PICTURES[0], side);
+  private pictureOf(name: string, side: number): PictureData | string {
+    return name === OWN_PICTURE && this.ownPicture ? this.ownPicture.pixels(side) : name;
   }
 }

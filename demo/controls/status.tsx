@@ -26,6 +26,7 @@ export function Status({
       {status === 'opening' && (
         <>
           <progress aria-label="Proof" {...(part !== undefined && { value: part })} />
+          <span class="left">{progress && part !== undefined && timeLeft(part, progress.since)}</span>
           <button type="button" onClick={() => session.cancel()}>
             Cancel
           </button>
@@ -49,6 +50,13 @@ export function Status({
       {adapter !== undefined && <p class="adapter">Runs on {adapter}.</p>}
     </div>
   );
+}
+
+/** How long the rest takes, once enough is done to tell. */
+function timeLeft(part: number, since: number): string {
+  const elapsed = performance.now() - since;
+  if (elapsed < 1000 || part < 0.05) return '';
+  return `about ${Math.ceil((elapsed * (1 - part)) / part / 1000)} s left`;
 }
 
 function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['film']>): string {

@@ -1,5 +1,5 @@
 import type { FromWorker } from './messages.ts';
-import type { Laboratory, LaboratoryEvent } from './protocol.ts';
+import type { Laboratory, LaboratoryEvent, PictureData } from './protocol.ts';
 
 /** A laboratory in a worker of its own. */
 export interface LaboratoryClient {
@@ -42,12 +42,18 @@ export function openLaboratory(onEvent: (event: LaboratoryEvent) => void): Labor
         new Promise((resolve, reject) => {
           const id = ++calls;
           waiting.set(id, { resolve, reject });
-          worker.postMessage({ id, method, args }, { transfer: args.filter(isGivenAway) });
+          worker.postMessage({ id, method, args }, { transfer: args.flatMap(givenAway) });
         }),
   });
   return { laboratory, end: () => endWith(new CancelledError('cancelled')) };
 }
 
-function isGivenAway(value: unknown): value is OffscreenCanvas {
-  return typeof OffscreenCanvas !== 'undefined' && value instanceof OffscreenCanvas;
+/** What the worker keeps of an argument. */
+function givenAway(value: unknown): Transferable[] {
+  if (typeof OffscreenCanvas !== 'undefined' && value instanceof OffscreenCanvas) return [value];
+  return isPicture(value) ? [value.pixels.buffer] : [];
+}
+
+function isPicture(value: unknown): value is PictureData {
+  return typeof value === 'object' && value !== null && 'pixels' in value;
 }

@@ -19,6 +19,7 @@ import { Chart } from './chart.ts';
 import { CpuStage } from './cpu-stage.ts';
 import { GpuStage } from './gpu-stage.ts';
 import { pathOf } from './path.ts';
+import { draw } from './pictures.ts';
 import {
   type ExperimentChoice,
   type FilmInfo,
@@ -126,10 +127,11 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async view(next, picture) {
-      const { stage } = onStage();
+      const { stage, film } = onStage();
       await inTurn(() => {
         view = next;
-        return stage.fill(next, next === 'picture' ? picture : undefined);
+        const pixels = typeof picture === 'string' ? draw(picture, film.schedule.topology.nodes) : picture;
+        return stage.fill(next, next === 'picture' ? pixels : undefined);
       });
       await show(moment);
     },

@@ -15,14 +15,32 @@ export const PICTURES: readonly GeneratedPicture[] = [
   { name: 'gradient', title: 'Two gradients', colour: (x, y) => [x, y, 0.5 - 0.5 * x * y] },
 ];
 
-/** The pixels of a generated picture. */
-export function draw({ colour }: GeneratedPicture, side: number): PictureData {
+/** Larger pictures are enlarged from one of this side: to compute every pixel would take seconds. */
+const MOST_COMPUTED = 1024;
+
+/**
+ * The pixels of a generated picture.
+ * @param name one that is not known stands for the first
+ */
+export function draw(name: string, side: number): PictureData {
+  const { colour } = PICTURES.find((picture) => picture.name === name) ?? PICTURES[0];
+  if (side > MOST_COMPUTED) return enlarged(draw(name, MOST_COMPUTED), side);
   const pixels = new Uint32Array(side * side);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const [red, green, blue] = colour((x + 0.5) / side, (y + 0.5) / side);
       pixels[y * side + x] = packPixel(red, green, blue);
     }
+  }
+  return { side, pixels };
+}
+
+function enlarged(small: PictureData, side: number): PictureData {
+  const from = Uint32Array.from({ length: side }, (_, i) => Math.floor((i * small.side) / side));
+  const pixels = new Uint32Array(side * side);
+  for (let y = 0; y < side; y++) {
+    const row = from[y] * small.side;
+    for (let x = 0; x < side; x++) pixels[y * side + x] = small.pixels[row + from[x]];
   }
   return { side, pixels };
 }

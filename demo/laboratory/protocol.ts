@@ -172,8 +172,11 @@ export interface Laboratory {
   open(choice: ExperimentChoice): Promise<FilmInfo>;
   /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */
   read(file: File): Promise<{ topology: TopologyCode; name: string }>;
-  /** Chooses the colours. A picture is loaded as the matrix; all other views show tagged blocks. */
-  view(view: View, picture?: PictureData): Promise<void>;
+  /**
+   * Chooses the colours. A picture is loaded as the matrix; all other views show tagged blocks.
+   * @param picture pixels, which are given away, or the name of a generated picture
+   */
+  view(view: View, picture?: PictureData | string): Promise<void>;
   /** Size of the canvas in pixels of the screen. */
   resize(width: number, height: number): Promise<void>;
   /** Shows a moment. */
