@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { formatState, parseState, type State } from './state.ts';
+import { DEFAULT_STATE, formatState, OWN_PICTURE, parseState, type State } from './state.ts';
 
 /** Browsers refuse more than about 100 changes of the address in 30 seconds. */
 const WRITE_MS = 400;
@@ -7,9 +7,18 @@ const WRITE_MS = 400;
 /** Changes some of the state. `keep`: the address before it stays in the history, for the back button. */
 export type ChangeState = (change: Partial<State>, keep?: boolean) => void;
 
+/** The state that a visitor comes with. */
+function readAddress(): ReturnType<typeof parseState> {
+  const { state, complaints } = parseState(location.search);
+  if (state.picture !== OWN_PICTURE) return { state, complaints };
+  const { picture } = DEFAULT_STATE;
+  const missing = `picture "${OWN_PICTURE}": a file does not travel with its address; open it again`;
+  return { state: { ...state, picture }, complaints: [...complaints, missing] };
+}
+
 /** The state of the page. It is read from the address, and each change of it is written there. */
 export function useAddress(): { state: State; complaints: readonly string[]; change: ChangeState } {
-  const [{ state, complaints }, set] = useState(() => parseState(location.search));
+  const [{ state, complaints }, set] = useState(readAddress);
   const current = useRef(state);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const write = useCallback((keep: boolean) => {

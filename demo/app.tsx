@@ -27,7 +27,7 @@ export function App() {
           of your GPU.
         </p>
       </header>
-      <main>
+      <main class={state.lesson ? 'lesson' : ''}>
         <section class="stage" aria-label="Experiment">
           <Controls {...view} />
           <Status {...view} complaints={complaints} />

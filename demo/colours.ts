@@ -1,32 +1,29 @@
 import type { ColourScale } from '../src/host/view.ts';
 
 /**
- * Paul Tol's discrete rainbow of 14 colours, which people with any colour vision tell apart side by side. Ports are
- * ordered, and so are these.
+ * Paul Tol's discrete rainbow of 14 colours, which people with any colour vision tell apart, in an order in which the
+ * first few differ most.
  */
-const RAINBOW = [
-  '#d1bbd7',
-  '#ae76a3',
-  '#882e72',
+const PORTS = [
   '#1965b0',
-  '#5289c7',
-  '#7bafde',
-  '#4eb265',
-  '#90c987',
-  '#cae0ab',
-  '#f7f056',
-  '#f6c141',
   '#f1932d',
-  '#e8601c',
+  '#4eb265',
+  '#ae76a3',
+  '#7bafde',
   '#dc050c',
+  '#f7f056',
+  '#882e72',
+  '#90c987',
+  '#e8601c',
+  '#5289c7',
+  '#f6c141',
+  '#cae0ab',
+  '#d1bbd7',
 ] as const;
 
-/** A colour for each port, spread over the rainbow; from 15 ports on they repeat. */
+/** A colour for each port, the same on all networks; from 15 ports on they repeat. */
 export function portColours(ports: number): string[] {
-  const step = Math.max(1, Math.floor(RAINBOW.length / ports));
-  const first =
-    Math.floor((RAINBOW.length - Math.min(ports, RAINBOW.length) * step) / 2) + Math.floor(step / 2);
-  return Array.from({ length: ports }, (_, port) => RAINBOW[(first + port * step) % RAINBOW.length]);
+  return Array.from({ length: ports }, (_, port) => PORTS[port % PORTS.length]);
 }
 
 /** What carries blocks of several ports at once. */

@@ -6,18 +6,16 @@ export function algorithmsFor({ kind }: TopologyCode): string[] {
   return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true).map(({ name }) => name);
 }
 
-/** The network with the algorithm as it is, or one that is for it. */
+/** Another network with the algorithm as it is where the kind of network stays, or one that has a schedule for it. */
 export function withAlgorithm(
-  { algorithm }: Pick<State, 'algorithm'>,
+  { topology: before, algorithm }: Pick<State, 'topology' | 'algorithm'>,
   topology: TopologyCode,
 ): Pick<State, 'topology' | 'algorithm'> {
-  const names = algorithmsFor(topology);
-  // What is made for cubes alone would refuse most grids.
-  const suits = names.includes(algorithm) && (topology.kind === 'cube' || isForGrids(algorithm));
   const preferred = topology.kind === 'cube' ? 'necklace' : topology.shape.length > 1 ? 'suh-shin' : 'ring';
-  return { topology, algorithm: suits ? algorithm : preferred };
+  return { topology, algorithm: kindOf(before) === kindOf(topology) ? algorithm : preferred };
 }
 
-function isForGrids(name: string): boolean {
-  return catalogue.find((algorithm) => algorithm.name === name)?.networks?.includes('torus') ?? false;
+/** A ring is no torus here: what is made for several axes has no schedule for one. */
+function kindOf(topology: TopologyCode): string {
+  return topology.kind === 'cube' ? 'cube' : `${topology.kind} ${topology.shape.length > 1}`;
 }

@@ -22,7 +22,7 @@ const VIEW_LABELS: Readonly<Record<View, string>> = {
   picture: 'a picture',
   source: 'the node each block comes from',
   destination: 'the node each block is for',
-  relative: 'the way between these two',
+  relative: 'the way from sender to receiver',
   distance: 'links still to go',
 };
 
@@ -71,6 +71,7 @@ export function Controls({ state, change }: PageProps) {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onChange={() => choose(`${kind} ${text}`)}
         />
+        {!isValid && <span class="problem">give {KINDS[kind].hint}</span>}
       </label>
       <label class="wide">
         Algorithm
@@ -86,7 +87,7 @@ export function Controls({ state, change }: PageProps) {
         </select>
       </label>
       <label>
-        In
+        Form
         <select
           name="mode"
           value={state.mode}
@@ -98,7 +99,7 @@ export function Controls({ state, change }: PageProps) {
         </select>
       </label>
       <label>
-        Words a block
+        Words of a block
         <input
           name="words"
           type="number"

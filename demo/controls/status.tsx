@@ -18,6 +18,7 @@ export function Status({
           `The browser has lost its GPU (${message}). Nothing is wrong with the schedule; the memories are gone.`}
         {status === 'cancelled' && 'Cancelled; the memory is free again.'}
         {status === 'ready' && film && proved(film)}
+        {status === 'ready' && film && !shown.scene && ' Loading the memories.'}
         {verification &&
           (verification.mismatches === 0
             ? ` Verified: all ${verification.blocks} blocks are in their places.`
@@ -47,7 +48,11 @@ export function Status({
       {complaints.map((complaint) => (
         <p class="note">In the address: {complaint}.</p>
       ))}
-      {adapter !== undefined && <p class="adapter">Runs on {adapter}.</p>}
+      {adapter !== undefined && (
+        <p class="adapter">
+          {film && `${film.source}. `}Runs on {adapter}.
+        </p>
+      )}
     </div>
   );
 }
@@ -60,11 +65,10 @@ function timeLeft(part: number, since: number): string {
 }
 
 function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['film']>): string {
-  const { steps, blocksInSequence, lowerBound, span, utilization } = counts;
+  const { steps, blocksInSequence, lowerBound, span, utilization, ports } = counts;
   const links = `${Math.round(1000 * utilization) / 10} % of all links at work`;
-  const bound =
-    blocksInSequence === lowerBound
-      ? 'the fewest possible'
-      : `${blocksInSequence} blocks in sequence, at least ${lowerBound} are needed`;
-  return `Proved: ${algorithm} on ${network.label} takes ${steps} steps (${bound}), span ${span}, ${links}.`;
+  const model = ports === 'all' ? 'all ports' : 'one port';
+  const bound = blocksInSequence === lowerBound ? 'the fewest' : `at least ${lowerBound}`;
+  const time = `${steps} steps, the time of ${blocksInSequence} blocks on a link (${bound} with ${model})`;
+  return `Proved: ${algorithm} on ${network.label}: ${time}, each block under way for at most ${span} steps; ${links}.`;
 }

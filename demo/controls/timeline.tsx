@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
 import { SPEEDS } from '../state.ts';
 
@@ -60,8 +61,9 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
         />
         <Button label="To the end" icon="end" disabled={!ready || moment >= end} act={() => goto(end)} />
         <output class="moment">
-          {moment} / {end}
+          moment {moment} of {end}
         </output>
+        <CopyLink />
         <label>
           Speed
           <select
@@ -76,6 +78,28 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
         </label>
       </div>
     </div>
+  );
+}
+
+/** The address is the state: whoever has it sees the same. */
+function CopyLink() {
+  const [said, say] = useState('Copy link');
+  useEffect(() => {
+    const timer = setTimeout(() => say('Copy link'), 4000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      say('Copied');
+    } catch {
+      say('Not allowed');
+    }
+  };
+  return (
+    <button type="button" class="copy" title="Copy the address of what is shown" onClick={copy}>
+      <span role="status">{said}</span>
+    </button>
   );
 }
 

@@ -18,7 +18,7 @@ import { topologyOf } from '../network.ts';
 import { Chart } from './chart.ts';
 import { CpuStage } from './cpu-stage.ts';
 import { GpuStage } from './gpu-stage.ts';
-import { pathOf } from './path.ts';
+import { blockAt, pathOf } from './path.ts';
 import { draw } from './pictures.ts';
 import {
   type ExperimentChoice,
@@ -175,7 +175,8 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
 
     async blockAt(slot, node) {
       const { stage, film, words } = onStage();
-      if (view === 'picture') throw new Error('a picture has no tags');
+      // A picture has no tags.
+      if (view === 'picture') return inTurn(async () => blockAt(film, moment, slot, node));
       const word = await inTurn(() => stage.wordAt(slot, node));
       if (word === undefined) return undefined;
       const { nodes } = film.schedule.topology;

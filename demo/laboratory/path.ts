@@ -1,7 +1,18 @@
 import type { Film } from '../../src/host/film.ts';
 import { routeOf } from '../../src/schedules/contention-free.ts';
-import { IDLE, InputError, type Step, type Topology } from '../../src/schedules/index.ts';
+import { IDLE, InputError, type NodeMap, type Step, type Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, Stop } from './protocol.ts';
+
+/** A block: from a node, for a node. */
+interface Block {
+  readonly source: number;
+  readonly destination: number;
+}
+
+interface Place {
+  readonly slot: number;
+  readonly node: number;
+}
 
 /**
  * The way of a block through a film, wherever the schedule sends it: in an exchange of one copy the block that a node has for
@@ -32,6 +43,42 @@ export function pathOf(film: Film, source: number, destination: number): BlockPa
     }
   }
   return { source, destination, stops };
+}
+
+/**
+ * Whose block is at a place at a moment: its way is followed back to the start.
+ *
+ * @returns undefined where no block came from the start: in slots for transit
+ */
+export function blockAt(film: Film, moment: number, slot: number, node: number): Block | undefined {
+  const { topology, phases, pattern } = film.schedule;
+  let place = { slot, node };
+  for (let before = moment; before >= 1; before--) {
+    const { phase, step } = film.scene(before);
+    const local = phases[phase];
+    if (step) place = cameFrom(step.messages, place);
+    else if (local.kind === 'local') {
+      place = { slot: local.map.inverse().apply(place.node, place.slot), node: place.node };
+    }
+  }
+  if (place.slot >= pattern.slots) return undefined;
+  const first = place.node - (place.node % topology.members);
+  return { source: place.node, destination: first + place.slot };
+}
+
+const inverses = new WeakMap<NodeMap, NodeMap>();
+
+/** Where the block at a place was before a step. */
+function cameFrom(step: Step, { slot, node }: Place): Place {
+  for (const { map, slots, to = slots } of step) {
+    const i = Array.prototype.indexOf.call(to, slot);
+    if (i === -1) continue;
+    const back = inverses.get(map) ?? map.inverse();
+    inverses.set(map, back);
+    const source = back.apply(node);
+    if (source !== IDLE) return { slot: slots[i], node: source };
+  }
+  return { slot, node };
 }
 
 /** Where a step sends the block at a place; undefined where it stays. */

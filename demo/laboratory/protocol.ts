@@ -128,7 +128,7 @@ export interface ChartCells {
   readonly cells: Uint8Array<ArrayBuffer>;
 }
 
-/** What is at a place of the memory, read from its tag. */
+/** What is at a place of the memory, read from its tag; of a picture, by its way back to the start. */
 interface BlockAt {
   readonly source: number;
   readonly destination: number;

@@ -13,6 +13,9 @@ interface Known {
   localMoves?: readonly number[];
 }
 
+const START =
+  'Start: every block is in the node that sends it, in the slot with the number of the node that it is for.';
+
 const films = new WeakMap<Film, Known>();
 
 /**
@@ -27,14 +30,14 @@ export function sceneInfo(film: Film, moment: number): SceneInfo {
   const rows = new Uint8Array(slots).fill(NO_PORT);
   const loads = new Uint32Array(topology.nodes * topology.ports);
   if (moment === 0) {
-    return { moment, rows, loads, moved: 0, text: 'Start: every block is still in the node that sends it.' };
+    return { moment, rows, loads, moved: 0, text: START };
   }
   const { phase, step } = film.scene(moment);
   const known = knownOf(film);
   if (step) {
-    const { sent, hops } = carry(step.messages, known.waysOf, topology, rows, loads);
+    const { sent, messages, hops } = carry(step.messages, known.waysOf, topology, rows, loads);
     const moved = sent.reduce((sum, blocks) => sum + blocks, 0);
-    const what = stepInWords(topology, sent, loads, hops);
+    const what = stepInWords(topology, sent, messages, loads, hops);
     const text = `Step ${step.index + 1} of ${known.steps}: ${what}.`;
     return { moment, phase, step: step.index, rows, loads, moved, text };
   }
@@ -55,7 +58,8 @@ function knownOf(film: Film): Known {
 
 /**
  * Adds the messages of a step to the ports of the rows and the loads of the links.
- * @returns the blocks that each node sends, and the links of the shortest and of the longest way
+ * @returns the blocks that each node sends, the most messages that one does, and the links of the shortest and of the
+ *   longest way
  */
 function carry(
   step: Step,
@@ -63,16 +67,20 @@ function carry(
   { nodes }: Topology,
   rows: Uint8Array,
   loads: Uint32Array,
-): { sent: Uint32Array; hops: readonly [fewest: number, most: number] } {
+): { sent: Uint32Array; messages: number; hops: readonly [fewest: number, most: number] } {
   const sent = new Uint32Array(nodes);
+  const messages = new Uint32Array(nodes);
   let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { map, slots } of step) {
     const { senders, links, port, hops } = waysOf(map);
-    for (let i = 0; i < senders.length; i++) sent[senders[i]] += slots.length;
+    for (let i = 0; i < senders.length; i++) {
+      sent[senders[i]] += slots.length;
+      messages[senders[i]]++;
+    }
     for (let i = 0; i < links.length; i++) loads[links[i]] += slots.length;
     for (let i = 0; i < slots.length; i++) rows[slots[i]] = bothPorts(rows[slots[i]], port);
     fewest = Math.min(fewest, hops[0]);
     most = Math.max(most, hops[1]);
   }
-  return { sent, hops: [fewest, most] };
+  return { sent, messages: messages.reduce((one, other) => Math.max(one, other), 0), hops: [fewest, most] };
 }

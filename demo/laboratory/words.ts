@@ -7,6 +7,11 @@ export function portName(topology: TopologyCode, port: number): string {
   return topology.shape.length === 1 ? way : `axis ${port >> 1} ${way}`;
 }
 
+/** A node, on a cube with its address: "5 (0101)". */
+export function nodeInWords(topology: TopologyCode, node: number): string {
+  return topology.kind === 'cube' ? `${node} (${node.toString(2).padStart(topology.dim, '0')})` : `${node}`;
+}
+
 /** "1 block", "6 blocks" */
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -28,12 +33,14 @@ export function localInWords({ name }: LocalPhase, moved: number): string {
  * What happens in a step: "every node sends 6 blocks, one across each dimension".
  *
  * @param sent by node: blocks
+ * @param messages the most that a node sends
  * @param loads by link, node * ports + port: blocks
  * @param hops links of the shortest and of the longest way
  */
 export function stepInWords(
   topology: Topology,
   sent: Uint32Array,
+  messages: number,
   loads: Uint32Array,
   hops: readonly [fewest: number, most: number],
 ): string {
@@ -48,7 +55,7 @@ export function stepInWords(
   const where =
     topology.kind === 'cube'
       ? acrossDimensions(loads, topology.dim, hops[1])
-      : alongAxes(loads, topology.shape.length);
+      : alongAxes(loads, topology.shape.length, messages);
   const far = hops[1] > 1 ? `, ${inRange(...hops)} links far` : '';
   return `${who} ${sends} ${what}${where}${far}`;
 }
@@ -63,15 +70,21 @@ function acrossDimensions(loads: Uint32Array, dim: number, longest: number): str
   return ` across ${listed('dimension', 'dimensions', used, dim)}`;
 }
 
-/** " ahead along axis 2", " along all axes"; on a ring " both ways" */
-function alongAxes(loads: Uint32Array, axes: number): string {
+/** " ahead along axis 2", " both ways along all axes"; where each node goes one of several ways, " one way, ahead or back" */
+function alongAxes(loads: Uint32Array, axes: number, messages: number): string {
   const used = usedPorts(loads, 2 * axes);
   if (used.length === 0) return '';
   const isAhead = used.some((port) => port % 2 === 0);
   const isBack = used.some((port) => port % 2 === 1);
+  const usedAxes = Array.from(new Set(used.map((port) => port >> 1)));
+  if (messages === 1 && used.length > 1) {
+    const ways = isAhead && isBack ? ', ahead or back' : isAhead ? ' ahead' : ' back';
+    if (axes === 1) return ` one way${ways}`;
+    const or = usedAxes.length === 1 ? `axis ${usedAxes[0]}` : `one of ${usedAxes.length} axes`;
+    return ` one way${ways}, along ${or}`;
+  }
   const way = isAhead && isBack ? 'both ways' : isAhead ? 'ahead' : 'back';
   if (axes === 1) return ` ${way}`;
-  const usedAxes = Array.from(new Set(used.map((port) => port >> 1)));
   return ` ${way} along ${listed('axis', 'axes', usedAxes, axes)}`;
 }
 

@@ -9,7 +9,7 @@ const STOPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
 export function Legend({ film, view }: { readonly film: FilmInfo | undefined; readonly view: View }) {
   if (film === undefined) return <p class="matrix-legend" />;
   if (view === 'picture') {
-    return <p class="matrix-legend">Each pixel is a block. At the end the picture is transposed.</p>;
+    return <p class="matrix-legend">Each small square is a block. At the end the picture is transposed.</p>;
   }
   const last = film.network.nodes - 1;
   const [from, to] = {

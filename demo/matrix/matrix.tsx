@@ -15,7 +15,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { view } = state;
   useEffect(() => {
     let current = true;
-    describe(session, film, view, at).then(
+    describe(session, film, at).then(
       (text) => current && setNote(text),
       () => {},
     );
@@ -25,7 +25,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   }, [at, scene, film, view]);
   const rows = film ? film.slots + film.transit : 1;
   const followAt = async (place: Place | undefined) => {
-    if (place === undefined || view === 'picture') return;
+    if (place === undefined) return;
     const block = await session.laboratory.blockAt(place.slot, place.node);
     if (block) change({ block });
   };
@@ -41,16 +41,16 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
     <figure class="matrix">
       <div class="matrix-frame">
         <span class="matrix-nodes" aria-hidden="true">
-          nodes 0 to {film ? film.network.nodes - 1 : ''}
+          {film && `nodes 0 to ${film.network.nodes - 1}: a column for each`}
         </span>
         <span class="matrix-slots" aria-hidden="true">
-          slots 0 to {film ? film.slots - 1 : ''}
-          {film && film.transit > 0 ? `, then ${film.transit} for transit` : ''}
+          {film &&
+            `slots 0 to ${film.slots - 1}${film.transit > 0 ? `, then ${film.transit} for transit` : ''}: a row for each`}
         </span>
         <RowMarks film={film} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
         <div
-          class="matrix-picture"
+          class={scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
@@ -126,21 +126,14 @@ function Marker({ kind, slot, node }: Place & { readonly kind: string }) {
 async function describe(
   session: Session,
   film: FilmInfo | undefined,
-  view: string,
   at: Place | undefined,
 ): Promise<string> {
   if (film === undefined) return '';
-  if (at === undefined) {
-    return view === 'picture'
-      ? 'Point at the picture for slot and node.'
-      : 'Point at a block; click it to follow it.';
-  }
-  const { nodes } = film.network;
+  if (at === undefined) return 'Point at a block to see whose it is; click it to follow it.';
   const slot =
     at.slot < film.slots ? `slot ${numbered(at.slot, film)}` : `transit slot ${at.slot - film.slots}`;
   const place = `${slot}, node ${numbered(at.node, film)}`;
-  if (view === 'picture') return place;
-  const block = await session.laboratory.blockAt(at.slot, Math.min(at.node, nodes - 1));
+  const block = await session.laboratory.blockAt(at.slot, at.node);
   if (block === undefined) return `${place}: empty`;
   return `${place}: the block from node ${block.source} for node ${block.destination}`;
 }

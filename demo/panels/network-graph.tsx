@@ -126,15 +126,16 @@ function FollowedLinks({ drawing, path, moment }: { drawing: Drawing; path: Bloc
   );
 }
 
-/** Numbers at the nodes that a block comes to, in their order. */
+/** Letters at the nodes that a block comes to, in their order: numbers would be taken for those of nodes. */
 function Stations({ drawing, path }: { drawing: Drawing; path: BlockPath }) {
   const stations = path.stops.filter(({ node }, i) => i === 0 || node !== path.stops[i - 1].node);
-  const numbers = new Map<number, number[]>();
-  for (const [i, { node }] of stations.entries()) numbers.set(node, [...(numbers.get(node) ?? []), i + 1]);
+  const letters = new Map<number, string[]>();
+  for (const [i, { node }] of stations.entries())
+    letters.set(node, [...(letters.get(node) ?? []), letter(i)]);
   const away = 0.7 * drawing.radius + 3.5;
   return (
     <g class="network-stations">
-      {Array.from(numbers, ([node, visits]) => {
+      {Array.from(letters, ([node, visits]) => {
         const { x, y } = drawing.nodes[node];
         return (
           <g key={node} transform={`translate(${x + away} ${y - away})`}>
@@ -145,6 +146,11 @@ function Stations({ drawing, path }: { drawing: Drawing; path: BlockPath }) {
       })}
     </g>
   );
+}
+
+/** A to Z, then a to z. */
+function letter(i: number): string {
+  return String.fromCharCode((i < 26 ? 65 : 71) + (i % 52));
 }
 
 interface NodesProps extends Pick<Props, 'topology' | 'drawing' | 'onChoose'> {

@@ -1,5 +1,5 @@
 import type { BlockPath, FilmInfo, PhaseInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted, inRange } from '../laboratory/words.ts';
+import { counted, inRange, nodeInWords } from '../laboratory/words.ts';
 import { stopAt } from '../stops.ts';
 
 /** The step that leads to a moment, counted from 0 among all steps; undefined where a local phase does. */
@@ -25,11 +25,12 @@ export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): 
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */
-export function blockInWords({ phases }: FilmInfo, path: BlockPath, moment: number): string {
+export function blockInWords({ phases, network }: FilmInfo, path: BlockPath, moment: number): string {
   const { source, destination, stops } = path;
   const now = stopAt(path, moment) ?? stops[0];
   const steps = stops.map((stop) => stepAt(phases, stop.moment)).filter((step) => step !== undefined);
-  return `Block from node ${source} to node ${destination}: now in node ${now.node}, slot ${now.slot}; ${movesIn(steps)}.`;
+  const name = (node: number) => `node ${nodeInWords(network.topology, node)}`;
+  return `Block from ${name(source)} to ${name(destination)}: now in ${name(now.node)}, slot ${now.slot}; ${movesIn(steps)}.`;
 }
 
 function movesIn(steps: readonly number[]): string {

@@ -30,7 +30,7 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
   const enter = (next: Draft) => {
     const entered = blockIn(next, nodes);
     setDraft(entered ? undefined : next);
-    if (entered) onFollow(entered);
+    if (entered || block) onFollow(entered);
   };
   const chosen = draft?.destination === '' ? nodeIn(draft.source, nodes) : undefined;
   const choose = (node: number) =>

@@ -1,4 +1,5 @@
 import { algorithmsFor } from '../controls/algorithms.ts';
+import { openLesson } from '../lessons.ts';
 import type { PageProps } from '../page.ts';
 import { PANELS, type Panel } from '../state.ts';
 import { ComparePanel } from './compare.tsx';
@@ -73,29 +74,32 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
     );
   }
   if (panel !== state.panel) return null;
+  const network = film && (
+    <NetworkPanel
+      film={film}
+      scene={scene}
+      path={path}
+      moment={moment}
+      block={state.block}
+      onFollow={(block) => change({ block }, true)}
+    />
+  );
   if (panel === 'learn') {
     return (
-      <LearnPanel
-        state={{ ...state, moment }}
-        {...(film && { film })}
-        {...(scene && { scene })}
-        onState={(some) => change(some, true)}
-      />
+      <>
+        <LearnPanel
+          state={{ ...state, moment }}
+          {...(film && { film })}
+          {...(scene && { scene })}
+          onState={(some) => change(some, true)}
+        />
+        {/* Lessons speak of links. */}
+        {openLesson(state) && <div class="lesson-network">{network}</div>}
+      </>
     );
   }
   if (film === undefined) return <p class="panel-empty">Nothing is loaded.</p>;
-  if (panel === 'network') {
-    return (
-      <NetworkPanel
-        film={film}
-        scene={scene}
-        path={path}
-        moment={moment}
-        block={state.block}
-        onFollow={(block) => change({ block }, true)}
-      />
-    );
-  }
+  if (panel === 'network') return network;
   return (
     <SchedulePanel
       film={film}

@@ -112,7 +112,7 @@ describe('the timeline', () => {
     await visitor.choose('speed', '8');
     await visitor.press('Play');
     await visitor.page.waitForFunction(
-      () => Number.parseInt(document.querySelector('.moment')?.textContent ?? '', 10) > 2,
+      () => Number(/\d+/.exec(document.querySelector('.moment')?.textContent ?? '')?.[0]) > 2,
     );
     await visitor.press('Pause');
     await visitor.settled();
@@ -405,31 +405,35 @@ describe('the panels', () => {
       while ((await visitor.moment()) < moment) await visitor.press('Step forward');
       await visitor.settled();
       const place = memory.indexOf(tag);
-      await where(`now in node ${place % 8}, slot ${Math.floor(place / 8)}`);
+      const address = (place % 8).toString(2).padStart(3, '0');
+      await where(`now in node ${place % 8} (${address}), slot ${Math.floor(place / 8)}`);
     }
     expect(new URL(visitor.page.url()).searchParams.get('block')).toBe('3,5');
   });
 
-  test('a block that is clicked in the matrix is followed', async () => {
-    await visitor.goto('network=cube 3&algorithm=necklace&view=source&moment=2');
-    const { x, y, width, height } = (await (await visitor.page.$('.matrix-picture'))?.boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    const [slot, node] = [6, 2];
-    await visitor.page.mouse.click(x + ((node + 0.5) * width) / 8, y + ((slot + 0.5) * height) / 8);
-    await visitor.page.waitForFunction(() => location.search.includes('block='));
-    const [source, destination] = (new URL(visitor.page.url()).searchParams.get('block') ?? '')
-      .split(',')
-      .map(Number);
-    // What the memory of the definitions has in that place.
-    const tag = Array.from(memoriesOf(scheduleOf('network=cube 3&algorithm=necklace'), 1))[2][
-      slot * 8 + node
-    ];
-    expect([source, destination]).toEqual([tag % 8, Math.floor(tag / 8)]);
-  });
+  test.each(['source', 'picture'])(
+    'a block that is clicked in the matrix is followed, with the colours of the %s',
+    async (view) => {
+      await visitor.goto(`network=cube 3&algorithm=necklace&view=${view}&moment=2`);
+      const { x, y, width, height } = (await (await visitor.page.$('.matrix-picture'))?.boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      };
+      const [slot, node] = [6, 2];
+      await visitor.page.mouse.click(x + ((node + 0.5) * width) / 8, y + ((slot + 0.5) * height) / 8);
+      await visitor.page.waitForFunction(() => location.search.includes('block='));
+      const [source, destination] = (new URL(visitor.page.url()).searchParams.get('block') ?? '')
+        .split(',')
+        .map(Number);
+      // What the memory of the definitions has in that place.
+      const tag = Array.from(memoriesOf(scheduleOf('network=cube 3&algorithm=necklace'), 1))[2][
+        slot * 8 + node
+      ];
+      expect([source, destination]).toEqual([tag % 8, Math.floor(tag / 8)]);
+    },
+  );
 
   test('the chart of the schedule leads to its steps, by keys and by clicks', async () => {
     await visitor.goto('network=cube 4&algorithm=necklace&panel=schedule');

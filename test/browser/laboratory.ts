@@ -75,7 +75,7 @@ export class Visitor {
     await this.page.waitForFunction(
       () => {
         const [, moment, end] =
-          /(\d+) \/ (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '') ?? [];
+          /(\d+) of (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '') ?? [];
         const label = document.querySelector('.matrix-picture canvas')?.getAttribute('aria-label') ?? '';
         return label.includes(`at moment ${moment} of ${end}.`);
       },
@@ -120,7 +120,7 @@ export class Visitor {
   }
 
   async moment(): Promise<number> {
-    return Number.parseInt(await this.page.$eval('.moment', (moment) => moment.textContent ?? ''), 10);
+    return Number(await this.page.$eval('.moment', (moment) => /\d+/.exec(moment.textContent ?? '')?.[0]));
   }
 
   /** Gives a file to a field, as a person does who chooses it. */

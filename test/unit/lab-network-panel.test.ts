@@ -65,7 +65,7 @@ describe('the panel of the network', () => {
     expect(node(3).getAttribute('aria-pressed')).toBe('true');
     send(node(4), 'click');
     expect(followed).toEqual([{ source: 3, destination: 4 }]);
-    expect(text('.network-where')).toContain('Block from node 3 to node 4: now in node');
+    expect(text('.network-where')).toContain('Block from node 3 (011) to node 4 (100): now in node');
     expect(node(3).getAttribute('class')).toContain('is-source');
     expect(node(4).getAttribute('class')).toContain('is-destination');
     send(root.querySelector('.network-block button') as Element, 'click');
@@ -127,11 +127,11 @@ describe('the panel of the network', () => {
       root.querySelector(`.network-${part}`)?.getAttribute('d')?.match(/M/g)?.length ?? 0;
     expect([links('crossed'), links('crossing'), links('ahead')]).toEqual([1, 1, 2]);
     expect(Array.from(root.querySelectorAll('.network-order'), (mark) => mark.textContent)).toEqual([
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
     ]);
   });
 });

@@ -10,7 +10,7 @@ const phases: PhaseInfo[] = [
   { name: 'steps', first: 5, last: 7 },
   { name: 'realignment', first: 7, last: 8 },
 ];
-const film = { phases, network: { links: 24 } } as unknown as FilmInfo;
+const film = { phases, network: { links: 24, topology: { kind: 'cube', dim: 3 } } } as unknown as FilmInfo;
 
 test('the steps among the moments are those of all segments', () => {
   const steps = Array.from({ length: 10 }, (_, moment) => stepAt(phases, moment));
@@ -38,13 +38,13 @@ describe('a block in words', () => {
     const stops = [stop(0, 3, 5), stop(1, 3, 6), stop(2, 1, 6), stop(4, 5, 6), stop(8, 5, 3)];
     const places = [0, 1, 2, 3, 4, 7, 8].map((moment) => /now in (.*);/.exec(words(moment, ...stops))?.[1]);
     expect(places).toEqual([
-      'node 3, slot 5',
-      'node 3, slot 6',
-      'node 1, slot 6',
-      'node 1, slot 6',
-      'node 5, slot 6',
-      'node 5, slot 6',
-      'node 5, slot 3',
+      'node 3 (011), slot 5',
+      'node 3 (011), slot 6',
+      'node 1 (001), slot 6',
+      'node 1 (001), slot 6',
+      'node 5 (101), slot 6',
+      'node 5 (101), slot 6',
+      'node 5 (101), slot 3',
     ]);
   });
 
@@ -54,6 +54,8 @@ describe('a block in words', () => {
     ['it moves in steps 1 to 2, span 2', [stop(0, 3, 5), stop(2, 1, 6), stop(3, 5, 6)]],
     ['it moves 2 times in steps 2 to 5, span 4', [stop(0, 3, 5), stop(3, 1, 6), stop(7, 5, 6)]],
   ])('tells that %s', (text, stops) => {
-    expect(words(0, ...stops)).toBe(`Block from node 3 to node 5: now in node 3, slot 5; ${text}.`);
+    expect(words(0, ...stops)).toBe(
+      `Block from node 3 (011) to node 5 (101): now in node 3 (011), slot 5; ${text}.`,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '../../demo/laboratory/path.ts';
+import { blockAt, pathOf } from '../../demo/laboratory/path.ts';
 import type { Stop } from '../../demo/laboratory/protocol.ts';
 import { Film } from '../../src/host/film.ts';
 import { reference } from '../../src/host/reference.ts';
@@ -72,6 +72,9 @@ describe('the path of a block', () => {
         const { stops } = pathOf(film, source, destination);
         expect(stops[0]).toEqual({ moment: 0, slot: member, node: source, links: [] });
         expect(tagsAlong(stops, all, nodes)).toEqual(all.map(() => start));
+        for (const { moment, slot, node } of stops) {
+          expect(blockAt(film, moment, slot, node)).toEqual({ source, destination });
+        }
         const end = stops[stops.length - 1];
         expect(end.slot * nodes + end.node).toBe(pattern.destination(start));
         for (const [i, { links, node }] of stops.entries()) {

@@ -119,7 +119,12 @@ describe('the scene of a moment', () => {
   });
 
   test.each<[string, Topology, number, string]>([
-    ['necklace', cube(6), 0, 'Start: every block is still in the node that sends it.'],
+    [
+      'necklace',
+      cube(6),
+      0,
+      'Start: every block is in the node that sends it, in the slot with the number of the node that it is for.',
+    ],
     [
       'necklace',
       cube(6),
@@ -142,7 +147,7 @@ describe('the scene of a moment', () => {
       'suh-shin',
       torus([8, 8]),
       3,
-      'Step 1 of 6: every node sends 32 blocks both ways along both axes, 4 links far.',
+      'Step 1 of 6: every node sends 32 blocks one way, ahead or back, along one of 2 axes, 4 links far.',
     ],
   ])('of %s tells in words what happened', (name, topology, moment, text) => {
     expect(sceneInfo(new Film(scheduleOf(name, topology)), moment).text).toBe(text);
