@@ -128,7 +128,13 @@ export class Session {
       this.bench = openLaboratory(() => {});
       await this.bench.laboratory.start();
     }
-    return this.bench.laboratory.measure(choice, runs);
+    try {
+      return await this.bench.laboratory.measure(choice, runs);
+    } catch (error) {
+      // A worker whose GPU is lost is of no more use.
+      if ((error as Error).name === 'EnvironmentError') this.cancelMeasurement();
+      throw error;
+    }
   }
 
   /** Ends the measurement under way, at once. */
