@@ -8,6 +8,8 @@ const SERVICE_WORKER = 'service-worker';
 /** Without a hash in its name: browsers look for a new one at the address of the old one. */
 const SCRIPT = `${SERVICE_WORKER}.js`;
 
+const inDemo = (file: string) => join(import.meta.dirname, 'demo', file);
+
 /** What the built page may load and run: its own files, and pictures that it makes itself. */
 const POLICY = [
   "default-src 'none'",
@@ -67,7 +69,7 @@ export default defineConfig({
     emptyOutDir: true,
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
-      input: { index: `demo/${PAGE}`, [SERVICE_WORKER]: `demo/${SERVICE_WORKER}.ts` },
+      input: { index: inDemo(PAGE), [SERVICE_WORKER]: inDemo(`${SERVICE_WORKER}.ts`) },
       output: {
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? SCRIPT : 'assets/[name]-[hash].js'),
       },
