@@ -13,24 +13,27 @@ const CASES: readonly [string, Topology][] = [
 ];
 
 describe('the places that hold a block', () => {
-  test.each(CASES)('of %s on %o are those where the ways of all blocks are', (name, topology) => {
-    const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
-    const { nodes } = topology;
-    const film = new Film(schedule);
-    const pairs = Array.from({ length: nodes * nodes }, (_, i) => [i % nodes, Math.floor(i / nodes)]);
-    const ways = pairs.map(([source, destination]) => pathOf(film, source, destination).stops);
-    const occupancy = new Occupancy(film);
-    const moments = Array.from({ length: film.end + 1 }, (_, moment) => moment);
-    // On to the end, back to the start, and on again.
-    for (const moment of [...moments, 0, Math.floor(film.end / 2)]) {
-      const expected = new Uint8Array(schedule.slots * nodes);
-      for (const stops of ways) {
-        const stop = stops.findLast((one) => one.moment <= moment);
-        if (stop) expected[stop.slot * nodes + stop.node] = 1;
+  test.each(CASES.map(([name, topology]) => [name, topology.label, topology] as const))(
+    'of %s on the %s are those where the ways of all blocks are',
+    (name, _, topology) => {
+      const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+      const { nodes } = topology;
+      const film = new Film(schedule);
+      const pairs = Array.from({ length: nodes * nodes }, (_, i) => [i % nodes, Math.floor(i / nodes)]);
+      const ways = pairs.map(([source, destination]) => pathOf(film, source, destination).stops);
+      const occupancy = new Occupancy(film);
+      const moments = Array.from({ length: film.end + 1 }, (_, moment) => moment);
+      // On to the end, back to the start, and on again.
+      for (const moment of [...moments, 0, Math.floor(film.end / 2)]) {
+        const expected = new Uint8Array(schedule.slots * nodes);
+        for (const stops of ways) {
+          const stop = stops.findLast((one) => one.moment <= moment);
+          if (stop) expected[stop.slot * nodes + stop.node] = 1;
+        }
+        const bits = occupancy.at(moment);
+        const found = Uint8Array.from(expected, (_, place) => (bits[place >>> 5] >>> (place & 31)) & 1);
+        expect(found).toEqual(expected);
       }
-      const bits = occupancy.at(moment);
-      const found = Uint8Array.from(expected, (_, place) => (bits[place >>> 5] >>> (place & 31)) & 1);
-      expect(found).toEqual(expected);
-    }
-  });
+    },
+  );
 });
