@@ -12,6 +12,9 @@ import type {
 import type { OwnPicture } from './own-picture.ts';
 import { OWN_PICTURE, type State } from './state.ts';
 
+/** Moments a second, at most, for who wants little motion. */
+const CALM_SPEED = 2;
+
 /** What the page shows of its laboratory. */
 export interface Shown {
   readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'lost' | 'cancelled';
@@ -109,7 +112,8 @@ export class Session {
     }
     this.update({ playing: true });
     try {
-      await this.laboratory.play(this.wanted.speed);
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      await this.laboratory.play(Math.min(this.wanted.speed, isCalm ? CALM_SPEED : Infinity));
     } catch (error) {
       this.fail(error as Error);
     }

@@ -1,3 +1,4 @@
+import type { Verification } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
 
 /** What goes on, what is proved, and what went wrong. */
@@ -19,10 +20,6 @@ export function Status({
         {status === 'cancelled' && 'Cancelled; the memory is free again.'}
         {status === 'ready' && film && proved(film)}
         {status === 'ready' && film && !shown.scene && ' Loading the memories.'}
-        {verification &&
-          (verification.mismatches === 0
-            ? ` Verified: all ${verification.blocks} blocks are in their places.`
-            : ` Not verified: ${verification.mismatches} blocks are in wrong places.`)}
       </p>
       {status === 'opening' && (
         <>
@@ -50,6 +47,8 @@ export function Status({
       ))}
       {adapter !== undefined && (
         <p class="adapter">
+          {/* Here, so that nothing moves when it comes. */}
+          <span role="status">{verification && verdict(verification)}</span>
           {film && `${film.source}. `}Runs on {adapter}.
         </p>
       )}
@@ -62,6 +61,12 @@ function timeLeft(part: number, since: number): string {
   const elapsed = performance.now() - since;
   if (elapsed < 1000 || part < 0.05) return '';
   return `about ${Math.ceil((elapsed * (1 - part)) / part / 1000)} s left`;
+}
+
+function verdict({ blocks, mismatches }: Verification): string {
+  return mismatches === 0
+    ? `Verified: all ${blocks} blocks are in their places. `
+    : `Not verified: ${mismatches} blocks are in wrong places. `;
 }
 
 function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['film']>): string {

@@ -60,9 +60,7 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
           act={() => goto(moment + 1)}
         />
         <Button label="To the end" icon="end" disabled={!ready || moment >= end} act={() => goto(end)} />
-        <output class="moment">
-          moment {moment} of {end}
-        </output>
+        <output class="moment">{ready && `moment ${moment} of ${end}`}</output>
         <CopyLink />
         <label>
           Speed
