@@ -1,6 +1,7 @@
 import { FORMS, type Form } from '../src/host/experiment.ts';
 import { VIEWS, type View } from '../src/host/view.ts';
 import { catalogue, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
+import { algorithmFor } from './controls/algorithms.ts';
 import { PICTURES } from './laboratory/pictures.ts';
 import { FROM_FILE } from './laboratory/protocol.ts';
 import { parseNetwork, topologyOf } from './network.ts';
@@ -70,9 +71,11 @@ export function parseState(query: string): { state: State; complaints: string[] 
   };
   const names = catalogue.map(({ name }) => name);
   const pictures = [...PICTURES.map(({ name }) => name), OWN_PICTURE];
-  const { topology: network, algorithm, mode, words, view, picture, speed, panel } = DEFAULT_STATE;
+  const { topology: network, mode, words, view, picture, speed, panel } = DEFAULT_STATE;
+  const topology = read('network', parseNetwork, network, 'give cube 6, torus 4x8, mesh 6x6 or ring 12');
+  const algorithm = algorithmFor(topology);
   const state: State = {
-    topology: read('network', parseNetwork, network, 'give cube 6, torus 4x8, mesh 6x6 or ring 12'),
+    topology,
     algorithm: read('algorithm', oneOf([...names, FROM_FILE]), algorithm, 'there is no such algorithm'),
     mode: read('mode', oneOf(FORMS), mode, `give ${FORMS.join(' or ')}`),
     words: read('words', whole(1, MAX_WORDS), words, `give a whole number from 1 to ${MAX_WORDS}`),
@@ -82,12 +85,7 @@ export function parseState(query: string): { state: State; complaints: string[] 
     speed: read('speed', whole(1, 60), speed, 'give a whole number from 1 to 60'),
     panel: read('panel', oneOf(PANELS), panel, `give ${PANELS.join(', ')}`),
   };
-  const block = read(
-    'block',
-    parseBlock(topologyOf(state.topology).nodes),
-    undefined,
-    'give two nodes, say 3,5',
-  );
+  const block = read('block', parseBlock(topologyOf(topology).nodes), undefined, 'give two nodes, say 3,5');
   const lesson = read(
     'lesson',
     parseLesson,

@@ -6,13 +6,19 @@ export function algorithmsFor({ kind }: TopologyCode): string[] {
   return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true).map(({ name }) => name);
 }
 
+/** An algorithm that has a schedule for every network of a kind. */
+export function algorithmFor(topology: TopologyCode): string {
+  if (topology.kind === 'cube') return 'necklace';
+  return topology.shape.length > 1 ? 'suh-shin' : 'ring';
+}
+
 /** Another network with the algorithm as it is where the kind of network stays, or one that has a schedule for it. */
 export function withAlgorithm(
   { topology: before, algorithm }: Pick<State, 'topology' | 'algorithm'>,
   topology: TopologyCode,
 ): Pick<State, 'topology' | 'algorithm'> {
-  const preferred = topology.kind === 'cube' ? 'necklace' : topology.shape.length > 1 ? 'suh-shin' : 'ring';
-  return { topology, algorithm: kindOf(before) === kindOf(topology) ? algorithm : preferred };
+  const stays = kindOf(before) === kindOf(topology);
+  return { topology, algorithm: stays ? algorithm : algorithmFor(topology) };
 }
 
 /** A ring is no torus here: what is made for several axes has no schedule for one. */

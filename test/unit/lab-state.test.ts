@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../demo/laboratory/pictures.ts';
+import { topologyOf } from '../../demo/network.ts';
 import {
   DEFAULT_STATE,
   formatState,
@@ -13,7 +14,7 @@ import {
 } from '../../demo/state.ts';
 import { FORMS } from '../../src/host/experiment.ts';
 import { VIEWS } from '../../src/host/view.ts';
-import { catalogue, cube, mesh, ring, torus } from '../../src/schedules/index.ts';
+import { catalogue, check, cube, findAlgorithm, mesh, ring, torus } from '../../src/schedules/index.ts';
 
 const states: fc.Arbitrary<State> = fc.record(
   {
@@ -45,6 +46,15 @@ describe('the address', () => {
 
   test('of nothing is the default', () => {
     expect(parseState('')).toEqual({ state: DEFAULT_STATE, complaints: [] });
+  });
+
+  test('of a network alone has an algorithm with a schedule for it', () => {
+    for (const network of ['cube 3', 'torus 3x5', 'mesh 6x6', 'mesh 2x3x4', 'ring 12', 'mesh 5']) {
+      const { state, complaints } = parseState(new URLSearchParams({ network }).toString());
+      const exchange = { topology: topologyOf(state.topology), copies: 1 };
+      expect(check(findAlgorithm(state.algorithm).schedule(exchange)).ok).toBe(true);
+      expect(complaints).toEqual([]);
+    }
   });
 
   test('that is anything else is told of, and never throws', () => {
