@@ -1,4 +1,5 @@
 import { catalogue, type TopologyCode } from '../../src/schedules/index.ts';
+import { FROM_FILE } from '../laboratory/protocol.ts';
 import type { State } from '../state.ts';
 
 /** Names of the algorithms for a kind of network. */
@@ -17,7 +18,8 @@ export function withAlgorithm(
   { topology: before, algorithm }: Pick<State, 'topology' | 'algorithm'>,
   topology: TopologyCode,
 ): Pick<State, 'topology' | 'algorithm'> {
-  const stays = kindOf(before) === kindOf(topology);
+  // The schedule of a file is for one network.
+  const stays = kindOf(before) === kindOf(topology) && algorithm !== FROM_FILE;
   return { topology, algorithm: stays ? algorithm : algorithmFor(topology) };
 }
 

@@ -233,6 +233,12 @@ function scheduleOf(
   if (algorithm === FROM_FILE) {
     if (fromFile === undefined)
       throw new InputError('no schedule file is open: open one, or choose an algorithm');
+    const { label } = topologyOf(topology);
+    if (fromFile.topology.label !== label) {
+      throw new InputError(
+        `the schedule file is for ${fromFile.topology.label}, not for ${label}: open another`,
+      );
+    }
     return { schedule: fromFile, source: 'a schedule file' };
   }
   const found = findAlgorithm(algorithm);

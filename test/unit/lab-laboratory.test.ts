@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLaboratory } from '../../demo/laboratory/laboratory.ts';
+import {
+  type ExperimentChoice,
+  FROM_FILE,
+  type Laboratory,
+  type LaboratoryEvent,
+} from '../../demo/laboratory/protocol.ts';
+import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { cube, findAlgorithm } from '../../src/schedules/index.ts';
+
+/* The laboratory without a GPU: the processor does the work. */
+
+const choice: ExperimentChoice = {
+  topology: cube(3).encode(),
+  algorithm: 'necklace',
+  mode: 'step',
+  words: 1,
+};
+
+/** As much of a canvas as a stage needs. */
+const canvas = {
+  width: 8,
+  height: 8,
+  getContext: () => ({
+    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height) }),
+    putImageData() {},
+  }),
+} as unknown as OffscreenCanvas;
+
+let laboratory: Laboratory;
+let events: LaboratoryEvent[];
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, 1));
+  events = [];
+  laboratory = createLaboratory((event) => events.push(event));
+  expect(await laboratory.start(canvas)).toEqual({ adapter: 'the processor', onGpu: false });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a schedule file', () => {
+  test('is opened for its own network only', async () => {
+    const { schedule } = findAlgorithm('bruck');
+    const text = Array.from(encodeSchedule(schedule({ topology: cube(3), copies: 1 })));
+    await laboratory.read(new File(text, 'bruck.json'));
+    const film = await laboratory.open({ ...choice, algorithm: FROM_FILE });
+    expect(film.network.nodes).toBe(8);
+    const other = { ...choice, algorithm: FROM_FILE, topology: cube(4).encode() };
+    await expect(laboratory.open(other)).rejects.toThrow('is for cube 2^3, not for cube 2^4');
+  });
+});
