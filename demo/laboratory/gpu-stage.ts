@@ -12,7 +12,7 @@ import { blocksOf } from './blocks.ts';
 import type { PictureData, Verification } from './protocol.ts';
 import type { Stage } from './stage.ts';
 
-/** Snapshots that going back starts from: no more than so many, and no more bytes. */
+/** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
 const MOST_SNAPSHOTS = 16;
 const MOST_SNAPSHOT_BYTES = 2 ** 28;
 
@@ -64,7 +64,8 @@ export class GpuStage implements Stage {
       drawing: undefined,
       ...(shape.transit && { occupancy: new Occupancy(film) }),
       snapshots: new Map(),
-      stride: film.isDirect || most < 2 ? Infinity : Math.ceil(film.end / most),
+      // That of moment 0 is one of them.
+      stride: film.isDirect || most < 2 ? Infinity : Math.ceil((film.end + 1) / most),
       moment: 0,
       fingerprint: undefined,
     };
@@ -75,6 +76,7 @@ export class GpuStage implements Stage {
     const { film, machine, snapshots } = play;
     const { topology } = film.schedule;
     play.drawing?.destroy();
+    play.drawing = undefined;
     play.drawing = await createMemoryDrawing(
       this.context,
       machine.shape,
