@@ -71,17 +71,16 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     return turn;
   };
 
-  const show = (to: number): Promise<SceneInfo> =>
-    inTurn(async () => {
-      const { stage, film } = onStage();
-      if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
-        throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
-      }
-      await stage.goto(to);
-      moment = to;
-      stage.paint();
-      return sceneInfo(film, to);
-    });
+  const bringTo = async (to: number): Promise<SceneInfo> => {
+    const { stage, film } = onStage();
+    if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
+      throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
+    }
+    await stage.goto(to);
+    moment = to;
+    stage.paint();
+    return sceneInfo(film, to);
+  };
 
   return {
     async start(canvas) {
@@ -127,23 +126,25 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async view(next, picture) {
-      const { stage, film } = onStage();
-      await inTurn(() => {
+      await inTurn(async () => {
+        const { stage, film } = onStage();
         view = next;
         const pixels = typeof picture === 'string' ? draw(picture, film.schedule.topology.nodes) : picture;
-        return stage.fill(next, next === 'picture' ? pixels : undefined);
+        await stage.fill(next, next === 'picture' ? pixels : undefined);
+        await bringTo(moment);
       });
-      await show(moment);
     },
 
     async resize(width, height) {
-      stage?.resize(width, height);
-      stage?.paint();
+      await inTurn(async () => {
+        stage?.resize(width, height);
+        stage?.paint();
+      });
     },
 
     goto(to) {
       playing++;
-      return show(to);
+      return inTurn(() => bringTo(to));
     },
 
     async play(momentsPerSecond) {
@@ -155,9 +156,11 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
         await nextFrame();
         const to = first + Math.floor(((performance.now() - begin) / 1000) * momentsPerSecond);
         if (own !== playing || to <= moment) continue;
-        const scene = await show(Math.min(to, film.end));
-        if (own === playing) tell({ kind: 'scene', scene, playing: moment < film.end });
+        const scene = await inTurn(() => bringTo(Math.min(to, film.end)));
+        if (own === playing && moment < film.end) tell({ kind: 'scene', scene, playing: true });
       }
+      // Also where the end was reached before, or while another speed was asked for.
+      if (own === playing) tell({ kind: 'scene', scene: sceneInfo(film, moment), playing: false });
     },
 
     async pause() {

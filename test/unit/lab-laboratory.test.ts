@@ -54,3 +54,28 @@ describe('a schedule file', () => {
     await expect(laboratory.open(other)).rejects.toThrow('is for cube 2^3, not for cube 2^4');
   });
 });
+
+describe('what is done at the same time', () => {
+  test('another view leaves the memories at the moment that they are brought to meanwhile', async () => {
+    const { end } = await laboratory.open(choice);
+    await laboratory.view('source');
+    await Promise.all([laboratory.view('distance'), laboratory.goto(end)]);
+    expect(await laboratory.verify()).toEqual({ blocks: 64, mismatches: 0 });
+  });
+
+  test('another speed while it plays goes on from where it is, and tells of the end', async () => {
+    const { end } = await laboratory.open(choice);
+    await laboratory.view('source');
+    await Promise.all([laboratory.play(1), laboratory.play(1000)]);
+    expect(events.at(-1)).toMatchObject({ kind: 'scene', scene: { moment: end }, playing: false });
+    expect(events.filter((event) => event.kind === 'scene' && !event.playing)).toHaveLength(1);
+  });
+
+  test('playing from the end on tells that it is over', async () => {
+    const { end } = await laboratory.open(choice);
+    await laboratory.view('source');
+    await laboratory.goto(end);
+    await laboratory.play(1);
+    expect(events.at(-1)).toMatchObject({ kind: 'scene', scene: { moment: end }, playing: false });
+  });
+});
