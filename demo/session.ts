@@ -1,4 +1,4 @@
-import { CancelledError, type LaboratoryClient, openLaboratory } from './laboratory/client.ts';
+import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from './laboratory/client.ts';
 import type {
   BlockPath,
   ExperimentChoice,
@@ -17,8 +17,8 @@ const CALM_SPEED = 2;
 
 /** What the page shows of its laboratory. */
 export interface Shown {
-  readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'lost' | 'cancelled';
-  /** Why it failed or was lost. */
+  readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
+  /** Why it failed, stopped, or was lost. */
   readonly message?: string;
   readonly progress?: {
     readonly done: number;
@@ -53,6 +53,8 @@ export class Session {
   private busy = false;
   /** When the present experiment was opened. */
   private since = 0;
+  /** Of the state for which it plays. */
+  private speed = 0;
 
   constructor(wanted: State, onShown: (shown: Shown) => void, onMoment: (moment: number) => void) {
     this.wanted = wanted;
@@ -106,37 +108,40 @@ export class Session {
   async play(): Promise<void> {
     const { film, scene } = this.shown;
     if (film === undefined || this.shown.playing) return;
-    if (scene?.moment === film.end) {
-      this.onMoment(0);
-      this.update({ scene: await this.laboratory.goto(0) });
-    }
-    this.update({ playing: true });
     try {
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      await this.laboratory.play(Math.min(this.wanted.speed, isCalm ? CALM_SPEED : Infinity));
+      if (scene?.moment === film.end) {
+        this.onMoment(0);
+        const first = await this.laboratory.goto(0);
+        if (this.shown.film !== film) return;
+        this.see(first);
+      }
+      this.update({ playing: true });
+      await this.playOn();
     } catch (error) {
       this.fail(error as Error);
     }
   }
 
   async pause(): Promise<void> {
-    if (!this.shown.playing) return;
+    const { film, playing } = this.shown;
+    if (!playing) return;
     const scene = await this.laboratory.pause();
-    this.update({ scene, playing: false });
+    // Another experiment may have been opened meanwhile.
+    if (this.shown.film !== film) return;
+    this.see(scene, false);
     this.onMoment(scene.moment);
   }
 
   /** Measures an algorithm in a worker of its own, so that what is shown stays. One at a time. */
   async measure(choice: ExperimentChoice, runs: number): Promise<Measurement> {
-    if (this.bench === undefined) {
-      this.bench = openLaboratory(() => {});
-      await this.bench.laboratory.start();
-    }
     try {
+      if (this.bench === undefined) {
+        this.bench = openLaboratory(() => {});
+        await this.bench.laboratory.start();
+      }
       return await this.bench.laboratory.measure(choice, runs);
     } catch (error) {
-      // A worker whose GPU is lost is of no more use.
-      if ((error as Error).name === 'EnvironmentError') this.cancelMeasurement();
+      if (isFinal(error as Error)) this.cancelMeasurement();
       throw error;
     }
   }
@@ -174,7 +179,7 @@ export class Session {
     if (event.kind === 'lost') this.stop({ status: 'lost', message: event.why });
     else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
     else if (this.shown.playing) {
-      this.update({ scene: event.scene, playing: event.playing });
+      this.see(event.scene, event.playing);
       if (!event.playing) this.onMoment(event.scene.moment);
     }
   }
@@ -184,8 +189,26 @@ export class Session {
     this.onShown(this.shown);
   }
 
+  /** Shows a moment. What was found at the last one is no more true at others. */
+  private see(scene: SceneInfo, playing = this.shown.playing): void {
+    const { verification, ...rest } = this.shown;
+    const isLast = scene.moment === rest.film?.end;
+    this.shown = { ...rest, scene, playing, ...(isLast && verification && { verification }) };
+    this.onShown(this.shown);
+  }
+
+  private playOn(): Promise<void> {
+    this.speed = this.wanted.speed;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return this.laboratory.play(Math.min(this.speed, isCalm ? CALM_SPEED : Infinity));
+  }
+
   private fail(error: Error): void {
     if (error instanceof CancelledError) return;
+    if (isFinal(error)) {
+      this.stop({ status: 'stopped', message: error.message });
+      return;
+    }
     const { film, scene, path, progress, verification, ...rest } = this.shown;
     this.shown = { ...rest, status: 'failed', message: error.message, playing: false };
     this.onShown(this.shown);
@@ -209,7 +232,7 @@ export class Session {
 
   /** @returns whether there was anything to do */
   private async next({ laboratory }: LaboratoryClient): Promise<boolean> {
-    const { topology, algorithm, mode, words, view, picture, block, moment } = this.wanted;
+    const { topology, algorithm, mode, words, view, picture, block, moment, speed } = this.wanted;
     const experiment = JSON.stringify([topology, algorithm, mode, words]);
     const colours = JSON.stringify([view, view === 'picture' && picture]);
     const followed = JSON.stringify(block ?? null);
@@ -239,16 +262,20 @@ export class Session {
       else if (path) this.forget('path');
       return true;
     }
-    if (playing) return false;
+    if (playing) {
+      if (this.speed !== speed) this.playOn().catch((error) => this.fail(error));
+      return false;
+    }
     const to = Math.min(moment, film.end);
     if (to !== moment) this.onMoment(to);
     if (scene?.moment !== to) {
       const next = await laboratory.goto(to);
-      if (!this.shown.playing) this.update({ scene: next });
+      if (!this.shown.playing) this.see(next);
       return true;
     }
     if (to === film.end && verification === undefined) {
-      this.update({ verification: await laboratory.verify() });
+      const found = await laboratory.verify();
+      if (this.shown.scene === scene) this.update({ verification: found });
       return true;
     }
     return false;
@@ -263,4 +290,9 @@ export class Session {
   private pictureOf(name: string, side: number): PictureData | string {
     return name === OWN_PICTURE && this.ownPicture ? this.ownPicture.pixels(side) : name;
   }
+}
+
+/** Whether a worker is of no more use: it stopped, or its GPU did. Of errors in the worker only their names come here. */
+function isFinal(error: Error): boolean {
+  return error instanceof StoppedError || error.name === 'EnvironmentError';
 }

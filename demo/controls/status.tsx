@@ -1,5 +1,10 @@
 import type { Verification } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
+import type { Shown } from '../session.ts';
+
+const WRONG: ReadonlySet<Shown['status']> = new Set(['failed', 'stopped', 'lost']);
+/** There is no worker any more. */
+const ENDED: ReadonlySet<Shown['status']> = new Set(['stopped', 'lost', 'cancelled']);
 
 /** What goes on, what is proved, and what went wrong. */
 export function Status({
@@ -11,10 +16,10 @@ export function Status({
   const part = progress && progress.total > 0 ? Math.min(progress.done / progress.total, 1) : undefined;
   return (
     <div class="status">
-      <p role="status" class={status === 'failed' || status === 'lost' ? 'problem' : ''}>
+      <p role="status" class={WRONG.has(status) ? 'problem' : ''}>
         {status === 'starting' && 'Looking for a GPU.'}
         {status === 'opening' && 'Making the schedule and proving it.'}
-        {status === 'failed' && message}
+        {(status === 'failed' || status === 'stopped') && message}
         {status === 'lost' &&
           `The browser has lost its GPU (${message}). Nothing is wrong with the schedule; the memories are gone.`}
         {status === 'cancelled' && 'Cancelled; the memory is free again.'}
@@ -30,7 +35,7 @@ export function Status({
           </button>
         </>
       )}
-      {(status === 'lost' || status === 'cancelled') && (
+      {ENDED.has(status) && (
         <button type="button" onClick={() => session.restart()}>
           Start again
         </button>

@@ -4,7 +4,7 @@ import type { Laboratory, LaboratoryEvent, PictureData } from './protocol.ts';
 /** A laboratory in a worker of its own. */
 export interface LaboratoryClient {
   readonly laboratory: Laboratory;
-  /** Ends the worker, whatever it is doing, and frees its memory. Calls that wait are rejected with a CancelledError. */
+  /** Ends the worker, whatever it is doing, and frees its memory. Its calls are rejected with a CancelledError. */
   end(): void;
 }
 
@@ -13,12 +13,19 @@ export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
+/** What calls are rejected with whose worker could not be started, or stopped by itself. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
 /** Starts a laboratory. */
 export function openLaboratory(onEvent: (event: LaboratoryEvent) => void): LaboratoryClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;
+  let ended: Error | undefined;
   const endWith = (error: Error) => {
+    ended ??= error;
     worker.terminate();
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -34,12 +41,15 @@ export function openLaboratory(onEvent: (event: LaboratoryEvent) => void): Labor
       call?.reject(Object.assign(new Error(data.error.message), { name: data.error.name }));
     else call?.resolve(data.value);
   });
-  worker.addEventListener('error', ({ message }) => endWith(new Error(`the laboratory stopped: ${message}`)));
+  worker.addEventListener('error', ({ message = 'its script cannot be loaded' }) =>
+    endWith(new StoppedError(`the laboratory stopped: ${message}`)),
+  );
   const laboratory = new Proxy({} as Laboratory, {
     get:
       (_, method) =>
       (...args: unknown[]) =>
         new Promise((resolve, reject) => {
+          if (ended) throw ended;
           const id = ++calls;
           waiting.set(id, { resolve, reject });
           worker.postMessage({ id, method, args }, { transfer: args.flatMap(givenAway) });
