@@ -100,7 +100,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       if (own === undefined) throw new Error('this laboratory has no canvas');
       const { schedule, source } = scheduleOf(choice, fromFile);
       const form = choice.mode === 'block' ? blocked(schedule) : schedule;
-      const proof = check(form, progressOf(tell, 'proving'));
+      const proof = check(form, progressOf(tell));
       requireProved(form, proof);
       const film = new Film(form);
       return inTurn(async () => {
@@ -120,7 +120,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       if (slots !== topology.nodes || topology.members !== topology.nodes || axes || reordering) {
         throw new InputError(`${file.name}: give a schedule for one block from each node to each other`);
       }
-      requireProved(schedule, check(schedule, progressOf(tell, 'proving')));
+      requireProved(schedule, check(schedule, progressOf(tell)));
       fromFile = schedule;
       return { topology: schedule.topology.encode(), name: schedule.algorithm };
     },
@@ -204,11 +204,8 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     async measure(choice, runs) {
       if (context === undefined) throw new NoAdapterError('there is no GPU here to measure');
       const { mode, words, topology } = choice;
-      const report = progressOf(tell, 'proving');
       const exchange = { topology: topologyOf(topology), copies: 1 };
-      const experiment = prepare(findAlgorithm(choice.algorithm), exchange, ({ done, total }) =>
-        report(done, total),
-      );
+      const experiment = prepare(findAlgorithm(choice.algorithm), exchange);
       const own = formsOf(experiment).find((form) => form === mode) ?? 'step';
       const result = await run(context, experiment, { mode: own, words, repeats: runs });
       const { time } = result;
@@ -280,14 +277,14 @@ function filmInfo({ film, chart, words }: Opened, { certificate }: Proof, source
   };
 }
 
-/** Tells of progress now and then. */
-function progressOf(tell: (event: LaboratoryEvent) => void, what: string) {
+/** Tells now and then how far a proof is. */
+function progressOf(tell: (event: LaboratoryEvent) => void) {
   let last = performance.now();
   return (done: number, total: number) => {
     const now = performance.now();
     if (now - last < PROGRESS_MS) return;
     last = now;
-    tell({ kind: 'progress', what, done, total });
+    tell({ kind: 'progress', done, total });
   };
 }
 

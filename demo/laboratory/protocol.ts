@@ -200,6 +200,6 @@ export interface Laboratory {
 
 /** What the worker tells without being asked. */
 export type LaboratoryEvent =
-  | { readonly kind: 'progress'; readonly what: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'scene'; readonly scene: SceneInfo; readonly playing: boolean }
   | { readonly kind: 'lost'; readonly why: string };
