@@ -94,7 +94,6 @@ export class CpuStage implements Stage {
     const { film, shape, view, memory, occupancy, moment } = this.play;
     const { nodes, slots, words } = shape;
     const { topology } = film.schedule;
-    const bits = occupancy?.at(moment);
     const image = this.target.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     for (let y = 0; y < height; y++) {
@@ -102,7 +101,7 @@ export class CpuStage implements Stage {
       for (let x = 0; x < width; x++) {
         const node = Math.floor((x * nodes) / width);
         const place = slot * nodes + node;
-        if (bits !== undefined && ((bits[place >>> 5] >>> (place & 31)) & 1) === 0) continue;
+        if (occupancy?.isFull(moment, place) === false) continue;
         pixels[y * width + x] = colourOf(topology, words, view, COLOUR_SCALE, memory[place * words], node);
       }
     }
@@ -122,8 +121,7 @@ export class CpuStage implements Stage {
   async wordAt(slot: number, node: number): Promise<number | undefined> {
     const { shape, memory, occupancy, moment } = this.onStage();
     const place = slot * shape.nodes + node;
-    const bits = occupancy?.at(moment);
-    if (bits !== undefined && ((bits[place >>> 5] >>> (place & 31)) & 1) === 0) return undefined;
+    if (occupancy?.isFull(moment, place) === false) return undefined;
     return memory[place * shape.words];
   }
 

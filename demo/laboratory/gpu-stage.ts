@@ -147,8 +147,7 @@ export class GpuStage implements Stage {
     const { film, machine, moment, occupancy } = this.onStage();
     const { nodes, words } = machine.shape;
     const place = slot * nodes + node;
-    const bits = occupancy?.at(moment);
-    if (bits !== undefined && ((bits[place >>> 5] >>> (place & 31)) & 1) === 0) return undefined;
+    if (occupancy?.isFull(moment, place) === false) return undefined;
     const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
     const start = (film.rowsAt(moment)[slot] * nodes + node) * words * wordBytes;
     return new Uint32Array((await machine.read(start, wordBytes)).buffer)[0];

@@ -20,14 +20,24 @@ export class Occupancy {
    * @param moment 0 to the film's end; going on from the moment before is quickest
    */
   at(moment: number): Uint32Array<ArrayBuffer> {
+    this.goTo(moment);
+    const bits = new Uint32Array(Math.ceil(this.full.length / 32));
+    for (const [place, full] of this.full.entries()) if (full) bits[place >>> 5] |= 1 << (place & 31);
+    return bits;
+  }
+
+  /** Whether a block is at a place slot * nodes + node. */
+  isFull(moment: number, place: number): boolean {
+    this.goTo(moment);
+    return this.full[place] === 1;
+  }
+
+  private goTo(moment: number): void {
     if (moment < this.moment) {
       this.full = this.atStart();
       this.moment = 0;
     }
     while (this.moment < moment) this.goOn(++this.moment);
-    const bits = new Uint32Array(Math.ceil(this.full.length / 32));
-    for (const [place, full] of this.full.entries()) if (full) bits[place >>> 5] |= 1 << (place & 31);
-    return bits;
   }
 
   private atStart(): Uint8Array {

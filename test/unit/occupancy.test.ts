@@ -33,6 +33,8 @@ describe('the places that hold a block', () => {
         const bits = occupancy.at(moment);
         const found = Uint8Array.from(expected, (_, place) => (bits[place >>> 5] >>> (place & 31)) & 1);
         expect(found).toEqual(expected);
+        const asked = Uint8Array.from(expected, (_, place) => Number(occupancy.isFull(moment, place)));
+        expect(asked).toEqual(expected);
       }
     },
   );
