@@ -9,12 +9,12 @@ const FIT_LABELS: Readonly<Record<Fit, string>> = { crop: 'cropped', pad: 'padde
 const MOST_DIMENSIONS = 12;
 
 /** Pictures and schedules in and out. */
-export function Files({ state, shown, session, change }: PageProps) {
+export function Files({ state, shown, session, moment, change }: PageProps) {
   const [fit, setFit] = useState<Fit>('crop');
   const [problem, setProblem] = useState('');
   const [picture, setPicture] = useState<File>();
   const [note, setNote] = useState('');
-  const [isOver, setOver] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { film } = shown;
   const attempt = async (what: () => Promise<void>) => {
     setProblem('');
@@ -50,27 +50,27 @@ export function Files({ state, shown, session, change }: PageProps) {
   const saveMemory = () =>
     attempt(async () => {
       const memory = await session.laboratory.memory();
-      save(new Blob([memory]), `memory-${state.moment}.u32`);
+      save(new Blob([memory]), `memory-${moment}.u32`);
     });
   const savePicture = () =>
     attempt(async () => {
       if (film === undefined) return;
       const memory = await session.laboratory.memory();
-      save(await pictureOf(memory, film.network.nodes, film.words), `picture-${state.moment}.png`);
+      save(await pictureOf(memory, film.network.nodes, film.words), `picture-${moment}.png`);
     });
   const saveSchedule = () =>
     attempt(async () => save(await session.laboratory.scheduleFile(), `${film?.algorithm}.json`));
   return (
     <details
       class="files"
-      open={isOver}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOpen(true);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
         take(event.dataTransfer?.files ?? null);
       }}
     >

@@ -238,6 +238,21 @@ describe('files', () => {
     expect(await visitor.memory()).toEqual(before);
   });
 
+  test('a file that is dropped and refused is told of where it is seen', async () => {
+    await visitor.goto('network=cube 3&algorithm=necklace');
+    await visitor.page.$eval('.files', (files) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['none'], 'dropped.png'));
+      files.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true }));
+      files.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+    });
+    await visitor.page.waitForFunction(() => {
+      const alert = document.querySelector('.files [role=alert]');
+      return alert?.textContent?.includes('dropped.png') && alert.checkVisibility();
+    });
+    expect(await visitor.page.$eval('.files', (files) => (files as HTMLDetailsElement).open)).toBe(true);
+  });
+
   test('a picture of 20 000 x 20 000 pixels is refused before it is decoded', async () => {
     const head = encodePng(1, 1, Uint32Array.of(0));
     head.writeUInt32BE(20_000, 16);
