@@ -105,7 +105,7 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
       film={film}
       {...(scene && { scene })}
       moment={moment}
-      load={(request) => session.laboratory.chart(request)}
+      load={async (request) => session.laboratory.chart(request)}
       onMoment={async (to) => {
         if (shown.playing) await session.pause();
         change({ moment: to });
