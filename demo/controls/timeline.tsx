@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
-import { SPEEDS } from '../state.ts';
+import { OWN_PICTURE, SPEEDS } from '../state.ts';
 
 /** Play, step and scrub. */
 export function Timeline({ state, shown, session, moment, change }: PageProps) {
@@ -61,7 +61,7 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
         />
         <Button label="To the end" icon="end" disabled={!ready || moment >= end} act={() => goto(end)} />
         <output class="moment">{ready && `moment ${moment} of ${end}`}</output>
-        <CopyLink />
+        <CopyLink isWhole={state.view !== 'picture' || state.picture !== OWN_PICTURE} />
         <label>
           Speed
           <select
@@ -79,8 +79,8 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
   );
 }
 
-/** The address is the state: whoever has it sees the same. */
-function CopyLink() {
+/** The address is the state: whoever has it sees the same, but for a picture out of a file. */
+function CopyLink({ isWhole }: { readonly isWhole: boolean }) {
   const [said, say] = useState('Copy link');
   useEffect(() => {
     const timer = setTimeout(() => say('Copy link'), 4000);
@@ -89,7 +89,7 @@ function CopyLink() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      say('Copied');
+      say(isWhole ? 'Copied' : 'Copied, without your picture');
     } catch {
       say('Not allowed');
     }

@@ -120,7 +120,13 @@ function Stage({ session, label }: { readonly session: Session; readonly label: 
 }
 
 function Marker({ kind, slot, node }: Place & { readonly kind: string }) {
-  return <rect class={`matrix-${kind}`} x={node} y={slot} width={1} height={1} />;
+  const place = { x: node, y: slot, width: 1, height: 1 };
+  return (
+    <>
+      <rect class="matrix-halo" {...place} />
+      <rect class={`matrix-${kind}`} {...place} />
+    </>
+  );
 }
 
 async function describe(

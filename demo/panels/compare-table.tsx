@@ -125,6 +125,11 @@ function columnsOf(measurements: readonly Measurement[], prices: Prices | undefi
   });
   return [
     word('algorithm', 'Name of the algorithm', (row) => row.algorithm),
+    word(
+      'ports',
+      'Messages that a node may send at a time: one, or one on each port (all). worm: a message crosses its whole route in a step',
+      ({ ports, switching }) => `${ports}${switching === 'wormhole' ? ', worm' : ''}`,
+    ),
     count(
       'blocks in sequence',
       'The sum of the longest messages of all steps: the time of the schedule, in the time of one block on one link',
@@ -147,11 +152,6 @@ function columnsOf(measurements: readonly Measurement[], prices: Prices | undefi
     time('median ms', 'Measured: the median of the runs', (row) => row.medianMs),
     time('least ms', 'Measured: the fastest run', (row) => row.fastestMs),
     time('greatest ms', 'Measured: the slowest run', (row) => row.slowestMs),
-    word(
-      'ports',
-      'Messages that a node may send at a time: one, or one on each port (all). worm: a message crosses its whole route in a step',
-      ({ ports, switching }) => `${ports}${switching === 'wormhole' ? ', worm' : ''}`,
-    ),
     word('mode', 'The form of the schedule', (row) => row.mode),
     word('verified', 'Whether every block was found in its place', ({ verified, blocks }) =>
       verified ? `all ${blocks}` : 'NO',

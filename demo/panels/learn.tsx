@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { enterPage, LESSONS, type Lesson, openLesson } from '../lessons.ts';
 import { formatState, type State } from '../state.ts';
@@ -39,10 +40,16 @@ function LessonView({ state, film, scene, onState, lesson, page }: LessonViewPro
   const enter = (other: number) => onState(enterPage(lesson, other));
   const leave = () => onState({ lesson: undefined });
   const isElsewhere = formatState({ ...state, ...enterPage(lesson, page) }) !== formatState(state);
+  const where = useRef<HTMLSpanElement>(null);
+  // What was clicked is gone.
+  useEffect(() => {
+    where.current?.focus({ preventScroll: true });
+    where.current?.scrollIntoView({ block: 'nearest' });
+  }, [lesson]);
   return (
     <section class="learn" aria-label={`Lesson: ${lesson.title}`}>
       <p class="learn-where">
-        <span>
+        <span ref={where} tabIndex={-1}>
           {lesson.title}, page {page + 1} of {last + 1}
         </span>
         <button type="button" onClick={leave}>

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
+import { nodeInWords } from '../laboratory/words.ts';
 import { stopAt } from '../stops.ts';
 import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
 
@@ -195,6 +196,7 @@ function Nodes({ topology, drawing, marked, onChoose }: NodesProps) {
             onFocus={() => setReached(node)}
             onKeyDown={(event) => onKeyDown(event, node)}
           >
+            <title>node {nodeInWords(topology.encode(), node)}</title>
             <circle class="network-target" cx={x} cy={y} r={drawing.radius + 3} />
             <circle class="network-disc" cx={x} cy={y} r={drawing.radius} />
             {drawing.radius >= MIN_LABELLED && (

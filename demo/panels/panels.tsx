@@ -1,7 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { algorithmsFor } from '../controls/algorithms.ts';
 import { openLesson } from '../lessons.ts';
 import type { PageProps } from '../page.ts';
-import { PANELS, type Panel } from '../state.ts';
+import { PANELS, type Panel, type State } from '../state.ts';
 import { ComparePanel } from './compare.tsx';
 import { LearnPanel } from './learn.tsx';
 import { NetworkPanel } from './network.tsx';
@@ -60,6 +61,13 @@ export function Panels(props: PageProps) {
 function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
   const { state, shown, session, moment, change } = props;
   const { film, scene, path } = shown;
+  // What was shown before a lesson, to go back to.
+  const before = useRef<State>(undefined);
+  const onLesson = (some: Partial<State>) => {
+    if (some.lesson && openLesson(state) === undefined) before.current = state;
+    const isLeft = 'lesson' in some && some.lesson === undefined;
+    change(isLeft ? { ...before.current, lesson: undefined, panel: 'learn' } : some, true);
+  };
   // A comparison goes on, and keeps its results, while another panel is looked at.
   if (panel === 'compare') {
     return (
@@ -91,7 +99,7 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
           state={{ ...state, moment }}
           {...(film && { film })}
           {...(scene && { scene })}
-          onState={(some) => change(some, true)}
+          onState={onLesson}
         />
         {/* Lessons speak of links. */}
         {openLesson(state) && <div class="lesson-network">{network}</div>}
