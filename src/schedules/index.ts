@@ -25,6 +25,7 @@ export {
 export { generatingLine } from './necklace.ts';
 export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
+export { type BlockTranspose, blockElements, packetsOf, pairwiseTranspose } from './pairwise-transpose.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
 export { inversePermutation } from './permutation.ts';
 export { permutationSchedule } from './permutation-schedule.ts';
@@ -62,4 +63,24 @@ export type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
 export { memberShift } from './symmetry.ts';
 export { type Cube, cube, type Grid, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
+export {
+  bestPeriods,
+  bestPipeline,
+  leastPackets,
+  multiplePathCycles,
+  multiplePathsTime,
+  multiplePathTime,
+  type PacketChoice,
+  type PacketCosts,
+  type TransposeName,
+  transposeCycleBound,
+  transposeCycles,
+  transposeTimeBound,
+} from './transpose-costs.ts';
+export {
+  type DimensionPair,
+  findTransposeAlgorithm,
+  type TransposeAlgorithm,
+  transposeAlgorithms,
+} from './transpose-paths.ts';
 export { widened, wideSteps } from './wide-channels.ts';

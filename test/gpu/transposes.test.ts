@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
+import { measureLinks } from '../../src/host/link-loads.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { pack } from '../../src/host/pack.ts';
+import { reference } from '../../src/host/reference.ts';
+import { run } from '../../src/host/run.ts';
+import { pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
+import { findTransposeAlgorithm } from '../../src/schedules/transpose-paths.ts';
+import { tr, transposeOf } from '../transposes.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords, memoryOf } from './memory.ts';
+
+const gpu = useGpu();
+
+describe.each(['srt', 'drt', 'mrt'])('%s on the machine', (name) => {
+  it.each([
+    [2, [1, 4, 9]],
+    [4, [1, 8, 13]],
+    [6, [8, 12]],
+    [8, [1, 12]],
+  ])('verifies every packet on a cube of %i dimensions, and no messages meet', async (n, counts) => {
+    for (const m of counts) {
+      const schedule = transposeOf(name, n, m);
+      expect(pack(schedule)[0].kind).toBe('gathers');
+      const experiment = prepareSchedule(schedule);
+      const words = 3;
+      const nodes = 2 ** n;
+      const data = Uint32Array.from({ length: nodes * m * words }, (_, i) => Math.imul(i, 0x9e3779b1));
+      const before = data.slice();
+      const report = await run(gpu.context, experiment, { words, data, seed: 5 });
+      expect(report).toMatchObject({ verified: true, mismatches: 0 });
+      const transposed = before.map((_, at) => {
+        const [word, place] = [at % words, Math.floor(at / words)];
+        const node = place % nodes;
+        return before[(place - node + tr(node, n)) * words + word];
+      });
+      expectSameWords(data, transposed);
+      const { blocks, meetings } = await measureLinks(gpu.context, schedule);
+      expect(meetings).toBe(0);
+      // What lies on the diagonal stays, and the others go n links on average.
+      expect(blocks.reduce((sum, load) => sum + load, 0)).toBe((nodes * n * m) / 2);
+    }
+  });
+
+  it('leaves the memory that the reference leaves', async () => {
+    const schedule = transposeOf(name, 4, 9);
+    const shape = shapeOf(schedule, 2);
+    const machine = await Machine.create(gpu.context, shape, 7);
+    try {
+      await machine.fill();
+      await machine.run(pack(schedule));
+      // What is left behind in transit is nobody's.
+      const held = (memory: Uint32Array) => memory.subarray(0, shape.nodes * shape.slots * shape.words);
+      const start = new Uint32Array(shape.nodes * schedule.slots * shape.words);
+      start.set(reference.fill(shape, 7));
+      expectSameWords(held(await memoryOf(machine)), held(reference.run(schedule, shape, start)));
+    } finally {
+      machine.destroy();
+    }
+  });
+});
+
+describe('MRT with three waves in 2D cycles', () => {
+  it('has messages that meet', async () => {
+    const crowded = {
+      ...findTransposeAlgorithm('mrt'),
+      departure: (wave: number, length: number) => length * Math.floor(wave / 3) + (wave % 3),
+    };
+    const schedule = pairwiseTranspose(crowded, { dim: 6, elements: 18, packet: 1 });
+    expect((await measureLinks(gpu.context, schedule)).meetings).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { pairwiseTranspose } from '../src/schedules/pairwise-transpose.ts';
+import type { Schedule } from '../src/schedules/schedule.ts';
+import { findTransposeAlgorithm } from '../src/schedules/transpose-paths.ts';
+
+/** The schedule of that name for so many packets of one element from each node. */
+export function transposeOf(name: string, dim: number, packets: number): Schedule {
+  return pairwiseTranspose(findTransposeAlgorithm(name), { dim, elements: packets, packet: 1 });
+}
+
+/**
+ * The paths of Ho-Johnsson 1986, written from sections 4.3 to 4.5: of node i = (ra||ca) in a cube of n dimensions, the
+ * dimensions alpha and beta in the order of the text, or none where ra = ca.
+ */
+export function pathsOfThePaper(name: string, i: number, n: number): number[][] {
+  const h = n / 2;
+  const [ra, ca] = [i >> h, i % 2 ** h];
+  // alpha_{D-1}, .., alpha_0 and beta_{D-1}, .., beta_0: the dimensions to be routed, in descending order.
+  const beta: number[] = [];
+  for (let bit = 0; bit < h; bit++) if (((ra >> bit) & 1) !== ((ca >> bit) & 1)) beta.push(bit);
+  const alpha = beta.map((bit) => bit + h);
+  const D = beta.length;
+  const path = (p: number) => {
+    const j = p < D ? p : p - D;
+    const dimensions: number[] = [];
+    for (let back = 1; back <= D; back++) {
+      const index = (j + D - back) % D;
+      dimensions.push(...(p < D ? [alpha[index], beta[index]] : [beta[index], alpha[index]]));
+    }
+    return dimensions;
+  };
+  if (D === 0) return [];
+  if (name === 'srt') return [path(0)];
+  if (name === 'drt') return [path(0), path(D)];
+  return Array.from({ length: 2 * D }, (_, p) => path(p));
+}
+
+/** (ca||ra) of (ra||ca). */
+export function tr(i: number, n: number): number {
+  const h = n / 2;
+  return (i % 2 ** h) * 2 ** h + Math.floor(i / 2 ** h);
+}
