@@ -15,6 +15,7 @@ import { permuteCommand } from './commands/permute.ts';
 import { runCommand } from './commands/run.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
+import { transpose2dCommand } from './commands/transpose2d.ts';
 import { EXIT, exitCodeOf, isForeseen } from './exit-codes.ts';
 import { endOnSignals } from './interrupt.ts';
 
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     runCommand(),
     permuteCommand(),
     convertCommand(),
+    transpose2dCommand(),
     compareCommand(),
     scheduleCommand(),
     showCommand(),

@@ -336,6 +336,12 @@ export function parseMatrix(text: string | undefined): MatrixSize {
   return { rows: Number(rows), columns: Number(columns) };
 }
 
+/** Elements of a packet that --packet gives. */
+export function parsePacket(text: string | undefined): number {
+  if (text === undefined) throw new InputError('no --packet given: give elements, say --packet 256');
+  return parseCount('--packet', text, 1, MAX_WORDS);
+}
+
 /** The layout that --from or --to names. */
 export function parseLayout(option: '--from' | '--to', text: string | undefined): Layout {
   if (text === undefined) {

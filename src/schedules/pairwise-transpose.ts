@@ -70,7 +70,8 @@ export function packetsOf({ elements, packet }: Omit<BlockTranspose, 'dim'>): nu
  * Slot s of a node is packet s of its block. A packet in transit is in one of the 2n slots behind these: what arrived
  * across dimension k has slot k or slot n + k of them, by turns from cycle to cycle, so that what arrives and what leaves
  * are never in the same slots. Since a link carries one packet in a cycle and packets in transit do not wait, a slot in
- * transit holds one packet. In the first slots no block of any node arrives before all have left.
+ * transit holds one packet. In slot s of the first ones no packet arrives before all nodes have sent theirs, which they do
+ * in cycle s (SRT) or s / 2 (the others) at the latest.
  *
  * @throws InputError when the dimension is odd, less than 2 or more than 14, there are no such packets, or more than 2^24
  *   of them in all

@@ -100,7 +100,7 @@ export function bestPeriods(D: number, B: number, { startup, perElement }: Packe
  *
  * @param n even, at least 2
  */
-export function multiplePathsTime(n: number, B: number, costs: PacketCosts): PacketChoice {
+export function theorem41(n: number, B: number, costs: PacketCosts): PacketChoice {
   const { startup, perElement } = costs;
   if (n <= Math.sqrt((B * perElement) / (2 * startup))) {
     return {

@@ -165,6 +165,18 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     ),
   },
   {
+    weight: 2,
+    arbitrary: command(
+      'transpose2d',
+      [
+        option('--dim', mostly('2', '4', '3')),
+        option('--matrix', mostly('4x4', '8x12', '7x3')),
+        option('--packet', mostly('1', '3', '4')),
+      ],
+      [option('--algorithm', mostly('srt', 'drt', 'mrt')), option('--seed', number)],
+    ),
+  },
+  {
     weight: 1,
     arbitrary: command(
       'compare',

@@ -49,6 +49,7 @@ const COMMANDS = [
     'run',
     'permute',
     'convert',
+    'transpose2d',
     'compare',
     'schedule',
     'check',
@@ -107,7 +108,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(npm.filter((command) => !NPM.includes(command) && !(command in scripts))).toEqual([]);
     for (const [, named] of code.matchAll(/allport-(\d+\.\d+\.\d+)/g)) expect(named).toBe(version);
     for (const span of spans) {
-      const [, command, rest] = /^(?:npx )?allport ([a-z]+)\b(.*)$/.exec(span) ?? [];
+      const [, command, rest] = /^(?:npx )?allport ([a-z]\w*)\b(.*)$/.exec(span) ?? [];
       if (command === undefined) continue;
       const known = [...(await optionsOf(command)), ...COMMON];
       for (const [given] of rest.matchAll(/--[a-z-]+/g)) expect(known, span).toContain(given);
@@ -161,7 +162,7 @@ describe('docs/command-line.md', () => {
   it('has every command', async () => {
     const { stdout } = await allport('--help');
     const [, list] = stdout.split(/^Commands:\n/m);
-    const known = [...list.split('\n\n')[0].matchAll(/^ {2}([a-z]+)/gm)].map(([, command]) => command);
+    const known = [...list.split('\n\n')[0].matchAll(/^ {2}([a-z]\w*)/gm)].map(([, command]) => command);
     expect(known.filter((command) => command !== 'help').sort()).toEqual([...COMMANDS].sort());
   });
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
+import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { shapeOf } from '../../src/host/experiment.ts';
 import { reference } from '../../src/host/reference.ts';
 import { check } from '../../src/schedules/checker.ts';
 import { InputError } from '../../src/schedules/errors.ts';
-import { packetsOf, pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
+import { blockElements, packetsOf, pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
 import type { Schedule } from '../../src/schedules/schedule.ts';
-import { findTransposeAlgorithm } from '../../src/schedules/transpose-paths.ts';
+import { findTransposeAlgorithm, transposeAlgorithms } from '../../src/schedules/transpose-paths.ts';
 import { mutants, steps } from '../grid-mutants.ts';
 import { pathsOfThePaper, tr, transposeOf } from '../transposes.ts';
 
@@ -38,7 +40,7 @@ describe.each(NAMES)('%s', (name) => {
     [6, [1, 2, 5, 8, 12, 24, 25]],
     [8, [1, 3, 8, 12, 16, 33]],
     [10, [1, 4, 12, 20]],
-    [12, [1, 4]],
+    [12, [1, 4, 16]],
   ])('on a cube of %i dimensions is proved, with the cycles of the paper', (n, counts) => {
     for (const m of counts) {
       const { ok, certificate } = check(transposeOf(name, n, m));
@@ -131,6 +133,14 @@ describe.each(NAMES)('%s', (name) => {
     for (const { change, mutant } of mutants(schedule)) expect(check(mutant).ok, change).toBe(false);
   });
 
+  it('is the same after it was written and read', async () => {
+    const schedule = transposeOf(name, 4, 7);
+    const text = [...encodeSchedule(schedule)].join('');
+    const read = await decodeSchedule([new TextEncoder().encode(text)], 'transpose.json');
+    expect(check(read)).toEqual(check(schedule));
+    expect([...encodeSchedule(read)].join('')).toBe(text);
+  });
+
   it('that claims a cycle less is refused', () => {
     const schedule = transposeOf(name, 4, 5);
     const { claims } = schedule;
@@ -138,6 +148,44 @@ describe.each(NAMES)('%s', (name) => {
     expect(check(boast).violations).toEqual([
       { message: `claims steps = ${claims.steps - 1}; counted ${claims.steps}` },
     ]);
+  });
+});
+
+describe('the slots of the packets', () => {
+  it('are left by all nodes before a packet arrives in one of them', () => {
+    for (const { name, departure } of transposeAlgorithms) {
+      for (let packet = 0; packet < 400; packet++) {
+        // Where nodes are 2D links from each other, for cubes of up to 14 dimensions.
+        const departures = [1, 2, 3, 4, 5, 6, 7].map((D) => {
+          const paths = { srt: 1, drt: 2, mrt: 2 * D }[name];
+          return departure(Math.floor(packet / paths), 2 * D);
+        });
+        const arrivals = departures.map((cycle, i) => cycle + 2 * (i + 1) - 1);
+        expect(Math.max(...departures)).toBeLessThan(Math.min(...arrivals));
+      }
+    }
+  });
+});
+
+describe('blockElements', () => {
+  it('are PQ/N, and a matrix that cannot be divided is refused', () => {
+    expect(blockElements({ rows: 1024, columns: 1024 }, 10)).toBe(1024);
+    expect(blockElements({ rows: 12, columns: 4 }, 4)).toBe(3);
+    for (const [rows, columns] of [
+      [6, 4],
+      [4, 6],
+      [0, 4],
+      [4, -4],
+      [4.5, 4],
+      [Number.NaN, 4],
+    ]) {
+      expect(() => blockElements({ rows, columns }, 4)).toThrow(
+        `a ${rows} x ${columns} matrix on a cube of 4 dimensions: give sides that are multiples of 4`,
+      );
+    }
+    expect(() => blockElements({ rows: 8, columns: 8 }, 3)).toThrow(
+      'a cube of 3 dimensions: give an even number',
+    );
   });
 });
 

@@ -5,9 +5,9 @@ import {
   bestPipeline,
   leastPackets,
   multiplePathCycles,
-  multiplePathsTime,
   multiplePathTime,
   type TransposeName,
+  theorem41,
   transposeCycleBound,
   transposeCycles,
   transposeTimeBound,
@@ -122,7 +122,7 @@ describe('the best packets', () => {
     const price = { startup: 1, perElement: 1 };
     expect(bestPeriods(1, 32, price)).toBe(2);
     expect(timeOf('mrt', 2, 32, 4, price)).toBe(25);
-    expect(multiplePathsTime(2, 32, price)).toEqual({ packet: 4, time: 25 });
+    expect(theorem41(2, 32, price)).toEqual({ packet: 4, time: 25 });
   });
 });
 
@@ -149,7 +149,7 @@ describe('theorem 4.1', () => {
         const slowest = Math.max(
           ...range(1, n / 2).map((D) => multiplePathTime(D, Math.floor(n / 2 / D), B, price)),
         );
-        const { time, packet } = multiplePathsTime(n, B, price);
+        const { time, packet } = theorem41(n, B, price);
         const theorem = printed(n, B, price);
         expect(time).toBeCloseTo(slowest, 6);
         expect(time).toBeCloseTo(Math.max(theorem.farthest, theorem.nearer), 6);
@@ -162,7 +162,7 @@ describe('theorem 4.1', () => {
   it('has in its last case a time that whole k only come near', () => {
     // sqrt(B tc / 2 tau) is 6: k = 3 at distance 2, and 1.5 at distance 4.
     const price = { startup: 1, perElement: 1 };
-    expect(multiplePathsTime(4, 72, price).time).toBeCloseTo(49, 9);
+    expect(theorem41(4, 72, price).time).toBeCloseTo(49, 9);
     expect(multiplePathTime(1, 3, 72, price)).toBe(49);
     expect(
       range(1, 9)
