@@ -1,6 +1,6 @@
 import { InputError } from './errors.ts';
 import type { MatrixSize } from './layout.ts';
-import { IDLE, tableMap } from './node-map.ts';
+import { IDLE, type NodeMap, tableMap } from './node-map.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import type { Message, Schedule, Step } from './schedule.ts';
 import { tablePattern } from './table-pattern.ts';
@@ -122,6 +122,7 @@ function* cycles(algorithm: TransposeAlgorithm, dim: number, packets: number): I
     flights(algorithm, i + 1, dim, packets),
   );
   const next = sources.map((flight) => flight.next());
+  const maps = new Map<string, NodeMap>();
   let inTransit: Flight[] = [];
   for (let cycle = 0; inTransit.length > 0 || next.some(({ done }) => !done); cycle++) {
     for (const [i, source] of sources.entries()) {
@@ -130,7 +131,7 @@ function* cycles(algorithm: TransposeAlgorithm, dim: number, packets: number): I
         next[i] = source.next();
       }
     }
-    yield messagesOf(inTransit, cycle, dim, packets);
+    yield messagesOf(inTransit, cycle, dim, packets, maps);
     inTransit = inTransit.filter(({ departure, path }) => cycle + 1 < departure + path.length);
   }
 }
@@ -158,28 +159,58 @@ function pairsOf(difference: number, dim: number): DimensionPair[] {
     .map((bit) => [half + bit, bit]);
 }
 
-/** What is sent in a cycle: packets that leave the same slot for the same slot are one message. */
-function messagesOf(inTransit: readonly Flight[], cycle: number, dim: number, packets: number): Message[] {
+/** What packets with the same number, from nodes with the same difference, do in a cycle. */
+interface Hop {
+  readonly difference: number;
+  /** Dimensions that they have crossed, as a mask. */
+  readonly crossed: number;
+  /** The dimension that they cross. */
+  readonly dimension: number;
+}
+
+/**
+ * What is sent in a cycle: packets that leave the same slot for the same slot are one message.
+ * @param maps those of all cycles by what they do: in the midst of the transpose the same ones come again and again
+ */
+function messagesOf(
+  inTransit: readonly Flight[],
+  cycle: number,
+  dim: number,
+  packets: number,
+  maps: Map<string, NodeMap>,
+): Message[] {
   const slots = packets + 2 * dim;
-  const half = dim / 2;
-  const targets = new Map<number, Int32Array>();
   const arrivedAcross = (dimension: number, when: number) => packets + (when % 2) * dim + dimension;
+  const hops = new Map<number, Hop[]>();
   for (const { packet, difference, departure, path } of inTransit) {
     const hop = cycle - departure;
     const from = hop === 0 ? packet : arrivedAcross(path[hop - 1], cycle - 1);
     const to = hop === path.length - 1 ? packet : arrivedAcross(path[hop], cycle);
-    const key = from * slots + to;
-    const table = targets.get(key) ?? new Int32Array(2 ** dim).fill(IDLE);
-    targets.set(key, table);
     const crossed = path.slice(0, hop).reduce((mask, dimension) => mask ^ (1 << dimension), 0);
+    const key = from * slots + to;
+    const together = hops.get(key) ?? [];
+    together.push({ difference, crossed, dimension: path[hop] });
+    hops.set(key, together);
+  }
+  return Array.from(hops, ([key, together]) => {
+    const name = together
+      .map((hop) => Object.values(hop).join())
+      .sort()
+      .join(' ');
+    const map = maps.get(name) ?? mapOf(together, dim);
+    maps.set(name, map);
+    return { map, slots: [Math.floor(key / slots)], to: [key % slots] };
+  });
+}
+
+function mapOf(hops: readonly Hop[], dim: number): NodeMap {
+  const half = dim / 2;
+  const targets = new Int32Array(2 ** dim).fill(IDLE);
+  for (const { difference, crossed, dimension } of hops) {
     for (let column = 0; column < 2 ** half; column++) {
       const node = (((column ^ difference) << half) | column) ^ crossed;
-      table[node] = node ^ (1 << path[hop]);
+      targets[node] = node ^ (1 << dimension);
     }
   }
-  return Array.from(targets, ([key, table]) => ({
-    map: tableMap(table),
-    slots: [Math.floor(key / slots)],
-    to: [key % slots],
-  }));
+  return tableMap(targets);
 }
