@@ -49,6 +49,8 @@ const COMMANDS = [
     'run',
     'permute',
     'convert',
+    'scatter',
+    'gather',
     'compare',
     'schedule',
     'check',
