@@ -135,8 +135,9 @@ function exchangeOf(
       return {
         slots,
         destination(node, slot) {
-          const due = code.destinations[slot * nodes + node];
-          return placeName(due % nodes, Math.floor(due / nodes));
+          const place = slot * nodes + node;
+          const due = code.destinations[code.starts ? code.starts.indexOf(place) : place];
+          return due === undefined ? undefined : placeName(due % nodes, Math.floor(due / nodes));
         },
       };
     }

@@ -4,7 +4,7 @@ import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import { reference } from '../../src/host/reference.ts';
 import { colourOf, type View } from '../../src/host/view.ts';
-import { InputError } from '../../src/schedules/index.ts';
+import { EMPTY, InputError } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
 import type { PictureData, Verification } from './protocol.ts';
@@ -49,12 +49,12 @@ export class CpuStage implements Stage {
       );
     }
     // All slots alike: the reference knows no others.
-    const { transit, ...shape } = shapeOf(film.schedule, words);
+    const { transit: _, ...shape } = shapeOf(film.schedule, words);
     const memory = new Uint32Array(0);
     this.play = {
       film,
       shape: { ...shape, slots },
-      ...(transit && { occupancy: new Occupancy(film) }),
+      ...(Occupancy.isNeeded(film.schedule) && { occupancy: new Occupancy(film) }),
       start: memory,
       memory,
       moment: 0,
@@ -131,7 +131,9 @@ export class CpuStage implements Stage {
     const whole = { ...shape, slots: pattern.slots };
     const blocks = whole.nodes * whole.slots;
     if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
-    const same = reference.fingerprint(whole, memory, pattern) === reference.fingerprint(whole, start);
+    const atStart = { origin: (place: number) => (pattern.destination(place) === EMPTY ? EMPTY : place) };
+    const same =
+      reference.fingerprint(whole, memory, pattern) === reference.fingerprint(whole, start, atStart);
     return { blocks, mismatches: same ? 0 : blocks };
   }
 

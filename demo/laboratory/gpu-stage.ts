@@ -5,7 +5,7 @@ import { createMemoryDrawing, type MemoryDrawing } from '../../src/host/kernels/
 import { Machine, type Snapshot } from '../../src/host/machine.ts';
 import { memoryBytesOf } from '../../src/host/memory-shape.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
-import { targetOf } from '../../src/host/run-slice.ts';
+import { startOf, targetOf } from '../../src/host/run-slice.ts';
 import type { View } from '../../src/host/view.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
@@ -62,7 +62,7 @@ export class GpuStage implements Stage {
       film,
       machine,
       drawing: undefined,
-      ...(shape.transit && { occupancy: new Occupancy(film) }),
+      ...(Occupancy.isNeeded(film.schedule) && { occupancy: new Occupancy(film) }),
       snapshots: new Map(),
       // That of moment 0 is one of them.
       stride: film.isDirect || most < 2 ? Infinity : Math.ceil((film.end + 1) / most),
@@ -92,7 +92,7 @@ export class GpuStage implements Stage {
       play.fingerprint = undefined;
     } else {
       machine.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
-      play.fingerprint = await machine.fingerprint();
+      play.fingerprint = await machine.fingerprint(startOf(film.schedule));
     }
     snapshots.set(0, await machine.snapshot());
     play.moment = 0;

@@ -13,6 +13,7 @@ import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
 import { permuteCommand } from './commands/permute.ts';
 import { runCommand } from './commands/run.ts';
+import { gatherCommand, scatterCommand } from './commands/scatter.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
 import { transpose2dCommand } from './commands/transpose2d.ts';
@@ -71,6 +72,8 @@ async function main(): Promise<void> {
     permuteCommand(),
     convertCommand(),
     transpose2dCommand(),
+    scatterCommand(),
+    gatherCommand(),
     compareCommand(),
     scheduleCommand(),
     showCommand(),

@@ -30,6 +30,8 @@ import {
   sequenceSlots,
   slotsOf,
   type Topology,
+  TREE_ALGORITHMS,
+  type TreeAlgorithm,
   torus,
   UnknownAlgorithmError,
 } from '../schedules/index.ts';
@@ -365,17 +367,32 @@ export function parseWords(text: string): number {
 }
 
 export function parseMode(text: string): Mode {
-  return oneOf(MODES, text);
+  return oneOf('--mode', MODES, text);
 }
 
 export function parseForm(text: string): Form {
-  return oneOf(FORMS, text);
+  return oneOf('--mode', FORMS, text);
 }
 
-function oneOf<T extends string>(modes: readonly T[], text: string): T {
-  const mode = modes.find((known) => known === text);
-  if (mode === undefined) throw new InputError(`--mode "${text}": give ${modes.join(' or ')}`);
-  return mode;
+function oneOf<T extends string>(option: string, words: readonly T[], text: string): T {
+  const word = words.find((known) => known === text);
+  if (word === undefined) throw new InputError(`${option} "${text}": give ${words.join(' or ')}`);
+  return word;
+}
+
+/** The trees of a scatter or gather that --algorithm names. */
+export function parseTreeAlgorithm(text: string): TreeAlgorithm {
+  return oneOf('--algorithm', TREE_ALGORITHMS, text);
+}
+
+/** Trees that --trees asks for; how many there may be depends on the cube. */
+export function parseTrees(text: string): number {
+  return parseCount('--trees', text, 1, MAX_CUBE_DIM);
+}
+
+/** Node that --root gives, of this network. */
+export function parseRoot(text: string, { nodes }: Topology): number {
+  return parseCount('--root', text, 0, nodes - 1);
 }
 
 /** The algorithm of that name or alias; a name that nearly fits is suggested in the error. */

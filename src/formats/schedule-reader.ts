@@ -23,6 +23,7 @@ import {
   tableLocalMap,
 } from '../schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../schedules/node-map.ts';
+import { EMPTY } from '../schedules/pattern.ts';
 import { sequencePattern } from '../schedules/sequence-pattern.ts';
 import { tablePattern } from '../schedules/table-pattern.ts';
 import { type Chunks, type FilePlace, JsonReader, type Reading } from './json-reader.ts';
@@ -151,11 +152,38 @@ function* readSequence(json: JsonReader, { nodes }: Topology, slots: number): Re
 
 function* readTablePattern(json: JsonReader, { nodes }: Topology, slots: number): Reading<() => Pattern> {
   const used = yield* readUsedSlots(json, slots);
-  yield* json.key('destinations');
   const places = used * nodes;
-  const destinations = yield* json.integers(places, 0, places - 1, (at) => `the destination of place ${at}`);
+  const starts = yield* readStarts(json, places);
+  const nameOf = (i: number) => `the destination of place ${starts ? starts[i] : i}`;
+  const ends = yield* json.integers(starts?.length ?? places, 0, places - 1, nameOf);
   yield* json.leave('}');
-  return () => tablePattern(nodes, used, destinations);
+  return () => tablePattern(nodes, used, starts ? placed(places, starts, ends) : ends);
+}
+
+/** The places that hold a block at the start, if they are given, and the key of the destinations behind them. */
+function* readStarts(json: JsonReader, places: number): Reading<number[] | undefined> {
+  const key = yield* json.keyOrEnd('starts', 'destinations');
+  if (key === 'destinations') return undefined;
+  if (key === undefined) json.refuse('"," and the key "starts" or "destinations"');
+  const starts: number[] = [];
+  let next = 0;
+  yield* json.enter('[', 'the list of places that hold a block at the start');
+  while (yield* json.another('a place that holds a block at the start')) {
+    const range = `a place that holds a block at the start, from ${next} to ${places - 1} in ascending order,`;
+    const start = yield* json.integer(next, places - 1, range);
+    starts.push(start);
+    next = start + 1;
+  }
+  if (starts.length === 0) json.refuse('a place that holds a block at the start');
+  yield* json.key('destinations');
+  return starts;
+}
+
+/** Destinations by place, EMPTY where no block starts. */
+function placed(places: number, starts: readonly number[], ends: ArrayLike<number>): Int32Array {
+  const destinations = new Int32Array(places).fill(EMPTY);
+  for (const [i, start] of starts.entries()) destinations[start] = ends[i];
+  return destinations;
 }
 
 const PATTERNS = { exchange: readExchange, sequence: readSequence, table: readTablePattern };

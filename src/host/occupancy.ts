@@ -1,9 +1,9 @@
-import { IDLE, type Step } from '../schedules/index.ts';
+import { IDLE, type Schedule, type Step } from '../schedules/index.ts';
 import type { Film } from './film.ts';
 
 /**
- * Which places hold a block, moment by moment, of a schedule with slots for blocks in transit: a place that a block has left
- * still holds its words. Follows the schedule, not the memories.
+ * Which places hold a block, moment by moment, of a schedule with places that hold none: a place that a block has left still
+ * holds its words. Follows the schedule, not the memories.
  */
 export class Occupancy {
   private readonly film: Film;
@@ -13,6 +13,11 @@ export class Occupancy {
   constructor(film: Film) {
     this.film = film;
     this.full = this.atStart();
+  }
+
+  /** Whether there are such places: slots for blocks in transit, or a pattern that starts with empty places. */
+  static isNeeded({ slots, pattern }: Schedule): boolean {
+    return slots > pattern.slots || pattern.starts !== undefined;
   }
 
   /**
@@ -42,7 +47,10 @@ export class Occupancy {
 
   private atStart(): Uint8Array {
     const { slots, pattern, topology } = this.film.schedule;
-    return new Uint8Array(slots * topology.nodes).fill(1, 0, pattern.slots * topology.nodes);
+    const full = new Uint8Array(slots * topology.nodes);
+    if (pattern.starts === undefined) return full.fill(1, 0, pattern.slots * topology.nodes);
+    for (const place of pattern.starts) full[place] = 1;
+    return full;
   }
 
   private goOn(moment: number): void {

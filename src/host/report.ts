@@ -33,6 +33,8 @@ export interface Report {
   readonly nodes: number;
   /** Slots of a node: K. */
   readonly slots: number;
+  /** Blocks in all, where some places hold none. */
+  readonly blocks?: number;
   /** u32 words of a block. */
   readonly words: number;
   /** In which form the schedule was run. */

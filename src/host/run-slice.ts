@@ -1,4 +1,5 @@
 import type { Schedule } from '../schedules/index.ts';
+import { NOWHERE } from '../schedules/pattern.ts';
 import type { Mode } from './experiment.ts';
 import { fuse, seek } from './fuse.ts';
 import type { Target } from './kernels/target.ts';
@@ -29,6 +30,8 @@ export interface Plan {
   readonly verify: (machine: Machine) => Promise<Verdict>;
   /** Where blocks must end, if that is not what an exchange does alone. */
   readonly target?: Target;
+  /** Where blocks start, if some places are empty. */
+  readonly start?: Target;
 }
 
 /**
@@ -43,7 +46,21 @@ export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: M
   }
   const program = mode === 'fused' ? fuse(packed, slots, mask) : packed;
   const target = targetOf(schedule);
-  return { program, verify: (machine) => machine.verify(target), ...(target && { target }) };
+  const start = startOf(schedule);
+  return {
+    program,
+    verify: (machine) => machine.verify(target),
+    ...(target && { target }),
+    ...(start && { start }),
+  };
+}
+
+/** Where blocks start, each at its own place, if some places are empty. */
+export function startOf({ pattern: { nodes, slots, starts } }: Schedule): Target | undefined {
+  if (starts === undefined) return undefined;
+  const origins = new Uint32Array(nodes * slots).fill(NOWHERE);
+  for (const place of starts) origins[place] = place;
+  return { origins };
 }
 
 /** Where blocks must end, if that is not what an exchange does alone. */
@@ -87,10 +104,10 @@ export async function runTagged(
 /** Runs the data that is in the machine, with its fingerprint before and after. */
 export async function runData(
   machine: Machine,
-  { program, target }: Plan,
+  { program, target, start }: Plan,
   onSteps: (done: number, total: number) => void,
 ): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
-  const before = await machine.fingerprint();
+  const before = await machine.fingerprint(start);
   const { verdict: after, time } = await timedRun(
     machine,
     program,

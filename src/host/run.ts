@@ -194,6 +194,7 @@ function reportOf(
     ...(shape.axes && { axes: shape.axes }),
     nodes: schedule.topology.nodes,
     slots: schedule.pattern.slots,
+    ...(schedule.pattern.starts && { blocks: schedule.pattern.starts.length }),
     words: shape.words,
     mode,
     ...(mode === 'seek' && { step }),

@@ -11,8 +11,12 @@ export function nameOfTask({ axes }: Report): string {
  * What was done on which machine, in one line.
  * @param what what was done
  */
-export function describeRun({ topology, nodes, slots, words, width }: Report, what: string): string {
-  const blocks = `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`;
+export function describeRun(report: Report, what: string): string {
+  const { topology, nodes, slots, blocks: held, words, width } = report;
+  const blocks =
+    held === undefined
+      ? `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`
+      : `${held} blocks of ${words} u32 each`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
   return `${what} on ${nodesInWords(topology, nodes)}, ${blocks}${channels}`;
 }

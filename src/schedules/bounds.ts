@@ -9,7 +9,7 @@ export interface Demand {
   readonly linkCrossings: number;
   /**
    * Fewest block times (a block time: one block crosses one link, on wide channels `width` blocks) for the port
-   * model: a node sends its own blocks `width` at a time on each port it may use, all crossings spread over the
+   * model: a node sends its own blocks, and receives those for it, `width` at a time on each port it may use, all crossings spread over the
    * links, or with one port and store-and-forward over the nodes, and a block that is stored on its way takes a block
    * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a
    * d-cube with K blocks a node and channels one block wide: K/2 with all ports, dK/2 with one port, K - 1 with one port
@@ -37,7 +37,7 @@ function acrossBisection({ kind, shape, nodes }: Grid, slots: number): number {
   return Math.ceil((half * otherHalf * (slots / nodes)) / links);
 }
 
-/** Directed links that leave a node: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
+/** Directed links that leave a node, and as many that lead to it: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
 function degreeOf(topology: Topology, node: number): number {
   if (topology.kind === 'cube') return topology.ports;
   const { kind, shape } = topology;
@@ -62,9 +62,13 @@ export function demand(
   const alike = topology.kind === 'cube' ? pattern.nodeSymmetric : whole && topology.kind === 'torus';
   const kept = alike ? 1 : nodes;
   const stored = switching === 'store-and-forward';
+  const timesAt = (node: number, blocks: number) =>
+    Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width));
   let linkCrossings = 0;
   let sending = 0;
   let farthest = 0;
+  // Where all nodes are alike, each receives as many as it sends.
+  const received = new Uint32Array(alike ? 0 : nodes);
   for (let node = 0; node < kept; node++) {
     let out = 0;
     for (let slot = 0; slot < pattern.slots; slot++) {
@@ -73,15 +77,18 @@ export function demand(
       const distance = topology.distance(node, destination % nodes);
       linkCrossings += (distance * nodes) / kept;
       farthest = Math.max(farthest, distance);
-      if (distance > 0) out++;
+      if (distance === 0) continue;
+      out++;
+      if (!alike) received[destination % nodes]++;
     }
-    const portsOfNode = ports === 'one' ? 1 : degreeOf(topology, node);
-    sending = Math.max(sending, Math.ceil(out / (portsOfNode * width)));
+    sending = Math.max(sending, timesAt(node, out));
   }
+  const receiving = received.reduce((most, blocks, node) => Math.max(most, timesAt(node, blocks)), 0);
   const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
   const lowerBound = Math.max(
     Math.ceil(linkCrossings / (sendersAtATime * width)),
     sending,
+    receiving,
     whole ? Math.ceil(acrossBisection(topology, pattern.slots) / width) : 0,
     stored ? farthest : 0,
   );

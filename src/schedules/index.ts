@@ -42,6 +42,13 @@ export {
 } from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';
 export { MAX_SLOTS, type Parts, slotsOf } from './row-exchange.ts';
+export {
+  gatherSchedule,
+  type OneToAll,
+  scatterSchedule,
+  TREE_ALGORITHMS,
+  type TreeAlgorithm,
+} from './scatter.ts';
 export type {
   Algorithm,
   Claims,

@@ -7,6 +7,9 @@ export const MAX_TABLE_PLACES = 2 ** 24;
 /** What `origin` gives for a place that holds no block at the end, `destination` for one that holds none at the start. */
 export const EMPTY = -1;
 
+/** EMPTY in a table of unsigned words; the shaders have the same. */
+export const NOWHERE = 2 ** 32 - 1;
+
 /** How a pattern is written in a schedule file. */
 export type PatternCode =
   | {
@@ -34,7 +37,9 @@ export type PatternCode =
       readonly kind: 'table';
       /** As above. */
       readonly slots: number;
-      /** By place, slot * nodes + node: the place where its block must end. */
+      /** The places, slot * nodes + node, that hold a block at the start, ascending; left out: all. */
+      readonly starts?: readonly number[];
+      /** For each of them the place where its block must end. */
       readonly destinations: readonly number[];
     };
 
@@ -67,8 +72,10 @@ export interface Pattern {
   readonly nodeSymmetric: boolean;
   /** Left out: nothing is done beside the exchange. */
   readonly reordering?: Reordering;
-  /** By place: where its block starts, for a pattern that no formula describes. */
+  /** By place: where its block starts, for a pattern that no formula describes; NOWHERE if it ends empty. */
   readonly origins?: Uint32Array<ArrayBuffer>;
+  /** The places that hold a block at the start, ascending; left out: all. The machine goes by them, and by `origins`. */
+  readonly starts?: Uint32Array<ArrayBuffer>;
   /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */
   destination(place: number): number;
   /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */

@@ -2,6 +2,7 @@ import { gatherBits, spreadBits } from './address-bits.ts';
 import { type ChainedExchange, chained, type Memories } from './chained.ts';
 import { colourEdges } from './colouring.ts';
 import { InputError } from './errors.ts';
+import { requirePermutation } from './permutation.ts';
 import type { Algorithm, Schedule } from './schedule.ts';
 import { tablePattern } from './table-pattern.ts';
 import { popcount } from './topology.ts';
@@ -27,8 +28,10 @@ export function rearranged(
 ): Schedule {
   const { topology, slots } = memories;
   const { nodes } = topology;
-  const pattern = tablePattern(nodes, slots, destinations);
-  const to = Uint32Array.from({ length: nodes * slots }, (_, place) => pattern.destination(place) % nodes);
+  // Every slot takes part in the exchanges: none may be empty.
+  const ends = requirePermutation('place', 'the pattern', destinations, nodes * slots);
+  const pattern = tablePattern(nodes, slots, ends);
+  const to = ends.map((place) => place % nodes);
   const dimensions = to.reduce((crossed, node, place) => crossed | (node ^ (place % nodes)), 0);
   if (dimensions >= 2 ** topology.dim) {
     throw new InputError(

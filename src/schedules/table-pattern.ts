@@ -1,14 +1,13 @@
 import { InputError } from './errors.ts';
-import { MAX_TABLE_PLACES, type Pattern } from './pattern.ts';
-import { inversePermutation, requirePermutation } from './permutation.ts';
+import { EMPTY, MAX_TABLE_PLACES, NOWHERE, type Pattern } from './pattern.ts';
 
 /**
  * The pattern that brings the block of each place to any place at all.
  *
  * @param nodes a power of two
  * @param slots blocks per node, nodes x slots being at most 2^24
- * @param destinations by place, slot * nodes + node: the place where its block must end, a permutation
- * @throws InputError when the numbers do not fit together, or it is no permutation
+ * @param destinations by place, slot * nodes + node: the place where its block must end, or EMPTY if it starts empty
+ * @throws InputError when the numbers do not fit together, or two blocks would end in one place
  */
 export function tablePattern(nodes: number, slots: number, destinations: ArrayLike<number>): Pattern {
   if (!Number.isInteger(Math.log2(nodes)) || !Number.isInteger(slots) || slots < 1) {
@@ -16,11 +15,13 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
       `a pattern of ${nodes} nodes and ${slots} slots: give a power of two and at least 1`,
     );
   }
-  if (nodes * slots > MAX_TABLE_PLACES) {
-    throw new InputError(`a pattern of ${nodes * slots} places: give at most ${MAX_TABLE_PLACES}`);
+  const places = nodes * slots;
+  if (places > MAX_TABLE_PLACES) {
+    throw new InputError(`a pattern of ${places} places: give at most ${MAX_TABLE_PLACES}`);
   }
-  const table = requirePermutation('place', 'the pattern', destinations, nodes * slots);
-  const origins = inversePermutation(table);
+  const origins = originsOf(destinations, places);
+  const table = Int32Array.from(destinations);
+  const starts = table.includes(EMPTY) ? startsOf(table) : undefined;
   return {
     nodes,
     slots,
@@ -28,8 +29,39 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
     mask: Math.min(nodes, slots & -slots) - 1,
     nodeSymmetric: false,
     origins,
+    ...(starts && { starts }),
     destination: (place) => table[place],
-    origin: (place) => origins[place],
-    encode: () => ({ kind: 'table', slots, destinations: Array.from(table) }),
+    origin: (place) => (origins[place] === NOWHERE ? EMPTY : origins[place]),
+    encode: () => ({
+      kind: 'table',
+      slots,
+      ...(starts && { starts: Array.from(starts) }),
+      destinations: Array.from(starts ? starts.map((place) => table[place]) : table),
+    }),
   };
+}
+
+function startsOf(table: Int32Array): Uint32Array<ArrayBuffer> {
+  const starts: number[] = [];
+  for (const [place, end] of table.entries()) if (end !== EMPTY) starts.push(place);
+  return Uint32Array.from(starts);
+}
+
+/** @throws InputError unless each is a place of its own, or EMPTY */
+function originsOf(destinations: ArrayLike<number>, places: number): Uint32Array<ArrayBuffer> {
+  if (destinations.length !== places) {
+    throw new InputError(`the pattern of ${destinations.length} entries: give ${places}, one per place`);
+  }
+  const origins = new Uint32Array(places).fill(NOWHERE);
+  for (let place = 0; place < places; place++) {
+    const target = destinations[place];
+    if (target === EMPTY) continue;
+    if (!Number.isInteger(target) || target < 0 || target >= places || origins[target] !== NOWHERE) {
+      throw new InputError(
+        `the pattern sends place ${place} to ${target}: give each block a place of its own, 0 to ${places - 1}`,
+      );
+    }
+    origins[target] = place;
+  }
+  return origins;
 }

@@ -133,7 +133,8 @@ function requirePhase(where: string, phase: Phase): void {
   }
 }
 
-function requireTopology(topology: unknown): void {
+/** @throws InputError unless it is a network */
+export function requireTopology(topology: unknown): void {
   if (!has(topology, 'distance') || !has(topology, 'route')) {
     refuse('topology', topology, 'give a network, such as cube(3)');
   }

@@ -16,6 +16,8 @@ override AT_END: bool; // whether the exchange has been done
 override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
 
+const NOWHERE = 0xffffffffu; // in that table: a place without a block
+
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> sums: array<atomic<u32>, 2>; // two independent hashes
 @group(0) @binding(2) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
@@ -67,6 +69,9 @@ fn main(
       slot = origin.x;
       node = origin.y;
     } else if AT_END && BY_PLACE {
+      if undoBefore[place] == NOWHERE {
+        continue;
+      }
       slot = undoBefore[place] / NODES;
       node = undoBefore[place] % NODES;
     } else if AT_END {

@@ -16,6 +16,8 @@ override SEED: u32; // the fill kernel's
 override HASHED: bool; // the fill kernel's
 override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 
+const NOWHERE = 0xffffffffu; // in that table: a place where no block ends
+
 struct Verdict {
   mismatches: atomic<u32>, // blocks with at least one wrong word
   wrong: array<u32>, // places in the slice (row x nodes + node) of the first of them that were found
@@ -70,6 +72,9 @@ fn main(
     originSlot = origin.x;
     originNode = origin.y;
   } else if BY_PLACE {
+    if undoBefore[place] == NOWHERE {
+      return;
+    }
     originNode = undoBefore[place] % NODES;
     originSlot = undoBefore[place] / NODES;
   } else {

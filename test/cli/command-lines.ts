@@ -147,6 +147,23 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     ),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('scatter', 'gather')
+      .chain((name) =>
+        command(
+          name,
+          [DIM],
+          [
+            option('--root', number),
+            option('--algorithm', mostly('sbt', 'bst', 'rotated-sbts', 'reflected-sbts')),
+            option('--trees', number),
+            ...DATA,
+          ],
+        ),
+      ),
+  },
+  {
     weight: 3,
     arbitrary: command(
       'convert',

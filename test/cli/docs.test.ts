@@ -50,6 +50,8 @@ const COMMANDS = [
     'permute',
     'convert',
     'transpose2d',
+    'scatter',
+    'gather',
     'compare',
     'schedule',
     'check',

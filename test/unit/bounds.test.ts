@@ -139,6 +139,15 @@ describe('demand of any pattern', () => {
     expect(demand(cube(3), scatter, 'one', 'wormhole').lowerBound).toBe(7);
   });
 
+  test('counts the blocks that one node must receive', () => {
+    // Backwards: 7 blocks enter node 0.
+    const gather: Pattern = { ...scatter, destination: scatter.origin, origin: scatter.destination };
+    expect(demand(cube(3), gather, 'one', 'store-and-forward')).toEqual({ linkCrossings: 12, lowerBound: 7 });
+    expect(demand(cube(3), gather, 'all', 'store-and-forward').lowerBound).toBe(3);
+    expect(demand(cube(3), gather, 'all', 'wormhole', 2).lowerBound).toBe(2);
+    expect(demand(ring(8), gather, 'all', 'wormhole').lowerBound).toBe(4);
+  });
+
   test('is nothing when every block is where it belongs', () => {
     const still: Pattern = { ...scatter, destination: (place) => place, origin: (place) => place };
     expect(demand(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });

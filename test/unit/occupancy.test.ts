@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { pathOf } from '../../demo/laboratory/path.ts';
 import { Film } from '../../src/host/film.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
-import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  cube,
+  findAlgorithm,
+  gatherSchedule,
+  mesh,
+  scatterSchedule,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
 
 const CASES: readonly [string, Topology][] = [
   ['direct-exchange', torus([4, 4])],
@@ -38,4 +46,33 @@ describe('the places that hold a block', () => {
       }
     },
   );
+});
+
+describe('a pattern with empty places', () => {
+  const wanted = { topology: cube(3), root: 5, algorithm: 'sbt' } as const;
+  const full = (occupancy: Occupancy, moment: number) =>
+    Array.from({ length: 64 }, (_, place) => place).filter((place) => occupancy.isFull(moment, place));
+
+  test('needs to be asked for them, which an exchange does not', () => {
+    const exchange = findAlgorithm('necklace').schedule({ topology: cube(3), copies: 1 });
+    expect(Occupancy.isNeeded(exchange)).toBe(false);
+    expect(Occupancy.isNeeded(scatterSchedule(wanted))).toBe(true);
+  });
+
+  test('is followed from the root by a scatter, and to it by a gather, there and back', () => {
+    const atRoot = [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => slot * 8 + 5);
+    const atOwn = [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => slot * 8 + slot);
+    for (const [schedule, start, end] of [
+      [scatterSchedule(wanted), atRoot, atOwn],
+      [gatherSchedule(wanted), atOwn, atRoot],
+    ] as const) {
+      const occupancy = new Occupancy(new Film(schedule));
+      expect(full(occupancy, 0)).toEqual(start);
+      expect(full(occupancy, 3)).toEqual(end);
+      expect(full(occupancy, 0)).toEqual(start);
+    }
+    // The first step crosses dimension 0, with the blocks for even nodes.
+    const occupancy = new Occupancy(new Film(scatterSchedule(wanted)));
+    expect(full(occupancy, 1)).toEqual([4, 13, 20, 29, 36, 45, 52, 61]);
+  });
 });

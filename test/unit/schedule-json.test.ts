@@ -8,6 +8,7 @@ import {
   cube,
   exchangePattern,
   findAlgorithm,
+  gatherSchedule,
   IDLE,
   InputError,
   type LocalMapCode,
@@ -15,6 +16,8 @@ import {
   ring,
   type Schedule,
   type Step,
+  scatterSchedule,
+  TREE_ALGORITHMS,
   torus,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
@@ -125,6 +128,18 @@ describe('a schedule file', () => {
           expect(contents(decoded)).toEqual(contents(schedule));
           expect(check(decoded)).toEqual(check(schedule));
         }
+      }
+    }
+  });
+
+  test('gives back schedules in which most places are empty', async () => {
+    for (const make of [scatterSchedule, gatherSchedule]) {
+      for (const algorithm of TREE_ALGORITHMS) {
+        const schedule = make({ topology: cube(3), root: 5, algorithm });
+        const decoded = await decode(textOf(schedule), 7);
+        expect(contents(decoded)).toEqual(contents(schedule));
+        expect(decoded.pattern.starts).toEqual(schedule.pattern.starts);
+        expect(check(decoded)).toEqual(check(schedule));
       }
     }
   });
@@ -451,6 +466,36 @@ describe('decodeSchedule', () => {
       'a pattern without slots',
       changed((file) => delete file.pattern.slots),
       'found "}"; "," and the key "slots"',
+    ],
+    [
+      'starts that do not ascend',
+      changed((file) => (file.pattern = { kind: 'table', slots: 1, starts: [2, 1], destinations: [0, 1] })),
+      'found 1; a place that holds a block at the start, from 3 to 3 in ascending order,',
+    ],
+    [
+      'a start that is no place',
+      changed((file) => (file.pattern = { kind: 'table', slots: 1, starts: [4], destinations: [0] })),
+      'found 4; a place that holds a block at the start, from 0 to 3',
+    ],
+    [
+      'no starts',
+      changed((file) => (file.pattern = { kind: 'table', slots: 1, starts: [], destinations: [] })),
+      'found "]"; a place that holds a block at the start',
+    ],
+    [
+      'fewer destinations than starts',
+      changed((file) => (file.pattern = { kind: 'table', slots: 1, starts: [1, 3], destinations: [0] })),
+      'found "]"; "," and the destination of place 3',
+    ],
+    [
+      'two blocks for one place',
+      changed((file) => (file.pattern = { kind: 'table', slots: 1, starts: [1, 3], destinations: [0, 0] })),
+      'the pattern sends place 3 to 0: give each block a place of its own, 0 to 3',
+    ],
+    [
+      'a table without destinations',
+      changed((file) => (file.pattern = { kind: 'table', slots: 1 })),
+      'found "}"; "," and the key "starts" or "destinations"',
     ],
     ['ports in numbers', changed((file) => (file.ports = 2)), 'found 2; "one" or "all"'],
     [

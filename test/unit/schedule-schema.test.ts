@@ -108,6 +108,10 @@ describe('docs/schedule.schema.json', () => {
     validate(file);
     expect(validate.errors).toBeNull();
     expect((await read(file)).pattern.destination(0)).toBe(7);
+    file.pattern = { kind: 'table', slots: 2, starts: [3], destinations: [0] };
+    validate(file);
+    expect(validate.errors).toBeNull();
+    expect((await read(file)).pattern.origin(0)).toBe(3);
   });
 
   it('accepts all kinds of maps, arrival slots and transit slots, and so does the reader', async () => {
@@ -143,6 +147,14 @@ describe('docs/schedule.schema.json', () => {
     [
       'a place twice in a pattern',
       (file) => (file.pattern = { kind: 'table', slots: 1, destinations: [0, 1, 2, 2] }),
+    ],
+    [
+      'a start twice in a pattern',
+      (file) => (file.pattern = { kind: 'table', slots: 1, starts: [1, 1], destinations: [0, 1] }),
+    ],
+    [
+      'a pattern of no starts',
+      (file) => (file.pattern = { kind: 'table', slots: 1, starts: [], destinations: [] }),
     ],
     [
       'another operation on coordinates',

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
+import { measureLinks } from '../../src/host/link-loads.ts';
+import { Machine } from '../../src/host/machine.ts';
+import { pack } from '../../src/host/pack.ts';
+import { reference } from '../../src/host/reference.ts';
+import { run } from '../../src/host/run.ts';
+import { startOf } from '../../src/host/run-slice.ts';
+import {
+  cube,
+  EMPTY,
+  gatherSchedule,
+  type OneToAll,
+  type Phase,
+  type Schedule,
+  scatterSchedule,
+} from '../../src/schedules/index.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords, memoryOf } from './memory.ts';
+
+const gpu = useGpu();
+
+const range = (length: number) => Array.from({ length }, (_, i) => i);
+
+/** Each algorithm on a cube, with few trees and with as many as there may be. */
+function choices(dim: number): Omit<OneToAll, 'root' | 'topology'>[] {
+  return [
+    { algorithm: 'sbt' },
+    { algorithm: 'bst' },
+    { algorithm: 'rotated-sbts' },
+    ...(dim > 2 ? [{ algorithm: 'rotated-sbts', trees: 2 } as const] : []),
+    ...(dim > 1 ? [{ algorithm: 'reflected-sbts', trees: 2 } as const] : []),
+  ];
+}
+
+async function expectRun(schedule: Schedule, words: number): Promise<void> {
+  const experiment = prepareSchedule(schedule);
+  const { nodes, slots } = shapeOf(schedule, words);
+  const data = Uint32Array.from({ length: nodes * slots * words }, (_, i) => Math.imul(i, 0x9e3779b1));
+  const before = data.slice();
+  const report = await run(gpu.context, experiment, { words, data, seed: 3 });
+  expect(report).toMatchObject({
+    verified: true,
+    mismatches: 0,
+    fingerprint: { before: report.fingerprint?.after },
+  });
+  for (const place of range(nodes * slots)) {
+    const end = schedule.pattern.destination(place);
+    if (end === EMPTY) continue;
+    expectSameWords(
+      data.slice(end * words, (end + 1) * words),
+      before.slice(place * words, (place + 1) * words),
+    );
+  }
+}
+
+describe('scatter and gather', () => {
+  it('bring every block where it must be, from and to every root of small cubes', async () => {
+    for (const dim of [1, 2, 3]) {
+      for (const choice of choices(dim)) {
+        for (const root of range(2 ** dim)) {
+          const wanted = { topology: cube(dim), root, ...choice };
+          for (const make of [scatterSchedule, gatherSchedule]) await expectRun(make(wanted), 2);
+        }
+      }
+    }
+  });
+
+  it.each([4, 5, 6, 7, 8])('bring every block where it must be on the cube 2^%i', async (dim) => {
+    for (const choice of choices(dim)) {
+      const wanted = { topology: cube(dim), root: 2 ** dim - 3, ...choice };
+      for (const make of [scatterSchedule, gatherSchedule]) {
+        const report = await run(gpu.context, prepareSchedule(make(wanted)), { seed: 1 });
+        expect(report).toMatchObject({ verified: true, mismatches: 0 });
+      }
+    }
+  });
+
+  it('load each link as their proof says, and no messages meet', async () => {
+    for (const choice of choices(6)) {
+      for (const make of [scatterSchedule, gatherSchedule]) {
+        const schedule = make({ topology: cube(6), root: 21, ...choice });
+        const experiment = prepareSchedule(schedule);
+        const { blocks, meetings } = await measureLinks(gpu.context, schedule);
+        expect(meetings).toBe(0);
+        expect(blocks.reduce((sum, load) => sum + load, 0)).toBe(
+          experiment.step.proof.certificate.linkCrossings,
+        );
+      }
+    }
+  });
+
+  it('leave the memories as the reference does, and fingerprints take no empty place', async () => {
+    const schedule = gatherSchedule({ topology: cube(3), root: 6, algorithm: 'reflected-sbts' });
+    const shape = shapeOf(schedule, 2);
+    const machine = await Machine.create(gpu.context, shape, 7);
+    try {
+      await machine.fill();
+      const isFull = (place: number) => schedule.pattern.destination(place) !== EMPTY;
+      const atStart = { origin: (place: number) => (isFull(place) ? place : EMPTY) };
+      expect(await machine.fingerprint(startOf(schedule))).toBe(
+        reference.fingerprint(shape, await memoryOf(machine), atStart, 7),
+      );
+      await machine.run(pack(schedule));
+      const end = await memoryOf(machine);
+      expectSameWords(end, reference.run(schedule, shape, reference.fill(shape, 7)));
+      const print = reference.fingerprint(shape, end, schedule.pattern, 7);
+      expect(await machine.fingerprintAtEnd(schedule.pattern)).toBe(print);
+      expect(reference.verify(schedule.pattern, shape, end, 7)).toEqual([]);
+    } finally {
+      machine.destroy();
+    }
+  });
+
+  it('come out wrong where a message is left out', async () => {
+    for (const make of [scatterSchedule, gatherSchedule]) {
+      const schedule = make({ topology: cube(4), root: 9, algorithm: 'bst' });
+      const phases = schedule.phases.map(
+        (phase): Phase =>
+          phase.kind === 'local'
+            ? phase
+            : { ...phase, steps: () => Array.from(phase.steps(), (step) => step.slice(1)) },
+      );
+      const wrong = { ...schedule, phases };
+      const data = new Uint32Array(2 ** 8).fill(3);
+      const report = await run(gpu.context, prepareSchedule(wrong, { unchecked: true }), { data });
+      expect(report.verified).toBe(false);
+      const shape = shapeOf(wrong, 1);
+      const end = reference.run(wrong, shape, reference.fill(shape));
+      const places = reference.verify(wrong.pattern, shape, end);
+      expect(places.length).toBeGreaterThan(0);
+      expect(report.mismatches).toBe(places.length);
+      expect(places).toEqual(expect.arrayContaining([...report.wrongPlaces]));
+    }
+  });
+});
