@@ -56,7 +56,7 @@ async function expectMemory(query: string, moment: number, words = 1, start?: Ui
 
 /** A few of them: all others in test:long. */
 function sampleOf<T>(all: readonly T[]): T[] {
-  return inject('sample') === 'all' ? [...all] : all.filter((_, i) => i % 4 === 1);
+  return inject('sample') === 'all' ? [...all] : all.filter((_, i) => i % 5 === 1);
 }
 
 /** Whether an algorithm has a schedule for the network. */
@@ -129,7 +129,7 @@ describe('the timeline', () => {
     ] as const) {
       await visitor.goto(where);
       const end = Number(await visitor.page.$eval('input[name=moment]', ({ max }) => max));
-      for (const part of [0.7, 0.2, 0.95, 0.4]) {
+      for (const part of [0.7, 0.2, 0.4]) {
         const moment = Math.round(part * end);
         await visitor.scrub(moment);
         await expectMemory(where, moment, words);
@@ -384,10 +384,10 @@ describe('everybody can use it', () => {
   ] as const;
 
   test.each(
-    states.flatMap(([name, query]) => [
-      [name, 1280, 'light', query] as const,
-      [name, 390, 'dark', query] as const,
-    ]),
+    states.map(([name, query], i) => {
+      const [width, scheme] = i % 2 === 0 ? ([1280, 'light'] as const) : ([390, 'dark'] as const);
+      return [name, width, scheme, query] as const;
+    }),
   )('axe finds nothing wrong with %s at %i pixels in %s', async (name, width, scheme, query) => {
     await visitor.page.setViewport({ width, height: 900 });
     await visitor.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);

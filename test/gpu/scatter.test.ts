@@ -17,6 +17,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
+import { cases } from './sample.ts';
 
 const gpu = useGpu();
 
@@ -66,15 +67,18 @@ describe('scatter and gather', () => {
     }
   });
 
-  it.each([4, 5, 6, 7, 8])('bring every block where it must be on the cube 2^%i', async (dim) => {
-    for (const choice of choices(dim)) {
-      const wanted = { topology: cube(dim), root: 2 ** dim - 3, ...choice };
-      for (const make of [scatterSchedule, gatherSchedule]) {
-        const report = await run(gpu.context, prepareSchedule(make(wanted)), { seed: 1 });
-        expect(report).toMatchObject({ verified: true, mismatches: 0 });
+  it.each(cases([4, 8, 5, 6, 7], 1, 3))(
+    'bring every block where it must be on the cube 2^%i',
+    async (dim) => {
+      for (const choice of choices(dim)) {
+        const wanted = { topology: cube(dim), root: 2 ** dim - 3, ...choice };
+        for (const make of [scatterSchedule, gatherSchedule]) {
+          const report = await run(gpu.context, prepareSchedule(make(wanted)), { seed: 1 });
+          expect(report).toMatchObject({ verified: true, mismatches: 0 });
+        }
       }
-    }
-  });
+    },
+  );
 
   it('load each link as their proof says, and no messages meet', async () => {
     for (const choice of choices(6)) {
