@@ -196,9 +196,8 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async scheduleFile() {
-      const parts: string[] = [];
-      for (const part of encodeSchedule(onStage().film.schedule)) parts.push(part);
-      return new Blob(parts, { type: 'application/json' });
+      const { schedule } = onStage().film;
+      return new Blob(Array.from(encodeSchedule(schedule)), { type: 'application/json' });
     },
 
     async measure(choice, runs) {

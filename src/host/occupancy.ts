@@ -79,7 +79,9 @@ export class Occupancy {
         const target = map.apply(node);
         if (target === IDLE) continue;
         for (let i = 0; i < slots.length; i++) {
-          this.full[slots[i] * nodes + node] = 0;
+          const place = slots[i] * nodes + node;
+          if (this.full[place] === 0) continue;
+          this.full[place] = 0;
           arrivals.push(to[i] * nodes + target);
         }
       }
