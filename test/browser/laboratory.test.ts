@@ -9,8 +9,9 @@ import { topologyOf } from '../../demo/network.ts';
 import { formatState, parseState } from '../../demo/state.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { memoriesOf } from '../memories.ts';
 import { launchBrowser } from './browser.ts';
-import { memoriesOf, serve, Visitor } from './laboratory.ts';
+import { serve, Visitor } from './laboratory.ts';
 import { decodePng, encodePng } from './png.ts';
 
 let site: Awaited<ReturnType<typeof serve>>;
@@ -48,7 +49,9 @@ const scheduleOf = (query: string): Schedule => {
 /** Compares the memory that the page reads back with the one of the definitions. */
 async function expectMemory(query: string, moment: number, words = 1, start?: Uint32Array): Promise<void> {
   const memory = await visitor.memory();
-  const expected = Array.from(memoriesOf(scheduleOf(query), words, start))[moment];
+  const schedule = scheduleOf(query);
+  const kept = schedule.pattern.slots * schedule.topology.nodes * words;
+  const expected = Array.from(memoriesOf(schedule, words, start))[moment].subarray(0, kept);
   expect(memory.length).toBe(expected.length);
   const first = memory.findIndex((word, i) => word !== expected[i]);
   expect({ moment, first, word: memory[first] }).toEqual({ moment, first: -1, word: undefined });

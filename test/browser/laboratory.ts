@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
-import { shapeOf } from '../../src/host/experiment.ts';
-import { reference } from '../../src/host/reference.ts';
-import type { Schedule } from '../../src/schedules/index.ts';
 
 /** Kept for people to look at. */
 const SCREENSHOTS = 'dist/screenshots';
@@ -162,26 +159,5 @@ export class Visitor {
     await this.page.$eval('details.files', (files) => {
       (files as HTMLDetailsElement).open = true;
     });
-  }
-}
-
-/** The memories of tagged blocks after each phase and step, by the definitions; the first are those of the start. */
-export function* memoriesOf(schedule: Schedule, words: number, start?: Uint32Array): Iterable<Uint32Array> {
-  const { transit, ...shape } = shapeOf(schedule, words);
-  const whole = { ...shape, slots: schedule.slots };
-  const kept = schedule.pattern.slots * shape.nodes * words;
-  let memory: Uint32Array = new Uint32Array(schedule.slots * shape.nodes * words);
-  memory.set(start ?? reference.fill(shape));
-  yield memory.slice(0, kept);
-  for (const phase of schedule.phases) {
-    if (phase.kind === 'local') {
-      memory = reference.rearrange(phase.map, whole, memory);
-      yield memory.slice(0, kept);
-      continue;
-    }
-    for (const step of phase.steps()) {
-      memory = reference.exchange(step, whole, memory);
-      yield memory.slice(0, kept);
-    }
   }
 }

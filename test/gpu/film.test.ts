@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { shapeOf } from '../../src/host/experiment.ts';
 import { Film } from '../../src/host/film.ts';
 import { Machine } from '../../src/host/machine.ts';
-import { reference } from '../../src/host/reference.ts';
 import {
   cube,
   findAlgorithm,
   InputError,
   mesh,
   ring,
-  type Schedule,
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
+import { memoriesOf } from '../memories.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -22,20 +21,6 @@ const WORDS = 2;
 
 const scheduleOf = (algorithm: string, topology: Topology) =>
   findAlgorithm(algorithm).schedule({ topology, copies: 1 });
-
-/** The memories after each phase and step, by the definitions; the first are those of the start. */
-function memoriesOf(schedule: Schedule): Uint32Array[] {
-  const shape = shapeOf(schedule, WORDS);
-  const whole = { ...shape, slots: schedule.slots, transit: 0 };
-  const memories: Uint32Array[] = [new Uint32Array(schedule.slots * shape.nodes * WORDS)];
-  memories[0].set(reference.fill(shape));
-  const last = () => memories[memories.length - 1];
-  for (const phase of schedule.phases) {
-    if (phase.kind === 'local') memories.push(reference.rearrange(phase.map, whole, last()));
-    else for (const step of phase.steps()) memories.push(reference.exchange(step, whole, last()));
-  }
-  return memories;
-}
 
 /** By slot, of memories by row. */
 function bySlot(memory: Uint32Array, rowOf: Uint32Array, rowWords: number): Uint32Array {
@@ -69,7 +54,7 @@ describe('Film', () => {
     async (name, topology) => {
       const schedule = scheduleOf(name, topology);
       const film = new Film(schedule);
-      const expected = memoriesOf(schedule);
+      const expected = Array.from(memoriesOf(schedule, WORDS));
       expect(film.end).toBe(expected.length - 1);
       const machine = await Machine.create(gpu.context, shapeOf(schedule, WORDS));
       try {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { blockAt, pathOf } from '../../demo/laboratory/path.ts';
 import type { Stop } from '../../demo/laboratory/protocol.ts';
 import { Film } from '../../src/host/film.ts';
-import { reference } from '../../src/host/reference.ts';
 import {
   check,
   cube,
@@ -16,21 +15,22 @@ import {
   torus,
   xorMap,
 } from '../../src/schedules/index.ts';
+import { memoriesOf } from '../memories.ts';
 
 const scheduleOf = (name: string, topology: Topology) =>
   findAlgorithm(name).schedule({ topology, copies: 1 });
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
-/** Tagged memories at all moments, by the processor. */
-function memories({ topology, slots, phases, pattern }: Schedule): Uint32Array[] {
-  const shape = { nodes: topology.nodes, slots, words: 1, mask: pattern.mask };
-  const all = [reference.fill(shape)];
-  const last = () => all[all.length - 1];
-  for (const phase of phases) {
-    if (phase.kind === 'local') all.push(reference.rearrange(phase.map, shape, last()));
-    else for (const step of phase.steps()) all.push(reference.exchange(step, shape, last()));
-  }
-  return all;
+/** Memories at all moments in which every place, also one for transit, has a tag of its own at the start. */
+function memories(schedule: Schedule): Uint32Array[] {
+  const places = schedule.slots * schedule.topology.nodes;
+  return Array.from(
+    memoriesOf(
+      schedule,
+      1,
+      Uint32Array.from({ length: places }, (_, place) => place),
+    ),
+  );
 }
 
 /** At each moment the tag at the place where a block is said to be. */
