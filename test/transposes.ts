@@ -1,10 +1,12 @@
+import { findGridLayout } from '../src/schedules/grid-layout.ts';
+import { type MatrixTranspose, matrixTranspose } from '../src/schedules/matrix-transpose.ts';
 import { pairwiseTranspose } from '../src/schedules/pairwise-transpose.ts';
 import type { Schedule } from '../src/schedules/schedule.ts';
 import { findTransposeAlgorithm } from '../src/schedules/transpose-paths.ts';
 
 /** The schedule of that name for so many packets of one element from each node. */
 export function transposeOf(name: string, dim: number, packets: number): Schedule {
-  return pairwiseTranspose(findTransposeAlgorithm(name), { dim, elements: packets, packet: 1 });
+  return pairwiseTranspose(findTransposeAlgorithm(name), { dim, slots: packets, packet: 1 });
 }
 
 /**
@@ -38,4 +40,58 @@ export function pathsOfThePaper(name: string, i: number, n: number): number[][] 
 export function tr(i: number, n: number): number {
   const h = n / 2;
   return (i % 2 ** h) * 2 ** h + Math.floor(i / 2 ** h);
+}
+
+/** By element, row by row: the node that a layout in two dimensions puts it in, from what its name means. */
+export function nodesOnGrid(
+  layout: string,
+  [rows, columns]: readonly [number, number],
+  [rowParts, columnParts]: readonly [number, number],
+): number[] {
+  const [ofRows, ofColumns = ofRows] = layout.split(',');
+  const part = (name: string, line: number, lines: number, parts: number) => {
+    const block = /^combined-(\d+)/.exec(name)?.[1] ?? 1;
+    const together = name.startsWith('consecutive') ? Math.ceil(lines / parts) : Number(block);
+    const number = Math.floor(line / together) % parts;
+    return name.endsWith('-gray') ? number ^ (number >> 1) : number;
+  };
+  const nodes: number[] = [];
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const [ra, ca] = [part(ofRows, i, rows, rowParts), part(ofColumns, j, columns, columnParts)];
+      nodes.push(ra * columnParts + ca);
+    }
+  }
+  return nodes;
+}
+
+/** Rows and columns. */
+export type Pair = readonly [number, number];
+
+/** A transpose in few words: rows and columns as pairs, layouts by their names. */
+export interface GivenTranspose {
+  readonly matrix: Pair;
+  readonly parts: Pair;
+  readonly from?: string;
+  readonly to?: string;
+  readonly method?: string;
+  readonly packet?: number;
+  readonly startup?: number;
+  readonly maxUnit?: number;
+}
+
+/** Its schedule. */
+export function requestedTranspose(given: GivenTranspose): MatrixTranspose {
+  const { matrix, parts, from = 'consecutive', to = from, method, packet } = given;
+  const { startup = 20, maxUnit = 1024 } = given;
+  return matrixTranspose({
+    matrix: { rows: matrix[0], columns: matrix[1] },
+    parts: { rows: parts[0], columns: parts[1] },
+    from: findGridLayout(from),
+    to: findGridLayout(to),
+    ...(method !== undefined && { method }),
+    ...(packet !== undefined && { packet }),
+    costs: { startup, perElement: 1 },
+    maxUnit,
+  });
 }

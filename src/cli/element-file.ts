@@ -6,24 +6,38 @@ import { CHUNK_BYTES, type DataFile, readFully, requireFile, writeFully } from '
 /** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
 export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
 
+/** Where the elements of a file are in the machine, in the order of the file. */
+export interface ElementPlaces {
+  /** Elements of a slot; an element has an equal share of its words. */
+  readonly unit: number;
+  /** At the start: (slot * nodes + node) * unit + the place within the slot. */
+  readonly start: Uint32Array;
+  /** At the end, of the elements of the file that is written. */
+  readonly end: Uint32Array;
+}
+
 /**
- * The elements of a matrix in a layout: node after node, what each holds in the order of its slots, and no padding. In
- * the layout consecutive-rows that is the matrix row by row, and in consecutive-columns it is column by column.
+ * A file of elements, each at a place of its own in the machine.
  *
- * @param shape with at least bytes / 4 words a block
+ * @param shape with at least unit x bytes / 4 words a block
  * @param bytes of an element, one of ELEMENT_BYTES
  */
-export function elementFile(shape: MemoryShape, bytes: number, { from, to }: LayoutConversion): DataFile {
-  const elements = from.nodeOf.length;
+export function elementFile(
+  shape: MemoryShape,
+  bytes: number,
+  { unit, start, end }: ElementPlaces,
+): DataFile {
+  const elements = start.length;
+  const stride = (shape.words / unit) * Uint32Array.BYTES_PER_ELEMENT;
   return {
     require: (path) => requireFile(path, elements * bytes, `${elements} elements of ${bytes} bytes`),
     async load(file, machine) {
       const data = new Uint8Array(elements * bytes);
       await readFully(file, data, 0);
       const memory = new Uint8Array(bytesOf(shape));
-      forEachElement(shape, from.counts, (index, place) => {
-        memory.set(data.subarray(index * bytes, (index + 1) * bytes), place);
-      });
+      for (const [index, place] of start.entries()) {
+        memory.set(data.subarray(index * bytes, (index + 1) * bytes), place * stride);
+      }
       for (let offset = 0; offset < memory.length; offset += CHUNK_BYTES) {
         machine.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
       }
@@ -31,26 +45,33 @@ export function elementFile(shape: MemoryShape, bytes: number, { from, to }: Lay
     async save(file, machine) {
       const memory = await wholeMemory(machine, bytesOf(shape));
       const data = new Uint8Array(elements * bytes);
-      forEachElement(shape, to.counts, (index, place) => {
-        data.set(memory.subarray(place, place + bytes), index * bytes);
-      });
+      for (const [index, place] of end.entries()) {
+        data.set(memory.subarray(place * stride, place * stride + bytes), index * bytes);
+      }
       await writeFully(file, data, null);
     },
   };
 }
 
-/** @param visit told of each element of the file in turn, and of the byte of the memories where it is */
-function forEachElement(
-  { nodes, words }: MemoryShape,
-  counts: Uint32Array,
-  visit: (index: number, place: number) => void,
-): void {
-  let index = 0;
-  for (const [node, count] of counts.entries()) {
-    for (let slot = 0; slot < count; slot++) {
-      visit(index++, (slot * nodes + node) * words * Uint32Array.BYTES_PER_ELEMENT);
+/** Words of the machine for an element of so many bytes. */
+export function wordsFor(bytes: number): number {
+  return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
+}
+
+/**
+ * The elements of a matrix in its layouts: node after node, what each holds in the order of its slots, and no padding. In
+ * the layout consecutive-rows that is the matrix row by row, and in consecutive-columns it is column by column.
+ */
+export function nodeByNode(nodes: number, { from, to }: LayoutConversion): ElementPlaces {
+  const places = (counts: Uint32Array) => {
+    const list = new Uint32Array(from.nodeOf.length);
+    let index = 0;
+    for (const [node, count] of counts.entries()) {
+      for (let slot = 0; slot < count; slot++) list[index++] = slot * nodes + node;
     }
-  }
+    return list;
+  };
+  return { unit: 1, start: places(from.counts), end: places(to.counts) };
 }
 
 async function wholeMemory(machine: Machine, bytes: number): Promise<Uint8Array> {

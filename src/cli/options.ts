@@ -14,6 +14,7 @@ import {
   findAlgorithm,
   findLayout,
   findPermutation,
+  type GridParts,
   InputError,
   type Layout,
   MAX_CUBE_DIM,
@@ -338,10 +339,35 @@ export function parseMatrix(text: string | undefined): MatrixSize {
   return { rows: Number(rows), columns: Number(columns) };
 }
 
-/** Elements of a packet that --packet gives. */
-export function parsePacket(text: string | undefined): number {
-  if (text === undefined) throw new InputError('no --packet given: give elements, say --packet 256');
-  return parseCount('--packet', text, 1, MAX_WORDS);
+/** Elements of a packet that --packet gives, undefined where it is left out. */
+export function parsePacket(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseCount('--packet', text, 1, MAX_SLOTS);
+}
+
+/** Parts of rows and columns that --grid gives; left out: as many of each. */
+export function parseParts(text: string | undefined, { dim, nodes }: Cube): GridParts {
+  if (text === undefined) {
+    if (dim % 2 === 0) return { rows: 2 ** (dim / 2), columns: 2 ** (dim / 2) };
+    throw new InputError(
+      `--dim "${dim}" is odd, and cannot be half rows, half columns: give an even number, or --grid ${2 ** ((dim - 1) / 2)}x${2 ** ((dim + 1) / 2)}`,
+    );
+  }
+  const [, rows, columns] = /^(\d{1,9})x(\d{1,9})$/.exec(text) ?? [];
+  const parts = { rows: Number(rows), columns: Number(columns) };
+  const powers = Object.values(parts).every((count) => Number.isInteger(Math.log2(count)));
+  if (rows === undefined || !powers || parts.rows * parts.columns !== nodes) {
+    throw new InputError(`--grid "${text}": give powers of two whose product is ${nodes}, as 1x${nodes}`);
+  }
+  return parts;
+}
+
+/** What a startup costs, in transmissions of an element. */
+export function parseStartup(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!(value > 0 && value <= 1e9)) {
+    throw new InputError(`--startup "${text}": give a number above 0, at most 1e9, say 1250`);
+  }
+  return value;
 }
 
 /** The layout that --from or --to names. */

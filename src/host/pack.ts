@@ -99,7 +99,7 @@ export interface PackedSwaps extends PackedSteps {
 export interface PackedGathers extends PackedSteps {
   /** Which kernel it is for. */
   readonly kind: 'gathers';
-  /** For each table and node: the node whose block arrives there, or NOBODY; in a row that is kept itself, if none does. */
+  /** For each table and node: the node whose block arrives there, itself where a block stays, or NOBODY. */
   readonly sources: Uint32Array<ArrayBuffer>;
 }
 
@@ -337,8 +337,7 @@ function packSwaps(
 
 /**
  * Here a slot may be sent by several messages of a step, each by other nodes; those that arrive in the same slot are one
- * move. A block that keeps its row goes to the other memory with its whole row; one that changes it, to the memory in
- * which that row is.
+ * move. A row that blocks enter and leave in one step is in the other memory after it; any other row is where it was.
  */
 function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedGathers {
   const { algorithm, slots: slotCount, topology } = schedule;
@@ -346,21 +345,25 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
   const packed = new MoveList();
   const inSpare = new Uint8Array(slotCount);
   const tables = new SourceTables(nodes);
+  const turned: number[] = [];
   let t = 0;
   for (const step of segment.steps()) {
     const where = `${algorithm}, step ${t}`;
-    for (const { slot, to, maps } of movesOf(step, slotCount, where)) {
-      const kept = slot === to;
-      const arrives = inSpare[to] ^ Number(kept);
-      const memories = (inSpare[slot] ? FROM_SPARE : 0) | (arrives ? TO_SPARE : 0);
-      packed.push(rowOf[slot], rowOf[to], tables.of(maps, kept, `${where}: slot ${slot}`), memories);
-      inSpare[to] = arrives;
+    for (const { slot: to, moves, turns } of rowsEntered(step, slotCount, where)) {
+      for (const [slot, maps] of moves) {
+        const memories = (inSpare[slot] ? FROM_SPARE : 0) | (inSpare[to] !== Number(turns) ? TO_SPARE : 0);
+        const others =
+          slot === to ? [...moves].filter(([from]) => from !== to).flatMap(([, m]) => m) : undefined;
+        packed.push(rowOf[slot], rowOf[to], tables.of(maps, others, `${where}: slot ${slot}`), memories);
+      }
+      if (turns) turned.push(to);
     }
+    for (const slot of turned.splice(0)) inSpare[slot] ^= 1;
     packed.endStep();
     t++;
   }
   if (inSpare.includes(1)) {
-    const stay = tables.of([], true, algorithm);
+    const stay = tables.of([], [], algorithm);
     inSpare.forEach((away, slot) => {
       if (away) packed.push(rowOf[slot], rowOf[slot], stay, FROM_SPARE);
     });
@@ -369,38 +372,40 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
   return { kind: 'gathers', ...packed.steps(), sources: joined(tables.all, nodes) };
 }
 
-/** What goes from one slot to one slot in a step. */
-interface SlotMove {
+/** A row that blocks enter in a step. */
+interface Entered {
   readonly slot: number;
-  readonly to: number;
-  readonly maps: NodeMap[];
+  /** By the slot that they leave: the maps by which they come. */
+  readonly moves: Map<number, NodeMap[]>;
+  /**
+   * Whether blocks leave it in the same step: then what comes goes to its place in the other memory, and so does what stays,
+   * by a move from the row to itself.
+   */
+  readonly turns: boolean;
 }
 
-/** @throws InputError where blocks would arrive in a slot that others leave in the same step, which is a race */
-function movesOf(step: Step, slots: number, where: string): Iterable<SlotMove> {
-  const moves = new Map<number, SlotMove>();
-  const [left, entered] = [new Set<number>(), new Set<number>()];
+/** @throws InputError for a slot that does not exist */
+function rowsEntered(step: Step, slots: number, where: string): Entered[] {
+  const entered = new Map<number, Map<number, NodeMap[]>>();
+  const left = new Set<number>();
   for (const { map, slots: sent, to = sent } of step) {
     for (let i = 0; i < sent.length; i++) {
       const [slot, target] = [sent[i], to[i]];
       for (const one of [slot, target]) {
         if (!isSlot(one, slots)) throw new InputError(`${where}: slot ${one} does not exist`);
       }
-      const key = slot * slots + target;
-      const move = moves.get(key) ?? { slot, to: target, maps: [] };
-      move.maps.push(map);
-      moves.set(key, move);
-      if (slot !== target) {
-        left.add(slot);
-        entered.add(target);
-      }
+      const moves = entered.get(target) ?? new Map<number, NodeMap[]>();
+      const maps = moves.get(slot) ?? [];
+      maps.push(map);
+      entered.set(target, moves.set(slot, maps));
+      left.add(slot);
     }
   }
-  for (const { slot, to } of moves.values()) {
-    const meets = slot === to ? left.has(slot) || entered.has(slot) : entered.has(slot);
-    if (meets) throw new InputError(`${where}: blocks arrive in slot ${slot} while others leave it`);
-  }
-  return moves.values();
+  return Array.from(entered, ([slot, moves]) => {
+    const turns = left.has(slot);
+    if (turns && !moves.has(slot)) moves.set(slot, []);
+    return { slot, moves, turns };
+  });
 }
 
 /** The tables of what arrives where, one for each set of maps. */
@@ -414,13 +419,20 @@ class SourceTables {
     this.nodes = nodes;
   }
 
-  /** @param kept whether the blocks keep their row: who gets none then keeps its own */
-  of(maps: readonly NodeMap[], kept: boolean, where: string): number {
-    for (const map of maps) if (!this.mapNumbers.has(map)) this.mapNumbers.set(map, this.mapNumbers.size);
-    const name = `${kept} ${maps.map((map) => this.mapNumbers.get(map))}`;
-    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, kept, this.nodes, where)) - 1;
+  /**
+   * @param others given where blocks keep their row: the maps by which more come from other rows; who gets nothing keeps its
+   *   own
+   */
+  of(maps: readonly NodeMap[], others: readonly NodeMap[] | undefined, where: string): number {
+    const name = `${this.namesOf(maps)} ${others ? `keeps ${this.namesOf(others)}` : ''}`;
+    const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, others, this.nodes, where)) - 1;
     this.numbers.set(name, number);
     return number;
+  }
+
+  private namesOf(maps: readonly NodeMap[]): string {
+    for (const map of maps) if (!this.mapNumbers.has(map)) this.mapNumbers.set(map, this.mapNumbers.size);
+    return maps.map((map) => this.mapNumbers.get(map)).join();
   }
 }
 
@@ -429,8 +441,19 @@ function isSlot(slot: number, slots: number): boolean {
 }
 
 /** By node: the node whose block arrives there. */
-function sourcesOf(maps: readonly NodeMap[], kept: boolean, nodes: number, where: string): Uint32Array {
-  const sources = Uint32Array.from({ length: nodes }, (_, node) => (kept ? node : NOBODY));
+function sourcesOf(
+  maps: readonly NodeMap[],
+  others: readonly NodeMap[] | undefined,
+  nodes: number,
+  where: string,
+): Uint32Array {
+  const sources = Uint32Array.from({ length: nodes }, (_, node) => (others ? node : NOBODY));
+  for (const map of others ?? []) {
+    for (let node = 0; node < nodes; node++) {
+      const target = map.apply(node);
+      if (target !== IDLE) sources[target] = NOBODY;
+    }
+  }
   const sends = new Uint8Array(nodes);
   for (const map of maps) {
     for (let node = 0; node < nodes; node++) {

@@ -10,6 +10,7 @@ export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding
 export { InputError, UnknownAlgorithmError } from './errors.ts';
 export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
+export { findGridLayout, type GridLayout, type GridParts } from './grid-layout.ts';
 export { findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
 export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';
 export {
@@ -22,10 +23,17 @@ export {
   memberLocalMap,
   tableLocalMap,
 } from './local-map.ts';
+export {
+  type MatrixTranspose,
+  matrixTranspose,
+  type TransposeMethod,
+  type TransposeRequest,
+  transposeMethods,
+} from './matrix-transpose.ts';
 export { generatingLine } from './necklace.ts';
 export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
-export { type BlockTranspose, blockElements, packetsOf, pairwiseTranspose } from './pairwise-transpose.ts';
+export { pairwiseTranspose } from './pairwise-transpose.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
 export { inversePermutation } from './permutation.ts';
 export { permutationSchedule } from './permutation-schedule.ts';
@@ -71,6 +79,7 @@ export { checkPlan, type PlanProof } from './sequence-proof.ts';
 export { memberShift } from './symmetry.ts';
 export { type Cube, cube, type Grid, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
 export {
+  bestPacket,
   bestPeriods,
   bestPipeline,
   leastPackets,
@@ -80,6 +89,7 @@ export {
   type PacketCosts,
   type TransposeName,
   theorem41,
+  theoremPacket,
   transposeCycleBound,
   transposeCycles,
   transposeTimeBound,

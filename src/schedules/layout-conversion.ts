@@ -38,9 +38,19 @@ export function layoutConversion(
   from: Layout,
   to: Layout,
 ): LayoutConversion {
+  const { nodes } = network.topology;
+  return placementConversion(algorithm, network, placed(matrix, nodes, from), placed(matrix, nodes, to));
+}
+
+/** The same between any two placements of the same elements. */
+export function placementConversion(
+  algorithm: Algorithm,
+  network: Omit<Memories, 'slots'>,
+  start: Placement,
+  end: Placement,
+): LayoutConversion {
   const { nodes, dim, label } = network.topology;
   if (nodes !== 2 ** dim) throw new InputError(`a matrix on ${label}: give one cube`);
-  const [start, end] = [placed(matrix, nodes, from), placed(matrix, nodes, to)];
   const dimensions = start.nodeOf.reduce(
     (crossed, node, element) => crossed | (node ^ end.nodeOf[element]),
     0,

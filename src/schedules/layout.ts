@@ -10,21 +10,54 @@ export interface MatrixSize {
 }
 
 /**
- * How a matrix is dealt out to the nodes: in whole rows or whole columns, in blocks of so many neighbours, one block to
- * each part in turn. Blocks of one make the cyclic layout, one block for each part the consecutive one, and others the
- * combined ones. On N = 2^n nodes these are the twelve embeddings of Ho-Johnsson 1986, table 1; where sizes are no powers
- * of two, blocks have ceil(P / N) rows in the consecutive layout, and the last ones may be shorter (section 2).
+ * How the rows or the columns of a matrix are dealt out to parts: in blocks of so many neighbours, one block to each part
+ * in turn. Blocks of one make the cyclic layout, one block for each part the consecutive one, and others the combined ones.
+ * (Ho-Johnsson 1986, section 2.)
  */
-export interface Layout {
-  /** What a node holds. */
-  readonly by: 'rows' | 'columns';
+export interface Dealing {
   /** Rows or columns of a block, a whole number of at least 1, or as many as leave one block for each part. */
   readonly block: number | 'consecutive';
-  /** Whether part p is in node p, or in the node whose number is the Gray code of p. */
+  /** Whether part p has the number p, or the Gray code of p. */
   readonly code: 'binary' | 'gray';
 }
 
+/**
+ * How a matrix is dealt out to the nodes in whole rows or whole columns: a part to each node. On N = 2^n nodes these are
+ * the twelve embeddings of Ho-Johnsson 1986, table 1; where sizes are no powers of two, blocks have ceil(P / N) rows in the
+ * consecutive layout, and the last ones may be shorter (section 2).
+ */
+export interface Layout extends Dealing {
+  /** What a node holds. */
+  readonly by: 'rows' | 'columns';
+}
+
 const NAME = /^(consecutive|cyclic|combined-([1-9]\d*))-(rows|columns)(-gray)?$/;
+
+/** Rows of a block: of the consecutive layout as many as leave at most one for each part. */
+export function blockLines({ block }: Dealing, lines: number, parts: number): number {
+  return block === 'consecutive' ? Math.ceil(lines / parts) : block;
+}
+
+/**
+ * The part of a row, or of a column.
+ * @param together rows of a block, see `blockLines`
+ */
+export function partOf(line: number, { code }: Dealing, together: number, parts: number): number {
+  const part = Math.floor(line / together) % parts;
+  return code === 'gray' ? part ^ (part >>> 1) : part;
+}
+
+/** @throws InputError when the matrix has no or more than 2^24 elements */
+export function requireMatrix({ rows, columns }: MatrixSize): void {
+  if (
+    ![rows, columns].every((side) => Number.isInteger(side) && side >= 1) ||
+    rows * columns > MAX_TABLE_PLACES
+  ) {
+    throw new InputError(
+      `a ${rows} x ${columns} matrix: give whole numbers of at least 1, for at most ${MAX_TABLE_PLACES} elements`,
+    );
+  }
+}
 
 /**
  * The layout of that name: consecutive-rows, cyclic-columns, combined-4-rows (blocks of four), and so on; `-gray` at the
@@ -62,17 +95,12 @@ export interface Placement {
  * @param nodes a power of two
  * @throws InputError when the matrix has no or more than 2^24 elements, or a block no whole number of rows
  */
-export function placed({ rows, columns }: MatrixSize, nodes: number, { by, block, code }: Layout): Placement {
-  if (
-    ![rows, columns].every((side) => Number.isInteger(side) && side >= 1) ||
-    rows * columns > MAX_TABLE_PLACES
-  ) {
-    throw new InputError(
-      `a ${rows} x ${columns} matrix: give whole numbers of at least 1, for at most ${MAX_TABLE_PLACES} elements`,
-    );
-  }
+export function placed(matrix: MatrixSize, nodes: number, layout: Layout): Placement {
+  requireMatrix(matrix);
+  const { rows, columns } = matrix;
+  const { by } = layout;
   const [lines, length] = by === 'rows' ? [rows, columns] : [columns, rows];
-  const together = block === 'consecutive' ? Math.ceil(lines / nodes) : block;
+  const together = blockLines(layout, lines, nodes);
   if (!Number.isInteger(together) || together < 1) {
     throw new InputError(`blocks of ${together} ${by}: give a whole number of at least 1`);
   }
@@ -80,8 +108,7 @@ export function placed({ rows, columns }: MatrixSize, nodes: number, { by, block
   const slotOf = new Uint32Array(rows * columns);
   const counts = new Uint32Array(nodes);
   for (let line = 0; line < lines; line++) {
-    const part = Math.floor(line / together) % nodes;
-    const node = code === 'gray' ? part ^ (part >>> 1) : part;
+    const node = partOf(line, layout, together, nodes);
     for (let k = 0; k < length; k++) {
       const element = by === 'rows' ? line * columns + k : k * columns + line;
       nodeOf[element] = node;

@@ -1,65 +1,48 @@
 import { InputError } from './errors.ts';
-import type { MatrixSize } from './layout.ts';
+import { Journey, type Stretch, segmentStretch } from './journey.ts';
 import { IDLE, type NodeMap, tableMap } from './node-map.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import type { Message, Schedule, Step } from './schedule.ts';
 import { tablePattern } from './table-pattern.ts';
 import { cube } from './topology.ts';
-import { transposeCycles } from './transpose-costs.ts';
 import type { DimensionPair, TransposeAlgorithm } from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
-const MAX_TRANSPOSE_DIM = 14;
+export const MAX_TRANSPOSE_DIM = 14;
 
 /** A block in each node of a cube, cut into packets. */
-export interface BlockTranspose {
-  /** Dimensions of the cube: an even number, half for the row number ra and half for the column number ca. */
-  readonly dim: number;
-  /** Elements of the block of each node. */
-  readonly elements: number;
-  /** Elements of a packet, from 1 to all of the block. Where they do not divide the block, the last packet is filled up. */
-  readonly packet: number;
+export interface PacketedBlock {
+  /** Nodes of the cube. */
+  readonly nodes: number;
+  /** The dimensions whose bits change places, the highest first: row and column. What differs in others is left alone. */
+  readonly pairs: readonly DimensionPair[];
+  /** Slots of the block of each node. */
+  readonly slots: number;
+  /** By half the distance that its block has to go: slots of a packet of a node, the last one may have fewer. */
+  readonly packet: (D: number) => number;
 }
 
-function requireEven(dim: number): void {
+/** Slots for packets in transit: what arrived across a dimension, by turns from cycle to cycle. */
+export function transitSlots({ pairs, packet }: Pick<PacketedBlock, 'pairs' | 'packet'>): number {
+  return 4 * pairs.length * largestOf({ pairs, packet });
+}
+
+function largestOf({ pairs, packet }: Pick<PacketedBlock, 'pairs' | 'packet'>): number {
+  return Math.max(...pairs.map((_, i) => packet(i + 1)));
+}
+
+/**
+ * The pairs of dimensions of a matrix that has as many parts of rows as of columns: the high half of a node's number is ra,
+ * the low half ca.
+ * @throws InputError when the dimension is odd, less than 2 or more than 14
+ */
+function halves(dim: number): DimensionPair[] {
   if (!(Number.isInteger(dim) && dim >= 2 && dim <= MAX_TRANSPOSE_DIM && dim % 2 === 0)) {
     throw new InputError(
       `a transpose on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_TRANSPOSE_DIM}, half for rows`,
     );
   }
-}
-
-/**
- * Elements of each node's block of a matrix that lies two-dimensionally on a cube: PQ/N.
- *
- * @param dim dimensions of the cube
- * @throws InputError when the dimension is odd, less than 2 or more than 14, or does not divide the matrix into equal blocks
- */
-export function blockElements({ rows, columns }: MatrixSize, dim: number): number {
-  requireEven(dim);
-  const parts = 2 ** (dim / 2);
-  if ([rows, columns].some((side) => !Number.isInteger(side) || side < 1 || side % parts !== 0)) {
-    throw new InputError(
-      `a ${rows} x ${columns} matrix on a cube of ${dim} dimensions: give sides that are multiples of ${parts}`,
-    );
-  }
-  return (rows / parts) * (columns / parts);
-}
-
-/**
- * Packets of a node's block, all of the same size: the last one is filled up, and costs as much as the others.
- * @throws InputError when there is no packet, or it is larger than the block
- */
-export function packetsOf({ elements, packet }: Omit<BlockTranspose, 'dim'>): number {
-  if (!(Number.isInteger(elements) && elements >= 1)) {
-    throw new InputError(`a block of ${elements} elements: give a whole number of at least 1`);
-  }
-  if (!(Number.isInteger(packet) && packet >= 1 && packet <= elements)) {
-    throw new InputError(
-      `packets of ${packet} elements: give a whole number from 1 to ${elements}, the block of a node`,
-    );
-  }
-  return Math.ceil(elements / packet);
+  return Array.from({ length: dim / 2 }, (_, i) => [dim - 1 - i, dim / 2 - 1 - i]);
 }
 
 /**
@@ -67,49 +50,110 @@ export function packetsOf({ elements, packet }: Omit<BlockTranspose, 'dim'>): nu
  * sends its whole block to node (ca||ra), in packets, one after another on each of its paths. (Ho-Johnsson 1986, section
  * 4.) Transposing inside the blocks is left to the nodes.
  *
- * Slot s of a node is packet s of its block. A packet in transit is in one of the 2n slots behind these: what arrived
- * across dimension k has slot k or slot n + k of them, by turns from cycle to cycle, so that what arrives and what leaves
- * are never in the same slots. Since a link carries one packet in a cycle and packets in transit do not wait, a slot in
- * transit holds one packet. In slot s of the first ones no packet arrives before all nodes have sent theirs, which they do
- * in cycle s (SRT) or s / 2 (the others) at the latest.
- *
- * @throws InputError when the dimension is odd, less than 2 or more than 14, there are no such packets, or more than 2^24
- *   of them in all
+ * @param dim an even number from 2 to 14
+ * @param slots of each node's block
+ * @param packet slots of a packet
+ * @throws InputError for other dimensions, no such packets, or more than 2^24 places in all
  */
-export function pairwiseTranspose(algorithm: TransposeAlgorithm, block: BlockTranspose): Schedule {
-  const { dim } = block;
-  requireEven(dim);
-  const packets = packetsOf(block);
+export function pairwiseTranspose(
+  algorithm: TransposeAlgorithm,
+  { dim, slots, packet }: { readonly dim: number; readonly slots: number; readonly packet: number },
+): Schedule {
+  const pairs = halves(dim);
   const topology = cube(dim);
   const { nodes } = topology;
-  if (packets * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${nodes} nodes of ${packets} packets: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
-    );
-  }
-  const destinations = new Uint32Array(packets * nodes);
-  const half = dim / 2;
-  const transposed = (node: number) => ((node & (2 ** half - 1)) << half) | (node >>> half);
-  for (let place = 0; place < destinations.length; place++) {
-    const node = place % nodes;
-    destinations[place] = place - node + transposed(node);
-  }
+  const block: PacketedBlock = { nodes, pairs, slots, packet: () => packet };
+  const stretch = pairwiseStretch(algorithm, block);
+  const journey = new Journey(slots * nodes);
+  journey.add(stretch);
   return {
     algorithm: algorithm.name,
     topology,
-    slots: packets + 2 * dim,
-    pattern: tablePattern(nodes, packets, destinations),
+    slots: slots + transitSlots(block),
+    pattern: tablePattern(nodes, slots, journey.at),
     ports: 'all',
     switching: 'store-and-forward',
-    claims: { steps: transposeCycles[algorithm.name](dim, packets), span: dim, largestMessage: 1 },
-    phases: [{ kind: 'segment', rowClosed: false, steps: () => cycles(algorithm, dim, packets) }],
+    claims: journey.claims,
+    phases: journey.phases,
   };
+}
+
+/**
+ * The steps of a pairwise transpose.
+ *
+ * A packet that has not left, or has arrived, is in the slots of its block. A packet in transit is in slots behind all of
+ * these: what arrived across dimension k has its own, one set of them and another by turns from cycle to cycle, so that
+ * what arrives and what leaves are never in the same slots. Since a link carries one packet in a cycle and packets in
+ * transit do not wait, they hold one packet. In its own slots no packet arrives before the node there has sent its own,
+ * since two nodes that exchange blocks have packets of one size and send them in the same cycles.
+ *
+ * @throws InputError when there are no such packets, or more than 2^24 places in all
+ */
+export function pairwiseStretch(algorithm: TransposeAlgorithm, block: PacketedBlock): Stretch {
+  const { nodes, pairs, slots, packet } = block;
+  if (!(Number.isInteger(slots) && slots >= 1)) {
+    throw new InputError(`blocks of ${slots} slots: give a whole number of at least 1`);
+  }
+  const sizes = pairs.map((_, i) => packet(i + 1));
+  for (const size of sizes) {
+    if (!(Number.isInteger(size) && size >= 1 && size <= slots)) {
+      throw new InputError(
+        `packets of ${size} slots: give a whole number from 1 to ${slots}, the block of a node`,
+      );
+    }
+  }
+  if ((slots + transitSlots(block)) * nodes > MAX_TABLE_PLACES) {
+    throw new InputError(
+      `${nodes} nodes of ${slots} slots, and those in transit: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
+    );
+  }
+  const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
+  const ways = Array.from({ length: 2 ** pairs.length }, (_, difference) => {
+    const crossed = crossing(difference, pairs);
+    const mask = crossed.flat().reduce((bits, dimension) => bits | (1 << dimension), 0);
+    const paths = crossed.length === 0 ? 0 : algorithm.paths(crossed).length;
+    return { mask, paths, size: sizes[crossed.length - 1], length: 2 * crossed.length };
+  });
+  const first = new Int32Array(slots * nodes).fill(-1);
+  const last = new Int32Array(slots * nodes).fill(-1);
+  const to = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    const { mask, paths, size, length } = ways[differences[node]];
+    if (length > 0) {
+      const number = Math.floor((place - node) / nodes / size);
+      first[place] = algorithm.departure(Math.floor(number / paths), length);
+      last[place] = first[place] + length - 1;
+    }
+    return place - node + (node ^ mask);
+  });
+  return segmentStretch(() => cycles(algorithm, block, differences), {
+    steps: last.reduce((most, time) => Math.max(most, time), -1) + 1,
+    largestMessage: Math.max(...sizes),
+    to,
+    first,
+    last,
+  });
+}
+
+/** The pairs in which row and column number of a node differ, a bit for each, the first pair's the lowest. */
+function differenceOf(node: number, pairs: readonly DimensionPair[]): number {
+  return pairs.reduce(
+    (bits, [row, column], i) => bits | ((((node >>> row) ^ (node >>> column)) & 1) << i),
+    0,
+  );
+}
+
+/** The pairs of a difference, in order. */
+function crossing(difference: number, pairs: readonly DimensionPair[]): DimensionPair[] {
+  return pairs.filter((_, i) => (difference >>> i) & 1);
 }
 
 /** Packets with the same number from all nodes in which row and column number differ in the same bits. */
 interface Flight {
-  readonly packet: number;
-  /** ra ^ ca of the nodes from which they come. */
+  /** First slot of the packet in its block, and how many. */
+  readonly from: number;
+  readonly size: number;
+  /** See `differenceOf`: of the nodes from which they come. */
   readonly difference: number;
   /** The cycle in which they cross the first dimension. */
   readonly departure: number;
@@ -117,12 +161,16 @@ interface Flight {
   readonly path: readonly number[];
 }
 
-function* cycles(algorithm: TransposeAlgorithm, dim: number, packets: number): Iterable<Step> {
-  const sources = Array.from({ length: 2 ** (dim / 2) - 1 }, (_, i) =>
-    flights(algorithm, i + 1, dim, packets),
+function* cycles(
+  algorithm: TransposeAlgorithm,
+  block: PacketedBlock,
+  differences: Uint32Array,
+): Iterable<Step> {
+  const sources = Array.from({ length: 2 ** block.pairs.length - 1 }, (_, i) =>
+    flights(algorithm, i + 1, block),
   );
   const next = sources.map((flight) => flight.next());
-  const maps = new Map<string, NodeMap>();
+  const step = new Messages(block, differences);
   let inTransit: Flight[] = [];
   for (let cycle = 0; inTransit.length > 0 || next.some(({ done }) => !done); cycle++) {
     for (const [i, source] of sources.entries()) {
@@ -131,7 +179,7 @@ function* cycles(algorithm: TransposeAlgorithm, dim: number, packets: number): I
         next[i] = source.next();
       }
     }
-    yield messagesOf(inTransit, cycle, dim, packets, maps);
+    yield step.of(inTransit, cycle);
     inTransit = inTransit.filter(({ departure, path }) => cycle + 1 < departure + path.length);
   }
 }
@@ -140,23 +188,17 @@ function* cycles(algorithm: TransposeAlgorithm, dim: number, packets: number): I
 function* flights(
   algorithm: TransposeAlgorithm,
   difference: number,
-  dim: number,
-  packets: number,
+  { pairs, slots, packet }: PacketedBlock,
 ): Generator<Flight, void> {
-  const paths = algorithm.paths(pairsOf(difference, dim));
-  for (let packet = 0; packet < packets; packet++) {
-    const path = paths[packet % paths.length];
-    const departure = algorithm.departure(Math.floor(packet / paths.length), path.length);
-    yield { packet, difference, departure, path };
+  const crossed = crossing(difference, pairs);
+  const paths = algorithm.paths(crossed);
+  const size = packet(crossed.length);
+  for (let number = 0; number * size < slots; number++) {
+    const path = paths[number % paths.length];
+    const departure = algorithm.departure(Math.floor(number / paths.length), path.length);
+    const from = number * size;
+    yield { from, size: Math.min(size, slots - from), difference, departure, path };
   }
-}
-
-/** The dimensions of each bit of ra ^ ca, the highest first. */
-function pairsOf(difference: number, dim: number): DimensionPair[] {
-  const half = dim / 2;
-  return Array.from({ length: half }, (_, i) => half - 1 - i)
-    .filter((bit) => (difference >>> bit) & 1)
-    .map((bit) => [half + bit, bit]);
 }
 
 /** What packets with the same number, from nodes with the same difference, do in a cycle. */
@@ -168,49 +210,65 @@ interface Hop {
   readonly dimension: number;
 }
 
-/**
- * What is sent in a cycle: packets that leave the same slot for the same slot are one message.
- * @param maps those of all cycles by what they do: in the midst of the transpose the same ones come again and again
- */
-function messagesOf(
-  inTransit: readonly Flight[],
-  cycle: number,
-  dim: number,
-  packets: number,
-  maps: Map<string, NodeMap>,
-): Message[] {
-  const slots = packets + 2 * dim;
-  const arrivedAcross = (dimension: number, when: number) => packets + (when % 2) * dim + dimension;
-  const hops = new Map<number, Hop[]>();
-  for (const { packet, difference, departure, path } of inTransit) {
-    const hop = cycle - departure;
-    const from = hop === 0 ? packet : arrivedAcross(path[hop - 1], cycle - 1);
-    const to = hop === path.length - 1 ? packet : arrivedAcross(path[hop], cycle);
-    const crossed = path.slice(0, hop).reduce((mask, dimension) => mask ^ (1 << dimension), 0);
-    const key = from * slots + to;
-    const together = hops.get(key) ?? [];
-    together.push({ difference, crossed, dimension: path[hop] });
-    hops.set(key, together);
+/** Makes the messages of the cycles. */
+class Messages {
+  private readonly block: PacketedBlock;
+  private readonly largest: number;
+  private readonly dimensions: readonly number[];
+  /** By difference: the nodes. */
+  private readonly nodes: readonly number[][];
+  /** Those of all cycles by what they do: in the midst of the transpose the same ones come again and again. */
+  private readonly maps = new Map<string, NodeMap>();
+
+  constructor(block: PacketedBlock, differences: Uint32Array) {
+    this.block = block;
+    this.largest = largestOf(block);
+    this.dimensions = block.pairs.flat();
+    const nodes: number[][] = Array.from({ length: 2 ** block.pairs.length }, () => []);
+    for (const [node, difference] of differences.entries()) nodes[difference].push(node);
+    this.nodes = nodes;
   }
-  return Array.from(hops, ([key, together]) => {
-    const name = together
+
+  /** What is sent in a cycle: packets that leave the same slots for the same slots are one message. */
+  of(inTransit: readonly Flight[], cycle: number): Message[] {
+    const hops = new Map<string, { readonly from: number; readonly to: number; size: number; hops: Hop[] }>();
+    for (const flight of inTransit) {
+      const { from: own, size, difference, departure, path } = flight;
+      const hop = cycle - departure;
+      const from = hop === 0 ? own : this.arrivedAcross(path[hop - 1], cycle - 1);
+      const to = hop === path.length - 1 ? own : this.arrivedAcross(path[hop], cycle);
+      const crossed = path.slice(0, hop).reduce((mask, dimension) => mask ^ (1 << dimension), 0);
+      const key = `${from} ${to} ${size}`;
+      const together = hops.get(key) ?? { from, to, size, hops: [] };
+      together.hops.push({ difference, crossed, dimension: path[hop] });
+      hops.set(key, together);
+    }
+    return Array.from(hops.values(), ({ from, to, size, hops: together }) => ({
+      map: this.mapOf(together),
+      slots: Array.from({ length: size }, (_, i) => from + i),
+      to: Array.from({ length: size }, (_, i) => to + i),
+    }));
+  }
+
+  private arrivedAcross(dimension: number, cycle: number): number {
+    const index = (cycle % 2) * this.dimensions.length + this.dimensions.indexOf(dimension);
+    return this.block.slots + index * this.largest;
+  }
+
+  private mapOf(hops: readonly Hop[]): NodeMap {
+    const name = hops
       .map((hop) => Object.values(hop).join())
       .sort()
       .join(' ');
-    const map = maps.get(name) ?? mapOf(together, dim);
-    maps.set(name, map);
-    return { map, slots: [Math.floor(key / slots)], to: [key % slots] };
-  });
-}
-
-function mapOf(hops: readonly Hop[], dim: number): NodeMap {
-  const half = dim / 2;
-  const targets = new Int32Array(2 ** dim).fill(IDLE);
-  for (const { difference, crossed, dimension } of hops) {
-    for (let column = 0; column < 2 ** half; column++) {
-      const node = (((column ^ difference) << half) | column) ^ crossed;
-      targets[node] = node ^ (1 << dimension);
+    const known = this.maps.get(name);
+    if (known) return known;
+    const targets = new Int32Array(this.block.nodes).fill(IDLE);
+    for (const { difference, crossed, dimension } of hops) {
+      for (const source of this.nodes[difference])
+        targets[source ^ crossed] = source ^ crossed ^ (1 << dimension);
     }
+    const map = tableMap(targets);
+    this.maps.set(name, map);
+    return map;
   }
-  return tableMap(targets);
 }

@@ -77,6 +77,42 @@ export function bestPipeline(
   };
 }
 
+/**
+ * The packets of whole elements with which a transpose in cycles of startup + packet x perElement takes the least time; of
+ * several the smallest.
+ *
+ * @param cycles of so many packets
+ * @param B elements of a block, a whole number of at least 1
+ */
+export function bestPacket(
+  cycles: (packets: number) => number,
+  B: number,
+  { startup, perElement }: PacketCosts,
+): PacketChoice {
+  let best: PacketChoice = { packet: 0, time: Number.POSITIVE_INFINITY };
+  for (let packet = 1; packet <= B; packet++) {
+    const time = cycles(Math.ceil(B / packet)) * (startup + packet * perElement);
+    if (time < best.time) best = { packet, time };
+  }
+  return best;
+}
+
+/**
+ * Elements of the packets that theorem 4.1 gives a node at distance 2D: 4kD packets, where k is floor(n / 2D), or the best
+ * whole number of periods if that is more; no more packets than elements.
+ *
+ * @param n even, at least 2
+ * @param B a whole number of at least 1
+ */
+export function theoremPacket(D: number, n: number, B: number, costs: PacketCosts): number {
+  const ideal = bestPeriods(D, B, costs);
+  const time = (k: number) => multiplePathTime(D, k, B, costs);
+  const [below, above] = [Math.max(1, Math.floor(ideal)), Math.ceil(ideal)];
+  const best = above > below && time(above) < time(below) ? above : below;
+  const k = Math.max(Math.floor(n / (2 * D)), best);
+  return Math.ceil(B / Math.min(B, 4 * k * D));
+}
+
 /** Time of MRT for a node at distance 2D that sends 4kD packets: (2kD + 1)(tau + B t_c / 4kD). */
 export function multiplePathTime(
   D: number,

@@ -4,6 +4,15 @@ import type { TransposeName } from './transpose-costs.ts';
 /** The dimensions of one bit in which row and column number of a node differ: that of ra and that of ca. */
 export type DimensionPair = readonly [row: number, column: number];
 
+/** A node's number with the bits of each pair exchanged. */
+export function exchangedBits(node: number, pairs: readonly DimensionPair[]): number {
+  return pairs.reduce(
+    (number, [row, column]) =>
+      ((number >>> row) ^ (number >>> column)) & 1 ? number ^ ((1 << row) | (1 << column)) : number,
+    node,
+  );
+}
+
 /**
  * A way to transpose blocks that lie two-dimensionally on a cube: the paths that the packets of a node take to the node
  * with row and column number exchanged, and when they leave. Packets leave in waves, one on each path: packet s is in wave

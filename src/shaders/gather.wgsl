@@ -1,8 +1,8 @@
 // One step of any messages: for every move, node v takes in one row the block that the node in the table for it has in
-// another row, or in the same. Blocks that keep their row leave one of the two memories and arrive in the other with their
-// whole row, since they cannot all be moved in place at once; what does not move is taken along. Blocks that change their
-// row arrive in the memory where that row is, which no move of the step reads; where none arrives nothing is written. The
-// host keeps account of which memory holds which row.
+// another row, or in the same. A row that blocks leave and enter in the same step goes from one of the two memories to the
+// other, since that cannot be done in place at once; what stays in it is taken along. Blocks that enter any other row arrive
+// in the memory where that row is, which no move of the step reads; where none arrives nothing is written. The host keeps
+// account of which memory holds which row.
 
 const NOBODY = 0xffffffffu;
 const FROM_SPARE = 1u;

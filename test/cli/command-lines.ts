@@ -190,7 +190,15 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         option('--matrix', mostly('4x4', '8x12', '7x3')),
         option('--packet', mostly('1', '3', '4')),
       ],
-      [option('--algorithm', mostly('srt', 'drt', 'mrt')), option('--seed', number)],
+      [
+        option('--algorithm', mostly('srt', 'drt', 'mrt', 'combined', 'way-3', 'exchange')),
+        option('--grid', mostly('2x2', '1x4', '4x4')),
+        option('--from', mostly('cyclic', 'consecutive-gray', 'combined-2,cyclic')),
+        option('--to', mostly('cyclic', 'consecutive-gray', 'combined-2,cyclic')),
+        option('--startup', mostly('1', '2.5', '0')),
+        option('--element-bytes', mostly('1', '8')),
+        option('--seed', number),
+      ],
     ),
   },
   {

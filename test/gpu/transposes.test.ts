@@ -7,7 +7,7 @@ import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
 import { pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
 import { findTransposeAlgorithm } from '../../src/schedules/transpose-paths.ts';
-import { tr, transposeOf } from '../transposes.ts';
+import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../transposes.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -61,13 +61,44 @@ describe.each(['srt', 'drt', 'mrt'])('%s on the machine', (name) => {
   });
 });
 
+describe.each<[string, GivenTranspose]>([
+  ['packets by the distance', { matrix: [24, 24], parts: [4, 4], method: 'mrt' }],
+  [
+    'other codes',
+    { matrix: [15, 9], parts: [4, 4], from: 'consecutive,cyclic-gray', to: 'cyclic,consecutive' },
+  ],
+  [
+    'other codes, in two goes',
+    { matrix: [32, 8], parts: [8, 8], to: 'consecutive-gray', method: 'naive', packet: 2 },
+  ],
+  ['virtual partitions', { matrix: [16, 24], parts: [2, 8], method: 'drt', packet: 3 }],
+  ['the first way', { matrix: [32, 16], parts: [4, 4], to: 'cyclic', method: 'way-1' }],
+  ['the second way', { matrix: [16, 32], parts: [2, 8], to: 'cyclic', method: 'way-2' }],
+  ['the third way', { matrix: [32, 32], parts: [4, 4], to: 'cyclic-gray', method: 'way-3' }],
+  ['exchanges', { matrix: [7, 11], parts: [2, 4], from: 'combined-2', to: 'cyclic-gray' }],
+])('a matrix on the machine: %s', (_, given) => {
+  it('is transposed, and no messages meet', async () => {
+    const { schedule, unit, start, end } = requestedTranspose(given);
+    const [rows, columns] = given.matrix;
+    const data = new Uint32Array(schedule.topology.nodes * schedule.pattern.slots * unit);
+    for (const [element, position] of start.entries()) data[position] = 1000 + element;
+    const report = await run(gpu.context, prepareSchedule(schedule), { words: unit, data, seed: 3 });
+    expect(report).toMatchObject({ verified: true, mismatches: 0 });
+    const expected = Array.from({ length: rows * columns }, (_, number) => {
+      return 1000 + (number % rows) * columns + Math.floor(number / rows);
+    });
+    expect(Array.from(end, (position) => data[position])).toEqual(expected);
+    expect((await measureLinks(gpu.context, schedule)).meetings).toBe(0);
+  });
+});
+
 describe('MRT with three waves in 2D cycles', () => {
   it('has messages that meet', async () => {
     const crowded = {
       ...findTransposeAlgorithm('mrt'),
       departure: (wave: number, length: number) => length * Math.floor(wave / 3) + (wave % 3),
     };
-    const schedule = pairwiseTranspose(crowded, { dim: 6, elements: 18, packet: 1 });
+    const schedule = pairwiseTranspose(crowded, { dim: 6, slots: 18, packet: 1 });
     expect((await measureLinks(gpu.context, schedule)).meetings).toBeGreaterThan(0);
   });
 });

@@ -5,7 +5,7 @@ import { shapeOf } from '../../src/host/experiment.ts';
 import { reference } from '../../src/host/reference.ts';
 import { check } from '../../src/schedules/checker.ts';
 import { InputError } from '../../src/schedules/errors.ts';
-import { blockElements, packetsOf, pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
+import { pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
 import type { Schedule } from '../../src/schedules/schedule.ts';
 import { findTransposeAlgorithm, transposeAlgorithms } from '../../src/schedules/transpose-paths.ts';
 import { mutants, steps } from '../grid-mutants.ts';
@@ -58,18 +58,19 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('has ceil(B / Bm) packets, the last one filled up', () => {
-    for (const [elements, packet, m] of [
+  it('has ceil(B / Bm) packets', () => {
+    for (const [slots, packet, m] of [
       [64, 16, 4],
       [65, 16, 5],
       [7, 7, 1],
       [7, 6, 2],
       [30, 1, 30],
     ]) {
-      expect(packetsOf({ elements, packet })).toBe(m);
-      const schedule = pairwiseTranspose(findTransposeAlgorithm(name), { dim: 4, elements, packet });
-      expect(schedule).toMatchObject({ slots: m + 8, pattern: { slots: m } });
-      expect(check(schedule).certificate.steps).toBe(cyclesOfThePaper(name, 4, m));
+      const schedule = pairwiseTranspose(findTransposeAlgorithm(name), { dim: 4, slots, packet });
+      expect(schedule).toMatchObject({ slots: slots + 8 * packet, pattern: { slots } });
+      const { ok, certificate } = check(schedule);
+      expect(ok).toBe(true);
+      expect(certificate).toMatchObject({ steps: cyclesOfThePaper(name, 4, m), largestMessage: packet });
     }
   });
 
@@ -167,28 +168,6 @@ describe('the slots of the packets', () => {
   });
 });
 
-describe('blockElements', () => {
-  it('are PQ/N, and a matrix that cannot be divided is refused', () => {
-    expect(blockElements({ rows: 1024, columns: 1024 }, 10)).toBe(1024);
-    expect(blockElements({ rows: 12, columns: 4 }, 4)).toBe(3);
-    for (const [rows, columns] of [
-      [6, 4],
-      [4, 6],
-      [0, 4],
-      [4, -4],
-      [4.5, 4],
-      [Number.NaN, 4],
-    ]) {
-      expect(() => blockElements({ rows, columns }, 4)).toThrow(
-        `a ${rows} x ${columns} matrix on a cube of 4 dimensions: give sides that are multiples of 4`,
-      );
-    }
-    expect(() => blockElements({ rows: 8, columns: 8 }, 3)).toThrow(
-      'a cube of 3 dimensions: give an even number',
-    );
-  });
-});
-
 describe('MRT', () => {
   it('takes 2kD + 1 cycles for 4kD packets where D = n/2 and no nearer nodes take longer', () => {
     for (const [n, k] of [
@@ -210,7 +189,7 @@ describe('MRT', () => {
       departure: (wave: number, length: number) => length * Math.floor(wave / 3) + (wave % 3),
     };
     for (const n of [4, 6, 8, 10]) {
-      const block = { dim: n, elements: 3 * n, packet: 1 };
+      const block = { dim: n, slots: 3 * n, packet: 1 };
       expect(check(pairwiseTranspose(mrt, block)).ok).toBe(true);
       const { ok, violations } = check(pairwiseTranspose(crowded, block));
       expect(ok).toBe(false);
@@ -223,7 +202,7 @@ describe('MRT', () => {
   it('that takes a path against the rules of its wave has links that carry two messages', () => {
     const srt = findTransposeAlgorithm('srt');
     const greedy = { ...srt, departure: (wave: number) => Math.floor(wave / 2) };
-    const { ok, violations } = check(pairwiseTranspose(greedy, { dim: 4, elements: 4, packet: 1 }));
+    const { ok, violations } = check(pairwiseTranspose(greedy, { dim: 4, slots: 4, packet: 1 }));
     expect(ok).toBe(false);
     expect(violations[0].message).toMatch(/its link on port \d+ carries two messages/);
   });
@@ -233,44 +212,24 @@ describe('a transpose that cannot be', () => {
   it.each<[string, Parameters<typeof pairwiseTranspose>[1], string]>([
     [
       'odd',
-      { dim: 5, elements: 4, packet: 1 },
+      { dim: 5, slots: 4, packet: 1 },
       'a transpose on a cube of 5 dimensions: give an even number from 2 to 14',
     ],
-    ['zero', { dim: 0, elements: 4, packet: 1 }, 'a cube of 0 dimensions: give an even number'],
-    [
-      'large',
-      { dim: 16, elements: 4, packet: 1 },
-      'a cube of 16 dimensions: give an even number from 2 to 14',
-    ],
-    [
-      'no number',
-      { dim: Number.NaN, elements: 4, packet: 1 },
-      'a cube of NaN dimensions: give an even number',
-    ],
-    [
-      'empty packets',
-      { dim: 4, elements: 4, packet: 0 },
-      'packets of 0 elements: give a whole number from 1 to 4',
-    ],
+    ['zero', { dim: 0, slots: 4, packet: 1 }, 'a cube of 0 dimensions: give an even number'],
+    ['large', { dim: 16, slots: 4, packet: 1 }, 'a cube of 16 dimensions: give an even number from 2 to 14'],
+    ['no number', { dim: Number.NaN, slots: 4, packet: 1 }, 'a cube of NaN dimensions: give an even number'],
+    ['empty packets', { dim: 4, slots: 4, packet: 0 }, 'packets of 0 slots: give a whole number from 1 to 4'],
     [
       'too large packets',
-      { dim: 4, elements: 4, packet: 5 },
-      'packets of 5 elements: give a whole number from 1 to 4',
+      { dim: 4, slots: 4, packet: 5 },
+      'packets of 5 slots: give a whole number from 1 to 4',
     ],
-    [
-      'parts of elements',
-      { dim: 4, elements: 4, packet: 1.5 },
-      'packets of 1.5 elements: give a whole number',
-    ],
-    [
-      'empty blocks',
-      { dim: 4, elements: 0, packet: 1 },
-      'a block of 0 elements: give a whole number of at least 1',
-    ],
+    ['parts of slots', { dim: 4, slots: 4, packet: 1.5 }, 'packets of 1.5 slots: give a whole number'],
+    ['empty blocks', { dim: 4, slots: 0, packet: 1 }, 'blocks of 0 slots: give a whole number of at least 1'],
     [
       'too many',
-      { dim: 14, elements: 2 ** 30, packet: 1 },
-      '16384 nodes of 1073741824 packets: give larger packets',
+      { dim: 14, slots: 2 ** 30, packet: 1 },
+      '16384 nodes of 1073741824 slots, and those in transit',
     ],
   ])('is refused in one line: %s', (_, block, message) => {
     const attempt = () => pairwiseTranspose(findTransposeAlgorithm('mrt'), block);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Mode, prepareSchedule, shapeOf } from '../../host/experiment.ts';
 import { InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
-import { ELEMENT_BYTES, elementFile } from '../element-file.ts';
+import { ELEMENT_BYTES, elementFile, nodeByNode, wordsFor } from '../element-file.ts';
 import { EXIT } from '../exit-codes.ts';
 import {
   option,
@@ -68,11 +68,11 @@ function convertTask(conversion: LayoutConversion, mode: Mode, options: ConvertO
     ...conversion.schedule,
     algorithm: `${from} to ${to}, ${conversion.schedule.algorithm}`,
   };
-  const shape = shapeOf(schedule, Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT));
+  const shape = shapeOf(schedule, wordsFor(bytes));
   return {
     title: schedule.algorithm,
     shape,
-    file: elementFile(shape, bytes, conversion),
+    file: elementFile(shape, bytes, nodeByNode(shape.nodes, conversion)),
     prepare: (onProgress) => prepareSchedule(schedule, { source, mode, onProgress }),
   };
 }

@@ -1,15 +1,25 @@
 import type { Command } from 'commander';
 import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
+import { MAX_WORDS } from '../../host/run-options.ts';
 import {
-  blockElements,
-  findTransposeAlgorithm,
-  packetsOf,
-  pairwiseTranspose,
-  transposeAlgorithms,
+  findGridLayout,
+  type MatrixTranspose,
+  matrixTranspose,
+  type Schedule,
+  transposeMethods,
 } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
+import { ELEMENT_BYTES, elementFile, wordsFor } from '../element-file.ts';
 import { EXIT } from '../exit-codes.ts';
-import { option, parseCube, parseMatrix, parsePacket } from '../options.ts';
+import {
+  option,
+  parseCube,
+  parseElementBytes,
+  parseMatrix,
+  parsePacket,
+  parseParts,
+  parseStartup,
+} from '../options.ts';
 import { renderRun } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 
@@ -17,58 +27,108 @@ import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 interface TransposeOptions extends Omit<TaskOptions, 'mode'> {
   readonly matrix?: string;
   readonly dim?: string;
-  readonly algorithm: string;
+  readonly grid?: string;
+  readonly from: string;
+  readonly to?: string;
+  readonly algorithm?: string;
   readonly packet?: string;
+  readonly startup: string;
+  readonly elementBytes: string;
 }
 
 export function transpose2dCommand(): Command {
   return command('transpose2d', 'transpose a matrix that lies two-dimensionally on a cube', [
     ['allport transpose2d --dim 8 --matrix 256x256 --packet 16', 'over many paths at once'],
-    ['allport transpose2d --dim 8 --matrix 96x64 --packet 4 --algorithm srt', 'over one path'],
+    ['allport transpose2d --dim 8 --matrix 96x70 --algorithm srt', 'over one path, in the best packets'],
+    ['allport transpose2d --dim 6 --matrix 64x64 --to consecutive-gray', 'and change the code'],
+    ['allport transpose2d --dim 5 --grid 4x8 --matrix 32x64 --to cyclic', 'into another layout'],
   ])
     .addOption(option.dim())
-    .option('--matrix <P x Q>', 'rows and columns of the matrix, multiples of 2^(d/2)')
-    .option('--algorithm <name>', transposeAlgorithms.map(({ name }) => name).join(', '), 'mrt')
-    .option('--packet <n>', 'elements of a packet, u32 words')
+    .option('--grid <r x c>', 'parts of rows and of columns, whose product is 2^d (default: as many of each)')
+    .option('--matrix <P x Q>', 'rows and columns of the matrix, say 100x60')
+    .option(
+      '--from <layout>',
+      'consecutive, cyclic or combined-B (blocks of B), -gray; one for rows and columns, or two as a,b',
+      'consecutive',
+    )
+    .option('--to <layout>', 'the same, of the transposed matrix (default: the one before)')
+    .option(
+      '--algorithm <name>',
+      `${transposeMethods.map(({ name }) => name).join(', ')} (default: mrt, combined or exchange)`,
+    )
+    .option('--packet <n>', 'elements of a packet (default: the best for --startup)')
+    .option('--startup <x>', 'what a startup costs, in transmissions of an element', '1250')
+    .option('--element-bytes <n>', ELEMENT_BYTES.join(', '), '4')
     .addOption(option.seed())
     .addOption(option.kernels())
+    .option('--input <file>', 'transpose this matrix: its elements row by row')
+    .option('--output <file>', 'write the transposed matrix here, row by row')
     .action(async (options: TransposeOptions) => {
-      const transpose = transposeOf(options);
+      const bytes = parseElementBytes(options.elementBytes);
+      const { parts, matrix, ...transpose } = transposeOf(options, bytes);
       // A packet moves on in every step: there are no longer messages to gather.
-      const report = await runTask({ ...options, mode: 'step' }, () => taskOf(transpose));
+      const report = await runTask({ ...options, mode: 'step' }, () => taskOf(transpose, bytes));
       if (!report.verified) process.exitCode = EXIT.failed;
-      const { algorithm, ...facts } = transpose;
+      const { elements, packet, packets } = transpose;
+      const facts = {
+        ...matrix,
+        parts: [parts.rows, parts.columns],
+        from: options.from,
+        to: options.to ?? options.from,
+        elements,
+        ...(packets && { packet, packets }),
+        moved: movedIn(transpose.schedule),
+      };
       print({ ...report, transpose: facts }, options.json, () => {
-        const { rows, columns, packets, packet } = facts;
-        const table = renderRun(report, `transpose of a ${rows} x ${columns} matrix`);
-        return `${table}\npackets: ${packets} of ${packet} elements from each node\ncycles: ${report.steps}, a startup each\n`;
+        const table = renderRun(report, `transpose of a ${matrix.rows} x ${matrix.columns} matrix`);
+        const counts = [...new Set(packets)].join(' to ');
+        const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
+        return (
+          `${table}\nblock: ${elements} elements of a node${inPackets}\n` +
+          `cycles: ${report.steps}, a startup each\nlocal moves: ${facts.moved} slots of the busiest node\n`
+        );
       });
     });
 }
 
 /** What is transposed, and how. */
-function transposeOf({ matrix, dim, algorithm, packet }: TransposeOptions) {
-  const topology = parseCube(dim);
-  const size = parseMatrix(matrix);
-  const block = {
-    dim: topology.dim,
-    elements: blockElements(size, topology.dim),
-    packet: parsePacket(packet),
-  };
-  return {
-    ...size,
-    ...block,
-    packets: packetsOf(block),
-    algorithm: findTransposeAlgorithm(algorithm),
-  };
+function transposeOf(options: TransposeOptions, bytes: number) {
+  const { from, to = from, algorithm } = options;
+  const topology = parseCube(options.dim);
+  const matrix = parseMatrix(options.matrix);
+  const parts = parseParts(options.grid, topology);
+  const packet = parsePacket(options.packet);
+  const made = matrixTranspose({
+    matrix,
+    parts,
+    from: findGridLayout(from),
+    to: findGridLayout(to),
+    ...(algorithm !== undefined && { method: algorithm }),
+    ...(packet !== undefined && { packet }),
+    costs: { startup: parseStartup(options.startup), perElement: 1 },
+    maxUnit: Math.floor(MAX_WORDS / wordsFor(bytes)),
+  });
+  return { parts, matrix, ...made };
 }
 
-function taskOf(transpose: ReturnType<typeof transposeOf>): Task {
-  const { algorithm, packet } = transpose;
-  const schedule = pairwiseTranspose(algorithm, transpose);
+/** Slots whose blocks the busiest node moves in local phases. */
+function movedIn({ phases, slots, topology: { nodes } }: Schedule): number {
+  const moved = new Uint32Array(nodes);
+  for (const phase of phases) {
+    if (phase.kind !== 'local') continue;
+    for (let node = 0; node < nodes; node++) {
+      for (let slot = 0; slot < slots; slot++) if (phase.map.apply(node, slot) !== slot) moved[node]++;
+    }
+  }
+  return moved.reduce((most, count) => Math.max(most, count), 0);
+}
+
+function taskOf({ method, schedule, unit, start, end }: MatrixTranspose, bytes: number): Task {
+  const shape = shapeOf(schedule, unit * wordsFor(bytes));
   return {
-    title: algorithm.name,
-    shape: shapeOf(schedule, packet),
-    prepare: (onProgress) => prepareSchedule(schedule, { source: algorithm.source, onProgress }),
+    title: method.name,
+    shape,
+    file: elementFile(shape, bytes, { unit, start, end }),
+    prepare: (onProgress) => prepareSchedule(schedule, { source: method.source, onProgress }),
   };
 }
