@@ -50,14 +50,22 @@ function halves(dim: number): DimensionPair[] {
  * sends its whole block to node (ca||ra), in packets, one after another on each of its paths. (Ho-Johnsson 1986, section
  * 4.) Transposing inside the blocks is left to the nodes.
  *
- * @param dim an even number from 2 to 14
- * @param slots of each node's block
- * @param packet slots of a packet
  * @throws InputError for other dimensions, no such packets, or more than 2^24 places in all
  */
 export function pairwiseTranspose(
   algorithm: TransposeAlgorithm,
-  { dim, slots, packet }: { readonly dim: number; readonly slots: number; readonly packet: number },
+  {
+    dim,
+    slots,
+    packet,
+  }: {
+    /** An even number from 2 to 14. */
+    readonly dim: number;
+    /** Slots of each node's block. */
+    readonly slots: number;
+    /** Slots of a packet. */
+    readonly packet: number;
+  },
 ): Schedule {
   const pairs = halves(dim);
   const topology = cube(dim);

@@ -39,7 +39,7 @@ interface TransposeOptions extends Omit<TaskOptions, 'mode'> {
 export function transpose2dCommand(): Command {
   return command('transpose2d', 'transpose a matrix that lies two-dimensionally on a cube', [
     ['allport transpose2d --dim 8 --matrix 256x256 --packet 16', 'over many paths at once'],
-    ['allport transpose2d --dim 8 --matrix 96x70 --algorithm srt', 'over one path, in the best packets'],
+    ['allport transpose2d --dim 8 --matrix 96x70 --algorithm srt', 'in the best packets'],
     ['allport transpose2d --dim 6 --matrix 64x64 --to consecutive-gray', 'and change the code'],
     ['allport transpose2d --dim 5 --grid 4x8 --matrix 32x64 --to cyclic', 'into another layout'],
   ])
