@@ -63,6 +63,7 @@ export {
   check,
   checkPlan,
   cube,
+  type Dealing,
   type DimensionPair,
   describeViolation,
   type Elements,

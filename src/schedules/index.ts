@@ -11,7 +11,7 @@ export { InputError, UnknownAlgorithmError } from './errors.ts';
 export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './grid-layout.ts';
-export { findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
+export { type Dealing, findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
 export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';
 export {
   type GridOperation,
