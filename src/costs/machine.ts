@@ -1,0 +1,43 @@
+import type { Ports, Switching } from '../schedules/schedule.ts';
+
+/**
+ * A price list: what a machine takes for each thing that is counted. Times are in seconds and amounts in bytes; no price is
+ * negative, and a price of 0 means that the thing takes no time of its own.
+ */
+export interface Machine {
+  /** How it is called: lower case, words joined by hyphens. */
+  readonly name: string;
+  /** Where the prices come from: paper and section, or that they are assumed. */
+  readonly source: string;
+  /** How many messages a node can send, and receive, at a time. */
+  readonly ports: Ports;
+  /** Whether a message can cross several links at once. */
+  readonly switching: Switching;
+  /** Blocks that cross from a node to its neighbour side by side: a whole number, at least 1. */
+  readonly channelWidth: number;
+  /** The most bytes of a message that one startup pays for; Infinity where a startup is for the message. */
+  readonly packetBytes: number;
+  /** Seconds for each startup. */
+  readonly startup: number;
+  /** Seconds for a byte on a link. */
+  readonly perByte: number;
+  /** Seconds for a link of the longest route. */
+  readonly perHop: number;
+  /** Seconds for a byte in the alignment or the realignment. */
+  readonly alignmentPerByte: number;
+  /** Seconds for a byte in a rearrangement. */
+  readonly rearrangementPerByte: number;
+  /** What a barrier takes. */
+  readonly barrier: BarrierPrice;
+}
+
+/**
+ * A barrier among N nodes takes `perDoubling` x log2 N - `less` seconds, and not less than none: it is a tree of nodes. On
+ * Suh-Shin's 2^d x 2^d Paragon (126 d - 113) us is 63 us for each doubling, less 113 us.
+ */
+export interface BarrierPrice {
+  /** Seconds for each doubling of the nodes. */
+  readonly perDoubling: number;
+  /** Seconds that are taken off, whatever the network. */
+  readonly less: number;
+}
