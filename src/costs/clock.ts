@@ -34,7 +34,7 @@ export function timesOf(counts: Counts, machine: Machine, { bytes, nodes }: Load
   let hops = 0;
   for (const round of counts.rounds) {
     const onChannel = Math.ceil(round.blocks / machine.channelWidth) * bytes;
-    startups += round.times * Math.ceil(onChannel / machine.packetBytes || 1) * machine.startup;
+    startups += round.times * Math.max(1, Math.ceil(onChannel / machine.packetBytes)) * machine.startup;
     transmission += round.times * onChannel * machine.perByte;
     hops += round.times * round.hops * machine.perHop;
   }
