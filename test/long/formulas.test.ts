@@ -26,16 +26,16 @@ const networks: Readonly<Record<string, readonly Network[]>> = {
   ].flatMap(both),
 };
 
-test.each(catalogue.flatMap((algorithm) => Object.keys(networks).map((kind) => [algorithm, kind] as const)))(
-  '$0.name on $1: formula = count',
-  { timeout: 10 * MINUTES },
-  (algorithm, kind) => {
-    for (const network of networks[kind]) {
-      for (const copies of kind === 'cubes' ? [1, 2, 3] : [1]) {
-        const { formula, schedule } = bothCounts(algorithm, network, copies);
-        const expected = isUnformulated(algorithm.name, network) ? [undefined, undefined] : schedule;
-        expect({ network, copies, counts: formula }).toEqual({ network, copies, counts: expected });
-      }
+test.each(
+  catalogue.flatMap((algorithm) =>
+    Object.keys(networks).map((kind) => [algorithm.name, kind, algorithm] as const),
+  ),
+)('%s on %s: formula = count', { timeout: 10 * MINUTES }, (_, kind, algorithm) => {
+  for (const network of networks[kind]) {
+    for (const copies of kind === 'cubes' ? [1, 2, 3] : [1]) {
+      const { formula, schedule } = bothCounts(algorithm, network, copies);
+      const expected = isUnformulated(algorithm.name, network) ? [undefined, undefined] : schedule;
+      expect({ network, copies, counts: formula }).toEqual({ network, copies, counts: expected });
     }
-  },
-);
+  }
+});
