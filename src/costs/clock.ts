@@ -46,6 +46,6 @@ export function timesOf(counts: Counts, machine: Machine, { bytes, nodes }: Load
 }
 
 /** Seconds of a barrier among so many nodes. */
-function barrierTime({ perDoubling, less }: BarrierPrice, nodes: number): number {
-  return Math.max(0, perDoubling * Math.log2(nodes) - less);
+function barrierTime({ constant, perDoubling }: BarrierPrice, nodes: number): number {
+  return Math.max(0, constant + perDoubling * Math.log2(nodes));
 }

@@ -1,13 +1,19 @@
 import type { Ports, Switching } from '../schedules/schedule.ts';
 
+/** What stands behind the prices of a machine. */
+export const BASES = ['published', 'measured', 'assumed'] as const;
+export type Basis = (typeof BASES)[number];
+
 /**
- * A price list: what a machine takes for each thing that is counted. Times are in seconds and amounts in bytes; no price is
- * negative, and a price of 0 means that the thing takes no time of its own.
+ * A price list: what a machine takes for each thing that is counted. Times are in seconds and amounts in bytes; no price
+ * is negative, and a price of 0 means that the thing takes no time of its own.
  */
 export interface Machine {
   /** How it is called: lower case, words joined by hyphens. */
   readonly name: string;
-  /** Where the prices come from: paper and section, or that they are assumed. */
+  /** Whether the prices were published or measured, or are no more than a guess at the order of magnitude. */
+  readonly basis: Basis;
+  /** Where the prices come from: paper and section, or what was assumed. */
   readonly source: string;
   /** How many messages a node can send, and receive, at a time. */
   readonly ports: Ports;
@@ -32,12 +38,13 @@ export interface Machine {
 }
 
 /**
- * A barrier among N nodes takes `perDoubling` x log2 N - `less` seconds, and not less than none: it is a tree of nodes. On
- * Suh-Shin's 2^d x 2^d Paragon (126 d - 113) us is 63 us for each doubling, less 113 us.
+ * A barrier among N nodes takes constant + perDoubling x log2 N seconds, and no less than none: a machine has a wire for it
+ * or a tree of messages. On the 2^d x 2^d nodes of Suh-Shin's Paragon (126 d - 113) us is 63 us for each doubling less
+ * 113 us, the one price that may be negative.
  */
 export interface BarrierPrice {
+  /** Seconds, whatever the network; may be negative. */
+  readonly constant: number;
   /** Seconds for each doubling of the nodes. */
   readonly perDoubling: number;
-  /** Seconds that are taken off, whatever the network. */
-  readonly less: number;
 }

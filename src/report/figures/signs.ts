@@ -34,6 +34,9 @@ export const GOAL_SIGN: Sign = { ...BOUND_SIGN, rotate: 90 };
 /** The line of what others are compared with. */
 export const REFERENCE_SIGN: Sign = { ...GOAL_SIGN, strokeWidth: 1, className: 'range' };
 
+/** The line of one of several. */
+export const CURVE_SIGN: Sign = { ...GOAL_SIGN, className: 'median' };
+
 /** Drawn in this order; the hollow one stands around the full one where both have the same place. */
 const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [
   ['step', { ...FULL, className: 'step' }],
