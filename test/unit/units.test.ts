@@ -26,7 +26,12 @@ describe('units', () => {
       10e-6,
       0.037 / 4096,
     ]);
-    expect(readings(TIME_PER_BYTE, ['125MB/s', '1Gbps', '8bps', '1KiB/s'])).toEqual([8e-9, 8e-9, 1, 1 / 1024]);
+    expect(readings(TIME_PER_BYTE, ['125MB/s', '1Gbps', '8bps', '1KiB/s'])).toEqual([
+      8e-9,
+      8e-9,
+      1,
+      1 / 1024,
+    ]);
   });
 
   it('reads sizes as whole bytes, kB as thousands and KiB as 1024', () => {
@@ -36,11 +41,23 @@ describe('units', () => {
   });
 
   it.each<[string, Quantity, string[]]>([
-    ['times', TIME, ['', '75', 'us', '75 us', '75us ', '75min', '75US', '1e3us', '.5us', '5.us', '+5us', '٣us']],
+    [
+      'times',
+      TIME,
+      ['', '75', 'us', '75 us', '75us ', '75min', '75US', '1e3us', '.5us', '5.us', '+5us', '٣us'],
+    ],
     ['times of 300 digits', TIME, [`${'9'.repeat(300)}us`, `0.${'9'.repeat(300)}us`, '1e300s', 'Infinitys']],
     ['rates of nothing', TIME_PER_BYTE, ['0Gbps', '0.0MB/s', '5us/0B', '5us/0.0KiB']],
-    ['rates', TIME_PER_BYTE, ['', '11ns', '11ns/b', '100Gb/s', '100GBps', '-1Gbps', '-1us/B', '4KiB', '1us/s', '11ns/4']],
-    ['sizes', SIZE, ['', '0', '0.5B', '-1', '4kb', '4KB', '4k', '4us', '9007199254740993', '99999TiB', '4  KiB']],
+    [
+      'rates',
+      TIME_PER_BYTE,
+      ['', '11ns', '11ns/b', '100Gb/s', '100GBps', '-1Gbps', '-1us/B', '4KiB', '1us/s', '11ns/4'],
+    ],
+    [
+      'sizes',
+      SIZE,
+      ['', '0', '0.5B', '-1', '4kb', '4KB', '4k', '4us', '9007199254740993', '99999TiB', '4  KiB'],
+    ],
   ])('refuses what are no %s', (_, quantity, texts) => {
     expect(texts.filter((text) => quantity.parse(text) !== undefined)).toEqual([]);
   });
