@@ -128,7 +128,8 @@ export function parseSample(text: string): number {
 /** Bytes that a size like 512MiB, 2GB or 4096 stands for. */
 export function parseBytes(name: string, text: string): number {
   const bytes = SIZE.parse(text.trim());
-  if (bytes === undefined) throw new InputError(`${name} "${text}": give ${SIZE.belongs}`);
+  if (bytes === undefined)
+    throw new InputError(`${name} "${text}": give ${SIZE.what} like ${SIZE.examples.join(' or ')}`);
   return bytes;
 }
 

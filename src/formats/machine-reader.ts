@@ -94,7 +94,7 @@ function* readSource(json: JsonReader): Reading<string> {
 /** The most bytes that one startup pays for, or null where it pays for a message of any length. */
 function* readPacket(json: JsonReader): Reading<number> {
   if (yield* json.isNull()) return Number.POSITIVE_INFINITY;
-  return yield* readAmount(json, 'packet', { ...SIZE, belongs: `${SIZE.belongs}, or null for any length,` });
+  return yield* readAmount(json, 'packet', { ...SIZE, what: 'null, or a size in bytes' });
 }
 
 function* readQuantity(json: JsonReader, key: string, quantity: Quantity): Reading<number> {
@@ -102,9 +102,9 @@ function* readQuantity(json: JsonReader, key: string, quantity: Quantity): Readi
   return yield* readAmount(json, key, quantity);
 }
 
-function* readAmount(json: JsonReader, key: string, { parse, belongs }: Quantity): Reading<number> {
-  const cure = `"${key}" in quotation marks: ${belongs}`;
-  const amount = parse(yield* json.string(cure));
-  if (amount === undefined) json.refuse(cure);
+function* readAmount(json: JsonReader, key: string, { parse, what, examples }: Quantity): Reading<number> {
+  const belongs = `for "${key}" ${what}, such as ${examples.map((text) => `"${text}"`).join(' or ')},`;
+  const amount = parse(yield* json.string(belongs));
+  if (amount === undefined) json.refuse(belongs);
   return amount;
 }

@@ -6,8 +6,10 @@
 export interface Quantity {
   /** The amount in seconds, bytes or seconds for a byte; undefined where the text is none. */
   readonly parse: (text: string) => number | undefined;
-  /** What belongs there, with examples: "a time such as ...". */
-  readonly belongs: string;
+  /** What it is, for an error: "a size". */
+  readonly what: string;
+  /** Amounts of this kind. */
+  readonly examples: readonly string[];
 }
 
 /** A number without sign or exponent; so few digits that all that is computed of it stays finite. */
@@ -41,7 +43,8 @@ export const TIME: Quantity = {
     const seconds = SIGNED_TIME.parse(text);
     return text.startsWith('-') ? undefined : seconds;
   },
-  belongs: 'a time of 0 or more, such as 75us, 1.5ms or 0s,',
+  what: 'a time of 0 or more',
+  examples: ['75us', '1.5ms', '0s'],
 };
 
 /** Seconds, negative ones too. */
@@ -51,14 +54,15 @@ export const SIGNED_TIME: Quantity = {
     if (number === undefined) return undefined;
     return Number(`${sign}${number}e${SECONDS[unit]}`);
   },
-  belongs: 'a time, such as 5us or -113us,',
+  what: 'a time',
+  examples: ['5us', '-113us'],
 };
 
 /** Seconds for a byte, 0 or more: a time for a byte or for several, or the bytes or bits of a second. */
 export const TIME_PER_BYTE: Quantity = {
   parse: (text) => timePerBytes(text) ?? inverse(byteRate(text)) ?? inverse(bitRate(text)),
-  belongs:
-    'a time for some bytes, such as 11ns/B or 37ms/4KiB, or a bandwidth above 0, such as 125MB/s or 100Gbps,',
+  what: 'a time for some bytes or a bandwidth above 0',
+  examples: ['11ns/B', '37ms/4KiB', '125MB/s', '100Gbps'],
 };
 
 /** Whole bytes, 1 to 2^53 - 1; a number without a unit is bytes. */
@@ -68,7 +72,8 @@ export const SIZE: Quantity = {
     const size = Math.floor(Number(number) * BYTES[unit]);
     return size >= 1 && size <= Number.MAX_SAFE_INTEGER ? size : undefined;
   },
-  belongs: 'a size such as 512MiB or 2GB',
+  what: 'a size',
+  examples: ['512MiB', '2GB'],
 };
 
 function timePerBytes(text: string): number | undefined {

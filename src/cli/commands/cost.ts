@@ -22,12 +22,9 @@ interface CostOptions
 
 export function costCommand(): Command {
   return command('cost', 'what an exchange takes on a machine by its prices, and which algorithm to choose', [
-    [
-      'allport cost --dim 10 --machine intel-ipsc --bytes 64',
-      'all that the machine can run, the fastest first',
-    ],
-    ['allport cost --torus 16x16 --machine my-machine.json --bytes 4KiB', 'with prices of your own'],
-    ['allport cost --torus 16x16 --machine intel-paragon --sweep bytes=1..1MiB', 'which is fastest where'],
+    ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
+    ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
+    ['allport cost --dim 10 --machine cluster-100g --sweep bytes=1..1MiB', 'which is fastest where'],
   ])
     .addOption(option.dim())
     .addOption(option.torus())

@@ -7,7 +7,7 @@ import { renderTable } from '../table.ts';
 export function machinesCommand(): Command {
   return command('machines', 'the price lists that allport cost knows', [
     ['allport machines', 'a table'],
-    ['allport machines intel-paragon > my-machine.json', 'one as a file, to copy and change'],
+    ['allport machines intel-paragon', 'the file of one, to copy and change'],
   ])
     .argument('[name]', 'prints the file of this machine')
     .action(async (name: string | undefined, { json }: CommonOptions) => {
