@@ -1,3 +1,5 @@
+import { clockOf, type Times } from '../src/costs/clock.ts';
+import type { Counts } from '../src/costs/counts.ts';
 import type { Machine } from '../src/costs/machine.ts';
 import { builtInMachines } from '../src/formats/machines.ts';
 
@@ -28,4 +30,13 @@ export function pricedMachine(prices: Partial<Machine>): Machine {
     barrier: { constant: 0, perDoubling: 0 },
     ...prices,
   };
+}
+
+/** The times of an exchange for blocks of so many bytes. */
+export function timesOf(
+  counts: Counts,
+  machine: Machine,
+  { bytes, nodes }: { readonly bytes: number; readonly nodes: number },
+): Times {
+  return clockOf(counts, { machine, nodes })(bytes);
 }

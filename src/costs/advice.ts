@@ -1,4 +1,4 @@
-import { type Times, timesOf } from './clock.ts';
+import { type Clock, clockOf, type Site, type Times } from './clock.ts';
 import { type Counts, roundsIn } from './counts.ts';
 import type { Machine } from './machine.ts';
 
@@ -12,12 +12,6 @@ export interface Candidate {
 export interface Unpriced {
   readonly algorithm: string;
   readonly reason: string;
-}
-
-/** A machine, and the nodes of the network that it is. */
-export interface Site {
-  readonly machine: Machine;
-  readonly nodes: number;
 }
 
 /** Block sizes at which one algorithm is faster than another, next to a size at which it is not. */
@@ -61,6 +55,12 @@ export interface Sweep {
   readonly fastest: readonly Fastest[];
 }
 
+/** An algorithm and its time on a machine. */
+interface Timed {
+  readonly algorithm: string;
+  readonly clock: Clock;
+}
+
 /** The block sizes at which break-evens are looked for. */
 export const MAX_BLOCK_BYTES = 2 ** 40;
 /** Sizes to each doubling at which two algorithms are compared; in between the order changes once or not at all. */
@@ -78,15 +78,15 @@ export function obstacle({ ports, switching }: Counts, machine: Machine): string
 /** The algorithms by their time for blocks of so many bytes, the fastest first. Equal ones keep their order. */
 export function rank(candidates: readonly Candidate[], site: Site, bytes: number): Ranked[] {
   const sorted = candidates
-    .map((candidate) => ({ ...candidate, times: timesAt(candidate, site, bytes) }))
-    .sort((a, b) => comparison(a.times.total, b.times.total));
-  return sorted.map(({ algorithm, counts, times }, index) => {
-    const order = index === 0 ? undefined : orderOf(sorted[index], sorted[index - 1], site);
+    .map(({ algorithm, counts }) => ({ algorithm, counts, clock: clockOf(counts, site) }))
+    .sort((a, b) => orderOf(a.clock, b.clock)(bytes));
+  return sorted.map(({ algorithm, counts, clock }, index) => {
+    const order = index === 0 ? undefined : orderOf(clock, sorted[index - 1].clock);
     return {
       algorithm,
       rounds: roundsIn(counts),
       blocksInSequence: counts.rounds.reduce((sum, round) => sum + round.blocks * round.times, 0),
-      times,
+      times: clock(bytes),
       equalsPrevious: order !== undefined && gridTo(1, MAX_BLOCK_BYTES).every((size) => order(size) === 0),
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
     };
@@ -96,18 +96,15 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
 /** The times of all candidates between two block sizes, and which is the fastest where. */
 export function sweep(candidates: readonly Candidate[], site: Site, from: number, to: number): Sweep {
   const bytes = powersBetween(from, to);
+  const timed = candidates.map(({ algorithm, counts }) => ({ algorithm, clock: clockOf(counts, site) }));
   return {
     bytes,
-    curves: candidates.map((candidate) => ({
-      algorithm: candidate.algorithm,
-      seconds: bytes.map((size) => timesAt(candidate, site, size).total),
+    curves: timed.map(({ algorithm, clock }) => ({
+      algorithm,
+      seconds: bytes.map((size) => clock(size).total),
     })),
-    fastest: fastestBetween(candidates, site, from, to),
+    fastest: fastestBetween(timed, from, to),
   };
-}
-
-function timesAt({ counts }: Candidate, { machine, nodes }: Site, bytes: number): Times {
-  return timesOf(counts, machine, { bytes, nodes });
 }
 
 /** Negative where the first is less, 0 where the two are the same but for rounding. */
@@ -116,8 +113,8 @@ function comparison(a: number, b: number): number {
 }
 
 /** Which of two is faster for a block size: negative where the first is. */
-function orderOf(a: Candidate, b: Candidate, site: Site): (bytes: number) => number {
-  return (bytes) => Math.sign(comparison(timesAt(a, site, bytes).total, timesAt(b, site, bytes).total));
+function orderOf(a: Clock, b: Clock): (bytes: number) => number {
+  return (bytes) => Math.sign(comparison(a(bytes).total, b(bytes).total));
 }
 
 /** The nearest sizes at which the order is negative, where it is not at this size. */
@@ -133,11 +130,11 @@ function breakEven(order: (bytes: number) => number, bytes: number): BreakEven {
   };
 }
 
-function fastestBetween(candidates: readonly Candidate[], site: Site, from: number, to: number): Fastest[] {
+function fastestBetween(timed: readonly Timed[], from: number, to: number): Fastest[] {
   const fastestAt = (size: number) => {
-    const times = candidates.map((candidate) => timesAt(candidate, site, size).total);
+    const times = timed.map(({ clock }) => clock(size).total);
     const least = Math.min(...times);
-    return candidates.flatMap(({ algorithm }, i) => (comparison(times[i], least) === 0 ? [algorithm] : []));
+    return timed.flatMap(({ algorithm }, i) => (comparison(times[i], least) === 0 ? [algorithm] : []));
   };
   const starts = [from];
   let [leader] = fastestAt(from);

@@ -1,13 +1,14 @@
-import { type Counts, roundsIn } from './counts.ts';
+import type { Counts } from './counts.ts';
 import type { BarrierPrice, Machine } from './machine.ts';
 
-/** The size of the exchange that is priced. */
-export interface Load {
-  /** Bytes of one block, what a node has for another node: more than 0. */
-  readonly bytes: number;
-  /** Nodes of the network, those that wait for each other at a barrier. */
+/** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */
+export interface Site {
+  readonly machine: Machine;
   readonly nodes: number;
 }
+
+/** The times for blocks of so many bytes: what one node has for one other, more than 0. */
+export type Clock = (bytes: number) => Times;
 
 /** Where the time goes, in seconds; the sum is `total`. */
 export interface Times {
@@ -28,21 +29,31 @@ export interface Times {
  *
  * It does not ask whether the machine can run the exchange: see `canRun`.
  */
-export function timesOf(counts: Counts, machine: Machine, { bytes, nodes }: Load): Times {
-  let startups = 0;
-  let transmission = 0;
-  let hops = 0;
-  for (const round of counts.rounds) {
-    const onChannel = Math.ceil(round.blocks / machine.channelWidth) * bytes;
-    startups += round.times * Math.max(1, Math.ceil(onChannel / machine.packetBytes)) * machine.startup;
-    transmission += round.times * onChannel * machine.perByte;
-    hops += round.times * round.hops * machine.perHop;
-  }
-  const alignment = counts.aligned * bytes * machine.alignmentPerByte;
-  const rearrangement = counts.rearranged * bytes * machine.rearrangementPerByte;
-  const barriers = Math.max(0, roundsIn(counts) - 1) * barrierTime(machine.barrier, nodes);
-  const total = startups + transmission + hops + alignment + rearrangement + barriers;
-  return { startups, transmission, hops, alignment, rearrangement, barriers, total };
+export function clockOf(counts: Counts, { machine, nodes }: Site): Clock {
+  const { channelWidth, packetBytes } = machine;
+  const rounds = counts.rounds.map(({ blocks, hops, times }) => ({
+    onChannel: Math.ceil(blocks / channelWidth),
+    hops,
+    times,
+  }));
+  const sum = (amount: (round: (typeof rounds)[number]) => number) =>
+    rounds.reduce((total, round) => total + round.times * amount(round), 0);
+  // What does not depend on the bytes is added up once.
+  const [messages, blocksOnChannels, links] = [sum(() => 1), sum((r) => r.onChannel), sum((r) => r.hops)];
+  const packetsOf = (bytes: number) =>
+    packetBytes === Number.POSITIVE_INFINITY
+      ? messages
+      : sum(({ onChannel }) => Math.ceil((onChannel * bytes) / packetBytes));
+  const hops = links * machine.perHop;
+  const barriers = Math.max(0, messages - 1) * barrierTime(machine.barrier, nodes);
+  return (bytes) => {
+    const startups = packetsOf(bytes) * machine.startup;
+    const transmission = blocksOnChannels * bytes * machine.perByte;
+    const alignment = counts.aligned * bytes * machine.alignmentPerByte;
+    const rearrangement = counts.rearranged * bytes * machine.rearrangementPerByte;
+    const total = startups + transmission + hops + alignment + rearrangement + barriers;
+    return { startups, transmission, hops, alignment, rearrangement, barriers, total };
+  };
 }
 
 /** Seconds of a barrier among so many nodes. */

@@ -40,13 +40,17 @@ export interface Counts {
 
 /** Puts rounds that are alike together, the longest messages first, and leaves out those that do not happen. */
 export function tallied(rounds: Iterable<Rounds>): Rounds[] {
-  const alike = new Map<string, Rounds>();
-  for (const { blocks, hops, times } of rounds) {
-    if (blocks === 0 || times === 0) continue;
-    const key = `${blocks} ${hops}`;
-    alike.set(key, { blocks, hops, times: times + (alike.get(key)?.times ?? 0) });
+  const sorted = [...rounds]
+    .filter(({ blocks, times }) => blocks > 0 && times > 0)
+    .sort((a, b) => b.blocks - a.blocks || b.hops - a.hops);
+  const alike: Rounds[] = [];
+  for (const round of sorted) {
+    const last = alike.at(-1);
+    if (last?.blocks === round.blocks && last.hops === round.hops) {
+      alike[alike.length - 1] = { ...last, times: last.times + round.times };
+    } else alike.push(round);
   }
-  return [...alike.values()].sort((a, b) => b.blocks - a.blocks || b.hops - a.hops);
+  return alike;
 }
 
 /** Rounds of all kinds together. */

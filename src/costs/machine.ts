@@ -2,7 +2,7 @@ import type { Ports, Switching } from '../schedules/schedule.ts';
 
 /** What stands behind the prices of a machine. */
 export const BASES = ['published', 'measured', 'assumed'] as const;
-export type Basis = (typeof BASES)[number];
+type Basis = (typeof BASES)[number];
 
 /**
  * A price list: what a machine takes for each thing that is counted. Times are in seconds and amounts in bytes; no price

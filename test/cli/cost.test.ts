@@ -61,7 +61,7 @@ describe('allport cost', () => {
 
   it('prices the largest networks, whose schedules would take minutes', async () => {
     const runs = await Promise.all([
-      allport('cost', '--dim', '20', '--machine', 'accelerators', '--bytes', '1TiB', '--copies', '16'),
+      allport('cost', '--dim', '16', '--machine', 'accelerators', '--bytes', '1TiB', '--copies', '16'),
       allport('cost', '--torus', '64x64', '--machine', 'intel-paragon', '--sweep', 'bytes=1..1MiB'),
     ]);
     for (const { code, stdout } of runs) {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, MAX_BLOCK_BYTES, obstacle, rank, sweep } from '../../src/costs/advice.ts';
-import { timesOf } from '../../src/costs/clock.ts';
 import type { Counts } from '../../src/costs/counts.ts';
 import { countsOf, formulaNames, type Network } from '../../src/costs/formulas/index.ts';
 import type { Machine } from '../../src/costs/machine.ts';
-import { machineOf, pricedMachine } from '../machines.ts';
+import { machineOf, pricedMachine, timesOf } from '../machines.ts';
 
 const NODES = 8;
 

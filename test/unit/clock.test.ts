@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Times, timesOf } from '../../src/costs/clock.ts';
+import type { Times } from '../../src/costs/clock.ts';
 import type { Counts } from '../../src/costs/counts.ts';
 import { countsOf, type Network } from '../../src/costs/formulas/index.ts';
-import { machineOf, pricedMachine } from '../machines.ts';
+import { machineOf, pricedMachine, timesOf } from '../machines.ts';
 
 const counted = (name: string, network: Network) => {
   const counts = countsOf(name, network, { form: 'block' });
@@ -85,7 +85,7 @@ describe('the papers’ times, worked by hand', () => {
   });
 });
 
-describe('timesOf', () => {
+describe('clockOf', () => {
   const load = { bytes: 100, nodes: 8 };
 
   it('takes the startups and the time on the link of what crosses one channel', () => {
