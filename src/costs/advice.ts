@@ -39,6 +39,8 @@ export interface Ranked {
 /** From a block size on, up to the next one, the fastest algorithms: several where they take the same time. */
 export interface Fastest {
   readonly fromBytes: number;
+  /** Their time for blocks of that size. */
+  readonly seconds: number;
   readonly algorithms: readonly string[];
 }
 
@@ -133,30 +135,26 @@ function breakEven(order: (bytes: number) => number, bytes: number): BreakEven {
 function fastestBetween(timed: readonly Timed[], from: number, to: number): Fastest[] {
   const fastestAt = (size: number) => {
     const times = timed.map(({ clock }) => clock(size).total);
-    const least = Math.min(...times);
-    return timed.flatMap(({ algorithm }, i) => (comparison(times[i], least) === 0 ? [algorithm] : []));
+    const seconds = Math.min(...times);
+    const fastest = timed.filter((_, i) => comparison(times[i], seconds) === 0);
+    return { seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
   };
   const starts = [from];
-  let [leader] = fastestAt(from);
+  let [leader] = fastestAt(from).algorithms;
+  const isBeaten = (size: number) => !fastestAt(size).algorithms.includes(leader);
   for (const size of gridTo(from, to)) {
     // Several changes may lie between two sizes that are compared.
-    while (!fastestAt(size).includes(leader)) {
-      const start = firstWhere(
-        (between) => !fastestAt(between).includes(leader),
-        starts[starts.length - 1],
-        size,
-      );
-      [leader] = fastestAt(start);
+    while (isBeaten(size)) {
+      const start = firstWhere(isBeaten, starts[starts.length - 1], size);
+      [leader] = fastestAt(start).algorithms;
       starts.push(start);
     }
   }
-  return starts.map((start, i) => {
+  return starts.map((fromBytes, i) => {
+    const { seconds, algorithms } = fastestAt(fromBytes);
     // Two that only meet are not the same.
-    const atEnd = fastestAt((starts[i + 1] ?? to + 1) - 1);
-    return {
-      fromBytes: start,
-      algorithms: fastestAt(start).filter((algorithm) => atEnd.includes(algorithm)),
-    };
+    const atEnd = fastestAt((starts[i + 1] ?? to + 1) - 1).algorithms;
+    return { fromBytes, seconds, algorithms: algorithms.filter((algorithm) => atEnd.includes(algorithm)) };
   });
 }
 

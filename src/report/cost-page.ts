@@ -2,6 +2,7 @@ import type { Fastest, Sweep } from '../costs/advice.ts';
 import { formatSize, formatTime } from './amounts.ts';
 import { elementsOf } from './elements.ts';
 import { costCurvesFigure } from './figures/cost-curves.ts';
+import { costEnvelopeFigure } from './figures/cost-envelope.ts';
 import { costRangesFigure } from './figures/cost-ranges.ts';
 import { fillPage } from './frame.ts';
 import { describeLeftOut, type Prediction, shownSizes } from './prediction.ts';
@@ -29,7 +30,7 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
   const { network, copies, machine, leftOut, sweep } = prediction;
   const [first, last] = [sweep.bytes[0], sweep.bytes[sweep.bytes.length - 1]];
   const blocks = copies === 1 ? 'one block' : `${copies} blocks`;
-  const figures = [costRangesFigure, costCurvesFigure];
+  const figures = [costRangesFigure, costEnvelopeFigure, costCurvesFigure];
   fillPage(document, {
     title: `Cost of the complete exchange on a ${network}`,
     summary: `The predicted time for ${blocks} of ${formatSize(first)} to ${formatSize(last)} from each node to each other.`,

@@ -28,6 +28,11 @@ export function shownSizes({ bytes }: Sweep): number[] {
   return bytes.map((_, i) => i).filter((i) => i === last || (i % stride === 0 && i + stride / 2 <= last));
 }
 
+/** The time of the fastest at each block size of the sweep. */
+export function leastTimes({ bytes, curves }: Sweep): number[] {
+  return bytes.map((_, i) => Math.min(...curves.map(({ seconds }) => seconds[i])));
+}
+
 /** "necklace, de-bruijn (needs all ports); ring (...)". */
 export function describeLeftOut(leftOut: readonly Unpriced[]): string {
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))];

@@ -132,10 +132,12 @@ describe('sweep', () => {
   it('says to the byte which is the fastest, ties together', () => {
     const again = { ...many, algorithm: 'again' };
     expect(sweep([worst, many, few, again], site, 1, 2 ** 20).fastest).toEqual([
-      { fromBytes: 1, algorithms: ['few'] },
-      { fromBytes: 151, algorithms: ['many', 'again'] },
+      { fromBytes: 1, seconds: 1100, algorithms: ['few'] },
+      { fromBytes: 151, seconds: 16_040, algorithms: ['many', 'again'] },
     ]);
-    expect(sweep([few, many], site, 200, 300).fastest).toEqual([{ fromBytes: 200, algorithms: ['many'] }]);
+    expect(sweep([few, many], site, 200, 300).fastest).toEqual([
+      { fromBytes: 200, seconds: 18_000, algorithms: ['many'] },
+    ]);
   });
 
   it('finds every change that trying all sizes finds', () => {

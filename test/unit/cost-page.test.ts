@@ -23,8 +23,8 @@ const prediction: Prediction = {
       { algorithm: 'large', seconds: [4e-6, 8e-6, 1e-3] },
     ],
     fastest: [
-      { fromBytes: 1, algorithms: ['small'] },
-      { fromBytes: 33, algorithms: ['large'] },
+      { fromBytes: 1, seconds: 1e-6, algorithms: ['small'] },
+      { fromBytes: 33, seconds: 8.1e-6, algorithms: ['large'] },
     ],
   },
 };
@@ -74,13 +74,20 @@ describe('the page of a sweep', () => {
   });
 
   it('draws a bar for each stretch, and two lines for each algorithm: its own and the least of all', () => {
-    const [ranges, curves] = document.querySelectorAll('figure');
+    const [ranges, envelope, curves] = document.querySelectorAll('figure');
     const bars = [...ranges.querySelectorAll('rect')];
     expect(bars).toHaveLength(2);
     const [first, second] = bars.map((bar) => ['x', 'width'].map((name) => Number(bar.getAttribute(name))));
     // The second begins where the first ends: on a logarithmic scale at half of the way, 33 of 1024.
     expect(first[0] + first[1]).toBeCloseTo(second[0], 3);
     expect(first[1] / second[1]).toBeCloseTo(Math.log(33) / Math.log(1024 / 33), 2);
+    // The least of all turns where the fastest changes, at the dot.
+    const line = envelope.querySelector('.plot[role] .median path')?.getAttribute('d') ?? '';
+    const points = line.split(/[ML]/).slice(1);
+    expect(points).toHaveLength(4);
+    const dots = [...envelope.querySelectorAll('.plot[role] .above path, .plot[role] .above circle')];
+    expect(dots).toHaveLength(1);
+    expect(envelope.querySelectorAll('.plot[role] .range path')).toHaveLength(2);
     const panels = [...curves.querySelectorAll('.panels > div')];
     expect(panels.map((panel) => panel.querySelector('p')?.textContent)).toEqual([
       'small 1 to 4 x the fastest',

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import type { Sweep } from '../../costs/advice.ts';
 import { formatSize, formatTime } from '../amounts.ts';
 import { figureElement } from '../figure.ts';
-import type { Prediction } from '../prediction.ts';
+import { leastTimes, type Prediction } from '../prediction.ts';
 import { countScale, measureScale } from '../scales.ts';
 import { type Panel, panelsElement } from './panels.ts';
 import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './signs.ts';
@@ -22,22 +22,20 @@ export function costCurvesFigure(document: Document, number: number, { sweep }: 
   };
   const all = sweep.curves.flatMap(({ seconds }) => seconds);
   const axes = {
-    x: { scale: countScale(sweep.bytes, 2), label: 'block', tick: formatSize },
-    y: { scale: measureScale(all), label: 'time', tick: formatTime },
+    x: {
+      scale: countScale(sweep.bytes, 2),
+      label: 'block',
+      tick: (bytes: number) => compact(formatSize(bytes)),
+    },
+    y: { scale: measureScale(all), label: 'time', tick: (seconds: number) => compact(formatTime(seconds)) },
   };
-  const least = sweep.bytes.map((bytes, i) => ({
-    bytes,
-    seconds: Math.min(...sweep.curves.map(({ seconds }) => seconds[i])),
-  }));
+  const least = leastTimes(sweep);
   const panel = ({ algorithm, seconds }: Sweep['curves'][number]): Panel => ({
     name: algorithm,
     text: distanceFromFastest(seconds, least),
     marks: [
-      Plot.line(least, { x: 'bytes', y: 'seconds', strokeWidth: 1, className: 'range' }),
-      Plot.line(
-        sweep.bytes.map((bytes, i) => ({ bytes, seconds: seconds[i] })),
-        { x: 'bytes', y: 'seconds', stroke: 'currentColor', className: 'median' },
-      ),
+      Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
+      Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
     ],
   });
   return figureElement(document, number, content, (labelledBy) =>
@@ -45,9 +43,14 @@ export function costCurvesFigure(document: Document, number: number, { sweep }: 
   );
 }
 
+/** As it is typed on a command line: there is little room. */
+function compact(amount: string): string {
+  return amount.replace(' ', '');
+}
+
 /** "1 to 3.2 x the fastest": over the sizes that are drawn. */
-function distanceFromFastest(seconds: readonly number[], least: readonly { seconds: number }[]): string {
-  const ratios = seconds.map((time, i) => (least[i].seconds === 0 ? 1 : time / least[i].seconds));
+function distanceFromFastest(seconds: readonly number[], least: readonly number[]): string {
+  const ratios = seconds.map((time, i) => (least[i] === 0 ? 1 : time / least[i]));
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => Number(ratio.toPrecision(3)));
   if (high === 1) return 'the fastest';
   return low === high ? `${low} x the fastest` : `${low} to ${high} x the fastest`;
