@@ -93,9 +93,13 @@ function candidatesFor({ topology, copies }: Exchange, machine: Machine) {
   for (const { name, networks } of catalogue) {
     if (networks?.includes(topology.kind) === false) continue;
     const counts = countsOf(name, topology.encode(), { copies, form: 'block' });
-    const reason = counts === undefined ? 'no formula on this network' : obstacle(counts, machine);
-    if (counts !== undefined && reason === undefined) candidates.push({ algorithm: name, counts });
-    else leftOut.push({ algorithm: name, reason: reason ?? '' });
+    if (counts === undefined) {
+      leftOut.push({ algorithm: name, reason: 'no formula on this network' });
+      continue;
+    }
+    const reason = obstacle(counts, machine);
+    if (reason === undefined) candidates.push({ algorithm: name, counts });
+    else leftOut.push({ algorithm: name, reason });
   }
   if (candidates.length === 0) {
     throw new InputError(
