@@ -65,7 +65,7 @@ interface Timed {
 
 /** The block sizes at which break-evens are looked for. */
 export const MAX_BLOCK_BYTES = 2 ** 40;
-/** Sizes to each doubling at which two algorithms are compared; in between the order changes once or not at all. */
+/** Sizes to each doubling at which two are compared: without packets their order changes once at most, so none is missed. */
 const PER_DOUBLING = 8;
 /** Times that differ by less are the same: sums of the same prices in another order. */
 const EQUAL = 1e-12;

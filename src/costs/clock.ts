@@ -25,9 +25,9 @@ export interface Times {
  * What an exchange takes on a machine. Every round takes the startups of its longest message, one for each packet; the time
  * of its blocks on a link, as many side by side as the channel is wide; and the links of its longest route. Then come the
  * blocks that are moved inside the nodes, and a barrier between rounds. Nothing overlaps. (Suh-Shin 2001, sections 2 and
- * 3.1.5; with packets Ho-Johnsson 1986, section 4.)
+ * 3.1.4; with packets Ho-Johnsson 1986, sections 2 and 5.1.)
  *
- * It does not ask whether the machine can run the exchange: see `canRun`.
+ * It does not ask whether the machine can run the exchange: see `obstacle`.
  */
 export function clockOf(counts: Counts, { machine, nodes }: Site): Clock {
   const { channelWidth, packetBytes } = machine;
