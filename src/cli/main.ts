@@ -7,10 +7,12 @@ import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { convertCommand } from './commands/convert.ts';
+import { costCommand } from './commands/cost.ts';
 import { demoCommand } from './commands/demo.ts';
 import { execCommand } from './commands/exec.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
+import { machinesCommand } from './commands/machines.ts';
 import { permuteCommand } from './commands/permute.ts';
 import { runCommand } from './commands/run.ts';
 import { gatherCommand, scatterCommand } from './commands/scatter.ts';
@@ -78,6 +80,8 @@ async function main(): Promise<void> {
     scheduleCommand(),
     showCommand(),
     checkCommand(),
+    costCommand(),
+    machinesCommand(),
     benchCommand(),
     demoCommand(),
     execCommand(),

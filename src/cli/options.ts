@@ -1,5 +1,8 @@
 import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
+import { MAX_BLOCK_BYTES } from '../costs/advice.ts';
+import { machineFiles } from '../formats/machines.ts';
+import { SIZE } from '../formats/units.ts';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
@@ -47,20 +50,6 @@ const MAX_BENCH_DIM = 13;
 const MAX_PORT = 2 ** 16 - 1;
 /** More than any schedule has. */
 const MAX_STEP = 2 ** 32 - 1;
-
-/** Bytes of the units of sizes. */
-const UNITS: Readonly<Record<string, number>> = {
-  '': 1,
-  B: 1,
-  kB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  TB: 1e12,
-  KiB: 2 ** 10,
-  MiB: 2 ** 20,
-  GiB: 2 ** 30,
-  TiB: 2 ** 40,
-};
 
 const FORM_HELP = 'step: as the algorithm gives it; block: gathered into few messages';
 
@@ -139,13 +128,46 @@ export function parseSample(text: string): number {
 
 /** Bytes that a size like 512MiB, 2GB or 4096 stands for. */
 export function parseBytes(name: string, text: string): number {
-  const [, number, unit] = /^(\d+(?:\.\d+)?) ?([kKMGT]?i?B?)$/.exec(text.trim()) ?? [];
-  const factor = unit === undefined ? undefined : UNITS[unit];
-  const bytes = factor === undefined ? Number.NaN : Math.floor(Number(number) * factor);
-  if (!(bytes >= 1 && bytes <= Number.MAX_SAFE_INTEGER)) {
-    throw new InputError(`${name} "${text}": give a size like 512MiB or 2GB`);
+  const bytes = SIZE.parse(text.trim());
+  if (bytes === undefined)
+    throw new InputError(`${name} "${text}": give ${SIZE.what} like ${SIZE.examples.join(' or ')}`);
+  return bytes;
+}
+
+/** Bytes of a block that --bytes gives. */
+export function parseBlockBytes(text: string): number {
+  return blockBytes('--bytes', text, text);
+}
+
+/** Bytes of the least and the greatest block that --sweep gives, as bytes=1..1MiB. */
+export function parseSweep(text: string): { readonly from: number; readonly to: number } {
+  const [, low, high] = /^bytes=([^.].*?)\.\.(.+)$/.exec(text) ?? [];
+  if (low === undefined) throw new InputError(`--sweep "${text}": give sizes, as bytes=1..1MiB`);
+  const [from, to] = [low, high].map((size) => blockBytes('--sweep', text, size));
+  if (from >= to) throw new InputError(`--sweep "${text}": give the smaller size first, as bytes=1..1MiB`);
+  return { from, to };
+}
+
+/** A size in the value of an option, which is the whole value or a part of it. */
+function blockBytes(option: string, text: string, size: string): number {
+  const bytes = SIZE.parse(size.trim());
+  if (bytes === undefined || bytes > MAX_BLOCK_BYTES) {
+    const part = size === text ? '' : `"${size}" is no size of a block; `;
+    throw new InputError(`${option} "${text}": ${part}give bytes from 1 to 1TiB, such as 64, 4KiB or 1MB`);
   }
   return bytes;
+}
+
+/** The machine file of that name; a name that nearly fits is suggested in the error. */
+export function parseMachineName(text: string): string {
+  const file = machineFiles.get(text);
+  if (file !== undefined) return file;
+  const nearest = nearestTo(text, [...machineFiles.keys()]);
+  const cure =
+    nearest === undefined ? `give one of ${[...machineFiles.keys()].join(', ')}` : `did you mean ${nearest}?`;
+  throw new InputError(
+    `unknown machine "${text}": ${cure} (a machine file needs a dot or a slash in its name)`,
+  );
 }
 
 /** Cubes that bench --dim gives, as 10,12. */

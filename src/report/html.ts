@@ -3,6 +3,8 @@ import type { BenchReport } from '../bench/bench.ts';
 import { fillBenchPage } from './bench-page.ts';
 import type { Comparison } from './comparison.ts';
 import { fillComparisonPage } from './comparison-page.ts';
+import { fillCostPage } from './cost-page.ts';
+import type { Prediction } from './prediction.ts';
 import type { Provenance } from './provenance.ts';
 
 /** The report of a comparison as the text of an HTML file that needs no other file. */
@@ -13,6 +15,11 @@ export function comparisonHtml(comparison: Comparison, provenance: Provenance): 
 /** The report of a bench, the same way. */
 export function benchHtml(report: BenchReport, provenance: Provenance): string {
   return htmlOf((document) => fillBenchPage(document, report, provenance));
+}
+
+/** Predicted times, the same way. */
+export function costHtml(prediction: Prediction, provenance: Provenance): string {
+  return htmlOf((document) => fillCostPage(document, prediction, provenance));
 }
 
 function htmlOf(fill: (document: Document) => void): string {

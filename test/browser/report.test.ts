@@ -13,6 +13,7 @@ const REPORTS = {
   report: ['compare', '--dim', '8'],
   'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
+  'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
 };
 const NAMES = Object.keys(REPORTS);
 const urlOf = (name: string) => pathToFileURL(`${FOLDER}/${name}.html`).href;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineFiles } from '../../src/formats/machines.ts';
 import { allport, ONE_LINE } from './cli.ts';
 
 let folder: string;
@@ -11,6 +12,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'short.bin'), new Uint8Array(100));
   await writeFile(join(folder, 'right.bin'), new Uint8Array(256));
   await writeFile(join(folder, 'not.json'), '{"format":');
+  await writeFile(
+    join(folder, 'negative.json'),
+    (machineFiles.get('intel-ipsc') ?? '').replace('5ms', '-5us'),
+  );
   await writeFile(join(folder, 'other.json'), '{"format":"something"}');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -172,6 +177,60 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 4 --sample 1.5', /--sample "1.5": give a whole number from 1 to 16777216/],
   ['run necklace --dim 4 --sample 2', /--sample "2": give at most 1, the number of slices of this run/],
   ['run necklace --dim 4 --resume $/not.json', /--resume ".*not.json": only a run in slices/],
+  [
+    'cost --dim 4 --bytes 64',
+    /no --machine given: give a name \(allport machines lists them\) or a machine file/,
+  ],
+  [
+    'cost --dim 4 --machine intel-ipsc',
+    /no --bytes given: give the bytes of a block, say --bytes 4KiB, or --sweep/,
+  ],
+  ['cost --dim 4 --machine intel-ipcs --bytes 64', /unknown machine "intel-ipcs": did you mean intel-ipsc\?/],
+  [
+    'cost --dim 4 --machine x --bytes 64',
+    /unknown machine "x": give one of intel-ipsc, .*needs a dot or a slash/,
+  ],
+  ['machines x', /unknown machine "x": give one of intel-ipsc, /],
+  [
+    'cost --dim 4 --machine $/none.json --bytes 64',
+    /none.json" cannot be read .*: give a machine file, or - for stdin/,
+  ],
+  [
+    'cost --dim 4 --machine $/folder/ --bytes 64',
+    /folder\/" cannot be read .*: give a machine file, or - for stdin/,
+  ],
+  [
+    'cost --dim 4 --machine $/not.json --bytes 64',
+    /not.json:1:11: found the end of the file; "allport-machine" belongs there/,
+  ],
+  [
+    'cost --dim 4 --machine $/negative.json --bytes 64',
+    /negative.json:11:14: found "-5us"; for "startup" a time of 0 or more, such as "75us"/,
+  ],
+  [
+    'cost --dim 4 --machine intel-ipsc --bytes 0',
+    /--bytes "0": give bytes from 1 to 1TiB, such as 64, 4KiB or 1MB/,
+  ],
+  ['cost --dim 4 --machine intel-ipsc --bytes 1e300', /--bytes "1e300": give bytes from 1 to 1TiB/],
+  ['cost --dim 4 --machine intel-ipsc --bytes 2TiB', /--bytes "2TiB": give bytes from 1 to 1TiB/],
+  ['cost --dim 4 --machine intel-ipsc --sweep 1..64', /--sweep "1..64": give sizes, as bytes=1..1MiB/],
+  ['cost --dim 4 --machine intel-ipsc --sweep bytes=64..64', /"bytes=64..64": give the smaller size first/],
+  [
+    'cost --dim 4 --machine intel-ipsc --sweep bytes=1..9PB',
+    /"bytes=1..9PB": "9PB" is no size of a block; give bytes/,
+  ],
+  [
+    'cost --dim 4 --machine intel-ipsc --sweep bytes=1..64 --bytes 4',
+    /--bytes "4" with --sweep "bytes=1..64": give one of them/,
+  ],
+  [
+    'cost --dim 4 --machine intel-ipsc --bytes 4 --html $/x.html',
+    /--html ".*x.html" without --sweep: a page shows a range/,
+  ],
+  [
+    'cost --mesh 5x7 --machine connection-machine-2 --bytes 4',
+    /no algorithm for mesh 5x7 has a formula and runs on it/,
+  ],
   ['permute --dim 3', /no permutation given: give a name, see allport permute --help, or --bits/],
   ['permute transpose --bits 1,0 --dim 1', /--bits "1,0" with transpose: give one of them/],
   ['permute --bits 1,x --dim 1', /--bits "1,x": give numbers of address bits, as in 5,4,3,~0,1,2/],
@@ -322,6 +381,8 @@ const commands = {
   schedule: 'necklace --dim 3',
   show: 'necklace --dim 3',
   check: '$/not.json',
+  cost: '--dim 3 --machine intel-ipsc --bytes 8',
+  machines: 'intel-ipsc',
   bench: '',
   demo: '',
   exec: '',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { machineFiles } from '../../src/formats/machines.ts';
 import { catalogue } from '../../src/schedules/index.ts';
 
 /** One command line, and the file that it finds on stdin. */
@@ -93,6 +94,7 @@ const SLICES = [
 ];
 const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--output', from(...OUTPUTS))];
 const UNCHECKED = one(from('--unchecked'));
+const MACHINE = option('--machine', mostly(...machineFiles.keys(), ...INPUTS));
 const HTML = option('--html', from(...OUTPUTS));
 const COMPARE = [option('--repeat', mostly('1', '2')), HTML];
 
@@ -124,6 +126,15 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
       [...EXCHANGE, AXES, FORM, option('--out', from(...OUTPUTS))],
     ),
   },
+  {
+    weight: 4,
+    arbitrary: command(
+      'cost',
+      [NETWORK, MACHINE, option('--bytes', mostly('1', '64', '4KiB'))],
+      [option('--copies', number), option('--sweep', mostly('bytes=1..1MiB', 'bytes=3..4')), HTML],
+    ),
+  },
+  { weight: 1, arbitrary: command('machines', [], [one(mostly(...machineFiles.keys()))]) },
   { weight: 7, arbitrary: command('show', [one(algorithm), DIM], [option('--width', number)]) },
   { weight: 6, arbitrary: command('show', [one(from(...INPUTS))], [option('--width', number)]) },
   {

@@ -25,6 +25,7 @@ const FIXED = [
   'dist/demo/service-worker.js',
   'dist/index.js',
   'dist/node.js',
+  'docs/machine.schema.json',
   'docs/schedule.schema.json',
   'package.json',
 ];

@@ -34,6 +34,12 @@ export const GOAL_SIGN: Sign = { ...BOUND_SIGN, rotate: 90 };
 /** The line of what others are compared with. */
 export const REFERENCE_SIGN: Sign = { ...GOAL_SIGN, strokeWidth: 1, className: 'range' };
 
+/** The line of one of several. */
+export const CURVE_SIGN: Sign = { ...GOAL_SIGN, className: 'median' };
+
+/** Where another one is the fastest from. */
+export const CHANGE_SIGN: Sign = { ...FULL, r: 4, className: 'above' };
+
 /** Drawn in this order; the hollow one stands around the full one where both have the same place. */
 const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [
   ['step', { ...FULL, className: 'step' }],

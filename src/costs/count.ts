@@ -1,0 +1,52 @@
+import { routeOf } from '../schedules/contention-free.ts';
+import { IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
+import { stepsOf } from '../schedules/validate.ts';
+import { type Counts, type Rounds, tallied } from './counts.ts';
+
+/**
+ * Counts a schedule step by step, holding none of them. Nothing is proved: `check` does that.
+ * @throws InputError when a part of the schedule is not what its type says
+ */
+export function countSchedule(schedule: Schedule): Counts {
+  const { ports, switching, pattern, phases } = schedule;
+  const count = (name: string) =>
+    phases.filter((phase) => phase.kind === 'local' && phase.name === name).length;
+  const ends = (['alignment', 'realignment'] as const).filter((name) => count(name) > 0);
+  return {
+    ports,
+    switching,
+    rounds: tallied(roundsOf(schedule)),
+    aligned: ends.length * pattern.slots,
+    rearranged: count('rearrangement') * pattern.slots,
+  };
+}
+
+function* roundsOf(schedule: Schedule): Iterable<Rounds> {
+  for (const phase of schedule.phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of stepsOf(phase)) {
+      let blocks = 0;
+      let hops = 0;
+      for (const { map, slots } of step) {
+        const links = longestRoute(schedule, map);
+        if (links === 0) continue;
+        blocks = Math.max(blocks, slots.length);
+        hops = Math.max(hops, links);
+      }
+      yield { blocks, hops, times: 1 };
+    }
+  }
+}
+
+/** Links of the longest route under a map; 0 where it leaves all nodes idle. */
+function longestRoute({ topology, switching }: Schedule, map: NodeMap): number {
+  // Under xor all nodes of a cube send alike.
+  const alike = topology.kind === 'cube' && map.encode().kind === 'xor';
+  let longest = 0;
+  for (let node = 0; node < (alike ? 1 : topology.nodes); node++) {
+    if (map.apply(node) === IDLE) continue;
+    if (switching === 'store-and-forward') return 1;
+    longest = Math.max(longest, routeOf(topology, map, node).length);
+  }
+  return longest;
+}

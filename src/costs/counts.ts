@@ -1,0 +1,59 @@
+import type { Ports, Switching } from '../schedules/schedule.ts';
+
+/** Rounds that are alike, as a price list sees them. */
+export interface Rounds {
+  /** Blocks of the round's longest message, at least 1; as many as it has, however wide the channels are. */
+  readonly blocks: number;
+  /** Links of the round's longest route, at least 1. With store-and-forward 1. */
+  readonly hops: number;
+  /** How many rounds are like this, at least 1. */
+  readonly times: number;
+}
+
+/**
+ * What an exchange takes, in numbers without a unit of time: all that a price list needs. The same type is counted from a
+ * schedule (`countSchedule`) and computed from a formula (`countsOf`), and for the same schedule the two are equal.
+ *
+ * A round is a step in which something is sent. The nodes start it together, so that it takes as long as its longest
+ * message, and two rounds are parted by a barrier: there is one barrier less than there are rounds, as in Suh-Shin 2001,
+ * tables 1 and 2.
+ */
+export interface Counts {
+  /** How many messages a node sends at a time; a machine with one port cannot run what needs all. */
+  readonly ports: Ports;
+  /** How messages cross the network; a machine that stores and forwards cannot run what needs wormholes. */
+  readonly switching: Switching;
+  /** A histogram of the rounds. Their order is not kept; no two entries have the same blocks and hops. */
+  readonly rounds: readonly Rounds[];
+  /**
+   * Blocks that a node sorts before the first round and after the last: all K of its blocks for the alignment, however many
+   * local phases it is written in, and K for the realignment. These are the two that Johnsson-Ho 1992 price on the CM-2.
+   * The other papers leave them out: their data lie in the node's own order at both ends.
+   */
+  readonly aligned: number;
+  /**
+   * Blocks that a node moves inside itself between rounds: all K for each rearrangement, also those that keep their places
+   * (Suh-Shin 2001, tables 1 and 2: a node's blocks are rewritten as a whole).
+   */
+  readonly rearranged: number;
+}
+
+/** Puts rounds that are alike together, the longest messages first, and leaves out those that do not happen. */
+export function tallied(rounds: Iterable<Rounds>): Rounds[] {
+  const sorted = [...rounds]
+    .filter(({ blocks, times }) => blocks > 0 && times > 0)
+    .sort((a, b) => b.blocks - a.blocks || b.hops - a.hops);
+  const alike: Rounds[] = [];
+  for (const round of sorted) {
+    const last = alike.at(-1);
+    if (last?.blocks === round.blocks && last.hops === round.hops) {
+      alike[alike.length - 1] = { ...last, times: last.times + round.times };
+    } else alike.push(round);
+  }
+  return alike;
+}
+
+/** Rounds of all kinds together. */
+export function roundsIn({ rounds }: Counts): number {
+  return rounds.reduce((sum, { times }) => sum + times, 0);
+}

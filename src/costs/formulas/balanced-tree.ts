@@ -1,0 +1,70 @@
+import { alike, type Formula, upTo } from './formula.ts';
+import { cubeDimOf } from './network.ts';
+
+/**
+ * Routing by balanced spanning trees (Ho-Johnsson 1986, 3.3.2): d rounds, each as long as the load of its busiest port.
+ *
+ * A block crosses its one-bits from its base on. The members of a full necklace have d different bases, so that each of its
+ * one-bits is a message on every port. Those of a necklace with period P have the bases 0 to P - 1, and their ports depend on
+ * where the one-bits are.
+ */
+export const balancedTree: Formula = ({ network, copies }) => {
+  const d = cubeDimOf(network);
+  if (d === undefined) return undefined;
+  const degenerate = upTo(d - 1)
+    .map((i) => i + 1)
+    .filter((period) => d % period === 0)
+    .flatMap((period) => aperiodicWords(period).map((ones) => ({ period, ones })));
+  return {
+    ports: 'all',
+    switching: network.kind === 'cube' ? 'store-and-forward' : 'wormhole',
+    rounds: upTo(d).map((round) => {
+      const loads = upTo(d).map(
+        (port) =>
+          degenerate.filter(({ period, ones }) => {
+            if (round >= (ones.length * d) / period) return false;
+            const crossed = period * Math.floor(round / ones.length) + ones[round % ones.length];
+            return (port - crossed + d) % d < period;
+          }).length,
+      );
+      return alike(1, copies * (fullNecklaces(d, round + 1) + Math.max(...loads)), 1);
+    }),
+  };
+};
+
+/** Full necklaces of d bits with at least so many one-bits (Moebius inversion over the divisors of d and the one-bits). */
+function fullNecklaces(d: number, least: number): number {
+  let members = 0;
+  for (let ones = least; ones <= d; ones++) {
+    for (let by = 1; by <= d; by++) {
+      if (d % by === 0 && ones % by === 0) members += moebius(by) * binomial(d / by, ones / by);
+    }
+  }
+  return members / d;
+}
+
+/** For each full necklace of `length` bits but that of 0 where the one-bits of its smallest member are, from bit 0 on. */
+function aperiodicWords(length: number): number[][] {
+  const rotated = (word: number, by: number) => ((word >> by) | (word << (length - by))) & (2 ** length - 1);
+  const isSmallest = (word: number) => upTo(length - 1).every((by) => word < rotated(word, by + 1));
+  return upTo(2 ** length)
+    .slice(1)
+    .filter(isSmallest)
+    .map((word) => upTo(length).filter((bit) => (word >> bit) & 1));
+}
+
+function moebius(n: number): number {
+  let sign = 1;
+  let rest = n;
+  for (let prime = 2; rest > 1; prime++) {
+    if (rest % prime !== 0) continue;
+    rest /= prime;
+    if (rest % prime === 0) return 0;
+    sign = -sign;
+  }
+  return sign;
+}
+
+function binomial(n: number, k: number): number {
+  return upTo(k).reduce((result, i) => (result * (n - i)) / (i + 1), 1);
+}

@@ -1,0 +1,98 @@
+/*
+ * Amounts with their units, as a user writes them: read here and nowhere else. Inside, times are seconds and sizes bytes.
+ */
+
+/** An amount of one kind: how it is read, and what to tell somebody who wrote something else. */
+export interface Quantity {
+  /** The amount in seconds, bytes or seconds for a byte; undefined where the text is none. */
+  readonly parse: (text: string) => number | undefined;
+  /** What it is, for an error: "a size". */
+  readonly what: string;
+  /** Amounts of this kind. */
+  readonly examples: readonly string[];
+}
+
+/** A number without sign or exponent; so few digits that all that is computed of it stays finite. */
+const NUMBER = String.raw`(\d{1,16}(?:\.\d{1,9})?)`;
+
+/** Powers of ten, so that 75us is read as the number nearest to 75e-6. */
+const SECONDS: Readonly<Record<string, number>> = { ps: -12, ns: -9, us: -6, ms: -3, s: 0 };
+const BYTES: Readonly<Record<string, number>> = {
+  B: 1,
+  kB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  GiB: 2 ** 30,
+  TiB: 2 ** 40,
+};
+const BITS: Readonly<Record<string, number>> = { bps: 1, kbps: 1e3, Mbps: 1e6, Gbps: 1e9, Tbps: 1e12 };
+
+const [time, bytes, bits] = [SECONDS, BYTES, BITS].map((units) => `(${Object.keys(units).join('|')})`);
+const TIME_FORM = new RegExp(`^(-?)${NUMBER}${time}$`);
+const SIZE_FORM = new RegExp(`^${NUMBER} ?${bytes}?$`);
+const PER_BYTES_FORM = new RegExp(`^${NUMBER}${time}/(?:${NUMBER})?${bytes}$`);
+const BYTE_RATE_FORM = new RegExp(`^${NUMBER}${bytes}/s$`);
+const BIT_RATE_FORM = new RegExp(`^${NUMBER}${bits}$`);
+
+/** Seconds, 0 or more. */
+export const TIME: Quantity = {
+  parse: (text) => {
+    const seconds = SIGNED_TIME.parse(text);
+    return text.startsWith('-') ? undefined : seconds;
+  },
+  what: 'a time of 0 or more',
+  examples: ['75us', '1.5ms', '0s'],
+};
+
+/** Seconds, negative ones too. */
+export const SIGNED_TIME: Quantity = {
+  parse: (text) => {
+    const [, sign, number, unit] = TIME_FORM.exec(text) ?? [];
+    if (number === undefined) return undefined;
+    return Number(`${sign}${number}e${SECONDS[unit]}`);
+  },
+  what: 'a time',
+  examples: ['5us', '-113us'],
+};
+
+/** Seconds for a byte, 0 or more: a time for a byte or for several, or the bytes or bits of a second. */
+export const TIME_PER_BYTE: Quantity = {
+  parse: (text) => timePerBytes(text) ?? inverse(byteRate(text)) ?? inverse(bitRate(text)),
+  what: 'a time for some bytes or a bandwidth above 0',
+  examples: ['11ns/B', '37ms/4KiB', '125MB/s', '100Gbps'],
+};
+
+/** Whole bytes, 1 to 2^53 - 1; a number without a unit is bytes. */
+export const SIZE: Quantity = {
+  parse: (text) => {
+    const [, number, unit = 'B'] = SIZE_FORM.exec(text) ?? [];
+    const size = Math.floor(Number(number) * BYTES[unit]);
+    return size >= 1 && size <= Number.MAX_SAFE_INTEGER ? size : undefined;
+  },
+  what: 'a size',
+  examples: ['512MiB', '2GB'],
+};
+
+function timePerBytes(text: string): number | undefined {
+  const [, number, unit, count = '1', size] = PER_BYTES_FORM.exec(text) ?? [];
+  if (number === undefined || Number(count) === 0) return undefined;
+  return Number(`${number}e${SECONDS[unit]}`) / (Number(count) * BYTES[size]);
+}
+
+function byteRate(text: string): number | undefined {
+  const [, number, size] = BYTE_RATE_FORM.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number) * BYTES[size];
+}
+
+function bitRate(text: string): number | undefined {
+  const [, number, unit] = BIT_RATE_FORM.exec(text) ?? [];
+  return number === undefined ? undefined : (Number(number) * BITS[unit]) / 8;
+}
+
+/** No time is the inverse of a rate of 0. */
+function inverse(rate: number | undefined): number | undefined {
+  return rate === undefined || rate === 0 ? undefined : 1 / rate;
+}

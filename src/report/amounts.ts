@@ -1,0 +1,34 @@
+type Units = readonly (readonly [unit: string, factor: number])[];
+
+/** The smallest first. */
+const TIMES: Units = [
+  ['ns', 1e-9],
+  ['us', 1e-6],
+  ['ms', 1e-3],
+  ['s', 1],
+];
+const SIZES: Units = [
+  ['KiB', 2 ** 10],
+  ['MiB', 2 ** 20],
+  ['GiB', 2 ** 30],
+  ['TiB', 2 ** 40],
+];
+
+/** A time as people write it, to three digits: "1.53 ms". */
+export function formatTime(seconds: number): string {
+  return seconds === 0 ? '0' : inUnits(seconds, TIMES);
+}
+
+/** A size as people write it: whole bytes below 1024, others to three digits: "1.5 KiB". */
+export function formatSize(bytes: number): string {
+  return bytes < 2 ** 10 ? `${bytes} B` : inUnits(bytes, SIZES);
+}
+
+/** In the first unit of which it is, rounded or not, less than one of the next. */
+function inUnits(value: number, units: Units): string {
+  const rounded = (factor: number) => Number((value / factor).toPrecision(3));
+  const next = (i: number) => units[i + 1]?.[1] ?? Number.POSITIVE_INFINITY;
+  const isBelow = (factor: number, limit: number) => value < limit && rounded(factor) * factor < limit;
+  const [unit, factor] = units.find(([, own], i) => isBelow(own, next(i))) ?? units[0];
+  return `${rounded(factor)} ${unit}`;
+}

@@ -1,0 +1,57 @@
+import * as Plot from '@observablehq/plot';
+import type { Sweep } from '../../costs/advice.ts';
+import { formatSize, formatTime } from '../amounts.ts';
+import { figureElement } from '../figure.ts';
+import { leastTimes, type Prediction } from '../prediction.ts';
+import { countScale, measureScale } from '../scales.ts';
+import { type Panel, panelsElement } from './panels.ts';
+import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './signs.ts';
+
+/** Predicted time of each algorithm over the bytes of a block, one small drawing for each. */
+export function costCurvesFigure(document: Document, number: number, { sweep }: Prediction): HTMLElement {
+  const content = {
+    title: 'Time of each algorithm',
+    caption:
+      'Across, the bytes of a block; up, the predicted time; both scales are logarithmic, and all drawings have the same ' +
+      'axes. Where an algorithm’s line lies on the thin one, none is faster. The numbers are in table 2.',
+    legend: [
+      legendItem(document, CURVE_SIGN, 'this algorithm'),
+      legendItem(document, REFERENCE_SIGN, 'the fastest of all'),
+    ],
+    wide: true,
+  };
+  const all = sweep.curves.flatMap(({ seconds }) => seconds);
+  const axes = {
+    x: {
+      scale: countScale(sweep.bytes, 2),
+      label: 'block',
+      tick: (bytes: number) => compact(formatSize(bytes)),
+    },
+    y: { scale: measureScale(all), label: 'time', tick: (seconds: number) => compact(formatTime(seconds)) },
+  };
+  const least = leastTimes(sweep);
+  const panel = ({ algorithm, seconds }: Sweep['curves'][number]): Panel => ({
+    name: algorithm,
+    text: distanceFromFastest(seconds, least),
+    marks: [
+      Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
+      Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
+    ],
+  });
+  return figureElement(document, number, content, (labelledBy) =>
+    panelsElement(document, labelledBy, axes, sweep.curves.map(panel)),
+  );
+}
+
+/** As it is typed on a command line: there is little room. */
+function compact(amount: string): string {
+  return amount.replace(' ', '');
+}
+
+/** "1 to 3.2 x the fastest": over the sizes that are drawn. */
+function distanceFromFastest(seconds: readonly number[], least: readonly number[]): string {
+  const ratios = seconds.map((time, i) => (least[i] === 0 ? 1 : time / least[i]));
+  const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => Number(ratio.toPrecision(3)));
+  if (high === 1) return 'the fastest';
+  return low === high ? `${low} x the fastest` : `${low} to ${high} x the fastest`;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { type Candidate, MAX_BLOCK_BYTES, obstacle, rank, sweep } from '../../src/costs/advice.ts';
+import type { Counts } from '../../src/costs/counts.ts';
+import { countsOf, formulaNames, type Network } from '../../src/costs/formulas/index.ts';
+import type { Machine } from '../../src/costs/machine.ts';
+import { machineOf, pricedMachine, timesOf } from '../machines.ts';
+
+const NODES = 8;
+
+/** So many rounds with messages of so many blocks. */
+const rounds = (algorithm: string, times: number, blocks: number): Candidate => ({
+  algorithm,
+  counts: {
+    ports: 'one',
+    switching: 'wormhole',
+    rounds: [{ blocks, hops: 1, times }],
+    aligned: 0,
+    rearranged: 0,
+  },
+});
+
+/** With a startup of 1000 s and 1 s a byte: 1000 + 100 b, 10 000 + 40 b, equal at 150 B; and one that is never better. */
+const few = rounds('few', 1, 100);
+const many = rounds('many', 10, 4);
+const worst = rounds('worst', 20, 6);
+const site = { machine: pricedMachine({ startup: 1e3, perByte: 1 }), nodes: NODES };
+
+describe('obstacle', () => {
+  const counts = (ports: Counts['ports'], switching: Counts['switching']) => ({
+    ...few.counts,
+    ports,
+    switching,
+  });
+
+  it.each<[string, Counts, Partial<Machine>, string | undefined]>([
+    ['all ports on one', counts('all', 'store-and-forward'), { ports: 'one' }, 'needs all ports'],
+    [
+      'wormholes where messages are stored',
+      counts('one', 'wormhole'),
+      { switching: 'store-and-forward' },
+      'needs wormholes',
+    ],
+    ['one port where there are all', counts('one', 'wormhole'), { ports: 'all' }, undefined],
+    ['single links by wormholes', counts('one', 'store-and-forward'), { switching: 'wormhole' }, undefined],
+  ])('judges %s', (_, needs, prices, says) => {
+    expect(obstacle(needs, pricedMachine(prices))).toBe(says);
+  });
+});
+
+describe('rank', () => {
+  it('puts the fastest first, with the sizes at which the next one would be', () => {
+    const small = rank([many, worst, few], site, 64);
+    expect(small.map(({ algorithm }) => algorithm)).toEqual(['few', 'many', 'worst']);
+    expect(small.map(({ fasterThanPrevious }) => fasterThanPrevious)).toEqual([{}, { from: 151 }, {}]);
+    const large = rank([many, worst, few], site, 4096);
+    expect(large.map(({ algorithm }) => algorithm)).toEqual(['many', 'few', 'worst']);
+    expect(large[1].fasterThanPrevious).toEqual({ below: 150 });
+  });
+
+  it('has the times and the counts that they come from', () => {
+    expect(rank([many], site, 64)).toEqual([
+      {
+        algorithm: 'many',
+        rounds: 10,
+        blocksInSequence: 40,
+        times: timesOf(many.counts, site.machine, { bytes: 64, nodes: NODES }),
+        equalsPrevious: false,
+        fasterThanPrevious: {},
+      },
+    ]);
+  });
+
+  it('keeps the order of those that take the same time at every size, and says so', () => {
+    const again = { ...few, algorithm: 'again' };
+    const ranked = rank([few, again, many], site, 10);
+    expect(ranked.map(({ algorithm, equalsPrevious }) => [algorithm, equalsPrevious])).toEqual([
+      ['few', false],
+      ['again', true],
+      ['many', false],
+    ]);
+    // They only meet there.
+    expect(rank([few, many], site, 150)[1]).toMatchObject({
+      equalsPrevious: false,
+      fasterThanPrevious: { from: 151 },
+    });
+  });
+
+  it('looks for break-evens up to the largest block and no further', () => {
+    const far = { machine: pricedMachine({ startup: 1e18, perByte: 1 }), nodes: NODES };
+    expect(rank([few, many], far, MAX_BLOCK_BYTES)[1].fasterThanPrevious).toEqual({});
+  });
+
+  it('gives break-evens at which the order of every two neighbours does turn', () => {
+    const network: Network = { kind: 'torus', shape: [16, 16] };
+    const candidates = formulaNames.flatMap((algorithm) => {
+      const counts = countsOf(algorithm, network, { form: 'block' });
+      return counts === undefined ? [] : [{ algorithm, counts }];
+    });
+    // With packets the times are stairs.
+    for (const packetBytes of [Number.POSITIVE_INFINITY, 1024]) {
+      const where = { machine: { ...machineOf('intel-paragon'), packetBytes }, nodes: 256 };
+      const timeAt = ({ counts }: Candidate, bytes: number) =>
+        timesOf(counts, where.machine, { bytes, nodes: 256 }).total;
+      const ranked = rank(candidates, where, 1024);
+      let turns = 0;
+      for (const [index, { algorithm, fasterThanPrevious }] of ranked.entries()) {
+        const [previous, own] = [ranked[index - 1]?.algorithm, algorithm].map((name) =>
+          candidates.find((candidate) => candidate.algorithm === name),
+        );
+        if (previous === undefined || own === undefined) continue;
+        const isFaster = (bytes: number) => timeAt(own, bytes) < timeAt(previous, bytes);
+        const { below, from } = fasterThanPrevious;
+        if (below !== undefined) expect([isFaster(below - 1), isFaster(below)]).toEqual([true, false]);
+        if (from !== undefined) expect([isFaster(from - 1), isFaster(from)]).toEqual([false, true]);
+        turns += Number(below !== undefined) + Number(from !== undefined);
+      }
+      expect(turns).toBeGreaterThan(2);
+    }
+  });
+});
+
+describe('sweep', () => {
+  it('has a curve for each, at both ends and the powers of two between', () => {
+    const { bytes, curves } = sweep([few, many], site, 3, 40);
+    expect(bytes).toEqual([3, 4, 8, 16, 32, 40]);
+    expect(curves).toEqual([
+      { algorithm: 'few', seconds: bytes.map((size) => 1000 + 100 * size) },
+      { algorithm: 'many', seconds: bytes.map((size) => 10_000 + 40 * size) },
+    ]);
+  });
+
+  it('says to the byte which is the fastest, ties together', () => {
+    const again = { ...many, algorithm: 'again' };
+    expect(sweep([worst, many, few, again], site, 1, 2 ** 20).fastest).toEqual([
+      { fromBytes: 1, seconds: 1100, algorithms: ['few'] },
+      { fromBytes: 151, seconds: 16_040, algorithms: ['many', 'again'] },
+    ]);
+    expect(sweep([few, many], site, 200, 300).fastest).toEqual([
+      { fromBytes: 200, seconds: 18_000, algorithms: ['many'] },
+    ]);
+  });
+
+  it('finds every change that trying all sizes finds', () => {
+    // 3000 + 60 b is the fastest from 50 B, 12 000 + 36 b from 500 B.
+    const all = [rounds('last', 12, 3), few, many, rounds('between', 3, 20)];
+    const timeAt = ({ counts }: Candidate, bytes: number) =>
+      timesOf(counts, site.machine, { bytes, nodes: NODES }).total;
+    const leaders: [number, string][] = [];
+    for (let size = 1; size <= 1000; size++) {
+      const times = all.map((candidate) => timeAt(candidate, size));
+      const leader = leaders.at(-1)?.[1];
+      const fastest = all.filter((_, i) => times[i] === Math.min(...times)).map(({ algorithm }) => algorithm);
+      if (leader === undefined || !fastest.includes(leader)) leaders.push([size, fastest[0]]);
+    }
+    const found = sweep(all, site, 1, 1000).fastest;
+    expect(leaders.length).toBeGreaterThan(2);
+    expect(found.map(({ fromBytes, algorithms }) => [fromBytes, algorithms[0]])).toEqual(leaders);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Quantity, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from '../../src/formats/units.ts';
+
+/** What a quantity makes of texts; undefined for what it refuses. */
+const readings = (quantity: Quantity, texts: readonly string[]) => texts.map((text) => quantity.parse(text));
+
+describe('units', () => {
+  it('reads times as seconds, each as the nearest number', () => {
+    expect(readings(TIME, ['75us', '1.5ms', '2s', '11ns', '0.5ps', '0us'])).toEqual([
+      75e-6, 1.5e-3, 2, 11e-9, 0.5e-12, 0,
+    ]);
+  });
+
+  it('reads a negative time only where one may stand', () => {
+    expect(SIGNED_TIME.parse('-113us')).toBe(-113e-6);
+    expect(SIGNED_TIME.parse('5us')).toBe(5e-6);
+    expect(TIME.parse('-113us')).toBeUndefined();
+  });
+
+  it('reads the time of a byte from a time for some bytes or from a bandwidth', () => {
+    expect(readings(TIME_PER_BYTE, ['11ns/B', '0.011us/B', '0us/B', '40us/4B', '37ms/4KiB'])).toEqual([
+      11e-9,
+      11e-9,
+      0,
+      10e-6,
+      0.037 / 4096,
+    ]);
+    expect(readings(TIME_PER_BYTE, ['125MB/s', '1Gbps', '8bps', '1KiB/s'])).toEqual([
+      8e-9,
+      8e-9,
+      1,
+      1 / 1024,
+    ]);
+  });
+
+  it('reads sizes as whole bytes, kB as thousands and KiB as 1024', () => {
+    expect(readings(SIZE, ['64', '64B', '4KiB', '4kB', '1.5MB', '2 GB'])).toEqual([
+      64, 64, 4096, 4000, 1_500_000, 2_000_000_000,
+    ]);
+  });
+
+  it.each<[string, Quantity, string[]]>([
+    [
+      'times',
+      TIME,
+      ['', '75', 'us', '75 us', '75us ', '75min', '75US', '1e3us', '.5us', '5.us', '+5us', '٣us'],
+    ],
+    ['times of 300 digits', TIME, [`${'9'.repeat(300)}us`, `0.${'9'.repeat(300)}us`, '1e300s', 'Infinitys']],
+    ['rates of nothing', TIME_PER_BYTE, ['0Gbps', '0.0MB/s', '5us/0B', '5us/0.0KiB']],
+    [
+      'rates',
+      TIME_PER_BYTE,
+      ['', '11ns', '11ns/b', '100Gb/s', '100GBps', '-1Gbps', '-1us/B', '4KiB', '1us/s', '11ns/4'],
+    ],
+    [
+      'sizes',
+      SIZE,
+      ['', '0', '0.5B', '-1', '4kb', '4KB', '4k', '4us', '9007199254740993', '99999TiB', '4  KiB'],
+    ],
+  ])('refuses what are no %s', (_, quantity, texts) => {
+    expect(texts.filter((text) => quantity.parse(text) !== undefined)).toEqual([]);
+  });
+
+  it('reads nothing but a finite number from anything', () => {
+    const units = fc.constantFrom('us', 's', 'B', 'KiB', 'us/B', 's/4TiB', 'Gbps', 'TB/s', '');
+    const numbers = fc.stringMatching(/^-?\d{1,20}(\.\d{1,12})?$/);
+    fc.assert(
+      fc.property(numbers, units, (number, unit) => {
+        for (const quantity of [TIME, SIGNED_TIME, TIME_PER_BYTE, SIZE]) {
+          expect(Number.isFinite(quantity.parse(`${number}${unit}`) ?? 0)).toBe(true);
+        }
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it('takes its own examples', () => {
+    for (const quantity of [TIME, SIGNED_TIME, TIME_PER_BYTE, SIZE]) {
+      expect(quantity.examples.length).toBeGreaterThan(1);
+      expect(readings(quantity, quantity.examples)).not.toContain(undefined);
+    }
+  });
+});
