@@ -24,7 +24,7 @@ export function sliceOf(program: readonly PackedPhase[], firstRow: number, rows:
 function notSliced(): InputError {
   return new InputError(
     'this schedule cannot be run in slices, for its local phases or shifts move blocks between them: ' +
-      'give more memory, or fewer dimensions or words',
+      'give more memory, or fewer dimensions or words, and no shard',
   );
 }
 
