@@ -341,8 +341,8 @@ for (const [name, needs] of Object.entries(commands)) {
   const given = needs === '' ? name : `${name} ${needs}`;
   const expected = /^[a-z$]/.test(needs) ? '1 argument' : '0 arguments';
   cases.push([`${given} --nosuch`, RegExp(`unknown option '--nosuch': see allport ${name} --help`)]);
-  // What follows a script is the script's.
-  if (name === 'exec') continue;
+  // What follows a script is the script's, and merge takes any number of files.
+  if (name === 'exec' || name === 'merge') continue;
   cases.push([
     `${given} extra more`,
     RegExp(`too many arguments for '${name}'. Expected ${expected} but got \\d: see allport ${name} --help`),

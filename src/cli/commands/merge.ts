@@ -8,8 +8,8 @@ import { renderRun } from '../report-table.ts';
 
 export function mergeCommand(): Command {
   return command('merge', 'join the reports of all shards of a run', [
-    ['allport merge shard-0.json shard-1.json', 'the report of the run that they are shards of'],
-    ['allport run necklace --dim 4 --shard 0/1 --json | allport merge - --json', 'from a pipe; JSON'],
+    ['allport merge shard-0.json shard-1.json shard-2.json', 'the report of the whole run'],
+    ['allport merge shards.jsonl --json', 'of reports one a line; JSON'],
   ])
     .argument('[files...]', 'what run --shard --json printed, in any order; - is stdin')
     .action(async (paths: readonly string[], { json }: CommonOptions) => {

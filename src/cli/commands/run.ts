@@ -29,7 +29,7 @@ export function runCommand(): Command {
     ['allport run necklace --dim 8 --width 4', 'on channels four blocks wide'],
     ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
     ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],
-    ['allport run necklace --dim 8 --shard 0/4 --json', 'the first of four parts, see allport merge'],
+    ['allport run necklace --dim 8 --shard 0/4 --json', 'the first of four parts, for merge'],
     ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
     ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
     ['allport run necklace.json', 'a schedule file, see allport schedule'],
