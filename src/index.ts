@@ -29,6 +29,7 @@ export type { Family, Variant } from './host/kernels/variant.ts';
 export { type LinkLoads, measureLinks } from './host/link-loads.ts';
 export { Machine, type OnSteps, type PhaseTimes, type Snapshot, type Verdict } from './host/machine.ts';
 export { type MemoryShape, slicesOf } from './host/memory-shape.ts';
+export { mergeReports, type ShardReport } from './host/merge.ts';
 export {
   type PackedAlign,
   type PackedExchange,
@@ -43,9 +44,10 @@ export {
   type PackedTranspose,
   pack,
 } from './host/pack.ts';
-export type { Report, RunTimes } from './host/report.ts';
+export type { Report, RunTimes, ShardPlace } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
 export type { SliceResult } from './host/run-slice.ts';
+export type { Shard } from './host/shard.ts';
 export {
   type AddressBit,
   type Algorithm,

@@ -25,7 +25,11 @@ export function examplesText(examples: readonly Example[]): string {
   return `\nExamples:\n${lines.join('\n')}`;
 }
 
-/** Prints a result: as text, or whole as JSON. */
-export function print(result: unknown, json: boolean | undefined, render: () => string): void {
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : render());
+/**
+ * Prints a result: as text, or whole as JSON.
+ * @param lines whether JSON has a line of its own for each part; otherwise it is one line, which stays whole where
+ *   several processes print to one pipe
+ */
+export function print(result: unknown, json: boolean | undefined, render: () => string, lines = true): void {
+  process.stdout.write(json ? `${JSON.stringify(result, null, lines ? 2 : 0)}\n` : render());
 }

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { version } from '../../package.json';
+import { digest } from '../host/digest.ts';
 import { EnvironmentError } from '../host/errors.ts';
 import { cacheRoot } from '../host/node/cache.ts';
-import { type PackedPhase, pack } from '../host/pack.ts';
+import { pack } from '../host/pack.ts';
 import type { Report } from '../host/report.ts';
 import type { RunOnOptions } from '../host/run.ts';
 import type { SliceResult } from '../host/run-slice.ts';
@@ -23,6 +24,8 @@ interface RunIdentity {
   /** Rows of a slice; one slice in `every` is run. */
   readonly rows: number;
   readonly every: number;
+  /** As i/n, of a shard. */
+  readonly shard?: string;
   readonly adapter: string;
 }
 
@@ -46,7 +49,7 @@ export async function withJournal(
   { schedule, facts, slices, resume, tell }: JournaledRun,
   runIt: (more: RunOnOptions) => Promise<Report>,
 ): Promise<Report> {
-  const identity = { version, schedule: digest(pack(schedule)), ...facts };
+  const identity = { version, schedule: await digest(pack(schedule)), ...facts };
   const journal =
     resume === undefined ? await Journal.begin(identity) : await Journal.resume(resume, identity);
   const onSlice = async (result: SliceResult) => {
@@ -66,18 +69,6 @@ export async function withJournal(
     }
     throw error;
   }
-}
-
-/** SHA-256 of a packed schedule. */
-function digest(program: readonly PackedPhase[]): string {
-  const hash = createHash('sha256');
-  for (const phase of program) {
-    for (const [name, value] of Object.entries(phase)) {
-      hash.update(`${name}:`);
-      hash.update(value instanceof Uint32Array ? new Uint8Array(value.buffer) : String(value));
-    }
-  }
-  return hash.digest('hex');
 }
 
 /**

@@ -13,6 +13,7 @@ import { execCommand } from './commands/exec.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
 import { machinesCommand } from './commands/machines.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { permuteCommand } from './commands/permute.ts';
 import { runCommand } from './commands/run.ts';
 import { gatherCommand, scatterCommand } from './commands/scatter.ts';
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     listCommand(),
     infoCommand(),
     runCommand(),
+    mergeCommand(),
     permuteCommand(),
     convertCommand(),
     transpose2dCommand(),

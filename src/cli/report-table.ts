@@ -11,7 +11,7 @@ import { renderTable } from './table.ts';
  */
 export function renderRun(report: Report, what = nameOfTask(report)): string {
   const facts = [['source', report.source] as const];
-  return `${render([report], what, facts, runColumns([report]))}${extrapolation(report)}`;
+  return `${render([report], what, facts, runColumns([report]))}${remark(report)}`;
 }
 
 /** Runs of one exchange as a table, with the machine they ran on above it. */
@@ -35,9 +35,13 @@ function render(
   return `${[describeRun(first, what), ...lines].join('\n')}\n\n${table}\n`;
 }
 
-/** What the runs of all slices would take, where only some were run. */
-function extrapolation({ algorithm, mode, slices, time }: Report): string {
-  if (slices.run === slices.of) return '';
-  const whole = describeTime((time.totalMs * slices.of) / slices.run);
-  return `\n${algorithm} in ${mode} mode: at this rate the runs of all ${slices.of} slices would take ${whole}.\n`;
+/** What the runs of all rows would take, where only some were run; or how long that of the slowest shard took. */
+function remark({ algorithm, mode, rows, slots, time }: Report): string {
+  if (time.shards !== undefined) {
+    const slowest = `the slowest took ${describeTime(time.slowestShardMs ?? 0)}`;
+    return `\nmerged from ${time.shards} shards, of which ${slowest}; the times are the sums of theirs.\n`;
+  }
+  if (rows === slots) return '';
+  const whole = describeTime((time.totalMs * slots) / rows);
+  return `\n${algorithm} in ${mode} mode: at this rate the runs of all ${slots} rows would take ${whole}.\n`;
 }

@@ -6,6 +6,7 @@ import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/memory-s
 import { ensureGpuProcess } from '../host/node/launch.ts';
 import type { Report } from '../host/report.ts';
 import { type RunOnOptions, runOn } from '../host/run.ts';
+import { nameOfShard, rowsOfShard, type Shard, shardUnit, slicesOfShard } from '../host/shard.ts';
 import { InputError } from '../schedules/index.ts';
 import type { CommonOptions } from './command.ts';
 import { withGpu } from './gpu.ts';
@@ -14,6 +15,7 @@ import { type DataFile, matrixFile } from './matrix-file.ts';
 import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep } from './options.ts';
 import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
 import { createProgress } from './progress.ts';
+import { parseShard } from './shard.ts';
 
 /** How to run, as the command line says it. */
 export interface TaskOptions extends CommonOptions {
@@ -23,6 +25,7 @@ export interface TaskOptions extends CommonOptions {
   readonly kernels: string;
   readonly memory?: string;
   readonly sample?: string;
+  readonly shard?: string;
   readonly resume?: string;
   readonly input?: string;
   readonly output?: string;
@@ -51,19 +54,22 @@ export async function runTask(
   const family = parseKernels(options.kernels);
   const limit = options.memory === undefined ? undefined : parseBytes('--memory', options.memory);
   const every = options.sample === undefined ? 1 : parseSample(options.sample);
+  const shard = shardOf(options);
   const { input, resume } = options;
   const target = await filesOf(mode, options);
   const task = await makeTask(mode);
   const { title, shape: whole, file = matrixFile(task.shape) } = task;
   if (input !== undefined) await file.require(input);
+  if (shard !== undefined) rowsOfShard(whole, shard);
 
   await ensureGpuProcess();
   const progress = createProgress(options.quiet ?? false);
   return withGpu(async (context) => {
     const within = (memories: MemoryShape): MemoryShape => {
-      return { ...memories, rows: rowsWithin(memories, limitOf(context, limit)) };
+      const rows = rowsWithin(memories, limitOf(context, limit));
+      return { ...memories, rows: shard ? Math.min(rows, shardUnit(memories, shard.of)) : rows };
     };
-    const slices = slicesOf(within(whole));
+    const slices = shard ? slicesOfShard(within(whole), shard).length : slicesOf(within(whole));
     if (every > slices) {
       throw new InputError(`--sample "${every}": give at most ${slices}, the number of slices of this run`);
     }
@@ -73,8 +79,9 @@ export async function runTask(
     const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
     // A network that the algorithm refuses is told of in one line, before there is anything to prove.
     let proving = false;
+    const name = shard ? `${title}, shard ${nameOfShard(shard)}` : title;
     const experiment = task.prepare((done) => {
-      if (!proving) progress.stage(`${title}: proving`);
+      if (!proving) progress.stage(`${name}: proving`);
       proving = true;
       onProgress(done);
     });
@@ -83,9 +90,9 @@ export async function runTask(
     const machine = await Machine.create(context, shape, seed, family);
     try {
       const inSlices = slices > 1 ? ` in ${slices} slices` : '';
-      progress.stage(`${title}: running in ${mode} mode${inSlices} on ${context.adapter}`);
+      progress.stage(`${name}: running in ${mode} mode${inSlices} on ${context.adapter}`);
       const runIt = (more: RunOnOptions) =>
-        runOn(machine, experiment, { mode, step, every, onProgress, ...more });
+        runOn(machine, experiment, { mode, step, every, ...(shard && { shard }), onProgress, ...more });
       if (input !== undefined) return await runFile(file, input, target, slices, runIt);
       if (slices === 1) return await runIt({});
       const { schedule } = experiment[formOf(mode)];
@@ -96,6 +103,7 @@ export async function runTask(
         seed,
         rows: rowsOf(shape),
         every,
+        ...(shard && { shard: nameOfShard(shard) }),
         adapter: context.adapter,
       };
       const tell = (text: string) => void (options.quiet || process.stderr.write(`${text}\n`));
@@ -114,6 +122,22 @@ function stepOf(mode: Mode, { step }: TaskOptions): number {
   }
   if (step !== undefined) throw new InputError(`--step "${step}" is for --mode seek: leave it out`);
   return 0;
+}
+
+/** The share of the rows to run, if it is not all of them. */
+function shardOf({ shard, sample, output }: TaskOptions): Shard | undefined {
+  if (shard === undefined) return undefined;
+  if (sample !== undefined) {
+    throw new InputError(
+      `--sample "${sample}" with --shard: one of more shards is a sample; leave --sample out`,
+    );
+  }
+  if (output !== undefined) {
+    throw new InputError(
+      `--output "${output}" with --shard: a shard has a part of the matrix only; leave one of them out`,
+    );
+  }
+  return parseShard(shard, process.env);
 }
 
 /** The file to write, after a look at what the options say of files. */

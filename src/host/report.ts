@@ -1,7 +1,9 @@
 import type { Embedding, Ports, Switching, TopologyCode } from '../schedules/index.ts';
+import type { Finding } from './combine.ts';
 import type { Mode } from './experiment.ts';
 import type { Variant } from './kernels/variant.ts';
 import type { PhaseTimes } from './machine.ts';
+import type { Shard } from './shard.ts';
 
 /** Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total. */
 export interface RunTimes extends PhaseTimes {
@@ -11,16 +13,32 @@ export interface RunTimes extends PhaseTimes {
   readonly totalMs: number;
   /** What measured: the host's clock around submitted work. */
   readonly clock: 'host';
+  /** Which kernels moved blocks between rows, see `Machine.create`; `mixed` where shards took different ones. */
+  readonly kernels: Variant | 'mixed';
+  /** Slices that the rows were run in, one after another. The times of several are their sums. */
+  readonly slices: number;
   /** How many runs were timed. */
   readonly runs: number;
   /** The least total of them. */
   readonly fastestMs: number;
   /** The greatest total of them. */
   readonly slowestMs: number;
+  /** Of a merged report: how many shards there were. The other times are their sums. */
+  readonly shards?: number;
+  /** Of a merged report: the greatest total of a shard, the time of all if they run side by side. */
+  readonly slowestShardMs?: number;
+}
+
+/** Which part of an experiment a shard is. */
+export interface ShardPlace extends Shard {
+  /** Its first row. */
+  readonly firstRow: number;
+  /** SHA-256 of what was run: the same for all shards. */
+  readonly schedule: string;
 }
 
 /** Everything about one run; `allport run --json` prints it. */
-export interface Report {
+export interface Report extends Finding {
   /** Name of the algorithm. */
   readonly algorithm: string;
   /** Where it is published, or the file that the schedule was read from. */
@@ -85,17 +103,10 @@ export interface Report {
   readonly lowerBound: number;
   /** What the tags were made of; see `Machine.create`. */
   readonly seed: number;
-  /** Which kernels moved blocks between rows; see `Machine.create`. */
-  readonly kernels: Variant;
-  /** How the memories were run: the rows of a slice, and how many of all slices were run. */
-  readonly slices: {
-    /** Rows of a slice: all slots where there is only one. */
-    readonly rows: number;
-    /** Slices that were run. */
-    readonly run: number;
-    /** Slices in all. */
-    readonly of: number;
-  };
+  /** Rows that were run: all slots, but for a sample or a shard. */
+  readonly rows: number;
+  /** Of a shard: what `mergeReports` puts it in its place by. */
+  readonly shard?: ShardPlace;
   /**
    * Whether a tag is the word's position, or (beyond 2^32 words) a hash of it: then a wrong word goes unnoticed
    * with a probability of 2^-32.
@@ -103,17 +114,6 @@ export interface Report {
   readonly tags: 'exact' | 'hashed';
   /** Whether every block was found in its place, on the GPU, in every run. */
   readonly verified: boolean;
-  /** Blocks that were not in their places. */
-  readonly mismatches: number;
-  /** Some of their places, slot * nodes + node. */
-  readonly wrongPlaces: readonly number[];
-  /** For user data: its fingerprint before the exchange and after it. */
-  readonly fingerprint?: {
-    /** 16 hexadecimal digits. */
-    readonly before: string;
-    /** The same digits if every word is in its place. */
-    readonly after: string;
-  };
   /** Elapsed time: of the run of the user data if there is any, of the tagged data otherwise. */
   readonly time: RunTimes;
 }

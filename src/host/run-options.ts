@@ -1,4 +1,4 @@
-import { InputError } from '../schedules/index.ts';
+import { InputError, MAX_SLOTS } from '../schedules/index.ts';
 import { MODES } from './experiment.ts';
 import { FAMILIES } from './kernels/variant.ts';
 import type { RunOnOptions, RunOptions } from './run.ts';
@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<keyof RunOptions, true>> = {
   kernels: true,
   rows: true,
   every: true,
+  shard: true,
   repeats: true,
   repeatWithinMs: true,
   data: true,
@@ -47,11 +48,17 @@ export function checkRunOptions(options: RunOptions): void {
 }
 
 /** @throws InputError for a value that a run on a machine cannot use */
-export function checkRunOnOptions({ mode = 'step', step = 0, repeats = 1, every = 1 }: RunOnOptions): void {
+export function checkRunOnOptions(options: RunOnOptions): void {
+  const { mode = 'step', step = 0, repeats = 1, every = 1, shard } = options;
   checkName('mode', mode, MODES);
   checkCount('step', step, 0, Number.MAX_SAFE_INTEGER);
   checkCount('repeats', repeats, 1, Number.MAX_SAFE_INTEGER);
   checkCount('every', every, 1, Number.MAX_SAFE_INTEGER);
+  if (shard === undefined) return;
+  checkCount('shard.of', shard.of, 1, MAX_SLOTS);
+  checkCount('shard.index', shard.index, 0, shard.of - 1);
+  if (every > 1)
+    throw new InputError(`every ${every} with a shard: one of more shards is a sample; leave it out`);
 }
 
 function checkCount(name: string, value: number, min: number, max: number): void {

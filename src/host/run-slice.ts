@@ -1,5 +1,6 @@
 import type { Schedule } from '../schedules/index.ts';
 import { NOWHERE } from '../schedules/pattern.ts';
+import type { Finding } from './combine.ts';
 import type { Mode } from './experiment.ts';
 import { fuse, seek } from './fuse.ts';
 import type { Target } from './kernels/target.ts';
@@ -10,18 +11,11 @@ import type { RunTimes } from './report.ts';
 import { sliceOf } from './slice.ts';
 
 /** What the run of one slice gave. Those of all slices make a report; a journal keeps them. */
-export interface SliceResult extends Verdict {
+export interface SliceResult extends Finding {
   /** Which slice: 0 to slots / rows - 1. */
   readonly index: number;
   /** Of the run of the user data if there is any, of the tagged data otherwise. */
   readonly time: RunTimes;
-  /** For user data: the sums of its fingerprint. */
-  readonly fingerprint?: {
-    /** 16 hexadecimal digits. */
-    readonly before: string;
-    /** The same digits if every word is in its place. */
-    readonly after: string;
-  };
 }
 
 /** What a machine runs, and how it verifies tagged data afterwards. */
@@ -136,7 +130,15 @@ async function timedRun<T>(
   const verdict = await look();
   const verifyMs = performance.now() - start;
   const totalMs = phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs;
-  return { time: { ...phases, verifyMs, totalMs, clock: 'host' }, verdict };
+  const time: SingleTimes = {
+    ...phases,
+    verifyMs,
+    totalMs,
+    clock: 'host',
+    kernels: machine.variant,
+    slices: 1,
+  };
+  return { time, verdict };
 }
 
 function medianOf(times: readonly SingleTimes[]): RunTimes {

@@ -1,14 +1,16 @@
 import { embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
+import { combineFindings, combineTimes } from './combine.ts';
+import { digest } from './digest.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
 import { type GpuContext, withSignal } from './gpu-context.ts';
 import type { Family } from './kernels/variant.ts';
-import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
 import type { LinkLoads } from './link-loads.ts';
 import { Machine } from './machine.ts';
 import { bytesOf, isHashed, type MemoryShape, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
-import type { Report, RunTimes } from './report.ts';
+import type { Report } from './report.ts';
 import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
 import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
+import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
 
 /** How to run an experiment on a machine that has its shape. */
 export interface RunOnOptions {
@@ -22,6 +24,8 @@ export interface RunOnOptions {
   readonly repeatWithinMs?: number;
   /** One slice in so many is run, chosen by the seed: a whole number of at least 1; default 1, all of them. */
   readonly every?: number;
+  /** Only this share of the rows is run; not together with `every`. Left out: all of them. */
+  readonly shard?: Shard;
   /** Slices that have been run already. */
   readonly done?: readonly SliceResult[];
   /** Told of each slice that has been run. */
@@ -46,7 +50,8 @@ export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
   readonly rows?: number;
   /**
    * User data, A[slot][node][word]: slots x nodes x words u32 of which column v is the memory of node v. It is
-   * exchanged after the tagged data, and holds the result if the report says `verified`.
+   * exchanged after the tagged data, and holds the result if the report says `verified`: of a shard or a sample, in
+   * the places of the rows that were run.
    */
   readonly data?: Uint32Array<ArrayBuffer>;
   /** Ends the run at the next moment at which the GPU is waited for; the promise rejects with its reason. */
@@ -68,17 +73,20 @@ export async function run(
 ): Promise<Report> {
   checkRunOptions(options);
   const { words = 1, seed = 0, kernels, rows, data, signal, ...rest } = options;
+  const { shard } = rest;
   signal?.throwIfAborted();
   const whole = shapeOf(experiment.step.schedule, words);
   const length = whole.nodes * whole.slots * words;
   if (data !== undefined && data.length !== length) {
     throw new InputError(`data of ${data.length} words: give slots x nodes x words, ${length}`);
   }
-  const shape = rows === undefined ? whole : { ...whole, rows };
+  // Machines have their rows from the options, or as many as a slice of the shard may have.
+  const height = rows ?? (shard && shardUnit(whole, shard.of));
+  const shape = height === undefined ? whole : { ...whole, rows: height };
   const machine = await Machine.create(signal ? withSignal(context, signal) : context, shape, seed, kernels);
   try {
     if (data === undefined) return await runOn(machine, experiment, rest);
-    const result = new Uint32Array(length);
+    const result = data.slice();
     const report = await runOn(machine, experiment, {
       ...rest,
       async load(one, slice) {
@@ -113,7 +121,7 @@ export async function runOn(
 ): Promise<Report> {
   checkRunOnOptions(options);
   const { mode = 'step', step = 0, repeats = 1, repeatWithinMs = Infinity, every = 1, done = [] } = options;
-  const { onSlice, load, save, onProgress = () => {} } = options;
+  const { shard, onSlice, load, save, onProgress = () => {} } = options;
   if (mode === 'seek' && load !== undefined) {
     throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
   }
@@ -126,7 +134,7 @@ export async function runOn(
   }
   const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
   const results = [...done];
-  const chosen = slicesToRun(shape, every, seed);
+  const chosen = shard === undefined ? sampleOf(shape, every, seed) : slicesOfShard(shape, shard);
   const waiting = chosen.filter((index) => !results.some((result) => result.index === index));
   let next = planOfSlice(plan, shape, waiting[0] ?? 0);
   for (const [i, index] of waiting.entries()) {
@@ -151,11 +159,16 @@ export async function runOn(
   // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
   const loads =
     topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)].schedule);
-  return reportOf(machine, experiment, mode, step, results, loads);
+  const place = shard && {
+    ...shard,
+    firstRow: rowsOfShard(shape, shard).firstRow,
+    schedule: await digest(plan.program),
+  };
+  return { ...reportOf(machine, experiment, mode, step, results, loads), ...(place && { shard: place }) };
 }
 
 /** The slices that are run when one in `every` is, from one that the seed chooses. */
-function slicesToRun(shape: MemoryShape, every: number, seed: number): number[] {
+function sampleOf(shape: MemoryShape, every: number, seed: number): number[] {
   const count = slicesOf(shape);
   if (!(every >= 1 && every <= count)) {
     throw new InputError(`one slice in ${every}: there are ${count}, give a whole number from 1 to ${count}`);
@@ -186,7 +199,6 @@ function reportOf(
   const { shape } = machine;
   const elements = experiment.step.proof.certificate;
   const rounds = experiment.block.proof.certificate;
-  const fingerprints = results.flatMap(({ fingerprint }) => fingerprint ?? []);
   return {
     algorithm: experiment.algorithm,
     source: experiment.source,
@@ -222,45 +234,11 @@ function reportOf(
     utilization: proof.certificate.utilization,
     lowerBound: proof.certificate.lowerBound,
     seed: machine.seed,
-    kernels: machine.variant,
-    slices: { rows: rowsOf(shape), run: results.length, of: slicesOf(shape) },
+    rows: results.length * rowsOf(shape),
     tags: isHashed(shape) ? 'hashed' : 'exact',
     // In the midst of a schedule the memory tells nothing about its end: the proof does.
     verified: results.every(isVerified) && (mode !== 'seek' || proof.ok),
-    mismatches: results.reduce((sum, { mismatches }) => sum + mismatches, 0),
-    wrongPlaces: results.flatMap(({ wrongPlaces }) => wrongPlaces).slice(0, KEPT_WRONG_PLACES),
-    ...(fingerprints.length > 0 && {
-      fingerprint: {
-        before: addFingerprints(fingerprints.map(({ before }) => before)),
-        after: addFingerprints(fingerprints.map(({ after }) => after)),
-      },
-    }),
-    time: timesOf(results.map(({ time }) => time)),
-  };
-}
-
-/** The fingerprint of all slices: the sums of theirs, two of 32 bits each. */
-function addFingerprints(fingerprints: readonly string[]): string {
-  const sumOf = (from: number) =>
-    fingerprints.reduce((sum, digits) => (sum + Number.parseInt(digits.slice(from, from + 8), 16)) >>> 0, 0);
-  return [sumOf(0), sumOf(8)].map((sum) => sum.toString(16).padStart(8, '0')).join('');
-}
-
-/** The times of one slice, or the sums of those of several. */
-function timesOf(times: readonly RunTimes[]): RunTimes {
-  if (times.length === 1) return times[0] as RunTimes;
-  const sum = (part: 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs') =>
-    times.reduce((total, time) => total + time[part], 0);
-  const totalMs = sum('totalMs');
-  return {
-    alignMs: sum('alignMs'),
-    exchangeMs: sum('exchangeMs'),
-    realignMs: sum('realignMs'),
-    verifyMs: sum('verifyMs'),
-    totalMs,
-    clock: 'host',
-    runs: 1,
-    fastestMs: totalMs,
-    slowestMs: totalMs,
+    ...combineFindings(results),
+    time: combineTimes(results.map(({ time }) => time)),
   };
 }

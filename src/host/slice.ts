@@ -23,8 +23,8 @@ export function sliceOf(program: readonly PackedPhase[], firstRow: number, rows:
 
 function notSliced(): InputError {
   return new InputError(
-    'this schedule cannot be run in slices, for its local phases or shifts move blocks between them: ' +
-      'give more memory, or fewer dimensions or words',
+    'this schedule cannot be run in slices or shards, for its local phases or shifts move blocks between them: ' +
+      'run it as a whole, with more memory, or fewer dimensions or words',
   );
 }
 

@@ -217,12 +217,13 @@ function milliseconds(ms: number): string {
 }
 
 function verdict(report: Report): string {
-  const { verified, mismatches, wrongPlaces, nodes, fingerprint, slices, mode, step } = report;
-  if (verified && fingerprint) return 'all blocks; data fingerprint';
+  const { verified, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } = report;
   if (verified) {
     const when = mode === 'seek' ? ` after step ${step}` : '';
-    if (slices.run === slices.of) return `all blocks${when}`;
-    return `SAMPLE: ${nodes * slices.rows * slices.run} blocks${when}, ${slices.run} of ${slices.of} slices`;
+    const data = fingerprint === undefined ? '' : '; data fingerprint';
+    if (rows === slots) return `all blocks${when}${data}`;
+    const part = shard === undefined ? 'SAMPLE' : `SHARD ${shard.index}/${shard.of}`;
+    return `${part}: ${nodes * rows} blocks${when}, ${rows} of ${slots} rows${data}`;
   }
   const [place] = wrongPlaces;
   if (place === undefined)

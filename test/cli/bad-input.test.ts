@@ -171,11 +171,20 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'run bruck --dim 8 --memory 64KiB --quiet',
-    /cannot be run in slices, .*: give more memory, or fewer dimensions/,
+    /cannot be run in slices or shards, .*: run it as a whole, with more memory, or fewer dimensions/,
   ],
   ['run necklace --dim 4 --sample 0', /--sample "0": give a whole number from 1 to 16777216/],
   ['run necklace --dim 4 --sample 1.5', /--sample "1.5": give a whole number from 1 to 16777216/],
   ['run necklace --dim 4 --sample 2', /--sample "2": give at most 1, the number of slices of this run/],
+  ['run bruck --dim 4 --shard 1/2 --quiet', /cannot be run in slices or shards, .*: run it as a whole/],
+  ['run necklace --dim 4 --shard 0/17', /shard 0\/17 of 16 rows: give at most 16 shards/],
+  ['run necklace --dim 4 --shard 4/4', /--shard "4\/4": the first shard is 0: give 0\/4 to 3\/4/],
+  ['run necklace --dim 4 --shard 0/4 --sample 2', /--sample "2" with --shard: .*; leave --sample out/],
+  [
+    'run necklace --dim 3 --input $/right.bin --output $/out --shard 0/2',
+    /--output ".*out" with --shard: a shard has a part of the matrix only; leave one of them out/,
+  ],
+  ['run necklace --dim 4 --shard 0/4 --resume $/not.json', /--resume ".*not.json": only a run in slices/],
   ['run necklace --dim 4 --resume $/not.json', /--resume ".*not.json": only a run in slices/],
   [
     'cost --dim 4 --bytes 64',
@@ -372,6 +381,7 @@ const commands = {
   list: '',
   info: '',
   run: 'necklace --dim 3',
+  merge: '',
   permute: 'transpose --dim 3',
   convert: '--matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns',
   transpose2d: '--dim 2 --matrix 4x4',
@@ -392,8 +402,8 @@ for (const [name, needs] of Object.entries(commands)) {
   const given = needs === '' ? name : `${name} ${needs}`;
   const expected = /^[a-z$]/.test(needs) ? '1 argument' : '0 arguments';
   cases.push([`${given} --nosuch`, RegExp(`unknown option '--nosuch': see allport ${name} --help`)]);
-  // What follows a script is the script's.
-  if (name === 'exec') continue;
+  // What follows a script is the script's, and merge takes any number of files.
+  if (name === 'exec' || name === 'merge') continue;
   cases.push([
     `${given} extra more`,
     RegExp(`too many arguments for '${name}'. Expected ${expected} but got \\d: see allport ${name} --help`),

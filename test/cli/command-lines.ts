@@ -89,6 +89,7 @@ const DATA = [option('--words', number), option('--seed', number)];
 const SLICES = [
   option('--memory', mostly('1KiB', '4 KiB', '64MiB', '1', '12pebbles')),
   option('--sample', number),
+  option('--shard', mostly('0/1', '1/2', '3/4', '2/7', '0/99', 'auto', 'auto/4')),
   option('--resume', from(...INPUTS)),
   option('--kernels', mostly('auto', 'registers', 'tiles')),
 ];
@@ -118,6 +119,7 @@ function command(
 /** The GPU takes most of the time: few of these lines get that far. */
 const typed: fc.Arbitrary<string[]> = fc.oneof(
   { weight: 12, arbitrary: command('check', [one(from(...INPUTS))]) },
+  { weight: 3, arbitrary: command('merge', [one(from(...INPUTS))], [one(from(...INPUTS))]) },
   {
     weight: 12,
     arbitrary: command(

@@ -47,6 +47,7 @@ const COMMANDS = [
     'list',
     'info',
     'run',
+    'merge',
     'permute',
     'convert',
     'transpose2d',

@@ -280,7 +280,7 @@ describe('the modes fused and seek', () => {
     for (const mode of ['step', 'block', 'fused'] as const) {
       const part = data.slice();
       const report = await run(gpu.context, sliced, { mode, words: 2, rows, data: part });
-      expect(report).toMatchObject({ verified: true, slices: { rows, run: 16 / rows, of: 16 / rows } });
+      expect(report).toMatchObject({ verified: true, rows: 16, time: { slices: 16 / rows } });
       expect(report.fingerprint).toEqual(expected.fingerprint);
       expectSameWords(part, whole);
     }
@@ -291,11 +291,11 @@ describe('the modes fused and seek', () => {
     const seen: number[] = [];
     const onSlice = async ({ index }: { index: number }) => void seen.push(index);
     const report = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, onSlice });
-    expect(report).toMatchObject({ verified: true, slices: { rows: 8, run: 2, of: 8 } });
+    expect(report).toMatchObject({ verified: true, rows: 16, slots: 64, time: { slices: 2 } });
     expect(seen).toEqual([3, 7]);
     const done = [{ index: 3, mismatches: 5, wrongPlaces: [1], time: report.time }];
     const rest = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done });
-    expect(rest).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], slices: { run: 2 } });
+    expect(rest).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], rows: 16 });
     await expect(run(gpu.context, sliced, { rows: 8, every: 9 })).rejects.toThrow(
       /one slice in 9: there are 8/,
     );
@@ -311,7 +311,9 @@ describe('the modes fused and seek', () => {
         expect(report).toMatchObject({
           verified: true,
           tags: 'hashed',
-          slices: { rows: 4, run: 1, of: 4096 },
+          rows: 4,
+          slots: 16384,
+          time: { slices: 1 },
         });
       }
       const machine = await Machine.create(gpu.context, shape, 4095);
@@ -373,10 +375,12 @@ describe('the families of kernels', () => {
 
   it('are chosen by a trial, and stand in the report', async () => {
     const experiment = prepare(findAlgorithm('necklace'), exchangeOn(6));
-    expect(['registers', 'tiles']).toContain((await run(gpu.context, experiment)).kernels);
-    expect((await run(gpu.context, experiment, { kernels: 'tiles' })).kernels).toBe('tiles');
-    expect((await run(gpu.context, experiment, { kernels: 'tiles', words: 2 })).kernels).toBe('registers');
-    expect((await run(gpu.context, experiment, { words: 3 })).kernels).toBe('words');
+    expect(['registers', 'tiles']).toContain((await run(gpu.context, experiment)).time.kernels);
+    expect((await run(gpu.context, experiment, { kernels: 'tiles' })).time.kernels).toBe('tiles');
+    expect((await run(gpu.context, experiment, { kernels: 'tiles', words: 2 })).time.kernels).toBe(
+      'registers',
+    );
+    expect((await run(gpu.context, experiment, { words: 3 })).time.kernels).toBe('words');
   });
 });
 

@@ -46,6 +46,7 @@ const EXPORTS = [
   'matrixTranspose',
   'measureLinks',
   'memberLocalMap',
+  'mergeReports',
   'mesh',
   'multiplePathCycles',
   'multiplePathTime',

@@ -29,6 +29,7 @@ export function runCommand(): Command {
     ['allport run necklace --dim 8 --width 4', 'on channels four blocks wide'],
     ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
     ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],
+    ['allport run necklace --dim 8 --shard 0/4 --json', 'the first of four parts, for merge'],
     ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
     ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
     ['allport run necklace.json', 'a schedule file, see allport schedule'],
@@ -52,6 +53,7 @@ export function runCommand(): Command {
     .addOption(option.kernels())
     .option('--memory <size>', 'GPU memory for blocks, say 512MiB; beyond it, they are run in slices of rows')
     .option('--sample <n>', 'run one slice in n, chosen by the seed')
+    .option('--shard <i/n>', 'run one n-th of the rows, i from 0; auto: the one that a launcher gives')
     .option('--resume <journal>', 'go on where an interrupted run in slices stopped')
     .addOption(option.input('transpose'))
     .addOption(option.output('transposed'))
@@ -61,7 +63,7 @@ export function runCommand(): Command {
         looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
       );
       if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderRun(report));
+      print(report, options.json, () => renderRun(report), report.shard === undefined);
     });
 }
 

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { mergeReports } from '../../host/merge.ts';
+import { InputError } from '../../schedules/index.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readShardReports } from '../report-file.ts';
+import { renderRun } from '../report-table.ts';
+
+export function mergeCommand(): Command {
+  return command('merge', 'join the reports of all shards of a run', [
+    ['allport merge shard-0.json shard-1.json shard-2.json', 'the report of the whole run'],
+    ['allport merge shards.jsonl --json', 'of reports one a line; JSON'],
+  ])
+    .argument('[files...]', 'what run --shard --json printed, in any order; - is stdin')
+    .action(async (paths: readonly string[], { json }: CommonOptions) => {
+      if (paths.length === 0)
+        throw new InputError('no file given: give the reports of all shards, or - for stdin');
+      const reports = await Promise.all(paths.map(readShardReports));
+      const report = mergeReports(reports.flat());
+      if (!report.verified) process.exitCode = EXIT.failed;
+      print(report, json, () => renderRun(report));
+    });
+}

@@ -1,0 +1,61 @@
+import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
+import type { Verdict } from './machine.ts';
+import type { RunTimes } from './report.ts';
+
+/** What a run of some of the rows found. */
+export interface Finding extends Verdict {
+  /** For user data: the sums of its fingerprint. */
+  readonly fingerprint?: {
+    /** 16 hexadecimal digits. */
+    readonly before: string;
+    /** The same digits if every word is in its place. */
+    readonly after: string;
+  };
+}
+
+/** What one run of all their rows would have found. */
+export function combineFindings(findings: readonly Finding[]): Finding {
+  const fingerprints = findings.flatMap(({ fingerprint }) => fingerprint ?? []);
+  return {
+    mismatches: findings.reduce((sum, { mismatches }) => sum + mismatches, 0),
+    wrongPlaces: findings
+      .flatMap(({ wrongPlaces }) => wrongPlaces)
+      .sort((a, b) => a - b)
+      .slice(0, KEPT_WRONG_PLACES),
+    ...(fingerprints.length > 0 && {
+      fingerprint: {
+        before: addFingerprints(fingerprints.map(({ before }) => before)),
+        after: addFingerprints(fingerprints.map(({ after }) => after)),
+      },
+    }),
+  };
+}
+
+/** The fingerprint of all: the sums of theirs, two of 32 bits each. */
+function addFingerprints(fingerprints: readonly string[]): string {
+  const sumOf = (from: number) =>
+    fingerprints.reduce((sum, digits) => (sum + Number.parseInt(digits.slice(from, from + 8), 16)) >>> 0, 0);
+  return [sumOf(0), sumOf(8)].map((sum) => sum.toString(16).padStart(8, '0')).join('');
+}
+
+/** The times of one, or the sums of those of several. */
+export function combineTimes(times: readonly RunTimes[]): RunTimes {
+  const [first] = times;
+  if (times.length === 1) return first;
+  const sum = (part: 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs' | 'slices') =>
+    times.reduce((total, time) => total + time[part], 0);
+  const totalMs = sum('totalMs');
+  return {
+    alignMs: sum('alignMs'),
+    exchangeMs: sum('exchangeMs'),
+    realignMs: sum('realignMs'),
+    verifyMs: sum('verifyMs'),
+    totalMs,
+    clock: 'host',
+    kernels: times.every(({ kernels }) => kernels === first.kernels) ? first.kernels : 'mixed',
+    slices: sum('slices'),
+    runs: 1,
+    fastestMs: totalMs,
+    slowestMs: totalMs,
+  };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { mergeReports, type ShardReport } from '../../src/host/merge.ts';
+import { InputError } from '../../src/schedules/index.ts';
+
+const SLOTS = 16;
+const OF = 4;
+
+/** The report of a shard of four, of a run on 16 nodes. */
+function shard(index: number, own: Partial<ShardReport> = {}): ShardReport {
+  return {
+    algorithm: 'necklace',
+    source: 'a paper',
+    topology: { kind: 'cube', dim: 4 },
+    nodes: 16,
+    slots: SLOTS,
+    words: 1,
+    mode: 'step',
+    ports: 'all',
+    switching: 'store-and-forward',
+    adapter: 'an adapter',
+    steps: 8,
+    span: 4,
+    rounds: 4,
+    largestBlock: 2,
+    blocksInSequence: 8,
+    hopsInSequence: 8,
+    rearrangements: 0,
+    utilization: 1,
+    lowerBound: 8,
+    seed: 0,
+    rows: SLOTS / OF,
+    shard: { index, of: OF, firstRow: (index * SLOTS) / OF, schedule: 'aa' },
+    tags: 'exact',
+    verified: true,
+    mismatches: 0,
+    wrongPlaces: [],
+    time: {
+      alignMs: 1,
+      exchangeMs: 2,
+      realignMs: 3,
+      verifyMs: 4,
+      totalMs: 10 + index,
+      clock: 'host',
+      kernels: 'registers',
+      slices: 2,
+      runs: 1,
+      fastestMs: 10 + index,
+      slowestMs: 10 + index,
+    },
+    ...own,
+  };
+}
+
+const shards = [0, 1, 2, 3].map((index) => shard(index));
+
+/** The same shards, but for what one of them has of its own. */
+const withOne = (index: number, own: Partial<ShardReport>) =>
+  shards.map((report, i) => (i === index ? shard(i, own) : report));
+
+describe('mergeReports', () => {
+  it('gives the report of all rows, from shards in any order', () => {
+    const { shard: _, rows, time, ...facts } = shards[0];
+    expect(mergeReports([2, 0, 3, 1].map((index) => shards[index]))).toEqual({
+      ...facts,
+      rows: SLOTS,
+      time: {
+        alignMs: 4,
+        exchangeMs: 8,
+        realignMs: 12,
+        verifyMs: 16,
+        totalMs: 46,
+        clock: 'host',
+        kernels: 'registers',
+        slices: 8,
+        runs: 1,
+        fastestMs: 46,
+        slowestMs: 46,
+        shards: 4,
+        slowestShardMs: 13,
+      },
+    });
+  });
+
+  it('adds what was wrong, and keeps the first of the places', () => {
+    const wrong = (wrongPlaces: number[]) => ({ verified: false, mismatches: 20, wrongPlaces });
+    const many = Array.from({ length: 16 }, (_, i) => 3 * i);
+    const reports = withOne(1, wrong([7, 200]));
+    reports[3] = shard(3, wrong(many));
+    expect(mergeReports(reports)).toMatchObject({
+      verified: false,
+      mismatches: 40,
+      wrongPlaces: [...many, 7, 200].sort((a, b) => a - b).slice(0, 16),
+    });
+  });
+
+  it('adds the two sums of fingerprints, each modulo 2^32', () => {
+    const fingerprint = { before: 'ffffffff00000001', after: '00000001ffffffff' };
+    const reports = [0, 1, 2, 3].map((index) => shard(index, { fingerprint }));
+    expect(mergeReports(reports).fingerprint).toEqual({
+      before: 'fffffffc00000004',
+      after: '00000004fffffffc',
+    });
+  });
+
+  it('names the adapters and kernels where they differ', () => {
+    const merged = mergeReports(
+      withOne(2, { adapter: 'another', time: { ...shards[2].time, kernels: 'tiles' } }),
+    );
+    expect(merged).toMatchObject({ adapter: 'an adapter + another', time: { kernels: 'mixed' } });
+  });
+
+  it('takes a single shard for the whole', () => {
+    const place = { index: 0, of: 1, firstRow: 0, schedule: 'aa' };
+    const { shard: _, time, ...facts } = shard(0, { rows: SLOTS, shard: place });
+    expect(mergeReports([shard(0, { rows: SLOTS, shard: place })])).toEqual({
+      ...facts,
+      time: { ...time, shards: 1, slowestShardMs: 10 },
+    });
+  });
+});
+
+describe('mergeReports refuses', () => {
+  const place = (index: number, own: Partial<ShardReport['shard']>) => ({
+    shard: { ...shards[index].shard, ...own },
+  });
+  it.each<[what: string, reports: readonly ShardReport[], says: string]>([
+    ['nothing', [], 'no reports to merge: give those of all shards'],
+    [
+      'a gap',
+      shards.toSpliced(2, 1),
+      'shard 2/4 is missing: run it with --shard 2/4, and give its report too',
+    ],
+    ['a missing end', shards.slice(0, 3), 'shard 3/4 is missing'],
+    ['a missing half', shards.slice(2), 'shard 0/4 and 1 more are missing: run it with --shard 0/4'],
+    ['a doubled shard', [...shards, shards[1]], 'shard 1/4 is given twice: leave one of its reports out'],
+    [
+      'shards of two divisions',
+      withOne(1, place(1, { of: 3 })),
+      'shard 1/3 beside shard 0/4: give the shards of one run',
+    ],
+    [
+      'another network',
+      withOne(1, { topology: { kind: 'cube', dim: 3 } }),
+      'shard 1/4 is of another run: its topology is {"kind":"cube","dim":3}, not {"kind":"cube","dim":4} as that of ' +
+        'shard 0/4; give the shards of one run',
+    ],
+    ['other blocks', withOne(3, { words: 2 }), 'shard 3/4 is of another run: its words is 2, not 1 as'],
+    ['another seed', withOne(3, { seed: 9 }), 'shard 3/4 is of another run: its seed is 9, not 0 as'],
+    ['another mode', withOne(2, { mode: 'fused' }), 'its mode is "fused", not "step" as that of shard 0/4'],
+    ['another step', withOne(2, { step: 3 }), 'its step is 3, not none as that of shard 0/4'],
+    [
+      'other moves under the same name',
+      withOne(2, place(2, { schedule: 'bb' })),
+      'its schedule is "bb", not "aa" as that of shard 0/4',
+    ],
+    [
+      'user data in one only',
+      withOne(2, { fingerprint: { before: '', after: '' } }),
+      'its user data is "some", not "none" as that of shard 0/4',
+    ],
+    [
+      'an overlap',
+      withOne(2, place(2, { firstRow: 7 })),
+      'shard 2/4 begins with row 7, not 8 where the one before',
+    ],
+    [
+      'rows left over',
+      withOne(2, { rows: 3 }),
+      'shard 3/4 begins with row 12, not 11 where the one before ends',
+    ],
+    ['rows at the end left over', withOne(3, { rows: 3 }), 'shard 3/4 ends with row 14, not 15'],
+  ])('%s', (_, reports, says) => {
+    expect(() => mergeReports(reports)).toThrow(says);
+    expect(() => mergeReports(reports)).toThrow(InputError);
+  });
+});
