@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line: `npm test` builds it first. */
 export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+const ONE_PROCESS = fileURLToPath(new URL('one-process.mjs', import.meta.url));
 
 /** What a finished command printed and said. */
 export interface Finished {
@@ -61,4 +63,39 @@ export function finish(child: ChildProcess, input: string | Uint8Array = ''): Pr
 /** Runs the command line to its end, without the search for a GPU. */
 export function allport(...args: string[]): Promise<Finished> {
   return finish(start(...args));
+}
+
+let shared: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the built command line to its end in one process with others, one after another: for command lines that are done
+ * with sooner than a process begins. It has neither input nor a folder of its own.
+ */
+export function allportInOne(...args: string[]): Promise<Finished> {
+  const finished = last.then(() => finishInOne(args));
+  last = finished.catch(() => {});
+  return finished;
+}
+
+function finishInOne(args: readonly string[]): Promise<Finished> {
+  const child = shared ?? fork(ONE_PROCESS, [CLI], { env: { ...process.env, ...LAUNCHED } });
+  shared = child;
+  // It ends with this process, and does not keep it.
+  child.unref();
+  child.channel?.unref();
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null) => {
+      shared = undefined;
+      reject(
+        new Error(`allport ${args.join(' ')} has ended the process that it shared, with exit code ${code}`),
+      );
+    };
+    child.once('exit', end);
+    child.once('message', (finished: Finished) => {
+      child.off('exit', end);
+      resolve(finished);
+    });
+    child.send(args);
+  });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, sequenceCatalogue } from '../../src/schedules/index.ts';
 import { comparisonRows, cubeAlgorithms } from '../exchange.ts';
-import { allport, finish, start, startAsUser } from './cli.ts';
+import { allportInOne, finish, start, startAsUser } from './cli.ts';
 
 describe('allport list', () => {
   it('names every algorithm with its source and guarantee', async () => {
-    const { code, stdout } = await allport('list');
+    const { code, stdout } = await allportInOne('list');
     expect(code).toBe(0);
     for (const { name, aliases, source, guarantee } of catalogue) {
       for (const text of [name, ...aliases, source, guarantee]) expect(stdout).toContain(text);
@@ -18,7 +18,7 @@ describe('allport list', () => {
   });
 
   it('prints JSON', async () => {
-    const list = JSON.parse((await allport('list', '--json')).stdout);
+    const list = JSON.parse((await allportInOne('list', '--json')).stdout);
     const names = (exchanges: string) =>
       list
         .filter((a: { exchanges: string }) => a.exchanges === exchanges)
@@ -43,13 +43,13 @@ describe('allport info', () => {
     expect(info.adapter).not.toBe('');
     expect(info.limits.maxBufferBytes).toBeGreaterThanOrEqual(2 ** 27);
     expect(info.features).toEqual(expect.any(Array));
-    expect((await allport('info')).stdout).toContain(`adapter: ${info.adapter}`);
+    expect((await allportInOne('info')).stdout).toContain(`adapter: ${info.adapter}`);
   });
 });
 
 describe('allport run', () => {
   it('prints one report with the documented fields', async () => {
-    const { code, stdout, stderr } = await allport(
+    const { code, stdout, stderr } = await allportInOne(
       'run',
       'algorithm-4',
       '--dim',
@@ -105,7 +105,7 @@ describe('allport run', () => {
   });
 
   it('runs on channels several blocks wide, and says how wide', async () => {
-    const { code, stdout } = await allport('run', 'necklace', '--dim', '5', '--width', '3', '--json');
+    const { code, stdout } = await allportInOne('run', 'necklace', '--dim', '5', '--width', '3', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       width: 3,
@@ -125,7 +125,7 @@ describe('allport run', () => {
       ['de-bruijn-random-5-residue', 'step', 5],
       ['necklace', 'block', 5],
     ] as const) {
-      const { stdout } = await allport('schedule', name, '--dim', '5', '--width', '3', '--mode', mode);
+      const { stdout } = await allportInOne('schedule', name, '--dim', '5', '--width', '3', '--mode', mode);
       const { code, stdout: report } = await finish(start('run', '-', '--json'), stdout);
       expect(code).toBe(0);
       expect(JSON.parse(report)).toMatchObject({ algorithm: name, width: 3, steps, verified: true });
@@ -133,7 +133,7 @@ describe('allport run', () => {
   });
 
   it('says nothing on stderr with --quiet', async () => {
-    const { code, stderr } = await allport('run', 'sex', '--dim', '2', '--quiet');
+    const { code, stderr } = await allportInOne('run', 'sex', '--dim', '2', '--quiet');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
@@ -151,7 +151,7 @@ const ROWS = comparisonRows(4);
 
 describe('allport compare', () => {
   it('compares all on channels several blocks wide', async () => {
-    const { code, stdout } = await allport('compare', '--dim', '4', '--width', '2');
+    const { code, stdout } = await allportInOne('compare', '--dim', '4', '--width', '2');
     expect(code).toBe(0);
     const lines = stdout.split('\n');
     expect(lines[0]).toMatch(/: 256 blocks, channels 2 blocks wide$/);
@@ -163,7 +163,7 @@ describe('allport compare', () => {
   });
 
   it('prints a table of every algorithm in every mode that it has, everything verified', async () => {
-    const { code, stdout } = await allport('compare', '--dim', '4');
+    const { code, stdout } = await allportInOne('compare', '--dim', '4');
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('complete exchange on 16 nodes, 16 blocks of 1 u32 each: 256 blocks');
@@ -182,7 +182,7 @@ describe('allport compare', () => {
 
   it('on a grid sorts the table by ports, but not the JSON, and says once what is the same in all rows', async () => {
     const args = ['compare', '--torus', '4x4', '--repeat', '1', '--quiet'];
-    const lines = (await allport(...args)).stdout.trimEnd().split('\n');
+    const lines = (await allportInOne(...args)).stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('complete exchange on a torus of 4x4 nodes, 16 blocks of 1 u32 each: 256 blocks');
     expect(lines.slice(2, 4)).toEqual([
       'mode: step (the steps are rounds already)',
@@ -195,7 +195,7 @@ describe('allport compare', () => {
     ]);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(130);
 
-    const reports = JSON.parse((await allport(...args, '--json')).stdout);
+    const reports = JSON.parse((await allportInOne(...args, '--json')).stdout);
     const names: string[] = reports.map(({ algorithm }: { algorithm: string }) => algorithm);
     const inCatalogue = catalogue.map(({ name }) => name).filter((name) => names.includes(name));
     expect(names).toEqual(inCatalogue);
@@ -203,7 +203,7 @@ describe('allport compare', () => {
   });
 
   it('prints JSON: an array of reports', async () => {
-    const reports = JSON.parse((await allport('compare', '--dim', '5', '--json')).stdout);
+    const reports = JSON.parse((await allportInOne('compare', '--dim', '5', '--json')).stdout);
     expect(
       reports.map(({ algorithm, mode }: { algorithm: string; mode: string }) => `${algorithm} ${mode}`),
     ).toEqual(comparisonRows(5));
@@ -211,7 +211,7 @@ describe('allport compare', () => {
   });
 
   it('compares with copies in several cubes', async () => {
-    const { code, stdout } = await allport(
+    const { code, stdout } = await allportInOne(
       'compare',
       '--dim',
       '3',
@@ -243,7 +243,7 @@ describe('allport compare', () => {
 describe('allport schedule and allport check', () => {
   it('write and prove a schedule through a pipe', async () => {
     for (const mode of ['step', 'block']) {
-      const { stdout } = await allport('schedule', 'de-bruijn', '--dim', '6', '--mode', mode);
+      const { stdout } = await allportInOne('schedule', 'de-bruijn', '--dim', '6', '--mode', mode);
       const checked = await finish(start('check', '-', '--json'), stdout);
       expect(checked.code).toBe(0);
       const { ok, violations, certificate } = JSON.parse(checked.stdout);
@@ -258,7 +258,7 @@ describe('allport schedule and allport check', () => {
   });
 
   it('reject a schedule with one entry changed: exit code 1 and the step, node and slot', async () => {
-    const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
+    const { stdout } = await allportInOne('schedule', 'necklace', '--dim', '3');
     const changed = stdout.replace('[[0,[1]],', '[[0,[2]],');
     expect(changed).not.toBe(stdout);
     const { code, stdout: said } = await finish(start('check', '-'), changed);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesIn } from '../layouts.ts';
-import { allport, type Finished } from './cli.ts';
+import { allportInOne, type Finished } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -31,7 +31,18 @@ function convert(
   to: string,
   ...more: string[]
 ): Promise<Finished> {
-  return allport('convert', '--matrix', matrix, '--dim', String(dim), '--from', from, '--to', to, ...more);
+  return allportInOne(
+    'convert',
+    '--matrix',
+    matrix,
+    '--dim',
+    String(dim),
+    '--from',
+    from,
+    '--to',
+    to,
+    ...more,
+  );
 }
 
 describe('allport convert', () => {

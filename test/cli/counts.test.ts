@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { renderCountTables } from '../../src/cli/count-text.ts';
 import type { CountRow, CountTable, Relation } from '../../src/formats/count-table.ts';
-import { allport } from './cli.ts';
+import { allportInOne } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
 
@@ -16,7 +16,7 @@ function tablesOf(name: string): Promise<CountTable[]> {
 }
 
 async function printedOf(name: string): Promise<CountTable[]> {
-  const { code, stdout, stderr } = await allport('show', name, '--json');
+  const { code, stdout, stderr } = await allportInOne('show', name, '--json');
   expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -95,9 +95,9 @@ describe('allport show, of an algorithm that a text has counts of', () => {
   });
 
   it('prints the text itself, by an alias too', async () => {
-    expect(await allport('show', 'qex')).toEqual({
+    expect(await allportInOne('show', 'sex')).toEqual({
       code: 0,
-      stdout: await golden('quadrant-exchange'),
+      stdout: await golden('standard-exchange'),
       stderr: '',
     });
   });
@@ -107,7 +107,7 @@ describe('allport show, of an algorithm that a text has counts of', () => {
     ['sex --width 2', '--width "2" with standard-exchange: its table is for many sizes; leave it out'],
     ['spread-out', 'no --dim given: give the dimensions of the cube, say --dim 10'],
   ])('refuses %s in one line', async (args, says) => {
-    expect(await allport('show', ...args.split(' '))).toEqual({
+    expect(await allportInOne('show', ...args.split(' '))).toEqual({
       code: 2,
       stdout: '',
       stderr: `allport: ${says}\n`,

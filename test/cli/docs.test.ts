@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
 import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { allport, type Finished, finish, LAUNCHED } from './cli.ts';
+import { allportInOne, type Finished, finish, LAUNCHED } from './cli.ts';
 import {
   type Block,
   blocksOf,
@@ -79,7 +79,7 @@ const helps = new Map<string, Promise<Finished>>();
 
 beforeAll(async () => {
   for (const page of PAGES) folders.set(page, await makeProject());
-  for (const command of COMMANDS) helps.set(command, allport(command, '--help'));
+  for (const command of COMMANDS) helps.set(command, allportInOne(command, '--help'));
 });
 afterAll(async () => {
   for (const folder of folders.values()) await rm(folder, { recursive: true });
@@ -165,7 +165,7 @@ describe('docs/command-line.md', () => {
   });
 
   it('has every command', async () => {
-    const { stdout } = await allport('--help');
+    const { stdout } = await allportInOne('--help');
     const [, list] = stdout.split(/^Commands:\n/m);
     const known = [...list.split('\n\n')[0].matchAll(/^ {2}([a-z]\w*)/gm)].map(([, command]) => command);
     expect(known.filter((command) => command !== 'help').sort()).toEqual([...COMMANDS].sort());

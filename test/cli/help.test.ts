@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/interrupt.ts';
-import { allport, CLI, finish, LAUNCHED } from './cli.ts';
+import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from './documents.ts';
 
-const top = (await allport('--help')).stdout;
+const top = (await allportInOne('--help')).stdout;
 const commands = section(top, 'Commands')
   .map((line) => line.split(' ')[0])
   .filter((name) => name !== 'help');
-const helpOf = async (name: string) => [name, (await allport(name, '--help')).stdout] as const;
+const helpOf = async (name: string) => [name, (await allportInOne(name, '--help')).stdout] as const;
 const helps = new Map([['', top], ...(await Promise.all(commands.map(helpOf)))]);
 
 /** The lines below a heading, without their indentation; what goes on in the next line is left out. */

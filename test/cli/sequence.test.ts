@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allport, finish, ONE_LINE, start } from './cli.ts';
+import { allportInOne, finish, ONE_LINE, start } from './cli.ts';
 
 const words = (line: string) => line.split(' ');
 
@@ -11,7 +11,7 @@ describe('--axes', () => {
       ['sequential --axes 3x2', 8],
       ['concurrent --axes 3x3x3x3 --copies 3', 15],
     ] as const) {
-      const { code, stdout } = await allport('run', ...words(args), '--json');
+      const { code, stdout } = await allportInOne('run', ...words(args), '--json');
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({
         verified: true,
@@ -23,7 +23,7 @@ describe('--axes', () => {
   });
 
   it('prints a schedule that holds, and runs it as a file', async () => {
-    const { code, stdout } = await allport('schedule', 'pipelined', '--axes', '3x3x2', '--copies', '2');
+    const { code, stdout } = await allportInOne('schedule', 'pipelined', '--axes', '3x3x2', '--copies', '2');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).pattern).toEqual({ kind: 'sequence', axes: [3, 3, 2], slots: 16 });
     const proof = await finish(start('check', '-', '--json'), stdout);
@@ -33,7 +33,7 @@ describe('--axes', () => {
   });
 
   it('of a file that was changed does not hold, and comes out wrong', async () => {
-    const { stdout } = await allport('schedule', 'pipelined', '--axes', '3x3');
+    const { stdout } = await allportInOne('schedule', 'pipelined', '--axes', '3x3');
     const wrong = stdout.replace('"masks":[1,2,4,1,2,4]', '"masks":[1,2,4,1,2,0]');
     expect((await finish(start('check', '-', '--quiet'), wrong)).code).toBe(1);
     const report = await finish(start('run', '-', '--unchecked', '--json', '--quiet'), wrong);
@@ -68,7 +68,7 @@ describe('--axes', () => {
     ['show pipelined --dim 3', '--dim "3" with pipelined: its table is for many sizes; leave it out'],
     ['run plan.json --axes 3x3', '--axes "3x3" with a schedule file: the file says it; leave it out'],
   ])('allport %s is refused', async (args, says) => {
-    const { code, stdout, stderr } = await allport(...words(args), '--quiet');
+    const { code, stdout, stderr } = await allportInOne(...words(args), '--quiet');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toContain(says);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport } from './cli.ts';
+import { allportInOne } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('allport transpose2d', () => {
   it('runs in packets of the size that is given and verifies every one', async () => {
-    const { code, stdout } = await allport(
+    const { code, stdout } = await allportInOne(
       ...['transpose2d', '--dim', '4', '--matrix', '32x24', '--packet', '9', '--algorithm', 'drt'],
       ...['--json', '--quiet'],
     );
@@ -35,7 +35,7 @@ describe('allport transpose2d', () => {
   });
 
   it('says in how many packets and cycles it did so, by the best packets if none are given', async () => {
-    const { code, stdout } = await allport(
+    const { code, stdout } = await allportInOne(
       ...['transpose2d', '--dim', '4', '--matrix', '16x12', '--startup', '1000', '--quiet'],
     );
     expect(code).toBe(0);
@@ -56,7 +56,7 @@ describe('allport transpose2d', () => {
     const input = Buffer.from(Array.from({ length: rows * columns * bytes }, (_, i) => (i * 89) % 251));
     const [source, target] = [join(folder, 'a.bin'), join(folder, 'b.bin')];
     await writeFile(source, input);
-    const { code } = await allport(
+    const { code } = await allportInOne(
       ...['transpose2d', '--dim', dim, '--matrix', matrix, '--from', from, '--to', to, '--quiet'],
       ...['--element-bytes', String(bytes), '--input', source, '--output', target],
       ...(dim === '5' ? ['--grid', '4x8'] : []),
