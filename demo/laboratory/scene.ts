@@ -1,6 +1,6 @@
 import type { Film } from '../../src/host/film.ts';
+import { localMoves } from '../../src/host/local-moves.ts';
 import type { LocalPhase, Step, Topology } from '../../src/schedules/index.ts';
-import { localMoves } from './local-moves.ts';
 import { NO_PORT, type SceneInfo } from './protocol.ts';
 import { bothPorts, waysOn } from './ways.ts';
 import { localInWords, stepInWords } from './words.ts';

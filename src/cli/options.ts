@@ -30,6 +30,8 @@ import {
   PERMUTATION_NAMES,
   ring,
   type Sequence,
+  STRIP_FORMS,
+  type StripForm,
   sequenceCatalogue,
   sequenceSlots,
   slotsOf,
@@ -390,6 +392,16 @@ export function parseStartup(text: string): number {
     throw new InputError(`--startup "${text}": give a number above 0, at most 1e9, say 1250`);
   }
   return value;
+}
+
+/** Elements of the smallest piece that is not copied, which --buffer gives. */
+export function parseBuffer(text: string): number {
+  return parseCount('--buffer', text, 1, MAX_SLOTS);
+}
+
+/** How the halves leave the nodes, which --form names. */
+export function parseStripForm(text: string): StripForm {
+  return oneOf('--form', STRIP_FORMS, text);
 }
 
 /** The layout that --from or --to names. */

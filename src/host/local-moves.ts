@@ -1,6 +1,6 @@
-import type { Film } from '../../src/host/film.ts';
-import { Occupancy } from '../../src/host/occupancy.ts';
-import type { LocalMap } from '../../src/schedules/index.ts';
+import type { LocalMap } from '../schedules/index.ts';
+import type { Film } from './film.ts';
+import { Occupancy } from './occupancy.ts';
 
 /** By phase: blocks that a local phase brings into other slots, in all nodes; 0 for segments. */
 export function localMoves(film: Film): number[] {
