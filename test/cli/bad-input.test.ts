@@ -335,6 +335,33 @@ const cases: [args: string, says: RegExp][] = [
     'convert --matrix 4096x4096 --dim 3 --from cyclic-rows --to combined-3-columns',
     /8 nodes of \d+ slots: give fewer dimensions or a smaller matrix, for at most 16777216 places/,
   ],
+  ['transpose1d', /no --dim given: give the dimensions of the cube/],
+  ['transpose1d --dim 2', /no --matrix given: give its rows and columns/],
+  ['transpose1d --dim 2 --matrix 8x8', /no --packet given: give elements, say --packet 256/],
+  [
+    'transpose1d --dim 3 --matrix 8x12 --packet 1',
+    /a 8 x 12 matrix in strips on 8 nodes: give sides that are multiples of 8, or fewer dimensions/,
+  ],
+  [
+    'transpose1d --dim 2 --matrix 8x8 --packet 1 --form fast',
+    /--form "fast": give shuffled or unbuffered or buffered or optimal/,
+  ],
+  [
+    'transpose1d --dim 2 --matrix 8x8 --packet 1 --form optimal',
+    /no --buffer given: give the elements of the smallest piece that is not copied, say --buffer 64/,
+  ],
+  [
+    'transpose1d --dim 2 --matrix 8x8 --packet 1 --buffer 4',
+    /--buffer "4" is for --form optimal: leave it out/,
+  ],
+  [
+    'transpose1d --dim 2 --matrix 8x8 --packet 1 --form optimal --buffer 0',
+    /--buffer "0": give a whole number from 1/,
+  ],
+  [
+    'transpose1d --dim 12 --matrix 8192x4096 --packet 1',
+    /4096 nodes of 8192 blocks: give fewer dimensions or larger blocks, for at most 16777216 in all/,
+  ],
   ['transpose2d', /no --dim given: give the dimensions of the cube/],
   ['transpose2d --dim 4', /no --matrix given: give its rows and columns/],
   ['transpose2d --dim 5 --matrix 8x8', /--dim "5" is odd, .* give an even number, or --grid 4x8/],
@@ -384,6 +411,7 @@ const commands = {
   merge: '',
   permute: 'transpose --dim 3',
   convert: '--matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns',
+  transpose1d: '--dim 2 --matrix 4x4 --packet 1',
   transpose2d: '--dim 2 --matrix 4x4',
   scatter: '--dim 3',
   gather: '--dim 3',

@@ -50,6 +50,7 @@ const COMMANDS = [
     'merge',
     'permute',
     'convert',
+    'transpose1d',
     'transpose2d',
     'scatter',
     'gather',
