@@ -41,7 +41,7 @@ export function sceneInfo(film: Film, moment: number): SceneInfo {
     const text = `Step ${step.index + 1} of ${known.steps}: ${what}.`;
     return { moment, phase, step: step.index, rows, loads, moved, text };
   }
-  known.localMoves ??= localMoves(film);
+  known.localMoves ??= localMoves(schedule);
   const { [phase]: moved } = known.localMoves;
   // What is no step is a local phase.
   return { moment, phase, rows, loads, moved, text: localInWords(phases[phase] as LocalPhase, moved) };

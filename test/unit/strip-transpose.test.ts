@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import { Film } from '../../src/host/film.ts';
 import { localMoves } from '../../src/host/local-moves.ts';
 import { check } from '../../src/schedules/checker.ts';
 import { InputError } from '../../src/schedules/errors.ts';
@@ -15,7 +14,7 @@ import { type Choice, choices, countedByHand } from '../strips.ts';
 /** What the messages and the local phases of a node do. */
 function countsOf(schedule: Schedule) {
   const all = steps(schedule);
-  const moves = localMoves(new Film(schedule)).reduce((sum, moved) => sum + moved, 0);
+  const moves = localMoves(schedule).reduce((sum, moved) => sum + moved, 0);
   return {
     startups: all.length,
     elements: all.reduce((sum, step) => sum + Math.max(...step.map(({ slots }) => slots.length)), 0),

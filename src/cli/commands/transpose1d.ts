@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
-import { Film } from '../../host/film.ts';
 import { localMoves } from '../../host/local-moves.ts';
 import type { Report } from '../../host/report.ts';
 import {
@@ -105,7 +104,7 @@ function taskOf(schedule: Schedule, block: number): Task {
 
 /** What a node did, in elements. */
 function countsOf({ steps, blocksInSequence }: Report, schedule: Schedule, block: number) {
-  const moves = localMoves(new Film(schedule)).reduce((sum, moved) => sum + moved, 0);
+  const moves = localMoves(schedule).reduce((sum, moved) => sum + moved, 0);
   return {
     startups: steps,
     elements: blocksInSequence * block,
