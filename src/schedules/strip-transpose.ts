@@ -2,6 +2,7 @@ import { InputError } from './errors.ts';
 import { gcd } from './gcd.ts';
 import type { MatrixSize } from './layout.ts';
 import { memberLocalMap, tableLocalMap } from './local-map.ts';
+import { messagesOf, slotRange } from './message-slots.ts';
 import { IDLE, type NodeMap, tableMap, xorMap } from './node-map.ts';
 import { exchangePattern, MAX_TABLE_PLACES } from './pattern.ts';
 import { inversePermutation } from './permutation.ts';
@@ -148,7 +149,7 @@ function exchange(nodes: number, bit: number, blocks: number, piece: number, pac
     rowClosed: false,
     *steps(): Iterable<Step> {
       for (let start = 0; start < blocks; start += 2 * piece) {
-        for (const { first, length } of packetsOf(piece, packet)) {
+        for (const { first, length } of messagesOf(piece, packet)) {
           const even = slotRange(start + first, length);
           const odd = slotRange(start + piece + first, length);
           yield [
@@ -168,7 +169,7 @@ function exchangeBuffers(nodes: number, bit: number, blocks: number, packet: num
     kind: 'segment',
     rowClosed: true,
     *steps(): Iterable<Step> {
-      for (const { first, length } of packetsOf(blocks / 2, packet)) {
+      for (const { first, length } of messagesOf(blocks / 2, packet)) {
         yield [{ map, slots: slotRange(blocks + first, length) }];
       }
     },
@@ -180,16 +181,6 @@ function senders(nodes: number, bit: number, side: number): NodeMap {
   return tableMap(
     Int32Array.from({ length: nodes }, (_, node) => ((node & bit) === side ? node ^ bit : IDLE)),
   );
-}
-
-function* packetsOf(blocks: number, packet: number): Iterable<{ first: number; length: number }> {
-  for (let first = 0; first < blocks; first += packet) {
-    yield { first, length: Math.min(packet, blocks - first) };
-  }
-}
-
-function slotRange(first: number, length: number): Uint32Array {
-  return Uint32Array.from({ length }, (_, i) => first + i);
 }
 
 /** The array's halves are dealt out in turn: the number of each block's node goes round by a bit. */
