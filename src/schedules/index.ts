@@ -77,8 +77,8 @@ export { sequencePattern } from './sequence-pattern.ts';
 export type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
 export {
+  type NodeWork,
   STRIP_FORMS,
-  type StripCounts,
   type StripForm,
   type StripSize,
   stripCounts,

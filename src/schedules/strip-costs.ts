@@ -29,11 +29,11 @@ export interface StripSize {
   readonly buffer?: number;
 }
 
-/** What a node does, one after another. */
-export interface StripCounts {
-  /** Messages that it sends, and as many that it receives at the same time. */
+/** What a node does in a transpose, one after another. */
+export interface NodeWork {
+  /** Messages, one on each of its ports at a time. */
   readonly startups: number;
-  /** Elements of these messages. */
+  /** Elements of these messages, of the longest of those that leave at the same time. */
   readonly elements: number;
   /** Elements that change their place inside the node. */
   readonly copied: number;
@@ -49,7 +49,7 @@ export function leastDirect({ form, buffer = 0 }: Pick<StripSize, 'form' | 'buff
  * 2^j ceil(B / 2^(j+1) B_m). The buffer costs a copy of B/2 elements into it and one out of it; a shuffle moves all but the
  * first and the last N-th of the array.
  */
-export function stripCounts(size: StripSize): StripCounts {
+export function stripCounts(size: StripSize): NodeWork {
   const { form, dim, elements, packet } = size;
   let [startups, copied] = [0, 0];
   for (let j = 0; j < dim; j++) {
