@@ -21,6 +21,7 @@ import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
 import { transpose1dCommand } from './commands/transpose1d.ts';
 import { transpose2dCommand } from './commands/transpose2d.ts';
+import { transposesCommand } from './commands/transposes.ts';
 import { EXIT, exitCodeOf, isForeseen } from './exit-codes.ts';
 import { endOnSignals } from './interrupt.ts';
 
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     convertCommand(),
     transpose1dCommand(),
     transpose2dCommand(),
+    transposesCommand(),
     scatterCommand(),
     gatherCommand(),
     compareCommand(),

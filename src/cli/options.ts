@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { MAX_BLOCK_BYTES } from '../costs/advice.ts';
 import { machineFiles } from '../formats/machines.ts';
-import { SIZE } from '../formats/units.ts';
+import { SIZE, TIME } from '../formats/units.ts';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
@@ -392,6 +392,13 @@ export function parseStartup(text: string): number {
     throw new InputError(`--startup "${text}": give a number above 0, at most 1e9, say 1250`);
   }
   return value;
+}
+
+/** Seconds that a price of a startup, an element or a copy gives. */
+export function parsePrice(option: string, text: string): number {
+  const seconds = TIME.parse(text);
+  if (seconds === undefined) throw new InputError(`${option} "${text}": give ${TIME.belongs} with its unit`);
+  return seconds;
 }
 
 /** Elements of the smallest piece that is not copied, which --buffer gives. */

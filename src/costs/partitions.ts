@@ -1,3 +1,4 @@
+import { gcd } from '../schedules/gcd.ts';
 import { type NodeWork, STRIP_FORMS, type StripForm, stripCounts } from '../schedules/strip-costs.ts';
 import {
   type PacketCosts,
@@ -47,6 +48,8 @@ export interface TransposeMethod {
    * twice as long as one. With all ports each sends and receives at the same time. (Section 3.3.2, T_min.)
    */
   readonly turns: 1 | 2;
+  /** Whether what is copied inside the nodes is counted. */
+  readonly countsCopies: boolean;
   /**
    * What a node does with messages of at most `packet` elements.
    * @param buffer of `optimal`: elements of the smallest piece that is not copied
@@ -58,7 +61,7 @@ export interface TransposeMethod {
 export const transposeMethods: readonly TransposeMethod[] = [
   ...STRIP_FORMS.map(
     (form): TransposeMethod => ({
-      ...{ name: form, lies: 'strips', ports: 'one', turns: 2 },
+      ...{ name: form, lies: 'strips', ports: 'one', turns: 2, countsCopies: true },
       work: (size, packet, buffer) => stripCounts({ ...size, form, packet, buffer }),
     }),
   ),
@@ -66,7 +69,7 @@ export const transposeMethods: readonly TransposeMethod[] = [
   exchange('balanced-tree', 'all'),
   exchange('necklace', 'all'),
   {
-    ...{ name: 'step by step', lies: 'blocks', ports: 'one', turns: 1 },
+    ...{ name: 'step by step', lies: 'blocks', ports: 'one', turns: 1, countsCopies: true },
     work: ({ dim, elements }, packet) => ({
       startups: dim * Math.ceil(elements / packet),
       elements: dim * elements,
@@ -75,10 +78,10 @@ export const transposeMethods: readonly TransposeMethod[] = [
   },
   ...(['srt', 'drt', 'mrt'] as const).map(
     (name): TransposeMethod => ({
-      ...{ name, lies: 'blocks', ports: 'all', turns: 1 },
+      ...{ name, lies: 'blocks', ports: 'all', turns: 1, countsCopies: false },
       work: ({ dim, elements }, packet) => {
         const cycles = transposeCycles[name](dim, Math.ceil(elements / packet));
-        return { startups: cycles, elements: cycles * packet, copied: 0 };
+        return { startups: cycles, elements: cycles * Math.min(packet, elements), copied: 0 };
       },
     }),
   ),
@@ -93,24 +96,35 @@ export function transposeMethod(name: TransposeMethodName): TransposeMethod {
 /** A complete exchange of the catalogue, its steps gathered into long messages. */
 function exchange(name: TransposeMethodName, ports: 'one' | 'all'): TransposeMethod {
   return {
-    ...{ name, lies: 'strips', ports, turns: ports === 'one' ? 2 : 1 },
+    ...{ name, lies: 'strips', ports, turns: ports === 'one' ? 2 : 1, countsCopies: false },
     work({ dim, elements }, packet) {
-      const counts = countsOf(name, { kind: 'cube', dim }, { copies: elements / 2 ** dim, form: 'block' });
-      return messagesInSequence(counts?.rounds ?? [], packet);
+      // In blocks of which both messages and what a node has for another are multiples.
+      const each = elements / 2 ** dim;
+      const block = gcd(each, packet);
+      const counts = countsOf(name, { kind: 'cube', dim }, { copies: each / block, form: 'block' });
+      return messagesInSequence(counts?.rounds ?? [], packet, block);
     },
   };
 }
 
-/** What rounds take whose messages are cut into packets; what is sorted before and after them is not counted. */
+/**
+ * What rounds take whose messages are cut into packets. What is sorted before and after them, or to make a message of blocks
+ * that lie apart, is not counted.
+ *
+ * @param rounds with messages in blocks
+ * @param packet elements of the largest packet, a multiple of the block
+ * @param block elements of a block
+ */
 export function messagesInSequence(
   rounds: readonly { readonly blocks: number; readonly times: number }[],
   packet: number,
+  block: number,
 ): NodeWork {
-  const sum = (of: (blocks: number) => number) =>
-    rounds.reduce((total, { blocks, times }) => total + times * of(blocks), 0);
+  const sum = (of: (elements: number) => number) =>
+    rounds.reduce((total, { blocks, times }) => total + times * of(blocks * block), 0);
   return {
-    startups: sum((blocks) => Math.ceil(blocks / packet)),
-    elements: sum((blocks) => blocks),
+    startups: sum((elements) => Math.ceil(elements / packet)),
+    elements: sum((elements) => elements),
     copied: 0,
   };
 }
@@ -190,8 +204,8 @@ export interface PartitionTimes extends PartitionSize {
     /** MRT with the same packets in all nodes. */
     readonly mrt: number;
   };
-  /** The case of theorem 4.1: by n against sqrt(B t_c / tau) and sqrt(B t_c / 2 tau). */
-  readonly theoremCase: 'many startups' | 'between' | 'many elements';
+  /** How n is in theorem 4.1: at least sqrt(B t_c / tau), at most sqrt(B t_c / 2 tau), or between the two. */
+  readonly theoremCase: 'large' | 'middle' | 'small';
 }
 
 /** @param packet elements of the largest message where there is one port */
@@ -216,7 +230,6 @@ export function partitionTimes(size: PartitionSize, packet: number, prices: Tran
       blocksPrinted: theorem41(dim, elements, prices).time,
       mrt: atBest('mrt'),
     },
-    theoremCase:
-      dim >= Math.sqrt(ratio) ? 'many startups' : dim > Math.sqrt(ratio / 2) ? 'between' : 'many elements',
+    theoremCase: dim >= Math.sqrt(ratio) ? 'large' : dim > Math.sqrt(ratio / 2) ? 'middle' : 'small',
   };
 }

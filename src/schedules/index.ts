@@ -76,6 +76,7 @@ export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.t
 export { sequencePattern } from './sequence-pattern.ts';
 export type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
+export { stepwiseTranspose } from './stepwise-transpose.ts';
 export {
   type NodeWork,
   STRIP_FORMS,
