@@ -14,6 +14,7 @@ const REPORTS = {
   'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
+  'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],
 };
 const NAMES = Object.keys(REPORTS);
 const urlOf = (name: string) => pathToFileURL(`${FOLDER}/${name}.html`).href;

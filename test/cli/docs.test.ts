@@ -52,6 +52,7 @@ const COMMANDS = [
     'convert',
     'transpose1d',
     'transpose2d',
+    'transposes',
     'scatter',
     'gather',
     'compare',
