@@ -394,6 +394,12 @@ export function parseStartup(text: string): number {
   return value;
 }
 
+/** Elements of the largest message that --packet gives, at most as many as a block may have. */
+export function parseLargestMessage(text: string | undefined): number {
+  if (text === undefined) throw new InputError('no --packet given: give elements, say --packet 256');
+  return parseCount('--packet', text, 1, MAX_WORDS);
+}
+
 /** Seconds that a price of a startup, an element or a copy gives. */
 export function parsePrice(option: string, text: string): number {
   const seconds = TIME.parse(text);

@@ -130,7 +130,7 @@ export function messagesInSequence(
 }
 
 /** What the work takes. */
-export function transposeTime(
+function transposeTime(
   { turns }: Pick<TransposeMethod, 'turns'>,
   { startups, elements, copied }: NodeWork,
   { startup, perElement, perCopy }: TransposePrices,

@@ -28,13 +28,11 @@ import {
   stripElements,
   stripTranspose,
 } from '../schedules/index.ts';
+import { MAX_TRANSPOSE_DIM } from '../schedules/pairwise-transpose.ts';
 
 /** Places of a schedule that is counted, and of one that is proved: more take longer than a few seconds. */
 const MAX_COUNTED_PLACES = 2 ** 21;
 const MAX_PROVED_PLACES = 2 ** 18;
-
-/** The largest cube: the schedules of blocks go no further. */
-const MAX_DIM = 14;
 
 /** Sizes of matrices that are looked at on one cube, each twice as wide and high as the one before. */
 const SIZES = 8;
@@ -85,8 +83,10 @@ export function compareTransposes(
   { rows, columns, dim, packet, prices }: TransposesOptions,
   onRow: (name: string) => void = () => {},
 ): Transposes {
-  if (!(Number.isInteger(dim) && dim >= 2 && dim <= MAX_DIM && dim % 2 === 0)) {
-    throw new InputError(`blocks on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_DIM}`);
+  if (!(Number.isInteger(dim) && dim >= 2 && dim <= MAX_TRANSPOSE_DIM && dim % 2 === 0)) {
+    throw new InputError(
+      `blocks on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_TRANSPOSE_DIM}`,
+    );
   }
   for (const [name, price] of Object.entries({ startup: prices.startup, perElement: prices.perElement })) {
     if (!(price > 0)) throw new InputError(`${name} of ${price} seconds: give more than 0`);
@@ -100,7 +100,7 @@ export function compareTransposes(
     const { work: _, ...facts } = method;
     return { ...facts, ...choice, ...count(method, matrix, dim, choice) };
   };
-  const dims = Array.from({ length: MAX_DIM / 2 }, (_, i) => 2 * (i + 1)).filter((n) =>
+  const dims = Array.from({ length: MAX_TRANSPOSE_DIM / 2 }, (_, i) => 2 * (i + 1)).filter((n) =>
     [rows, columns].every((side) => side % 2 ** n === 0),
   );
   return {
@@ -178,9 +178,13 @@ function scheduleOf(
     case 'drt':
     case 'mrt': {
       const make = () => {
-        const transpose = { dim, elements, packet: Math.min(packet, elements) };
-        const schedule = pairwiseTranspose(findTransposeAlgorithm(name), transpose);
-        return { schedule, block: transpose.packet };
+        // A slot is a packet, the last one filled up: a cycle takes the time of a whole one.
+        const block = Math.min(packet, elements);
+        const slots = Math.ceil(elements / block);
+        return {
+          schedule: pairwiseTranspose(findTransposeAlgorithm(name), { dim, slots, packet: 1 }),
+          block,
+        };
       };
       return { places: Math.ceil(elements / packet) * 2 ** dim, make };
     }

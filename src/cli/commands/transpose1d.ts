@@ -12,7 +12,14 @@ import {
 } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { option, parseBuffer, parseCube, parseMatrix, parsePacket, parseStripForm } from '../options.ts';
+import {
+  option,
+  parseBuffer,
+  parseCube,
+  parseLargestMessage,
+  parseMatrix,
+  parseStripForm,
+} from '../options.ts';
 import { renderRun } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { renderTable } from '../table.ts';
@@ -87,7 +94,7 @@ function transposeOf({ matrix, dim, form: name, packet, buffer }: StripOptions) 
     ...parseMatrix(matrix),
     dim: topology.dim,
     form,
-    packet: parsePacket(packet),
+    packet: parseLargestMessage(packet),
     ...(buffer !== undefined && { buffer: parseBuffer(buffer) }),
   };
   const { block, ...inBlocks } = blocksOfStrips(strips);

@@ -10,7 +10,7 @@ import {
 } from '../../report/transposes.ts';
 import { compareTransposes, type Transposes, type TransposesOptions } from '../../transposes/compare.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { option, parseCube, parseMatrix, parsePacket, parsePrice } from '../options.ts';
+import { option, parseCube, parseLargestMessage, parseMatrix, parsePrice } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 import { renderTable } from '../table.ts';
@@ -67,7 +67,7 @@ function wantedOf({
   return {
     ...parseMatrix(matrix),
     dim: parseCube(dim).dim,
-    packet: parsePacket(packet),
+    packet: parseLargestMessage(packet),
     prices: {
       startup: parsePrice('--startup', startup),
       perElement: parsePrice('--per-element', perElement),
