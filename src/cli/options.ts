@@ -403,7 +403,9 @@ export function parseLargestMessage(text: string | undefined): number {
 /** Seconds that a price of a startup, an element or a copy gives. */
 export function parsePrice(option: string, text: string): number {
   const seconds = TIME.parse(text);
-  if (seconds === undefined) throw new InputError(`${option} "${text}": give ${TIME.belongs} with its unit`);
+  if (seconds === undefined) {
+    throw new InputError(`${option} "${text}": give ${TIME.what} like ${TIME.examples.join(' or ')}`);
+  }
   return seconds;
 }
 

@@ -370,7 +370,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'transposes --dim 2 --matrix 8x8 --startup 5',
-    /--startup "5": give a time of 0 or more, such as 75us, 1.5ms or 0s, with its unit/,
+    /--startup "5": give a time of 0 or more like 75us or 1.5ms or 0s/,
   ],
   ['transposes --dim 2 --matrix 8x8 --per-element 0s', /perElement of 0 seconds: give more than 0/],
   ['transposes --dim 2 --matrix 8x8 --copy -1us', /--copy "-1us": give a time of 0 or more/],
