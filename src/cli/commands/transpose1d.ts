@@ -38,11 +38,8 @@ interface StripOptions extends Omit<TaskOptions, 'mode'> {
 
 export function transpose1dCommand(): Command {
   return command('transpose1d', 'transpose a matrix that lies in strips on a cube', [
-    ['allport transpose1d --dim 4 --matrix 64x64 --packet 64', 'piece by piece, nothing copied'],
-    [
-      'allport transpose1d --dim 4 --matrix 64x64 --packet 64 --form optimal --buffer 32',
-      'small pieces through a buffer',
-    ],
+    ['allport transpose1d --dim 4 --matrix 64x64 --packet 64', 'piece by piece'],
+    ['allport transpose1d --dim 4 --matrix 64x64 --packet 64 --form buffered', 'through a buffer'],
   ])
     .addOption(option.dim())
     .option('--matrix <P x Q>', 'rows and columns of the matrix, multiples of 2^d')

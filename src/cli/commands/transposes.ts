@@ -27,7 +27,7 @@ interface TransposesCliOptions extends CommonOptions, PageOptions {
 
 export function transposesCommand(): Command {
   return command('transposes', 'compare the transposes of a matrix in strips and in blocks', [
-    ['allport transposes --dim 6 --matrix 256x256', 'with the prices of the Intel iPSC'],
+    ['allport transposes --dim 6 --matrix 256x256', 'with the prices of an iPSC'],
     ['allport transposes --dim 4 --matrix 64x64 --html transposes.html', 'a page with figures as well'],
   ])
     .addOption(option.dim())

@@ -11,7 +11,7 @@ import { BLOCKS_SIGN, type LineSign, legendItem, OTHER_STRIPS_SIGN, STRIPS_SIGN 
 /** In units of the drawing, which the page scales to the width that it has. */
 const WIDTH = 420;
 const HEIGHT = 260;
-const MARGINS = { marginTop: 22, marginRight: 16, marginBottom: 40, marginLeft: 52 };
+const MARGINS = { marginTop: 22, marginRight: 24, marginBottom: 40, marginLeft: 58 };
 const FONT = 11.5;
 
 interface Series {
@@ -55,7 +55,7 @@ export function transposeFigures(document: Document, compared: Transposes): HTML
   };
   const matrices: Across = {
     sizes: overSizes,
-    scale: countScale(sides, 7),
+    scale: countScale(sides, 4),
     label: 'rows and columns of the matrix (log scale)',
     across: ({ dim: n, elements }) => sideOf(n, elements),
   };
