@@ -1,5 +1,6 @@
 import { shapeOf } from '../../src/host/experiment.ts';
 import type { Film } from '../../src/host/film.ts';
+import { FullPlaces } from '../../src/host/full-places.ts';
 import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import { reference } from '../../src/host/reference.ts';
@@ -54,7 +55,7 @@ export class CpuStage implements Stage {
     this.play = {
       film,
       shape: { ...shape, slots },
-      ...(Occupancy.isNeeded(film.schedule) && { occupancy: new Occupancy(film) }),
+      ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
       start: memory,
       memory,
       moment: 0,

@@ -1,5 +1,6 @@
 import { shapeOf } from '../../src/host/experiment.ts';
 import type { Film } from '../../src/host/film.ts';
+import { FullPlaces } from '../../src/host/full-places.ts';
 import type { GpuContext } from '../../src/host/gpu-context.ts';
 import { createMemoryDrawing, type MemoryDrawing } from '../../src/host/kernels/draw.ts';
 import { Machine, type Snapshot } from '../../src/host/machine.ts';
@@ -62,7 +63,7 @@ export class GpuStage implements Stage {
       film,
       machine,
       drawing: undefined,
-      ...(Occupancy.isNeeded(film.schedule) && { occupancy: new Occupancy(film) }),
+      ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
       snapshots: new Map(),
       // That of moment 0 is one of them.
       stride: film.isDirect || most < 2 ? Infinity : Math.ceil((film.end + 1) / most),

@@ -1,6 +1,6 @@
 import type { Film } from '../../src/host/film.ts';
+import { localMoves } from '../../src/host/local-moves.ts';
 import type { LocalPhase, Step, Topology } from '../../src/schedules/index.ts';
-import { localMoves } from './local-moves.ts';
 import { NO_PORT, type SceneInfo } from './protocol.ts';
 import { bothPorts, waysOn } from './ways.ts';
 import { localInWords, stepInWords } from './words.ts';
@@ -41,7 +41,7 @@ export function sceneInfo(film: Film, moment: number): SceneInfo {
     const text = `Step ${step.index + 1} of ${known.steps}: ${what}.`;
     return { moment, phase, step: step.index, rows, loads, moved, text };
   }
-  known.localMoves ??= localMoves(film);
+  known.localMoves ??= localMoves(schedule);
   const { [phase]: moved } = known.localMoves;
   // What is no step is a local phase.
   return { moment, phase, rows, loads, moved, text: localInWords(phases[phase] as LocalPhase, moved) };

@@ -19,7 +19,9 @@ import { runCommand } from './commands/run.ts';
 import { gatherCommand, scatterCommand } from './commands/scatter.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
+import { transpose1dCommand } from './commands/transpose1d.ts';
 import { transpose2dCommand } from './commands/transpose2d.ts';
+import { transposesCommand } from './commands/transposes.ts';
 import { EXIT, exitCodeOf, isForeseen } from './exit-codes.ts';
 import { endOnSignals } from './interrupt.ts';
 
@@ -75,7 +77,9 @@ async function main(): Promise<void> {
     mergeCommand(),
     permuteCommand(),
     convertCommand(),
+    transpose1dCommand(),
     transpose2dCommand(),
+    transposesCommand(),
     scatterCommand(),
     gatherCommand(),
     compareCommand(),

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { MAX_BLOCK_BYTES } from '../costs/advice.ts';
 import { machineFiles } from '../formats/machines.ts';
-import { SIZE } from '../formats/units.ts';
+import { SIZE, TIME } from '../formats/units.ts';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
@@ -30,6 +30,8 @@ import {
   PERMUTATION_NAMES,
   ring,
   type Sequence,
+  STRIP_FORMS,
+  type StripForm,
   sequenceCatalogue,
   sequenceSlots,
   slotsOf,
@@ -390,6 +392,31 @@ export function parseStartup(text: string): number {
     throw new InputError(`--startup "${text}": give a number above 0, at most 1e9, say 1250`);
   }
   return value;
+}
+
+/** Elements of the largest message that --packet gives, at most as many as a block may have. */
+export function parseLargestMessage(text: string | undefined): number {
+  if (text === undefined) throw new InputError('no --packet given: give elements, say --packet 256');
+  return parseCount('--packet', text, 1, MAX_WORDS);
+}
+
+/** Seconds that a price of a startup, an element or a copy gives. */
+export function parsePrice(option: string, text: string): number {
+  const seconds = TIME.parse(text);
+  if (seconds === undefined) {
+    throw new InputError(`${option} "${text}": give ${TIME.what} like ${TIME.examples.join(' or ')}`);
+  }
+  return seconds;
+}
+
+/** Elements of the smallest piece that is not copied, which --buffer gives. */
+export function parseBuffer(text: string): number {
+  return parseCount('--buffer', text, 1, MAX_SLOTS);
+}
+
+/** How the halves leave the nodes, which --form names. */
+export function parseStripForm(text: string): StripForm {
+  return oneOf('--form', STRIP_FORMS, text);
 }
 
 /** The layout that --from or --to names. */

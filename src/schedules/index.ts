@@ -76,6 +76,22 @@ export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.t
 export { sequencePattern } from './sequence-pattern.ts';
 export type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
+export { stepwiseTranspose } from './stepwise-transpose.ts';
+export {
+  type NodeWork,
+  STRIP_FORMS,
+  type StripForm,
+  type StripSize,
+  stripCounts,
+} from './strip-costs.ts';
+export {
+  type BlocksOfStrips,
+  blocksOfStrips,
+  type MatrixStrips,
+  type StripTranspose,
+  stripElements,
+  stripTranspose,
+} from './strip-transpose.ts';
 export { memberShift } from './symmetry.ts';
 export { type Cube, cube, type Grid, MAX_CUBE_DIM, type Topology, type TopologyCode } from './topology.ts';
 export {

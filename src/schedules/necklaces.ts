@@ -1,3 +1,4 @@
+import { gcd } from './gcd.ts';
 import { popcount } from './topology.ts';
 
 /** `address`, a string of dim bits, rotated left by `by` places (0 <= by < dim). */
@@ -36,10 +37,6 @@ export function necklaceCount(dim: number): number {
   let fixed = 0;
   for (let i = 0; i < dim; i++) fixed += 2 ** gcd(i, dim);
   return fixed / dim;
-}
-
-function gcd(a: number, b: number): number {
-  return a === 0 ? b : gcd(b % a, a);
 }
 
 /** The addresses of dim bits, sorted by the necklaces they form (Johnsson-Ho 1992, 2.1). */

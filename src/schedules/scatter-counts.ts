@@ -1,3 +1,5 @@
+import { gcd } from './gcd.ts';
+
 /**
  * What one-to-all personalized communication on an n-cube costs by the formulas of Ho and Johnsson 1986, 3.3.1. Blocks are
  * those that a message has: with k trees the k-th part of what a node gets.
@@ -82,8 +84,4 @@ function binomial(n: number, k: number): number {
   let result = k > n ? 0 : 1;
   for (let i = 0; i < k; i++) result = (result * (n - i)) / (i + 1);
   return result;
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
 }

@@ -14,6 +14,7 @@ const REPORTS = {
   'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
+  'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],
 };
 const NAMES = Object.keys(REPORTS);
 const urlOf = (name: string) => pathToFileURL(`${FOLDER}/${name}.html`).href;
@@ -100,7 +101,7 @@ it.each(NAMES)('texts of a figure of %s.html do not cover each other', async (na
 it.each(NAMES)('on a wide screen the tables of %s.html need no scrolling', async (name) => {
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(urlOf(name));
-  expect(await hiddenWidths()).toEqual([0, 0]);
+  expect(new Set(await hiddenWidths())).toEqual(new Set([0]));
 });
 
 it.each(NAMES)('on paper the tables of %s.html are there as a whole', async (name) => {
@@ -110,7 +111,7 @@ it.each(NAMES)('on paper the tables of %s.html are there as a whole', async (nam
   await page.goto(urlOf(name));
   const hidden = await hiddenWidths();
   await page.emulateMediaType();
-  expect(hidden).toEqual([0, 0]);
+  expect(new Set(hidden)).toEqual(new Set([0]));
 });
 
 it('nothing was asked for but the pages themselves, and nothing written to the console', () => {

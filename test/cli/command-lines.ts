@@ -197,6 +197,35 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
   {
     weight: 2,
     arbitrary: command(
+      'transpose1d',
+      [
+        option('--dim', mostly('1', '2', '3')),
+        option('--matrix', mostly('8x8', '8x16', '7x3')),
+        option('--packet', mostly('1', '3', '4')),
+      ],
+      [
+        option('--form', mostly('shuffled', 'unbuffered', 'buffered', 'optimal')),
+        option('--buffer', mostly('1', '2')),
+        option('--seed', number),
+      ],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: command(
+      'transposes',
+      [option('--dim', mostly('2', '4')), option('--matrix', mostly('16x16', '16x32', '7x3'))],
+      [
+        option('--packet', number),
+        option('--startup', mostly('5ms', '1s')),
+        option('--per-element', mostly('4us', '0.1us')),
+        option('--copy', mostly('0s', '1us')),
+      ],
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: command(
       'transpose2d',
       [
         option('--dim', mostly('2', '4', '3')),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathOf } from '../../demo/laboratory/path.ts';
 import { Film } from '../../src/host/film.ts';
+import { FullPlaces } from '../../src/host/full-places.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import {
   cube,
@@ -55,8 +56,8 @@ describe('a pattern with empty places', () => {
 
   test('needs to be asked for them, which an exchange does not', () => {
     const exchange = findAlgorithm('necklace').schedule({ topology: cube(3), copies: 1 });
-    expect(Occupancy.isNeeded(exchange)).toBe(false);
-    expect(Occupancy.isNeeded(scatterSchedule(wanted))).toBe(true);
+    expect(FullPlaces.areSome(exchange)).toBe(false);
+    expect(FullPlaces.areSome(scatterSchedule(wanted))).toBe(true);
   });
 
   test('is followed from the root by a scatter, and to it by a gather, there and back', () => {

@@ -1,22 +1,24 @@
-import type { Film } from '../../src/host/film.ts';
-import { Occupancy } from '../../src/host/occupancy.ts';
-import type { LocalMap } from '../../src/schedules/index.ts';
+import type { LocalMap, Schedule } from '../schedules/index.ts';
+import { FullPlaces } from './full-places.ts';
 
 /** By phase: blocks that a local phase brings into other slots, in all nodes; 0 for segments. */
-export function localMoves(film: Film): number[] {
-  const { schedule } = film;
+export function localMoves(schedule: Schedule): number[] {
   const { nodes } = schedule.pattern;
   // Where every place holds a block, it does so at any time.
-  const occupancy = Occupancy.isNeeded(schedule) ? new Occupancy(film) : undefined;
-  return schedule.phases.map((phase, index) => {
-    if (phase.kind === 'segment') return 0;
-    const [before] = film.momentsOf(index);
-    return countMoves(phase.map, nodes, occupancy && ((place) => occupancy.isFull(before, place)));
+  const places = FullPlaces.areSome(schedule) ? new FullPlaces(schedule) : undefined;
+  return schedule.phases.map((phase) => {
+    if (phase.kind === 'segment') {
+      if (places) for (const step of phase.steps()) places.send(step);
+      return 0;
+    }
+    const moves = countMoves(phase.map, nodes, places);
+    places?.move(phase);
+    return moves;
   });
 }
 
-function countMoves(map: LocalMap, nodes: number, isFull?: (place: number) => boolean): number {
-  const isAllOrNone = isFull === undefined && shiftsSlots(map);
+function countMoves(map: LocalMap, nodes: number, places?: FullPlaces): number {
+  const isAllOrNone = places === undefined && shiftsSlots(map);
   let moves = 0;
   for (let node = 0; node < nodes; node++) {
     if (isAllOrNone) {
@@ -24,7 +26,7 @@ function countMoves(map: LocalMap, nodes: number, isFull?: (place: number) => bo
       continue;
     }
     for (let slot = 0; slot < map.slots; slot++) {
-      if (map.apply(node, slot) !== slot && isFull?.(slot * nodes + node) !== false) moves++;
+      if (map.apply(node, slot) !== slot && places?.isFull(slot * nodes + node) !== false) moves++;
     }
   }
   return moves;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSchedule } from '../../src/host/experiment.ts';
+import { run } from '../../src/host/run.ts';
+import { stripTranspose } from '../../src/schedules/strip-transpose.ts';
+import { choices } from '../strips.ts';
+import { useGpu } from './context.ts';
+import { expectSameWords } from './memory.ts';
+
+const gpu = useGpu();
+
+describe.each(choices(2))('strips on the machine, $form', (choice) => {
+  it('are transposed, and every block is verified', async () => {
+    for (const [dim, copies, packet] of [
+      [1, 2, 1],
+      [3, 3, 4],
+      [5, 1, 3],
+    ]) {
+      const schedule = stripTranspose({ dim, copies, packet, ...choice });
+      const [words, nodes] = [2, 2 ** dim];
+      const data = Uint32Array.from({ length: nodes * nodes * copies * words }, (_, i) =>
+        Math.imul(i, 0x9e3779b1),
+      );
+      const before = data.slice();
+      const report = await run(gpu.context, prepareSchedule(schedule), { words, data, seed: 3 });
+      expect(report).toMatchObject({ verified: true, mismatches: 0, steps: schedule.claims.steps });
+      const wordAt = (node: number, address: number, word: number) =>
+        before[(address * nodes + node) * words + word];
+      const transposed = before.map((_, at) => {
+        const [word, place] = [at % words, Math.floor(at / words)];
+        const [node, address] = [place % nodes, Math.floor(place / nodes)];
+        const [from, copy] = [Math.floor(address / copies), address % copies];
+        return wordAt(from, node * copies + copy, word);
+      });
+      expectSameWords(data, transposed);
+    }
+  });
+});
