@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bestPacket,
   bestPeriods,
   bestPipeline,
   leastPackets,
@@ -8,6 +9,7 @@ import {
   multiplePathTime,
   type TransposeName,
   theorem41,
+  theoremPacket,
   transposeCycleBound,
   transposeCycles,
   transposeTimeBound,
@@ -191,6 +193,37 @@ describe('the bound on the time', () => {
         },
       ),
       { seed: 5, numRuns: 300 },
+    );
+  });
+});
+
+describe('packets of whole elements', () => {
+  const block = fc.integer({ min: 1, max: 200 });
+
+  it('are the smallest of those that take the least time', () => {
+    fc.assert(
+      fc.property(even, block, costs, fc.constantFrom(...NAMES), (n, B, price, name) => {
+        const times = range(1, B).map((packet) => timeOf(name, n, B, packet, price));
+        const least = Math.min(...times);
+        const best = bestPacket((m) => transposeCycles[name](n, m), B, price);
+        expect(best).toEqual({ packet: times.indexOf(least) + 1, time: least });
+      }),
+      { seed: 43, numRuns: 200 },
+    );
+    // Five packets of one element take as long as three of two.
+    expect(bestPacket((m) => 3 * m, 6, { startup: 0, perElement: 1 }).packet).toBe(1);
+  });
+
+  it('of theorem 4.1 are 4kD for k = floor(n / 2D), or for the best k if that is more', () => {
+    fc.assert(
+      fc.property(even, fc.integer({ min: 1, max: 5 }), block, costs, (n, D, B, price) => {
+        fc.pre(D <= n / 2);
+        const times = range(1, 1000).map((k) => multiplePathTime(D, k, B, price));
+        const best = times.indexOf(Math.min(...times)) + 1;
+        const packets = 4 * D * Math.max(Math.floor(n / (2 * D)), best);
+        expect(theoremPacket(D, n, B, price)).toBe(Math.ceil(B / Math.min(B, packets)));
+      }),
+      { seed: 45, numRuns: 300 },
     );
   });
 });
