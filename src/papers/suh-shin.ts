@@ -5,6 +5,7 @@ import { countsOf } from '../costs/formulas/index.ts';
 import type { Machine } from '../costs/machine.ts';
 import { congestion } from '../schedules/congestion.ts';
 import { check, findAlgorithm, type Grid, mesh, torus, xorMap } from '../schedules/index.ts';
+import { countItem } from './count-item.ts';
 import {
   beside,
   type Cell,
@@ -26,6 +27,13 @@ export function suhShin(paragon: Machine): Paper {
     items: [
       figure1(),
       table1(),
+      ...ORDERS.map((on) =>
+        countItem(
+          { title: `Orders of growth, ${on}`, source: 'sections 1, 3.1.4 and 4.1', errata: [] },
+          'suh-shin',
+          on,
+        ),
+      ),
       section6(),
       table2(),
       figure('Figure 13', 'torus', TORUS_RIVALS, [4, 5, 6, 7], paragon),
@@ -38,6 +46,13 @@ export function suhShin(paragon: Machine): Paper {
     ],
   };
 }
+
+/** The networks of which the text gives orders of growth, in the words of `publishedCounts`. */
+const ORDERS = [
+  'tori of C x C nodes, C a multiple of 4',
+  'tori of 8 x C nodes, R = 8, C a multiple of 4',
+  'meshes of C x C nodes, C even',
+];
 
 /** What tables 1 and 2 price. */
 interface Costs {

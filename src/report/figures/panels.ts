@@ -11,7 +11,7 @@ export interface Panel {
   readonly marks: readonly Plot.Markish[];
 }
 
-interface Axis {
+export interface Axis {
   readonly scale: LogScale | LinearScale;
   /** What the axis shows, in one or two words. */
   readonly label: string;
@@ -19,22 +19,21 @@ interface Axis {
   readonly tick?: (value: number) => string;
 }
 
-/** In units of the drawing, which the page scales to the width that it has. */
-const WIDTH = 150;
-const HEIGHT = 132;
+/** How wide and high a drawing is, in units that the page scales to the width that it has. */
+const SIZES = { small: { width: 150, height: 132 }, large: { width: 270, height: 200 } } as const;
 
-/** Small drawings beside each other, all with the same axes, each with its name above. */
+/** Drawings beside each other, all with the same axes, each with its name above. */
 export function panelsElement(
   document: Document,
   labelledBy: string,
   { x, y }: { readonly x: Axis; readonly y: Axis },
   panels: readonly Panel[],
+  size: keyof typeof SIZES = 'small',
 ): HTMLElement {
   const make = elementsOf(document);
   const optionsOf = (marks: readonly Plot.Markish[]): Plot.PlotOptions => ({
     document,
-    width: WIDTH,
-    height: HEIGHT,
+    ...SIZES[size],
     marginTop: 16,
     marginRight: 8,
     marginBottom: 30,
@@ -51,7 +50,7 @@ export function panelsElement(
   });
   return make(
     'div',
-    { class: 'panels' },
+    { class: `panels ${size}` },
     ...panels.map(({ name, text, marks }, index) => {
       const id = `${labelledBy}-${index}`;
       return make(

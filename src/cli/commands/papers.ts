@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { builtInMachines } from '../../formats/machines.ts';
+import { type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
+import { type Item, verdictOf } from '../../papers/item.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { killable } from '../interrupt.ts';
+import { option } from '../options.ts';
+import { createBriefProgress } from '../progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
+import { renderTable } from '../table.ts';
+
+export function papersCommand(): Command {
+  return command('papers', 'make the tables and figures of the papers anew, beside what they print', [
+    ['allport papers', 'what agrees with the texts, and what differs'],
+    ['allport papers --html papers.html', 'a page with every table and figure'],
+  ])
+    .addOption(option.html())
+    .action(async (options: CommonOptions & PageOptions) => {
+      const page = await pageFile(options);
+      const recomputed = await recompute(options);
+      if (itemsOf(recomputed).some(isUnexplained)) process.exitCode = EXIT.failed;
+      await printWithPage(
+        page,
+        options,
+        ({ papersHtml }, provenance) => papersHtml(recomputed, provenance),
+        () => print(withVerdicts(recomputed), options.json, () => render(recomputed)),
+      );
+    });
+}
+
+async function recompute({ quiet = false }: CommonOptions): Promise<RecomputedPapers> {
+  const machines = await builtInMachines();
+  const progress = createBriefProgress(quiet);
+  try {
+    return killable(() => recomputedPapers(machines, (name) => progress.stage(`${name}: recomputing`)));
+  } finally {
+    progress.end();
+  }
+}
+
+function itemsOf({ papers }: RecomputedPapers): Item[] {
+  return papers.flatMap(({ items }) => items);
+}
+
+/** Whether it differs from its text, and no entry of the errata says why. */
+function isUnexplained(item: Item): boolean {
+  return verdictOf(item).verdict === 'differs' && item.errata.length === 0;
+}
+
+function withVerdicts({ papers }: RecomputedPapers) {
+  return papers.map(({ items, ...paper }) => ({
+    ...paper,
+    items: items.map((item) => ({ ...item, ...verdictOf(item) })),
+  }));
+}
+
+const COLUMNS = [
+  { head: 'paper' },
+  { head: 'item' },
+  { head: 'verdict' },
+  { head: 'compared', numeric: true },
+  { head: 'differ', numeric: true },
+  { head: 'errata' },
+];
+
+function render({ papers }: RecomputedPapers): string {
+  const rows = papers.flatMap(({ name, items }) =>
+    items.map((item) => {
+      const { verdict, compared, different } = verdictOf(item);
+      return [name, item.title, verdict, compared, different, different > 0 ? item.errata.join(' ') : ''];
+    }),
+  );
+  return `${renderTable(COLUMNS, rows)}\n`;
+}
