@@ -8,6 +8,8 @@ export interface ErratumBlock {
 
 /** An entry of docs/errata.md. */
 export interface Erratum {
+  /** The paper that it is about. */
+  readonly paper: string;
   /** Its first words, in bold there: "Lemma 5." */
   readonly name: string;
   readonly blocks: readonly ErratumBlock[];
@@ -15,19 +17,19 @@ export interface Erratum {
 
 /** All entries, in their order. Each begins with its name in bold; between them are headings. */
 export function errata(): Erratum[] {
-  const entries: { name: string; blocks: ErratumBlock[] }[] = [];
+  const entries: { paper: string; name: string; blocks: ErratumBlock[] }[] = [];
+  let paper = '';
   for (const block of blocksOf(text)) {
     const named = block.kind === 'text' ? /^\*\*(.+?)\*\* (.*)$/s.exec(block.content) : null;
     if (named !== null) {
-      entries.push({ name: named[1], blocks: [{ kind: 'text', content: named[2] }] });
-    } else if (/^#/.test(block.content)) {
-      // What follows a heading up to the next name is no entry.
-      entries.push({ name: '', blocks: [] });
-    } else {
+      entries.push({ paper, name: named[1], blocks: [{ kind: 'text', content: named[2] }] });
+    } else if (block.content.startsWith('## ')) {
+      paper = block.content.slice(3);
+    } else if (paper !== '') {
       entries.at(-1)?.blocks.push(block);
     }
   }
-  return entries.filter(({ name }) => name !== '');
+  return entries;
 }
 
 /** Paragraphs, each in one line, and what is fenced. */

@@ -63,12 +63,12 @@ function blockTime(n: number, bytes: number, ipsc: Machine): { communication: nu
   };
 }
 
-const TIME = { label: 'time (ms)', scale: 'decades' } as const;
-const DIMENSIONS = { label: 'dimensions of the cube', scale: 'linear' } as const;
-const BYTES = { label: 'matrix (bytes)', scale: 'powers of two' } as const;
+const TIME = { label: 'time', unit: 'seconds' } as const;
+const DIMENSIONS = { label: 'dimensions of the cube', unit: 'dimensions' } as const;
+const BYTES = { label: 'matrix', unit: 'bytes' } as const;
 
 function series(name: string, at: readonly number[], secondsOf: (x: number) => number): Series {
-  return { name, points: at.map((x) => [x, 1000 * secondsOf(x)] as const) };
+  return { name, points: at.map((x) => [x, secondsOf(x)] as const) };
 }
 
 function figure6({ startup, rearrangementPerByte }: Machine): Item {
@@ -81,7 +81,7 @@ function figure6({ startup, rearrangementPerByte }: Machine): Item {
       'by it a copy of 256 bytes takes about half of a startup of 5 ms, where the text has about as long.',
     figure: {
       kind: 'curves',
-      x: { label: 'bytes', scale: 'powers of two' },
+      x: { label: 'copied', unit: 'bytes' },
       y: TIME,
       panels: [
         {

@@ -181,7 +181,7 @@ function balancedTree(): Item {
     tables: [
       {
         head: ['n', 'startups', 'PQ/N', '(N - 1)/n'],
-        rows: from(2, 9).map((n) => {
+        rows: from(2, 8).map((n) => {
           const { steps, blocksInSequence } = scattered(n, 'bst');
           const bound = (2 ** n - 1) / n;
           return [
@@ -209,7 +209,7 @@ function rotatedTrees(): Item {
     tables: [
       {
         head: ['n', 'startups', 'PQ/nN', 'largest\npacket'],
-        rows: from(2, 8).map((n) => {
+        rows: from(2, 7).map((n) => {
           const { steps, blocksInSequence, largestMessage } = scattered(n, 'rotated-sbts');
           return [
             String(n),
@@ -238,8 +238,6 @@ function fewTrees(): Item {
           [4, 2],
           [6, 2],
           [6, 3],
-          [8, 2],
-          [8, 4],
         ].map(([n, k]) => {
           const rotated = scattered(n, 'rotated-sbts', k).blocksInSequence / k;
           const formula = ((2 ** n - 1) * 2 ** (n / k - 1)) / (2 ** (n / k) - 1);
@@ -268,7 +266,7 @@ function twoTrees(): Item {
     tables: [
       {
         head: ['n', 'reflected', 'rotated'],
-        rows: from(3, 8).map((n) => {
+        rows: from(3, 7).map((n) => {
           const N = 2 ** n;
           const busiest = (algorithm: TreeAlgorithm) => scattered(n, algorithm, 2).blocksInSequence;
           return [

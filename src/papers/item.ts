@@ -16,11 +16,10 @@ export interface PaperTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What an axis shows, with its unit. */
+/** What an axis shows. Bytes and seconds have logarithmic scales. */
 export interface Axis {
   readonly label: string;
-  /** Both kinds of marks that equal factors have: powers of two, or 1, 2 and 5 times powers of ten; or equal differences. */
-  readonly scale: 'powers of two' | 'decades' | 'linear';
+  readonly unit: 'bytes' | 'seconds' | 'dimensions';
 }
 
 /** A line of a figure. */
@@ -111,7 +110,7 @@ export function holds(what: string, isSo: boolean): readonly Cell[] {
 
 /** Statements of the text in a table. */
 export function statements(...rows: readonly (readonly Cell[])[]): PaperTable {
-  return { head: ['the text says', 'here'], rows };
+  return { title: 'what the text says', head: ['statement', 'here'], rows };
 }
 
 function text(value: string | number | boolean): string {

@@ -518,7 +518,7 @@ function table8({ sections }: PaperTables): Item {
         head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
         rows: (blocks?.rows ?? []).map(([round, ...cells], r) => [
           round,
-          ...cells.map((cell, column) => beside(cell, TABLE_8[r][column] ?? '')),
+          ...cells.map((cell, column) => (cell === '' ? '' : beside(cell, TABLE_8[r][column] ?? 'nothing'))),
         ]),
       },
     ],
@@ -560,8 +560,7 @@ function table9({ sections }: PaperTables): Item {
         rows: (wide?.rows ?? []).map(([round, ...cells], r) => [
           round,
           ...cells.map((cell, column) => {
-            const printed = TABLE_8[r][column];
-            return beside(cell, printed === undefined ? '' : `${printed} : ${TABLE_9[r][column]}`);
+            return cell === '' ? '' : beside(cell, `${TABLE_8[r][column]} : ${TABLE_9[r][column]}`);
           }),
         ]),
       },

@@ -409,13 +409,13 @@ function curves(
 ): Curves {
   return {
     kind: 'curves',
-    x: { label: 'block size (bytes)', scale: 'powers of two' },
-    y: { label: 'time (ms)', scale: 'decades' },
+    x: { label: 'block size', unit: 'bytes' },
+    y: { label: 'time', unit: 'seconds' },
     panels: dims.map((d) => ({
       name: `${2 ** d} x ${2 ** d} ${kind}`,
       series: timesOn(kind, rivals, d, machine).map(({ name, of }) => ({
         name,
-        points: SIZES.map((bytes) => [bytes, 1000 * of(bytes)] as const),
+        points: SIZES.map((bytes) => [bytes, of(bytes)] as const),
       })),
     })),
   };

@@ -58,19 +58,27 @@ export function fillPapersPage(
     sections: [
       section(make, 'How to read this page', ...READING_NOTES.map((text) => make('p', {}, text))),
       section(make, 'Overview', overview(document, placed.flat())),
-      ...placed.map((items, index) =>
-        section(
-          make,
-          papers[index].name,
-          make('p', {}, `${papers[index].title}.`),
-          ...items.map((one) => itemElement(document, one)),
-          make('h3', {}, 'Not here'),
-          ...papers[index].leftOut.map((text) => make('p', {}, text)),
-        ),
-      ),
+      ...papers.map((paper, index) => paperElement(document, paper, placed[index])),
       section(make, 'Errata', ...errata.map((erratum) => erratumElement(make, erratum))),
     ],
   });
+}
+
+function paperElement(document: Document, paper: Paper, placed: readonly Placed[]): HTMLElement {
+  const make = elementsOf(document);
+  return make(
+    'section',
+    {},
+    make('h2', { id: idOf(paper.name) }, paper.name),
+    make('p', {}, `${paper.title}.`),
+    ...placed.map((one) => itemElement(document, one)),
+    leftOutElement(make, paper),
+  );
+}
+
+function leftOutElement(make: MakeElement, { leftOut }: Paper): HTMLElement {
+  const reasons = leftOut.map((text) => make('p', {}, text));
+  return make('section', { class: 'item' }, make('h3', {}, 'Not here'), ...reasons);
 }
 
 function idOf(text: string): string {
@@ -108,7 +116,7 @@ function verdictElement(make: MakeElement, item: Item): HTMLElement {
   return make('span', { class: `verdict ${idOf(verdict)}` }, verdict);
 }
 
-function itemElement(document: Document, { item, id }: Placed): HTMLElement {
+function itemElement(document: Document, { paper, item, id }: Placed): HTMLElement {
   const make = elementsOf(document);
   const { title, source, about, figure, tables } = item;
   const { compared, different } = verdictOf(item);
@@ -127,7 +135,9 @@ function itemElement(document: Document, { item, id }: Placed): HTMLElement {
     make('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(make, item, different)),
     make('p', {}, about),
     ...drawn,
-    ...tables.map((table, index) => paperTable(document, table, id, index)),
+    ...tables.map((table, index) =>
+      paperTable(document, table, { paper: idOf(paper.name), item: id, index }),
+    ),
   );
 }
 
@@ -140,11 +150,11 @@ function errataLinks(make: MakeElement, { errata }: Item, different: number): (N
   ]);
 }
 
+/** Papers have tables of the same name: that of the paper goes before it. */
 function paperTable(
   document: Document,
   { title, head, rows }: PaperTable,
-  id: string,
-  index: number,
+  { paper, item, index }: { readonly paper: string; readonly item: string; readonly index: number },
 ): HTMLElement {
   const make = elementsOf(document);
   const columns = head.map(
@@ -154,13 +164,19 @@ function paperTable(
       cell: (row) => (column === 0 ? textOf(row[0]) : cellElement(make, row[column])),
     }),
   );
-  const label = title === undefined ? `${id}-title` : `${id}-table-${index}`;
-  const caption = title === undefined ? [] : [make('p', { class: 'caption', id: label }, title)];
-  return make('div', { class: 'table' }, ...caption, scrollingTable(document, label, columns, rows));
+  const own = `${item}-table-${index}`;
+  const caption = title === undefined ? [] : [make('p', { class: 'caption', id: own }, title)];
+  const names = [paper, `${item}-title`, ...(title === undefined ? [] : [own])];
+  return make(
+    'div',
+    { class: 'table' },
+    ...caption,
+    scrollingTable(document, names.join(' '), columns, rows),
+  );
 }
 
 function isNumber(cell: Cell | undefined): boolean {
-  return cell === undefined || Number.isFinite(Number(textOf(cell)));
+  return cell === undefined || Number.isFinite(Number(textOf(cell).replace(/^→ /, '')));
 }
 
 function textOf(cell: Cell): string {
@@ -175,11 +191,11 @@ function cellElement(make: MakeElement, cell: Cell | undefined): string | Node {
   return make('span', {}, `${cell.computed} `, make('strong', { class: 'printed' }, `text: ${cell.printed}`));
 }
 
-function erratumElement(make: MakeElement, { name, blocks }: Erratum): HTMLElement {
+function erratumElement(make: MakeElement, { paper, name, blocks }: Erratum): HTMLElement {
   return make(
     'section',
     { class: 'item', id: erratumId(name) },
-    make('h3', {}, name.replace(/\.$/, '')),
+    make('h3', {}, `${paper}: ${name.replace(/\.$/, '')}`),
     ...blocks.map((block) => erratumBlock(make, block)),
   );
 }

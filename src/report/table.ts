@@ -29,7 +29,7 @@ export function tableElement<Row>(
   return make('div', { class: 'table' }, title, scrollingTable(document, id, columns, rows));
 }
 
-/** The table itself, whose name is the text of the element with this id. */
+/** The table itself, whose name is the text of the element with this id, or of several. */
 export function scrollingTable<Row>(
   document: Document,
   labelledBy: string,

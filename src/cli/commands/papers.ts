@@ -12,8 +12,10 @@ import { renderTable } from '../table.ts';
 
 export function papersCommand(): Command {
   return command('papers', 'make the tables and figures of the papers anew, beside what they print', [
-    ['allport papers', 'what agrees with the texts, and what differs'],
-    ['allport papers --html papers.html', 'a page with every table and figure'],
+    [
+      'allport papers --html papers.html --quiet',
+      'what agrees with the texts and what differs, and a page with all of it',
+    ],
   ])
     .addOption(option.html())
     .action(async (options: CommonOptions & PageOptions) => {

@@ -19,8 +19,11 @@ export interface Axis {
   readonly tick?: (value: number) => string;
 }
 
-/** How wide and high a drawing is, in units that the page scales to the width that it has. */
-const SIZES = { small: { width: 150, height: 132 }, large: { width: 270, height: 200 } } as const;
+/** How wide and high a drawing is, and its marks, in units that the page scales to the width that it has. */
+const SIZES = {
+  small: { width: 150, height: 132, marginLeft: 34 },
+  large: { width: 270, height: 200, marginLeft: 46 },
+} as const;
 
 /** Drawings beside each other, all with the same axes, each with its name above. */
 export function panelsElement(
@@ -37,7 +40,6 @@ export function panelsElement(
     marginTop: 16,
     marginRight: 8,
     marginBottom: 30,
-    marginLeft: 34,
     x: { ...scaleOf(x), insetLeft: 4, insetRight: 4 },
     y: { ...scaleOf(y), insetTop: 4, insetBottom: 4 },
     marks: [

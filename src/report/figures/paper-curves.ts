@@ -1,9 +1,10 @@
 import * as Plot from '@observablehq/plot';
 import type { Curves, Axis as PaperAxis, Series } from '../../papers/item.ts';
+import { formatSize, formatTime } from '../amounts.ts';
 import { type FigureContent, type LegendItem, namedFigure } from '../figure.ts';
-import { countScale, dimScale, type LinearScale, type LogScale, measureScale } from '../scales.ts';
+import { countScale, dimScale, measureScale } from '../scales.ts';
 import { plain } from './drawing.ts';
-import { panelsElement } from './panels.ts';
+import { type Axis, panelsElement } from './panels.ts';
 
 /** How the lines of a figure look: the style sheet has the colours. They differ without these, too. */
 const LINES = [
@@ -27,20 +28,14 @@ export function paperCurves(
     wide: true,
   };
   const axes = {
-    x: {
-      scale: scaleOf(
-        x,
-        points.map(([at]) => at),
-      ),
-      label: x.label,
-    },
-    y: {
-      scale: scaleOf(
-        y,
-        points.map(([, value]) => value),
-      ),
-      label: y.label,
-    },
+    x: axisOf(
+      x,
+      points.map(([at]) => at),
+    ),
+    y: axisOf(
+      y,
+      points.map(([, value]) => value),
+    ),
   };
   return namedFigure(document, id, content, (labelledBy) =>
     panelsElement(
@@ -57,14 +52,14 @@ function line({ points }: Series, index: number): Plot.Markish {
   return Plot.line(points, { stroke: 'currentColor', ...LINES[index] });
 }
 
-function scaleOf({ scale }: PaperAxis, values: readonly number[]): LogScale | LinearScale {
-  switch (scale) {
-    case 'powers of two':
-      return countScale(values, 6);
-    case 'decades':
-      return measureScale(values);
-    case 'linear':
-      return dimScale(values, 6);
+function axisOf({ label, unit }: PaperAxis, values: readonly number[]): Axis {
+  switch (unit) {
+    case 'bytes':
+      return { label, scale: countScale(values, 4), tick: formatSize };
+    case 'seconds':
+      return { label, scale: measureScale(values), tick: formatTime };
+    case 'dimensions':
+      return { label, scale: dimScale(values, 6) };
   }
 }
 
