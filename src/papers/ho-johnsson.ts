@@ -4,8 +4,10 @@ import {
   check,
   cube,
   findAlgorithm,
+  findGridLayout,
   findLayout,
   findTransposeAlgorithm,
+  matrixTranspose,
   multiplePathTime,
   pairwiseTranspose,
   scatterSchedule,
@@ -34,16 +36,17 @@ export function hoJohnsson(ipsc: Machine): Paper {
       twoTrees(),
       treesAgainstTree(),
       allToAll(),
+      lemma41(),
       pipelines(),
       bestPackets(),
       multiplePaths(),
       theorem41(),
       proposition41(),
+      section46(),
       ...ipscFigures(ipsc),
     ],
     leftOut: [
-      'Figures 1 to 4 are drawings. Section 4.6 and lemma 4.1, transposes combined with a change of the layout or of ' +
-        'the code, are not here.',
+      'Figures 1 to 4 are drawings of partitions and of exchanges, without numbers.',
       'Figures 5, 8, 11(b) and 12 to 14 show measurements for which the text has no model.',
     ],
   };
@@ -348,8 +351,72 @@ function allToAll(): Item {
   };
 }
 
+/** Steps of a transpose of a matrix with one element for each node, or as many as make other layouts differ. */
+function stepsOf(method: string, side: number, parts: number, from: string, to: string): number {
+  const { schedule } = matrixTranspose({
+    matrix: { rows: side, columns: side },
+    parts: { rows: parts, columns: parts },
+    from: findGridLayout(from),
+    to: findGridLayout(to),
+    method,
+    costs: { startup: 1, perElement: 1 },
+    maxUnit: 1,
+  });
+  return check(schedule).certificate.steps;
+}
+
+function lemma41(): Item {
+  return {
+    title: 'Lemma 4.1 and the three ways',
+    source: 'section 4.1',
+    about:
+      'Communication steps of a transpose between a consecutive and a cyclic layout of rows and columns, from the proofs, ' +
+      'beside 2 log N, log N and log N.',
+    tables: [
+      {
+        head: ['log N', 'first way', 'second way', 'third way'],
+        rows: [2, 4, 6].map((n) => [
+          String(n),
+          ...[2 * n, n, n].map((said, i) =>
+            beside(stepsOf(`way-${i + 1}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic'), said),
+          ),
+        ]),
+      },
+    ],
+    errata: [],
+  };
+}
+
+function section46(): Item {
+  const mixed = 'consecutive,consecutive-gray';
+  const [binary, gray] = ['consecutive', 'consecutive-gray'];
+  return {
+    title: 'Transpose with other codes',
+    source: 'section 4.6',
+    about:
+      'Routing steps of the transpose of a matrix whose rows are in binary code and whose columns are in Gray code, ' +
+      'naive beside 2n - 2 and combined beside n; and of the combined one from one code for both to the other.',
+    tables: [
+      {
+        head: ['n', 'naive', 'combined', 'binary\nto Gray', 'Gray\nto binary'],
+        rows: [2, 4, 6].map((n) => {
+          const side = 2 ** (n / 2);
+          return [
+            String(n),
+            beside(stepsOf('naive', side, side, mixed, mixed), 2 * n - 2),
+            beside(stepsOf('combined', side, side, mixed, mixed), n),
+            beside(stepsOf('combined', side, side, binary, gray), n),
+            beside(stepsOf('combined', side, side, gray, binary), n),
+          ];
+        }),
+      },
+    ],
+    errata: [],
+  };
+}
+
 function transposed(name: TransposeName, n: number, packets: number): number {
-  const block = { dim: n, elements: packets, packet: 1 };
+  const block = { dim: n, slots: packets, packet: 1 };
   return check(pairwiseTranspose(findTransposeAlgorithm(name), block)).certificate.steps;
 }
 

@@ -1,4 +1,4 @@
-import { timesOf } from '../costs/clock.ts';
+import { clockOf } from '../costs/clock.ts';
 import { countSchedule } from '../costs/count.ts';
 import { type Counts, roundsIn } from '../costs/counts.ts';
 import { countsOf } from '../costs/formulas/index.ts';
@@ -367,13 +367,13 @@ function timesOn(
   d: number,
   machine: Machine,
 ): { readonly name: string; readonly of: Time }[] {
-  const nodes = 4 ** d;
   const counts = countsOf('suh-shin', { kind, shape: square(d) });
   if (counts === undefined) throw new Error(`no formula for suh-shin on a ${kind} of 2^${d} x 2^${d} nodes`);
   const { startup, perByte, perHop, rearrangementPerByte, barrier } = machine;
+  const proposed = clockOf(counts, { machine, nodes: 4 ** d });
   const perBarrier = barrier.constant + barrier.perDoubling * 2 * d;
   return [
-    { name: 'proposed', of: (bytes) => timesOf(counts, machine, { bytes, nodes }).total },
+    { name: 'proposed', of: (bytes) => proposed(bytes).total },
     ...rivals.map(({ name, of }) => {
       const { startups, blocks, hops, rearranged, barriers } = of(d);
       const time: Time = (bytes) =>
