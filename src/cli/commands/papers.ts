@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { builtInMachines } from '../../formats/machines.ts';
-import { type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
+import { paperNames, type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
 import { type Item, verdictOf } from '../../papers/item.ts';
+import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { killable } from '../interrupt.ts';
@@ -12,15 +13,15 @@ import { renderTable } from '../table.ts';
 
 export function papersCommand(): Command {
   return command('papers', 'make the tables and figures of the papers anew, beside what they print', [
-    [
-      'allport papers --html papers.html --quiet',
-      'what agrees with the texts and what differs, and a page with all of it',
-    ],
+    ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
+    ['allport papers swarztrauber', 'one paper only'],
   ])
+    .argument('[paper]', `one of ${paperNames.join(', ')} (default: all)`)
     .addOption(option.html())
-    .action(async (options: CommonOptions & PageOptions) => {
+    .action(async (name: string | undefined, options: CommonOptions & PageOptions) => {
+      const names = name === undefined ? paperNames : [parsePaper(name)];
       const page = await pageFile(options);
-      const recomputed = await recompute(options);
+      const recomputed = await recompute(names, options);
       if (itemsOf(recomputed).some(isUnexplained)) process.exitCode = EXIT.failed;
       await printWithPage(
         page,
@@ -31,11 +32,21 @@ export function papersCommand(): Command {
     });
 }
 
-async function recompute({ quiet = false }: CommonOptions): Promise<RecomputedPapers> {
+function parsePaper(name: string): string {
+  if (paperNames.includes(name)) return name;
+  throw new InputError(`unknown paper "${name}": give one of ${paperNames.join(', ')}, or none for all`);
+}
+
+async function recompute(
+  names: readonly string[],
+  { quiet = false }: CommonOptions,
+): Promise<RecomputedPapers> {
   const machines = await builtInMachines();
   const progress = createBriefProgress(quiet);
   try {
-    return killable(() => recomputedPapers(machines, (name) => progress.stage(`${name}: recomputing`)));
+    return killable(() =>
+      recomputedPapers(names, machines, (name) => progress.stage(`${name}: recomputing`)),
+    );
   } finally {
     progress.end();
   }
