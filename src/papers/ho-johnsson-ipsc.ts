@@ -1,4 +1,6 @@
 import type { Machine } from '../costs/machine.ts';
+import { transposeMethod } from '../costs/partitions.ts';
+import { type NodeWork, stripCounts } from '../schedules/strip-costs.ts';
 import { beside, type Cell, type Curves, holds, type Item, type Series, statements } from './item.ts';
 
 /*
@@ -13,53 +15,40 @@ const KIB = 1024;
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 const sizeName = (bytes: number) => `${bytes / KIB} KiB`;
 
-/** Figures 6, 7 with 9, 10, 11(a) and 15, as far as the model goes. */
+/** Figures 6, 7 with 9, 10, 11(a) and 15, as far as the model goes, and what section 6 says of one port. */
 export function ipscFigures(ipsc: Machine): Item[] {
-  return [figure6(ipsc), startups(ipsc), figure7(ipsc), figure10(ipsc), figure11(ipsc), figure15(ipsc)];
+  return [
+    figure6(ipsc),
+    startups(ipsc),
+    figure7(ipsc),
+    figure10(ipsc),
+    figure11(ipsc),
+    figure15(ipsc),
+    withoutCopies(ipsc),
+  ];
 }
 
-/**
- * Startups to send a strip without buffers: in step j a node sends 2^j blocks of PQ/(2^(j+1) N) bytes, each in packets.
- */
-function unbufferedStartups(n: number, bytes: number, { packetBytes }: Machine): number {
-  const own = bytes / 2 ** n;
-  return from(0, n - 1).reduce((sum, j) => sum + 2 ** j * Math.ceil(own / 2 ** (j + 1) / packetBytes), 0);
+/** A strip transpose without buffers, or with the best one: what a node does, in bytes. */
+function stripWork(n: number, bytes: number, { packetBytes }: Machine, isBuffered: boolean): NodeWork {
+  const size = { dim: n, elements: bytes / 2 ** n, packet: packetBytes };
+  return isBuffered
+    ? stripCounts({ ...size, form: 'optimal', buffer: COPY_BYTES })
+    : stripCounts({ ...size, form: 'unbuffered' });
 }
 
-/** The same where blocks shorter than COPY_BYTES are copied into packets, and how many steps copy. */
-function bufferedStartups(
-  n: number,
-  bytes: number,
-  { packetBytes }: Machine,
-): { startups: number; copies: number } {
-  const own = bytes / 2 ** n;
-  let [startups, copies] = [0, 0];
-  for (let j = 0; j < n; j++) {
-    const block = own / 2 ** (j + 1);
-    if (block >= COPY_BYTES) startups += 2 ** j * Math.ceil(block / packetBytes);
-    else {
-      startups += Math.ceil(own / 2 / packetBytes);
-      copies++;
-    }
-  }
-  return { startups, copies };
-}
-
-/** Seconds of a strip transpose; the text counts a startup for sending and one for receiving. */
+/** Seconds of a strip transpose: with one port, a node sends and then receives. */
 function stripTime(n: number, bytes: number, ipsc: Machine, isBuffered: boolean): number {
-  const own = bytes / 2 ** n;
-  const { startups, copies } = isBuffered
-    ? bufferedStartups(n, bytes, ipsc)
-    : { startups: unbufferedStartups(n, bytes, ipsc), copies: 0 };
-  return n * own * ipsc.perByte + 2 * startups * ipsc.startup + copies * own * ipsc.rearrangementPerByte;
+  const { startups, elements, copied } = stripWork(n, bytes, ipsc, isBuffered);
+  return 2 * (startups * ipsc.startup + elements * ipsc.perByte) + copied * ipsc.rearrangementPerByte;
 }
 
 /** Seconds of a block transpose: its communication, and copying before and after. */
 function blockTime(n: number, bytes: number, ipsc: Machine): { communication: number; copy: number } {
-  const own = bytes / 2 ** n;
+  const size = { dim: n, elements: bytes / 2 ** n };
+  const { startups, elements, copied } = transposeMethod('step by step').work(size, ipsc.packetBytes, 0);
   return {
-    communication: n * (own * ipsc.perByte + Math.ceil(own / ipsc.packetBytes) * ipsc.startup),
-    copy: 2 * own * ipsc.rearrangementPerByte,
+    communication: startups * ipsc.startup + elements * ipsc.perByte,
+    copy: copied * ipsc.rearrangementPerByte,
   };
 }
 
@@ -77,8 +66,8 @@ function figure6({ startup, rearrangementPerByte }: Machine): Item {
     title: 'Figure 6',
     source: 'section 5.1',
     about:
-      'The time of a copy inside a node, beside a startup. The text gives 37 ms for 4 kB, which the line goes through; ' +
-      'by it a copy of 256 bytes takes about half of a startup of 5 ms, where the text has about as long.',
+      'The time of a copy inside a node, beside a startup. The line goes through the one point that the text gives, 37 ms ' +
+      'for 4 kB.',
     figure: {
       kind: 'curves',
       x: { label: 'copied', unit: 'bytes' },
@@ -99,11 +88,14 @@ function figure6({ startup, rearrangementPerByte }: Machine): Item {
         rows: [
           ['copy of 4 kB', beside(1000 * 4 * KIB * rearrangementPerByte, 37)],
           ['startup', beside(1000 * startup, 5)],
-          ['copy of 64 numbers', (1000 * COPY_BYTES * rearrangementPerByte).toFixed(2)],
+          [
+            'copy of 64 numbers, about a startup',
+            beside((1000 * COPY_BYTES * rearrangementPerByte).toFixed(1), (1000 * startup).toFixed(1)),
+          ],
         ],
       },
     ],
-    errata: [],
+    errata: ['Section 5.1, the smallest piece that is not copied.'],
   };
 }
 
@@ -141,12 +133,12 @@ function startups(ipsc: Machine): Item {
         ].map(([n, bytes]): Cell[] => [
           sizeName(bytes),
           n,
-          beside(unbufferedStartups(n, bytes, ipsc), unbuffered(n, bytes / 2 ** n)),
-          beside(bufferedStartups(n, bytes, ipsc).startups, buffered(n, bytes / 2 ** n)),
+          beside(stripWork(n, bytes, ipsc, false).startups, unbuffered(n, bytes / 2 ** n)),
+          beside(stripWork(n, bytes, ipsc, true).startups, buffered(n, bytes / 2 ** n)),
         ]),
       },
     ],
-    errata: ['Section 5.1, unbuffered communication.'],
+    errata: ['Section 5.1, startups without a buffer.'],
   };
 }
 
@@ -302,5 +294,28 @@ function figure15(ipsc: Machine): Item {
       ),
     ],
     errata: [],
+  };
+}
+
+/** What section 6 says if copying takes no time. */
+function withoutCopies(ipsc: Machine): Item {
+  const free = { ...ipsc, rearrangementPerByte: 0 };
+  const sizes = [12, 14, 16, 18, 20].map((power) => 2 ** power);
+  const isFaster = (n: number, bytes: number) =>
+    stripTime(n, bytes, free, true) < blockTime(n, bytes, free).communication;
+  return {
+    title: 'Section 6, one port',
+    source: 'section 6',
+    about:
+      'Strips and blocks with one port at a time, for matrices of 4 KiB to 1 MiB on cubes of up to six dimensions.',
+    tables: [
+      statements(
+        holds(
+          'without the time of copies strips are always faster',
+          sizes.every((bytes) => [2, 4, 6].every((n) => isFaster(n, bytes))),
+        ),
+      ),
+    ],
+    errata: ['Section 6, one port without copies.'],
   };
 }

@@ -1,4 +1,5 @@
 import type { Machine } from '../costs/machine.ts';
+import { transposeMethod } from '../costs/partitions.ts';
 import {
   bestPipeline,
   check,
@@ -43,6 +44,7 @@ export function hoJohnsson(ipsc: Machine): Paper {
       theorem41(),
       proposition41(),
       section46(),
+      allPorts(),
       ...ipscFigures(ipsc),
     ],
     leftOut: [
@@ -317,12 +319,13 @@ function treesAgainstTree(): Item {
 }
 
 function allToAll(): Item {
+  const { turns } = transposeMethod('standard-exchange');
   return {
     title: 'All-to-all',
     source: 'section 3.3.2',
     about:
-      'The exchange algorithm with one port: startups and blocks in sequence beside T_min = 2n(PQ t_c/2N + τ), with K = ' +
-      'N blocks of PQ/N² elements a node. Routing by balanced trees: blocks beside (1 - 1/N)K/2.',
+      'The exchange algorithm with one port, where a node sends and then receives, so that every exchange counts twice: ' +
+      'startups and blocks in sequence beside T_min = 2n(PQ t_c/2N + τ), with K = N blocks of PQ/N² elements a node. Routing by balanced trees: blocks beside (1 - 1/N)K/2.',
     tables: [
       {
         head: [
@@ -339,15 +342,15 @@ function allToAll(): Item {
           );
           return [
             String(n),
-            beside(exchange.steps, 2 * n),
-            beside(exchange.blocksInSequence, n * N),
+            beside(turns * exchange.steps, 2 * n),
+            beside(turns * exchange.blocksInSequence, n * N),
             beside(trees.steps, n),
             beside(trees.blocksInSequence, ((1 - 1 / N) * N) / 2),
           ];
         }),
       },
     ],
-    errata: ['Section 3.3.2, time of the exchange algorithm.', 'Section 3.3.2, time of the BST routing.'],
+    errata: ['Section 3.3.2, time of the BST routing.'],
   };
 }
 
@@ -593,19 +596,34 @@ function proposition41(): Item {
           beside(transposeTimeBound(n, B, { startup: 1, perElement: 1 }), n + B / 2),
         ]),
       },
+    ],
+    errata: ['Proposition 4.1.'],
+  };
+}
+
+function allPorts(): Item {
+  const sizes = from(1, 10).flatMap((half) => from(0, 24).map((power) => ({ n: 2 * half, B: 2 ** power })));
+  const areStripsFaster = ({ n, B }: (typeof sizes)[number]) =>
+    ((1 - 2 ** -n) * B) / 2 + n < printedTime(n, B);
+  const isMiddle = ({ n, B }: (typeof sizes)[number]) => n < Math.sqrt(B) && n > Math.sqrt(B / 2);
+  return {
+    title: 'Section 6, all ports',
+    source: 'section 6',
+    about:
+      'The printed times of one dimension (strips) and of two (blocks) with all ports, for n = 2 to 20 and PQ/N = 1 to ' +
+      '2^24, with τ = t_c = 1.',
+    tables: [
       statements(
         holds(
-          'where n ≥ √(PQ t_c/Nτ) or n ≤ √(PQ t_c/2Nτ), one dimension takes less time than two (section 6)',
-          from(1, 10).every((half) =>
-            from(0, 16).every((power) => {
-              const [n, B] = [2 * half, 2 ** power];
-              const isMiddle = n < Math.sqrt(B) && n > Math.sqrt(B / 2);
-              return isMiddle || ((1 - 2 ** -n) * B) / 2 + n < printedTime(n, B);
-            }),
-          ),
+          'where n ≥ √(PQ t_c/Nτ) or n ≤ √(PQ t_c/2Nτ), strips take less time',
+          sizes.every((size) => isMiddle(size) || areStripsFaster(size)),
+        ),
+        holds(
+          'between these there is a break-even',
+          sizes.some((size) => isMiddle(size) && !areStripsFaster(size)),
         ),
       ),
     ],
-    errata: ['Proposition 4.1.'],
+    errata: ['Section 6, the break-even with all ports.'],
   };
 }
