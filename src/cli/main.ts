@@ -14,6 +14,7 @@ import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
 import { machinesCommand } from './commands/machines.ts';
 import { mergeCommand } from './commands/merge.ts';
+import { papersCommand } from './commands/papers.ts';
 import { permuteCommand } from './commands/permute.ts';
 import { runCommand } from './commands/run.ts';
 import { gatherCommand, scatterCommand } from './commands/scatter.ts';
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
     compareCommand(),
     scheduleCommand(),
     showCommand(),
+    papersCommand(),
     checkCommand(),
     costCommand(),
     machinesCommand(),

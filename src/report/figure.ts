@@ -23,11 +23,25 @@ export type Draw = (labelledBy: string) => Node;
 export function figureElement(
   document: Document,
   number: number,
+  content: FigureContent,
+  draw: Draw,
+): HTMLElement {
+  return namedFigure(
+    document,
+    `figure-${number}`,
+    { ...content, title: `Figure ${number}. ${content.title}` },
+    draw,
+  );
+}
+
+/** The same without a number of its own: with an id for its title. */
+export function namedFigure(
+  document: Document,
+  id: string,
   { title, caption, legend = [], wide = false }: FigureContent,
   draw: Draw,
 ): HTMLElement {
   const make = elementsOf(document);
-  const id = `figure-${number}`;
   const items = legend.map(({ sign, text }) => {
     sign.setAttribute('aria-hidden', 'true');
     return make('span', {}, sign, text);
@@ -37,6 +51,6 @@ export function figureElement(
     wide ? { class: 'wide' } : {},
     ...(items.length > 0 ? [make('div', { class: 'legend' }, ...items)] : []),
     draw(id),
-    make('figcaption', {}, make('strong', { id }, `Figure ${number}. ${title}.`), ` ${caption}`),
+    make('figcaption', {}, make('strong', { id }, `${title}.`), ` ${caption}`),
   );
 }

@@ -1,10 +1,12 @@
 import { parseHTML } from 'linkedom';
 import type { BenchReport } from '../bench/bench.ts';
+import type { RecomputedPapers } from '../papers/index.ts';
 import type { Transposes } from '../transposes/compare.ts';
 import { fillBenchPage } from './bench-page.ts';
 import type { Comparison } from './comparison.ts';
 import { fillComparisonPage } from './comparison-page.ts';
 import { fillCostPage } from './cost-page.ts';
+import { fillPapersPage } from './papers-page.ts';
 import type { Prediction } from './prediction.ts';
 import type { Provenance } from './provenance.ts';
 import { fillTransposesPage } from './transposes-page.ts';
@@ -27,6 +29,11 @@ export function costHtml(prediction: Prediction, provenance: Provenance): string
 /** The report of a comparison of transposes, the same way. */
 export function transposesHtml(compared: Transposes, provenance: Provenance): string {
   return htmlOf((document) => fillTransposesPage(document, compared, provenance));
+}
+
+/** The papers recomputed, the same way. */
+export function papersHtml(recomputed: RecomputedPapers, provenance: Omit<Provenance, 'date'>): string {
+  return htmlOf((document) => fillPapersPage(document, recomputed, provenance));
 }
 
 function htmlOf(fill: (document: Document) => void): string {

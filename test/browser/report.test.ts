@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import AxePuppeteer from '@axe-core/puppeteer';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allport } from '../cli/cli.ts';
 import { launchBrowser } from './browser.ts';
+import { coveredTexts, cutTexts, hiddenWidths, inaccessible } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
 
@@ -38,10 +38,6 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** How much of each table does not fit, in pixels. */
-const hiddenWidths = () =>
-  page.$$eval('.scroll', (regions) => regions.map((region) => region.scrollWidth - region.clientWidth));
-
 /** Every width and both schemes, not each with each. */
 const SCREENS = [
   { scheme: 'light', width: 1280 },
@@ -55,53 +51,23 @@ describe.each(NAMES)('%s.html', (name) => {
     await page.goto(urlOf(name));
     await page.screenshot({ path: `${FOLDER}/${name}-${scheme}-${width}.png`, fullPage: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // Texts of the figures may stand outside of their drawing, but not outside of the page.
-    const cut = await page.$$eval('figure text', (texts) =>
-      texts
-        .filter((text) => {
-          const { left, right } = text.getBoundingClientRect();
-          return left < 0 || right > innerWidth;
-        })
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut).toEqual([]);
-    const { violations, passes } = await new AxePuppeteer(page).analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await cutTexts(page)).toEqual([]);
+    const { passes, violations } = await inaccessible(page);
+    expect(passes).toBeGreaterThan(10);
+    expect(violations).toEqual([]);
   });
 });
 
 it.each(NAMES)('texts of a figure of %s.html do not cover each other', async (name) => {
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(urlOf(name));
-  const covered = await page.$$eval('figure svg[role=img]', (drawings) =>
-    drawings.flatMap((drawing) => {
-      const boxes = [...drawing.querySelectorAll('text')].map((text) => ({
-        text: text.textContent,
-        box: text.getBoundingClientRect(),
-      }));
-      return boxes.flatMap((a, index) =>
-        boxes
-          .slice(index + 1)
-          .filter(
-            (b) =>
-              a.box.left < b.box.right &&
-              b.box.left < a.box.right &&
-              // A line is higher than its letters.
-              a.box.top + 3 < b.box.bottom &&
-              b.box.top + 3 < a.box.bottom,
-          )
-          .map((b) => [a.text, b.text]),
-      );
-    }),
-  );
-  expect(covered).toEqual([]);
+  expect(await coveredTexts(page)).toEqual([]);
 });
 
 it.each(NAMES)('on a wide screen the tables of %s.html need no scrolling', async (name) => {
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(urlOf(name));
-  expect(new Set(await hiddenWidths())).toEqual(new Set([0]));
+  expect(new Set(await hiddenWidths(page))).toEqual(new Set([0]));
 });
 
 it.each(NAMES)('on paper the tables of %s.html are there as a whole', async (name) => {
@@ -109,7 +75,7 @@ it.each(NAMES)('on paper the tables of %s.html are there as a whole', async (nam
   await page.setViewport({ width: 703, height: 1000 });
   await page.emulateMediaType('print');
   await page.goto(urlOf(name));
-  const hidden = await hiddenWidths();
+  const hidden = await hiddenWidths(page);
   await page.emulateMediaType();
   expect(new Set(hidden)).toEqual(new Set([0]));
 });

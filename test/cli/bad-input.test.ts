@@ -44,6 +44,7 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim', /option '--dim <d>' argument missing: see allport run --help/],
   ['run necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
   ['schedule necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
+  ['papers suh-shin-2001', /unknown paper "suh-shin-2001": give one of johnsson-ho, .*, or none for all/],
   ['show necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
   ['schedule', /missing required argument 'algorithm': see allport schedule --help/],
   ['show', /missing required argument 'algorithm': see allport show --help/],

@@ -271,6 +271,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
       ],
     ),
   },
+  { weight: 1, arbitrary: command('papers', [one(mostly('swarztrauber'))], [HTML]) },
   { weight: 2, arbitrary: command('cache', [], [one(from('--clear'))]) },
   { weight: 2, arbitrary: command('list', []) },
   { weight: 1, arbitrary: command('info', []) },

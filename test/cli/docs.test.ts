@@ -61,6 +61,7 @@ const COMMANDS = [
     'cost',
     'machines',
     'show',
+    'papers',
     'exec',
     'cache',
     'bench',

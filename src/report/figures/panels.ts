@@ -11,7 +11,7 @@ export interface Panel {
   readonly marks: readonly Plot.Markish[];
 }
 
-interface Axis {
+export interface Axis {
   readonly scale: LogScale | LinearScale;
   /** What the axis shows, in one or two words. */
   readonly label: string;
@@ -19,26 +19,27 @@ interface Axis {
   readonly tick?: (value: number) => string;
 }
 
-/** In units of the drawing, which the page scales to the width that it has. */
-const WIDTH = 150;
-const HEIGHT = 132;
+/** How wide and high a drawing is, and its marks, in units that the page scales to the width that it has. */
+const SIZES = {
+  small: { width: 150, height: 132, marginLeft: 34 },
+  large: { width: 270, height: 200, marginLeft: 46 },
+} as const;
 
-/** Small drawings beside each other, all with the same axes, each with its name above. */
+/** Drawings beside each other, all with the same axes, each with its name above. */
 export function panelsElement(
   document: Document,
   labelledBy: string,
   { x, y }: { readonly x: Axis; readonly y: Axis },
   panels: readonly Panel[],
+  size: keyof typeof SIZES = 'small',
 ): HTMLElement {
   const make = elementsOf(document);
   const optionsOf = (marks: readonly Plot.Markish[]): Plot.PlotOptions => ({
     document,
-    width: WIDTH,
-    height: HEIGHT,
+    ...SIZES[size],
     marginTop: 16,
     marginRight: 8,
     marginBottom: 30,
-    marginLeft: 34,
     x: { ...scaleOf(x), insetLeft: 4, insetRight: 4 },
     y: { ...scaleOf(y), insetTop: 4, insetBottom: 4 },
     marks: [
@@ -51,7 +52,7 @@ export function panelsElement(
   });
   return make(
     'div',
-    { class: 'panels' },
+    { class: `panels ${size}` },
     ...panels.map(({ name, text, marks }, index) => {
       const id = `${labelledBy}-${index}`;
       return make(
