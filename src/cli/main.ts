@@ -10,6 +10,7 @@ import { convertCommand } from './commands/convert.ts';
 import { costCommand } from './commands/cost.ts';
 import { demoCommand } from './commands/demo.ts';
 import { execCommand } from './commands/exec.ts';
+import { exportCommand } from './commands/export.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
 import { machinesCommand } from './commands/machines.ts';
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
     checkCommand(),
     costCommand(),
     machinesCommand(),
+    exportCommand(),
     benchCommand(),
     demoCommand(),
     execCommand(),

@@ -449,6 +449,15 @@ export function parseForm(text: string): Form {
   return oneOf('--mode', FORMS, text);
 }
 
+/** @throws InputError for options that say what a schedule file says itself */
+export function refuseWithFile(options: SequenceOptions): void {
+  for (const name of ['dim', 'torus', 'mesh', 'ring', 'cubes', 'axes', 'copies', 'width'] as const) {
+    const value = options[name];
+    if (value === undefined) continue;
+    throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);
+  }
+}
+
 function oneOf<T extends string>(option: string, words: readonly T[], text: string): T {
   const word = words.find((known) => known === text);
   if (word === undefined) throw new InputError(`${option} "${text}": give ${words.join(' or ')}`);
