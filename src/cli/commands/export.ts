@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
+import { mpiFiles } from '../../formats/engines/mpi.ts';
 import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
@@ -46,6 +47,7 @@ interface Engine {
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
+  mpi: { needs: [], write: mpiFiles },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
     write: (rounds, facts, options) =>
