@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
+import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
+import { mscclFiles } from '../../formats/engines/msccl.ts';
 import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
@@ -59,11 +61,26 @@ const ENGINES: Readonly<Record<string, Engine>> = {
         lockstep: options.lockstep ?? false,
       }),
   },
+  goal: {
+    needs: ['blockBytes'],
+    write: (rounds, facts, options) => goalFiles(rounds, facts, { blockBytes: blockBytesOf(options) }),
+  },
+  msccl: { needs: [], write: mscclFiles },
+};
+
+/** Engines whose files are not written, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  mscclpp: 'no plan of ours has been run by MSCCL++ yet; give msccl',
 };
 
 export function exportCommand(): Command {
   return command('export', 'write a proved schedule for a real engine', [
-    ['allport export necklace --dim 3 --to simgrid --out necklace-simgrid', 'a trace and its platform'],
+    ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'C in place of MPI_Alltoall, for 16 ranks'],
+    ['allport export necklace --dim 6 --to simgrid --out trace', 'a trace, its platform and the command'],
+    ['allport export suh-shin --torus 8x8 --to simgrid --lockstep --out torus', 'rounds begin together'],
+    ['allport export bruck --dim 4 --to goal --block-bytes 4KiB --out goal', 'for LogGOPSim'],
+    ['allport export standard-exchange --dim 3 --to msccl --out gpus', 'for 8 GPUs'],
+    ['allport export plan.json --mode step --to mpi --out plan', 'a schedule file, step by step'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
@@ -121,6 +138,7 @@ function engineOf(options: ExportOptions): Engine {
   const names = Object.keys(ENGINES).join(', ');
   const { to } = options;
   if (to === undefined) throw new InputError(`no --to given: give one of ${names}`);
+  if (Object.hasOwn(REFUSED, to)) throw new InputError(`--to "${to}": ${REFUSED[to]}`);
   if (!Object.hasOwn(ENGINES, to)) throw new InputError(`--to "${to}": give one of ${names}`);
   const engine = ENGINES[to];
   for (const key of Object.keys(ASSUMED) as Assumed[]) {

@@ -8,8 +8,6 @@ import makefile from './mpi/Makefile?raw';
 import { type Place, type PlacedMessage, type PlacedRound, placedRanks } from './places.ts';
 import type { RankRounds } from './rank-rounds.ts';
 
-/** Places of all ranks are held at a time. */
-const MAX_RANKS = 512;
 /** A compiler takes some seconds for as many. */
 const MAX_NUMBERS = 2 ** 21;
 const LINE_LENGTH = 118;
@@ -21,18 +19,12 @@ const LINE_LENGTH = 118;
  * The tables name ranks by their offsets from the rank that reads them, on the grid on which the fewest tables differ: a
  * schedule that looks the same from every node has one.
  *
- * @throws InputError for a schedule of something else than one block from each node to each other, for more than 512
- *   ranks, and when the tables would have more than 2^21 numbers
+ * @throws InputError for a schedule of something else than one block from each node to each other or for more than
+ *   512 nodes, and when the tables would have more than 2^21 numbers
  */
 export function mpiFiles(rounds: RankRounds, facts: Facts): ExportedFile[] {
-  const { topology } = rounds.schedule;
-  if (rounds.ranks > MAX_RANKS) {
-    throw new InputError(
-      `${topology.label} has ${rounds.ranks} nodes: MPI is given at most ${MAX_RANKS}; give fewer`,
-    );
-  }
   const placed = placedRanks(rounds);
-  const grids = gridsOf(topology).map((shape) => tablesOn(shape, placed.ranks));
+  const grids = gridsOf(rounds.schedule.topology).map((shape) => tablesOn(shape, placed.ranks));
   const tables = grids.reduce((best, other) => (other.programs.length < best.programs.length ? other : best));
   return [
     ['allport_alltoall.h', [header]],

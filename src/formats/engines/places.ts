@@ -31,6 +31,9 @@ export interface PlacedRanks {
   readonly cells: number;
 }
 
+/** The places of all blocks at all times are held. */
+const MAX_RANKS = 512;
+
 /** Blocks of the messages of a round: by rank, and by the message's place in the list of its sends or receives. */
 interface Carried {
   readonly round: Round;
@@ -43,10 +46,16 @@ interface Carried {
  * cells, and its last message brings it to the output. Local phases need no moves then, since they only rename slots. A cell
  * is used again from the round after the one that empties it. A block of a rank for itself goes from input to output.
  *
- * @throws InputError when the schedule is for something else than one block from each node to each other
+ * @throws InputError when the schedule is for something else than one block from each node to each other, or for more than
+ *   512 nodes
  */
 export function placedRanks(rounds: RankRounds): PlacedRanks {
   requireOneBlockEach(rounds);
+  if (rounds.ranks > MAX_RANKS) {
+    throw new InputError(
+      `${rounds.schedule.topology.label} has ${rounds.ranks} nodes: give at most ${MAX_RANKS} to this engine`,
+    );
+  }
   const lastRound = new Map<number, Round>();
   for (const { round, sent } of carried(rounds)) {
     for (const block of sent.flat(2)) lastRound.set(block, round);
