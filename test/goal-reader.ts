@@ -15,7 +15,7 @@ interface GoalOperation extends Operation {
 }
 
 /** @throws Error for a line that the grammar does not have */
-export function readGoal(text: string): GoalOperation[][] {
+function readGoal(text: string): GoalOperation[][] {
   const ranks: GoalOperation[][] = [];
   let expected = 0;
   let labels: Map<string, GoalOperation> | undefined;

@@ -17,6 +17,7 @@ import { machinesCommand } from './commands/machines.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { papersCommand } from './commands/papers.ts';
 import { permuteCommand } from './commands/permute.ts';
+import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { gatherCommand, scatterCommand } from './commands/scatter.ts';
 import { scheduleCommand } from './commands/schedule.ts';
@@ -92,6 +93,7 @@ async function main(): Promise<void> {
     costCommand(),
     machinesCommand(),
     exportCommand(),
+    replayCommand(),
     benchCommand(),
     demoCommand(),
     execCommand(),

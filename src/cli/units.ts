@@ -51,3 +51,11 @@ function measured(text: string, units: Readonly<Record<string, Unit>>): number |
   const { exponent, parts = 1 } = units[unit];
   return Number(`${number}e${exponent}`) / parts;
 }
+
+/** A time in the unit in which it has one to three digits before the point. */
+export function formatSeconds(seconds: number): string {
+  const [unit, { exponent }] = Object.entries(TIMES).find(
+    ([, { exponent: e }]) => seconds >= Number(`1e${e}`),
+  ) ?? ['s', TIMES.s];
+  return `${(seconds / Number(`1e${exponent}`)).toPrecision(4)} ${unit}`;
+}

@@ -12,7 +12,7 @@ import {
 const MAX_MESSAGES = 2 ** 21;
 
 /** A message as the rank at one of its ends sees it. */
-export interface RankMessage {
+interface RankMessage {
   /** The rank at the other end. */
   readonly peer: number;
   /** Which message of its step it is: the same at both ends, and one of its own for each message between two ranks. */
@@ -22,13 +22,13 @@ export interface RankMessage {
 }
 
 /** A message as its sender sees it. */
-export interface RankSend extends RankMessage {
+interface RankSend extends RankMessage {
   /** Numbers of the links that it crosses, in order: one, or the whole route of a wormhole message. */
   readonly links: readonly number[];
 }
 
 /** What one rank does in a round: all sends leave before anything that is received arrives. */
-export interface RankRound {
+interface RankRound {
   /** By ascending tags. */
   readonly sends: readonly RankSend[];
   /** By ascending tags. */
