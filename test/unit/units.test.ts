@@ -81,4 +81,45 @@ describe('units', () => {
       expect(readings(quantity, quantity.examples)).not.toContain(undefined);
     }
   });
+import { expect, it } from 'vitest';
+import { formatSeconds, parseRate, parseSeconds } from '../../src/cli/units.ts';
+
+it.each([
+  ['50us', 0.00005],
+  ['1.5ms', 0.0015],
+  ['0.02 us', 2e-8],
+  ['3s', 3],
+  ['75 ns', 7.5e-8],
+  ['0', 0],
+])('a time of %s is as many seconds', (text, seconds) => {
+  expect(parseSeconds('--startup', text)).toBe(seconds);
+});
+
+it.each([
+  ['125MB/s', 125e6],
+  ['100Gbps', 12.5e9],
+  ['8 kbps', 1000],
+  ['1B/s', 1],
+])('a rate of %s is as many bytes per second', (text, rate) => {
+  expect(parseRate('--bandwidth', text)).toBe(rate);
+});
+
+it.each(['', '5', '-1us', '1e3us', 'us', '5 minutes', '1.us', '5toString', '00'])('%j is no time', (text) => {
+  expect(() => parseSeconds('--hop', text)).toThrow(`--hop "${text}": give a time like 50us or 1.5ms`);
+});
+
+it.each(['', '0', '0MB/s', '125MB', '1 MB/ s', '10mbps', '1constructor'])('%j is no rate', (text) => {
+  expect(() => parseRate('--bandwidth', text)).toThrow(
+    `--bandwidth "${text}": give a rate like 125MB/s or 100Gbps`,
+  );
+});
+
+it.each([
+  [0, '0.000 s'],
+  [2.5, '2.500 s'],
+  [0.03215, '32.15 ms'],
+  [0.000_05, '50.00 us'],
+  [8.7e-8, '87.00 ns'],
+])('%d seconds are written as %s', (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
 });

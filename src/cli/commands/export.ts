@@ -75,12 +75,12 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 export function exportCommand(): Command {
   return command('export', 'write a proved schedule for a real engine', [
-    ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'C in place of MPI_Alltoall, for 16 ranks'],
-    ['allport export necklace --dim 6 --to simgrid --out trace', 'a trace, its platform and the command'],
+    ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'C in place of MPI_Alltoall'],
+    ['allport export necklace --dim 3 --to simgrid --out trace', 'a trace and its network'],
     ['allport export suh-shin --torus 8x8 --to simgrid --lockstep --out torus', 'rounds begin together'],
     ['allport export bruck --dim 4 --to goal --block-bytes 4KiB --out goal', 'for LogGOPSim'],
     ['allport export standard-exchange --dim 3 --to msccl --out gpus', 'for 8 GPUs'],
-    ['allport export plan.json --mode step --to mpi --out plan', 'a schedule file, step by step'],
+    ['allport export plan.json --mode step --to mpi --out plan', 'a schedule file'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
     .addOption(option.dim())
@@ -112,9 +112,13 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
   try {
     progress.stage(`${elements.algorithm}: proving`);
     const files = killable(() => {
+      const prove = (schedule: Schedule) => {
+        const proof = check(schedule, progress.part);
+        if (!proof.ok) throw new UnprovedError(schedule.algorithm, proof, 'exported');
+      };
+      prove(elements);
       const schedule = inForm(elements, mode);
-      const proof = check(schedule, progress.part);
-      if (!proof.ok) throw new UnprovedError(schedule.algorithm, proof, 'exported');
+      if (schedule !== elements) prove(schedule);
       const rounds = rankRounds(schedule);
       const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
       return { facts, written: [...write(rounds, facts, options), scheduleFile(schedule)] };

@@ -27,12 +27,8 @@ interface Replay extends EngineTime {
 
 export function replayCommand(): Command {
   return command('replay', 'print the times of an exported schedule beside the prediction', [
-    [
-      'allport replay times.jsonl',
-      'what the example of an MPI export, or run.sh of a SimGrid one, has printed',
-    ],
-    ['./run.sh | allport replay -', 'from a pipe'],
-    ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by the prices of your machine'],
+    ['allport replay times.jsonl', 'what an engine printed'],
+    ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by your prices'],
   ])
     .argument('<file>', 'lines of JSON, or - for stdin')
     .option('--startup <time>', 'what every message takes (default: what the engine was told)')
