@@ -75,7 +75,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 export function exportCommand(): Command {
   return command('export', 'write a proved schedule for a real engine', [
-    ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'C in place of MPI_Alltoall'],
+    ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'MPI_Alltoall in C'],
     ['allport export necklace --dim 3 --to simgrid --out trace', 'a trace and its network'],
     ['allport export suh-shin --torus 8x8 --to simgrid --lockstep --out torus', 'rounds begin together'],
     ['allport export bruck --dim 4 --to goal --block-bytes 4KiB --out goal', 'for LogGOPSim'],
