@@ -59,6 +59,22 @@ describe('a GOAL file', () => {
     for (const i of needed) refused(lines.toSpliced(i, 1).join('\n'));
   });
 
+  it('is not written for more messages in a step than a rank has interfaces', () => {
+    const crowded = (messages: number): Schedule => ({
+      ...schedule,
+      phases: schedule.phases.map((phase) => {
+        if (phase.kind === 'local') return phase;
+        const [[message]] = phase.steps();
+        const empty = new Array(messages - 1).fill({ ...message, slots: [] });
+        return { ...phase, steps: () => [[...empty, message]] };
+      }),
+    });
+    expect(() => goal(crowded(256))).not.toThrow();
+    expect(() => goal(crowded(257))).toThrow(
+      /a step of 257 messages: GOAL has at most 256 interfaces of a rank; give/,
+    );
+  });
+
   it.each([
     ['another destination', / to 1 /, ' to 2 '],
     ['another tag', / tag 2 /, ' tag 7 '],

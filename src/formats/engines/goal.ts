@@ -30,7 +30,7 @@ export function goalFiles(
   }
   return [
     ['schedule.goal', goal(rounds, facts, blockBytes)],
-    ['README.md', [readme(facts, blockBytes)]],
+    ['README.md', [readme(rounds, facts, blockBytes)]],
   ];
 }
 
@@ -74,13 +74,16 @@ function* program(rounds: RankRounds, rank: number, blockBytes: number): Iterabl
   }
 }
 
-function readme(facts: Facts, blockBytes: number): string {
+function readme(rounds: RankRounds, facts: Facts, blockBytes: number): string {
+  const largest = blockBytes * Math.max(...roundsOf(rounds).map(({ blocks }) => blocks));
   return `# ${titleOf(facts)}
 
 For LogGOPSim and ATLAHS; blocks of ${blockBytes} bytes.
 
     txt2bin -i schedule.goal -o schedule.bin
-    LogGOPSim -f schedule.bin
+    LogGOPSim -f schedule.bin -S ${largest + 1}
+
+Messages of fewer bytes than -S are sent at once, those of more by rendezvous.
 
 - \`schedule.goal\`: what each rank sends and receives; a message's tag is its number among all messages of \`schedule.json\`
 - \`schedule.json\`: the schedule, for \`allport check\`
