@@ -434,8 +434,8 @@ const cases: [args: string, says: RegExp][] = [
   ],
   ['export necklace --dim 3 --to goal --out $/x --lockstep', /--lockstep with --to goal: it is for simgrid/],
   [
-    'export necklace --dim 10 --to mpi --out $/x',
-    /cube 2\^10 has 1024 nodes: give at most 512 to this engine/,
+    'export standard-exchange --dim 11 --to mpi --out $/x',
+    /23068672 blocks in all; give fewer nodes, for at/,
   ],
   ['export standard-exchange --dim 13 --to simgrid --out $/x', /8192 nodes: SimGrid is given at most 4096/],
   [

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, start } from './cli.ts';
+import { allport, finish, start, startWithLimit } from './cli.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -38,6 +38,22 @@ describe('allport export', () => {
     });
     expect(await readdir(at('empty'))).toEqual(before);
   });
+
+  it.each(['new', 'there'])(
+    'leaves nothing behind when the disk is full: a folder that is %s',
+    async (name) => {
+      if (name === 'there') await mkdir(at(name));
+      const before = await readdir(folder);
+      const args = ['export', 'necklace', '--dim', '4', '--to', 'simgrid', '--out', at(name)];
+      const { code, stderr } = await finish(startWithLimit(4, ...args));
+      expect(code).toBe(4);
+      expect(stderr).toMatch(
+        /^allport: --out ".*" cannot be written \(EFBIG.*\): make room there, or give another path\n$/,
+      );
+      expect(await readdir(folder)).toEqual(before);
+      if (name === 'there') expect(await readdir(at(name))).toEqual([]);
+    },
+  );
 
   it('takes the steps where they cannot be gathered, unless it is told to gather them', async () => {
     const { stdout } = await allport('schedule', 'sequential', '--axes', '2x2');

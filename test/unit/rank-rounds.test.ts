@@ -130,7 +130,11 @@ describe('places', () => {
       /give an exchange on one network, without copies and permutations/,
     ],
     ['several cubes', on('necklace', cube(2, 2)), /give an exchange on one network/],
-    ['more ranks than are held', blocked(on('standard-exchange', cube(10))), /1024 nodes: give at most 512/],
+    [
+      'more blocks than are held',
+      on('standard-exchange', cube(11)),
+      /carry 23068672 blocks in all; give fewer nodes/,
+    ],
   ])('are not given for %s', (_, schedule, says) => {
     expect(() => placedRanks(rankRounds(schedule))).toThrow(InputError);
     expect(() => placedRanks(rankRounds(schedule))).toThrow(says);

@@ -34,6 +34,9 @@ const ASSUMED = {
 } as const;
 type Assumed = keyof typeof ASSUMED;
 
+/** The bytes of a message of any number of blocks are whole numbers. */
+const MAX_BLOCK_BYTES = 2 ** 40;
+
 /** Options as the command line gives them. */
 interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<Assumed, string>> {
   readonly to?: string;
@@ -42,30 +45,35 @@ interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<As
   readonly lockstep?: boolean;
 }
 
-/** An engine: which of the assumptions its files need, and what makes them. */
+/** An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. */
 interface Engine {
   readonly needs: readonly Assumed[];
-  readonly write: (rounds: RankRounds, facts: Facts, options: ExportOptions) => ExportedFile[];
+  readonly writer: (options: ExportOptions) => (rounds: RankRounds, facts: Facts) => ExportedFile[];
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
-  mpi: { needs: [], write: mpiFiles },
+  mpi: { needs: [], writer: () => mpiFiles },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
-    write: (rounds, facts, options) =>
-      simgridFiles(rounds, facts, {
+    writer(options) {
+      const network = {
         blockBytes: blockBytesOf(options),
         startup: parseSeconds(...given('startup', options)),
         hop: parseSeconds(...given('hop', options)),
         bandwidth: parseRate(...given('bandwidth', options)),
         lockstep: options.lockstep ?? false,
-      }),
+      };
+      return (rounds, facts) => simgridFiles(rounds, facts, network);
+    },
   },
   goal: {
     needs: ['blockBytes'],
-    write: (rounds, facts, options) => goalFiles(rounds, facts, { blockBytes: blockBytesOf(options) }),
+    writer(options) {
+      const blockBytes = blockBytesOf(options);
+      return (rounds, facts) => goalFiles(rounds, facts, { blockBytes });
+    },
   },
-  msccl: { needs: [], write: mscclFiles },
+  msccl: { needs: [], writer: () => mscclFiles },
 };
 
 /** Engines whose files are not written, and why. */
@@ -102,7 +110,7 @@ export function exportCommand(): Command {
 }
 
 async function exportSchedule(name: string, options: ExportOptions): Promise<void> {
-  const { write } = engineOf(options);
+  const write = engineOf(options).writer(options);
   if (options.out === undefined)
     throw new InputError('no --out given: give a new folder, say --out exported');
   const mode = options.mode === undefined ? undefined : parseForm(options.mode);
@@ -121,7 +129,7 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
       if (schedule !== elements) prove(schedule);
       const rounds = rankRounds(schedule);
       const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
-      return { facts, written: [...write(rounds, facts, options), scheduleFile(schedule)] };
+      return { facts, written: [...write(rounds, facts), scheduleFile(schedule)] };
     });
     progress.stage(`${elements.algorithm}: writing`);
     await writeFolder(output, files.written);
@@ -163,7 +171,10 @@ function given(key: Assumed, options: ExportOptions): [flag: string, text: strin
 }
 
 function blockBytesOf(options: ExportOptions): number {
-  return parseBytes(...given('blockBytes', options));
+  const [flag, text] = given('blockBytes', options);
+  const bytes = parseBytes(flag, text);
+  if (bytes > MAX_BLOCK_BYTES) throw new InputError(`${flag} "${text}": give at most 1TiB`);
+  return bytes;
 }
 
 async function scheduleOf(name: string, options: ExportOptions): Promise<Schedule> {

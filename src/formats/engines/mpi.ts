@@ -19,8 +19,8 @@ const LINE_LENGTH = 118;
  * The tables name ranks by their offsets from the rank that reads them, on the grid on which the fewest tables differ: a
  * schedule that looks the same from every node has one.
  *
- * @throws InputError for a schedule of something else than one block from each node to each other or for more than
- *   512 nodes, and when the tables would have more than 2^21 numbers
+ * @throws InputError for a schedule of something else than one block from each node to each other, when its
+ *   messages carry more than 2^23 blocks in all, and when the tables would have more than 2^21 numbers
  */
 export function mpiFiles(rounds: RankRounds, facts: Facts): ExportedFile[] {
   const placed = placedRanks(rounds);

@@ -47,7 +47,7 @@ interface ThreadBlock {
  * what emptied those that it fills; nothing else keeps the rounds apart.
  *
  * @throws InputError for a schedule of something else than one block from each node to each other, and beyond the limits
- *   of the executors: 32 thread blocks, 256 steps of each
+ *   of the executors, 32 thread blocks of 256 steps, or of `placedRanks`
  */
 export function mscclFiles(rounds: RankRounds, facts: Facts): ExportedFile[] {
   const placed = placedRanks(rounds);

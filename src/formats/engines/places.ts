@@ -1,5 +1,5 @@
 import { EMPTY, InputError, type LocalPhase } from '../../schedules/index.ts';
-import type { RankRounds, Round } from './rank-rounds.ts';
+import { type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
 
 /**
  * Where a rank has a block: `input` i is its block for rank i, `output` j its block from rank j, and `scratch` c a cell
@@ -31,8 +31,8 @@ export interface PlacedRanks {
   readonly cells: number;
 }
 
-/** The places of all blocks at all times are held. */
-const MAX_RANKS = 512;
+/** The places of all blocks at all times are held: about a gigabyte. */
+const MAX_CARRIED = 2 ** 23;
 
 /** Blocks of the messages of a round: by rank, and by the message's place in the list of its sends or receives. */
 interface Carried {
@@ -46,14 +46,20 @@ interface Carried {
  * cells, and its last message brings it to the output. Local phases need no moves then, since they only rename slots. A cell
  * is used again from the round after the one that empties it. A block of a rank for itself goes from input to output.
  *
- * @throws InputError when the schedule is for something else than one block from each node to each other, or for more than
- *   512 nodes
+ * @throws InputError when the schedule is for something else than one block from each node to each other, or its messages
+ *   carry more than 2^23 blocks in all
  */
 export function placedRanks(rounds: RankRounds): PlacedRanks {
   requireOneBlockEach(rounds);
-  if (rounds.ranks > MAX_RANKS) {
+  const blocksOf = ({ sends }: Round['ranks'][number]) =>
+    sends.reduce((sum, { slots }) => sum + slots.length, 0);
+  const sums = roundsOf(rounds).map((round) => round.ranks.reduce((sum, rank) => sum + blocksOf(rank), 0));
+  const all = sums.reduce((sum, carried) => sum + carried, 0);
+  if (all > MAX_CARRIED) {
+    const { algorithm, topology } = rounds.schedule;
     throw new InputError(
-      `${rounds.schedule.topology.label} has ${rounds.ranks} nodes: give at most ${MAX_RANKS} to this engine`,
+      `${algorithm} on ${topology.label}: its messages carry ${all} blocks in all; ` +
+        `give fewer nodes, for at most ${MAX_CARRIED}`,
     );
   }
   const lastRound = new Map<number, Round>();
