@@ -99,8 +99,8 @@ const ENGINE = [
   option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
 ];
 const PRICES = [
-  option('--startup', mostly('50us', '1.5ms', '0', '5')),
-  option('--hop', mostly('1us', '0')),
+  option('--startup', mostly('50us', '1.5ms', '0s', '5')),
+  option('--hop', mostly('1us', '0s')),
   option('--bandwidth', mostly('125MB/s', '100Gbps', '0')),
 ];
 const UNCHECKED = one(from('--unchecked'));

@@ -111,7 +111,7 @@ describe('allport replay', () => {
       '--bandwidth',
       '2MB/s',
       '--hop',
-      '0',
+      '0s',
     );
     const predicted = JSON.parse(stdout).map((line: { predictedSeconds: number }) => line.predictedSeconds);
     expect(predicted).toEqual([0.005, 0.005]);
@@ -122,8 +122,8 @@ describe('allport replay', () => {
     expect(stdout.replace(/ +/g, ' ')).toBe(
       [
         'engine algorithm network mode rounds block bytes time MPI_Alltoall predicted time / predicted',
-        'simgrid a ring 4 step 2 1000 9.000 s 9.000 s 1.0000',
-        'mpi a ring 4 step 2 1000 4.500 ms 3.000 us unknown',
+        'simgrid a ring 4 step 2 1000 9 s 9 s 1.0000',
+        'mpi a ring 4 step 2 1000 4.5 ms 3 us unknown',
         '',
         'Give --startup and --bandwidth of your machine for a prediction.',
         '',

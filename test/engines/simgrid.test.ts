@@ -116,7 +116,7 @@ describeWith(SIMGRID, 'SimGrid', () => {
   it.each(['necklace', 'direct-exchange'])(
     'takes for %s the same by its own routes on its own torus',
     async (name) => {
-      const path = await exported(`${name} --dim 5 --startup 0 --hop 50us`);
+      const path = await exported(`${name} --dim 5 --startup 0s --hop 50us`);
       const platform = `<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
 <platform version="4.1">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Quantity, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from '../../src/formats/units.ts';
+import { type Quantity, RATE, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from '../../src/formats/units.ts';
 
 /** What a quantity makes of texts; undefined for what it refuses. */
 const readings = (quantity: Quantity, texts: readonly string[]) => texts.map((text) => quantity.parse(text));
@@ -32,6 +32,13 @@ describe('units', () => {
       1,
       1 / 1024,
     ]);
+  });
+
+  it('reads bandwidths as bytes per second', () => {
+    expect(readings(RATE, ['125MB/s', '100Gbps', '8bps', '1KiB/s'])).toEqual([125e6, 12.5e9, 1, 1024]);
+    expect(readings(RATE, ['0MB/s', '0bps', '11ns/B', '125MB', '', '-1MB/s'])).toEqual(
+      Array(6).fill(undefined),
+    );
   });
 
   it('reads sizes as whole bytes, kB as thousands and KiB as 1024', () => {
@@ -81,45 +88,4 @@ describe('units', () => {
       expect(readings(quantity, quantity.examples)).not.toContain(undefined);
     }
   });
-import { expect, it } from 'vitest';
-import { formatSeconds, parseRate, parseSeconds } from '../../src/cli/units.ts';
-
-it.each([
-  ['50us', 0.00005],
-  ['1.5ms', 0.0015],
-  ['0.02 us', 2e-8],
-  ['3s', 3],
-  ['75 ns', 7.5e-8],
-  ['0', 0],
-])('a time of %s is as many seconds', (text, seconds) => {
-  expect(parseSeconds('--startup', text)).toBe(seconds);
-});
-
-it.each([
-  ['125MB/s', 125e6],
-  ['100Gbps', 12.5e9],
-  ['8 kbps', 1000],
-  ['1B/s', 1],
-])('a rate of %s is as many bytes per second', (text, rate) => {
-  expect(parseRate('--bandwidth', text)).toBe(rate);
-});
-
-it.each(['', '5', '-1us', '1e3us', 'us', '5 minutes', '1.us', '5toString', '00'])('%j is no time', (text) => {
-  expect(() => parseSeconds('--hop', text)).toThrow(`--hop "${text}": give a time like 50us or 1.5ms`);
-});
-
-it.each(['', '0', '0MB/s', '125MB', '1 MB/ s', '10mbps', '1constructor'])('%j is no rate', (text) => {
-  expect(() => parseRate('--bandwidth', text)).toThrow(
-    `--bandwidth "${text}": give a rate like 125MB/s or 100Gbps`,
-  );
-});
-
-it.each([
-  [0, '0.000 s'],
-  [2.5, '2.500 s'],
-  [0.03215, '32.15 ms'],
-  [0.000_05, '50.00 us'],
-  [8.7e-8, '87.00 ns'],
-])('%d seconds are written as %s', (seconds, text) => {
-  expect(formatSeconds(seconds)).toBe(text);
 });

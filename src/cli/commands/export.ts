@@ -6,6 +6,7 @@ import { mscclFiles } from '../../formats/engines/msccl.ts';
 import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
+import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
 import { UnprovedError } from '../../host/errors.ts';
 import type { Form } from '../../host/experiment.ts';
 import { blocked, check, InputError, type Schedule } from '../../schedules/index.ts';
@@ -15,7 +16,7 @@ import {
   type NetworkOptions,
   option,
   parseAlgorithm,
-  parseBytes,
+  parseAmount,
   parseExchangeFor,
   parseForm,
   refuseWithFile,
@@ -23,13 +24,12 @@ import {
 import { outputFolder, writeFolder } from '../output-folder.ts';
 import { createBriefProgress } from '../progress.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
-import { parseRate, parseSeconds } from '../units.ts';
 
 /** What is assumed of blocks and networks, unless the options say something else. */
 const ASSUMED = {
   blockBytes: { flag: '--block-bytes', value: '1MB' },
   startup: { flag: '--startup', value: '50us' },
-  hop: { flag: '--hop', value: '0' },
+  hop: { flag: '--hop', value: '0s' },
   bandwidth: { flag: '--bandwidth', value: '125MB/s' },
 } as const;
 type Assumed = keyof typeof ASSUMED;
@@ -58,9 +58,9 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     writer(options) {
       const network = {
         blockBytes: blockBytesOf(options),
-        startup: parseSeconds(...given('startup', options)),
-        hop: parseSeconds(...given('hop', options)),
-        bandwidth: parseRate(...given('bandwidth', options)),
+        startup: amountOf('startup', TIME, options),
+        hop: amountOf('hop', TIME, options),
+        bandwidth: amountOf('bandwidth', RATE, options),
         lockstep: options.lockstep ?? false,
       };
       return (rounds, facts) => simgridFiles(rounds, facts, network);
@@ -165,15 +165,16 @@ function engineOf(options: ExportOptions): Engine {
   return engine;
 }
 
-/** An assumption as a parser takes it: the option, and what it says. */
-function given(key: Assumed, options: ExportOptions): [flag: string, text: string] {
-  return [ASSUMED[key].flag, options[key] ?? ASSUMED[key].value];
+/** What is assumed, unless the option says something else. */
+function amountOf(key: Assumed, quantity: Quantity, options: ExportOptions): number {
+  const { flag, value } = ASSUMED[key];
+  return parseAmount(flag, quantity, options[key] ?? value);
 }
 
 function blockBytesOf(options: ExportOptions): number {
-  const [flag, text] = given('blockBytes', options);
-  const bytes = parseBytes(flag, text);
-  if (bytes > MAX_BLOCK_BYTES) throw new InputError(`${flag} "${text}": give at most 1TiB`);
+  const bytes = amountOf('blockBytes', SIZE, options);
+  if (bytes > MAX_BLOCK_BYTES)
+    throw new InputError(`--block-bytes "${options.blockBytes}": give at most 1TiB`);
   return bytes;
 }
 

@@ -7,10 +7,12 @@ import {
   predictedSeconds,
   readEngineTime,
 } from '../../formats/engines/engine-time.ts';
+import { RATE, TIME } from '../../formats/units.ts';
+import { formatTime } from '../../report/amounts.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
+import { parseAmount } from '../options.ts';
 import { renderTable } from '../table.ts';
-import { formatSeconds, parseRate, parseSeconds } from '../units.ts';
 
 /** Options as the command line gives them. */
 interface ReplayOptions extends CommonOptions {
@@ -32,7 +34,7 @@ export function replayCommand(): Command {
   ])
     .argument('<file>', 'lines of JSON, or - for stdin')
     .option('--startup <time>', 'what every message takes (default: what the engine was told)')
-    .option('--hop <time>', 'what it takes for each link that it crosses (default: the same, or 0)')
+    .option('--hop <time>', 'what it takes for each link that it crosses (default: the same, or 0s)')
     .option('--bandwidth <rate>', 'of every link in each direction (default: what the engine was told)')
     .action(async (path: string, options: ReplayOptions) => {
       const prices = pricesOf(options);
@@ -46,9 +48,9 @@ export function replayCommand(): Command {
 
 function pricesOf({ startup, hop, bandwidth }: ReplayOptions): Partial<Prices> {
   return {
-    ...(startup !== undefined && { startup: parseSeconds('--startup', startup) }),
-    ...(hop !== undefined && { hop: parseSeconds('--hop', hop) }),
-    ...(bandwidth !== undefined && { bandwidth: parseRate('--bandwidth', bandwidth) }),
+    ...(startup !== undefined && { startup: parseAmount('--startup', TIME, startup) }),
+    ...(hop !== undefined && { hop: parseAmount('--hop', TIME, hop) }),
+    ...(bandwidth !== undefined && { bandwidth: parseAmount('--bandwidth', RATE, bandwidth) }),
   };
 }
 
@@ -95,9 +97,9 @@ function renderTimes(times: readonly Replay[]): string {
     time.mode,
     time.rounds,
     time.blockBytes,
-    formatSeconds(time.seconds),
-    ...(hasAlltoall ? [time.alltoallSeconds === undefined ? '' : formatSeconds(time.alltoallSeconds)] : []),
-    time.predictedSeconds === undefined ? 'unknown' : formatSeconds(time.predictedSeconds),
+    formatTime(time.seconds),
+    ...(hasAlltoall ? [time.alltoallSeconds === undefined ? '' : formatTime(time.alltoallSeconds)] : []),
+    time.predictedSeconds === undefined ? 'unknown' : formatTime(time.predictedSeconds),
     time.predictedSeconds ? (time.seconds / time.predictedSeconds).toFixed(4) : '',
   ]);
   const isKnown = times.every((time) => time.predictedSeconds !== undefined);
