@@ -13,7 +13,7 @@ const node = {
   name: 'node',
   provide: { sample: 'some' as const },
   include: ['test/**/*.test.ts'],
-  exclude: ['test/long/**', 'test/deno/**'],
+  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**'],
   pool: 'forks' as const,
   // The files that a worker runs share its modules: to load them anew takes longer than many a file.
   isolate: false,
@@ -66,7 +66,19 @@ const long = {
   env: { ALLPORT_MUTANTS: '100000', ALLPORT_CASES: '5000', ALLPORT_FUZZ: '10000' },
 };
 
-const projects: Readonly<Record<string, readonly object[]>> = { long: [long], deno: [deno] };
+/** `npm run test:engines`: exported schedules, run by the engines that they are for. */
+const engines = {
+  ...timeouts,
+  name: 'engines',
+  include: ['test/engines/**/*.test.ts'],
+  maxConcurrency: availableParallelism(),
+};
+
+const projects: Readonly<Record<string, readonly object[]>> = {
+  long: [long],
+  deno: [deno],
+  engines: [engines],
+};
 
 export default defineConfig(({ mode }) => ({
   test: { projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })) },

@@ -10,12 +10,14 @@ import { convertCommand } from './commands/convert.ts';
 import { costCommand } from './commands/cost.ts';
 import { demoCommand } from './commands/demo.ts';
 import { execCommand } from './commands/exec.ts';
+import { exportCommand } from './commands/export.ts';
 import { infoCommand } from './commands/info.ts';
 import { listCommand } from './commands/list.ts';
 import { machinesCommand } from './commands/machines.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { papersCommand } from './commands/papers.ts';
 import { permuteCommand } from './commands/permute.ts';
+import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { gatherCommand, scatterCommand } from './commands/scatter.ts';
 import { scheduleCommand } from './commands/schedule.ts';
@@ -90,6 +92,8 @@ async function main(): Promise<void> {
     checkCommand(),
     costCommand(),
     machinesCommand(),
+    exportCommand(),
+    replayCommand(),
     benchCommand(),
     demoCommand(),
     execCommand(),

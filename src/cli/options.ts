@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { MAX_BLOCK_BYTES } from '../costs/advice.ts';
 import { machineFiles } from '../formats/machines.ts';
-import { SIZE, TIME } from '../formats/units.ts';
+import { type Quantity, SIZE, TIME } from '../formats/units.ts';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
@@ -128,12 +128,18 @@ export function parseSample(text: string): number {
   return parseCount('--sample', text, 1, MAX_SLOTS);
 }
 
+/** The amount of a kind that an option gives. */
+export function parseAmount(option: string, { parse, what, examples }: Quantity, text: string): number {
+  const amount = parse(text);
+  if (amount === undefined) {
+    throw new InputError(`${option} "${text}": give ${what} like ${examples.join(' or ')}`);
+  }
+  return amount;
+}
+
 /** Bytes that a size like 512MiB, 2GB or 4096 stands for. */
 export function parseBytes(name: string, text: string): number {
-  const bytes = SIZE.parse(text.trim());
-  if (bytes === undefined)
-    throw new InputError(`${name} "${text}": give ${SIZE.what} like ${SIZE.examples.join(' or ')}`);
-  return bytes;
+  return parseAmount(name, SIZE, text.trim());
 }
 
 /** Bytes of a block that --bytes gives. */
@@ -447,6 +453,15 @@ export function parseMode(text: string): Mode {
 
 export function parseForm(text: string): Form {
   return oneOf('--mode', FORMS, text);
+}
+
+/** @throws InputError for options that say what a schedule file says itself */
+export function refuseWithFile(options: SequenceOptions): void {
+  for (const name of ['dim', 'torus', 'mesh', 'ring', 'cubes', 'axes', 'copies', 'width'] as const) {
+    const value = options[name];
+    if (value === undefined) continue;
+    throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);
+  }
 }
 
 function oneOf<T extends string>(option: string, words: readonly T[], text: string): T {

@@ -60,9 +60,19 @@ export const SIGNED_TIME: Quantity = {
 
 /** Seconds for a byte, 0 or more: a time for a byte or for several, or the bytes or bits of a second. */
 export const TIME_PER_BYTE: Quantity = {
-  parse: (text) => timePerBytes(text) ?? inverse(byteRate(text)) ?? inverse(bitRate(text)),
+  parse: (text) => timePerBytes(text) ?? inverse(RATE.parse(text)),
   what: 'a time for some bytes or a bandwidth above 0',
   examples: ['11ns/B', '37ms/4KiB', '125MB/s', '100Gbps'],
+};
+
+/** Bytes per second, more than 0. */
+export const RATE: Quantity = {
+  parse: (text) => {
+    const rate = byteRate(text) ?? bitRate(text);
+    return rate === 0 ? undefined : rate;
+  },
+  what: 'a bandwidth above 0',
+  examples: ['125MB/s', '100Gbps'],
 };
 
 /** Whole bytes, 1 to 2^53 - 1; a number without a unit is bytes. */
@@ -92,7 +102,6 @@ function bitRate(text: string): number | undefined {
   return number === undefined ? undefined : (Number(number) * BITS[unit]) / 8;
 }
 
-/** No time is the inverse of a rate of 0. */
 function inverse(rate: number | undefined): number | undefined {
-  return rate === undefined || rate === 0 ? undefined : 1 / rate;
+  return rate === undefined ? undefined : 1 / rate;
 }

@@ -14,7 +14,7 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * A schedule failed its check and was not run. The message has the first violation; `describeViolation` makes a
+ * A schedule failed its check and was not run, or not exported. The message has the first violation; `describeViolation` makes a
  * line of each of them. Programs that print it exit with code 1.
  */
 export class UnprovedError extends Error {
@@ -25,9 +25,9 @@ export class UnprovedError extends Error {
   /** How many there are, those that are not described included. */
   readonly violationCount: number;
 
-  constructor(algorithm: string, { violations, violationCount }: Proof) {
+  constructor(algorithm: string, { violations, violationCount }: Proof, use: 'run' | 'exported' = 'run') {
     const all = violationCount === 1 ? '' : ` (${violationCount} violations in all)`;
-    super(`${algorithm} fails its check and is not run: ${describeViolation(violations[0])}${all}`);
+    super(`${algorithm} fails its check and is not ${use}: ${describeViolation(violations[0])}${all}`);
     this.violations = violations;
     this.violationCount = violationCount;
   }

@@ -414,6 +414,37 @@ const cases: [args: string, says: RegExp][] = [
     /--host "192.0.2.1" is no address of this machine \(.*EADDRNOTAVAIL.*\): give localhost/,
   ],
   ['demo --host no.invalid', /--host "no.invalid" is no address of this machine \(.*\): give localhost/],
+  ['export necklace --dim 3', /no --to given: give one of mpi, simgrid, goal, msccl/],
+  ['export necklace --dim 3 --to nccl', /--to "nccl": give one of mpi, simgrid, goal, msccl/],
+  [
+    'export necklace --dim 3 --to mscclpp --out $/x',
+    /--to "mscclpp": no plan of ours has been run .*; give msccl/,
+  ],
+  ['export necklace --dim 3 --to mpi', /no --out given: give a new folder, say --out exported/],
+  ['export necklace --dim 3 --to mpi --out $', /--out ".*" is not empty: give the path of a new folder/],
+  [
+    'export necklace --dim 3 --to mpi --out $/not.json',
+    /not.json" is not a folder: give the path of a new one/,
+  ],
+  ['export necklace --dim 3 --to mpi --out $/none/x', /--out ".*x": give a path in a folder that exists and/],
+  ['export $/other.json --dim 3 --to mpi --out $/x', /--dim "3" with a schedule file: the file says it/],
+  [
+    'export necklace --dim 3 --to mpi --out $/x --block-bytes 8',
+    /--block-bytes "8" with --to mpi: its files do not say it; leave it out/,
+  ],
+  ['export necklace --dim 3 --to goal --out $/x --lockstep', /--lockstep with --to goal: it is for simgrid/],
+  [
+    'export standard-exchange --dim 11 --to mpi --out $/x',
+    /23068672 blocks in all; give fewer nodes, for at/,
+  ],
+  ['export standard-exchange --dim 13 --to simgrid --out $/x', /8192 nodes: SimGrid is given at most 4096/],
+  [
+    'export necklace --dim 9 --cubes 32 --to goal --out $/x --mode step',
+    /more than 2097152 messages are too/,
+  ],
+  ['replay $/none.txt', /none.txt" cannot be read \(ENOENT.*\): give what an engine printed, or - for stdin/],
+  ['replay $/not.json', /not.json:1: "\{\\"format\\":" is no JSON; give the lines that run.sh or example/],
+  ['replay $/other.json', /other.json:1: there is no "engine"; give the lines/],
   ['', /no command given: see allport --help/],
 ];
 
@@ -436,6 +467,8 @@ const commands = {
   check: '$/not.json',
   cost: '--dim 3 --machine intel-ipsc --bytes 8',
   machines: 'intel-ipsc',
+  export: 'necklace --dim 3 --to mpi --out $/x',
+  replay: '$/not.json',
   bench: '',
   demo: '',
   exec: '',

@@ -94,6 +94,15 @@ const SLICES = [
   option('--kernels', mostly('auto', 'registers', 'tiles')),
 ];
 const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--output', from(...OUTPUTS))];
+const ENGINE = [
+  option('--to', mostly('mpi', 'simgrid', 'goal', 'msccl', 'mscclpp')),
+  option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
+];
+const PRICES = [
+  option('--startup', mostly('50us', '1.5ms', '0s', '5')),
+  option('--hop', mostly('1us', '0s')),
+  option('--bandwidth', mostly('125MB/s', '100Gbps', '0')),
+];
 const UNCHECKED = one(from('--unchecked'));
 const MACHINE = option('--machine', mostly(...machineFiles.keys(), ...INPUTS));
 const HTML = option('--html', from(...OUTPUTS));
@@ -118,6 +127,21 @@ function command(
 
 /** The GPU takes most of the time: few of these lines get that far. */
 const typed: fc.Arbitrary<string[]> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: command(
+      'export',
+      [one(often(3, algorithm, from(...INPUTS))), NETWORK, ...ENGINE],
+      [
+        ...EXCHANGE.slice(0, 2),
+        FORM,
+        option('--block-bytes', mostly('1', '4KiB')),
+        ...PRICES,
+        one(from('--lockstep')),
+      ],
+    ),
+  },
+  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], PRICES) },
   { weight: 12, arbitrary: command('check', [one(from(...INPUTS))]) },
   { weight: 3, arbitrary: command('merge', [one(from(...INPUTS))], [one(from(...INPUTS))]) },
   {

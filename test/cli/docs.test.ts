@@ -60,6 +60,8 @@ const COMMANDS = [
     'check',
     'cost',
     'machines',
+    'export',
+    'replay',
     'show',
     'papers',
     'exec',

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allport, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
 import { type CommandLine, commandLines, DAMAGED, damaged } from './command-lines.ts';
@@ -74,7 +74,8 @@ it(
         const before = await readdir(folder, { recursive: true });
         const finished = await run(line, folder);
         const after = await readdir(folder, { recursive: true });
-        const made = after.filter((name) => !before.includes(name));
+        const found = after.filter((name) => !before.includes(name));
+        const made = found.filter((name) => !found.includes(dirname(name)));
         for (const name of made) await rm(join(folder, name), { recursive: true });
         const { code, stderr } = finished;
         codes[String(code)] = (codes[String(code)] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Quantity, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from '../../src/formats/units.ts';
+import { type Quantity, RATE, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from '../../src/formats/units.ts';
 
 /** What a quantity makes of texts; undefined for what it refuses. */
 const readings = (quantity: Quantity, texts: readonly string[]) => texts.map((text) => quantity.parse(text));
@@ -32,6 +32,13 @@ describe('units', () => {
       1,
       1 / 1024,
     ]);
+  });
+
+  it('reads bandwidths as bytes per second', () => {
+    expect(readings(RATE, ['125MB/s', '100Gbps', '8bps', '1KiB/s'])).toEqual([125e6, 12.5e9, 1, 1024]);
+    expect(readings(RATE, ['0MB/s', '0bps', '11ns/B', '125MB', '', '-1MB/s'])).toEqual(
+      Array(6).fill(undefined),
+    );
   });
 
   it('reads sizes as whole bytes, kB as thousands and KiB as 1024', () => {

@@ -10,6 +10,7 @@ import {
   parseExchangeFor,
   parseSequence,
   parseWords,
+  refuseWithFile,
   type SequenceOptions,
 } from '../options.ts';
 import { renderRun } from '../report-table.ts';
@@ -101,11 +102,7 @@ function requireChecked(unchecked = false): void {
 }
 
 async function fileTask(path: string, mode: Mode, options: RunOptions): Promise<Task> {
-  for (const name of ['dim', 'torus', 'mesh', 'ring', 'cubes', 'axes', 'copies', 'width'] as const) {
-    const value = options[name];
-    if (value === undefined) continue;
-    throw new InputError(`--${name} "${value}" with a schedule file: the file says it; leave it out`);
-  }
+  refuseWithFile(options);
   const words = parseWords(options.words);
   // What is read from stdin can be read once: by the process that will run it.
   await ensureGpuProcess();

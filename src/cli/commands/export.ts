@@ -1,0 +1,204 @@
+import type { Command } from 'commander';
+import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
+import { goalFiles } from '../../formats/engines/goal.ts';
+import { mpiFiles } from '../../formats/engines/mpi.ts';
+import { mscclFiles } from '../../formats/engines/msccl.ts';
+import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
+import { simgridFiles } from '../../formats/engines/simgrid.ts';
+import { encodeSchedule } from '../../formats/schedule-writer.ts';
+import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
+import { UnprovedError } from '../../host/errors.ts';
+import type { Form } from '../../host/experiment.ts';
+import { blocked, check, InputError, type Schedule } from '../../schedules/index.ts';
+import { type CommonOptions, command, print } from '../command.ts';
+import { killable } from '../interrupt.ts';
+import {
+  type NetworkOptions,
+  option,
+  parseAlgorithm,
+  parseAmount,
+  parseExchangeFor,
+  parseForm,
+  refuseWithFile,
+} from '../options.ts';
+import { outputFolder, writeFolder } from '../output-folder.ts';
+import { createBriefProgress } from '../progress.ts';
+import { looksLikeFile, readSchedule } from '../schedule-file.ts';
+
+/** What is assumed of blocks and networks, unless the options say something else. */
+const ASSUMED = {
+  blockBytes: { flag: '--block-bytes', value: '1MB' },
+  startup: { flag: '--startup', value: '50us' },
+  hop: { flag: '--hop', value: '0s' },
+  bandwidth: { flag: '--bandwidth', value: '125MB/s' },
+} as const;
+type Assumed = keyof typeof ASSUMED;
+
+/** The bytes of a message of any number of blocks are whole numbers. */
+const MAX_BLOCK_BYTES = 2 ** 40;
+
+/** Options as the command line gives them. */
+interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<Assumed, string>> {
+  readonly to?: string;
+  readonly out?: string;
+  readonly mode?: string;
+  readonly lockstep?: boolean;
+}
+
+/** An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. */
+interface Engine {
+  readonly needs: readonly Assumed[];
+  readonly writer: (options: ExportOptions) => (rounds: RankRounds, facts: Facts) => ExportedFile[];
+}
+
+const ENGINES: Readonly<Record<string, Engine>> = {
+  mpi: { needs: [], writer: () => mpiFiles },
+  simgrid: {
+    needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
+    writer(options) {
+      const network = {
+        blockBytes: blockBytesOf(options),
+        startup: amountOf('startup', TIME, options),
+        hop: amountOf('hop', TIME, options),
+        bandwidth: amountOf('bandwidth', RATE, options),
+        lockstep: options.lockstep ?? false,
+      };
+      return (rounds, facts) => simgridFiles(rounds, facts, network);
+    },
+  },
+  goal: {
+    needs: ['blockBytes'],
+    writer(options) {
+      const blockBytes = blockBytesOf(options);
+      return (rounds, facts) => goalFiles(rounds, facts, { blockBytes });
+    },
+  },
+  msccl: { needs: [], writer: () => mscclFiles },
+};
+
+/** Engines whose files are not written, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  mscclpp: 'no plan of ours has been run by MSCCL++ yet; give msccl',
+};
+
+export function exportCommand(): Command {
+  return command('export', 'write a proved schedule for a real engine', [
+    ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'MPI_Alltoall in C'],
+    ['allport export necklace --dim 3 --to simgrid --out trace', 'a trace and its network'],
+    ['allport export suh-shin --torus 8x8 --to simgrid --lockstep --out torus', 'rounds begin together'],
+    ['allport export bruck --dim 4 --to goal --block-bytes 4KiB --out goal', 'for LogGOPSim'],
+    ['allport export standard-exchange --dim 3 --to msccl --out gpus', 'for 8 GPUs'],
+    ['allport export plan.json --mode step --to mpi --out plan', 'a schedule file'],
+  ])
+    .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+    .addOption(option.dim())
+    .addOption(option.torus())
+    .addOption(option.mesh())
+    .addOption(option.ring())
+    .addOption(option.embedding())
+    .addOption(option.cubes())
+    .addOption(option.copies())
+    .option('--to <engine>', Object.keys(ENGINES).join(', '))
+    .option('--out <folder>', 'where the files go: a new folder, or an empty one')
+    .option('--mode <mode>', 'step or block: as for schedule (default: block, if there is such a form)')
+    .option('--block-bytes <size>', `bytes of a block (default: ${ASSUMED.blockBytes.value})`)
+    .option('--startup <time>', `what every message takes (default: ${ASSUMED.startup.value})`)
+    .option('--hop <time>', `what it takes for each link that it crosses (default: ${ASSUMED.hop.value})`)
+    .option('--bandwidth <rate>', `of every link in each direction (default: ${ASSUMED.bandwidth.value})`)
+    .option('--lockstep', 'all ranks start each round together')
+    .action(exportSchedule);
+}
+
+async function exportSchedule(name: string, options: ExportOptions): Promise<void> {
+  const write = engineOf(options).writer(options);
+  if (options.out === undefined)
+    throw new InputError('no --out given: give a new folder, say --out exported');
+  const mode = options.mode === undefined ? undefined : parseForm(options.mode);
+  const output = await outputFolder('--out', options.out);
+  const elements = await scheduleOf(name, options);
+  const progress = createBriefProgress(options.quiet ?? false);
+  try {
+    progress.stage(`${elements.algorithm}: proving`);
+    const files = killable(() => {
+      const prove = (schedule: Schedule) => {
+        const proof = check(schedule, progress.part);
+        if (!proof.ok) throw new UnprovedError(schedule.algorithm, proof, 'exported');
+      };
+      prove(elements);
+      const schedule = inForm(elements, mode);
+      if (schedule !== elements) prove(schedule);
+      const rounds = rankRounds(schedule);
+      const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
+      return { facts, written: [...write(rounds, facts), scheduleFile(schedule)] };
+    });
+    progress.stage(`${elements.algorithm}: writing`);
+    await writeFolder(output, files.written);
+    const names = files.written.map(([file]) => file);
+    const result = { engine: options.to, folder: options.out, ...files.facts, files: names };
+    print(
+      result,
+      options.json,
+      () => `${titleOf(files.facts)}\n${names.map((file) => `  ${file}\n`).join('')}`,
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+/** The engine that --to names. @throws InputError for assumptions that it does not need */
+function engineOf(options: ExportOptions): Engine {
+  const names = Object.keys(ENGINES).join(', ');
+  const { to } = options;
+  if (to === undefined) throw new InputError(`no --to given: give one of ${names}`);
+  if (Object.hasOwn(REFUSED, to)) throw new InputError(`--to "${to}": ${REFUSED[to]}`);
+  if (!Object.hasOwn(ENGINES, to)) throw new InputError(`--to "${to}": give one of ${names}`);
+  const engine = ENGINES[to];
+  for (const key of Object.keys(ASSUMED) as Assumed[]) {
+    if (options[key] === undefined || engine.needs.includes(key)) continue;
+    throw new InputError(
+      `${ASSUMED[key].flag} "${options[key]}" with --to ${to}: its files do not say it; leave it out`,
+    );
+  }
+  if (options.lockstep && to !== 'simgrid') {
+    throw new InputError(`--lockstep with --to ${to}: it is for simgrid; leave it out`);
+  }
+  return engine;
+}
+
+/** What is assumed, unless the option says something else. */
+function amountOf(key: Assumed, quantity: Quantity, options: ExportOptions): number {
+  const { flag, value } = ASSUMED[key];
+  return parseAmount(flag, quantity, options[key] ?? value);
+}
+
+function blockBytesOf(options: ExportOptions): number {
+  const bytes = amountOf('blockBytes', SIZE, options);
+  if (bytes > MAX_BLOCK_BYTES)
+    throw new InputError(`--block-bytes "${options.blockBytes}": give at most 1TiB`);
+  return bytes;
+}
+
+async function scheduleOf(name: string, options: ExportOptions): Promise<Schedule> {
+  if (looksLikeFile(name)) {
+    refuseWithFile(options);
+    return readSchedule(name, options.quiet ?? false);
+  }
+  const algorithm = parseAlgorithm(name);
+  return algorithm.schedule(parseExchangeFor(algorithm, options));
+}
+
+/** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be gathered. */
+function inForm(elements: Schedule, mode: Form | undefined): Schedule {
+  if (mode === 'step') return elements;
+  try {
+    return blocked(elements);
+  } catch (error) {
+    if (error instanceof InputError && mode === undefined) return elements;
+    throw error;
+  }
+}
+
+/** The schedule itself, which `allport check` proves again. */
+function scheduleFile(schedule: Schedule): ExportedFile {
+  return ['schedule.json', encodeSchedule(schedule)];
+}

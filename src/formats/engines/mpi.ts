@@ -1,0 +1,243 @@
+import { version } from '../../../package.json';
+import { InputError, type Topology } from '../../schedules/index.ts';
+import { type ExportedFile, type Facts, titleOf } from './exported.ts';
+import source from './mpi/allport_alltoall.c?raw';
+import header from './mpi/allport_alltoall.h?raw';
+import example from './mpi/example.c?raw';
+import makefile from './mpi/Makefile?raw';
+import { type Place, type PlacedMessage, type PlacedRound, placedRanks } from './places.ts';
+import type { RankRounds } from './rank-rounds.ts';
+
+/** A compiler takes some seconds for as many. */
+const MAX_NUMBERS = 2 ** 21;
+const LINE_LENGTH = 118;
+
+/**
+ * The files of a C program that does what MPI_Alltoall does by the schedule's messages, with an example that compares the
+ * two. Blocks are sent and received where they lie: none is copied but a rank's own, and what MPI packs itself.
+ *
+ * The tables name ranks by their offsets from the rank that reads them, on the grid on which the fewest tables differ: a
+ * schedule that looks the same from every node has one.
+ *
+ * @throws InputError for a schedule of something else than one block from each node to each other, when its
+ *   messages carry more than 2^23 blocks in all, and when the tables would have more than 2^21 numbers
+ */
+export function mpiFiles(rounds: RankRounds, facts: Facts): ExportedFile[] {
+  const placed = placedRanks(rounds);
+  const grids = gridsOf(rounds.schedule.topology).map((shape) => tablesOn(shape, placed.ranks));
+  const tables = grids.reduce((best, other) => (other.programs.length < best.programs.length ? other : best));
+  return [
+    ['allport_alltoall.h', [header]],
+    ['allport_alltoall.c', [source]],
+    ['schedule.h', scheduleHeader(tables, placed.cells, facts)],
+    ['example.c', [example]],
+    ['Makefile', [makefile]],
+    ['README.md', [readme(facts)]],
+  ];
+}
+
+/** A message as the tables have it: its peer is an offset, and its places are numbers (see places in the header). */
+interface RelativeMessage {
+  readonly peer: number;
+  readonly tag: number;
+  readonly places: readonly number[];
+}
+
+interface RelativeRound {
+  readonly receives: readonly RelativeMessage[];
+  readonly sends: readonly RelativeMessage[];
+}
+
+/** What all ranks do, in the words of a grid. */
+interface Tables {
+  readonly shape: readonly number[];
+  /** Different ones only. */
+  readonly programs: readonly (readonly RelativeRound[])[];
+  /** By rank: the number of its program. */
+  readonly programOf: readonly number[];
+}
+
+/** Grids on which the ranks may look alike: that of the bits, that of the network, and the ring of all. */
+function gridsOf(topology: Topology): (readonly number[])[] {
+  const { nodes } = topology;
+  const bits = Math.log2(nodes);
+  return [
+    ...(Number.isInteger(bits) ? [new Array<number>(bits).fill(2)] : []),
+    ...(topology.kind === 'cube' ? [] : [topology.shape]),
+    [nodes],
+  ];
+}
+
+function tablesOn(shape: readonly number[], ranks: readonly (readonly PlacedRound[])[]): Tables {
+  const programs: (readonly RelativeRound[])[] = [];
+  const numberOf = new Map<string, number>();
+  const programOf = ranks.map((rounds, rank) => {
+    const program = rounds.map((round) => relativeRound(round, rank, shape, ranks.length));
+    const key = JSON.stringify(program);
+    const number = numberOf.get(key) ?? programs.push(program) - 1;
+    numberOf.set(key, number);
+    return number;
+  });
+  return { shape, programs, programOf };
+}
+
+function relativeRound(
+  { sends, receives }: PlacedRound,
+  rank: number,
+  shape: readonly number[],
+  ranks: number,
+): RelativeRound {
+  const relative = (messages: readonly PlacedMessage[]) =>
+    messages.map(({ peer, tag, places }) => ({
+      peer: offsetOf(peer, rank, shape),
+      tag,
+      places: places.map((place) => placeNumber(place, rank, shape, ranks)),
+    }));
+  return { receives: relative(receives), sends: relative(sends) };
+}
+
+/** The offset from one rank to another on a grid, each coordinate modulo its side, as a number of the grid. */
+function offsetOf(to: number, from: number, shape: readonly number[]): number {
+  let [restOfTo, restOfFrom, stride, offset] = [to, from, 1, 0];
+  for (const side of shape) {
+    offset += ((((restOfTo - restOfFrom) % side) + side) % side) * stride;
+    restOfTo = Math.floor(restOfTo / side);
+    restOfFrom = Math.floor(restOfFrom / side);
+    stride *= side;
+  }
+  return offset;
+}
+
+/** Inputs first, then outputs, each by the offset of the rank that the block is for or from; then cells. */
+function placeNumber(
+  { buffer, index }: Place,
+  rank: number,
+  shape: readonly number[],
+  ranks: number,
+): number {
+  if (buffer === 'scratch') return 2 * ranks + index;
+  return offsetOf(index, rank, shape) + (buffer === 'output' ? ranks : 0);
+}
+
+/** The tables in C. */
+function scheduleHeader({ shape, programs, programOf }: Tables, cells: number, facts: Facts): string[] {
+  const ranks = programOf.length;
+  const messages: string[] = [];
+  const places: string[] = [];
+  const rounds: string[][] = [];
+  for (const program of programs) {
+    const ends: string[] = [];
+    for (const { receives, sends } of program) {
+      const first = messages.length;
+      for (const { peer, tag, places: own } of [...receives, ...sends]) {
+        messages.push(`{${peer}, ${tag}, ${places.length}, ${own.length}}`);
+        for (const place of own) places.push(placeName(place, ranks));
+      }
+      ends.push(`{${first}, ${first + receives.length}, ${messages.length}}`);
+    }
+    rounds.push(ends);
+  }
+  const numbers = places.length + 4 * messages.length;
+  if (numbers > MAX_NUMBERS) {
+    throw new InputError(
+      `${facts.algorithm} on ${facts.network}: its tables would have ${numbers} numbers, since it does not look the same ` +
+        `from every node; give fewer nodes, for at most ${MAX_NUMBERS}`,
+    );
+  }
+  const all = programs.flat();
+  const most = Math.max(...all.map(({ receives, sends }) => receives.length + sends.length));
+  const largest = Math.max(...all.flatMap(({ sends }) => sends.map((send) => send.places.length)));
+  return [
+    `/*
+ * ${titleOf(facts)}.
+ * Written by allport ${version}, which proved it; in words in schedule.json.
+ */
+#define RANKS ${ranks}
+#define ROUNDS ${facts.rounds}
+/* Blocks that a rank holds for others at a time. */
+#define CELLS ${cells}
+/* Blocks of the longest message, and messages of a rank in one round. */
+#define LARGEST_MESSAGE ${largest}
+#define MOST_MESSAGES ${most}
+/* What is said of the schedule beside its times, in JSON. */
+#define DESCRIPTION ${JSON.stringify(descriptionOf(facts))}
+#define WRONG_COMMUNICATOR "allport_alltoall: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
+
+/* Ranks are named by their offsets from the rank that reads the tables, on a grid with these sides. */
+#define AXES ${shape.length}
+static const int shape[AXES] = {${shape.join(', ')}};
+
+/* Where the blocks of the messages are: I, the input for a rank; O, the output from a rank; S, a cell. */
+#define I(offset) (offset)
+#define O(offset) (RANKS + (offset))
+#define S(cell) (2 * RANKS + (cell))
+static const int place_table[] = {
+`,
+    ...wrapped(places),
+    `};
+
+/* To or from which rank, which message of its step, the first of its places, and how many blocks. */
+struct message {
+  int peer, tag, first, blocks;
+};
+static const struct message message_table[] = {
+`,
+    ...wrapped(messages),
+    `};
+
+/* The first of its receives, the first of its sends, and the end of these. */
+struct round {
+  int receives, sends, end;
+};
+static const struct round round_table[${programs.length}][ROUNDS] = {
+`,
+    ...rounds.flatMap((ends) => ['  {\n', ...wrapped(ends), '  },\n']),
+    `};
+/* By rank: which of these lists is its own. */
+static const int program_of[RANKS] = {
+`,
+    ...wrapped(programOf.map(String)),
+    '};\n',
+  ];
+}
+
+function placeName(place: number, ranks: number): string {
+  if (place >= 2 * ranks) return `S(${place - 2 * ranks})`;
+  return place >= ranks ? `O(${place - ranks})` : `I(${place})`;
+}
+
+/** The facts without the braces, as the members of an object. */
+function descriptionOf(facts: Facts): string {
+  return JSON.stringify({ engine: 'mpi', ...facts }).slice(1, -1);
+}
+
+/** A list in lines that can be read. */
+function* wrapped(items: readonly string[]): Iterable<string> {
+  let line = '   ';
+  for (const item of items) {
+    if (line.length + item.length + 2 > LINE_LENGTH) {
+      yield `${line}\n`;
+      line = '   ';
+    }
+    line += ` ${item},`;
+  }
+  yield `${line}\n`;
+}
+
+function readme(facts: Facts): string {
+  const { ranks } = facts;
+  return `# ${titleOf(facts)}
+
+For any MPI-3 library: \`make\` compiles an example that compares the schedule with MPI_Alltoall, and
+
+    mpirun -n ${ranks} ./example 64 4096
+
+prints a line of JSON for each block size, with the \`seconds\` of both. \`mpirun -n ${ranks} ./example | allport replay -\`
+prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
+
+- \`allport_alltoall.h\`, \`allport_alltoall.c\`: the function, to be called in place of MPI_Alltoall on ${ranks} ranks
+- \`schedule.h\`: the schedule as tables
+- \`example.c\`, \`Makefile\`: the example
+- \`schedule.json\`: the schedule, for \`allport check\`
+`;
+}

@@ -1,0 +1,165 @@
+import { InputError } from '../../schedules/index.ts';
+import type { Prices } from './engine-time.ts';
+import { type ExportedFile, type Facts, titleOf } from './exported.ts';
+import { type RankRounds, roundsOf } from './rank-rounds.ts';
+import runScript from './simgrid/run.sh?raw';
+
+/** The network in which SimGrid replays a schedule, and the size of its blocks. */
+export interface SimgridOptions extends Prices {
+  /** Bytes of a block, a whole number of at least 1. */
+  readonly blockBytes: number;
+  /** Whether all ranks start each round together, as the cost models have it, or each when it is done with the last one. */
+  readonly lockstep: boolean;
+}
+
+/** Hosts of a zone know the routes to all others: the table of a larger network takes gigabytes. */
+const MAX_RANKS = 4096;
+/** Of the links to the rank that starts rounds: so fast that its messages take no time. */
+const BARRIER_BANDWIDTH = 1e18;
+
+/**
+ * The files with which SimGrid replays a schedule: a platform with one link for each directed link of the network and the
+ * schedule's own routes, and a time-independent trace of its messages. A message takes startup + hop x links + bytes /
+ * bandwidth where it meets no other, and less of the bandwidth where it does; the startup is a link of its own at the
+ * begin of every route, which messages do not share.
+ *
+ * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
+ * that take no time.
+ *
+ * @throws InputError for more than 4096 nodes, and for a schedule that sends from one node to another by two ways
+ */
+export function simgridFiles(rounds: RankRounds, facts: Facts, options: SimgridOptions): ExportedFile[] {
+  const { ranks, schedule } = rounds;
+  if (ranks > MAX_RANKS) {
+    throw new InputError(
+      `${schedule.topology.label} has ${ranks} nodes: SimGrid is given at most ${MAX_RANKS}; give fewer`,
+    );
+  }
+  return [
+    ['platform.xml', platform(rounds, routesOf(rounds), options)],
+    [
+      'hosts.txt',
+      [
+        hosts(ranks, options)
+          .map((name) => `${name}\n`)
+          .join(''),
+      ],
+    ],
+    ['traces.txt', ['trace.txt\n']],
+    ['trace.txt', trace(rounds, options)],
+    ['description.json', [`${JSON.stringify({ engine: 'simgrid', ...facts, ...options })}\n`]],
+    ['run.sh', [runScript]],
+    ['README.md', [readme(facts, options)]],
+  ];
+}
+
+function host(rank: number): string {
+  return `node-${rank}`;
+}
+
+/** By rank; in lockstep the last one is that of the rank that starts rounds. */
+function hosts(ranks: number, { lockstep }: SimgridOptions): string[] {
+  return Array.from({ length: ranks + (lockstep ? 1 : 0) }, (_, rank) => host(rank));
+}
+
+/** By sender and receiver: the links that messages between them cross. @throws InputError where there are two ways */
+function routesOf(rounds: RankRounds): Map<number, readonly number[]>[] {
+  const routes = Array.from({ length: rounds.ranks }, () => new Map<number, readonly number[]>());
+  for (const round of roundsOf(rounds)) {
+    for (const [rank, { sends }] of round.ranks.entries()) {
+      for (const { peer, links } of sends) {
+        const known = routes[rank].get(peer) ?? links;
+        routes[rank].set(peer, known);
+        if (known !== links && known.join() !== links.join()) {
+          const { algorithm, topology } = rounds.schedule;
+          throw new InputError(
+            `${algorithm} on ${topology.label} sends from node ${rank} to node ${peer} by two ways: ` +
+              'SimGrid has one way between two hosts; give a schedule with one',
+          );
+        }
+      }
+    }
+  }
+  return routes;
+}
+
+function* platform(
+  { ranks }: RankRounds,
+  routes: readonly ReadonlyMap<number, readonly number[]>[],
+  options: SimgridOptions,
+): Iterable<string> {
+  const { startup, hop, bandwidth, lockstep } = options;
+  yield `<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+<zone id="network" routing="Full">
+`;
+  for (const name of hosts(ranks, options)) yield `<host id="${name}" speed="1Gf"/>\n`;
+  const link = (id: string, rate: number, latency: number, policy: 'SHARED' | 'FATPIPE') =>
+    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s" sharing_policy="${policy}"/>\n`;
+  yield link('startup', bandwidth, startup, 'FATPIPE');
+  if (lockstep) yield link('barrier', BARRIER_BANDWIDTH, 0, 'FATPIPE');
+  const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
+  for (const number of [...used].sort((a, b) => a - b)) {
+    yield link(`link-${number}`, bandwidth, hop, 'SHARED');
+  }
+  for (const [rank, targets] of routes.entries()) {
+    for (const [peer, links] of targets) {
+      const crossed = ['startup', ...links.map((number) => `link-${number}`)];
+      const parts = crossed.map((id) => `<link_ctn id="${id}"/>`).join('');
+      yield `<route src="${host(rank)}" dst="${host(peer)}" symmetrical="NO">${parts}</route>\n`;
+    }
+  }
+  for (let rank = 0; lockstep && rank < ranks; rank++) {
+    yield `<route src="${host(rank)}" dst="${host(ranks)}"><link_ctn id="barrier"/></route>\n`;
+  }
+  yield '</zone>\n</platform>\n';
+}
+
+/** In every round a rank posts all of its receives and sends, and waits for them. */
+function* trace(rounds: RankRounds, options: SimgridOptions): Iterable<string> {
+  const { blockBytes, lockstep } = options;
+  const all = Array.from(hosts(rounds.ranks, options).keys());
+  yield all.map((rank) => `${rank} init\n`).join('');
+  for (const round of roundsOf(rounds)) {
+    for (const [rank, { sends, receives }] of round.ranks.entries()) {
+      const lines = [
+        ...receives.map(({ peer, tag, slots }) => `irecv ${peer} ${tag} ${slots.length * blockBytes}`),
+        ...sends.map(({ peer, tag, slots }) => `isend ${peer} ${tag} ${slots.length * blockBytes}`),
+      ];
+      if (lines.length > 0) yield [...lines, 'waitall'].map((line) => `${rank} ${line}\n`).join('');
+    }
+    if (lockstep) yield* barrier(rounds.ranks);
+  }
+  yield all.map((rank) => `${rank} finalize\n`).join('');
+}
+
+/** All ranks wait for each other: they tell the one behind the last, which answers when it has heard all. */
+function* barrier(ranks: number): Iterable<string> {
+  const all = Array.from({ length: ranks }, (_, rank) => rank);
+  yield all.map((rank) => `${rank} send ${ranks} 0 1\n${rank} recv ${ranks} 0 1\n`).join('');
+  for (const verb of ['irecv', 'isend']) {
+    yield `${all.map((rank) => `${ranks} ${verb} ${rank} 0 1\n`).join('')}${ranks} waitall\n`;
+  }
+}
+
+function readme(facts: Facts, { blockBytes, startup, hop, bandwidth, lockstep }: SimgridOptions): string {
+  return `# ${titleOf(facts)}
+
+For SimGrid 3.32 or later: \`./run.sh\` replays the schedule and prints one line of JSON with the simulated \`seconds\`.
+\`./run.sh | allport replay -\` prints them beside the prediction.
+
+A block has ${blockBytes} bytes. A message takes ${startup} s, ${hop} s for each link that it crosses, and the time of its bytes
+at ${bandwidth} bytes per second. ${
+    lockstep
+      ? `All ranks start each round together; rank ${facts.ranks} is no node, it is what they wait for.`
+      : 'Each rank starts a round when it is done with the one before.'
+  }
+
+- \`platform.xml\`: the network, and the schedule's routes
+- \`hosts.txt\`: the host of each rank
+- \`trace.txt\`: what each rank sends and receives, named in \`traces.txt\`
+- \`description.json\`: what \`run.sh\` prints beside the time
+- \`schedule.json\`: the schedule, for \`allport check\`
+`;
+}

@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allport, finish, start, startWithLimit } from './cli.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const at = (name: string) => join(folder, name);
+const exported = (args: string, out: string) => allport('export', ...args.split(' '), '--out', at(out));
+
+describe('allport export', () => {
+  it('writes a folder of files, the schedule among them', async () => {
+    const { code, stdout } = await exported('necklace --dim 3 --to simgrid --json', 'trace');
+    expect(code).toBe(0);
+    const result = JSON.parse(stdout);
+    const facts = { algorithm: 'necklace', network: 'cube 2^3', mode: 'block', ranks: 8 };
+    expect(result).toMatchObject({ engine: 'simgrid', folder: at('trace'), ...facts });
+    expect(result).toMatchObject({ rounds: 3, blocksInSequence: 4, hopsInSequence: 3 });
+    expect((await readdir(at('trace'))).sort()).toEqual([...result.files].sort());
+    expect((await stat(at('trace/run.sh'))).mode & 0o111).not.toBe(0);
+    expect((await stat(at('trace/trace.txt'))).mode & 0o111).toBe(0);
+    expect((await allport('check', at('trace/schedule.json'))).code).toBe(0);
+  });
+
+  it('takes an empty folder, and leaves one that is not as it was', async () => {
+    await mkdir(at('empty'));
+    expect((await exported('bruck --ring 5 --to goal', 'empty')).code).toBe(0);
+    const before = await readdir(at('empty'));
+    const { code, stderr } = await exported('bruck --ring 5 --to mpi', 'empty');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `allport: --out "${at('empty')}" is not empty: give the path of a new folder\n`,
+    });
+    expect(await readdir(at('empty'))).toEqual(before);
+  });
+
+  it.each(['new', 'there'])(
+    'leaves nothing behind when the disk is full: a folder that is %s',
+    async (name) => {
+      if (name === 'there') await mkdir(at(name));
+      const before = await readdir(folder);
+      const args = ['export', 'necklace', '--dim', '4', '--to', 'simgrid', '--out', at(name)];
+      const { code, stderr } = await finish(startWithLimit(4, ...args));
+      expect(code).toBe(4);
+      expect(stderr).toMatch(
+        /^allport: --out ".*" cannot be written \(EFBIG.*\): make room there, or give another path\n$/,
+      );
+      expect(await readdir(folder)).toEqual(before);
+      if (name === 'there') expect(await readdir(at(name))).toEqual([]);
+    },
+  );
+
+  it('takes the steps where they cannot be gathered, unless it is told to gather them', async () => {
+    const { stdout } = await allport('schedule', 'sequential', '--axes', '2x2');
+    await writeFile(at('sequential.json'), stdout);
+    const steps = await allport('export', at('sequential.json'), '--to', 'goal', '--out', at('sequential'));
+    expect(steps.stdout).toContain('step mode');
+    const args = ['export', at('sequential.json'), '--to', 'goal', '--out', at('none'), '--mode', 'block'];
+    expect(await allport(...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be blocked'),
+    });
+    expect(await readdir(folder)).not.toContain('none');
+  });
+
+  it('writes nothing of a schedule that does not hold', async () => {
+    const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
+    const wrong = stdout.replace('"steps":4', '"steps":5');
+    const { code, stderr } = await finish(start('export', '-', '--to', 'mpi', '--out', at('wrong')), wrong);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'allport: necklace fails its check and is not exported: claims steps = 5; counted 4\n',
+    );
+    expect(await readdir(folder)).not.toContain('wrong');
+  });
+});
+
+describe('allport replay', () => {
+  const facts = { algorithm: 'a', network: 'ring 4', mode: 'step', ranks: 4 };
+  const counts = { rounds: 2, blocksInSequence: 6, hopsInSequence: 4, blockBytes: 1000 };
+  const simulated = {
+    engine: 'simgrid',
+    ...facts,
+    ...counts,
+    startup: 1,
+    hop: 0.25,
+    bandwidth: 1000,
+    seconds: 9,
+  };
+  const measured = { engine: 'mpi', ...facts, ...counts, seconds: 0.0045, alltoallSeconds: 3e-6 };
+  const lines = [simulated, measured].map((line) => JSON.stringify(line)).join('\n');
+  const replay = (text: string, ...args: string[]) => finish(start('replay', '-', ...args), text);
+
+  it('predicts by what the engine was told', async () => {
+    const { stdout } = await replay(lines, '--json');
+    // Two startups of 1 s, four hops of 0.25 s, and 6000 bytes at 1000 bytes a second.
+    expect(JSON.parse(stdout)).toEqual([{ ...simulated, predictedSeconds: 9 }, measured]);
+  });
+
+  it('predicts by the prices that are given', async () => {
+    const { stdout } = await replay(
+      lines,
+      '--json',
+      '--startup',
+      '1ms',
+      '--bandwidth',
+      '2MB/s',
+      '--hop',
+      '0s',
+    );
+    const predicted = JSON.parse(stdout).map((line: { predictedSeconds: number }) => line.predictedSeconds);
+    expect(predicted).toEqual([0.005, 0.005]);
+  });
+
+  it('prints a table', async () => {
+    const { stdout } = await replay(lines);
+    expect(stdout.replace(/ +/g, ' ')).toBe(
+      [
+        'engine algorithm network mode rounds block bytes time MPI_Alltoall predicted time / predicted',
+        'simgrid a ring 4 step 2 1000 9 s 9 s 1.0000',
+        'mpi a ring 4 step 2 1000 4.5 ms 3 us unknown',
+        '',
+        'Give --startup and --bandwidth of your machine for a prediction.',
+        '',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLI } from '../cli/cli.ts';
+
+export const run = promisify(execFile);
+
+/** Programs of an engine, and the Debian packages that have them. */
+interface Engine {
+  readonly programs: readonly string[];
+  readonly packages: string;
+}
+
+export const MPI: Engine = {
+  programs: ['mpicc', 'mpirun', 'make'],
+  packages: 'openmpi-bin libopenmpi-dev make',
+};
+export const SIMGRID: Engine = { programs: ['smpirun'], packages: 'libsimgrid-dev' };
+
+/** Tests that need an engine. Where it is not installed they do not run: that is said, and in CI it is a failure. */
+export function describeWith({ programs, packages }: Engine, title: string, tests: () => void): void {
+  const missing = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined);
+  if (missing.length === 0) {
+    describe(title, tests);
+    return;
+  }
+  const says = `NOT RUN: ${title}: ${missing.join(', ')} not found; install ${packages}`;
+  it(says, ({ skip }) => {
+    process.stderr.write(`${says}\n`);
+    if (process.env.CI === undefined) skip();
+    expect(missing).toEqual([]);
+  });
+}
+
+/** A folder for the tests of a file, which is removed after them. */
+export function temporaryFolder(): { path: string } {
+  const folder = { path: '' };
+  beforeAll(async () => {
+    folder.path = await mkdtemp(join(tmpdir(), 'allport-engines-'));
+  });
+  afterAll(() => rm(folder.path, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Exports a schedule by the built command line. */
+export async function exportTo(engine: string, folder: string, schedule: string): Promise<void> {
+  await run(process.execPath, [CLI, 'export', ...schedule.split(' '), '--to', engine, '--out', folder]);
+}

@@ -1,0 +1,144 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  blocked,
+  check,
+  cube,
+  findAlgorithm,
+  mesh,
+  ring,
+  type Schedule,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
+import { describeWith, exportTo, run, SIMGRID, temporaryFolder } from './programs.ts';
+
+const STARTUP = 50e-6;
+const BLOCK_BYTES = 1e6;
+const BANDWIDTH = 125e6;
+
+/**
+ * What a schedule must take: in every round the startup, the links of the longest route, and the bytes of the longest
+ * message.
+ */
+function predicted(schedule: Schedule, { startup = STARTUP, hop = 0 } = {}): number {
+  const { ok, certificate } = check(schedule);
+  expect(ok).toBe(true);
+  const { steps, hopsInSequence, blocksInSequence } = certificate;
+  return steps * startup + hopsInSequence * hop + (blocksInSequence * BLOCK_BYTES) / BANDWIDTH;
+}
+
+const on = (topology: Topology, name: string) => findAlgorithm(name).schedule({ topology, copies: 1 });
+
+const onCubes: [name: string, dims: readonly number[]][] = [
+  ['standard-exchange', [3, 4, 5, 6, 7, 8]],
+  ['complement-pairs', [3, 4, 5, 6]],
+  ['staggered-pairs', [3, 4, 5]],
+  ['hybrid-pairs', [3, 4, 5, 6]],
+  ['necklace', [3, 4, 5, 6, 7]],
+  ['de-bruijn', [3, 4, 5, 6, 7, 8]],
+  ['schedule-table', [3, 4, 5]],
+  ['balanced-tree', [3, 4, 5, 6, 7]],
+  ['direct-exchange', [3, 6]],
+  ['bruck', [3, 5, 8]],
+];
+
+/** Schedules whose nodes stay together by themselves, since all of them do the same in each round. */
+const alike: [name: string, network: string, topology: Topology][] = [
+  ['suh-shin', '--torus 4x4', torus([4, 4])],
+  ['suh-shin', '--torus 8x8', torus([8, 8])],
+  ['torus-product', '--torus 3x5', torus([3, 5])],
+  ['two-way-product', '--torus 4x4', torus([4, 4])],
+  ['two-way-product', '--ring 7', ring(7)],
+  ['ring', '--ring 8', ring(8)],
+];
+
+/** Schedules whose nodes part: some are idle in a round, or send longer messages than others. */
+const apart: [name: string, network: string, topology: Topology][] = [
+  ['spread-out', '--torus 4x4', torus([4, 4])],
+  ['spread-out', '--ring 7', ring(7)],
+  ['cycle-exchange', '--ring 8', ring(8)],
+  ['interleaved-cycles', '--torus 8x8', torus([8, 8])],
+  ['suh-shin', '--torus 3x5', torus([3, 5])],
+  ['binary-exchange', '--mesh 4x4', mesh([4, 4])],
+  ['quadrant-exchange', '--mesh 4x4', mesh([4, 4])],
+  ['necklace', '--mesh 4x4', mesh([4, 4])],
+];
+
+describeWith(SIMGRID, 'SimGrid', () => {
+  const folder = temporaryFolder();
+  let exports = 0;
+
+  /** Exports a schedule. */
+  async function exported(schedule: string): Promise<string> {
+    const path = join(folder.path, `${exports++}`);
+    await exportTo('simgrid', path, schedule);
+    return path;
+  }
+
+  /** Simulated seconds. */
+  async function simulated(schedule: string): Promise<number> {
+    const { stdout } = await run(join(await exported(schedule), 'run.sh'));
+    return JSON.parse(stdout).seconds;
+  }
+
+  const cases = onCubes.flatMap(([name, dims]) => dims.map((dim) => [name, dim] as const));
+  it.concurrent.each(cases)('takes for %s on %i dimensions what the model says', async (name, dim) => {
+    const seconds = await simulated(`${name} --dim ${dim}`);
+    expect(seconds / predicted(blocked(on(cube(dim), name)))).toBeCloseTo(1, 3);
+  });
+
+  it.concurrent.each(['necklace', 'de-bruijn'])(
+    'takes for the steps of %s what the model says',
+    async (name) => {
+      const seconds = await simulated(`${name} --dim 6 --mode step`);
+      expect(seconds / predicted(on(cube(6), name))).toBeCloseTo(1, 3);
+    },
+  );
+
+  it.concurrent.each(alike)('takes for %s on %s what the model says', async (name, network, topology) => {
+    const seconds = await simulated(`${name} ${network} --hop 10us`);
+    expect(seconds / predicted(on(topology, name), { hop: 10e-6 })).toBeCloseTo(1, 3);
+  });
+
+  it.concurrent.each(apart)(
+    'takes for %s on %s in lockstep what the model says',
+    async (name, network, topology) => {
+      const free = await simulated(`${name} ${network}`);
+      const seconds = await simulated(`${name} ${network} --lockstep`);
+      const due = predicted(on(topology, name));
+      expect(seconds / due).toBeCloseTo(1, 3);
+      expect(free / due).not.toBeCloseTo(1, 3);
+    },
+  );
+
+  it.each(['necklace', 'direct-exchange'])(
+    'takes for %s the same by its own routes on its own torus',
+    async (name) => {
+      const path = await exported(`${name} --dim 5 --startup 0s --hop 50us`);
+      const platform = `<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+<cluster id="cube" topology="TORUS" topo_parameters="2,2,2,2,2" prefix="node-" radical="0-31" suffix=""
+         speed="1Gf" bw="125MBps" lat="50us"/>
+</platform>
+`;
+      await writeFile(join(path, 'platform.xml'), platform);
+      const { stdout } = await run(join(path, 'run.sh'));
+      const due = predicted(blocked(on(cube(5), name)), { startup: 0, hop: 50e-6 });
+      expect(JSON.parse(stdout).seconds / due).toBeCloseTo(1, 3);
+    },
+  );
+
+  it('tells of a deadlock', async () => {
+    const path = await exported('necklace --dim 3');
+    const trace = await readFile(join(path, 'trace.txt'), 'utf8');
+    await writeFile(join(path, 'trace.txt'), trace.replace(/^0 isend .*\n/m, ''));
+    await expect(run(join(path, 'run.sh'))).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Deadlock detected'),
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../src/formats/engines/exported.ts';
+import { placedRanks } from '../../src/formats/engines/places.ts';
+import { rankRounds, roundsOf } from '../../src/formats/engines/rank-rounds.ts';
+import {
+  blocked,
+  check,
+  cube,
+  findAlgorithm,
+  InputError,
+  mesh,
+  ring,
+  type Schedule,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
+
+const on = (name: string, topology: Topology, copies = 1) =>
+  findAlgorithm(name).schedule({ topology, copies });
+
+const schedules: [string, Schedule][] = [
+  ['steps of a cube exchange', on('necklace', cube(3))],
+  ['rounds of blocks', blocked(on('de-bruijn', cube(4)))],
+  ['combined messages', on('standard-exchange', cube(3))],
+  ['wormholes', on('direct-exchange', cube(3))],
+  ['shifts on a ring', on('bruck', ring(5))],
+  ['transit slots', on('spread-out', torus([3, 3]))],
+  ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
+  ['idle nodes', on('binary-exchange', mesh([4, 2]))],
+];
+
+describe('the rounds of the ranks', () => {
+  it.each(schedules)('have every message at both of its ends, over its route: %s', (_, schedule) => {
+    const { topology } = schedule;
+    for (const { ranks } of roundsOf(rankRounds(schedule))) {
+      const received = new Set<string>();
+      for (const [rank, { receives }] of ranks.entries()) {
+        for (const { peer, tag, slots } of receives) received.add(`${peer} ${rank} ${tag} ${slots.length}`);
+      }
+      for (const [rank, { sends }] of ranks.entries()) {
+        for (const { peer, tag, slots, links } of sends) {
+          expect(received.delete(`${rank} ${peer} ${tag} ${slots.length}`)).toBe(true);
+          expect(links.length).toBeGreaterThanOrEqual(topology.distance(rank, peer));
+          expect(Math.floor(links[0] / topology.ports)).toBe(rank);
+        }
+      }
+      expect(received.size).toBe(0);
+    }
+  });
+
+  it.each(schedules)('have the counts of the certificate: %s', (_, schedule) => {
+    const { steps, blocksInSequence, hopsInSequence } = check(schedule).certificate;
+    const facts = factsOf(rankRounds(schedule), 'step');
+    expect(facts).toMatchObject({ rounds: steps, blocksInSequence, hopsInSequence });
+  });
+
+  it('leave out steps in which nothing is sent, and number messages with them', () => {
+    const schedule = on('necklace', cube(2));
+    const withIdle: Schedule = {
+      ...schedule,
+      phases: schedule.phases.map((phase) => {
+        if (phase.kind === 'local') return phase;
+        const [first, ...rest] = phase.steps();
+        const empty = first.map((message) => ({ ...message, slots: [] }));
+        return { ...phase, steps: () => [first, empty, [], ...rest] };
+      }),
+    };
+    const rounds = roundsOf(rankRounds(withIdle));
+    expect(rounds.map(({ messagesBefore }) => messagesBefore)).toEqual([0, 4]);
+  });
+
+  it('have names that mean nothing in a comment, a string or a shell', () => {
+    const schedule = {
+      ...on('necklace', cube(2)),
+      algorithm: `*/ "x" $(y) \`z\`\\ \n\u202e${'long'.repeat(20)}`,
+    };
+    const { algorithm } = factsOf(rankRounds(schedule), 'step');
+    expect(algorithm).toMatch(/^[A-Za-z0-9 .+-]{1,40}$/);
+    expect(factsOf(rankRounds({ ...schedule, algorithm: '' }), 'step').algorithm).toBe('unnamed');
+  });
+});
+
+describe('places', () => {
+  it.each(schedules)(
+    'bring every block from the input to the output without moves inside a rank: %s',
+    (_, schedule) => {
+      const rounds = rankRounds(schedule);
+      const { ranks, cells } = placedRanks(rounds);
+      const memories = ranks.map((_rounds, rank) => {
+        const input = ranks.map((_other, to) => [`input ${to}`, `${rank} to ${to}`] as const);
+        return new Map<string, string>([...input, [`output ${rank}`, `${rank} to ${rank}`]]);
+      });
+      for (let number = 0; number < ranks[0].length; number++) {
+        const sent = new Map<string, string[]>();
+        const emptied = ranks.map(() => new Set<string>());
+        for (const [rank, own] of ranks.entries()) {
+          for (const { peer, tag, places } of own[number].sends) {
+            const names = places.map(({ buffer, index }) => `${buffer} ${index}`);
+            sent.set(
+              `${rank} ${peer} ${tag}`,
+              names.map((name) => memories[rank].get(name) ?? 'nothing'),
+            );
+            for (const name of names) emptied[rank].add(name);
+          }
+        }
+        for (const [rank, own] of ranks.entries()) {
+          for (const { peer, tag, places } of own[number].receives) {
+            const blocks = sent.get(`${peer} ${rank} ${tag}`) ?? [];
+            expect(blocks.length).toBe(places.length);
+            for (const [i, { buffer, index }] of places.entries()) {
+              const name = `${buffer} ${index}`;
+              expect(buffer).not.toBe('input');
+              if (buffer === 'scratch') expect(index).toBeLessThan(cells);
+              expect(emptied[rank].has(name)).toBe(false);
+              memories[rank].set(name, blocks[i]);
+            }
+          }
+        }
+      }
+      for (const [rank, memory] of memories.entries()) {
+        for (const from of ranks.keys()) expect(memory.get(`output ${from}`)).toBe(`${from} to ${rank}`);
+      }
+    },
+  );
+
+  it.each([
+    [
+      'several copies',
+      on('necklace', cube(2), 2),
+      /give an exchange on one network, without copies and permutations/,
+    ],
+    ['several cubes', on('necklace', cube(2, 2)), /give an exchange on one network/],
+    [
+      'more blocks than are held',
+      on('standard-exchange', cube(11)),
+      /carry 23068672 blocks in all; give fewer nodes/,
+    ],
+  ])('are not given for %s', (_, schedule, says) => {
+    expect(() => placedRanks(rankRounds(schedule))).toThrow(InputError);
+    expect(() => placedRanks(rankRounds(schedule))).toThrow(says);
+  });
+});
