@@ -1,8 +1,8 @@
 import { Option } from 'commander';
-import { distance } from 'fastest-levenshtein';
 import { MAX_BLOCK_BYTES } from '../costs/advice.ts';
 import { machineFiles } from '../formats/machines.ts';
-import { type Quantity, SIZE, TIME } from '../formats/units.ts';
+import { nearestTo } from '../formats/nearest.ts';
+import { type Quantity, ROOM, SIZE, TIME, unitRemark } from '../formats/units.ts';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
@@ -132,14 +132,14 @@ export function parseSample(text: string): number {
 export function parseAmount(option: string, { parse, what, examples }: Quantity, text: string): number {
   const amount = parse(text);
   if (amount === undefined) {
-    throw new InputError(`${option} "${text}": give ${what} like ${examples.join(' or ')}`);
+    throw new InputError(`${option} "${text}": give ${what} like ${examples.join(' or ')}${unitRemark(text)}`);
   }
   return amount;
 }
 
 /** Bytes that a size like 512MiB, 2GB or 4096 stands for. */
 export function parseBytes(name: string, text: string): number {
-  return parseAmount(name, SIZE, text.trim());
+  return parseAmount(name, ROOM, text.trim());
 }
 
 /** Bytes of a block that --bytes gives. */
@@ -161,7 +161,9 @@ function blockBytes(option: string, text: string, size: string): number {
   const bytes = SIZE.parse(size.trim());
   if (bytes === undefined || bytes > MAX_BLOCK_BYTES) {
     const part = size === text ? '' : `"${size}" is no size of a block; `;
-    throw new InputError(`${option} "${text}": ${part}give bytes from 1 to 1TiB, such as 64, 4KiB or 1MB`);
+    throw new InputError(
+      `${option} "${text}": ${part}give whole bytes from 1 to 1TiB, such as 64, 4KiB or 1MB${unitRemark(size)}`,
+    );
   }
   return bytes;
 }
@@ -527,10 +529,4 @@ export function parseBits(text: string): AddressBit[] {
     }
     return { from: Number(digits), complement: tilde === '~' };
   });
-}
-
-/** The name that a text was probably meant to be. */
-function nearestTo(text: string, names: readonly string[]): string | undefined {
-  const [nearest] = [...names].sort((a, b) => distance(text, a) - distance(text, b));
-  return distance(text, nearest) <= Math.max(2, Math.ceil(nearest.length / 3)) ? nearest : undefined;
 }
