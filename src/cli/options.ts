@@ -250,9 +250,20 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
 /** The same for an algorithm; a network for which it has no schedules is refused before any work is done. */
 export function parseExchangeFor(algorithm: Algorithm, options: NetworkOptions): Exchange {
   const exchange = parseExchange(options);
-  const { name, networks } = algorithm;
-  const { kind, label } = exchange.topology;
-  if (networks === undefined || networks.includes(kind)) return exchange;
+  demandNetwork(algorithm, exchange);
+  return exchange;
+}
+
+/** Algorithms that --algorithm names, with commas between them, all of them for the network of the exchange. */
+export function parseAlgorithmsFor(text: string, exchange: Exchange): Algorithm[] {
+  const algorithms = text.split(',').map((name) => parseAlgorithm(name.trim()));
+  for (const algorithm of algorithms) demandNetwork(algorithm, exchange);
+  return algorithms.filter(({ name }, i) => algorithms.findIndex((other) => other.name === name) === i);
+}
+
+/** @throws InputError when an algorithm has no schedules for a network of that kind */
+function demandNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Exchange): void {
+  if (networks === undefined || networks.includes(kind)) return;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
   const { example } = NETWORKS[networks[0]];
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);

@@ -112,7 +112,8 @@ describe('decodeMachine', () => {
     [
       'bits as they are not written here',
       withValue('transmission', '100Gb/s'),
-      'or "100Gbps", belongs there (bits in a second are bps, kbps, Mbps, Gbps or Tbps)',
+      '12:19: found "100Gb/s"; for "transmission" a time for some bytes or a bandwidth above 0, such as "11ns/B" or ' +
+        '"37ms/4KiB" or "125MB/s" or "100Gbps", belongs there (bits in a second are bps, kbps, Mbps, Gbps or Tbps)',
     ],
     [
       'a barrier as a time',
