@@ -15,21 +15,23 @@ export const PRICE_COLUMNS: readonly Column<Price>[] = [
 export function pricesOf({ machine, nodes }: Site): Price[] {
   const { channelWidth, packetBytes } = machine;
   const perByte = (seconds: number) => (seconds === 0 ? '0' : `${formatTime(seconds)}/B`);
-  const packet = Number.isFinite(packetBytes) ? `packet of at most ${formatSize(packetBytes)}` : 'message';
+  const startups = Number.isFinite(packetBytes)
+    ? `each packet, of at most ${formatSize(packetBytes)}, of a round's longest message`
+    : 'each round';
   const side = channelWidth === 1 ? 'one block at a time' : `${channelWidth} blocks side by side`;
   return [
-    ['startup', formatTime(machine.startup), `each ${packet} of a round's longest message`],
-    ['transmission', perByte(machine.perByte), `the bytes of a message, ${side}`],
-    ['hop', formatTime(machine.perHop), 'each link of the longest route'],
+    ['startup', formatTime(machine.startup), startups],
+    ['transmission', perByte(machine.perByte), `each byte of a round's longest message, ${side}`],
+    ['hop', formatTime(machine.perHop), "each link of a round's longest route"],
     [
       'alignment',
       perByte(machine.alignmentPerByte),
-      'all bytes of a node before the first round, and after the last',
+      'each byte of a node before the first round, and after the last',
     ],
     [
       'rearrangement',
       perByte(machine.rearrangementPerByte),
-      'all bytes of a node, each time it rearranges them',
+      'each byte of a node, each time it rearranges them',
     ],
     ['barrier', formatTime(barrierTime(machine.barrier, nodes)), `between two rounds, among ${nodes} nodes`],
   ];

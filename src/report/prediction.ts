@@ -86,7 +86,7 @@ export function rankingRows({ ranking }: Ranking): RankedRow[] {
 
 /** From which block size on which algorithm is the fastest. */
 export const FASTEST_COLUMNS: readonly Column<Sweep['fastest'][number]>[] = [
-  { head: 'blocks from', numeric: true, cell: ({ fromBytes }) => formatSize(fromBytes) },
+  { head: 'blocks from', cell: ({ fromBytes }) => formatSize(fromBytes) },
   { head: 'fastest', cell: ({ algorithms }) => algorithms.join(', ') },
 ];
 
