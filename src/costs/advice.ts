@@ -3,7 +3,7 @@ import { type Clock, clockOf, type Site, type Times } from './clock.ts';
 import { roundsIn } from './counts.ts';
 
 /** Block sizes at which one algorithm is faster than another, next to a size at which it is not. */
-export interface BreakEven {
+interface BreakEven {
   /** Bytes below which it is faster; left out: at no smaller size. */
   readonly below?: number;
   /** Bytes from which on it is faster; left out: at no larger size. */

@@ -142,7 +142,8 @@ describe('the page of a sweep', () => {
     expect(texts(envelope.querySelectorAll('.pointed title'))).toEqual(['small', 'large', 'never']);
     const dots = [...envelope.querySelectorAll('.plot[role] .above path, .plot[role] .above circle')];
     expect(dots).toHaveLength(1);
-    expect(envelope.querySelectorAll('.plot[role] .range path')).toHaveLength(3);
+    expect(envelope.querySelectorAll('.plot[role] .named path')).toHaveLength(2);
+    expect(envelope.querySelectorAll('.plot[role] .others path')).toHaveLength(1);
     const panels = [...curves.querySelectorAll('.panels > div')];
     expect(panels.map((panel) => panel.querySelector('p')?.textContent)).toEqual([
       'small 1 to 4 x the fastest',

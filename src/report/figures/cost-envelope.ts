@@ -30,7 +30,8 @@ export function costEnvelopeFigure(document: Document, number: number, swept: Sw
     caption:
       'Across, the bytes of a block; up, the time; both scales are logarithmic. The thick line is the time of the ' +
       'fastest algorithm. A dot on it is a block size, in bytes, from which on another one is the fastest. The thin lines ' +
-      'are all algorithms; those that are the fastest somewhere, or were asked for, have their names at the end, and every ' +
+      'are all algorithms; those that are the fastest somewhere, or were asked for, are darker and have their names at the end. ' +
+      'Every ' +
       'line says its name where the pointer rests on it.',
     legend: [
       legendItem(document, CURVE_SIGN, 'the fastest'),
@@ -41,7 +42,8 @@ export function costEnvelopeFigure(document: Document, number: number, swept: Sw
   const x = countScale(bytes, 4);
   const y = measureScale(curves.flatMap(({ seconds }) => seconds));
   const axis = { tickSize: 0, labelArrow: 'none', className: 'axis' } as const;
-  const named = { x: (_: number, i: number) => bytes[i] };
+  const named = namesOf(swept);
+  const overBytes = { x: (_: number, i: number) => bytes[i] };
   return figureElement(document, number, content, (labelledBy) =>
     drawing(
       {
@@ -75,16 +77,27 @@ export function costEnvelopeFigure(document: Document, number: number, swept: Sw
             ? []
             : [
                 Plot.ruleX([asked], { strokeDasharray: '3 3', className: 'range' }),
-                Plot.text([asked], { text: formatBytes, frameAnchor: 'top', dy: -10, className: 'asked' }),
+                Plot.text([asked], {
+                  x: (size: number) => size,
+                  text: formatBytes,
+                  frameAnchor: 'top',
+                  dy: -10,
+                  className: 'asked',
+                }),
               ]),
-          ...curves.map(({ seconds }) =>
-            Plot.lineY(seconds, { ...named, strokeWidth: 1, className: 'range' }),
+          ...curves.map(({ algorithm, seconds }) =>
+            Plot.lineY(seconds, {
+              ...overBytes,
+              strokeWidth: 1,
+              stroke: 'currentColor',
+              className: named.has(algorithm) ? 'named' : 'others',
+            }),
           ),
-          Plot.lineY(least, { ...named, stroke: 'currentColor', strokeWidth: 2.5, className: 'median' }),
+          Plot.lineY(least, { ...overBytes, stroke: 'currentColor', strokeWidth: 2.5, className: 'median' }),
           // Wide enough for a pointer.
           ...curves.map(({ algorithm, seconds }) =>
             Plot.lineY(seconds, {
-              ...named,
+              ...overBytes,
               strokeWidth: 9,
               strokeOpacity: 0,
               className: 'pointed',
@@ -123,11 +136,16 @@ function changeTexts(changes: readonly Fastest[], x: LogScale, y: LogScale) {
   });
 }
 
-/** The algorithms that matter, each with the time at whose height its name stands: at the end of its line, or as near as names allow. */
-function endTexts({ sweep, chosen }: Swept, y: LogScale) {
-  const names = new Set([...chosen, ...sweep.fastest.flatMap(({ algorithms }) => algorithms)]);
+/** Those that are the fastest somewhere, or were asked for. */
+function namesOf({ sweep, chosen }: Swept): Set<string> {
+  return new Set([...chosen, ...sweep.fastest.flatMap(({ algorithms }) => algorithms)]);
+}
+
+/** The algorithms with names, each with the time at whose height its name stands: at the end of its line, or as near as names allow. */
+function endTexts(swept: Swept, y: LogScale) {
+  const names = namesOf(swept);
   const height = HEIGHT - TOP - BOTTOM;
-  const ends = sweep.curves
+  const ends = swept.sweep.curves
     .filter(({ algorithm }) => names.has(algorithm))
     .map(({ algorithm, seconds }) => ({ algorithm, up: height * partOf(seconds[seconds.length - 1], y) }))
     .sort((a, b) => a.up - b.up);
