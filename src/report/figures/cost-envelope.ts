@@ -30,8 +30,7 @@ export function costEnvelopeFigure(document: Document, number: number, swept: Sw
     caption:
       'Across, the bytes of a block; up, the time; both scales are logarithmic. The thick line is the time of the ' +
       'fastest algorithm. A dot on it is a block size, in bytes, from which on another one is the fastest. The thin lines ' +
-      'are all algorithms; those that are the fastest somewhere, or were asked for, are darker and have their names at the end. ' +
-      'Every ' +
+      'are all algorithms; those that are the fastest somewhere, or were asked for, have their names at the end. Every ' +
       'line says its name where the pointer rests on it.',
     legend: [
       legendItem(document, CURVE_SIGN, 'the fastest'),
