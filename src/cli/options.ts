@@ -132,7 +132,9 @@ export function parseSample(text: string): number {
 export function parseAmount(option: string, { parse, what, examples }: Quantity, text: string): number {
   const amount = parse(text);
   if (amount === undefined) {
-    throw new InputError(`${option} "${text}": give ${what} like ${examples.join(' or ')}${unitRemark(text)}`);
+    throw new InputError(
+      `${option} "${text}": give ${what} like ${examples.join(' or ')}${unitRemark(text)}`,
+    );
   }
   return amount;
 }
