@@ -1,8 +1,8 @@
 import { Option } from 'commander';
-import { distance } from 'fastest-levenshtein';
 import { MAX_BLOCK_BYTES } from '../costs/advice.ts';
 import { machineFiles } from '../formats/machines.ts';
-import { type Quantity, SIZE, TIME } from '../formats/units.ts';
+import { nearestTo } from '../formats/nearest.ts';
+import { type Quantity, ROOM, SIZE, TIME, unitRemark } from '../formats/units.ts';
 import { FORMS, type Form, MODES, type Mode } from '../host/experiment.ts';
 import { FAMILIES, type Family } from '../host/kernels/variant.ts';
 import { MAX_WORDS } from '../host/run-options.ts';
@@ -132,14 +132,16 @@ export function parseSample(text: string): number {
 export function parseAmount(option: string, { parse, what, examples }: Quantity, text: string): number {
   const amount = parse(text);
   if (amount === undefined) {
-    throw new InputError(`${option} "${text}": give ${what} like ${examples.join(' or ')}`);
+    throw new InputError(
+      `${option} "${text}": give ${what} like ${examples.join(' or ')}${unitRemark(text)}`,
+    );
   }
   return amount;
 }
 
 /** Bytes that a size like 512MiB, 2GB or 4096 stands for. */
 export function parseBytes(name: string, text: string): number {
-  return parseAmount(name, SIZE, text.trim());
+  return parseAmount(name, ROOM, text.trim());
 }
 
 /** Bytes of a block that --bytes gives. */
@@ -161,7 +163,9 @@ function blockBytes(option: string, text: string, size: string): number {
   const bytes = SIZE.parse(size.trim());
   if (bytes === undefined || bytes > MAX_BLOCK_BYTES) {
     const part = size === text ? '' : `"${size}" is no size of a block; `;
-    throw new InputError(`${option} "${text}": ${part}give bytes from 1 to 1TiB, such as 64, 4KiB or 1MB`);
+    throw new InputError(
+      `${option} "${text}": ${part}give whole bytes from 1 to 1TiB, such as 64, 4KiB or 1MB${unitRemark(size)}`,
+    );
   }
   return bytes;
 }
@@ -248,9 +252,20 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
 /** The same for an algorithm; a network for which it has no schedules is refused before any work is done. */
 export function parseExchangeFor(algorithm: Algorithm, options: NetworkOptions): Exchange {
   const exchange = parseExchange(options);
-  const { name, networks } = algorithm;
-  const { kind, label } = exchange.topology;
-  if (networks === undefined || networks.includes(kind)) return exchange;
+  demandNetwork(algorithm, exchange);
+  return exchange;
+}
+
+/** Algorithms that --algorithm names, with commas between them, all of them for the network of the exchange. */
+export function parseAlgorithmsFor(text: string, exchange: Exchange): Algorithm[] {
+  const algorithms = text.split(',').map((name) => parseAlgorithm(name.trim()));
+  for (const algorithm of algorithms) demandNetwork(algorithm, exchange);
+  return algorithms.filter(({ name }, i) => algorithms.findIndex((other) => other.name === name) === i);
+}
+
+/** @throws InputError when an algorithm has no schedules for a network of that kind */
+function demandNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Exchange): void {
+  if (networks === undefined || networks.includes(kind)) return;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
   const { example } = NETWORKS[networks[0]];
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
@@ -527,10 +542,4 @@ export function parseBits(text: string): AddressBit[] {
     }
     return { from: Number(digits), complement: tilde === '~' };
   });
-}
-
-/** The name that a text was probably meant to be. */
-function nearestTo(text: string, names: readonly string[]): string | undefined {
-  const [nearest] = [...names].sort((a, b) => distance(text, a) - distance(text, b));
-  return distance(text, nearest) <= Math.max(2, Math.ceil(nearest.length / 3)) ? nearest : undefined;
 }

@@ -1,21 +1,9 @@
+import type { Candidate, CountedBy } from './candidates.ts';
 import { type Clock, clockOf, type Site, type Times } from './clock.ts';
-import { type Counts, roundsIn } from './counts.ts';
-import type { Machine } from './machine.ts';
-
-/** An algorithm and what its exchange takes. */
-export interface Candidate {
-  readonly algorithm: string;
-  readonly counts: Counts;
-}
-
-/** An algorithm without a price, and why. */
-export interface Unpriced {
-  readonly algorithm: string;
-  readonly reason: string;
-}
+import { roundsIn } from './counts.ts';
 
 /** Block sizes at which one algorithm is faster than another, next to a size at which it is not. */
-export interface BreakEven {
+interface BreakEven {
   /** Bytes below which it is faster; left out: at no smaller size. */
   readonly below?: number;
   /** Bytes from which on it is faster; left out: at no larger size. */
@@ -25,6 +13,7 @@ export interface BreakEven {
 /** A place in the ranking. */
 export interface Ranked {
   readonly algorithm: string;
+  readonly countedBy: CountedBy;
   readonly rounds: number;
   /** Sum of the longest messages. */
   readonly blocksInSequence: number;
@@ -44,17 +33,38 @@ export interface Fastest {
   readonly algorithms: readonly string[];
 }
 
+/** Predicted times for one block size. */
+export interface Ranking {
+  readonly bytes: number;
+  /** The fastest first. */
+  readonly ranking: readonly Ranked[];
+  /** The first, and those that take the same time there. */
+  readonly fastest: readonly [Fastest];
+}
+
+/** Predicted times of an algorithm over a range of block sizes. */
+export interface Curve {
+  readonly algorithm: string;
+  readonly countedBy: CountedBy;
+  /** In the order of the sweep's `bytes`. */
+  readonly seconds: readonly number[];
+}
+
 /** Predicted times over a range of block sizes. */
 export interface Sweep {
-  /** Bytes of a block: both ends and the powers of two between them. */
+  /** Bytes of a block: both ends, the powers of two between them, every change of the fastest, and the size that is marked. */
   readonly bytes: readonly number[];
-  readonly curves: readonly {
-    readonly algorithm: string;
-    /** In the order of `bytes`. */
-    readonly seconds: readonly number[];
-  }[];
+  /** In the order in which they are the fastest; then the others, those first that come the nearest to it. */
+  readonly curves: readonly Curve[];
   /** Every change of the fastest, to the byte. */
   readonly fastest: readonly Fastest[];
+}
+
+/** Block sizes from one to another, and one between them that somebody asks for. */
+export interface Sizes {
+  readonly from: number;
+  readonly to: number;
+  readonly marked?: number | undefined;
 }
 
 /** An algorithm and its time on a machine. */
@@ -70,22 +80,15 @@ const PER_DOUBLING = 8;
 /** Times that differ by less are the same: sums of the same prices in another order. */
 const EQUAL = 1e-12;
 
-/** Why a machine cannot run what needs such ports and switching; undefined if it can. */
-export function obstacle({ ports, switching }: Counts, machine: Machine): string | undefined {
-  if (ports === 'all' && machine.ports === 'one') return 'needs all ports';
-  if (switching === 'wormhole' && machine.switching === 'store-and-forward') return 'needs wormholes';
-  return undefined;
-}
-
 /** The algorithms by their time for blocks of so many bytes, the fastest first. Equal ones keep their order. */
-export function rank(candidates: readonly Candidate[], site: Site, bytes: number): Ranked[] {
-  const sorted = candidates
-    .map(({ algorithm, counts }) => ({ algorithm, counts, clock: clockOf(counts, site) }))
-    .sort((a, b) => orderOf(a.clock, b.clock)(bytes));
-  return sorted.map(({ algorithm, counts, clock }, index) => {
+export function rank(candidates: readonly Candidate[], site: Site, bytes: number): Ranking {
+  const timed = candidates.map((candidate) => ({ ...candidate, clock: clockOf(candidate.counts, site) }));
+  const sorted = timed.toSorted((a, b) => orderOf(a.clock, b.clock)(bytes));
+  const ranking = sorted.map(({ algorithm, countedBy, counts, clock }, index) => {
     const order = index === 0 ? undefined : orderOf(clock, sorted[index - 1].clock);
     return {
       algorithm,
+      countedBy,
       rounds: roundsIn(counts),
       blocksInSequence: counts.rounds.reduce((sum, round) => sum + round.blocks * round.times, 0),
       times: clock(bytes),
@@ -93,20 +96,46 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
     };
   });
+  return { bytes, ranking, fastest: [fastestAt(timed, bytes)] };
 }
 
 /** The times of all candidates between two block sizes, and which is the fastest where. */
-export function sweep(candidates: readonly Candidate[], site: Site, from: number, to: number): Sweep {
-  const bytes = powersBetween(from, to);
-  const timed = candidates.map(({ algorithm, counts }) => ({ algorithm, clock: clockOf(counts, site) }));
-  return {
-    bytes,
-    curves: timed.map(({ algorithm, clock }) => ({
-      algorithm,
-      seconds: bytes.map((size) => clock(size).total),
-    })),
-    fastest: fastestBetween(timed, from, to),
-  };
+export function sweep(
+  candidates: readonly Candidate[],
+  site: Site,
+  { from, to, marked = from }: Sizes,
+): Sweep {
+  const timed = candidates.map((candidate) => ({ ...candidate, clock: clockOf(candidate.counts, site) }));
+  const fastest = fastestBetween(timed, from, to);
+  const changes = fastest.map(({ fromBytes }) => fromBytes);
+  const bytes = [...new Set([...powersBetween(from, to), ...changes, marked])].sort((a, b) => a - b);
+  const curves = timed.map(({ algorithm, countedBy, clock }) => ({
+    algorithm,
+    countedBy,
+    seconds: bytes.map((size) => clock(size).total),
+  }));
+  return { bytes, curves: byVictory(curves, fastest), fastest };
+}
+
+/** Curves in the order of the fastest; then the others by the least ratio to it. */
+function byVictory(curves: readonly Curve[], fastest: readonly Fastest[]): Curve[] {
+  const winners = fastest.flatMap(({ algorithms }) => algorithms);
+  const place = ({ algorithm }: Curve) =>
+    winners.includes(algorithm) ? winners.indexOf(algorithm) : winners.length;
+  const least = leastTimes(curves);
+  const ratio = ({ seconds }: Curve) =>
+    Math.min(...seconds.map((time, i) => (time === 0 ? 1 : time / least[i])));
+  return curves.toSorted((a, b) => place(a) - place(b) || ratio(a) - ratio(b));
+}
+
+/** The time of the fastest at each block size of a sweep. */
+export function leastTimes(curves: readonly Curve[]): number[] {
+  return curves[0].seconds.map((_, i) => Math.min(...curves.map(({ seconds }) => seconds[i])));
+}
+
+/** Whether two times are the same but for rounding. */
+export function isSameTime(a: number, b: number): boolean {
+  return comparison(a, b) === 0;
 }
 
 /** Negative where the first is less, 0 where the two are the same but for rounding. */
@@ -132,28 +161,29 @@ function breakEven(order: (bytes: number) => number, bytes: number): BreakEven {
   };
 }
 
+function fastestAt(timed: readonly Timed[], size: number): Fastest {
+  const times = timed.map(({ clock }) => clock(size).total);
+  const seconds = Math.min(...times);
+  const fastest = timed.filter((_, i) => isSameTime(times[i], seconds));
+  return { fromBytes: size, seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
+}
+
 function fastestBetween(timed: readonly Timed[], from: number, to: number): Fastest[] {
-  const fastestAt = (size: number) => {
-    const times = timed.map(({ clock }) => clock(size).total);
-    const seconds = Math.min(...times);
-    const fastest = timed.filter((_, i) => comparison(times[i], seconds) === 0);
-    return { seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
-  };
   const starts = [from];
-  let [leader] = fastestAt(from).algorithms;
-  const isBeaten = (size: number) => !fastestAt(size).algorithms.includes(leader);
+  let [leader] = fastestAt(timed, from).algorithms;
+  const isBeaten = (size: number) => !fastestAt(timed, size).algorithms.includes(leader);
   for (const size of gridTo(from, to)) {
     // Several changes may lie between two sizes that are compared.
     while (isBeaten(size)) {
       const start = firstWhere(isBeaten, starts[starts.length - 1], size);
-      [leader] = fastestAt(start).algorithms;
+      [leader] = fastestAt(timed, start).algorithms;
       starts.push(start);
     }
   }
   return starts.map((fromBytes, i) => {
-    const { seconds, algorithms } = fastestAt(fromBytes);
+    const { seconds, algorithms } = fastestAt(timed, fromBytes);
     // Two that only meet are not the same.
-    const atEnd = fastestAt((starts[i + 1] ?? to + 1) - 1).algorithms;
+    const atEnd = fastestAt(timed, (starts[i + 1] ?? to + 1) - 1).algorithms;
     return { fromBytes, seconds, algorithms: algorithms.filter((algorithm) => atEnd.includes(algorithm)) };
   });
 }

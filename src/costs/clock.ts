@@ -57,6 +57,6 @@ export function clockOf(counts: Counts, { machine, nodes }: Site): Clock {
 }
 
 /** Seconds of a barrier among so many nodes. */
-function barrierTime({ constant, perDoubling }: BarrierPrice, nodes: number): number {
+export function barrierTime({ constant, perDoubling }: BarrierPrice, nodes: number): number {
   return Math.max(0, constant + perDoubling * Math.log2(nodes));
 }

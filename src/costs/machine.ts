@@ -1,7 +1,7 @@
 import type { Ports, Switching } from '../schedules/schedule.ts';
 
-/** What stands behind the prices of a machine. */
-export const BASES = ['published', 'measured', 'assumed'] as const;
+/** What stands behind the prices of a machine; `specified`: a data sheet of its maker. */
+export const BASES = ['published', 'measured', 'specified', 'assumed'] as const;
 type Basis = (typeof BASES)[number];
 
 /**
@@ -11,7 +11,7 @@ type Basis = (typeof BASES)[number];
 export interface Machine {
   /** How it is called: lower case, words joined by hyphens. */
   readonly name: string;
-  /** Whether the prices were published or measured, or are no more than a guess at the order of magnitude. */
+  /** Whether somebody published, measured or promised the prices, or they only guess at the order of magnitude. */
   readonly basis: Basis;
   /** Where the prices come from: paper and section, or what was assumed. */
   readonly source: string;

@@ -20,8 +20,8 @@ export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | 
 /**
  * Reads JSON of a known form as its bytes arrive. Every method takes what must come next or throws an
  * InputError in one line: the file with line and column, what was found there, and what belongs there. The keys
- * of an object come in one order, so that nothing has to be kept until the rest is known; hence no key comes
- * twice, and no nesting is deeper than the form.
+ * of a large object come in one order, so that nothing has to be kept until the rest is known; no nesting is deeper
+ * than the form.
  */
 export class JsonReader {
   readonly tokens = new JsonTokens();
@@ -94,6 +94,25 @@ export class JsonReader {
     const name = yield* this.oneOf(names, belongs, 'the key ');
     yield* this.colon();
     return name;
+  }
+
+  /**
+   * Takes the next key of an object whose keys come in any order, or its end: undefined.
+   * @param accept called with the key while it is the last token; it may refuse it
+   */
+  *anyKeyOrEnd(accept: (key: string) => void): Reading<string | undefined> {
+    const first = this.tokens.kind === '{';
+    let mark = yield* this.token();
+    if (mark === '}') return undefined;
+    if (!first) {
+      if (mark !== ',') this.refuse('"," and a key, or "}"');
+      mark = yield* this.token();
+    }
+    if (mark !== 'string') this.refuse('a key in quotes');
+    const key = this.tokens.text;
+    accept(key);
+    yield* this.colon();
+    return key;
   }
 
   /** Whether a list goes on; takes the comma, or the bracket that closes it. */
@@ -195,9 +214,9 @@ export class JsonReader {
     return { line: this.tokens.line, column: this.tokens.column };
   }
 
-  /** Refuses the last token. @throws InputError saying what belongs in its place */
-  refuse(belongs: string, role = ''): never {
-    this.fail(this.place(), `found ${role}${this.describe()}; ${belongs} belongs there`);
+  /** Refuses the last token. @throws InputError saying what belongs in its place, and a remark behind that */
+  refuse(belongs: string, role = '', remark = ''): never {
+    this.fail(this.place(), `found ${role}${this.describe()}; ${belongs} belongs there${remark}`);
   }
 
   /** @throws InputError with a place and a message */

@@ -1,8 +1,9 @@
-import { BASES, type Machine } from '../costs/machine.ts';
+import { BASES, type BarrierPrice, type Machine } from '../costs/machine.ts';
 import { MAX_CUBE_DIM } from '../schedules/index.ts';
 import { type Chunks, JsonReader, type Reading } from './json-reader.ts';
-import { isPrintable } from './printable.ts';
-import { type Quantity, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from './units.ts';
+import { nearestTo } from './nearest.ts';
+import { isPrintable, quoted } from './printable.ts';
+import { type Quantity, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE, unitRemark } from './units.ts';
 
 const FORMAT = 'allport-machine';
 const VERSION = 1;
@@ -24,42 +25,42 @@ export function decodeMachine(chunks: Chunks, name: string): Promise<Machine> {
   return json.run(chunks, readMachine(json));
 }
 
+/** How the values of an object's keys are read, by key. */
+type Readers = Readonly<Record<string, (json: JsonReader) => Reading<unknown>>>;
+/** What they read. */
+type Values<R extends Readers> = {
+  readonly [Key in keyof R]: R[Key] extends (json: JsonReader) => Reading<infer Value> ? Value : never;
+};
+
+const MACHINE = {
+  format: (json) => json.oneOf([FORMAT]),
+  version: (json) => json.integer(VERSION, VERSION, `${VERSION}, the only version that this program reads,`),
+  name: readName,
+  basis: (json) => json.oneOf(BASES),
+  source: readSource,
+  ports: (json) => json.oneOf(['one', 'all'] as const),
+  switching: (json) => json.oneOf(['store-and-forward', 'wormhole'] as const),
+  channelWidth: (json) =>
+    json.integer(1, MAX_CHANNEL_WIDTH, `a channel width in blocks from 1 to ${MAX_CHANNEL_WIDTH}`),
+  packet: readPacket,
+  startup: amount('startup', TIME),
+  transmission: amount('transmission', TIME_PER_BYTE),
+  hop: amount('hop', TIME),
+  alignment: amount('alignment', TIME_PER_BYTE),
+  rearrangement: amount('rearrangement', TIME_PER_BYTE),
+  barrier: readBarrier,
+} as const satisfies Readers;
+
+const BARRIER = {
+  constant: amount('constant', SIGNED_TIME),
+  perDoubling: amount('perDoubling', TIME),
+} as const satisfies Readers;
+
 function* readMachine(json: JsonReader): Reading<Machine> {
   yield* json.enter('{', 'the "{" of a machine file');
-  yield* json.key('format');
-  yield* json.oneOf([FORMAT]);
-  yield* json.key('version');
-  yield* json.integer(VERSION, VERSION, `${VERSION}, the only version that this program reads,`);
-  yield* json.key('name');
-  const name = yield* readName(json);
-  yield* json.key('basis');
-  const basis = yield* json.oneOf(BASES);
-  yield* json.key('source');
-  const source = yield* readSource(json);
-  yield* json.key('ports');
-  const ports = yield* json.oneOf(['one', 'all']);
-  yield* json.key('switching');
-  const switching = yield* json.oneOf(['store-and-forward', 'wormhole']);
-  yield* json.key('channelWidth');
-  const channelWidth = yield* json.integer(
-    1,
-    MAX_CHANNEL_WIDTH,
-    `a channel width in blocks from 1 to ${MAX_CHANNEL_WIDTH}`,
-  );
-  yield* json.key('packet');
-  const packetBytes = yield* readPacket(json);
-  const startup = yield* readQuantity(json, 'startup', TIME);
-  const perByte = yield* readQuantity(json, 'transmission', TIME_PER_BYTE);
-  const perHop = yield* readQuantity(json, 'hop', TIME);
-  const alignmentPerByte = yield* readQuantity(json, 'alignment', TIME_PER_BYTE);
-  const rearrangementPerByte = yield* readQuantity(json, 'rearrangement', TIME_PER_BYTE);
-  yield* json.key('barrier');
-  yield* json.enter('{', 'the "{" of a barrier');
-  const constant = yield* readQuantity(json, 'constant', SIGNED_TIME);
-  const perDoubling = yield* readQuantity(json, 'perDoubling', TIME);
-  yield* json.leave('}');
-  yield* json.leave('}');
+  const file = yield* readObject(json, MACHINE, 'a machine file');
   yield* json.end();
+  const { name, basis, source, ports, switching, channelWidth, startup, barrier } = file;
   return {
     name,
     basis,
@@ -67,14 +68,44 @@ function* readMachine(json: JsonReader): Reading<Machine> {
     ports,
     switching,
     channelWidth,
-    packetBytes,
+    packetBytes: file.packet,
     startup,
-    perByte,
-    perHop,
-    alignmentPerByte,
-    rearrangementPerByte,
-    barrier: { constant, perDoubling },
+    perByte: file.transmission,
+    perHop: file.hop,
+    alignmentPerByte: file.alignment,
+    rearrangementPerByte: file.rearrangement,
+    barrier,
   };
+}
+
+/** What comes after the bracket of an object with all of these keys, in any order, and no others. */
+function* readObject<R extends Readers>(json: JsonReader, readers: R, what: string): Reading<Values<R>> {
+  const keys = Object.keys(readers);
+  const values = new Map<string, unknown>();
+  const accept = (key: string) => {
+    if (values.has(key)) json.fail(json.place(), `the key ${quoted(key)} comes twice; leave one of them out`);
+    if (keys.includes(key)) return;
+    const nearest = nearestTo(key, keys);
+    const cure = nearest === undefined ? `it has ${listed(keys)}` : `did you mean "${nearest}"?`;
+    json.fail(json.place(), `${what} has no key ${quoted(key)}; ${cure}`);
+  };
+  for (;;) {
+    const key = yield* json.anyKeyOrEnd(accept);
+    if (key === undefined) break;
+    values.set(key, yield* readers[key](json));
+  }
+  const missing = keys.filter((key) => !values.has(key));
+  if (missing.length > 0) json.fail(json.place(), `${what} lacks ${listed(missing)}; add what is missing`);
+  return Object.fromEntries(values) as Values<R>;
+}
+
+function listed(keys: readonly string[]): string {
+  return keys.map((key) => `"${key}"`).join(', ');
+}
+
+function* readBarrier(json: JsonReader): Reading<BarrierPrice> {
+  yield* json.enter('{', 'for "barrier" an object such as { "constant": "0us", "perDoubling": "2us" }');
+  return yield* readObject(json, BARRIER, 'a barrier');
 }
 
 function* readName(json: JsonReader): Reading<string> {
@@ -94,17 +125,16 @@ function* readSource(json: JsonReader): Reading<string> {
 /** The most bytes that one startup pays for, or null where it pays for a message of any length. */
 function* readPacket(json: JsonReader): Reading<number> {
   if (yield* json.isNull()) return Number.POSITIVE_INFINITY;
-  return yield* readAmount(json, 'packet', { ...SIZE, what: 'null, or a size in bytes' });
+  return yield* amount('packet', { ...SIZE, what: `null, or ${SIZE.what}` })(json);
 }
 
-function* readQuantity(json: JsonReader, key: string, quantity: Quantity): Reading<number> {
-  yield* json.key(key);
-  return yield* readAmount(json, key, quantity);
-}
-
-function* readAmount(json: JsonReader, key: string, { parse, what, examples }: Quantity): Reading<number> {
-  const belongs = `for "${key}" ${what}, such as ${examples.map((text) => `"${text}"`).join(' or ')},`;
-  const amount = parse(yield* json.string(belongs));
-  if (amount === undefined) json.refuse(belongs);
-  return amount;
+/** Reads the value of a key that is an amount with its unit. */
+function amount(key: string, { parse, what, examples }: Quantity) {
+  return function* (json: JsonReader): Reading<number> {
+    const belongs = `for "${key}" ${what}, such as ${examples.map((text) => `"${text}"`).join(' or ')},`;
+    const text = yield* json.string(belongs);
+    const value = parse(text);
+    if (value === undefined) json.refuse(belongs, '', unitRemark(text));
+    return value;
+  };
 }

@@ -12,11 +12,25 @@ export interface Quantity {
   readonly examples: readonly string[];
 }
 
+/** Units that are often written and do not exist, and what to write. */
+const CONFUSED: readonly (readonly [form: RegExp, cure: string])[] = [
+  [/\d ?KB/, 'kB is 1000 bytes, and KiB 1024'],
+  [/\d ?[kKMGT]?(b|bit|bits)\/s$/, 'bits in a second are bps, kbps, Mbps, Gbps or Tbps'],
+];
+
 /** A number without sign or exponent; so few digits that all that is computed of it stays finite. */
 const NUMBER = String.raw`(\d{1,16}(?:\.\d{1,9})?)`;
 
-/** Powers of ten, so that 75us is read as the number nearest to 75e-6. */
-const SECONDS: Readonly<Record<string, number>> = { ps: -12, ns: -9, us: -6, ms: -3, s: 0 };
+/** Powers of ten, so that 75us is read as the number nearest to 75e-6. Unicode has the micro sign and the Greek letter. */
+const SECONDS: Readonly<Record<string, number>> = {
+  ps: -12,
+  ns: -9,
+  us: -6,
+  '\u00b5s': -6,
+  '\u03bcs': -6,
+  ms: -3,
+  s: 0,
+};
 const BYTES: Readonly<Record<string, number>> = {
   B: 1,
   kB: 1e3,
@@ -31,11 +45,11 @@ const BYTES: Readonly<Record<string, number>> = {
 const BITS: Readonly<Record<string, number>> = { bps: 1, kbps: 1e3, Mbps: 1e6, Gbps: 1e9, Tbps: 1e12 };
 
 const [time, bytes, bits] = [SECONDS, BYTES, BITS].map((units) => `(${Object.keys(units).join('|')})`);
-const TIME_FORM = new RegExp(`^(-?)${NUMBER}${time}$`);
+const TIME_FORM = new RegExp(`^(-?)${NUMBER} ?${time}$`);
 const SIZE_FORM = new RegExp(`^${NUMBER} ?${bytes}?$`);
-const PER_BYTES_FORM = new RegExp(`^${NUMBER}${time}/(?:${NUMBER})?${bytes}$`);
-const BYTE_RATE_FORM = new RegExp(`^${NUMBER}${bytes}/s$`);
-const BIT_RATE_FORM = new RegExp(`^${NUMBER}${bits}$`);
+const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${NUMBER} ?)?${bytes}$`);
+const BYTE_RATE_FORM = new RegExp(`^${NUMBER} ?${bytes}/s$`);
+const BIT_RATE_FORM = new RegExp(`^${NUMBER} ?${bits}$`);
 
 /** Seconds, 0 or more. */
 export const TIME: Quantity = {
@@ -75,16 +89,41 @@ export const RATE: Quantity = {
   examples: ['125MB/s', '100Gbps'],
 };
 
-/** Whole bytes, 1 to 2^53 - 1; a number without a unit is bytes. */
+/** Whole bytes, 1 to 2^53 - 1; a number without a unit is bytes. A part of a byte is no size. */
 export const SIZE: Quantity = {
   parse: (text) => {
-    const [, number, unit = 'B'] = SIZE_FORM.exec(text) ?? [];
-    const size = Math.floor(Number(number) * BYTES[unit]);
-    return size >= 1 && size <= Number.MAX_SAFE_INTEGER ? size : undefined;
+    const size = bytesOf(text);
+    return size?.isWhole ? size.whole : undefined;
   },
+  what: 'a size in whole bytes',
+  examples: ['64', '4KiB', '1.5MB'],
+};
+
+/** Bytes that there is room for: the same, and a part of a byte is no room. */
+export const ROOM: Quantity = {
+  parse: (text) => bytesOf(text)?.whole,
   what: 'a size',
   examples: ['512MiB', '2GB'],
 };
+
+/** What somebody meant who wrote a unit that does not exist, as a remark behind an error; empty where it is none known. */
+export function unitRemark(text: string): string {
+  const cure = CONFUSED.find(([form]) => form.test(text))?.[1];
+  return cure === undefined ? '' : ` (${cure})`;
+}
+
+/** The whole bytes of a size, at least 1, and whether it is no more than these. */
+function bytesOf(text: string): { readonly whole: number; readonly isWhole: boolean } | undefined {
+  const [, number, unit = 'B'] = SIZE_FORM.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const [digits, decimals = ''] = number.split('.');
+  // 1.1 x 1e6 is no whole number in floating point.
+  const scaled = BigInt(digits + decimals) * BigInt(BYTES[unit]);
+  const divisor = 10n ** BigInt(decimals.length);
+  const whole = Number(scaled / divisor);
+  if (whole < 1 || whole > Number.MAX_SAFE_INTEGER) return undefined;
+  return { whole, isWhole: scaled % divisor === 0n };
+}
 
 function timePerBytes(text: string): number | undefined {
   const [, number, unit, count = '1', size] = PER_BYTES_FORM.exec(text) ?? [];

@@ -8,6 +8,7 @@ const TIMES: Units = [
   ['s', 1],
 ];
 const SIZES: Units = [
+  ['B', 1],
   ['KiB', 2 ** 10],
   ['MiB', 2 ** 20],
   ['GiB', 2 ** 30],
@@ -19,9 +20,22 @@ export function formatTime(seconds: number): string {
   return seconds === 0 ? '0' : inUnits(seconds, TIMES);
 }
 
-/** A size as people write it: whole bytes below 1024, others to three digits: "1.5 KiB". */
+/** A size without rounding: "1.5 KiB", "902572 B". */
+export function formatBytes(bytes: number): string {
+  const short = inUnits(bytes, SIZES);
+  return bytesIn(short) === bytes ? short : `${bytes} B`;
+}
+
+/** The same, and what it is about where that is shorter: "902572 B (881 KiB)". */
 export function formatSize(bytes: number): string {
-  return bytes < 2 ** 10 ? `${bytes} B` : inUnits(bytes, SIZES);
+  const exact = formatBytes(bytes);
+  const short = inUnits(bytes, SIZES);
+  return exact === short || bytes < 2 ** 10 ? exact : `${exact} (${short})`;
+}
+
+function bytesIn(size: string): number {
+  const [number, unit] = size.split(' ');
+  return Number(number) * (SIZES.find(([known]) => known === unit)?.[1] ?? 1);
 }
 
 /** In the first unit of which it is, rounded or not, less than one of the next. */

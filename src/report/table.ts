@@ -8,6 +8,8 @@ export interface Column<Row, Cell = string | number> {
   readonly numeric?: boolean;
   /** What it says of a row. */
   readonly cell: (row: Row) => Cell;
+  /** Whether its cell in a row stands out from the others. */
+  readonly marked?: (row: Row) => boolean;
 }
 
 /** What a table shows; the first column names the row. */
@@ -45,7 +47,7 @@ export function scrollingTable<Row>(
       const value = column.cell(row);
       const content = typeof value === 'object' ? value : String(value);
       if (index === 0) return make('th', { scope: 'row' }, make('span', {}, content));
-      return make('td', classOf(column), content);
+      return make('td', classOf(column), column.marked?.(row) ? make('strong', {}, content) : content);
     });
     return make('tr', {}, ...cells);
   });

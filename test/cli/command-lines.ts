@@ -157,7 +157,12 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     arbitrary: command(
       'cost',
       [NETWORK, MACHINE, option('--bytes', mostly('1', '64', '4KiB'))],
-      [option('--copies', number), option('--sweep', mostly('bytes=1..1MiB', 'bytes=3..4')), HTML],
+      [
+        option('--copies', number),
+        option('--sweep', mostly('bytes=1..1MiB', 'bytes=3..4')),
+        option('--algorithm', algorithm),
+        HTML,
+      ],
     ),
   },
   { weight: 1, arbitrary: command('machines', [], [one(mostly(...machineFiles.keys()))]) },

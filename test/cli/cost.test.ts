@@ -80,8 +80,28 @@ describe('allport cost', () => {
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {
       const [name, ...times] = row.split(/ {2,}/);
-      const cells = times.map((time) => `<td class="numeric">${time}</td>`).join('');
+      const cells = times
+        .map((time) => `<td class="numeric">${time.replace(/\*(.*)/, '<strong>$1</strong>')}</td>`)
+        .join('');
       expect(html).toContain(`<span>${name}</span></th>${cells}`);
     }
+  });
+
+  it('compares two by name, one of them counted, for one size within a range', async () => {
+    const line = ['--mesh', '4x4', '--machine', 'cluster-100g', '--algorithm', 'dex,standard-exchange'];
+    const { stdout, stderr } = await allport(
+      ...['cost', ...line, '--bytes', '64', '--sweep', 'bytes=1..1MiB', '--count', '--json'],
+    );
+    expect(stderr).toBe('counting the schedule of direct-exchange\n');
+    const { chosen, leftOut, ranking, fastest, sweep } = JSON.parse(stdout);
+    expect({ chosen, leftOut }).toEqual({ chosen: ['direct-exchange', 'standard-exchange'], leftOut: [] });
+    const by = Object.fromEntries(
+      ranking.map((ranked: Record<string, unknown>) => [ranked.algorithm, ranked.countedBy]),
+    );
+    expect(by).toEqual({ 'direct-exchange': 'schedule', 'standard-exchange': 'formula' });
+    expect(fastest).toEqual([
+      { fromBytes: 64, seconds: ranking[0].times.total, algorithms: [ranking[0].algorithm] },
+    ]);
+    expect(sweep.curves).toHaveLength(2);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, MAX_BLOCK_BYTES, obstacle, rank, sweep } from '../../src/costs/advice.ts';
-import type { Counts } from '../../src/costs/counts.ts';
+import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
+import type { Candidate } from '../../src/costs/candidates.ts';
 import { countsOf, formulaNames, type Network } from '../../src/costs/formulas/index.ts';
-import type { Machine } from '../../src/costs/machine.ts';
 import { machineOf, pricedMachine, timesOf } from '../machines.ts';
 
 const NODES = 8;
@@ -10,6 +9,7 @@ const NODES = 8;
 /** So many rounds with messages of so many blocks. */
 const rounds = (algorithm: string, times: number, blocks: number): Candidate => ({
   algorithm,
+  countedBy: 'formula',
   counts: {
     ports: 'one',
     switching: 'wormhole',
@@ -25,42 +25,21 @@ const many = rounds('many', 10, 4);
 const worst = rounds('worst', 20, 6);
 const site = { machine: pricedMachine({ startup: 1e3, perByte: 1 }), nodes: NODES };
 
-describe('obstacle', () => {
-  const counts = (ports: Counts['ports'], switching: Counts['switching']) => ({
-    ...few.counts,
-    ports,
-    switching,
-  });
-
-  it.each<[string, Counts, Partial<Machine>, string | undefined]>([
-    ['all ports on one', counts('all', 'store-and-forward'), { ports: 'one' }, 'needs all ports'],
-    [
-      'wormholes where messages are stored',
-      counts('one', 'wormhole'),
-      { switching: 'store-and-forward' },
-      'needs wormholes',
-    ],
-    ['one port where there are all', counts('one', 'wormhole'), { ports: 'all' }, undefined],
-    ['single links by wormholes', counts('one', 'store-and-forward'), { switching: 'wormhole' }, undefined],
-  ])('judges %s', (_, needs, prices, says) => {
-    expect(obstacle(needs, pricedMachine(prices))).toBe(says);
-  });
-});
-
 describe('rank', () => {
   it('puts the fastest first, with the sizes at which the next one would be', () => {
-    const small = rank([many, worst, few], site, 64);
+    const small = rank([many, worst, few], site, 64).ranking;
     expect(small.map(({ algorithm }) => algorithm)).toEqual(['few', 'many', 'worst']);
     expect(small.map(({ fasterThanPrevious }) => fasterThanPrevious)).toEqual([{}, { from: 151 }, {}]);
-    const large = rank([many, worst, few], site, 4096);
+    const large = rank([many, worst, few], site, 4096).ranking;
     expect(large.map(({ algorithm }) => algorithm)).toEqual(['many', 'few', 'worst']);
     expect(large[1].fasterThanPrevious).toEqual({ below: 150 });
   });
 
   it('has the times and the counts that they come from', () => {
-    expect(rank([many], site, 64)).toEqual([
+    expect(rank([many], site, 64).ranking).toEqual([
       {
         algorithm: 'many',
+        countedBy: 'formula',
         rounds: 10,
         blocksInSequence: 40,
         times: timesOf(many.counts, site.machine, { bytes: 64, nodes: NODES }),
@@ -72,14 +51,18 @@ describe('rank', () => {
 
   it('keeps the order of those that take the same time at every size, and says so', () => {
     const again = { ...few, algorithm: 'again' };
-    const ranked = rank([few, again, many], site, 10);
+    const { ranking: ranked, ...rest } = rank([few, again, many], site, 10);
+    expect(rest).toEqual({
+      bytes: 10,
+      fastest: [{ fromBytes: 10, seconds: 2000, algorithms: ['few', 'again'] }],
+    });
     expect(ranked.map(({ algorithm, equalsPrevious }) => [algorithm, equalsPrevious])).toEqual([
       ['few', false],
       ['again', true],
       ['many', false],
     ]);
     // They only meet there.
-    expect(rank([few, many], site, 150)[1]).toMatchObject({
+    expect(rank([few, many], site, 150).ranking[1]).toMatchObject({
       equalsPrevious: false,
       fasterThanPrevious: { from: 151 },
     });
@@ -87,21 +70,21 @@ describe('rank', () => {
 
   it('looks for break-evens up to the largest block and no further', () => {
     const far = { machine: pricedMachine({ startup: 1e18, perByte: 1 }), nodes: NODES };
-    expect(rank([few, many], far, MAX_BLOCK_BYTES)[1].fasterThanPrevious).toEqual({});
+    expect(rank([few, many], far, MAX_BLOCK_BYTES).ranking[1].fasterThanPrevious).toEqual({});
   });
 
   it('gives break-evens at which the order of every two neighbours does turn', () => {
     const network: Network = { kind: 'torus', shape: [16, 16] };
-    const candidates = formulaNames.flatMap((algorithm) => {
+    const candidates = formulaNames.flatMap((algorithm): Candidate[] => {
       const counts = countsOf(algorithm, network, { form: 'block' });
-      return counts === undefined ? [] : [{ algorithm, counts }];
+      return counts === undefined ? [] : [{ algorithm, counts, countedBy: 'formula' }];
     });
     // With packets the times are stairs.
     for (const packetBytes of [Number.POSITIVE_INFINITY, 1024]) {
       const where = { machine: { ...machineOf('intel-paragon'), packetBytes }, nodes: 256 };
       const timeAt = ({ counts }: Candidate, bytes: number) =>
         timesOf(counts, where.machine, { bytes, nodes: 256 }).total;
-      const ranked = rank(candidates, where, 1024);
+      const { ranking: ranked } = rank(candidates, where, 1024);
       let turns = 0;
       for (const [index, { algorithm, fasterThanPrevious }] of ranked.entries()) {
         const [previous, own] = [ranked[index - 1]?.algorithm, algorithm].map((name) =>
@@ -121,21 +104,27 @@ describe('rank', () => {
 
 describe('sweep', () => {
   it('has a curve for each, at both ends and the powers of two between', () => {
-    const { bytes, curves } = sweep([few, many], site, 3, 40);
+    const { bytes, curves } = sweep([few, many], site, { from: 3, to: 40 });
     expect(bytes).toEqual([3, 4, 8, 16, 32, 40]);
     expect(curves).toEqual([
-      { algorithm: 'few', seconds: bytes.map((size) => 1000 + 100 * size) },
-      { algorithm: 'many', seconds: bytes.map((size) => 10_000 + 40 * size) },
+      { algorithm: 'few', countedBy: 'formula', seconds: bytes.map((size) => 1000 + 100 * size) },
+      { algorithm: 'many', countedBy: 'formula', seconds: bytes.map((size) => 10_000 + 40 * size) },
     ]);
+  });
+
+  it('has the changes and the marked size among its sizes, and the winners first', () => {
+    const { bytes, curves } = sweep([worst, many, few], site, { from: 100, to: 200, marked: 120 });
+    expect(bytes).toEqual([100, 120, 128, 151, 200]);
+    expect(curves.map(({ algorithm }) => algorithm)).toEqual(['few', 'many', 'worst']);
   });
 
   it('says to the byte which is the fastest, ties together', () => {
     const again = { ...many, algorithm: 'again' };
-    expect(sweep([worst, many, few, again], site, 1, 2 ** 20).fastest).toEqual([
+    expect(sweep([worst, many, few, again], site, { from: 1, to: 2 ** 20 }).fastest).toEqual([
       { fromBytes: 1, seconds: 1100, algorithms: ['few'] },
       { fromBytes: 151, seconds: 16_040, algorithms: ['many', 'again'] },
     ]);
-    expect(sweep([few, many], site, 200, 300).fastest).toEqual([
+    expect(sweep([few, many], site, { from: 200, to: 300 }).fastest).toEqual([
       { fromBytes: 200, seconds: 18_000, algorithms: ['many'] },
     ]);
   });
@@ -152,7 +141,7 @@ describe('sweep', () => {
       const fastest = all.filter((_, i) => times[i] === Math.min(...times)).map(({ algorithm }) => algorithm);
       if (leader === undefined || !fastest.includes(leader)) leaders.push([size, fastest[0]]);
     }
-    const found = sweep(all, site, 1, 1000).fastest;
+    const found = sweep(all, site, { from: 1, to: 1000 }).fastest;
     expect(leaders.length).toBeGreaterThan(2);
     expect(found.map(({ fromBytes, algorithms }) => [fromBytes, algorithms[0]])).toEqual(leaders);
   });

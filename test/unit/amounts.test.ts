@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSize, formatTime } from '../../src/report/amounts.ts';
+import { formatBytes, formatSize, formatTime } from '../../src/report/amounts.ts';
 
 describe('formatTime', () => {
   it('writes three digits in the largest unit that leaves a number of at least 1', () => {
@@ -14,9 +14,21 @@ describe('formatTime', () => {
 });
 
 describe('formatSize', () => {
-  it('writes bytes whole, and more in three digits', () => {
-    expect([1, 1000, 1023, 1024, 1536, 2 ** 20 - 1, 2 ** 20, 5_000_000, 2 ** 40].map(formatSize)).toEqual([
-      ...['1 B', '1000 B', '1023 B', '1 KiB', '1.5 KiB', '1020 KiB', '1 MiB', '4.77 MiB', '1 TiB'],
+  it('writes a size whole, and in three digits behind it where these are not all', () => {
+    const sizes = [1, 1000, 1023, 1024, 1536, 902_572, 2 ** 20 - 1, 2 ** 20, 5_000_000, 2 ** 40];
+    expect(sizes.map(formatSize)).toEqual([
+      ...[
+        '1 B',
+        '1000 B',
+        '1023 B',
+        '1 KiB',
+        '1.5 KiB',
+        '902572 B (881 KiB)',
+        '1048575 B (1020 KiB)',
+        '1 MiB',
+      ],
+      ...['5000000 B (4.77 MiB)', '1 TiB'],
     ]);
+    expect([1023, 1536, 902_572].map(formatBytes)).toEqual(['1023 B', '1.5 KiB', '902572 B']);
   });
 });

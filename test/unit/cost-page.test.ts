@@ -1,5 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import type { Ranking } from '../../src/costs/advice.ts';
+import type { Times } from '../../src/costs/clock.ts';
 import { costHtml } from '../../src/report/html.ts';
 import type { Prediction } from '../../src/report/prediction.ts';
 import { pricedMachine } from '../machines.ts';
@@ -7,28 +9,69 @@ import { pricedMachine } from '../machines.ts';
 const PROVENANCE = { command: 'allport cost', version: '1.2.3', date: new Date('2026-02-03T04:05:06.789Z') };
 
 const prediction: Prediction = {
-  network: 'torus 8x8',
-  nodes: 64,
-  copies: 2,
-  machine: pricedMachine({ name: 'mine', source: 'a <b>guess</b> & more' }),
-  leftOut: [
-    { algorithm: 'ring', reason: 'no formula' },
-    { algorithm: 'necklace', reason: 'needs all ports' },
-    { algorithm: 'de-bruijn', reason: 'needs all ports' },
-  ],
+  exchange: {
+    network: 'torus 8x8',
+    nodes: 64,
+    copies: 2,
+    machine: pricedMachine({ name: 'mine', source: 'a <b>guess</b> & more', startup: 1e-6, perByte: 2e-9 }),
+    chosen: [],
+    leftOut: [
+      { algorithm: 'ring', reason: 'no formula', countable: true },
+      { algorithm: 'necklace', reason: 'needs all ports', countable: false },
+      { algorithm: 'de-bruijn', reason: 'needs all ports', countable: false },
+    ],
+  },
   sweep: {
-    bytes: [1, 32, 1024],
+    bytes: [1, 33, 1024],
     curves: [
-      { algorithm: 'small', seconds: [1e-6, 8e-6, 4e-3] },
-      { algorithm: 'large', seconds: [4e-6, 8e-6, 1e-3] },
+      { algorithm: 'small', countedBy: 'formula', seconds: [1e-6, 9e-6, 4e-3] },
+      { algorithm: 'large', countedBy: 'schedule', seconds: [4e-6, 8e-6, 1e-3] },
+      { algorithm: 'never', countedBy: 'formula', seconds: [5e-6, 1e-5, 5e-3] },
     ],
     fastest: [
       { fromBytes: 1, seconds: 1e-6, algorithms: ['small'] },
-      { fromBytes: 33, seconds: 8.1e-6, algorithms: ['large'] },
+      { fromBytes: 33, seconds: 8e-6, algorithms: ['large'] },
     ],
   },
 };
 
+const times = (startups: number, transmission: number): Times => {
+  const rest = { hops: 0, alignment: 0, rearrangement: 0, barriers: 0 };
+  return { startups, transmission, ...rest, total: startups + transmission };
+};
+const place = { countedBy: 'formula', equalsPrevious: false } as const;
+const ranking: Ranking = {
+  bytes: 1200,
+  ranking: [
+    {
+      ...place,
+      algorithm: 'a',
+      rounds: 3,
+      blocksInSequence: 8,
+      times: times(3e-6, 1e-6),
+      fasterThanPrevious: {},
+    },
+    {
+      ...place,
+      ...{ algorithm: 'b', rounds: 2, blocksInSequence: 9, times: times(2e-6, 6e-6) },
+      fasterThanPrevious: { below: 1147 },
+    },
+    {
+      ...place,
+      algorithm: 'c',
+      rounds: 2,
+      blocksInSequence: 10,
+      times: times(2e-6, 7e-6),
+      fasterThanPrevious: {},
+    },
+  ],
+  fastest: [{ fromBytes: 1200, seconds: 4e-6, algorithms: ['a'] }],
+};
+
+const tablesOf = (document: Document) =>
+  [...document.querySelectorAll('table')].map((table) =>
+    [...table.querySelectorAll('tr')].map((row) => texts(row.querySelectorAll('th, td'))),
+  );
 const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
 
 describe('the page of a sweep', () => {
@@ -48,6 +91,7 @@ describe('the page of a sweep', () => {
       ['source', 'a <b>guess</b> & more'],
       ['model', 'ports: all, wormhole'],
       ['left out', 'ring (no formula); necklace, de-bruijn (needs all ports)'],
+      ['caveat', 'fastest of those priced: --count also prices what has no formula on this network'],
       ['command', 'allport cost'],
       ['version', 'allport 1.2.3'],
       ['date', '2026-02-03T04:05:06Z'],
@@ -55,20 +99,29 @@ describe('the page of a sweep', () => {
     expect(document.querySelector('.summary')?.textContent).toContain('2 blocks of 1 B to 1 KiB');
   });
 
-  it('has a table of the fastest and one of the times', () => {
-    const rows = [...document.querySelectorAll('table')].map((table) =>
-      [...table.querySelectorAll('tr')].map((row) => texts(row.querySelectorAll('th, td'))),
-    );
-    expect(rows).toEqual([
-      [
-        ['blocks from', 'fastest'],
-        ['1 B', 'small'],
-        ['33 B', 'large'],
-      ],
-      [
-        ['algorithm', '1 B', '32 B', '1 KiB'],
-        ['small', '1 us', '8 us', '4 ms'],
-        ['large', '4 us', '8 us', '1 ms'],
+  it('has a table of the fastest, one of the times in which they are marked, and the prices', () => {
+    const [fastest, all, prices] = tablesOf(document);
+    expect(fastest).toEqual([
+      ['blocks from', 'fastest'],
+      ['1 B', 'small'],
+      ['33 B', 'large'],
+    ]);
+    expect(all).toEqual([
+      ['algorithm', 'counted by', '1 B', 'change\n33 B', '1 KiB'],
+      ['small', 'formula', '1 us', '9 us', '4 ms'],
+      ['large', 'schedule', '4 us', '8 us', '1 ms'],
+      ['never', 'formula', '5 us', '10 us', '5 ms'],
+    ]);
+    expect(texts(document.querySelectorAll('td strong'))).toEqual(['1 us', '8 us', '1 ms']);
+    expect(prices.map(([thing, price]) => `${thing} ${price}`)).toEqual([
+      ...[
+        'price amount',
+        'startup 1 us',
+        'transmission 2 ns/B',
+        'hop 0',
+        'alignment 0',
+        'rearrangement 0',
+        'barrier 0',
       ],
     ]);
   });
@@ -83,16 +136,48 @@ describe('the page of a sweep', () => {
     expect(first[1] / second[1]).toBeCloseTo(Math.log(33) / Math.log(1024 / 33), 2);
     // The least of all turns where the fastest changes, at the dot.
     const line = envelope.querySelector('.plot[role] .median path')?.getAttribute('d') ?? '';
-    const points = line.split(/[ML]/).slice(1);
-    expect(points).toHaveLength(4);
+    expect(line.split(/[ML]/).slice(1)).toHaveLength(3);
+    expect(texts(envelope.querySelectorAll('.plot[role] .heading text'))).toEqual(['33 B']);
+    expect(texts(envelope.querySelectorAll('.plot[role] .named text'))).toEqual(['large', 'small']);
+    expect(texts(envelope.querySelectorAll('.pointed title'))).toEqual(['small', 'large', 'never']);
     const dots = [...envelope.querySelectorAll('.plot[role] .above path, .plot[role] .above circle')];
     expect(dots).toHaveLength(1);
-    expect(envelope.querySelectorAll('.plot[role] .range path')).toHaveLength(2);
+    expect(envelope.querySelectorAll('.plot[role] .named path')).toHaveLength(2);
+    expect(envelope.querySelectorAll('.plot[role] .others path')).toHaveLength(1);
     const panels = [...curves.querySelectorAll('.panels > div')];
     expect(panels.map((panel) => panel.querySelector('p')?.textContent)).toEqual([
       'small 1 to 4 x the fastest',
       'large 1 to 4 x the fastest',
+      'never 1.25 to 5 x the fastest',
     ]);
     for (const panel of panels) expect(panel.querySelectorAll('.range path, .median path')).toHaveLength(2);
+  });
+});
+
+describe('the page of one block size', () => {
+  const { document } = parseHTML(costHtml({ exchange: prediction.exchange, ranking }, PROVENANCE));
+
+  it('has the ranking with exact sizes, and says why one is never faster', () => {
+    expect(document.querySelector('.summary')?.textContent).toContain('2 blocks of 1200 B (1.17 KiB)');
+    const [rows] = tablesOf(document);
+    expect(rows.slice(1).map((row) => [row[0], row[8], row[9]])).toEqual([
+      ['a', '4 us', ''],
+      ['b', '8 us', 'below 1147 B (1.12 KiB)'],
+      ['c', '9 us', 'never: as many rounds, more blocks'],
+    ]);
+  });
+
+  it('draws the shares of each time', () => {
+    const [figure, ...others] = document.querySelectorAll('figure');
+    expect(others).toEqual([]);
+    const widths = (part: string) =>
+      [...figure.querySelectorAll(`.plot[role] .${part} rect`)].map((bar) =>
+        Number(bar.getAttribute('width')),
+      );
+    const [startups, links] = [widths('startups'), widths('links')];
+    expect(startups[0] / links[0]).toBeCloseTo(3);
+    expect(startups[1] / links[1]).toBeCloseTo(2 / 6);
+    expect(startups[0] + links[0]).toBeCloseTo(startups[2] + links[2]);
+    expect(widths('barriers')).toEqual([]);
   });
 });

@@ -60,6 +60,13 @@ describe('decodeMachine', () => {
     expect((await read(withValue('packet', null))).packetBytes).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('takes the keys in any order, each once', async () => {
+    const turned = Object.fromEntries(Object.entries(example()).reverse());
+    expect(await read(turned)).toEqual(await read(example()));
+    const twice = JSON.stringify(example()).replace('{', '{"hop": "1us",');
+    await expect(decodeMachine([twice], 'prices.json')).rejects.toThrow(/the key "hop" comes twice/);
+  });
+
   // Line and column as the file stands when it is printed with two spaces.
   it.each<[string, Json, string]>([
     [
@@ -89,12 +96,29 @@ describe('decodeMachine', () => {
     [
       'a packet of no bytes',
       withValue('packet', '0B'),
-      '10:13: found "0B"; for "packet" null, or a size in bytes, such as "512MiB" or "2GB", belongs there',
+      '10:13: found "0B"; for "packet" null, or a size in whole bytes, such as "64" or "4KiB" or "1.5MB", belongs there',
+    ],
+    [
+      'a part of a byte',
+      withValue('packet', '0.3KiB'),
+      '10:13: found "0.3KiB"; for "packet" null, or a size in whole',
+    ],
+    [
+      'KB, which is none of the two',
+      withValue('packet', '4KB'),
+      '10:13: found "4KB"; for "packet" null, or a size in whole bytes, such as "64" or "4KiB" or "1.5MB", belongs there ' +
+        '(kB is 1000 bytes, and KiB 1024)',
+    ],
+    [
+      'bits as they are not written here',
+      withValue('transmission', '100Gb/s'),
+      '12:19: found "100Gb/s"; for "transmission" a time for some bytes or a bandwidth above 0, such as "11ns/B" or ' +
+        '"37ms/4KiB" or "125MB/s" or "100Gbps", belongs there (bits in a second are bps, kbps, Mbps, Gbps or Tbps)',
     ],
     [
       'a barrier as a time',
       withValue('barrier', '5us'),
-      '16:14: found "5us"; the "{" of a barrier belongs there',
+      '16:14: found "5us"; for "barrier" an object such as { "constant": "0us", "perDoubling": "2us" } belongs there',
     ],
     [
       'a negative price of a doubling',
@@ -103,16 +127,30 @@ describe('decodeMachine', () => {
     ],
     [
       'an unknown key',
-      { ...example(), colour: 'red' },
-      '20:3: found the key "colour"; the end of the object belongs there',
+      { ...example(), transmision: '1us/B' },
+      '20:3: a machine file has no key "transmision"; did you mean "transmission"?',
     ],
+    [
+      'a key like none',
+      { colour: 'red' },
+      '2:3: a machine file has no key "colour"; it has "format", "version",',
+    ],
+    ['a key of every object', JSON.parse('{"__proto__": 1}'), '2:3: a machine file has no key "__proto__"'],
     [
       'an unknown key in a barrier',
       withValue('barrier.tree', '1us'),
-      '19:5: found the key "tree"; the end of the object belongs there',
+      '19:5: a barrier has no key "tree"; it has "constant", "perDoubling"',
     ],
-    ['a missing price', without('hop'), '13:3: found the key "alignment"; the key "hop" belongs there'],
-    ['a missing last price', without('barrier'), '16:1: found "}"; "," and the key "barrier" belongs there'],
+    [
+      'missing prices',
+      { ...without('hop'), barrier: undefined },
+      '15:1: a machine file lacks "hop", "barrier"; add what is missing',
+    ],
+    [
+      'a missing price of a barrier',
+      withValue('barrier', { constant: '1us' }),
+      '18:3: a barrier lacks "perDoubling"; add what is missing',
+    ],
     ['another number of ports', withValue('ports', 2), '7:12: found 2; "one" or "all" belongs there'],
     [
       'no channel',
@@ -194,6 +232,9 @@ describe('docs/machine.schema.json', () => {
     '-5us',
     '5',
     '5 us',
+    '5  us',
+    '5\u00b5s',
+    '5 \u03bcs',
     '1e3us',
     '5min',
     '1.us',
@@ -204,6 +245,10 @@ describe('docs/machine.schema.json', () => {
   ];
   const rates = [
     '11ns/B',
+    '37 ms/4 KiB',
+    '100 Gbps',
+    '125 MB/s',
+    '125 MB /s',
     '37ms/4KiB',
     '0s/B',
     '1Gbps',
@@ -225,7 +270,7 @@ describe('docs/machine.schema.json', () => {
     ['format', ['allport-machine', 'allport-schedule', null]],
     ['version', [1, 2, '1', 1.5]],
     ['name', ['a', 'a-1', '', '-a', 'A', 'a b', 'x'.repeat(40), 'x'.repeat(41), 5]],
-    ['basis', ['published', 'measured', 'assumed', 'guessed']],
+    ['basis', ['published', 'measured', 'specified', 'assumed', 'guessed']],
     ['source', ['é', '', 'a\nb', 'x'.repeat(400), 'x'.repeat(401), null]],
     ['ports', ['one', 'all', 'two', 1]],
     ['switching', ['store-and-forward', 'wormhole', 'worm']],

@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Quantity, RATE, SIGNED_TIME, SIZE, TIME, TIME_PER_BYTE } from '../../src/formats/units.ts';
+import {
+  type Quantity,
+  RATE,
+  ROOM,
+  SIGNED_TIME,
+  SIZE,
+  TIME,
+  TIME_PER_BYTE,
+  unitRemark,
+} from '../../src/formats/units.ts';
 
 /** What a quantity makes of texts; undefined for what it refuses. */
 const readings = (quantity: Quantity, texts: readonly string[]) => texts.map((text) => quantity.parse(text));
 
 describe('units', () => {
   it('reads times as seconds, each as the nearest number', () => {
-    expect(readings(TIME, ['75us', '1.5ms', '2s', '11ns', '0.5ps', '0us'])).toEqual([
-      75e-6, 1.5e-3, 2, 11e-9, 0.5e-12, 0,
-    ]);
+    expect(
+      readings(TIME, ['75us', '75 us', '75\u00b5s', '75\u03bcs', '1.5ms', '2s', '11ns', '0.5ps', '0us']),
+    ).toEqual([...[75e-6, 75e-6, 75e-6, 75e-6, 1.5e-3, 2, 11e-9, 0.5e-12, 0]]);
   });
 
   it('reads a negative time only where one may stand', () => {
@@ -47,11 +56,24 @@ describe('units', () => {
     ]);
   });
 
+  it('takes a part of a byte for no size, and for no room', () => {
+    // In floating point 1.1 x 1e6 is more than 1 100 000.
+    const texts = ['23437.5', '1.1KiB', '1.1MB', '0.5KiB', '64.0'];
+    expect(readings(SIZE, texts)).toEqual([undefined, undefined, 1_100_000, 512, 64]);
+    expect(readings(ROOM, texts)).toEqual([23_437, 1126, 1_100_000, 512, 64]);
+  });
+
+  it('has a remark for units that do not exist, and for no others', () => {
+    expect(unitRemark('4 KB')).toContain('KiB 1024');
+    expect(unitRemark('100Gb/s')).toContain('Gbps');
+    expect(['4kB', '4GB/s', '1TiB', '5'].map(unitRemark)).toEqual(['', '', '', '']);
+  });
+
   it.each<[string, Quantity, string[]]>([
     [
       'times',
       TIME,
-      ['', '75', 'us', '75 us', '75us ', '75min', '75US', '1e3us', '.5us', '5.us', '+5us', '٣us'],
+      ['', '75', 'us', '75  us', '75us ', '75min', '75US', '1e3us', '.5us', '5.us', '+5us', '٣us'],
     ],
     ['times of 300 digits', TIME, [`${'9'.repeat(300)}us`, `0.${'9'.repeat(300)}us`, '1e300s', 'Infinitys']],
     ['rates of nothing', TIME_PER_BYTE, ['0Gbps', '0.0MB/s', '5us/0B', '5us/0.0KiB']],
@@ -74,7 +96,7 @@ describe('units', () => {
     const numbers = fc.stringMatching(/^-?\d{1,20}(\.\d{1,12})?$/);
     fc.assert(
       fc.property(numbers, units, (number, unit) => {
-        for (const quantity of [TIME, SIGNED_TIME, TIME_PER_BYTE, SIZE]) {
+        for (const quantity of [TIME, SIGNED_TIME, TIME_PER_BYTE, SIZE, ROOM]) {
           expect(Number.isFinite(quantity.parse(`${number}${unit}`) ?? 0)).toBe(true);
         }
       }),
@@ -83,7 +105,7 @@ describe('units', () => {
   });
 
   it('takes its own examples', () => {
-    for (const quantity of [TIME, SIGNED_TIME, TIME_PER_BYTE, SIZE]) {
+    for (const quantity of [TIME, SIGNED_TIME, TIME_PER_BYTE, SIZE, ROOM]) {
       expect(quantity.examples.length).toBeGreaterThan(1);
       expect(readings(quantity, quantity.examples)).not.toContain(undefined);
     }

@@ -1,13 +1,20 @@
 import type { Command } from 'commander';
-import { type Candidate, obstacle, rank, sweep, type Unpriced } from '../../costs/advice.ts';
-import { countsOf } from '../../costs/formulas/index.ts';
+import { rank, type Sizes, sweep } from '../../costs/advice.ts';
+import { candidatesFor } from '../../costs/candidates.ts';
 import type { Machine } from '../../costs/machine.ts';
-import type { PredictedExchange } from '../../report/prediction.ts';
-import { catalogue, type Exchange, InputError } from '../../schedules/index.ts';
+import { type Algorithm, catalogue, type Exchange, InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { renderRanking, renderSweep } from '../cost-text.ts';
+import { renderPrediction } from '../cost-text.ts';
 import { readMachine } from '../machine-file.ts';
-import { type NetworkOptions, option, parseBlockBytes, parseExchange, parseSweep } from '../options.ts';
+import {
+  type NetworkOptions,
+  option,
+  parseAlgorithmsFor,
+  parseBlockBytes,
+  parseExchange,
+  parseSweep,
+} from '../options.ts';
+import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 
 /** Options as the command line gives them. */
@@ -18,6 +25,14 @@ interface CostOptions
   readonly machine?: string;
   readonly bytes?: string;
   readonly sweep?: string;
+  readonly algorithm?: string;
+  readonly count?: boolean;
+}
+
+/** One size, a range of sizes, or both. */
+interface Blocks {
+  readonly bytes?: number;
+  readonly range?: Sizes;
 }
 
 export function costCommand(): Command {
@@ -25,6 +40,7 @@ export function costCommand(): Command {
     ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
     ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
     ['allport cost --dim 10 --machine cluster-100g --sweep bytes=1..1MiB', 'which is fastest where'],
+    ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --count', 'also what has no formula'],
   ])
     .addOption(option.dim())
     .addOption(option.torus())
@@ -33,79 +49,81 @@ export function costCommand(): Command {
     .addOption(option.copies())
     .option('--machine <name>', 'a machine of allport machines, or a file like them')
     .option('--bytes <size>', 'bytes of a block, as 64, 4KiB or 1MB')
-    .option('--sweep <range>', 'a range of block sizes instead, as bytes=1..1MiB')
+    .option('--sweep <range>', 'a range of block sizes, as bytes=1..1MiB; with --bytes, that size is marked')
+    .option('--algorithm <names>', 'these only, with a comma between two (default: all)')
+    .option('--count', 'count the schedule of what has no formula on the network; may take a while')
     .addOption(option.html())
     .action(async (options: CostOptions) => {
       const exchange = parseExchange(options);
-      const block = parseBlock(options);
+      const blocks = parseBlocks(options);
+      const named = options.algorithm === undefined ? [] : parseAlgorithmsFor(options.algorithm, exchange);
       const page = await pageFile(options);
       const machine = await readMachine(options.machine);
-      const { candidates, leftOut } = candidatesFor(exchange, machine);
-      const { topology, copies } = exchange;
-      const predicted: PredictedExchange = {
-        network: topology.label,
-        nodes: topology.nodes,
-        copies,
-        machine,
-        leftOut,
-      };
-      if (typeof block === 'number') {
-        const ranking = { ...predicted, bytes: block, ranking: rank(candidates, predicted, block) };
-        print(ranking, options.json, () => renderRanking(ranking));
-        return;
-      }
-      const prediction = { ...predicted, sweep: sweep(candidates, predicted, block.from, block.to) };
+      const prediction = predict(exchange, machine, named, blocks, options);
+      const { exchange: priced, ranking, sweep } = prediction;
       await printWithPage(
         page,
         options,
         ({ costHtml }, provenance) => costHtml(prediction, provenance),
-        () => print(prediction, options.json, () => renderSweep(prediction)),
+        () =>
+          print({ ...priced, ...ranking, ...(sweep && { sweep }) }, options.json, () =>
+            renderPrediction(prediction),
+          ),
       );
     });
 }
 
-/** The size, or the range of sizes, that one of --bytes and --sweep gives. */
-function parseBlock({ bytes, sweep: range, html }: CostOptions): number | ReturnType<typeof parseSweep> {
-  if (range === undefined && html !== undefined) {
-    throw new InputError(
-      `--html "${html}" without --sweep: a page shows a range of sizes, say --sweep bytes=1..1MiB`,
-    );
-  }
-  if (bytes !== undefined && range !== undefined) {
-    throw new InputError(`--bytes "${bytes}" with --sweep "${range}": give one of them`);
-  }
-  if (range !== undefined) return parseSweep(range);
-  if (bytes === undefined) {
+/** What --bytes and --sweep give; at least one of them. */
+function parseBlocks({ bytes: size, sweep: range }: CostOptions): Blocks {
+  if (size === undefined && range === undefined) {
     throw new InputError(
       'no --bytes given: give the bytes of a block, say --bytes 4KiB, or --sweep bytes=1..1MiB',
     );
   }
-  return parseBlockBytes(bytes);
+  const blocks = {
+    ...(size !== undefined && { bytes: parseBlockBytes(size) }),
+    ...(range !== undefined && { range: parseSweep(range) }),
+  };
+  const { bytes = 1, range: { from, to } = { from: bytes, to: bytes } } = blocks;
+  if (size !== undefined && (bytes < from || bytes > to)) {
+    throw new InputError(`--bytes "${size}" with --sweep "${range}": give a size of that range`);
+  }
+  return blocks;
 }
 
 /**
- * The algorithms for a network that a machine can run, in their block form: it has the same blocks in fewer messages.
- * @throws InputError when there is none
+ * What the algorithms take that have a price.
+ * @param named those that are asked for; none: all
+ * @throws InputError when none has a price
  */
-function candidatesFor({ topology, copies }: Exchange, machine: Machine) {
-  const candidates: Candidate[] = [];
-  const leftOut: Unpriced[] = [];
-  for (const { name, networks } of catalogue) {
-    if (networks?.includes(topology.kind) === false) continue;
-    const counts = countsOf(name, topology.encode(), { copies, form: 'block' });
-    if (counts === undefined) {
-      leftOut.push({ algorithm: name, reason: 'no formula on this network' });
-      continue;
-    }
-    const reason = obstacle(counts, machine);
-    if (reason === undefined) candidates.push({ algorithm: name, counts });
-    else leftOut.push({ algorithm: name, reason });
-  }
+function predict(
+  exchange: Exchange,
+  machine: Machine,
+  named: readonly Algorithm[],
+  { bytes, range }: Blocks,
+  { count = false, quiet = false }: CostOptions,
+) {
+  const { topology, copies } = exchange;
+  const forNetwork = catalogue.filter(({ networks }) => networks?.includes(topology.kind) ?? true);
+  const progress = createProgress(quiet);
+  const { candidates, leftOut } = candidatesFor(named.length > 0 ? named : forNetwork, exchange, machine, {
+    fromSchedules: count,
+    onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
+  });
+  progress.end();
   if (candidates.length === 0) {
+    const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
+    const cure = leftOut.some(({ countable }) => countable) ? 'give --count, or' : 'give';
     throw new InputError(
-      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): no algorithm for ${topology.label} ` +
-        'has a formula and runs on it; give another machine or network',
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): no algorithm has a price ` +
+        `for ${topology.label} (${reasons}); ${cure} another machine or network`,
     );
   }
-  return { candidates, leftOut };
+  const site = { machine, nodes: topology.nodes };
+  const chosen = named.map(({ name }) => name);
+  return {
+    exchange: { network: topology.label, nodes: topology.nodes, copies, machine, chosen, leftOut },
+    ranking: bytes === undefined ? undefined : rank(candidates, site, bytes),
+    sweep: range && sweep(candidates, site, { ...range, marked: bytes }),
+  };
 }

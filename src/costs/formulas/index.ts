@@ -11,7 +11,7 @@ import { cycleExchange, interleavedCycles } from './cycles.ts';
 import { directExchange } from './direct-exchange.ts';
 import type { Exchange, Formula } from './formula.ts';
 import { binaryExchange, quadrantExchange } from './mesh-exchanges.ts';
-import { type Network, nodesOf } from './network.ts';
+import { gridOf, isPowerOfTwo, type Network, nodesOf } from './network.ts';
 import { torusProduct, twoWayProduct } from './products.ts';
 import { axisExchange, bruck, ring, spreadOut } from './shifts.ts';
 import { standardExchange } from './standard-exchange.ts';
@@ -52,6 +52,10 @@ export interface Unformulated {
   readonly algorithms: readonly string[];
   /** The networks, in words. */
   readonly on: string;
+  /** How many messages a node sends at a time there; they go through wormholes. */
+  readonly ports: Counts['ports'];
+  /** Whether it has schedules only where all sides are powers of two. */
+  readonly powersOfTwo: boolean;
   readonly why: string;
 }
 
@@ -68,21 +72,29 @@ export const unformulated: readonly Unformulated[] = [
       'balanced-tree',
     ],
     on: 'tori with sides 8, 16, .. and meshes with sides 4, 8, ..',
+    ports: 'all',
+    powersOfTwo: true,
     why: 'messages across several dimensions of the cube meet on an axis, and are divided by search',
   },
   {
     algorithms: ['direct-exchange'],
     on: 'tori and meshes of two and more axes with sides 4, 8, ..',
+    ports: 'one',
+    powersOfTwo: true,
     why: 'routes meet on several axes at a time, and are divided by search',
   },
   {
     algorithms: ['bruck-2', 'bruck-4', 'spread-out'],
     on: 'tori and meshes of two and more axes, unless all have two nodes',
+    ports: 'one',
+    powersOfTwo: false,
     why: 'where the node numbers go on to the next line the routes differ, and are divided by search',
   },
   {
     algorithms: ['suh-shin'],
     on: 'tori and meshes that submeshes do not fill',
+    ports: 'one',
+    powersOfTwo: false,
     why: 'what virtual nodes have their hosts send is divided by search',
   },
 ];
@@ -115,6 +127,21 @@ export function countsOf(
     aligned: 2 * slots,
     rearranged: rearrangements * slots,
   };
+}
+
+/**
+ * What an algorithm without a formula for a network needs there; undefined where it has no schedule either. Whether one that
+ * is not in the catalogue has schedules is not known here, nor what it needs.
+ */
+export function needsOf(
+  name: string,
+  network: Network,
+): Pick<Counts, 'ports' | 'switching'> | 'unknown' | undefined {
+  if (!formulaNames.includes(name)) return 'unknown';
+  const found = unformulated.find(({ algorithms }) => algorithms.includes(name));
+  const sides = gridOf(network)?.shape ?? [];
+  if (found === undefined || (found.powersOfTwo && !sides.every(isPowerOfTwo))) return undefined;
+  return { ports: found.ports, switching: 'wormhole' };
 }
 
 function formulaOf(name: string): Formula | undefined {

@@ -1,19 +1,19 @@
 import * as Plot from '@observablehq/plot';
-import type { Sweep } from '../../costs/advice.ts';
+import type { Curve } from '../../costs/advice.ts';
 import { formatSize, formatTime } from '../amounts.ts';
 import { figureElement } from '../figure.ts';
-import { leastTimes, type Prediction } from '../prediction.ts';
+import type { Swept } from '../prediction.ts';
 import { countScale, measureScale } from '../scales.ts';
 import { type Panel, panelsElement } from './panels.ts';
 import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './signs.ts';
 
 /** Predicted time of each algorithm over the bytes of a block, one small drawing for each. */
-export function costCurvesFigure(document: Document, number: number, { sweep }: Prediction): HTMLElement {
+export function costCurvesFigure(document: Document, number: number, { sweep, least }: Swept): HTMLElement {
   const content = {
     title: 'Time of each algorithm',
     caption:
       'Across, the bytes of a block; up, the predicted time; both scales are logarithmic, and all drawings have the same ' +
-      'axes. Where an algorithm’s line lies on the thin one, none is faster. The numbers are in table 2.',
+      'axes. Where an algorithm’s line lies on the thin one, none is faster. The table of the times has the numbers.',
     legend: [
       legendItem(document, CURVE_SIGN, 'this algorithm'),
       legendItem(document, REFERENCE_SIGN, 'the fastest of all'),
@@ -29,8 +29,7 @@ export function costCurvesFigure(document: Document, number: number, { sweep }: 
     },
     y: { scale: measureScale(all), label: 'time', tick: (seconds: number) => compact(formatTime(seconds)) },
   };
-  const least = leastTimes(sweep);
-  const panel = ({ algorithm, seconds }: Sweep['curves'][number]): Panel => ({
+  const panel = ({ algorithm, seconds }: Curve): Panel => ({
     name: algorithm,
     text: distanceFromFastest(seconds, least),
     marks: [

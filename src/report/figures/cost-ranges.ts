@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { formatSize } from '../amounts.ts';
 import { figureElement } from '../figure.ts';
-import type { Prediction } from '../prediction.ts';
+import type { Swept } from '../prediction.ts';
 import { countScale } from '../scales.ts';
 import { drawing } from './drawing.ts';
 
@@ -14,14 +14,14 @@ const BOTTOM = 38;
 const FONT = 11.5;
 
 /** The block sizes for which each algorithm is the fastest. */
-export function costRangesFigure(document: Document, number: number, { sweep }: Prediction): HTMLElement {
+export function costRangesFigure(document: Document, number: number, { sweep }: Swept): HTMLElement {
   const { bytes, fastest } = sweep;
   const to = bytes[bytes.length - 1];
   const content = {
     title: 'Which algorithm is the fastest',
     caption:
       'Across, the bytes of a block, on a logarithmic scale. A bar reaches over the sizes for which no algorithm is ' +
-      'predicted to be faster. The numbers are in table 1.',
+      'predicted to be faster. The table of the fastest has the numbers.',
   };
   const bars = fastest.flatMap(({ fromBytes, algorithms }, i) =>
     algorithms.map((algorithm) => ({ algorithm, from: fromBytes, to: fastest[i + 1]?.fromBytes ?? to })),

@@ -1,0 +1,88 @@
+import { type Algorithm, blocked, type Exchange, InputError } from '../schedules/index.ts';
+import { countSchedule } from './count.ts';
+import type { Counts } from './counts.ts';
+import { countsOf, needsOf } from './formulas/index.ts';
+import type { Machine } from './machine.ts';
+
+/** Where counts come from. */
+export type CountedBy = 'formula' | 'schedule';
+
+/** An algorithm and what its exchange takes. */
+export interface Candidate {
+  readonly algorithm: string;
+  readonly counts: Counts;
+  readonly countedBy: CountedBy;
+}
+
+/** An algorithm without a price, and why. */
+export interface Unpriced {
+  readonly algorithm: string;
+  readonly reason: string;
+  /** It has no formula there, and its schedule was not asked for. */
+  readonly countable: boolean;
+}
+
+/** Whether what has no formula is counted from its schedule, which may take seconds; and what to call before each of them. */
+export interface Counting {
+  readonly fromSchedules: boolean;
+  readonly onSchedule: (algorithm: string) => void;
+}
+
+/**
+ * Those of some algorithms that have a price for an exchange on a machine, in their block form: it has the same blocks in fewer
+ * messages. The others are left out, each with the reason.
+ */
+export function candidatesFor(
+  algorithms: readonly Algorithm[],
+  exchange: Exchange,
+  machine: Machine,
+  counting: Counting,
+): { readonly candidates: readonly Candidate[]; readonly leftOut: readonly Unpriced[] } {
+  const candidates: Candidate[] = [];
+  const leftOut: Unpriced[] = [];
+  for (const algorithm of algorithms) {
+    const priced = priceable(algorithm, exchange, machine, counting);
+    if ('counts' in priced) candidates.push(priced);
+    else leftOut.push(priced);
+  }
+  return { candidates, leftOut };
+}
+
+/** Why a machine cannot run what needs such ports and switching; undefined if it can. */
+export function obstacle(
+  { ports, switching }: Pick<Counts, 'ports' | 'switching'>,
+  machine: Machine,
+): string | undefined {
+  if (ports === 'all' && machine.ports === 'one') return 'needs all ports';
+  if (switching === 'wormhole' && machine.switching === 'store-and-forward') return 'needs wormholes';
+  return undefined;
+}
+
+function priceable(
+  algorithm: Algorithm,
+  exchange: Exchange,
+  machine: Machine,
+  { fromSchedules, onSchedule }: Counting,
+): Candidate | Unpriced {
+  const { name } = algorithm;
+  const { topology, copies } = exchange;
+  const network = topology.encode();
+  const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
+  const counts = countsOf(name, network, { copies, form: 'block' });
+  const needs = counts ?? needsOf(name, network);
+  if (needs === undefined) return unpriced('no schedule on this network');
+  const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
+  if (reason !== undefined) return unpriced(reason);
+  if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
+  if (!fromSchedules) return unpriced('no formula on this network', true);
+  onSchedule(name);
+  try {
+    const counted = countSchedule(blocked(algorithm.schedule(exchange)));
+    const obstructed = obstacle(counted, machine);
+    if (obstructed !== undefined) return unpriced(obstructed);
+    return { algorithm: name, counts: counted, countedBy: 'schedule' };
+  } catch (error) {
+    if (error instanceof InputError) return unpriced(error.message);
+    throw error;
+  }
+}
