@@ -14,7 +14,7 @@ import { CHECKOUT, pack } from './project.ts';
  * All of it is text, a megabyte and a half: code, its types, the demo and the documents. There is room to
  * grow, but not for a dependency, a source map or a screenshot that got in by mistake.
  */
-const LARGEST_PACKAGE = 2 * 2 ** 20;
+const LARGEST_PACKAGE = 2.5 * 2 ** 20;
 
 const FIXED = [
   'CHANGELOG.md',
