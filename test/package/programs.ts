@@ -148,6 +148,7 @@ pin<RunOptions, {
   readonly repeats?: number;
   readonly repeatWithinMs?: number;
   readonly every?: number;
+  readonly shard?: library.Shard;
   readonly done?: readonly library.SliceResult[];
   readonly onSlice?: (result: library.SliceResult) => Promise<void>;
   readonly onProgress?: OnProgress;

@@ -16,7 +16,7 @@ const RIGHT = 112;
 const TOP = 22;
 const BOTTOM = 38;
 /** From one line of text to the next. */
-const LINE = 13;
+const LINE = 16;
 /** The longest text at a dot. */
 const DOT_TEXT = 76;
 
@@ -122,14 +122,17 @@ export function costEnvelopeFigure(document: Document, number: number, swept: Sw
   );
 }
 
-/** The bytes of the changes, below the thick line, where nothing else is; one that would touch the last one a line lower. */
+/** The bytes of the changes, below the thick line, where nothing else is; one that would touch the last one a line away. */
 function changeTexts(changes: readonly Fastest[], x: LogScale, y: LogScale) {
   let last: { readonly left: number; readonly top: number } | undefined;
   return changes.map(({ fromBytes, seconds }) => {
     const left = (WIDTH - LEFT - RIGHT) * partOf(fromBytes, x);
     const dot = (HEIGHT - TOP - BOTTOM) * (1 - partOf(seconds, y));
-    const isNear = last !== undefined && left - last.left < DOT_TEXT;
-    const top = isNear && last !== undefined ? Math.max(dot + LINE, last.top + LINE) : dot + LINE;
+    let top = dot + LINE;
+    if (last !== undefined && left - last.left < DOT_TEXT && Math.abs(top - last.top) < LINE) {
+      const lower = last.top + LINE;
+      top = lower < HEIGHT - TOP - BOTTOM ? lower : last.top - LINE;
+    }
     last = { left, top };
     return { text: formatBytes(fromBytes), x: fromBytes, y: seconds, dx: 5, dy: top - dot };
   });
