@@ -60,6 +60,7 @@ const long = {
     'test/unit/checker.test.ts',
     'test/unit/permuted-elements.test.ts',
     'test/unit/layout-conversion.test.ts',
+    'test/unit/matrix-transpose.test.ts',
     'test/cli/fuzz.test.ts',
   ],
   exclude: [],
