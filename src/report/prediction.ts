@@ -95,7 +95,7 @@ export function timeColumns({ sweep, asked }: Pick<Swept, 'sweep' | 'asked'>): C
   const { bytes, curves, fastest } = sweep;
   const headOf = (size: number) => {
     const notes = [
-      ...(size === asked ? ['--bytes'] : []),
+      ...(size === asked ? ['asked for'] : []),
       ...(fastest.slice(1).some(({ fromBytes }) => fromBytes === size) ? ['change'] : []),
     ];
     return [...notes, formatBytes(size)].join('\n');

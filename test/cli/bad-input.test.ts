@@ -195,6 +195,10 @@ const cases: [args: string, says: RegExp][] = [
     'cost --dim 4 --machine intel-ipsc',
     /no --bytes given: give the bytes of a block, say --bytes 4KiB, or --sweep/,
   ],
+  [
+    'cost --dim 3 --bytes 64 --machine ./x.json --html x.json',
+    /--html "x.json" is the file of --machine: give another/,
+  ],
   ['cost --dim 4 --machine intel-ipcs --bytes 64', /unknown machine "intel-ipcs": did you mean intel-ipsc\?/],
   [
     'cost --dim 4 --machine x --bytes 64',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { rank, type Sizes, sweep } from '../../costs/advice.ts';
 import { candidatesFor } from '../../costs/candidates.ts';
@@ -57,6 +58,7 @@ export function costCommand(): Command {
       const exchange = parseExchange(options);
       const blocks = parseBlocks(options);
       const named = options.algorithm === undefined ? [] : parseAlgorithmsFor(options.algorithm, exchange);
+      requireApart(options);
       const page = await pageFile(options);
       const machine = await readMachine(options.machine);
       const prediction = predict(exchange, machine, named, blocks, options);
@@ -71,6 +73,13 @@ export function costCommand(): Command {
           ),
       );
     });
+}
+
+/** @throws InputError where the page would be written over the prices */
+function requireApart({ machine, html }: CostOptions): void {
+  if (machine !== undefined && html !== undefined && resolve(machine) === resolve(html)) {
+    throw new InputError(`--html "${html}" is the file of --machine: give another one`);
+  }
 }
 
 /** What --bytes and --sweep give; at least one of them. */

@@ -81,8 +81,10 @@ function render({ papers }: RecomputedPapers): string {
   const rows = papers.flatMap(({ name, items }) =>
     items.map((item) => {
       const { verdict, compared, different } = verdictOf(item);
-      return [name, item.title, verdict, compared, different, different > 0 ? item.errata.join(' ') : ''];
+      return [name, item.title, verdict, compared, different, different > 0 ? item.errata.join('; ') : ''];
     }),
   );
-  return `${renderTable(COLUMNS, rows)}\n`;
+  const count = (verdict: string) => rows.filter((row) => row[2] === verdict).length;
+  const verdicts = ['agrees', 'differs', 'not in the text'].map((verdict) => `${verdict} ${count(verdict)}`);
+  return `${renderTable(COLUMNS, rows)}\n\n${rows.length} items: ${verdicts.join(', ')}\n`;
 }
