@@ -51,9 +51,9 @@ export function conversionTranspose(
   const places = matrix.rows * matrix.columns;
   const slots = places / nodes;
   const whole = [matrix.rows, matrix.columns].every((side) => Number.isInteger(Math.log2(side)));
-  if (!whole || !start.counts.every((count) => count === slots)) {
+  if (!whole || ![...start.counts, ...end.counts].every((count) => count === slots)) {
     throw new InputError(
-      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two that divide evenly, or --algorithm exchange`,
+      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or --algorithm exchange`,
     );
   }
   if (way === 'way-1' && parts.rows !== parts.columns) {

@@ -2,6 +2,7 @@ import { InputError } from './errors.ts';
 import {
   blockLines,
   type Dealing,
+  dealingOf,
   type MatrixSize,
   type Placement,
   partOf,
@@ -24,8 +25,6 @@ export interface GridParts {
   readonly columns: number;
 }
 
-const DEALING = /^(consecutive|cyclic|combined-([1-9]\d*))(-gray)?$/;
-
 /**
  * The layout of that name: consecutive, cyclic or combined-B (blocks of B), with -gray at the end for the Gray code; for
  * rows and columns alike, or for the rows first and for the columns behind a comma.
@@ -40,15 +39,6 @@ export function findGridLayout(name: string): GridLayout {
     );
   }
   return { rows, columns };
-}
-
-function dealingOf(name: string): Dealing | undefined {
-  const [, kind, block, gray] = DEALING.exec(name) ?? [];
-  if (kind === undefined) return undefined;
-  return {
-    block: kind === 'consecutive' ? kind : Number(block ?? 1),
-    code: gray ? 'gray' : 'binary',
-  };
 }
 
 /**

@@ -31,11 +31,19 @@ export interface Layout extends Dealing {
   readonly by: 'rows' | 'columns';
 }
 
-const NAME = /^(consecutive|cyclic|combined-([1-9]\d*))-(rows|columns)(-gray)?$/;
+const NAME = /^(.*)-(rows|columns)(-gray)?$/;
+const DEALING = /^(consecutive|cyclic|combined-([1-9]\d*))(-gray)?$/;
 
-/** Rows of a block: of the consecutive layout as many as leave at most one for each part. */
+/** The dealing of that name: consecutive, cyclic or combined-B (blocks of B), with -gray at the end for the Gray code. */
+export function dealingOf(name: string): Dealing | undefined {
+  const [, kind, block, gray] = DEALING.exec(name) ?? [];
+  if (kind === undefined) return undefined;
+  return { block: kind === 'consecutive' ? kind : Number(block ?? 1), code: gray ? 'gray' : 'binary' };
+}
+
+/** Rows of a block: of the consecutive layout as many as leave at most one for each part; never more than there are. */
 export function blockLines({ block }: Dealing, lines: number, parts: number): number {
-  return block === 'consecutive' ? Math.ceil(lines / parts) : block;
+  return block === 'consecutive' ? Math.ceil(lines / parts) : Math.min(block, lines);
 }
 
 /**
@@ -65,18 +73,15 @@ export function requireMatrix({ rows, columns }: MatrixSize): void {
  * @throws InputError for any other name
  */
 export function findLayout(name: string): Layout {
-  const [, kind, block, by, gray] = NAME.exec(name) ?? [];
-  if (kind === undefined) {
+  const [, kind = '', by, gray = ''] = NAME.exec(name) ?? [];
+  const dealing = dealingOf(kind + gray);
+  if (dealing === undefined || kind.endsWith('-gray')) {
     throw new InputError(
       `unknown layout "${name}": give consecutive-rows, cyclic-rows or combined-B-rows for blocks of B rows, ` +
         'or columns in the place of rows, and -gray at the end for the Gray code',
     );
   }
-  return {
-    by: by === 'rows' ? 'rows' : 'columns',
-    block: kind === 'consecutive' ? kind : Number(block ?? 1),
-    code: gray ? 'gray' : 'binary',
-  };
+  return { by: by === 'rows' ? 'rows' : 'columns', ...dealing };
 }
 
 /** Where the elements of a matrix are: element e = row * columns + column, row by row. */

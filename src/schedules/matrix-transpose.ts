@@ -7,7 +7,7 @@ import { Journey } from './journey.ts';
 import type { MatrixSize, Placement } from './layout.ts';
 import { placementConversion } from './layout-conversion.ts';
 import { hasPairedRoute, type PairedRoute, pairedRoute, transitOf } from './paired-route.ts';
-import { MAX_TRANSPOSE_DIM, pairwiseStretch, transitSlots } from './pairwise-transpose.ts';
+import { MAX_TRANSPOSE_DIM, pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import type { Schedule } from './schedule.ts';
 import { swapRoute } from './swap-route.ts';
@@ -62,8 +62,8 @@ export interface TransposeRequest {
   /** Name of one of `transposeMethods`; left out: mrt, combined or exchange, the first that can do it. */
   readonly method?: string;
   /**
-   * Elements of a packet; left out: as many as take the least time at these costs, and for mrt as theorem 4.1 has them, by
-   * the distance of the nodes.
+   * Elements of a packet; left out: as many as take the least time at these costs, not counting the dimensions without a
+   * partner. For mrt they are as theorem 4.1 has them, by the distance of the nodes, if there are slots for that.
    */
   readonly packet?: number;
   /** For the choice of packets. */
@@ -186,6 +186,12 @@ function inPackets(
   const cut = packetsOf(method, whole, share, request);
   const { unit, perLabel } = cut;
   const slots = labels * perLabel;
+  const block = { nodes, pairs: whole.pairs, slots, packet: cut.packet };
+  const routes = pairwise
+    ? []
+    : stagesOf(method, whole).map((stage) => ({ ...stage, nodes, slots, packet: cut.largest }));
+  const transit = pairwise ? transitSlots(block) : Math.max(...routes.map(transitOf));
+  requirePlaces(slots, transit, nodes);
 
   const position = (node: number, label: number, index: number) =>
     ((label * perLabel + Math.floor(index / unit)) * nodes + node) * unit + (index % unit);
@@ -211,19 +217,8 @@ function inPackets(
     });
     journey.add(swapRoute(nodes, goal, swaps, cut.largest));
   }
-  const block = { nodes, pairs: whole.pairs, slots, packet: cut.packet };
-  let transit = 0;
-  if (pairwise !== undefined) {
-    transit = transitSlots(block);
-    requirePlaces(slots + transit, nodes);
-    journey.add(pairwiseStretch(pairwise, block));
-  } else {
-    const stages = stagesOf(method, whole);
-    const routes = stages.map((stage) => ({ ...stage, nodes, slots, packet: cut.largest }));
-    transit = Math.max(...routes.map(transitOf));
-    requirePlaces(slots + transit, nodes);
-    for (const route of routes) journey.add(pairedRoute(route));
-  }
+  if (pairwise !== undefined) journey.add(pairwiseStretch(pairwise, block));
+  for (const route of routes) journey.add(pairedRoute(route));
   const counts = whole.pairs.map((_, i) => Math.ceil(slots / cut.packet(i + 1)));
   return {
     method,
@@ -246,13 +241,6 @@ function inPackets(
   };
 }
 
-function requirePlaces(slots: number, nodes: number): void {
-  if (slots * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${nodes} nodes of ${slots} slots, those in transit among them: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
-    );
-  }
-}
 /** How blocks are cut. */
 interface Cut {
   /** Elements of a slot. */
@@ -276,27 +264,32 @@ function packetsOf(
   const n = 2 * whole.pairs.length;
   if (packet === undefined && method.name === 'mrt') {
     const sizes = whole.pairs.map((_, i) => theoremPacket(i + 1, n, labels * share, costs));
-    return { unit: 1, perLabel: share, packet: (D) => sizes[D - 1], largest: Math.max(...sizes) };
+    const byDistance = (D: number) => sizes[D - 1];
+    // Packets of different sizes need a slot for each element. Where that is too much, all have one size.
+    const slots = labels * share + transitSlots({ pairs: whole.pairs, packet: byDistance });
+    if (slots * whole.target.length <= MAX_TABLE_PLACES) {
+      return { unit: 1, perLabel: share, packet: byDistance, largest: Math.max(...sizes) };
+    }
   }
   if (packet !== undefined && !(Number.isInteger(packet) && packet >= 1 && packet <= share)) {
     const block = labels === 1 ? 'the block of a node' : 'the block of a virtual partition';
     throw new InputError(`packets of ${packet} elements: give a whole number from 1 to ${share}, ${block}`);
   }
-  const cycles = (perLabel: number) => cyclesOf(method, whole, labels * perLabel);
-  const size = packet ?? bestPacket(cycles, share, costs).packet;
+  const cycles = cyclesFor(method, whole);
+  const size = packet ?? bestPacket((perLabel) => cycles(labels * perLabel), share, costs).packet;
   let unit = Math.min(size, maxUnit);
   while (size % unit !== 0) unit--;
   return { unit, perLabel: Math.ceil(share / unit), packet: () => size / unit, largest: size / unit };
 }
 
-/** Cycles of so many packets, but for those in the dimensions without a partner. */
-function cyclesOf({ name }: TransposeMethod, whole: WholeBlocks, packets: number): number {
+/** The cycles of so many packets, but for those in the dimensions without a partner. */
+function cyclesFor({ name }: TransposeMethod, whole: WholeBlocks): (packets: number) => number {
   const n = 2 * whole.pairs.length;
-  if (name === 'srt' || name === 'drt' || name === 'mrt') return transposeCycles[name](n, packets);
-  return stagesOf({ name }, whole).reduce(
-    (sum, { iterations }) => sum + iterations.flat().length + packets - 1,
-    0,
-  );
+  if (name === 'srt' || name === 'drt' || name === 'mrt')
+    return (packets) => transposeCycles[name](n, packets);
+  const stages = stagesOf({ name }, whole);
+  const steps = stages.flatMap(({ iterations }) => iterations.flat()).length;
+  return (packets) => steps + stages.length * (packets - 1);
 }
 
 /** Routes one after another, on which blocks get to where they belong. */
@@ -351,6 +344,6 @@ function inElements(method: TransposeMethod, { request, start, end }: Task): Mat
     unit: 1,
     start: places(start),
     end: places(end),
-    elements: start.counts.reduce((most, count) => Math.max(most, count), 0),
+    elements: [...start.counts, ...end.counts].reduce((most, count) => Math.max(most, count), 0),
   };
 }

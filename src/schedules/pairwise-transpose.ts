@@ -31,6 +31,15 @@ function largestOf({ pairs, packet }: Pick<PacketedBlock, 'pairs' | 'packet'>): 
   return Math.max(...pairs.map((_, i) => packet(i + 1)));
 }
 
+/** @throws InputError for more than 2^24 places, those in transit among them */
+export function requirePlaces(slots: number, transit: number, nodes: number): void {
+  if ((slots + transit) * nodes > MAX_TABLE_PLACES) {
+    throw new InputError(
+      `${nodes} nodes of ${slots} slots, and ${transit} in transit: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
+    );
+  }
+}
+
 /**
  * The pairs of dimensions of a matrix that has as many parts of rows as of columns: the high half of a node's number is ra,
  * the low half ca.
@@ -110,11 +119,7 @@ export function pairwiseStretch(algorithm: TransposeAlgorithm, block: PacketedBl
       );
     }
   }
-  if ((slots + transitSlots(block)) * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${nodes} nodes of ${slots} slots, and those in transit: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
-    );
-  }
+  requirePlaces(slots, transitSlots(block), nodes);
   const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
   const ways = Array.from({ length: 2 ** pairs.length }, (_, difference) => {
     const crossed = crossing(difference, pairs);

@@ -86,6 +86,16 @@ describe('any matrix in any layouts', () => {
   });
 });
 
+describe('sizes at the limits', () => {
+  it('are done, or refused before they take time', () => {
+    const large = requestedTranspose({ matrix: [4, 4], parts: [2, 2], from: 'combined-1000000000' });
+    expect(check(large.schedule).ok).toBe(true);
+    expect(() => requestedTranspose({ matrix: [1, 2 ** 22], parts: [128, 128], packet: 1 })).toThrow(
+      /16384 nodes of 32768 slots, and \d+ in transit: give larger packets/,
+    );
+  });
+});
+
 describe('packets', () => {
   it.each([
     ['srt', 6, 100, 9],
@@ -286,6 +296,17 @@ describe('consecutive to cyclic, and back', () => {
       requestedTranspose({ ...given, method }).schedule.phases.map(({ kind }) => kind);
     expect(matrix[0] === parts[0] * parts[1]).toBe(none);
     expect(phases('way-3')).toEqual(none ? ['segment'] : ['segment', 'local']);
+    // The way back is the same with rows and columns exchanged.
+    const [rows, columns] = matrix;
+    const back = {
+      matrix: [columns, rows],
+      parts,
+      from: 'cyclic',
+      to: 'consecutive',
+      method: 'way-3',
+    } as const;
+    const phasesBack = requestedTranspose(back).schedule.phases.map(({ kind }) => kind);
+    expect(phasesBack).toEqual(none ? ['segment'] : ['segment', 'local']);
     // What the second way transposes at the start is to be undone at the end.
     expect(phases('way-2')).toEqual(['local', 'segment', 'local']);
     if (parts[0] === parts[1]) expect(phases('way-1')).toEqual(['segment', 'segment', 'local']);

@@ -229,7 +229,7 @@ describe('a transpose that cannot be', () => {
     [
       'too many',
       { dim: 14, slots: 2 ** 30, packet: 1 },
-      '16384 nodes of 1073741824 slots, and those in transit',
+      '16384 nodes of 1073741824 slots, and 28 in transit',
     ],
   ])('is refused in one line: %s', (_, block, message) => {
     const attempt = () => pairwiseTranspose(findTransposeAlgorithm('mrt'), block);

@@ -3,6 +3,8 @@ import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
 import { MAX_WORDS } from '../../host/run-options.ts';
 import {
   findGridLayout,
+  InputError,
+  MAX_TRANSPOSE_DIM,
   type MatrixTranspose,
   matrixTranspose,
   type Schedule,
@@ -95,6 +97,9 @@ export function transpose2dCommand(): Command {
 function transposeOf(options: TransposeOptions, bytes: number) {
   const { from, to = from, algorithm } = options;
   const topology = parseCube(options.dim);
+  if (topology.dim > MAX_TRANSPOSE_DIM) {
+    throw new InputError(`--dim "${options.dim}": give at most ${MAX_TRANSPOSE_DIM} for a transpose`);
+  }
   const matrix = parseMatrix(options.matrix);
   const parts = parseParts(options.grid, topology);
   const packet = parsePacket(options.packet);
