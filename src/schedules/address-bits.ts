@@ -35,6 +35,11 @@ export function requireBits(bits: readonly AddressBit[]): void {
   );
 }
 
+/** The bits of these dimensions, each there once. */
+export function dimensionMask(dimensions: readonly number[]): number {
+  return dimensions.reduce((mask, dimension) => mask | (1 << dimension), 0);
+}
+
 /** The bits of `number` in the places where `mask` has ones: the lowest in the lowest of them, and so on. */
 export function spreadBits(number: number, mask: number): number {
   let result = 0;

@@ -1,4 +1,4 @@
-import { gatherBits, spreadBits } from './address-bits.ts';
+import { dimensionMask, gatherBits, spreadBits } from './address-bits.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { deBruijn } from './de-bruijn.ts';
 import { InputError, UnknownAlgorithmError } from './errors.ts';
@@ -15,7 +15,7 @@ import { tablePattern } from './table-pattern.ts';
 import { cube, popcount } from './topology.ts';
 import { bestPacket, type PacketCosts, theoremPacket, transposeCycles } from './transpose-costs.ts';
 import {
-  type DimensionPair,
+  dimensionPairs,
   exchangedBits,
   type TransposeAlgorithm,
   transposeAlgorithms,
@@ -302,12 +302,13 @@ function stagesOf(
   // The codes of the rows change first, then those of the columns; then the nodes exchange what they have.
   const recoded = target.map((node) => exchangedBits(node, pairs));
   const [rows, columns] = [0, 1].map((side) => pairs.map((pair) => pair[side]));
-  const mask = (dimensions: readonly number[]) =>
-    dimensions.reduce((bits, dimension) => bits | (1 << dimension), 0);
-  const afterRows = recoded.map((node, source) => (source & ~mask(rows)) | (node & mask(rows)));
+  const afterRows = recoded.map(
+    (node, source) => (source & ~dimensionMask(rows)) | (node & dimensionMask(rows)),
+  );
   const afterColumns = new Uint32Array(target.length);
   for (const [source, node] of recoded.entries()) {
-    afterColumns[afterRows[source]] = (afterRows[source] & ~mask(columns)) | (node & mask(columns));
+    afterColumns[afterRows[source]] =
+      (afterRows[source] & ~dimensionMask(columns)) | (node & dimensionMask(columns));
   }
   const changing = (dimensions: readonly number[], goes: Uint32Array) =>
     dimensions
@@ -331,7 +332,7 @@ function inElements(method: TransposeMethod, { request, start, end }: Task): Mat
     counts: end.counts,
   };
   const [r, c] = [Math.log2(parts.rows), Math.log2(parts.columns)];
-  const pairs = Array.from({ length: Math.min(r, c) }, (_, i): DimensionPair => [r + c - 1 - i, c - 1 - i]);
+  const pairs = dimensionPairs(r, c);
   const way = CONVERSION_WAYS.find((name) => name === method.name);
   const schedule = way
     ? conversionTranspose(way, { matrix, parts, to, start, end: ends }, pairs)

@@ -1,5 +1,7 @@
+import { dimensionMask } from './address-bits.ts';
 import { InputError } from './errors.ts';
 import { type Stretch, segmentStretch } from './journey.ts';
+import { slotRange } from './message-slots.ts';
 import { IDLE, type NodeMap, tableMap } from './node-map.ts';
 import type { Message } from './schedule.ts';
 
@@ -86,8 +88,8 @@ export function pairedRoute(route: PairedRoute): Stretch {
         const messages: Message[] = [];
         for (let p = Math.max(0, cycle - steps + 1); p <= Math.min(cycle, packets - 1); p++) {
           const { iteration, half } = plan[cycle - p];
-          const own = range(p * packet, Math.min(packet, slots - p * packet));
-          const transit = range(transitFor(p), own.length);
+          const own = slotRange(p * packet, Math.min(packet, slots - p * packet));
+          const transit = slotRange(transitFor(p), own.length);
           const { single, into, outOf } = iteration;
           if (half === 0 && single) messages.push({ map: single, slots: own });
           if (half === 0 && into) messages.push({ map: into, slots: own, to: transit });
@@ -111,11 +113,9 @@ export function pairedRoute(route: PairedRoute): Stretch {
 
 const isBoth = (crossed: number) => (crossed & (crossed - 1)) !== 0;
 
-const range = (from: number, length: number) => Array.from({ length }, (_, i) => from + i);
-
 /** By source: where its blocks are after an iteration. */
 function after(dimensions: readonly number[], at: Uint32Array, target: Uint32Array) {
-  const mask = dimensions.reduce((bits, dimension) => bits | (1 << dimension), 0);
+  const mask = dimensionMask(dimensions);
   return Uint32Array.from(at, (node, source) => (node & ~mask) | (target[source] & mask));
 }
 

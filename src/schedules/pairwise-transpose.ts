@@ -1,11 +1,13 @@
+import { dimensionMask } from './address-bits.ts';
 import { InputError } from './errors.ts';
 import { Journey, type Stretch, segmentStretch } from './journey.ts';
+import { slotRange } from './message-slots.ts';
 import { IDLE, type NodeMap, tableMap } from './node-map.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import type { Message, Schedule, Step } from './schedule.ts';
 import { tablePattern } from './table-pattern.ts';
 import { cube } from './topology.ts';
-import type { DimensionPair, TransposeAlgorithm } from './transpose-paths.ts';
+import { type DimensionPair, dimensionPairs, type TransposeAlgorithm } from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
 export const MAX_TRANSPOSE_DIM = 14;
@@ -51,7 +53,7 @@ function halves(dim: number): DimensionPair[] {
       `a transpose on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_TRANSPOSE_DIM}, half for rows`,
     );
   }
-  return Array.from({ length: dim / 2 }, (_, i) => [dim - 1 - i, dim / 2 - 1 - i]);
+  return dimensionPairs(dim / 2, dim / 2);
 }
 
 /**
@@ -123,7 +125,7 @@ export function pairwiseStretch(algorithm: TransposeAlgorithm, block: PacketedBl
   const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
   const ways = Array.from({ length: 2 ** pairs.length }, (_, difference) => {
     const crossed = crossing(difference, pairs);
-    const mask = crossed.flat().reduce((bits, dimension) => bits | (1 << dimension), 0);
+    const mask = dimensionMask(crossed.flat());
     const paths = crossed.length === 0 ? 0 : algorithm.paths(crossed).length;
     return { mask, paths, size: sizes[crossed.length - 1], length: 2 * crossed.length };
   });
@@ -250,7 +252,7 @@ class Messages {
       const hop = cycle - departure;
       const from = hop === 0 ? own : this.arrivedAcross(path[hop - 1], cycle - 1);
       const to = hop === path.length - 1 ? own : this.arrivedAcross(path[hop], cycle);
-      const crossed = path.slice(0, hop).reduce((mask, dimension) => mask ^ (1 << dimension), 0);
+      const crossed = dimensionMask(path.slice(0, hop));
       const key = `${from} ${to} ${size}`;
       const together = hops.get(key) ?? { from, to, size, hops: [] };
       together.hops.push({ difference, crossed, dimension: path[hop] });
@@ -258,8 +260,8 @@ class Messages {
     }
     return Array.from(hops.values(), ({ from, to, size, hops: together }) => ({
       map: this.mapOf(together),
-      slots: Array.from({ length: size }, (_, i) => from + i),
-      to: Array.from({ length: size }, (_, i) => to + i),
+      slots: slotRange(from, size),
+      to: slotRange(to, size),
     }));
   }
 

@@ -6,6 +6,7 @@ import { MAX_TABLE_PLACES } from './pattern.ts';
 import type { LocalPhase, Schedule, Step } from './schedule.ts';
 import { tablePattern } from './table-pattern.ts';
 import { cube } from './topology.ts';
+import { type DimensionPair, dimensionPairs, exchangedBits } from './transpose-paths.ts';
 
 /** A block in each node of a cube, to be transposed with one port. */
 export interface StepwiseTranspose {
@@ -44,11 +45,10 @@ export function stepwiseTranspose({ dim, parts, packet }: StepwiseTranspose): Sc
       `${nodes} nodes of ${parts} parts: give larger parts, for at most ${MAX_TABLE_PLACES} in all`,
     );
   }
-  const half = dim / 2;
-  const transposed = (node: number) => ((node & (2 ** half - 1)) << half) | (node >>> half);
+  const pairs = dimensionPairs(dim / 2, dim / 2);
   const destinations = Uint32Array.from({ length: parts * nodes }, (_, place) => {
     const node = place % nodes;
-    return place - node + transposed(node);
+    return place - node + exchangedBits(node, pairs);
   });
   const copy = swapWithBuffer(nodes, parts);
   const messages = Math.ceil(parts / packet);
@@ -64,17 +64,25 @@ export function stepwiseTranspose({ dim, parts, packet }: StepwiseTranspose): Sc
       span: (dim - 1) * messages + 1,
       largestMessage: Math.min(packet, parts),
     },
-    phases: [copy, { kind: 'segment', rowClosed: false, steps: () => crossings(dim, parts, packet) }, copy],
+    phases: [
+      copy,
+      { kind: 'segment', rowClosed: false, steps: () => crossings(nodes, pairs, parts, packet) },
+      copy,
+    ],
   };
 }
 
-function* crossings(dim: number, parts: number, packet: number): Iterable<Step> {
-  const half = dim / 2;
-  for (let bit = half - 1; bit >= 0; bit--) {
-    const [row, column] = [1 << (half + bit), 1 << bit];
+function* crossings(
+  nodes: number,
+  pairs: readonly DimensionPair[],
+  parts: number,
+  packet: number,
+): Iterable<Step> {
+  for (const pair of pairs) {
+    const [row, column] = pair.map((dimension) => 1 << dimension);
     const across = (dimension: number, differ: boolean): NodeMap =>
       tableMap(
-        Int32Array.from({ length: 2 ** dim }, (_, node) =>
+        Int32Array.from({ length: nodes }, (_, node) =>
           (((node & row) !== 0) !== ((node & column) !== 0)) === differ ? node ^ dimension : IDLE,
         ),
       );

@@ -4,6 +4,17 @@ import type { TransposeName } from './transpose-costs.ts';
 /** The dimensions of one bit in which row and column number of a node differ: that of ra and that of ca. */
 export type DimensionPair = readonly [row: number, column: number];
 
+/**
+ * The dimensions of rows with those of columns, the highest first, where a node's number has the row number before the
+ * column number: as many pairs as the shorter of the two has bits.
+ */
+export function dimensionPairs(rowBits: number, columnBits: number): DimensionPair[] {
+  return Array.from(
+    { length: Math.min(rowBits, columnBits) },
+    (_, i): DimensionPair => [rowBits + columnBits - 1 - i, columnBits - 1 - i],
+  );
+}
+
 /** A node's number with the bits of each pair exchanged. */
 export function exchangedBits(node: number, pairs: readonly DimensionPair[]): number {
   return pairs.reduce(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
+import { localMovesByNode } from '../../host/local-moves.ts';
 import { MAX_WORDS } from '../../host/run-options.ts';
 import {
   findGridLayout,
@@ -117,14 +118,10 @@ function transposeOf(options: TransposeOptions, bytes: number) {
 }
 
 /** Slots whose blocks the busiest node moves in local phases. */
-function movedIn({ phases, slots, topology: { nodes } }: Schedule): number {
-  const moved = new Uint32Array(nodes);
-  for (const phase of phases) {
-    if (phase.kind !== 'local') continue;
-    for (let node = 0; node < nodes; node++) {
-      for (let slot = 0; slot < slots; slot++) if (phase.map.apply(node, slot) !== slot) moved[node]++;
-    }
-  }
+function movedIn(schedule: Schedule): number {
+  const moved = new Uint32Array(schedule.topology.nodes);
+  for (const moves of localMovesByNode(schedule))
+    for (const [node, count] of moves.entries()) moved[node] += count;
   return moved.reduce((most, count) => Math.max(most, count), 0);
 }
 
