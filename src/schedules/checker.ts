@@ -1,15 +1,16 @@
 import { demand } from './bounds.ts';
-import { routeOf } from './contention-free.ts';
 import { InputError } from './errors.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
 import { EMPTY } from './pattern.ts';
+import { Routes } from './routes.ts';
 import type { LocalPhase, Schedule, Segment, Step } from './schedule.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
 import { memberShift, type NodeSymmetry, nodeSymmetry, representatives } from './symmetry.ts';
 import type { Topology } from './topology.ts';
 import { requireSchedule, stepsOf } from './validate.ts';
+import { Work } from './work.ts';
 
-/** Blocks that one proof may follow: about 20 bytes of memory each. */
+/** Blocks that one proof may follow: 20 bytes of memory each, and 8 for each that is sent in one step. */
 const MAX_TRACKED_BLOCKS = 2 ** 26;
 /** Violations that are described; the rest are counted. */
 const MAX_DESCRIBED = 16;
@@ -101,6 +102,9 @@ export function check(schedule: Schedule, onSteps: (done: number, total: number)
   return propagation.finish();
 }
 
+/** What is in a place that a block has left in this step; nothing has arrived there since. */
+const leftIn = (step: number) => EMPTY - 1 - step;
+
 /** The nodes that stand for all, and by node the index of the one that stands for it. */
 function orbits(
   symmetry: NodeSymmetry | undefined,
@@ -135,10 +139,14 @@ class Propagation {
   private readonly slotOf: Int32Array;
   private readonly firstMove: Int32Array;
   private readonly lastMove: Int32Array;
-  /** Block in each place slot * kept + node, or EMPTY. */
+  /** Block in each place slot * kept + node; EMPTY where none was in this segment, less where one has left, see leftIn. */
   private readonly at: Int32Array;
+  /** Blocks on their way in one step, each with the place where it arrives: made for the largest step so far. */
+  private arrivals = new Int32Array(0);
+  private readonly work: Work;
   /** Nodes whose routes are followed. */
   private readonly routed: number;
+  private readonly routes: Routes;
   /** The last step in which a link carried a message, a node sent one, a node received one. */
   private readonly linkUsed: Int32Array;
   private readonly sent: Int32Array;
@@ -161,10 +169,12 @@ class Propagation {
           `the schedule has ${topology.nodes} nodes and ${slots} slots`,
       );
     }
-    this.symmetry = nodeSymmetry(schedule);
+    this.work = new Work(schedule.algorithm);
+    this.symmetry = nodeSymmetry(schedule, this.work);
     [this.keptNodes, this.indexOf] = orbits(this.symmetry, topology);
     this.kept = this.keptNodes.length;
     const blocks = pattern.slots * this.kept;
+    this.work.requirePhases(blocks, schedule.phases.length);
     if (slots * this.kept > MAX_TRACKED_BLOCKS) {
       const why = this.symmetry ? '' : ', since it does not look the same from every node';
       throw new InputError(
@@ -179,6 +189,7 @@ class Propagation {
     this.at = new Int32Array(slots * this.kept);
     // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not.
     this.routed = this.symmetry === 'xor' && topology.kind === 'cube' ? 1 : topology.nodes;
+    this.routes = new Routes(topology, this.routed, this.work);
     this.linkUsed = new Int32Array(topology.ports * this.routed).fill(-1);
     this.sent = new Int32Array(this.kept).fill(-1);
     this.received = new Int32Array(this.kept).fill(-1);
@@ -222,13 +233,13 @@ class Propagation {
       const due = pattern.destination(start);
       const end = this.slotOf[block] * topology.nodes + this.nodeOf[block];
       if (end !== due) {
-        this.violate({
+        this.violate(() => ({
           node: this.nodeOf[block],
           slot: this.slotOf[block],
           message:
             `the block from node ${start % topology.nodes} for node ${due % topology.nodes} ` +
             `(slot ${Math.floor(start / topology.nodes)}) ended in ${this.name(end)}, not in ${this.name(due)}`,
-        });
+        }));
       }
     }
     let span = 0;
@@ -240,12 +251,12 @@ class Propagation {
     const counted = { steps: this.steps, span, largestMessage: this.largestMessage };
     for (const count of ['steps', 'span', 'largestMessage'] as const) {
       if (claims[count] !== counted[count]) {
-        this.violate({ message: `claims ${count} = ${claims[count]}; counted ${counted[count]}` });
+        this.violate(() => ({ message: `claims ${count} = ${claims[count]}; counted ${counted[count]}` }));
       }
     }
     const { linkCrossings, lowerBound } = demand(topology, pattern, ports, switching, width);
     if (lowerBound === Number.POSITIVE_INFINITY) {
-      this.violate({ message: 'the pattern sends blocks to nodes where no link leads' });
+      this.violate(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
     const offered = topology.links * width * this.blocksInSequence;
     return {
@@ -267,19 +278,19 @@ class Propagation {
   }
 
   private step(step: Step, rowClosed: boolean): void {
-    const arrivals: number[] = [];
-    const departed: number[] = [];
+    let arriving = 0;
+    this.makeRoom(step);
     let longestMessage = 0;
     let longestRoute = 0;
     for (const message of step) {
       const { slots, to } = message;
       if (to && (rowClosed || to.length !== slots.length)) {
-        this.violate({
+        this.violate(() => ({
           step: this.steps,
           message: rowClosed
             ? 'a message gives arrival slots in a segment that says it is row-closed'
             : `a message of ${slots.length} blocks gives ${to.length} arrival slots`,
-        });
+        }));
         continue;
       }
       const { nodes } = this.schedule.topology;
@@ -300,21 +311,21 @@ class Propagation {
           if (targets[index] === IDLE) continue;
           const place = slot * this.kept + index;
           const block = this.at[place];
-          if (block === EMPTY) {
-            const again = this.violations.length < MAX_DESCRIBED && departed.includes(place);
-            this.violate({
+          if (block < 0) {
+            const again = block === leftIn(this.steps);
+            this.violate(() => ({
               step: this.steps,
               node: this.keptNodes[index],
               slot,
               message: again
                 ? 'sends its block twice in one step'
                 : `has no block to send to node ${targets[index]}`,
-            });
+            }));
             continue;
           }
-          this.at[place] = EMPTY;
-          departed.push(place);
-          arrivals.push(block, arrivalSlot * this.kept + this.indexOf[targets[index]]);
+          this.at[place] = leftIn(this.steps);
+          this.arrivals[arriving++] = block;
+          this.arrivals[arriving++] = arrivalSlot * this.kept + this.indexOf[targets[index]];
           this.nodeOf[block] = message.map.apply(this.nodeOf[block]);
           this.slotOf[block] = arrivalSlot;
           if (this.firstMove[block] < 0) this.firstMove[block] = this.steps;
@@ -322,10 +333,19 @@ class Propagation {
         }
       }
     }
-    for (let i = 0; i < arrivals.length; i += 2) this.settle(arrivals[i], arrivals[i + 1]);
+    for (let i = 0; i < arriving; i += 2) this.settle(this.arrivals[i], this.arrivals[i + 1]);
     this.largestMessage = Math.max(this.largestMessage, longestMessage);
     this.blocksInSequence += Math.ceil(longestMessage / (this.schedule.width ?? 1));
     this.hopsInSequence += longestRoute;
+  }
+
+  /** Room for the blocks that a step sends: each leaves its place once. */
+  private makeRoom(step: Step): void {
+    let sent = 0;
+    for (const { slots } of step) sent += slots.length * this.kept;
+    this.work.add(sent + step.length * this.kept);
+    const blocks = Math.min(sent, this.nodeOf.length);
+    if (2 * blocks > this.arrivals.length) this.arrivals = new Int32Array(2 * blocks);
   }
 
   /**
@@ -340,36 +360,34 @@ class Propagation {
       if (offset && topology.kind === 'cube' && members <= topology.members)
         return shiftRoutes(members, topology.nodes, offset);
     }
-    let longest = 0;
-    let crossings = 0;
-    for (let node = 0; node < this.routed; node++) {
-      const target = map.apply(node);
-      if (target === IDLE) continue;
-      const links = routeOf(topology, map, node);
-      if (links.length === 0 || (switching === 'store-and-forward' && links.length > 1)) {
-        const allowed = switching === 'wormhole' ? 'at least' : 'exactly';
-        const where = links.length > 0 ? `${links.length} links away` : this.withoutRoute(node, target);
-        this.violate({
-          step: this.steps,
-          node,
-          message: `sends to node ${target}, ${where}; a ${switching} message crosses ${allowed} one`,
+    const { senders, firstLink, links, longest } = this.routes.of(map);
+    for (let i = 0; i < senders.length; i++) {
+      const length = firstLink[i + 1] - firstLink[i];
+      if (length === 0 || (switching === 'store-and-forward' && length > 1)) {
+        this.violate(() => {
+          const [node, target] = [senders[i], map.apply(senders[i])];
+          const allowed = switching === 'wormhole' ? 'at least' : 'exactly';
+          const where = length > 0 ? `${length} links away` : this.withoutRoute(node, target);
+          return {
+            step: this.steps,
+            node,
+            message: `sends to node ${target}, ${where}; a ${switching} message crosses ${allowed} one`,
+          };
         });
       }
-      longest = Math.max(longest, links.length);
-      crossings += (links.length * topology.nodes) / this.routed;
-      for (const link of links) {
-        const booked = link % this.linkUsed.length;
-        if (this.linkUsed[booked] === this.steps) {
-          this.violate({
-            step: this.steps,
-            node: Math.floor(link / topology.ports),
-            message: `its link on port ${link % topology.ports} carries two messages in one step`,
-          });
-        }
-        this.linkUsed[booked] = this.steps;
-      }
     }
-    return { longest, crossings };
+    for (const link of links) {
+      const booked = link % this.linkUsed.length;
+      if (this.linkUsed[booked] === this.steps) {
+        this.violate(() => ({
+          step: this.steps,
+          node: Math.floor(link / topology.ports),
+          message: `its link on port ${link % topology.ports} carries two messages in one step`,
+        }));
+      }
+      this.linkUsed[booked] = this.steps;
+    }
+    return { longest, crossings: (links.length * topology.nodes) / this.routed };
   }
 
   /** What is said of a message whose way has no link. */
@@ -389,18 +407,18 @@ class Propagation {
       if (target === IDLE) continue;
       const to = this.indexOf[target];
       if (this.sent[index] === this.steps) {
-        this.violate({
+        this.violate(() => ({
           step: this.steps,
           node: this.keptNodes[index],
           message: 'sends two messages in one step; the schedule is for one port',
-        });
+        }));
       }
       if (this.received[to] === this.steps) {
-        this.violate({
+        this.violate(() => ({
           step: this.steps,
           node: target,
           message: 'receives two messages in one step; the schedule is for one port',
-        });
+        }));
       }
       this.sent[index] = this.steps;
       this.received[to] = this.steps;
@@ -410,22 +428,22 @@ class Propagation {
 
   private isSlot(slot: number): boolean {
     if (Number.isInteger(slot) && slot >= 0 && slot < this.schedule.slots) return true;
-    this.violate({
+    this.violate(() => ({
       step: this.steps,
       slot,
       message: `there is no such slot: slots are 0 to ${this.schedule.slots - 1}`,
-    });
+    }));
     return false;
   }
 
   private settle(block: number, place: number): void {
-    if (this.at[place] !== EMPTY) {
-      this.violate({
+    if (this.at[place] >= 0) {
+      this.violate(() => ({
         step: this.steps,
         node: this.nodeOf[block],
         slot: this.slotOf[block],
         message: `the block of ${this.name(this.startOf(block))} arrives where another block is`,
-      });
+      }));
     }
     this.at[place] = block;
   }
@@ -445,8 +463,9 @@ class Propagation {
     return `node ${place % nodes}, slot ${Math.floor(place / nodes)}`;
   }
 
-  private violate(violation: Violation): void {
+  /** @param describe called for those that are described */
+  private violate(describe: () => Violation): void {
     this.violationCount++;
-    if (this.violations.length < MAX_DESCRIBED) this.violations.push(violation);
+    if (this.violations.length < MAX_DESCRIBED) this.violations.push(describe());
   }
 }

@@ -4,6 +4,7 @@ import { IDLE, type NodeMap } from './node-map.ts';
 import type { Phase, Schedule } from './schedule.ts';
 import type { Grid } from './topology.ts';
 import { stepsOf } from './validate.ts';
+import { Work } from './work.ts';
 
 /**
  * How a schedule looks the same from many nodes, so that the blocks of a few stand for all. From every node of a cube:
@@ -32,13 +33,18 @@ const FRAMES: Record<CubeSymmetry, { readonly enter: MemberOperation; readonly l
  * steps and a realignment in this order therefore treats all blocks of one orbit alike, and every orbit has
  * one block that starts at node 0 of its cube. A permutation of the slots before all this, and one after it, are the
  * same in every node, so they change nothing of that if the pattern wants the same ones.
+ *
+ * @throws InputError when to find it out is too much work
  */
-export function nodeSymmetry(schedule: Schedule): NodeSymmetry | undefined {
+export function nodeSymmetry(
+  schedule: Schedule,
+  work = new Work(schedule.algorithm),
+): NodeSymmetry | undefined {
   const { topology } = schedule;
   const ofCube = (['xor', 'shift'] as const).find((symmetry) => isSymmetric(schedule, symmetry));
   if (ofCube !== undefined || topology.kind === 'cube') return ofCube;
   const found = PERIODS.filter((period) => topology.shape.every((side) => side % period === 0));
-  const period = found.find((candidate) => isPeriodic(schedule, topology, candidate));
+  const period = found.find((candidate) => isPeriodic(schedule, topology, candidate, work));
   return period === undefined ? undefined : { period };
 }
 
@@ -48,7 +54,7 @@ export function nodeSymmetry(schedule: Schedule): NodeSymmetry | undefined {
  * the frame in which it leaves slots alone; what nodes send, and what they do inside, must repeat; and a last phase
  * slot + node or node - slot leads out of it.
  */
-function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: number): boolean {
+function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: number, work: Work): boolean {
   if (
     !pattern.nodeSymmetric ||
     pattern.reordering ||
@@ -72,8 +78,10 @@ function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: nu
         to.map((x, axis) => x - from[axis]),
       );
     };
-    const result =
-      known.get(map) ?? representative.every((first, node) => displacement(node) === displacement(first));
+    const before = known.get(map);
+    if (before !== undefined) return before;
+    work.add(nodes);
+    const result = representative.every((first, node) => displacement(node) === displacement(first));
     known.set(map, result);
     return result;
   };
