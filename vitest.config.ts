@@ -62,6 +62,7 @@ const long = {
     'test/unit/layout-conversion.test.ts',
     'test/unit/matrix-transpose.test.ts',
     'test/cli/fuzz.test.ts',
+    'test/cli/signals.test.ts',
   ],
   exclude: [],
   env: { ALLPORT_MUTANTS: '100000', ALLPORT_CASES: '5000', ALLPORT_FUZZ: '10000' },

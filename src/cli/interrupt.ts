@@ -1,4 +1,5 @@
-import { FORWARDED_SIGNALS } from '../host/node/launch.ts';
+/** Signals that end a process. */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The user asked this process to stop. Programs end with exit code 130. */
 export class InterruptedError extends Error {
@@ -20,27 +21,11 @@ export const interruption: AbortSignal = controller.signal;
  * threads at work, can crash. A second signal does not wait.
  */
 export function endOnSignals(): void {
-  for (const signal of FORWARDED_SIGNALS) {
+  for (const signal of ENDING_SIGNALS) {
     process.on(signal, () => {
       if (working === 0 || interruption.aborted) process.exit(INTERRUPTED);
       controller.abort(new InterruptedError('interrupted'));
     });
-  }
-}
-
-/**
- * Does work in which the event loop stands still, so that no handler of a signal could run: a signal ends this
- * process at once, as if there were no handlers.
- */
-export function killable<T>(work: () => T): T {
-  const handlers = FORWARDED_SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
-  for (const [signal] of handlers) process.removeAllListeners(signal);
-  try {
-    return work();
-  } finally {
-    for (const [signal, listeners] of handlers) {
-      for (const listener of listeners) process.on(signal, listener as NodeJS.SignalsListener);
-    }
   }
 }
 

@@ -25,8 +25,10 @@ import { showCommand } from './commands/show.ts';
 import { transpose1dCommand } from './commands/transpose1d.ts';
 import { transpose2dCommand } from './commands/transpose2d.ts';
 import { transposesCommand } from './commands/transposes.ts';
-import { EXIT, exitCodeOf, isForeseen } from './exit-codes.ts';
+import { EXIT } from './exit-codes.ts';
+import { exitCodeOf, isForeseen } from './foreseen.ts';
 import { endOnSignals } from './interrupt.ts';
+import { ensureWorkProcess } from './work-process.ts';
 
 /** Longer lines are hard to read. */
 const MAX_HELP_WIDTH = 100;
@@ -39,6 +41,9 @@ Exit codes:
   3    no usable GPU adapter
   4    the environment failed
   130  interrupted (SIGINT, SIGTERM or SIGHUP)`;
+
+/** Commands that compute nothing, and wait in no other way than one that a signal ends. */
+const AT_ONCE: ReadonlySet<string> = new Set(['list', 'info', 'demo', 'exec', 'cache']);
 
 /** An error of more characters is cut in the middle: the value that is wrong comes first, the cure last. */
 const MAX_ERROR_LENGTH = 2000;
@@ -101,9 +106,10 @@ async function main(): Promise<void> {
   ];
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
 
-  // `exec` runs a script of somebody else's: it decides about signals itself.
-  program.hook('preAction', (_, command) => {
+  program.hook('preAction', async (_, command) => {
+    // `exec` runs a script of somebody else's: it decides about signals itself.
     if (command.name() !== 'exec') endOnSignals();
+    if (!AT_ONCE.has(command.name())) await ensureWorkProcess();
   });
 
   try {

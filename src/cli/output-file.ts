@@ -4,6 +4,7 @@ import { access, constants, type FileHandle, open, realpath, rename, stat } from
 import { dirname } from 'node:path';
 import { EnvironmentError } from '../host/errors.ts';
 import { InputError } from '../schedules/index.ts';
+import { beginUnfinished, endUnfinished } from './work-process.ts';
 
 /** A place that results can be written to. */
 export interface OutputFile {
@@ -48,8 +49,7 @@ export async function writeOutput<T>(
   const remove = () => {
     if (!direct) rmSync(target, { force: true });
   };
-  // Also when the process is interrupted: signals become exits (interrupt.ts).
-  process.once('exit', remove);
+  if (!direct) beginUnfinished(target);
   try {
     const file = direct ? await open(target, 'w') : await open(target, 'wx', existing?.mode);
     let result: T;
@@ -68,6 +68,6 @@ export async function writeOutput<T>(
     );
   } finally {
     remove();
-    process.off('exit', remove);
+    endUnfinished(target);
   }
 }

@@ -4,6 +4,7 @@ import { access, constants, mkdir, readdir, realpath, rename, stat, writeFile } 
 import { dirname, join, resolve } from 'node:path';
 import { EnvironmentError } from '../host/errors.ts';
 import { InputError } from '../schedules/index.ts';
+import { beginUnfinished, endUnfinished } from './work-process.ts';
 
 /** Characters that are written at a time: texts may come in short pieces. */
 const CHUNK_LENGTH = 2 ** 16;
@@ -53,12 +54,7 @@ export async function writeFolder(
   const part = exists ? join(path, suffix) : `${path}${suffix}`;
   const moved: string[] = [];
   let isDone = false;
-  const remove = () => {
-    rmSync(part, { recursive: true, force: true });
-    if (!isDone) for (const name of moved) rmSync(name, { force: true });
-  };
-  // Also when the process is interrupted: signals become exits (interrupt.ts).
-  process.once('exit', remove);
+  beginUnfinished(part);
   try {
     await mkdir(part);
     const names: string[] = [];
@@ -69,6 +65,7 @@ export async function writeFolder(
     if (exists) {
       for (const name of names) {
         moved.push(join(path, name));
+        beginUnfinished(join(path, name));
         await rename(join(part, name), join(path, name));
       }
     } else await rename(part, path);
@@ -79,8 +76,9 @@ export async function writeFolder(
       `${option} "${path}" cannot be written (${(error as Error).message}): make room there, or give another path`,
     );
   } finally {
-    remove();
-    process.off('exit', remove);
+    rmSync(part, { recursive: true, force: true });
+    if (!isDone) for (const name of moved) rmSync(name, { force: true });
+    for (const name of [part, ...moved]) endUnfinished(name);
   }
 }
 

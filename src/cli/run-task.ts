@@ -3,7 +3,6 @@ import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from '..
 import type { GpuContext } from '../host/gpu-context.ts';
 import { Machine } from '../host/machine.ts';
 import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/memory-shape.ts';
-import { ensureGpuProcess } from '../host/node/launch.ts';
 import type { Report } from '../host/report.ts';
 import { type RunOnOptions, runOn } from '../host/run.ts';
 import { nameOfShard, rowsOfShard, type Shard, shardUnit, slicesOfShard } from '../host/shard.ts';
@@ -16,6 +15,7 @@ import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep 
 import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
 import { createProgress } from './progress.ts';
 import { parseShard } from './shard.ts';
+import { ensureGpuProcess } from './work-process.ts';
 
 /** How to run, as the command line says it. */
 export interface TaskOptions extends CommonOptions {

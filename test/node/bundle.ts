@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -16,7 +16,7 @@ export interface Ending {
 }
 
 /**
- * src/host/node built as plain JavaScript, in the way that the command line is built, so that tests can run
+ * Some of src/host/node, and what starts processes, built as plain JavaScript, in the way that the command line is built, so that tests can run
  * it in processes of their own: Node 20 does not run TypeScript.
  */
 export class Bundle {
@@ -26,9 +26,9 @@ export class Bundle {
   static async create(packages: readonly string[]): Promise<Bundle> {
     const folder = await mkdtemp(join(tmpdir(), 'allport-bundle-'));
     const input = Object.fromEntries(
-      ['launch', 'dawn', 'settle', 'software-gpu'].map((name) => [
-        name,
-        join(project, `src/host/node/${name}.ts`),
+      ['host/node/dawn', 'host/node/settle', 'host/node/software-gpu', 'cli/work-process'].map((name) => [
+        basename(name),
+        join(project, `src/${name}.ts`),
       ]),
     );
     await build({

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
-import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
@@ -12,6 +11,7 @@ import { loadPeers } from '../peers-module.ts';
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 import { renderTable } from '../table.ts';
+import { ensureGpuProcess } from '../work-process.ts';
 
 /** Options as the command line gives them. */
 interface BenchOptions extends CommonOptions, PageOptions {

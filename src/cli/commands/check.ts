@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { check, describeViolation, type Proof, type Schedule } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { killable } from '../interrupt.ts';
 import { createBriefProgress } from '../progress.ts';
 import { readSchedule } from '../schedule-file.ts';
 
@@ -24,7 +23,7 @@ function prove(schedule: Schedule, quiet: boolean): Proof {
   const progress = createBriefProgress(quiet);
   try {
     progress.stage(`${schedule.algorithm}: proving`);
-    return killable(() => check(schedule, progress.part));
+    return check(schedule, progress.part);
   } finally {
     progress.end();
   }

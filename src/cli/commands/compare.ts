@@ -3,7 +3,6 @@ import { type Experiment, formsOf, type OnProgress, prepare, shapeOf } from '../
 import type { GpuContext } from '../../host/gpu-context.ts';
 import { Machine } from '../../host/machine.ts';
 import type { MemoryShape } from '../../host/memory-shape.ts';
-import { ensureGpuProcess } from '../../host/node/launch.ts';
 import type { Report } from '../../host/report.ts';
 import { runOn } from '../../host/run.ts';
 import {
@@ -28,6 +27,7 @@ import {
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 import { renderComparison } from '../report-table.ts';
+import { ensureGpuProcess } from '../work-process.ts';
 
 /** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
-import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { InputError } from '../../schedules/index.ts';
 import { examplesText } from '../command.ts';
+import { ensureGpuProcess } from '../work-process.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
 export function execCommand(): Command {
@@ -33,7 +33,7 @@ async function exec(script: string, args: readonly string[]): Promise<void> {
     throw new InputError(`"${script}" cannot be read (${error.message}): give a JavaScript file`);
   });
   if (!info.isFile()) throw new InputError(`"${script}" is not a file: give a JavaScript file`);
-  await ensureGpuProcess();
+  await ensureGpuProcess(true);
   process.argv = [process.argv[0], path, ...args];
   import(pathToFileURL(path).href).catch((error) => {
     // Outside of any promise, so that Node shows it as an error of the script, with its line.

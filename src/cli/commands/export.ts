@@ -11,7 +11,6 @@ import { UnprovedError } from '../../host/errors.ts';
 import type { Form } from '../../host/experiment.ts';
 import { blocked, check, InputError, type Schedule } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { killable } from '../interrupt.ts';
 import {
   type NetworkOptions,
   option,
@@ -119,27 +118,21 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
   const progress = createBriefProgress(options.quiet ?? false);
   try {
     progress.stage(`${elements.algorithm}: proving`);
-    const files = killable(() => {
-      const prove = (schedule: Schedule) => {
-        const proof = check(schedule, progress.part);
-        if (!proof.ok) throw new UnprovedError(schedule.algorithm, proof, 'exported');
-      };
-      prove(elements);
-      const schedule = inForm(elements, mode);
-      if (schedule !== elements) prove(schedule);
-      const rounds = rankRounds(schedule);
-      const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
-      return { facts, written: [...write(rounds, facts), scheduleFile(schedule)] };
-    });
+    const prove = (schedule: Schedule) => {
+      const proof = check(schedule, progress.part);
+      if (!proof.ok) throw new UnprovedError(schedule.algorithm, proof, 'exported');
+    };
+    prove(elements);
+    const schedule = inForm(elements, mode);
+    if (schedule !== elements) prove(schedule);
+    const rounds = rankRounds(schedule);
+    const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
+    const written = [...write(rounds, facts), scheduleFile(schedule)];
     progress.stage(`${elements.algorithm}: writing`);
-    await writeFolder(output, files.written);
-    const names = files.written.map(([file]) => file);
-    const result = { engine: options.to, folder: options.out, ...files.facts, files: names };
-    print(
-      result,
-      options.json,
-      () => `${titleOf(files.facts)}\n${names.map((file) => `  ${file}\n`).join('')}`,
-    );
+    await writeFolder(output, written);
+    const names = written.map(([file]) => file);
+    const result = { engine: options.to, folder: options.out, ...facts, files: names };
+    print(result, options.json, () => `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}`);
   } finally {
     progress.end();
   }

@@ -5,7 +5,6 @@ import { type Item, verdictOf } from '../../papers/item.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { killable } from '../interrupt.ts';
 import { option } from '../options.ts';
 import { createBriefProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
@@ -44,9 +43,7 @@ async function recompute(
   const machines = await builtInMachines();
   const progress = createBriefProgress(quiet);
   try {
-    return killable(() =>
-      recomputedPapers(names, machines, (name) => progress.stage(`${name}: recomputing`)),
-    );
+    return recomputedPapers(names, machines, (name) => progress.stage(`${name}: recomputing`));
   } finally {
     progress.end();
   }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../host/experiment.ts';
-import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { findSequenceAlgorithm, InputError, sequenceSchedule } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -16,6 +15,7 @@ import {
 import { renderRun } from '../report-table.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
+import { ensureGpuProcess } from '../work-process.ts';
 
 /** Options as the command line gives them. */
 interface RunOptions extends TaskOptions, SequenceOptions {

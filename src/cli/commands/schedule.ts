@@ -11,7 +11,6 @@ import {
   widened,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
-import { killable } from '../interrupt.ts';
 import {
   option,
   parseAlgorithm,
@@ -71,11 +70,7 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
     const total = PASSES * elements.claims.steps;
     let done = 0;
     const seen = watched(elements, () => progress.part(Math.min(++done, total), total));
-    const [first, rest] = killable(() => {
-      const pieces = encodeSchedule(mode === 'block' ? blocked(seen) : widened(seen))[Symbol.iterator]();
-      return [pieces.next(), pieces] as const;
-    });
-    await write(from(first, rest), output);
+    await write(encodeSchedule(mode === 'block' ? blocked(seen) : widened(seen)), output);
   } finally {
     progress.end();
   }
@@ -91,11 +86,6 @@ function makerOf(name: string, options: SequenceOptions): () => Schedule {
   const algorithm = findSequenceAlgorithm(name);
   const sequence = parseSequence(options.axes, options);
   return () => sequenceSchedule(algorithm.name, algorithm.plan(sequence));
-}
-
-/** All pieces, of which the first, which takes the longest, is there already. */
-function* from(first: IteratorResult<string>, rest: Iterator<string>): Iterable<string> {
-  for (let piece = first; !piece.done; piece = rest.next()) yield piece.value;
 }
 
 async function write(text: Iterable<string>, output: OutputFile | undefined): Promise<void> {

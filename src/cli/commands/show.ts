@@ -6,7 +6,6 @@ import { sequenceCountPlan } from '../../formats/sequence-counts.ts';
 import { InputError, type Schedule, sequenceCatalogue } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { renderCountTables } from '../count-text.ts';
-import { killable } from '../interrupt.ts';
 import { option, parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
 import { createBriefProgress } from '../progress.ts';
 import { looksLikeFile, readSchedule } from '../schedule-file.ts';
@@ -66,7 +65,7 @@ function showCounts(plans: readonly CountPlan[], { dim, width, json, quiet = fal
   const progress = createBriefProgress(quiet);
   try {
     progress.stage(`${algorithm}: proving`);
-    const tables = killable(() => countTables(plans, progress.part));
+    const tables = countTables(plans, progress.part);
     print(tables, json, () => renderCountTables(tables));
   } finally {
     progress.end();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { softwareGpuEnvironment } from '../../src/host/node/software-gpu.ts';
 import { Bundle, bareEnvironment, runNode } from './bundle.ts';
 
@@ -7,11 +8,11 @@ import { Bundle, bareEnvironment, runNode } from './bundle.ts';
 const noGpu = { ...bareEnvironment(), VK_DRIVER_FILES: '/nowhere.json', VK_ICD_FILENAMES: '/nowhere.json' };
 
 const REPORT = `
-  import { ensureGpuProcess } from './launch.js';
+  import { ensureGpuProcess } from './work-process.js';
   import { openDawn } from './dawn.js';
   import { settle } from './settle.js';
   console.log('start', process.env.ALLPORT_LAUNCHED && (process.env.VK_ICD_FILENAMES ? 'software' : 'loader'));
-  await ensureGpuProcess();
+  await ensureGpuProcess(true);
   const gpu = await openDawn();
   const adapter = await gpu.requestAdapter();
   const device = await adapter.requestDevice();
@@ -95,7 +96,7 @@ describe('ensureGpuProcess, where it has nothing to do', () => {
   test('believes ALLPORT_LAUNCHED without a look at the GPU', async () => {
     const script = await bundle.write(
       'believe.js',
-      "import { ensureGpuProcess } from './launch.js'; await ensureGpuProcess(); console.log('here');",
+      "import { ensureGpuProcess } from './work-process.js'; await ensureGpuProcess(true); console.log('here');",
     );
     const ending = await runNode([script], { ...noGpu, ALLPORT_LAUNCHED: 'by hand' });
     expect(ending).toMatchObject({ code: 0, stdout: 'here\n' });
@@ -113,6 +114,90 @@ describe('ensureGpuProcess, where it has nothing to do', () => {
     expect(stdout).toContain(`\nundefined ${VK_DRIVER_FILES}\n`);
   });
 });
+
+describe('ensureWorkProcess', () => {
+  const work = (text: string) =>
+    bundle.write(
+      'work.js',
+      `import { writeFileSync } from 'node:fs';
+      import { beginUnfinished, ensureWorkProcess, setLastWords } from './work-process.js';
+      await ensureWorkProcess();
+      ${text}`,
+    );
+  /** The event loop stands still from here on. */
+  const BUSY = "writeFileSync(1, 'busy'); for (;;);";
+
+  test('does the work once, in a second process, with its exit code', async () => {
+    const script = await work('console.log(process.argv.slice(2).join()); process.exitCode = 7;');
+    expect(await runNode([script, 'a', 'b c'], bareEnvironment())).toEqual({
+      code: 7,
+      signal: null,
+      stdout: 'a,b c\n',
+      stderr: '',
+    });
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends work that never looks up', async (signal) => {
+    const part = await bundle.write('result.part', 'half of it');
+    const script = await work(`
+      process.on('${signal}', () => {});
+      beginUnfinished(${JSON.stringify(part)});
+      setLastWords('after 3 of 16 slices');
+      ${BUSY}`);
+    const ending = await runNode([script], bareEnvironment(), (_, processId) =>
+      process.kill(processId, signal),
+    );
+    expect(ending).toEqual({
+      code: 130,
+      signal: null,
+      stdout: 'busy',
+      stderr: 'allport: interrupted after 3 of 16 slices\n',
+    });
+    expect(existsSync(part)).toBe(false);
+  });
+
+  test('work that ends by itself when it is asked to says so itself', async () => {
+    const script = await work(`
+      process.on('SIGTERM', () => { console.log('ended'); process.exit(130); });
+      setInterval(() => {}, 1000);
+      console.log('ready');`);
+    const ending = await runNode([script], bareEnvironment(), (stdout, processId) => {
+      if (!stdout.includes('ended')) process.kill(processId, 'SIGTERM');
+    });
+    expect(ending).toEqual({ code: 130, signal: null, stdout: 'ready\nended\n', stderr: '' });
+  });
+
+  test('work that the system ends is told of in one line, with exit code 4', async () => {
+    const part = await bundle.write('result.part', 'half of it');
+    const script = await work(
+      `beginUnfinished(${JSON.stringify(part)}); process.kill(process.pid, 'SIGABRT'); ${BUSY}`,
+    );
+    const ending = await runNode([script], bareEnvironment());
+    expect(ending).toMatchObject({ code: 4, signal: null });
+    expect(ending.stderr).toMatch(/^allport: the work was ended by SIGABRT, .*: give fewer .*\n$/);
+    expect(existsSync(part)).toBe(false);
+  });
+
+  test('the work does not outlive the process that waits for it', async () => {
+    const script = await work('setInterval(() => {}, 1000); writeFileSync(1, String(process.pid));');
+    let worker = 0;
+    const ending = await runNode([script], bareEnvironment(), (stdout, processId) => {
+      worker = Number(stdout);
+      process.kill(processId, 'SIGKILL');
+    });
+    expect(ending.signal).toBe('SIGKILL');
+    await vi.waitUntil(() => !isAlive(worker), { timeout: 20_000 });
+  });
+});
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('a process that used the GPU', () => {
   const launched = async () => ({
@@ -151,9 +236,9 @@ describe('a process that used the GPU', () => {
 
 describe('a missing or broken optional package', () => {
   const TRY = `
-    import { ensureGpuProcess } from './launch.js';
+    import { ensureGpuProcess } from './work-process.js';
     import { openDawn } from './dawn.js';
-    try { await ensureGpuProcess(); await openDawn(); } catch (error) { console.log(error.name, error.message); }`;
+    try { await ensureGpuProcess(true); await openDawn(); } catch (error) { console.log(error.name, error.message); }`;
 
   async function failure(packages: string[], environment: NodeJS.ProcessEnv, fake?: string): Promise<string> {
     const poor = await Bundle.create(packages);

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { finish, startAsUser } from './cli.ts';
+
+/** Long enough for a command to be in the midst of its work; it would take minutes. */
+const UNDER_WAY_MS = 2000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A file of some kilobytes whose proof books two thousand million links. */
+const LONG = JSON.stringify({
+  format: 'allport-schedule',
+  version: 1,
+  algorithm: 'long',
+  topology: { kind: 'cube', dim: 20 },
+  slots: 2,
+  pattern: { kind: 'exchange', members: 2, slots: 2 },
+  ports: 'all',
+  switching: 'store-and-forward',
+  claims: { steps: 1, span: 1, largestMessage: 1 },
+  maps: [{ kind: 'xor', mask: 1 }],
+  phases: [{ kind: 'segment', rowClosed: true, steps: [Array.from({ length: 1800 }, () => [0, []])] }],
+});
+
+/** Signals and commands; the first ones are tried in each run of the tests. */
+const COMMANDS = [
+  ['SIGINT', 'check long.json'],
+  ['SIGTERM', 'schedule necklace --torus 32x32 --out out'],
+  ['SIGTERM', 'run long.json --unchecked'],
+  ['SIGHUP', 'check long.json'],
+  ['SIGINT', 'cost --torus 32x32 --machine cluster-100g --bytes 64 --count'],
+  ['SIGTERM', 'permute binary-to-gray --slots 16777216 --dim 2'],
+  ['SIGTERM', 'compare --ring 1000'],
+  ['SIGTERM', 'papers'],
+] as const;
+
+describe('a signal ends a command whose event loop stands still, with exit code 130', () => {
+  it.each(inject('sample') === 'all' ? COMMANDS : COMMANDS.slice(0, 2))(
+    '%s: allport %s',
+    async (signal, line) => {
+      await writeFile(join(folder, 'long.json'), LONG);
+      const args = line
+        .split(' ')
+        .map((word) => (/^(long\.json|out)$/.test(word) ? join(folder, word) : word));
+      const child = startAsUser(...args);
+      const ending = finish(child);
+      await wait(UNDER_WAY_MS);
+      child.kill(signal);
+      expect(await ending).toMatchObject({ code: 130, stdout: '' });
+      expect(await readdir(folder)).toEqual(['long.json']);
+    },
+  );
+
+  it('that waits for a pipe into which nobody writes', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    try {
+      const child = startAsUser('check', pipe);
+      const ending = finish(child);
+      await wait(UNDER_WAY_MS);
+      child.kill('SIGTERM');
+      expect(await ending).toEqual({ code: 130, stdout: '', stderr: '' });
+    } finally {
+      await rm(pipe);
+    }
+  });
+});
