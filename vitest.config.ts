@@ -58,6 +58,7 @@ const long = {
     'test/gpu/**/*.test.ts',
     'test/browser/laboratory.test.ts',
     'test/unit/checker.test.ts',
+    'test/unit/damaged-files.test.ts',
     'test/unit/permuted-elements.test.ts',
     'test/unit/layout-conversion.test.ts',
     'test/unit/matrix-transpose.test.ts',
@@ -65,7 +66,7 @@ const long = {
     'test/cli/signals.test.ts',
   ],
   exclude: [],
-  env: { ALLPORT_MUTANTS: '100000', ALLPORT_CASES: '5000', ALLPORT_FUZZ: '10000' },
+  env: { ALLPORT_MUTANTS: '100000', ALLPORT_CASES: '5000', ALLPORT_FUZZ: '10000', ALLPORT_DAMAGED: '100000' },
 };
 
 /** `npm run test:engines`: exported schedules, run by the engines that they are for. */
