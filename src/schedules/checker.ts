@@ -3,6 +3,7 @@ import { routeOf } from './contention-free.ts';
 import { InputError } from './errors.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
 import { EMPTY } from './pattern.ts';
+import { type PatternFacts, patternFacts } from './pattern-facts.ts';
 import type { LocalPhase, Schedule, Segment, Step } from './schedule.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
 import { memberShift, type NodeSymmetry, nodeSymmetry, representatives } from './symmetry.ts';
@@ -36,6 +37,15 @@ export function describeViolation({ step, node, slot, message }: Violation): str
   return place === '' || message.includes(` ended in ${place}, `) ? message : `${place}: ${message}`;
 }
 
+/** Why a schedule does not hold, in one line: the first violation, and how many there are if there are more. */
+export function describeFault({
+  violations,
+  violationCount,
+}: Pick<Proof, 'violations' | 'violationCount'>): string {
+  const all = violationCount === 1 ? '' : ` (${violationCount} violations in all)`;
+  return `${describeViolation(violations[0])}${all}`;
+}
+
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
 export interface Certificate {
   /** Steps of all segments, empty ones too. */
@@ -67,6 +77,8 @@ export interface Certificate {
 
 /** The result of `check`: ok exactly when there is no violation. */
 export interface Proof {
+  /** What the schedule was held against: that, and nothing else, is what it does if it holds. */
+  readonly pattern: PatternFacts;
   /** Whether the schedule holds. */
   readonly ok: boolean;
   /** The first 16 violations. */
@@ -249,6 +261,7 @@ class Propagation {
     }
     const offered = topology.links * width * this.blocksInSequence;
     return {
+      pattern: patternFacts(pattern),
       ok: this.violationCount === 0,
       violations: this.violations,
       violationCount: this.violationCount,

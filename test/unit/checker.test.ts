@@ -42,6 +42,7 @@ function blocks(...pairs: readonly (readonly [Place, Place])[]): Pattern {
   const destinations = new Map(pairs.map(([from, to]) => [place(from), place(to)]));
   const origins = new Map(pairs.map(([from, to]) => [place(to), place(from)]));
   return {
+    kind: 'table',
     nodes: 4,
     slots: 3,
     mask: 3,
@@ -108,6 +109,7 @@ describe('check', () => {
   test('passes a schedule in which every block arrives and every count is as claimed', () => {
     const proof = check(plan(oneBlock, [segment([oneMove])]));
     expect(proof).toEqual({
+      pattern: { kind: 'table', blocks: 1, toOtherNodes: 1, unmoved: 0 },
       ok: true,
       violations: [],
       violationCount: 0,

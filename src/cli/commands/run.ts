@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../host/experiment.ts';
 import { ensureGpuProcess } from '../../host/node/launch.ts';
-import { findSequenceAlgorithm, InputError, sequenceSchedule } from '../../schedules/index.ts';
+import { findSequenceAlgorithm, InputError, solveSequence } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import {
@@ -63,7 +63,7 @@ export function runCommand(): Command {
       const report = await runTask(options, (mode) =>
         looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
       );
-      if (!report.verified) process.exitCode = EXIT.failed;
+      if (!(report.verified && report.proved)) process.exitCode = EXIT.failed;
       print(report, options.json, () => renderRun(report), report.shard === undefined);
     });
 }
@@ -89,7 +89,7 @@ function sequenceTask(name: string, axes: string, mode: Mode, options: RunOption
       `--mode "${mode}" with --axes: exchanges in sequence have step mode only; leave it out`,
     );
   }
-  const schedule = sequenceSchedule(algorithm.name, algorithm.plan(parseSequence(axes, options)));
+  const schedule = solveSequence(algorithm, parseSequence(axes, options));
   return {
     title: algorithm.name,
     shape: shapeOf(schedule, parseWords(options.words)),
