@@ -106,7 +106,10 @@ function capitalized(text: string): string {
 
 function verdict(make: MakeElement, reports: readonly Report[]): Node | string {
   const wrong = reports.filter(({ verified }) => !verified);
-  if (wrong.length === 0) return `every block in its place, in all ${reports.length} rows of table 1`;
+  if (wrong.length === 0) {
+    const [first] = reports;
+    return `all ${first.pattern.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} rows of table 1`;
+  }
   const names = wrong.map(({ algorithm, mode }) => `${algorithm} (${mode} mode)`);
   return make('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);
 }

@@ -219,6 +219,8 @@ describe('renderPaperTables', () => {
         { kind: 'blocks', title: 'None', columns: [], rows: [] },
       ],
     });
-    expect(text).toBe('by hand on a 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n\nSome\na     long\nwide\n      x\n\nNone\n');
+    expect(text).toBe(
+      'by hand on a 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n\nSome\na     long\nwide\n      x\n\nNone\n',
+    );
   });
 });
