@@ -58,7 +58,7 @@ export function runCommand(): Command {
     .option('--resume <journal>', 'go on where an interrupted run in slices stopped')
     .addOption(option.input('transpose'))
     .addOption(option.output('transposed'))
-    .option('--unchecked', 'run a schedule file although its check fails')
+    .option('--unchecked', 'run a schedule file although its check fails: exit code 1')
     .action(async (name: string, options: RunOptions) => {
       const report = await runTask(options, (mode) =>
         looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
