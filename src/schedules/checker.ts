@@ -286,22 +286,24 @@ class Propagation {
     let longestRoute = 0;
     for (const message of step) {
       const { slots, to } = message;
-      if (to && (rowClosed || to.length !== slots.length)) {
-        this.violate({
-          step: this.steps,
-          message: rowClosed
-            ? 'a message gives arrival slots in a segment that says it is row-closed'
-            : `a message of ${slots.length} blocks gives ${to.length} arrival slots`,
-        });
+      if (to && rowClosed) {
+        const message = 'a message gives arrival slots in a segment that says it is row-closed';
+        this.violate({ step: this.steps, message });
+      }
+      if (to && to.length !== slots.length) {
+        const message = `a message of ${slots.length} blocks gives ${to.length} arrival slots`;
+        this.violate({ step: this.steps, message });
         continue;
       }
       const { nodes } = this.schedule.topology;
       if (message.map.nodes !== nodes) {
         throw new InputError(`a node map of ${message.map.nodes} nodes: the network has ${nodes}`);
       }
+      const targets = Int32Array.from(this.keptNodes, (node) => message.map.apply(node));
+      if (targets.every((target) => target === IDLE)) continue;
+      // A fault of the route or of the ports is one of its own: the blocks go where the map says all the same.
       const { longest, crossings } = this.route(message.map, step.length === 1);
-      if (longest === 0) continue;
-      const targets = this.book(message.map);
+      this.book(targets);
       longestMessage = Math.max(longestMessage, slots.length);
       longestRoute = Math.max(longestRoute, longest);
       this.linkCrossings += crossings * slots.length;
@@ -393,10 +395,9 @@ class Propagation {
     return linked ? 'by a displacement that no links follow' : 'where no link leads';
   }
 
-  /** Target of each kept node; with one port, books it as a sender and the target as a receiver. */
-  private book(map: NodeMap): Int32Array {
-    const targets = Int32Array.from(this.keptNodes, (node) => map.apply(node));
-    if (this.schedule.ports === 'all') return targets;
+  /** With one port, books each kept node as a sender and its target as a receiver. */
+  private book(targets: Int32Array): void {
+    if (this.schedule.ports === 'all') return;
     for (let index = 0; index < this.kept; index++) {
       const target = targets[index];
       if (target === IDLE) continue;
@@ -418,7 +419,6 @@ class Propagation {
       this.sent[index] = this.steps;
       this.received[to] = this.steps;
     }
-    return targets;
   }
 
   private isSlot(slot: number): boolean {
