@@ -7,7 +7,7 @@
 export type { Chunks } from './formats/json-reader.ts';
 export { decodeSchedule } from './formats/schedule-reader.ts';
 export { encodeSchedule } from './formats/schedule-writer.ts';
-export { EnvironmentError, NoAdapterError, UnprovedError } from './host/errors.ts';
+export { EnvironmentError, NoAdapterError } from './host/errors.ts';
 export {
   type Experiment,
   type Form,
@@ -123,6 +123,7 @@ export {
   type Parts,
   type Pattern,
   type PatternCode,
+  type PatternFacts,
   type Phase,
   type Placement,
   type PlanProof,
@@ -177,6 +178,7 @@ export {
   transposeMethods,
   transposeTimeBound,
   UnknownAlgorithmError,
+  UnprovedError,
   type Violation,
   widened,
   xorMap,

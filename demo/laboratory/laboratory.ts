@@ -1,18 +1,23 @@
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import { NoAdapterError, UnprovedError } from '../../src/host/errors.ts';
+import { NoAdapterError } from '../../src/host/errors.ts';
 import { formsOf, prepare } from '../../src/host/experiment.ts';
 import { Film } from '../../src/host/film.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu-context.ts';
 import { run } from '../../src/host/run.ts';
 import type { View } from '../../src/host/view.ts';
 import {
+  askedOf,
   blocked,
   check,
+  describeFault,
   findAlgorithm,
   InputError,
+  judge,
   type Proof,
   type Schedule,
+  solve,
+  UnprovedError,
 } from '../../src/schedules/index.ts';
 import { topologyOf } from '../network.ts';
 import { Chart } from './chart.ts';
@@ -116,8 +121,9 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
         throw new InputError(`${file.name}: ${file.size} bytes; give a schedule file of at most 64 MiB`);
       }
       const schedule = await decodeSchedule([new Uint8Array(await file.arrayBuffer())], file.name);
-      const { slots, topology, axes, reordering } = { ...schedule.pattern, topology: schedule.topology };
-      if (slots !== topology.nodes || topology.members !== topology.nodes || axes || reordering) {
+      const { topology } = schedule;
+      const asked = { ...askedOf({ topology, copies: 1 }), width: schedule.width ?? 1 };
+      if (topology.members !== topology.nodes || judge(asked, schedule) !== undefined) {
         throw new InputError(`${file.name}: give a schedule for one block from each node to each other`);
       }
       requireProved(schedule, check(schedule, progressOf(tell)));
@@ -241,11 +247,12 @@ function scheduleOf(
     return { schedule: fromFile, source: 'a schedule file' };
   }
   const found = findAlgorithm(algorithm);
-  return { schedule: found.schedule({ topology: topologyOf(topology), copies: 1 }), source: found.source };
+  return { schedule: solve(found, { topology: topologyOf(topology), copies: 1 }), source: found.source };
 }
 
 function requireProved({ algorithm }: Schedule, proof: Proof): void {
-  if (!proof.ok) throw new UnprovedError(algorithm, proof);
+  if (proof.ok) return;
+  throw new UnprovedError(`${algorithm} fails its check and is not run: ${describeFault(proof)}`, proof);
 }
 
 function filmInfo({ film, chart, words }: Opened, { certificate }: Proof, source: string): FilmInfo {

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { EnvironmentError, NoAdapterError, UnprovedError } from '../host/errors.ts';
-import { InputError } from '../schedules/index.ts';
+import { EnvironmentError, NoAdapterError } from '../host/errors.ts';
+import { InputError, UnprovedError } from '../schedules/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { INTERRUPTED, InterruptedError } from './interrupt.ts';
 

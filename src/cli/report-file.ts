@@ -7,6 +7,10 @@ import { InputError } from '../schedules/index.ts';
 type Test = (value: unknown) => boolean;
 
 const isText: Test = (value) => typeof value === 'string';
+const is =
+  (text: string): Test =>
+  (value) =>
+    value === text;
 const isNumber: Test = (value) => Number.isFinite(value);
 const isCount: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isFlag: Test = (value) => typeof value === 'boolean';
@@ -44,12 +48,14 @@ const FIELDS: Readonly<Record<keyof ShardReport, Test>> = {
   algorithm: isText,
   source: isText,
   topology: (value) =>
-    isRecord({ kind: (kind) => kind === 'cube' })(value) ||
+    isRecord({ kind: is('cube'), dim: isCount, cubes: orNone(isCount) })(value) ||
     isRecord({ kind: isText, shape: isCounts })(value),
-  axes: orNone(isCounts),
+  pattern: (value) =>
+    isRecord({ kind: is('exchange'), blocks: isCount, members: isCount, reordered: isFlag })(value) ||
+    isRecord({ kind: is('sequence'), blocks: isCount, axes: isCounts })(value) ||
+    isRecord({ kind: is('table'), blocks: isCount, toOtherNodes: isCount, unmoved: isCount })(value),
   nodes: isCount,
   slots: isCount,
-  blocks: orNone(isCount),
   words: isCount,
   mode: isText,
   step: orNone(isCount),
@@ -72,6 +78,8 @@ const FIELDS: Readonly<Record<keyof ShardReport, Test>> = {
   rows: isCount,
   shard: isRecord({ index: isCount, of: isCount, firstRow: isCount, schedule: isText }),
   tags: isText,
+  proved: isFlag,
+  violation: orNone(isText),
   verified: isFlag,
   mismatches: isCount,
   wrongPlaces: isCounts,

@@ -1,22 +1,23 @@
 import { printable } from '../formats/printable.ts';
 import type { Report } from '../host/report.ts';
-import { comparisonColumns, type ReportColumn, runColumns } from '../report/columns.ts';
-import { commonFacts, describeRun, nameOfTask } from '../report/description.ts';
+import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../report/columns.ts';
+import { commonFacts, describeRun, nameOfRun } from '../report/description.ts';
 import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
 
 /**
  * A run as a table of one row, with the machine it ran on above it.
- * @param what what it did, unless it is exchanges
+ * @param task a name of what it did, where it has a better one than its pattern
  */
-export function renderRun(report: Report, what = nameOfTask(report)): string {
-  const facts = [['source', report.source] as const];
-  return `${render([report], what, facts, runColumns([report]))}${remark(report)}`;
+export function renderRun(report: Report, task?: string): string {
+  const all = `all ${report.pattern.blocks} blocks of the ${nameOfRun(report, task)}`;
+  const facts = [['source', report.source] as const, ['verified', verdict(report, all)] as const];
+  return `${render([report], describeRun(report, task), facts, runColumns([report]))}${remark(report)}`;
 }
 
 /** Runs of one exchange as a table, with the machine they ran on above it. */
 export function renderComparison(reports: readonly Report[]): string {
-  return render(reports, nameOfTask(reports[0]), [], comparisonColumns(reports));
+  return render(reports, describeRun(reports[0]), [], comparisonColumns(reports));
 }
 
 function render(
@@ -32,7 +33,7 @@ function render(
     columns,
     reports.map((report) => columns.map(({ cell }) => cell(report))),
   );
-  return `${[describeRun(first, what), ...lines].join('\n')}\n\n${table}\n`;
+  return `${[what, ...lines].join('\n')}\n\n${table}\n`;
 }
 
 /** What the runs of all rows would take, where only some were run; or how long that of the slowest shard took. */

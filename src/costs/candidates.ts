@@ -1,4 +1,4 @@
-import { type Algorithm, blocked, type Exchange, InputError } from '../schedules/index.ts';
+import { type Algorithm, blocked, type Exchange, InputError, solve } from '../schedules/index.ts';
 import { countSchedule } from './count.ts';
 import type { Counts } from './counts.ts';
 import { countsOf, needsOf } from './formulas/index.ts';
@@ -77,7 +77,7 @@ function priceable(
   if (!fromSchedules) return unpriced('no formula on this network', true);
   onSchedule(name);
   try {
-    const counted = countSchedule(blocked(algorithm.schedule(exchange)));
+    const counted = countSchedule(blocked(solve(algorithm, exchange)));
     const obstructed = obstacle(counted, machine);
     if (obstructed !== undefined) return unpriced(obstructed);
     return { algorithm: name, counts: counted, countedBy: 'schedule' };

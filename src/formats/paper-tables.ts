@@ -6,6 +6,9 @@ import {
   InputError,
   type LocalPhase,
   necklaces,
+  type PatternFacts,
+  patternFacts,
+  patternInWords,
   period,
   type Schedule,
   type Segment,
@@ -54,6 +57,8 @@ interface Section {
 export interface PaperTables {
   readonly algorithm: string;
   readonly dim: number;
+  /** What the schedule was made for. */
+  readonly pattern: PatternFacts;
   readonly steps: number;
   readonly span: number;
   readonly sections: readonly Section[];
@@ -82,9 +87,11 @@ export function paperTables(schedule: Schedule, width?: number): PaperTables {
     topology.kind !== 'cube' ||
     topology.members !== nodes ||
     schedule.slots !== nodes ||
-    pattern.mask !== nodes - 1
+    pattern.kind !== 'exchange' ||
+    pattern.members !== nodes ||
+    pattern.slots !== nodes
   ) {
-    throw new InputError(`${algorithm}: tables are drawn for one cube and one block per pair of nodes`);
+    throw undrawn(schedule);
   }
   const { dim } = topology;
   if (dim > MAX_DIM) {
@@ -110,12 +117,13 @@ export function paperTables(schedule: Schedule, width?: number): PaperTables {
   const inBlocks = gathered === schedule ? counts : gathered.claims;
   sections.push(blocksSection(schedule.ports === 'one', groups, inBlocks));
   if (width !== undefined) sections.push(widthSection(groups, { ...counts, span: inBlocks.steps }, width));
-  return { algorithm, dim, steps: counts.steps, span: counts.span, sections };
+  return { algorithm, dim, pattern: patternFacts(pattern), steps: counts.steps, span: counts.span, sections };
 }
 
 /** The tables as text. */
-export function renderPaperTables({ algorithm, dim, steps, span, sections }: PaperTables): string {
-  const head = `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}`;
+export function renderPaperTables({ algorithm, dim, pattern, steps, span, sections }: PaperTables): string {
+  const what = patternInWords(pattern, { kind: 'cube', dim });
+  const head = `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n${what}`;
   const parts = sections.map(({ title, columns, rows }) =>
     rows.length === 0 ? title : `${title}\n${grid([columns, ...rows])}`,
   );
@@ -140,6 +148,14 @@ function frameOf({ algorithm, phases }: Schedule): Frame {
     throw unframed(algorithm);
   }
   return { align, segment, realign };
+}
+
+/** Says what the schedule is for, since that is no exchange of one block per pair of nodes on one cube. */
+function undrawn({ algorithm, pattern, topology }: Schedule): InputError {
+  const what = patternInWords(patternFacts(pattern), topology.encode());
+  return new InputError(
+    `${algorithm}, ${what}: tables are drawn for a complete exchange on one cube and one block per pair of nodes`,
+  );
 }
 
 function unframed(algorithm: string): InputError {

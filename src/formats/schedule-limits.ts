@@ -3,6 +3,17 @@
  * memory. docs/schedule-format.md gives the reasons, and names the built-in schedules that do not fit.
  */
 
+import { isPrintable } from './printable.ts';
+
+/** Of the name of an algorithm: Unicode code points, as the `maxLength` of a JSON Schema counts them. */
+export const MAX_NAME_CHARACTERS = 100;
+
+/** Whether a file can have such a name. */
+export function isName(text: string): boolean {
+  const { length } = [...text];
+  return length >= 1 && length <= MAX_NAME_CHARACTERS && isPrintable(text);
+}
+
 /** Slots of a node: 2^20 members with 16 copies each. */
 export { MAX_SLOTS } from '../schedules/index.ts';
 /** Enough for one to every other node of the largest cube. */

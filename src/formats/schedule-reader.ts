@@ -28,11 +28,12 @@ import { sequencePattern } from '../schedules/sequence-pattern.ts';
 import { tablePattern } from '../schedules/table-pattern.ts';
 import { type Chunks, type FilePlace, JsonReader, type Reading } from './json-reader.ts';
 import { PackedSteps } from './packed-steps.ts';
-import { isPrintable } from './printable.ts';
 import {
+  isName,
   MAX_LISTS,
   MAX_MAPS,
   MAX_MESSAGES,
+  MAX_NAME_CHARACTERS,
   MAX_NUMBERS,
   MAX_PHASES,
   MAX_SLOTS,
@@ -41,7 +42,6 @@ import {
 } from './schedule-limits.ts';
 import { FORMAT, VERSION } from './schedule-writer.ts';
 
-const MAX_NAME_LENGTH = 100;
 /** The lists of a message. */
 const LISTS = ['slots', 'arrival slots'] as const;
 /** Axes of the shape of a translate map: each of two or more nodes doubles their number. */
@@ -94,9 +94,9 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
 }
 
 function* readName(json: JsonReader): Reading<string> {
-  const belongs = `a name of 1 to ${MAX_NAME_LENGTH} printable characters`;
+  const belongs = `a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`;
   const name = yield* json.string(belongs);
-  if (name === '' || name.length > MAX_NAME_LENGTH || !isPrintable(name)) json.refuse(belongs);
+  if (!isName(name)) json.refuse(belongs);
   return name;
 }
 

@@ -5,11 +5,13 @@ import {
   type NodeMapCode,
   type Schedule,
 } from '../schedules/index.ts';
-import { printable } from './printable.ts';
+import { quoted } from './printable.ts';
 import {
+  isName,
   MAX_LISTS,
   MAX_MAPS,
   MAX_MESSAGES,
+  MAX_NAME_CHARACTERS,
   MAX_NUMBERS,
   MAX_PHASES,
   MAX_SLOTS,
@@ -96,10 +98,15 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
  */
 function measured(schedule: Schedule): MapList {
   const { algorithm, slots, width = 1, claims, phases } = schedule;
+  if (!isName(algorithm)) {
+    throw new InputError(
+      `a schedule called ${quoted(algorithm)}: give it a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`,
+    );
+  }
   const limit = (count: number, most: number, what: string) => {
     if (count <= most) return;
     throw new InputError(
-      `${printable(algorithm)} is too large for a schedule file, which has at most ${most} ${what}: ` +
+      `${algorithm} is too large for a schedule file, which has at most ${most} ${what}: ` +
         'give fewer dimensions or copies',
     );
   };

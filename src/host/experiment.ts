@@ -2,15 +2,17 @@ import {
   type Algorithm,
   blocked,
   check,
+  describeFault,
   type Exchange,
   InputError,
   type Proof,
   type Schedule,
   slotsOf,
+  solve,
+  UnprovedError,
   widened,
 } from '../schedules/index.ts';
 import { requireAlgorithm, requireExchange, requireOneOf, requireSchedule } from '../schedules/validate.ts';
-import { UnprovedError } from './errors.ts';
 import type { MemoryShape } from './memory-shape.ts';
 
 /** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of blocks. */
@@ -62,13 +64,14 @@ export type OnProgress = (progress: Progress) => void;
  * @param exchange the network, and the blocks of each pair of nodes
  * @throws InputError when the algorithm has no schedule for the exchange, a part of either is not what its type
  *   says, or the proof would take too much memory
- * @throws UnprovedError when the checker finds a violation: nothing unproved runs
+ * @throws UnprovedError when the algorithm's schedule is for another network, pattern or width than was asked, or the
+ *   checker finds a violation: nothing unproved runs
  */
 export function prepare(algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress): Experiment {
   requireAlgorithm(algorithm);
   requireExchange(exchange);
   const { name, source } = algorithm;
-  const elements = algorithm.schedule(exchange);
+  const elements = solve(algorithm, exchange);
   const step = widened(elements);
   const block = blocked(elements);
   // On channels that are wide enough the two are the same.
@@ -120,7 +123,12 @@ function proveModes(
 ): Record<Form, Proved> {
   const prove = (schedule: Schedule): Proved => {
     const proof = check(schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
-    if (!proof.ok && !unchecked) throw new UnprovedError(schedule.algorithm, proof);
+    if (!proof.ok && !unchecked) {
+      throw new UnprovedError(
+        `${schedule.algorithm} fails its check and is not run: ${describeFault(proof)}`,
+        proof,
+      );
+    }
     return { schedule, proof };
   };
   const step = prove(elements);

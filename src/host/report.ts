@@ -1,4 +1,4 @@
-import type { Embedding, Ports, Switching, TopologyCode } from '../schedules/index.ts';
+import type { Embedding, PatternFacts, Ports, Switching, TopologyCode } from '../schedules/index.ts';
 import type { Finding } from './combine.ts';
 import type { Mode } from './experiment.ts';
 import type { Variant } from './kernels/variant.ts';
@@ -45,14 +45,12 @@ export interface Report extends Finding {
   readonly source: string;
   /** The network, as a schedule file has it. */
   readonly topology: TopologyCode;
-  /** Of exchanges in sequence: the dimensions of each axis. */
-  readonly axes?: readonly number[];
+  /** What was to go where: the proof and the verification are of that, and of nothing else. */
+  readonly pattern: PatternFacts;
   /** Nodes of all cubes. */
   readonly nodes: number;
   /** Slots of a node: K. */
   readonly slots: number;
-  /** Blocks in all, where some places hold none. */
-  readonly blocks?: number;
   /** u32 words of a block. */
   readonly words: number;
   /** In which form the schedule was run. */
@@ -112,7 +110,11 @@ export interface Report extends Finding {
    * with a probability of 2^-32.
    */
   readonly tags: 'exact' | 'hashed';
-  /** Whether every block was found in its place, on the GPU, in every run. */
+  /** Whether the schedule passed its check, in both forms. Others run only `unchecked`. */
+  readonly proved: boolean;
+  /** If it did not: the first violation in one line, and how many there are. */
+  readonly violation?: string;
+  /** Whether every block of the pattern was found in its place, on the GPU, in every run. */
   readonly verified: boolean;
   /** Elapsed time: of the run of the user data if there is any, of the tagged data otherwise. */
   readonly time: RunTimes;

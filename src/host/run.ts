@@ -1,4 +1,4 @@
-import { embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
+import { describeFault, embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
 import { combineFindings, combineTimes } from './combine.ts';
 import { digest } from './digest.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
@@ -186,6 +186,12 @@ function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding
   return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
 }
 
+/** Whether both forms of an experiment hold, and if not, what is wrong. */
+function provedOf({ step, block }: Experiment): Pick<Report, 'proved' | 'violation'> {
+  const wrong = [step, block].find(({ proof }) => !proof.ok);
+  return wrong === undefined ? { proved: true } : { proved: false, violation: describeFault(wrong.proof) };
+}
+
 function reportOf(
   machine: Machine,
   experiment: Experiment,
@@ -203,10 +209,9 @@ function reportOf(
     algorithm: experiment.algorithm,
     source: experiment.source,
     topology: schedule.topology.encode(),
-    ...(shape.axes && { axes: shape.axes }),
+    pattern: proof.pattern,
     nodes: schedule.topology.nodes,
     slots: schedule.pattern.slots,
-    ...(schedule.pattern.starts && { blocks: schedule.pattern.starts.length }),
     words: shape.words,
     mode,
     ...(mode === 'seek' && { step }),
@@ -236,6 +241,7 @@ function reportOf(
     seed: machine.seed,
     rows: results.length * rowsOf(shape),
     tags: isHashed(shape) ? 'hashed' : 'exact',
+    ...provedOf(experiment),
     // In the midst of a schedule the memory tells nothing about its end: the proof does.
     verified: results.every(isVerified) && (mode !== 'seek' || proof.ok),
     ...combineFindings(results),

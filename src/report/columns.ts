@@ -203,7 +203,7 @@ const SPREAD: readonly ReportColumn[] = [
 
 const VERIFIED: ReportColumn = {
   head: 'verified',
-  cell: verdict,
+  cell: (r) => verdict(r),
   note: 'which blocks were found in their places; or how many were not, with an example.',
 };
 
@@ -216,12 +216,16 @@ function milliseconds(ms: number): string {
   return ms.toFixed(1);
 }
 
-function verdict(report: Report): string {
+/**
+ * What was verified, or what is wrong.
+ * @param all what to call all blocks
+ */
+export function verdict(report: Report, all = 'all blocks'): string {
   const { verified, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } = report;
   if (verified) {
     const when = mode === 'seek' ? ` after step ${step}` : '';
     const data = fingerprint === undefined ? '' : '; data fingerprint';
-    if (rows === slots) return `all blocks${when}${data}`;
+    if (rows === slots) return `${all}${when}${data}`;
     const part = shard === undefined ? 'SAMPLE' : `SHARD ${shard.index}/${shard.of}`;
     return `${part}: ${nodes * rows} blocks${when}, ${rows} of ${slots} rows${data}`;
   }

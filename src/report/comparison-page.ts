@@ -1,8 +1,8 @@
 import type { Report } from '../host/report.ts';
-import type { TopologyCode } from '../schedules/index.ts';
+import { nodesInWords, type TopologyCode } from '../schedules/index.ts';
 import { countedColumns, measuredColumns, type ReportColumn } from './columns.ts';
 import { type Comparison, type LeftOut, reportsOf, sortedByPorts } from './comparison.ts';
-import { commonFacts, nodesInWords } from './description.ts';
+import { commonFacts, nameOfRun } from './description.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
 import { linksFigure } from './figures/links.ts';
 import { roundsFigure } from './figures/rounds.ts';
@@ -32,7 +32,7 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
       columns.map(({ head, note }) => [head.replace('\n', ' '), note]),
     );
   fillPage(document, {
-    title: `Complete exchange on ${nodesInWords(first.topology, first.nodes)}`,
+    title: capitalized(nameOfRun(first)),
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],
@@ -75,29 +75,41 @@ function leftOutSentences(leftOut: readonly LeftOut[]): string[] {
   return [...namesOf].map(([reason, names]) => `Left out: ${names.join(', ')}${reason}.`);
 }
 
-function summaryOf({ topology, slots, words, width, nodes }: Report): string {
-  const { where, members } = networkInWords(topology, nodes);
-  const copies = slots / members;
-  const sends = copies === 1 ? 'a different block' : `${copies} different blocks`;
+function summaryOf(report: Report): string {
+  const { pattern, words, width } = report;
   const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
   const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
-  return (
-    `Every node of ${where} has ${sends} for every node${members < nodes ? ' of its cube' : ''}: ` +
-    `${nodes * slots} blocks of ${size}.${channels}`
-  );
+  return `${whatNodesSend(report)}: ${pattern.blocks} blocks of ${size}.${channels}`;
 }
 
-function networkInWords(topology: TopologyCode, nodes: number): { where: string; members: number } {
-  if (topology.kind !== 'cube') return { where: nodesInWords(topology, nodes), members: nodes };
+/** What every node has for whom; of what is no complete exchange the title tells more. */
+function whatNodesSend({ pattern, topology, slots, nodes }: Report): string {
+  const where = networkInWords(topology);
+  if (pattern.kind !== 'exchange') return `The nodes of ${where} have blocks to move`;
+  const { members } = pattern;
+  const copies = slots / members;
+  const sends = copies === 1 ? 'a different block' : `${copies} different blocks`;
+  const whom = members < nodes ? `each of ${members} nodes with neighbouring numbers` : 'every node';
+  return `Every node of ${where} has ${sends} for ${whom}`;
+}
+
+function networkInWords(topology: TopologyCode): string {
+  if (topology.kind !== 'cube') return nodesInWords(topology);
   const { dim, cubes = 1 } = topology;
-  const dimensions = `${dim} ${dim === 1 ? 'dimension' : 'dimensions'}`;
   const where = cubes === 1 ? 'a binary cube' : `${cubes} binary cubes`;
-  return { where: `${where} of ${dimensions}`, members: 2 ** dim };
+  return `${where} of ${dim} ${dim === 1 ? 'dimension' : 'dimensions'}`;
+}
+
+function capitalized(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
 
 function verdict(make: MakeElement, reports: readonly Report[]): Node | string {
   const wrong = reports.filter(({ verified }) => !verified);
-  if (wrong.length === 0) return `every block in its place, in all ${reports.length} rows of table 1`;
+  if (wrong.length === 0) {
+    const [first] = reports;
+    return `all ${first.pattern.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} rows of table 1`;
+  }
   const names = wrong.map(({ algorithm, mode }) => `${algorithm} (${mode} mode)`);
   return make('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);
 }

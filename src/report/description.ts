@@ -1,33 +1,26 @@
 import type { Report } from '../host/report.ts';
-import type { TopologyCode } from '../schedules/index.ts';
+import { nodesInWords, patternInWords } from '../schedules/index.ts';
 import { stepsAreRounds } from './columns.ts';
 
-/** What a run did, if it is an exchange or several. */
-export function nameOfTask({ axes }: Report): string {
-  return axes === undefined ? 'complete exchange' : `complete exchanges in sequence, axes ${axes.join('x')},`;
+/**
+ * What a run did and where, as a phrase: "complete exchange on 64 nodes".
+ * @param task a name of what was done, where it has a better one than its pattern
+ */
+export function nameOfRun({ pattern, topology }: Report, task?: string): string {
+  return task === undefined ? patternInWords(pattern, topology) : `${task} on ${nodesInWords(topology)}`;
 }
 
 /**
  * What was done on which machine, in one line.
- * @param what what was done
+ * @param task as of `nameOfRun`
  */
-export function describeRun(report: Report, what: string): string {
-  const { topology, nodes, slots, blocks: held, words, width } = report;
-  const blocks =
-    held === undefined
-      ? `${slots} blocks of ${words} u32 each: ${nodes * slots} blocks`
-      : `${held} blocks of ${words} u32 each`;
+export function describeRun(report: Report, task?: string): string {
+  const { pattern, nodes, slots, words, width } = report;
+  const { blocks } = pattern;
+  const size = `blocks of ${words} u32 each`;
+  const amount = blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
-  return `${what} on ${nodesInWords(topology, nodes)}, ${blocks}${channels}`;
-}
-
-/** The nodes, with the network that they are in unless it is a cube. */
-export function nodesInWords(topology: TopologyCode, nodes: number): string {
-  if (topology.kind === 'cube') return `${nodes} nodes`;
-  const { kind, shape } = topology;
-  // The only network that has a name of its own where it has one axis.
-  const name = kind === 'torus' && shape.length === 1 ? 'ring' : kind;
-  return `a ${name} of ${shape.join('x')} nodes`;
+  return `${nameOfRun(report, task)}, ${amount}${channels}`;
 }
 
 /** What holds for all runs of a table, and so stands above it: terms with what they are. */
@@ -38,5 +31,11 @@ export function commonFacts(reports: readonly Report[]): (readonly [term: string
     ...(embedding
       ? [['embedding', `${embedding.code}, dilation ${embedding.dilation} (algorithms for cubes)`] as const]
       : []),
+    ...reports.flatMap(unprovedFact),
   ];
+}
+
+/** That a schedule did not pass its check, and why. */
+function unprovedFact({ algorithm, proved, violation }: Report): (readonly [term: string, text: string])[] {
+  return proved ? [] : [['proved', `NO: ${algorithm} fails its check: ${violation}`]];
 }

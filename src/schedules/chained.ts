@@ -1,5 +1,6 @@
 import { gatherBits, spreadBits } from './address-bits.ts';
 import { InputError } from './errors.ts';
+import { solve } from './judge.ts';
 import { tableLocalMap } from './local-map.ts';
 import { type NodeMap, xorMap } from './node-map.ts';
 import type { Pattern } from './pattern.ts';
@@ -95,7 +96,7 @@ function exchangeWithin(
   const members = 2 ** dim;
   const within = cube(dim, nodes / members);
   const exchange = { topology: within, copies: slots / members, ...(width > 1 && { width }) };
-  const { phases, ports, switching, claims } = algorithm.schedule(exchange);
+  const { phases, ports, switching, claims } = solve(algorithm, exchange);
   const [align, segment, realign] = phases;
   const framed = align?.kind === 'local' && segment?.kind === 'segment' && realign?.kind === 'local';
   if (!framed || !segment.rowClosed || phases.length !== 3) {

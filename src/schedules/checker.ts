@@ -2,6 +2,7 @@ import { demand } from './bounds.ts';
 import { InputError } from './errors.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
 import { EMPTY } from './pattern.ts';
+import { type PatternFacts, patternFacts } from './pattern-facts.ts';
 import { Routes } from './routes.ts';
 import type { LocalPhase, Schedule, Segment, Step } from './schedule.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
@@ -37,6 +38,15 @@ export function describeViolation({ step, node, slot, message }: Violation): str
   return place === '' || message.includes(` ended in ${place}, `) ? message : `${place}: ${message}`;
 }
 
+/** Why a schedule does not hold, in one line: the first violation, and how many there are if there are more. */
+export function describeFault({
+  violations,
+  violationCount,
+}: Pick<Proof, 'violations' | 'violationCount'>): string {
+  const all = violationCount === 1 ? '' : ` (${violationCount} violations in all)`;
+  return `${describeViolation(violations[0])}${all}`;
+}
+
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
 export interface Certificate {
   /** Steps of all segments, empty ones too. */
@@ -68,6 +78,8 @@ export interface Certificate {
 
 /** The result of `check`: ok exactly when there is no violation. */
 export interface Proof {
+  /** What the schedule was held against: that, and nothing else, is what it does if it holds. */
+  readonly pattern: PatternFacts;
   /** Whether the schedule holds. */
   readonly ok: boolean;
   /** The first 16 violations. */
@@ -260,6 +272,7 @@ class Propagation {
     }
     const offered = topology.links * width * this.blocksInSequence;
     return {
+      pattern: patternFacts(pattern),
       ok: this.violationCount === 0,
       violations: this.violations,
       violationCount: this.violationCount,
@@ -284,22 +297,24 @@ class Propagation {
     let longestRoute = 0;
     for (const message of step) {
       const { slots, to } = message;
-      if (to && (rowClosed || to.length !== slots.length)) {
-        this.violate(() => ({
-          step: this.steps,
-          message: rowClosed
-            ? 'a message gives arrival slots in a segment that says it is row-closed'
-            : `a message of ${slots.length} blocks gives ${to.length} arrival slots`,
-        }));
+      if (to && rowClosed) {
+        const message = 'a message gives arrival slots in a segment that says it is row-closed';
+        this.violate(() => ({ step: this.steps, message }));
+      }
+      if (to && to.length !== slots.length) {
+        const message = `a message of ${slots.length} blocks gives ${to.length} arrival slots`;
+        this.violate(() => ({ step: this.steps, message }));
         continue;
       }
       const { nodes } = this.schedule.topology;
       if (message.map.nodes !== nodes) {
         throw new InputError(`a node map of ${message.map.nodes} nodes: the network has ${nodes}`);
       }
+      const targets = Int32Array.from(this.keptNodes, (node) => message.map.apply(node));
+      if (targets.every((target) => target === IDLE)) continue;
+      // A fault of the route or of the ports is one of its own: the blocks go where the map says all the same.
       const { longest, crossings } = this.route(message.map, step.length === 1);
-      if (longest === 0) continue;
-      const targets = this.book(message.map);
+      this.book(targets);
       longestMessage = Math.max(longestMessage, slots.length);
       longestRoute = Math.max(longestRoute, longest);
       this.linkCrossings += crossings * slots.length;
@@ -398,10 +413,9 @@ class Propagation {
     return linked ? 'by a displacement that no links follow' : 'where no link leads';
   }
 
-  /** Target of each kept node; with one port, books it as a sender and the target as a receiver. */
-  private book(map: NodeMap): Int32Array {
-    const targets = Int32Array.from(this.keptNodes, (node) => map.apply(node));
-    if (this.schedule.ports === 'all') return targets;
+  /** With one port, books each kept node as a sender and its target as a receiver. */
+  private book(targets: Int32Array): void {
+    if (this.schedule.ports === 'all') return;
     for (let index = 0; index < this.kept; index++) {
       const target = targets[index];
       if (target === IDLE) continue;
@@ -423,7 +437,6 @@ class Propagation {
       this.sent[index] = this.steps;
       this.received[to] = this.steps;
     }
-    return targets;
   }
 
   private isSlot(slot: number): boolean {

@@ -3,14 +3,22 @@ export type { AxisRange } from './axes.ts';
 export { blocked } from './blocking.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export type { Memories } from './chained.ts';
-export { type Certificate, check, describeViolation, type Proof, type Violation } from './checker.ts';
+export {
+  type Certificate,
+  check,
+  describeFault,
+  describeViolation,
+  type Proof,
+  type Violation,
+} from './checker.ts';
 export { displacementOf } from './contention-free.ts';
 export { offsetExchange, relativeExchange } from './cube-exchange.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding.ts';
-export { InputError, UnknownAlgorithmError } from './errors.ts';
+export { InputError, UnknownAlgorithmError, UnprovedError } from './errors.ts';
 export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './grid-layout.ts';
+export { askedOf, judge, solve, solveSequence } from './judge.ts';
 export { type Dealing, findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
 export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';
 export {
@@ -35,6 +43,7 @@ export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
 export { MAX_TRANSPOSE_DIM, pairwiseTranspose } from './pairwise-transpose.ts';
 export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
+export { nodesInWords, type PatternFacts, patternFacts, patternInWords } from './pattern-facts.ts';
 export { inversePermutation } from './permutation.ts';
 export { permutationSchedule } from './permutation-schedule.ts';
 export { rearranged } from './rearranged.ts';

@@ -60,12 +60,16 @@ export interface Reordering {
  * A[slot][node]. A pattern says which block must end in which place; a schedule says how it gets there.
  */
 export interface Pattern {
+  /** One exchange, several in sequence, or any places. */
+  readonly kind: PatternCode['kind'];
   /** Columns of A[slot][node]. */
   readonly nodes: number;
   /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
   /** The slot bits, and in one exchange the node bits, that choose the member: 2^d - 1, or 0 where no bits do. */
   readonly mask: number;
+  /** Of one exchange: it runs among so many nodes with neighbouring numbers. */
+  readonly members?: number;
   /** Of exchanges in sequence: the dimensions of each axis, see sequencePattern. */
   readonly axes?: readonly number[];
   /** Looks the same after the members are renamed in any way, as nodes and, in the exchange, as slots. */
@@ -123,7 +127,8 @@ export function exchangePattern(
       `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,
     );
   }
-  const plain = { nodes, slots, mask: inBits ? members - 1 : 0, nodeSymmetric: true };
+  const mask = inBits ? members - 1 : 0;
+  const plain = { kind: 'exchange', nodes, slots, members, mask, nodeSymmetric: true } as const;
   const pattern = reordering
     ? { ...plain, ...reorderedMoves(transposed, nodes, slots, members, reordering) }
     : {

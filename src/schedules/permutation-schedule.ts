@@ -2,6 +2,7 @@ import { type AddressBit, permuteBits, requireBits } from './address-bits.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
 import { type ChainedExchange, chained, type Memories } from './chained.ts';
 import { InputError } from './errors.ts';
+import { solve } from './judge.ts';
 import { MAX_TABLE_PLACES } from './pattern.ts';
 import { reordered } from './reordered.ts';
 import type { NamedPermutation } from './reorderings.ts';
@@ -29,7 +30,7 @@ export function permutationSchedule(
   if (permutation.kind === 'exchange' && slots % members === 0) {
     const elements = { members, copies: slots / members };
     const exchange = { ...memories, copies: elements.copies };
-    return reordered(algorithm.schedule(exchange), permutation.reordering(elements));
+    return reordered(solve(algorithm, exchange), permutation.reordering(elements));
   }
   const slotBits = Math.log2(slots);
   if (permutation.bits === undefined || !Number.isInteger(slotBits)) {

@@ -24,6 +24,7 @@ export function sequencePattern(nodes: number, slots: number, orders: readonly n
   }
   const backwards = axes.toReversed();
   return {
+    kind: 'sequence',
     nodes,
     slots,
     mask: members - 1,

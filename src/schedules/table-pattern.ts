@@ -23,6 +23,7 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
   const table = Int32Array.from(destinations);
   const starts = table.includes(EMPTY) ? startsOf(table) : undefined;
   return {
+    kind: 'table',
     nodes,
     slots,
     // Of nodes as many as slots come in multiples of.

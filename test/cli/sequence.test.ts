@@ -17,7 +17,7 @@ describe('--axes', () => {
         verified: true,
         mismatches: 0,
         steps,
-        axes: expect.any(Array),
+        pattern: { kind: 'sequence', axes: expect.any(Array) },
       });
     }
   });

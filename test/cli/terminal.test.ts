@@ -31,7 +31,7 @@ describe.runIf(spawnSync('script', ['--version']).stdout?.includes('util-linux')
     const { lines, left } = seen(await terminal(`allport check ${large}`));
     expect(lines).toContainEqual(expect.stringMatching(/^reading .*large\.json \d+ %/));
     expect(lines).toContainEqual(expect.stringMatching(/^necklace: proving \d+ %/));
-    expect(left).toMatch(/^the schedule holds\n {2}steps: 32768\n/);
+    expect(left).toMatch(/^complete exchange on 65536 nodes\nthe schedule holds\n {2}steps: 32768\n/);
   });
 
   it('schedule says how much it has written into a file', async () => {

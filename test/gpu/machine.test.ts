@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, UnprovedError } from '../../src/host/errors.ts';
+import { EnvironmentError } from '../../src/host/errors.ts';
 import {
   formsOf,
   type Mode,
@@ -19,6 +19,7 @@ import {
   InputError,
   type Schedule,
   type Step,
+  UnprovedError,
 } from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { openGpu } from '../node/open-gpu.ts';

@@ -120,6 +120,7 @@ describe('demand of the complete exchange', () => {
 describe('demand of any pattern', () => {
   /** Node 0 of a 3-cube holds a block for each node, itself included; the others hold nothing. */
   const scatter: Pattern = {
+    kind: 'table',
     nodes: 8,
     slots: 8,
     mask: 7,
@@ -276,6 +277,7 @@ describe('demand on tori and meshes', () => {
   test('counts the links of the node that sends', () => {
     // The middle of a 3 x 3 mesh sends to all others; it has four links, the corners two.
     const scatter = (root: number): Pattern => ({
+      kind: 'table',
       nodes: 9,
       slots: 9,
       mask: 0,

@@ -42,6 +42,7 @@ function blocks(...pairs: readonly (readonly [Place, Place])[]): Pattern {
   const destinations = new Map(pairs.map(([from, to]) => [place(from), place(to)]));
   const origins = new Map(pairs.map(([from, to]) => [place(to), place(from)]));
   return {
+    kind: 'table',
     nodes: 4,
     slots: 3,
     mask: 3,
@@ -108,6 +109,7 @@ describe('check', () => {
   test('passes a schedule in which every block arrives and every count is as claimed', () => {
     const proof = check(plan(oneBlock, [segment([oneMove])]));
     expect(proof).toEqual({
+      pattern: { kind: 'table', blocks: 1, toOtherNodes: 1, unmoved: 0 },
       ok: true,
       violations: [],
       violationCount: 0,
@@ -1166,6 +1168,105 @@ const onGrids: readonly Schedule[] = [
     }
   }),
 );
+
+/** What a violation says where blocks are not where they were to be. */
+const ASTRAY = /has no block|sends its block twice|where another block is|ended in|^claims/;
+
+/** The same schedule with other node maps. */
+function remapped(schedule: Schedule, other: (map: NodeMap) => NodeMap): Schedule {
+  const steps = (phase: Phase & { kind: 'segment' }) => () =>
+    Array.from(phase.steps(), (step) => step.map((message) => ({ ...message, map: other(message.map) })));
+  const phases = schedule.phases.map((phase) =>
+    phase.kind === 'local' ? phase : { ...phase, steps: steps(phase) },
+  );
+  return { ...schedule, phases };
+}
+
+describe('a message without a route is the only fault: its blocks go where its map says', () => {
+  test('a displacement once around a ring, and one link more', () => {
+    const schedule = findAlgorithm('torus-product').schedule({ topology: ring(4), copies: 1 });
+    const proof = check(remapped(schedule, () => translateMap([4], [[5]])));
+    const steps = [0, 1, 2].flatMap((step) => [0, 1, 2, 3].map((node) => ({ step, node })));
+    expect(proof.violations).toEqual(
+      steps.map(({ step, node }) => ({
+        step,
+        node,
+        message:
+          `sends to node ${(node + 1) % 4}, by a displacement that no links follow; ` +
+          'a store-and-forward message crosses exactly one',
+      })),
+    );
+    expect(proof).toMatchObject({ violationCount: 12, certificate: schedule.claims });
+  });
+
+  test('a displacement longer than any way, of any message on a grid', () => {
+    for (const schedule of onGrids) {
+      if (schedule.topology.kind === 'cube') continue;
+      const { shape, nodes } = schedule.topology;
+      const far = (map: NodeMap) => {
+        const deltas = Array.from({ length: nodes }, (_, node) => {
+          const target = map.apply(node);
+          if (target === IDLE) return null;
+          const from = placeOf(shape, node);
+          return placeOf(shape, target).map((x, axis) => x - from[axis] + 2 * shape[axis]);
+        });
+        return translateMap(
+          shape,
+          deltas,
+          deltas.map((_, node) => node),
+        );
+      };
+      const proof = check(remapped(schedule, far));
+      expect(bruteForce(remapped(schedule, far)).fault).toMatch(/^node \d+ sends to node/);
+      expect(proof.ok).toBe(false);
+      expect(proof.certificate).toMatchObject(schedule.claims);
+      const senders = draftOf(schedule).steps.flatMap((step) =>
+        step.flatMap(({ map }) => Array.from({ length: nodes }, (_, node) => map.apply(node))),
+      );
+      expect(proof.violationCount).toBe(senders.filter((target) => target !== IDLE).length);
+    }
+  });
+
+  test('a message to another cube', () => {
+    for (const algorithm of cubeAlgorithms) {
+      const whole = algorithm.schedule(exchangeOn(3));
+      for (const dim of [1, 2]) {
+        const schedule = { ...whole, topology: cube(dim, 2 ** (3 - dim)) };
+        const proof = check(schedule);
+        expect(proof.ok).toBe(false);
+        expect(bruteForce(schedule).fault).toBeDefined();
+        expect(proof.certificate).toMatchObject(whole.claims);
+        for (const { message } of proof.violations) expect(message).not.toMatch(ASTRAY);
+      }
+    }
+  });
+
+  test('a message to the sending node itself, which may change its slot', () => {
+    const move = blocks([
+      [0, 0],
+      [0, 1],
+    ]);
+    const steps: Step[] = [[{ map: only(0, 0), slots: [0], to: [1] }]];
+    expect(check(plan(move, [segment(steps, false)])).violations).toEqual([
+      {
+        step: 0,
+        node: 0,
+        message: 'sends to node 0, 0 links away; a store-and-forward message crosses exactly one',
+      },
+    ]);
+  });
+
+  test('and arrival slots in a segment that says it is row-closed are the only one', () => {
+    const move = blocks([
+      [0, 0],
+      [1, 1],
+    ]);
+    const steps: Step[] = [[{ map: only(0, 1), slots: [0], to: [1] }]];
+    expect(check(plan(move, [segment(steps)])).violations).toEqual([
+      { step: 0, message: 'a message gives arrival slots in a segment that says it is row-closed' },
+    ]);
+  });
+});
 
 describe('check against brute force', () => {
   test('has nothing but the codes of patterns and maps in common with what it is checked against', () => {

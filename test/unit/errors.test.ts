@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { UnprovedError } from '../../src/host/errors.ts';
 import { prepareSchedule } from '../../src/host/experiment.ts';
-import { InputError } from '../../src/schedules/errors.ts';
+import { InputError, UnprovedError } from '../../src/schedules/errors.ts';
 import { check, findAlgorithm, type Schedule } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 

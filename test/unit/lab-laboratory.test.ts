@@ -8,6 +8,7 @@ import {
 } from '../../demo/laboratory/protocol.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { cube, findAlgorithm } from '../../src/schedules/index.ts';
+import { tablePattern } from '../../src/schedules/table-pattern.ts';
 
 /* The laboratory without a GPU: the processor does the work. */
 
@@ -52,6 +53,24 @@ describe('a schedule file', () => {
     expect(film.network.nodes).toBe(8);
     const other = { ...choice, algorithm: FROM_FILE, topology: cube(4).encode() };
     await expect(laboratory.open(other)).rejects.toThrow('is for cube 2^3, not for cube 2^4');
+  });
+});
+
+describe('a schedule file for anything else', () => {
+  test('is refused, although it holds: one that leaves every block where it is', async () => {
+    const nothing = {
+      ...findAlgorithm('bruck').schedule({ topology: cube(3), copies: 1 }),
+      pattern: tablePattern(
+        8,
+        8,
+        Array.from({ length: 64 }, (_, place) => place),
+      ),
+      claims: { steps: 0, span: 0, largestMessage: 0 },
+      phases: [],
+    };
+    await expect(
+      laboratory.read(new File(Array.from(encodeSchedule(nothing)), 'nothing.json')),
+    ).rejects.toThrow('nothing.json: give a schedule for one block from each node to each other');
   });
 });
 

@@ -11,6 +11,7 @@ function shard(index: number, own: Partial<ShardReport> = {}): ShardReport {
     algorithm: 'necklace',
     source: 'a paper',
     topology: { kind: 'cube', dim: 4 },
+    pattern: { kind: 'exchange', blocks: 16 * SLOTS, members: 16, reordered: false },
     nodes: 16,
     slots: SLOTS,
     words: 1,
@@ -31,6 +32,7 @@ function shard(index: number, own: Partial<ShardReport> = {}): ShardReport {
     rows: SLOTS / OF,
     shard: { index, of: OF, firstRow: (index * SLOTS) / OF, schedule: 'aa' },
     tags: 'exact',
+    proved: true,
     verified: true,
     mismatches: 0,
     wrongPlaces: [],
@@ -109,6 +111,12 @@ describe('mergeReports', () => {
     expect(merged).toMatchObject({ adapter: 'an adapter + another', time: { kernels: 'mixed' } });
   });
 
+  it('does not call proved what fails its check', () => {
+    const unproved = { proved: false, violation: 'claims steps = 7; counted 8' };
+    const merged = mergeReports([0, 1, 2, 3].map((index) => shard(index, unproved)));
+    expect(merged).toMatchObject({ verified: true, ...unproved });
+  });
+
   it('takes a single shard for the whole', () => {
     const place = { index: 0, of: 1, firstRow: 0, schedule: 'aa' };
     const { shard: _, time, ...facts } = shard(0, { rows: SLOTS, shard: place });
@@ -146,6 +154,16 @@ describe('mergeReports refuses', () => {
     ],
     ['other blocks', withOne(3, { words: 2 }), 'shard 3/4 is of another run: its words is 2, not 1 as'],
     ['another seed', withOne(3, { seed: 9 }), 'shard 3/4 is of another run: its seed is 9, not 0 as'],
+    [
+      'one that fails its check',
+      withOne(2, { proved: false, violation: 'claims steps = 7; counted 8' }),
+      'shard 2/4 is of another run: its proved is false, not true as that of shard 0/4',
+    ],
+    [
+      'another pattern',
+      withOne(2, { pattern: { kind: 'table', blocks: 256, toOtherNodes: 0, unmoved: 256 } }),
+      'shard 2/4 is of another run: its pattern is {"kind":"table",',
+    ],
     ['another mode', withOne(2, { mode: 'fused' }), 'its mode is "fused", not "step" as that of shard 0/4'],
     ['another step', withOne(2, { step: 3 }), 'its step is 3, not none as that of shard 0/4'],
     [

@@ -107,6 +107,7 @@ describe('direct exchange on a 3-cube: in round i every node sends to v ^ i by w
 
 describe('one-to-all scatter on a 3-cube: only node 0 holds blocks, one for every node', () => {
   const scatter: Pattern = {
+    kind: 'table',
     nodes: 8,
     slots: 8,
     mask: 7,
@@ -222,6 +223,7 @@ describe('two exchanges in sequence on one dimension each: (k, j|i) -> (j, i|k) 
   // Node 2k + j, slot i. Which of the complement pair 0, 1 crosses an axis depends on the other axis.
   const bit = (word: number, k: number) => Math.floor(word / 2 ** k) % 2;
   const pattern: Pattern = {
+    kind: 'table',
     nodes: 4,
     slots: 2,
     mask: 1,

@@ -27,7 +27,13 @@ const byHand = (algorithm: string, steps: (across: (mask: number) => NodeMap) =>
 describe('paperTables', () => {
   it('gives head and sections, each a table with a title', () => {
     const { sections, ...head } = tables('necklace', 3, 2);
-    expect(head).toEqual({ algorithm: 'necklace', dim: 3, steps: 4, span: 3 });
+    expect(head).toEqual({
+      algorithm: 'necklace',
+      dim: 3,
+      pattern: { kind: 'exchange', blocks: 64, members: 8, reordered: false },
+      steps: 4,
+      span: 3,
+    });
     expect(sections.map(({ kind, title }) => [kind, title])).toEqual([
       ['memory', 'Memory after alignment: (source destination)'],
       ['memory', 'After step 0: 011 across 0, 110 across 1, 111 across 2'],
@@ -197,6 +203,7 @@ describe('renderPaperTables', () => {
     const text = renderPaperTables({
       algorithm: 'by hand',
       dim: 2,
+      pattern: { kind: 'exchange', blocks: 16, members: 4, reordered: false },
       steps: 2,
       span: 1,
       sections: [
@@ -212,6 +219,8 @@ describe('renderPaperTables', () => {
         { kind: 'blocks', title: 'None', columns: [], rows: [] },
       ],
     });
-    expect(text).toBe('by hand on a 2-cube: 2 steps, span 1\n\nSome\na     long\nwide\n      x\n\nNone\n');
+    expect(text).toBe(
+      'by hand on a 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n\nSome\na     long\nwide\n      x\n\nNone\n',
+    );
   });
 });

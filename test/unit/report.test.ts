@@ -35,6 +35,7 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       algorithm: experiment.algorithm,
       source: experiment.source,
       topology: schedule.topology.encode(),
+      pattern: proof.pattern,
       nodes: schedule.topology.nodes,
       slots: schedule.slots,
       words: 1,
@@ -57,6 +58,7 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       seed: 0,
       rows: 16,
       tags: 'exact',
+      proved: true,
       verified: true,
       mismatches: 0,
       wrongPlaces: [],
@@ -132,7 +134,7 @@ describe('the report of a comparison', () => {
     const values = texts(document.querySelectorAll('.facts dd'));
     expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
       adapter: 'an adapter',
-      verified: `every block in its place, in all ${reports.length} rows of table 1`,
+      verified: `all 256 blocks of the complete exchange on 16 nodes, in all ${reports.length} rows of table 1`,
       command: "allport compare --dim 4 --html 'a b.html'",
       version: 'allport 1.2.3',
       date: '2026-02-03T04:05:06Z',
@@ -235,6 +237,55 @@ describe('a report of a run that failed', () => {
     expect(document.querySelector('tbody tr')?.lastElementChild?.textContent).toBe(
       'NO: 7 wrong, e.g. node 5, slot 0',
     );
+  });
+});
+
+describe('a report of what is no complete exchange', () => {
+  it.each<[what: string, pattern: Report['pattern'], title: string]>([
+    [
+      'nothing',
+      { kind: 'table', blocks: 256, toOtherNodes: 0, unmoved: 256 },
+      'List of given places (0 of 256 blocks go to other nodes, 256 stay where they are) on 16 nodes',
+    ],
+    [
+      'a sequence',
+      { kind: 'sequence', blocks: 256, axes: [2, 2] },
+      'Complete exchanges in sequence, axes 2x2, on 16 nodes',
+    ],
+    [
+      'a part',
+      { kind: 'exchange', blocks: 256, members: 4, reordered: false },
+      'Complete exchange among each 4 of 16 nodes',
+    ],
+    [
+      'another order',
+      { kind: 'exchange', blocks: 256, members: 16, reordered: true },
+      'Complete exchange with reordered slots on 16 nodes',
+    ],
+  ])('has its own title: %s', (_, pattern, title) => {
+    const { html, document } = pageOf([changed(algorithms[0], { pattern })]);
+    expect(document.querySelector('h1')?.textContent).toBe(title);
+    expect(
+      html.replaceAll(title, '').replaceAll(
+        title.replace(/^./, (c) => c.toLowerCase()),
+        '',
+      ),
+    ).not.toMatch(/complete exchange/i);
+    const sends = /has .* for every node/;
+    expect(sends.test(document.querySelector('.summary')?.textContent ?? '')).toBe(
+      pattern.kind === 'exchange' && pattern.members === 16,
+    );
+  });
+});
+
+describe('a report of a schedule that failed its check', () => {
+  it('says so at the top, with the first violation', () => {
+    const violation = 'claims steps = 3; counted 4';
+    const { document } = pageOf([changed(algorithms[0], { proved: false, violation })]);
+    expect(document.querySelector('.facts')?.textContent).toContain(
+      'provedNO: standard-exchange fails its check: claims steps = 3; counted 4',
+    );
+    expect(pageOf(algorithms).document.querySelector('.facts')?.textContent).not.toContain('proved');
   });
 });
 

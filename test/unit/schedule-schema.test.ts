@@ -210,4 +210,23 @@ describe('docs/schedule.schema.json', () => {
     expect(validate(file)).toBe(false);
     await expect(read(file)).rejects.toThrow(InputError);
   });
+
+  it.each<[what: string, name: string, fits: boolean]>([
+    ['100 letters', 'a'.repeat(100), true],
+    ['101 letters', 'a'.repeat(101), false],
+    ['100 characters of two UTF-16 units each', '\u{1f600}'.repeat(100), true],
+    ['101 of them', '\u{1f600}'.repeat(101), false],
+    ['one of them', '\u{1f600}', true],
+    ['half of one', '\ud83d', false],
+    ['no characters', '', false],
+    ['a line feed', 'a\nb', false],
+  ])('takes a name of %s as the reader and the writer do', async (_, name, fits) => {
+    expect(validate({ ...everything(), algorithm: name })).toBe(fits);
+    const reading = read({ ...everything(), algorithm: name });
+    if (fits) expect((await reading).algorithm).toBe(name);
+    else await expect(reading).rejects.toThrow(/a name of 1 to 100 printable characters belongs there$/);
+    const writing = () => fileOf({ ...cubeAlgorithms[0].schedule(exchangeOn(2)), algorithm: name });
+    if (fits) expect(writing().algorithm).toBe(name);
+    else expect(writing).toThrow(/^a schedule called .*: give it a name of 1 to 100 printable characters$/);
+  });
 });

@@ -1,5 +1,11 @@
 import type { Command } from 'commander';
-import { check, describeViolation, type Proof, type Schedule } from '../../schedules/index.ts';
+import {
+  check,
+  describeViolation,
+  type Proof,
+  patternInWords,
+  type Schedule,
+} from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { createBriefProgress } from '../progress.ts';
@@ -13,9 +19,11 @@ export function checkCommand(): Command {
   ])
     .argument('<file>', 'a schedule file, or - for stdin')
     .action(async (path: string, { json, quiet = false }: CommonOptions) => {
-      const proof = prove(await readSchedule(path, quiet), quiet);
+      const schedule = await readSchedule(path, quiet);
+      const proof = prove(schedule, quiet);
       if (!proof.ok) process.exitCode = EXIT.failed;
-      print(proof, json, () => renderProof(proof));
+      const what = patternInWords(proof.pattern, schedule.topology.encode());
+      print(proof, json, () => `${what}\n${renderProof(proof)}`);
     });
 }
 

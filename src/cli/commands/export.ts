@@ -7,9 +7,16 @@ import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.t
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
-import { UnprovedError } from '../../host/errors.ts';
 import type { Form } from '../../host/experiment.ts';
-import { blocked, check, InputError, type Schedule } from '../../schedules/index.ts';
+import {
+  blocked,
+  check,
+  describeFault,
+  InputError,
+  type Schedule,
+  solve,
+  UnprovedError,
+} from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import {
   type NetworkOptions,
@@ -120,7 +127,9 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
     progress.stage(`${elements.algorithm}: proving`);
     const prove = (schedule: Schedule) => {
       const proof = check(schedule, progress.part);
-      if (!proof.ok) throw new UnprovedError(schedule.algorithm, proof, 'exported');
+      if (proof.ok) return;
+      const why = describeFault(proof);
+      throw new UnprovedError(`${schedule.algorithm} fails its check and is not exported: ${why}`, proof);
     };
     prove(elements);
     const schedule = inForm(elements, mode);
@@ -177,7 +186,7 @@ async function scheduleOf(name: string, options: ExportOptions): Promise<Schedul
     return readSchedule(name, options.quiet ?? false);
   }
   const algorithm = parseAlgorithm(name);
-  return algorithm.schedule(parseExchangeFor(algorithm, options));
+  return solve(algorithm, parseExchangeFor(algorithm, options));
 }
 
 /** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be gathered. */

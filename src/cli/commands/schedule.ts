@@ -7,7 +7,8 @@ import {
   blocked,
   findSequenceAlgorithm,
   type Schedule,
-  sequenceSchedule,
+  solve,
+  solveSequence,
   widened,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
@@ -81,11 +82,11 @@ function makerOf(name: string, options: SequenceOptions): () => Schedule {
   if (options.axes === undefined) {
     const algorithm = parseAlgorithm(name);
     const exchange = parseExchangeFor(algorithm, options);
-    return () => algorithm.schedule(exchange);
+    return () => solve(algorithm, exchange);
   }
   const algorithm = findSequenceAlgorithm(name);
   const sequence = parseSequence(options.axes, options);
-  return () => sequenceSchedule(algorithm.name, algorithm.plan(sequence));
+  return () => solveSequence(algorithm, sequence);
 }
 
 async function write(text: Iterable<string>, output: OutputFile | undefined): Promise<void> {

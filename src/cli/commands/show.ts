@@ -3,7 +3,7 @@ import { type CountPlan, countTables } from '../../formats/count-table.ts';
 import { gridCountPlans } from '../../formats/grid-counts.ts';
 import { paperTables, renderPaperTables } from '../../formats/paper-tables.ts';
 import { sequenceCountPlan } from '../../formats/sequence-counts.ts';
-import { InputError, type Schedule, sequenceCatalogue } from '../../schedules/index.ts';
+import { InputError, type Schedule, sequenceCatalogue, solve } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { renderCountTables } from '../count-text.ts';
 import { option, parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
@@ -38,7 +38,7 @@ export function showCommand(): Command {
 }
 
 async function scheduleOf(name: string, { dim, quiet = false }: ShowOptions): Promise<Schedule> {
-  if (!looksLikeFile(name)) return parseAlgorithm(name).schedule(parseExchange({ dim }));
+  if (!looksLikeFile(name)) return solve(parseAlgorithm(name), parseExchange({ dim }));
   if (dim !== undefined) {
     throw new InputError(`--dim "${dim}" with a schedule file: the file says it; leave it out`);
   }
