@@ -42,7 +42,7 @@ import { tableSlots } from './table-slots.ts';
 export const concurrent: SequenceAlgorithm = {
   name: 'concurrent',
   source: 'Johnsson-Ho 1992 §4.2',
-  guarantee: 'all ports, K/2 + d steps on s axes of d dimensions each if K ≥ 2sd',
+  guarantee: 'all ports, K/2 + d steps on s axes of d dimensions each if K ≥ 2sd, d ≤ 16',
   plan(sequence) {
     const slots = sequenceSlots(sequence);
     const orders = sequence.axes;

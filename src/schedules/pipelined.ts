@@ -14,7 +14,7 @@ import { tableSlots } from './table-slots.ts';
 export const pipelined: SequenceAlgorithm = {
   name: 'pipelined',
   source: 'Johnsson-Ho 1992 §4.1',
-  guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each',
+  guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each, d ≤ 16',
   plan(sequence) {
     const { axes } = sequence;
     if (axes.every((order) => order === axes[0])) return alike(sequence);
