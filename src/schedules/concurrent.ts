@@ -10,6 +10,7 @@ import {
   type Stage,
   type Turn,
 } from './sequence-stages.ts';
+import { tableSlots } from './table-slots.ts';
 
 /**
  * Several exchanges at once: Algorithm 5 (Johnsson-Ho 1992, 4.2), without the spare memory bits that it asks for.
@@ -41,7 +42,7 @@ import {
 export const concurrent: SequenceAlgorithm = {
   name: 'concurrent',
   source: 'Johnsson-Ho 1992 §4.2',
-  guarantee: 'all ports, K/2 + d steps on s axes of d dimensions each if K ≥ 2sd',
+  guarantee: 'all ports, K/2 + d steps on s axes of d dimensions each if K ≥ 2sd, d ≤ 16',
   plan(sequence) {
     const slots = sequenceSlots(sequence);
     const orders = sequence.axes;
@@ -51,16 +52,18 @@ export const concurrent: SequenceAlgorithm = {
     }
     const s = orders.length;
     const count = 2 * Math.floor(Math.min(s - 1, Math.floor(slots / 2 / d) - 1) / 2);
-    const regular = complementPairs(slots, d, slots / 2 - count * d);
-    const sets = specialSlots(slots, d, count).map((members, j) => specialSet(members, s - 2 - j, s));
+    const early = tableSlots(slots, d);
+    const special = specialSlots(slots, d, count, early);
+    const sets = special.map((members, j) => specialSet(members, s - 2 - j, s));
+    const regular = fullStage(early, complementPairs(slots, d, [...early, ...special.flat()]), d);
     const begin = count === s - 1 ? d : 0;
     // The first set is on the last axis in column 1, and can be on the first in column 2; the next one, a column later.
-    const again = Math.max(begin + regular.count, count > 0 ? 2 * d : 0);
+    const again = Math.max(begin + regular.steps, count > 0 ? 2 * d : 0);
     const inColumns = (legs: Route, stage: Stage, start: number): Turn[] =>
       legs.map((leg, column) => ({ leg, stage, start: start + column * d }));
     const inOrder = routeInOrder(s);
     const turns = [
-      ...inColumns(inOrder, fullStage(regular, d), begin),
+      ...inColumns(inOrder, regular, begin),
       ...sets.flatMap(({ first, second }, j) => [
         ...inColumns(first.legs, groupedStage(first.pairs, d), 0),
         ...inColumns(second.legs, groupedStage(second.pairs, d), again + j * d),
@@ -124,25 +127,47 @@ function specialSet(members: readonly number[], start: number, axes: number): Sp
 }
 
 /**
- * The members of sets, an even number of them: the last pairs of all. For even d a set has d complement pairs, whose
- * XOR is zero. For odd d it has d - 2, whose XOR is all ones, and of four pairs 4u to 4u + 3 one member each: the first
- * of the first three and the second of the last, whose XOR is all ones as well; the next set has the others. For d = 1
- * there are but two such pairs, all of whose first members are alike.
+ * The members of sets, an even number of them: the last pairs of all that are not in the table, but for those that two
+ * sets share. For even d a set has d complement pairs, whose XOR is zero. For odd d it has d - 2, whose XOR is all ones,
+ * and one member each of four pairs: the first of three and the second of the other, whose XOR is all ones as well; the
+ * next set has the others. For d = 1 there are but two such pairs, all of whose first members are alike.
  */
-function specialSlots(slots: number, d: number, count: number): number[][] {
-  const shared = d % 2 === 0 ? 0 : Math.min(4, 2 * d);
-  const whole = d - shared / 2;
-  const pairs = complementPairs(slots, d);
-  let u = pairs.count - count * d;
-  const sets = Array.from({ length: count }, () =>
-    Array.from({ length: whole }, () => pairs.members(u++)).flat(),
-  );
-  for (let j = 0; j < count; j += 2) {
-    for (let i = 0; i < shared; i++) {
-      const [first, second] = pairs.members(u++);
+function specialSlots(slots: number, d: number, count: number, early: readonly number[]): number[][] {
+  const sets = Array.from({ length: count }, (): number[] => []);
+  const taken = [...early];
+  for (let j = 0; j < count && d % 2 === 1; j += 2) {
+    const free = complementPairs(slots, d, taken);
+    const shared = d === 1 ? [0, 1].map((u) => free.members(u)[0]) : zeroSum(free, d);
+    for (const [i, first] of shared.entries()) {
+      const second = first ^ (2 ** d - 1);
       sets[j].push(i === 3 ? second : first);
       sets[j + 1].push(i === 3 ? first : second);
     }
+    taken.push(...shared);
   }
+  const whole = complementPairs(slots, d, taken);
+  let u = whole.count - sets.reduce((sum, members) => sum + (2 * d - members.length) / 2, 0);
+  for (const members of sets) while (members.length < 2 * d) members.push(...whole.members(u++));
   return sets;
+}
+
+/**
+ * The first members of four pairs whose XOR is zero in d bits: the first two pairs of slots that have the same XOR as two
+ * before. There are four among any so many slots that two disjoint pairs of them must have the same, about 2^(d/2).
+ */
+function zeroSum({ count, members }: SlotPairs, d: number): number[] {
+  const known = new Map<number, readonly [number, number]>();
+  for (let u = 0; u < count; u++) {
+    const [second] = members(u);
+    for (let v = 0; v < u; v++) {
+      const [first] = members(v);
+      const xor = (first ^ second) % 2 ** d;
+      const before = known.get(xor);
+      if (before === undefined) known.set(xor, [first, second]);
+      else if (!before.includes(first) && !before.includes(second)) return [...before, first, second];
+    }
+  }
+  throw new InputError(
+    `special slots on axes of ${d} dimensions: no four of ${count} pairs of slots have the XOR zero`,
+  );
 }

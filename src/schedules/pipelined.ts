@@ -2,6 +2,7 @@ import { type Sequence, type SequenceAlgorithm, sequenceSlots } from './sequence
 import type { SequencePlan } from './sequence-plan.ts';
 import { routeInOrder } from './sequence-routes.ts';
 import { complementPairs, fullStage, groupedStage, overlaid, slidingStage } from './sequence-stages.ts';
+import { tableSlots } from './table-slots.ts';
 
 /**
  * Exchanges in a pipeline (Johnsson-Ho 1992, 4.1): a slot begins the exchange of the next axis as soon as it has
@@ -13,7 +14,7 @@ import { complementPairs, fullStage, groupedStage, overlaid, slidingStage } from
 export const pipelined: SequenceAlgorithm = {
   name: 'pipelined',
   source: 'Johnsson-Ho 1992 §4.1',
-  guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each',
+  guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each, d ≤ 16',
   plan(sequence) {
     const { axes } = sequence;
     if (axes.every((order) => order === axes[0])) return alike(sequence);
@@ -27,14 +28,14 @@ function alike(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
   const [d] = orders;
-  const pairs = complementPairs(slots, d);
-  const stage = fullStage(pairs, d);
+  const early = tableSlots(slots, d);
+  const stage = fullStage(early, complementPairs(slots, d, early), d);
   const route = routeInOrder(orders.length);
   const turns = route.map((leg) => ({ leg, stage, start: leg.axis * d }));
   return {
     orders,
     slots,
-    claims: { steps: pairs.count + (orders.length - 1) * d, span: orders.length * d },
+    claims: { steps: slots / 2 + (orders.length - 1) * d, span: orders.length * d },
     route: () => route,
     steps: () => overlaid(turns),
   };

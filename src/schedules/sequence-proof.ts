@@ -1,6 +1,6 @@
 import type { AxisRange } from './axes.ts';
 import { IDLE } from './node-map.ts';
-import { firstOffset, type OffsetSet, offsetsWhere, wordsFor } from './offset-sets.ts';
+import { firstDifference, Gathered, type OffsetSet, offsetsWhere, wordsFor } from './offset-sets.ts';
 import type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 import { leadsHome, type Route } from './sequence-routes.ts';
 
@@ -65,7 +65,20 @@ type Violate = (message: string) => void;
 interface LinkUse {
   step: number;
   over: AxisRange;
-  readonly offsets: OffsetSet;
+  /** Where a slot crosses it. */
+  readonly offsets: Gathered;
+}
+
+/** A slot on its route. */
+interface Walker {
+  readonly route: Route;
+  /** Which of the legs it is on. */
+  leg: number;
+  /** By dimension: the offsets at which it has crossed on this leg. */
+  readonly crossed: readonly Gathered[];
+  /** The step in which it moved last, and the offsets at which it moved then. */
+  lastMove: number;
+  readonly moved: Gathered;
 }
 
 /** A dimension, and the offsets at which a slot crosses it. */
@@ -77,57 +90,48 @@ interface CrossedAt {
 /** All slots on their routes. */
 class Walk {
   private readonly orders: readonly number[];
-  private readonly routes: readonly Route[];
   private readonly violate: Violate;
-  /** Dimensions of the largest axis, and words of a set of offsets on it. */
-  private readonly width: number;
-  private readonly words: number;
-  /** By slot: which of its legs it is on. */
-  private readonly legs: Uint16Array;
-  /** By slot, dimension and word of a set: the offsets at which it has crossed on this leg. */
-  private readonly crossed: Uint32Array;
-  /** By slot: the step in which it moved last. By slot and word of a set: the offsets at which it moved then. */
-  private readonly lastMove: Int32Array;
-  private readonly moved: Uint32Array;
+  private readonly walkers: readonly Walker[];
   /** By axis and dimension. */
   private readonly links: readonly (readonly LinkUse[])[];
   /** By axis, dimension and bit of an address: the offsets with another bit. */
   private readonly due: readonly (readonly (readonly OffsetSet[])[])[];
+  /** By axis. */
+  private readonly none: readonly OffsetSet[];
   /** Plans have few tables of dimensions, and use them again and again. */
   private readonly known = new WeakMap<Int8Array, readonly CrossedAt[]>();
 
   constructor(orders: readonly number[], routes: readonly Route[], violate: Violate) {
     this.orders = orders;
-    this.routes = routes;
     this.violate = violate;
-    this.width = Math.max(...orders);
-    this.words = wordsFor(this.width);
-    this.legs = new Uint16Array(routes.length);
-    this.crossed = new Uint32Array(routes.length * this.width * this.words);
-    this.lastMove = new Int32Array(routes.length).fill(-1);
-    this.moved = new Uint32Array(routes.length * this.words);
+    const width = Math.max(...orders);
+    this.walkers = routes.map((route) => ({
+      route,
+      leg: 0,
+      crossed: Array.from({ length: width }, () => new Gathered()),
+      lastMove: -1,
+      moved: new Gathered(),
+    }));
     const byDimension = <T>(make: (d: number, k: number) => T) =>
       orders.map((d) => Array.from({ length: d }, (_, k) => make(d, k)));
-    this.links = byDimension((d) => ({
-      step: -1,
-      over: { first: 0, last: 0 },
-      offsets: new Uint32Array(wordsFor(d)),
-    }));
+    this.links = byDimension(() => ({ step: -1, over: { first: 0, last: 0 }, offsets: new Gathered() }));
     this.due = byDimension((d, k) => [0, 1].map((bit) => offsetsWhere(d, (o) => ((o >>> k) & 1) !== bit)));
+    this.none = orders.map((d) => new Uint32Array(wordsFor(d)));
   }
 
   /** A crossing in step t; steps come in their order. */
   cross(t: number, { leg, slot, dimensions }: Crossing): void {
     const { axis, over } = leg;
-    if (this.routes[slot] === undefined || dimensions.length !== 2 ** this.orders[axis]) {
-      const slots = this.routes.length;
+    const walker = this.walkers[slot];
+    if (walker === undefined || dimensions.length !== 2 ** this.orders[axis]) {
+      const slots = this.walkers.length;
       this.violate(`step ${t}: slot ${slot} of ${slots} with ${dimensions.length} offsets on axis ${axis}`);
       return;
     }
     if (!this.isOn(leg, slot, t)) return;
-    if (this.lastMove[slot] !== t) {
-      this.lastMove[slot] = t;
-      for (let word = 0; word < this.words; word++) this.moved[slot * this.words + word] = 0;
+    if (walker.lastMove !== t) {
+      walker.lastMove = t;
+      walker.moved.clear();
     }
     for (const { k, offsets } of this.setsOf(dimensions)) {
       const link = this.links[axis][k];
@@ -138,87 +142,64 @@ class Walk {
       if (link.step !== t) {
         link.step = t;
         link.over = over;
-        for (let word = 0; word < offsets.length; word++) link.offsets[word] = 0;
+        link.offsets.clear();
       } else if (link.over.first !== over.first || link.over.last !== over.last) {
         this.violate(
           `step ${t}, axis ${axis}, slot ${slot}: a slot with other offsets crosses dimension ${k} too`,
         );
       }
-      for (let word = 0; word < offsets.length; word++) {
-        const bits = offsets[word];
-        const moved = slot * this.words + word;
-        const crossed = (slot * this.width + k) * this.words + word;
-        const taken = link.offsets[word] & bits;
-        const twice = this.moved[moved] & bits;
-        const again = this.crossed[crossed] & bits;
-        if ((taken | twice | again) !== 0) {
-          const offset = firstOffset(word, taken | twice | again);
-          const here = `step ${t}, axis ${axis}, offset ${offset}, slot ${slot}`;
-          if (taken !== 0) this.violate(`${here}: another slot crosses dimension ${k}`);
-          if (twice !== 0) this.violate(`${here}: crosses two dimensions`);
-          if (again !== 0) this.violate(`${here}: crosses dimension ${k} once more`);
-        }
-        link.offsets[word] |= bits;
-        this.moved[moved] |= bits;
-        this.crossed[crossed] |= bits;
-      }
+      const isFirst = (before: number | undefined, what: string) => {
+        if (before === undefined) return;
+        this.violate(`step ${t}, axis ${axis}, offset ${before}, slot ${slot}: ${what}`);
+      };
+      isFirst(link.offsets.add(offsets), `another slot crosses dimension ${k}`);
+      isFirst(walker.moved.add(offsets), 'crosses two dimensions');
+      isFirst(walker.crossed[k].add(offsets), `crosses dimension ${k} once more`);
     }
   }
 
   /** After the last step. */
   end(): void {
-    for (const [slot, route] of this.routes.entries()) {
+    for (const [slot, { route, leg }] of this.walkers.entries()) {
       const undone = this.undone(slot);
       if (undone !== undefined) this.violate(`slot ${slot}: ${undone}`);
-      const next = route[this.legs[slot] + 1];
+      const next = route[leg + 1];
       if (next !== undefined) this.violate(`slot ${slot}: never begins axis ${next.axis}`);
     }
   }
 
   /** Whether a slot is on this leg; with the first crossing on its next leg it goes on to that. */
   private isOn(leg: Leg, slot: number, t: number): boolean {
-    const route = this.routes[slot];
-    const last = route[this.legs[slot]];
+    const walker = this.walkers[slot];
+    const last = walker.route[walker.leg];
     if (leg === last) return true;
-    if (leg !== route[this.legs[slot] + 1]) {
+    if (leg !== walker.route[walker.leg + 1]) {
       this.violate(`step ${t}, slot ${slot}: axis ${leg.axis} is not its turn`);
       return false;
     }
-    const undone =
-      this.undone(slot) ?? (this.lastMove[slot] === t ? 'which it crosses in this step' : undefined);
+    const undone = this.undone(slot) ?? (walker.lastMove === t ? 'which it crosses in this step' : undefined);
     if (undone !== undefined) {
       this.violate(
         `step ${t}, slot ${slot}: begins axis ${leg.axis} before the end of axis ${last.axis}, ${undone}`,
       );
     }
-    this.legs[slot]++;
-    const first = slot * this.width * this.words;
-    this.crossed.fill(0, first, first + this.width * this.words);
+    walker.leg++;
+    for (const crossed of walker.crossed) crossed.clear();
     return true;
   }
 
-  /** The first offset at which a slot has not crossed on its leg what it must, in words. */
+  /** An offset at which a slot has not crossed on its leg what it must, in words. */
   private undone(slot: number): string | undefined {
-    const leg = this.routes[slot][this.legs[slot]];
-    if (leg === undefined) return undefined;
-    const { axis } = leg;
-    const address = leg.address(slot);
-    const first = slot * this.width * this.words;
-    for (let k = 0; k < this.orders[axis]; k++) {
-      const due = this.due[axis][k][(address >>> k) & 1];
-      for (let word = 0; word < due.length; word++) {
-        const wrong = this.crossed[first + k * this.words + word] ^ due[word];
-        if (wrong === 0) continue;
-        const offset = firstOffset(word, wrong);
-        const isCrossed = (_: unknown, j: number) =>
-          (this.crossed[first + j * this.words + word] >>> (offset & 31)) & 1 ? 2 ** j : 0;
-        const crosses = Array.from({ length: this.orders[axis] }, isCrossed).reduce(
-          (sum, bit) => sum + bit,
-          0,
-        );
-        const must = (address ^ offset) & (2 ** this.orders[axis] - 1);
-        return `axis ${axis}, offset ${offset}: crosses ${crosses}, not ${must}`;
-      }
+    const { route, leg, crossed } = this.walkers[slot];
+    if (route[leg] === undefined) return undefined;
+    const { axis } = route[leg];
+    const address = route[leg].address(slot);
+    for (const [k, due] of this.due[axis].entries()) {
+      const offset = firstDifference(crossed[k].offsets ?? this.none[axis], due[(address >>> k) & 1]);
+      if (offset === undefined) continue;
+      const crosses = crossed.reduce((sum, at, j) => (at.has(offset) ? sum + 2 ** j : sum), 0);
+      const must = (address ^ offset) & (2 ** this.orders[axis] - 1);
+      return `axis ${axis}, offset ${offset}: crosses ${crosses}, not ${must}`;
     }
     return undefined;
   }
@@ -227,10 +208,15 @@ class Walk {
   private setsOf(dimensions: Int8Array): readonly CrossedAt[] {
     const known = this.known.get(dimensions);
     if (known !== undefined) return known;
-    const d = Math.log2(dimensions.length);
-    const sets = [...new Set(dimensions)]
-      .filter((k) => k !== IDLE)
-      .map((k) => ({ k, offsets: offsetsWhere(d, (offset) => dimensions[offset] === k) }));
+    const words = wordsFor(Math.log2(dimensions.length));
+    const byDimension = new Map<number, OffsetSet>();
+    for (const [offset, k] of dimensions.entries()) {
+      if (k === IDLE) continue;
+      const offsets = byDimension.get(k) ?? new Uint32Array(words);
+      offsets[offset >>> 5] |= 1 << (offset & 31);
+      byDimension.set(k, offsets);
+    }
+    const sets = Array.from(byDimension, ([k, offsets]) => ({ k, offsets }));
     this.known.set(dimensions, sets);
     return sets;
   }

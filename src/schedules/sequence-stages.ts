@@ -1,4 +1,3 @@
-import { InputError } from './errors.ts';
 import { IDLE } from './node-map.ts';
 import { offsetTable } from './offset-table.ts';
 import type { Crossing, Leg } from './sequence-plan.ts';
@@ -66,13 +65,20 @@ export class SlotPairs {
 }
 
 /**
- * The slots in pairs of complements, numbered as in pairs.ts. The first member of a pair has a 0 as its highest bit.
+ * The slots in pairs of complements, numbered as in pairs.ts, but for some that are taken. The first member of a pair has
+ * a 0 as its highest bit.
  *
- * @param count of the K/2 pairs the first ones; left out: all
+ * @param taken of each pair that is left out, one slot or both
  */
-export function complementPairs(slots: number, largest: number, count = slots / 2): SlotPairs {
+export function complementPairs(slots: number, largest: number, taken: readonly number[] = []): SlotPairs {
   const half = 2 ** (largest - 1);
-  return new SlotPairs(count, (u) => {
+  const numberOf = (slot: number) => {
+    const address = slot % (2 * half);
+    return (slot - address) / 2 + Math.min(address, 2 * half - 1 - address);
+  };
+  const gaps = [...new Set(taken.map(numberOf))].sort((a, b) => a - b);
+  return new SlotPairs(slots / 2 - gaps.length, (number) => {
+    const u = gaps.reduce((at, gap) => (gap <= at ? at + 1 : at), number);
     const address = u % half;
     const first = 2 * (u - address);
     return [first + address, first + 2 * half - 1 - address];
@@ -104,16 +110,13 @@ export function slidingStage(pairs: SlotPairs, d: number): Stage {
   };
 }
 
-/**
- * Algorithm 1 on one axis, on the pairs from number `first` on (Johnsson-Ho 1992, 3.1): d pairs travel together for
- * d steps. The last group may be short.
- */
-export function groupedStage(pairs: SlotPairs, d: number, first = 0): Stage {
+/** Algorithm 1 on one axis (Johnsson-Ho 1992, 3.1): d pairs travel together for d steps. The last group may be short. */
+export function groupedStage(pairs: SlotPairs, d: number): Stage {
   return {
-    steps: d * Math.ceil((pairs.count - first) / d),
+    steps: d * Math.ceil(pairs.count / d),
     *at(t, leg) {
       const r = t % d;
-      const start = first + t - r;
+      const start = t - r;
       for (let i = 0; i < d && start + i < pairs.count; i++) {
         yield* pairs.crossing(start + i, (i + r) % d, d, leg);
       }
@@ -123,28 +126,17 @@ export function groupedStage(pairs: SlotPairs, d: number, first = 0): Stage {
 
 /**
  * All links of one axis are busy in as many steps as there are pairs, and no slot is under way for more than d of them:
- * full groups of Algorithm 1, and before them, where d does not divide the number of pairs but leaves c, a table of the
- * first d + c. For the pairs of `complementPairs`, and legs whose address is the slot.
+ * a table, and after it full groups of Algorithm 1. For legs whose address is the slot.
  *
- * @param pairs at least d + c of them
- * @throws InputError when there is no such table
+ * @param early the early members of the pairs in the table, as `tableSlots` has them: d + c of them, or none
+ * @param others the other pairs; d divides their number
  */
-export function fullStage(pairs: SlotPairs, d: number): Stage {
-  const c = pairs.count % d;
-  if (c === 0) return groupedStage(pairs, d);
-  const table = offsetTable(
-    Array.from({ length: d + c }, (_, u) => pairs.members(u)),
-    d,
-    c,
-  );
-  if (table === undefined) {
-    throw new InputError(
-      `a pipeline on axes of ${d} dimensions, ${pairs.count} pairs of slots: give at most 10 dimensions`,
-    );
-  }
-  const groups = groupedStage(pairs, d, d + c);
+export function fullStage(early: readonly number[], others: SlotPairs, d: number): Stage {
+  const groups = groupedStage(others, d);
+  if (early.length === 0) return groups;
+  const table = offsetTable(early, d, early.length - d);
   return {
-    steps: pairs.count,
+    steps: table.length + groups.steps,
     *at(t, leg) {
       if (t >= table.length) yield* groups.at(t - table.length, leg);
       else for (const [slot, dimensions] of table[t]) yield { leg, slot, dimensions };

@@ -1,55 +1,54 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/schedules/index.ts';
 import { offsetTable } from '../../src/schedules/offset-table.ts';
+import { tableSlots } from '../../src/schedules/table-slots.ts';
+import { hallFault, leftovers, tableFault } from '../offset-tables.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
-/** Every d up to 10, and every number of pairs left over that K/2 mod d can be, for K = copies * 2^d. */
-const cases = range(8)
-  .map((i) => i + 3)
-  .flatMap((d) => {
-    const left = new Set(range(d).map((copies) => ((copies + 1) * 2 ** (d - 1)) % d));
-    return [...left].filter((c) => c > 0).map((c): [d: number, c: number] => [d, c]);
-  });
+// Those of 10 to 15 dimensions are in test/long.
+describe.each([...leftovers(3, 9), [10, 1, 2] as const, [10, 3, 6] as const, [11, 1, 1] as const])(
+  'd = %i, %i copies, %i pairs left over',
+  (d, copies, c) => {
+    const early = tableSlots(copies * 2 ** d, d);
 
-test.each(cases)(
-  'd = %i with %i pairs left over: every link is busy, no slot is under way for longer than d',
-  (d, c) => {
-    // The first d + c pairs, in as many copies as it takes.
-    const half = 2 ** (d - 1);
-    const pairs = range(d + c).map((u): [number, number] => {
-      const first = 2 ** d * Math.floor(u / half);
-      return [first + (u % half), first + 2 ** d - 1 - (u % half)];
+    test('there are slots of d + c pairs that meet Hall’s condition at every offset', () => {
+      expect(early).toHaveLength(d + c);
+      expect(Math.max(...early)).toBeLessThan(copies * 2 ** d);
+      expect(hallFault(early, d)).toBeUndefined();
     });
-    const table = offsetTable(pairs, d, c) ?? [];
-    expect(table).toHaveLength(d + c);
-    const windows = new Map<number, number[]>();
-    for (const [t, step] of table.entries()) {
-      for (const slot of step.keys()) windows.set(slot, [...(windows.get(slot) ?? []), t]);
-    }
-    for (const steps of windows.values()) expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(d);
-    for (let offset = 0; offset < 2 ** d; offset++) {
-      const crossings: string[] = [];
-      for (const step of table) {
-        const busy = [...step].flatMap(([slot, dimensions]) => {
-          const k = dimensions[offset];
-          if (k < 0) return [];
-          crossings.push(`${slot} across ${k}`);
-          return [k];
-        });
-        if (busy.toSorted((a, b) => a - b).join() !== range(d).join())
-          throw new Error(`offset ${offset}: ${busy}`);
-      }
-      const due = pairs.flat().flatMap((slot) =>
-        range(d)
-          .filter((k) => Math.floor(slot / 2 ** k) % 2 !== Math.floor(offset / 2 ** k) % 2)
-          .map((k) => `${slot} across ${k}`),
-      );
-      if (crossings.toSorted().join() !== due.toSorted().join())
-        throw new Error(`offset ${offset}: ${crossings}`);
-    }
+
+    test('in their table every link is busy at every offset, and no slot is under way for longer than d', () => {
+      expect(tableFault(offsetTable(early, d, c), early, d)).toBeUndefined();
+    });
   },
 );
 
-test('there is none where all early slots are alike', () => {
-  expect(offsetTable(Array(4).fill([0, 7]), 3, 1)).toBeUndefined();
+test('there are none where d divides K/2, and none for more than 16 dimensions', () => {
+  expect(tableSlots(2 ** 16, 16)).toEqual([]);
+  expect(tableSlots(3 * 2 ** 3, 3)).toEqual([]);
+  expect(tableSlots(17 * 2 ** 17, 17)).toEqual([]);
+  expect(() => tableSlots(2 ** 17, 17)).toThrow(
+    new InputError(
+      'axes of 17 dimensions with 65536 pairs of slots a node need a table for each of 2^17 offsets: ' +
+        'give at most 16 dimensions, or copies of which 17 is a divisor',
+    ),
+  );
+});
+
+describe('other slots are refused, by the table and by Hall’s condition alike', () => {
+  /** The rule that this one took the place of: the member with an even number of ones, of the first pairs. */
+  const evenOnes = (pairs: number, d: number) =>
+    range(pairs).map((u) => (u.toString(2).replaceAll('0', '').length % 2 === 0 ? u : 2 ** d - 1 - u));
+
+  test.each([
+    ['one slot four times', 3, [0, 8, 16, 24]],
+    ['all early slots without the last dimension', 5, [0, 1, 2, 3, 4, 5]],
+    ['the first pairs by their number of ones', 11, evenOnes(12, 11)],
+  ])('%s', (_, d, early) => {
+    expect(hallFault(early, d)).toMatch(/^set \d+, offset \d+: /);
+    expect(() => offsetTable(early, d, early.length - d)).toThrow(
+      /there is none at offset \d+; give other slots/,
+    );
+  });
 });

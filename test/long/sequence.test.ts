@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { concurrent } from '../../src/schedules/concurrent.ts';
+import { offsetTable } from '../../src/schedules/offset-table.ts';
+import { pipelined } from '../../src/schedules/pipelined.ts';
+import { checkPlan } from '../../src/schedules/sequence-proof.ts';
+import { tableSlots } from '../../src/schedules/table-slots.ts';
+import { hallFault, leftovers, tableFault } from '../offset-tables.ts';
+
+test.each(leftovers(10, 15))(
+  'd = %i, %i copies, %i pairs left over: Hall’s condition and the table hold at every offset',
+  (d, copies, c) => {
+    const early = tableSlots(copies * 2 ** d, d);
+    expect(early).toHaveLength(d + c);
+    expect(hallFault(early, d)).toBeUndefined();
+    expect(tableFault(offsetTable(early, d, c), early, d)).toBeUndefined();
+  },
+  600_000,
+);
+
+describe('plans of large cubes are proved, at every offset', () => {
+  test.each([11, 12, 13, 14, 15, 16])(
+    'on axes of %i dimensions each, and take K/2 + (s - 1)d and K/2 + d steps',
+    (d) => {
+      for (const [s, copies] of [
+        [2, 1],
+        [3, 1],
+        ...(d < 15 ? [[4, 2]] : []),
+        ...(d < 13 ? [[3, d - 1]] : []),
+      ]) {
+        for (const [{ plan }, further] of [
+          [pipelined, (s - 1) * d],
+          [concurrent, d],
+        ] as const) {
+          const { violations, steps } = checkPlan(plan({ axes: Array(s).fill(d), copies }));
+          expect({ s, copies, violations }).toEqual({ s, copies, violations: [] });
+          expect(steps).toBe((copies * 2 ** d) / 2 + further);
+        }
+      }
+    },
+    600_000,
+  );
+
+  test.each([5, 6, 7, 8, 9, 10])(
+    'on as many axes of %i dimensions as K = 2sd allows',
+    (d) => {
+      for (let copies = 1; copies * 2 ** d <= (d < 8 ? 4 * d * 2 ** d : 2 ** 11); copies++) {
+        const half = (copies * 2 ** d) / 2;
+        for (const s of [Math.floor(half / d), Math.floor(half / d) - 1]) {
+          if (s < 2) continue;
+          const { violations, steps } = checkPlan(concurrent.plan({ axes: Array(s).fill(d), copies }));
+          expect({ s, copies, violations }).toEqual({ s, copies, violations: [] });
+          expect(steps).toBe(half + d);
+        }
+      }
+    },
+    600_000,
+  );
+});
