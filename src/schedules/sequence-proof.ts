@@ -1,6 +1,7 @@
 import type { AxisRange } from './axes.ts';
 import { IDLE } from './node-map.ts';
 import { firstOffset, type OffsetSet, offsetsWhere, wordsFor } from './offset-sets.ts';
+import { ordinal } from './ordinal.ts';
 import type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 import { leadsHome, type Route } from './sequence-routes.ts';
 
@@ -11,7 +12,7 @@ const MAX_DESCRIBED = 16;
 export interface PlanProof {
   /** Whether the plan holds. */
   readonly ok: boolean;
-  /** The first 16 violations, in words. */
+  /** The first 16 violations, in words: the first step is step 1. */
   readonly violations: readonly string[];
   /** Steps that were counted. */
   readonly steps: number;
@@ -121,7 +122,9 @@ class Walk {
     const { axis, over } = leg;
     if (this.routes[slot] === undefined || dimensions.length !== 2 ** this.orders[axis]) {
       const slots = this.routes.length;
-      this.violate(`step ${t}: slot ${slot} of ${slots} with ${dimensions.length} offsets on axis ${axis}`);
+      this.violate(
+        `step ${ordinal(t)}: slot ${slot} of ${slots} with ${dimensions.length} offsets on axis ${axis}`,
+      );
       return;
     }
     if (!this.isOn(leg, slot, t)) return;
@@ -132,7 +135,7 @@ class Walk {
     for (const { k, offsets } of this.setsOf(dimensions)) {
       const link = this.links[axis][k];
       if (link === undefined) {
-        this.violate(`step ${t}, axis ${axis}, slot ${slot}: there is no dimension ${k}`);
+        this.violate(`step ${ordinal(t)}, axis ${axis}, slot ${slot}: there is no dimension ${k}`);
         continue;
       }
       if (link.step !== t) {
@@ -141,7 +144,7 @@ class Walk {
         for (let word = 0; word < offsets.length; word++) link.offsets[word] = 0;
       } else if (link.over.first !== over.first || link.over.last !== over.last) {
         this.violate(
-          `step ${t}, axis ${axis}, slot ${slot}: a slot with other offsets crosses dimension ${k} too`,
+          `step ${ordinal(t)}, axis ${axis}, slot ${slot}: a slot with other offsets crosses dimension ${k} too`,
         );
       }
       for (let word = 0; word < offsets.length; word++) {
@@ -153,7 +156,7 @@ class Walk {
         const again = this.crossed[crossed] & bits;
         if ((taken | twice | again) !== 0) {
           const offset = firstOffset(word, taken | twice | again);
-          const here = `step ${t}, axis ${axis}, offset ${offset}, slot ${slot}`;
+          const here = `step ${ordinal(t)}, axis ${axis}, offset ${offset}, slot ${slot}`;
           if (taken !== 0) this.violate(`${here}: another slot crosses dimension ${k}`);
           if (twice !== 0) this.violate(`${here}: crosses two dimensions`);
           if (again !== 0) this.violate(`${here}: crosses dimension ${k} once more`);
@@ -181,14 +184,14 @@ class Walk {
     const last = route[this.legs[slot]];
     if (leg === last) return true;
     if (leg !== route[this.legs[slot] + 1]) {
-      this.violate(`step ${t}, slot ${slot}: axis ${leg.axis} is not its turn`);
+      this.violate(`step ${ordinal(t)}, slot ${slot}: axis ${leg.axis} is not its turn`);
       return false;
     }
     const undone =
       this.undone(slot) ?? (this.lastMove[slot] === t ? 'which it crosses in this step' : undefined);
     if (undone !== undefined) {
       this.violate(
-        `step ${t}, slot ${slot}: begins axis ${leg.axis} before the end of axis ${last.axis}, ${undone}`,
+        `step ${ordinal(t)}, slot ${slot}: begins axis ${leg.axis} before the end of axis ${last.axis}, ${undone}`,
       );
     }
     this.legs[slot]++;

@@ -1,6 +1,6 @@
 import { placesOf } from '../../src/host/memory-shape.ts';
 import { reference } from '../../src/host/reference.ts';
-import { cube, findAlgorithm, type NodeMap, type Step } from '../../src/schedules/index.ts';
+import { cube, findAlgorithm, type NodeMap, ordinal, type Step } from '../../src/schedules/index.ts';
 
 const ALGORITHM = 'necklace';
 const DIM = 3;
@@ -102,7 +102,7 @@ function stagesOf(): Stage[] {
       memory = reference.exchange(step, shape, memory);
       const crossed = crossedIn(step);
       const note = `rows ${[...crossed.keys()].sort().join(', ')} have crossed`;
-      stages.push({ title: `after step ${t++}`, note, memory, crossed });
+      stages.push({ title: `after step ${ordinal(t++)}`, note, memory, crossed });
     }
   }
   const wrong = reference.verify(schedule.pattern, shape, memory);
