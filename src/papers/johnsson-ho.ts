@@ -518,9 +518,10 @@ function table8({ sections }: PaperTables): Item {
     source: 'section 5',
     about:
       'The rounds of Algorithm 4 in blocks, d = 5: R is a necklace, C a complement pair. A row is one round, whose ' +
-      'longest message has as many blocks as there are columns. The first round is 0, as printed.',
+      'longest message has as many blocks as there are columns.',
     tables: [
       {
+        title: 'the first round is 0, as printed',
         head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
         rows: (blocks?.rows ?? []).map(([round, ...cells], r) => [
           round,
@@ -559,11 +560,10 @@ function table9({ sections }: PaperTables): Item {
   return {
     title: 'Table 9',
     source: 'section 6',
-    about:
-      'The step in which each entry of table 8 travels on channels three blocks wide. The first round and the first step are 0, as ' +
-      'printed.',
+    about: 'The step in which each entry of table 8 travels on channels three blocks wide.',
     tables: [
       {
+        title: 'the first round and the first step are 0, as printed',
         head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
         rows: (wide?.rows ?? []).map(([round, ...cells], r) => [
           round,
