@@ -78,7 +78,7 @@ export interface SceneInfo {
   readonly moment: number;
   /** Index into the phases; left out at moment 0. */
   readonly phase?: number;
-  /** Index of the step among all steps; left out for local phases. */
+  /** Index of the step among all steps, from 0; left out for local phases. */
   readonly step?: number;
   /** By slot, transit slots last: the port by which its blocks left, NO_PORT or SEVERAL_PORTS. */
   readonly rows: Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import type { Film } from '../../src/host/film.ts';
 import { localMoves } from '../../src/host/local-moves.ts';
-import type { LocalPhase, Step, Topology } from '../../src/schedules/index.ts';
+import { type LocalPhase, ordinal, type Step, type Topology } from '../../src/schedules/index.ts';
 import { NO_PORT, type SceneInfo } from './protocol.ts';
 import { bothPorts, waysOn } from './ways.ts';
 import { localInWords, stepInWords } from './words.ts';
@@ -38,7 +38,7 @@ export function sceneInfo(film: Film, moment: number): SceneInfo {
     const { sent, messages, hops } = carry(step.messages, known.waysOf, topology, rows, loads);
     const moved = sent.reduce((sum, blocks) => sum + blocks, 0);
     const what = stepInWords(topology, sent, messages, loads, hops);
-    const text = `Step ${step.index + 1} of ${known.steps}: ${what}.`;
+    const text = `Step ${ordinal(step.index)} of ${known.steps}: ${what}.`;
     return { moment, phase, step: step.index, rows, loads, moved, text };
   }
   known.localMoves ??= localMoves(schedule);

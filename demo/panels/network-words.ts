@@ -1,3 +1,4 @@
+import { ordinal } from '../../src/schedules/index.ts';
 import type { BlockPath, FilmInfo, PhaseInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, inRange, nodeInWords } from '../laboratory/words.ts';
 import { stopAt } from '../stops.ts';
@@ -35,7 +36,7 @@ export function blockInWords({ phases, network }: FilmInfo, path: BlockPath, mom
 
 function movesIn(steps: readonly number[]): string {
   if (steps.length === 0) return 'it stays in its node';
-  const [first, last] = [steps[0] + 1, steps[steps.length - 1] + 1];
+  const [first, last] = [ordinal(steps[0]), ordinal(steps[steps.length - 1])];
   const span = last - first + 1;
   if (span === 1) return `it moves in step ${first}, span 1`;
   const times = steps.length === span ? '' : ` ${counted(steps.length, 'time')}`;

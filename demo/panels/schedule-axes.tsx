@@ -1,4 +1,4 @@
-import { distinguished } from '../../src/schedules/index.ts';
+import { distinguished, ordinal } from '../../src/schedules/index.ts';
 import type { FilmInfo } from '../laboratory/protocol.ts';
 import { binaryAddress } from './schedule-text.ts';
 import { ticks } from './schedule-view.ts';
@@ -138,9 +138,9 @@ export function StepAxis({ range: [first, end], size, pixels, scroll, current }:
     const half = 4 * String(number).length;
     return Math.min(Math.max((number - 0.5) * size - scroll, half), pixels - half);
   };
-  const here = current >= first && current < end ? current + 1 : undefined;
+  const here = current >= first && current < end ? ordinal(current) : undefined;
   // Of many steps the round ones are written, and always the first.
-  const numbers = [first + 1, ...ticks(first + 2, end + 1, size, room)];
+  const numbers = [ordinal(first), ...ticks(ordinal(first) + 1, ordinal(end), size, room)];
   const isFree = (number: number, i: number) =>
     (i === 0 || x(number) - x(numbers[0]) >= room - 6) &&
     (here === undefined || Math.abs(x(number) - x(here)) >= room - 6);

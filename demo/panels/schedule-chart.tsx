@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ordinal } from '../../src/schedules/index.ts';
 import {
   type ChartCells,
   type ChartRequest,
@@ -192,7 +193,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
       ? (scene?.text ?? (done === 0 ? 'Before the first step.' : 'After the last step.'))
       : scene
         ? stepSentence(film, current, scene)
-        : `Step ${current + 1}.`;
+        : `Step ${ordinal(current)}.`;
   const text = spot ? cellSentence(film, spot.step, slotAt(spot.place), cellAt(spot)) : now;
 
   return (
@@ -240,7 +241,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
           aria-describedby="schedule-intro"
           aria-valuemin={1}
           aria-valuemax={Math.max(steps, 1)}
-          aria-valuenow={step + 1}
+          aria-valuenow={ordinal(step)}
           aria-valuetext={spot ? `${now} ${text}` : text}
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {

@@ -1,4 +1,4 @@
-import { distinguished, period } from '../../src/schedules/index.ts';
+import { distinguished, ordinal, period } from '../../src/schedules/index.ts';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { portName } from '../laboratory/words.ts';
 
@@ -36,7 +36,7 @@ export interface Cell {
 
 /** What the blocks of a slot do in a step, as far as it is known. */
 export function cellSentence(film: FilmInfo, step: number, slot: number, cell: Cell | undefined): string {
-  const where = `${step + 1}, ${slotName(film, slot)}`;
+  const where = `${ordinal(step)}, ${slotName(film, slot)}`;
   if (cell === undefined) return `Step ${where}.`;
   if (cell.isOne) return `Step ${where}: ${doing(film, cell.port)}.`;
   return `Near step ${where}: ${doing(film, cell.port)}. Zoom in for each by itself.`;
@@ -60,20 +60,20 @@ const LISTED = 8;
 /** The slots that leave in a step, the first of them one by one. */
 export function stepSentence(film: FilmInfo, step: number, { rows }: SceneInfo): string {
   const leaving = Array.from(rows.keys()).filter((slot) => rows[slot] !== NO_PORT);
-  if (leaving.length === 0) return `Step ${step + 1}: nothing moves.`;
+  if (leaving.length === 0) return `Step ${ordinal(step)}: nothing moves.`;
   const ports = new Set(leaving.map((slot) => rows[slot]));
   const by = film.network.topology.kind === 'cube' ? 'across' : 'along';
   const count = `blocks of ${leaving.length} of ${rows.length} slots leave`;
   const [only] = ports;
   if (ports.size === 1) {
     return only === SEVERAL_PORTS
-      ? `Step ${step + 1}: ${count}, from different nodes by different ports.`
-      : `Step ${step + 1}: ${count}, all ${way(film.network, only)}.`;
+      ? `Step ${ordinal(step)}: ${count}, from different nodes by different ports.`
+      : `Step ${ordinal(step)}: ${count}, all ${way(film.network, only)}.`;
   }
   const named = leaving.slice(0, LISTED).map((slot) => {
     const port = rows[slot];
     return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : portMark(film.network, port)}`;
   });
   const rest = leaving.length > LISTED ? ` and ${leaving.length - LISTED} more` : '';
-  return `Step ${step + 1}: ${count}: slot ${named.join(', ')}${rest}.`;
+  return `Step ${ordinal(step)}: ${count}: slot ${named.join(', ')}${rest}.`;
 }

@@ -118,7 +118,7 @@ export function parseKernels(text: string): Family | undefined {
   return family;
 }
 
-/** Step that --step gives. */
+/** How many steps are done, as --step gives it. */
 export function parseStep(text: string): number {
   return parseCount('--step', text, 0, MAX_STEP);
 }

@@ -117,7 +117,8 @@ export async function runTask(
 
 function stepOf(mode: Mode, { step }: TaskOptions): number {
   if (mode === 'seek') {
-    if (step === undefined) throw new InputError('--mode seek without --step: give the number of steps');
+    if (step === undefined)
+      throw new InputError('--mode seek without --step: give how many steps are done, from 0');
     return parseStep(step);
   }
   if (step !== undefined) throw new InputError(`--step "${step}" is for --mode seek: leave it out`);

@@ -6,6 +6,7 @@ import {
   InputError,
   type LocalPhase,
   necklaces,
+  ordinal,
   type PatternFacts,
   patternFacts,
   patternInWords,
@@ -28,7 +29,7 @@ const MAX_DIM = 14;
 /** So are those of more steps, of which a schedule file can have any number. */
 const MAX_STEPS = 2 ** 17;
 
-/** Longer names of groups are given once; the tables of blocks call such a group by its number. */
+/** Longer names of subsets are given once; the tables of blocks call such a subset K1, K2 and so on. */
 const MAX_NAME_IN_CELL = 40;
 
 /** One move of a slot, as the tables show it. */
@@ -37,17 +38,23 @@ interface Move {
   readonly dimension: number;
 }
 
-/** Steps in which the same slots are under way: no slot moves both in a group and outside it. */
-interface Group {
+/**
+ * A subset of the addresses that are scheduled together (Johnsson-Ho 1992, section 5: K1, K2, ..), and its steps: no slot
+ * moves both in them and outside them. What the paper calls a group is a column of table 8.
+ */
+interface Subset {
+  /** Place of its first step among all, from 0. */
   readonly first: number;
   readonly steps: readonly (readonly Move[])[];
-  /** The group's slots by their relative addresses: "C(11111) R(01111)". */
+  /** By relative address: the steps in which it moves, by their places in `steps`. */
+  readonly moves: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Its slots by their relative addresses: "C(11111) R(01111)". */
   readonly name: string;
 }
 
 /** A table with its title; a section that says all in its title has no columns and no rows. */
 interface Section {
-  readonly kind: 'memory' | 'steps' | 'groups' | 'generating' | 'blocks' | 'width';
+  readonly kind: 'memory' | 'steps' | 'subsets' | 'generating' | 'blocks' | 'width';
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -74,8 +81,10 @@ interface Frame {
 /**
  * A cube schedule as the tables of Johnsson-Ho 1992 show one: the memory after alignment (tables 1 and 2),
  * after each step (table 4) and after realignment, the dimension that each slot crosses in each step (tables 5
- * and 7), the groups and the blocks (table 8), and the steps on wide channels (table 9). Deterministic. Steps
- * and span are counted here, and nothing is proved: the tables of a wrong schedule show what it does.
+ * and 7), the subsets and the blocks (section 5, table 8), and the steps on wide channels (table 9). Titles have the table
+ * in square brackets. Steps are called by their numbers from 1; only the drawings of tables 8 and 9 count from 0, as the
+ * paper does there, and say so. Deterministic. Steps and span are counted here, and nothing is proved: the tables of a wrong
+ * schedule show what it does.
  *
  * @param width channel width b in blocks, for table 9; left out: no such table
  * @throws InputError for a schedule that is not an exchange on cube dimensions, one copy in one cube
@@ -103,27 +112,29 @@ export function paperTables(schedule: Schedule, width?: number): PaperTables {
   const addresses = addressesOf(frame, schedule.slots);
   const steps = movesOf(frame.segment, algorithm);
   if (nodeSymmetry(schedule) !== 'xor') throw unframed(algorithm);
-  const groups = groupsOf(steps, addresses, dim);
+  const subsets = subsetsOf(steps, addresses, dim);
   const sections: Section[] = [];
-  const rows = nodes <= MAX_SLOTS_SHOWN ? rowsOf(groups, addresses) : [];
-  if (nodes <= MAX_NODES_SHOWN) sections.push(...memorySections(frame, groups, rows, addresses, dim));
+  const rows = nodes <= MAX_SLOTS_SHOWN ? rowsOf(subsets, addresses) : [];
+  if (nodes <= MAX_NODES_SHOWN) sections.push(...memorySections(frame, subsets, rows, addresses, dim));
   else sections.push(remark('memory', `The memory is shown for up to ${MAX_NODES_SHOWN} nodes`));
   if (nodes <= MAX_SLOTS_SHOWN) sections.push(stepsSection(steps, rows, addresses, dim));
   else
     sections.push(remark('steps', `The steps of the addresses are shown for up to ${MAX_SLOTS_SHOWN} nodes`));
-  sections.push(groupsSection(groups), ...generatingSections(algorithm, steps, addresses, dim));
+  sections.push(subsetsSection(subsets), ...generatingSections(algorithm, steps, addresses, dim));
   const counts = countsOf(steps);
   const gathered = blocked(schedule);
   const inBlocks = gathered === schedule ? counts : gathered.claims;
-  sections.push(blocksSection(schedule.ports === 'one', groups, inBlocks));
-  if (width !== undefined) sections.push(widthSection(groups, { ...counts, span: inBlocks.steps }, width));
+  sections.push(blocksSection(schedule.ports === 'one', subsets, inBlocks));
+  if (width !== undefined) sections.push(widthSection(subsets, { ...counts, span: inBlocks.steps }, width));
   return { algorithm, dim, pattern: patternFacts(pattern), steps: counts.steps, span: counts.span, sections };
 }
 
 /** The tables as text. */
 export function renderPaperTables({ algorithm, dim, pattern, steps, span, sections }: PaperTables): string {
-  const what = patternInWords(pattern, { kind: 'cube', dim });
-  const head = `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n${what}`;
+  const head =
+    `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n` +
+    `${patternInWords(pattern, { kind: 'cube', dim })}\n` +
+    'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.';
   const parts = sections.map(({ title, columns, rows }) =>
     rows.length === 0 ? title : `${title}\n${grid([columns, ...rows])}`,
   );
@@ -188,12 +199,13 @@ function movesOf(segment: Segment, algorithm: string): Move[][] {
       const dimension = code.kind === 'xor' ? Math.log2(code.mask) : Number.NaN;
       if (!Number.isInteger(dimension)) {
         throw new InputError(
-          `${algorithm}: tables are drawn for exchanges across one dimension at a time; step ${t} has another`,
+          `${algorithm}: tables are drawn for exchanges across one dimension at a time; step ${ordinal(t)} has another`,
         );
       }
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
-        if (taken.has(slot)) throw new InputError(`${algorithm}: step ${t} takes slot ${slot} twice`);
+        if (taken.has(slot))
+          throw new InputError(`${algorithm}: step ${ordinal(t)} takes slot ${slot} twice`);
         taken.add(slot);
         inStep.push({ slot, dimension });
       }
@@ -222,67 +234,72 @@ function countsOf(steps: readonly (readonly Move[])[]): Claims {
   return { steps: steps.length, span, largestMessage };
 }
 
-function groupsOf(steps: readonly (readonly Move[])[], addresses: Uint32Array, dim: number): Group[] {
+function subsetsOf(steps: readonly (readonly Move[])[], addresses: Uint32Array, dim: number): Subset[] {
   const lastMove = new Map<number, number>();
   for (const [t, step] of steps.entries()) {
     for (const { slot } of step) lastMove.set(slot, t);
   }
-  const groups: Group[] = [];
+  const subsets: Subset[] = [];
   let first = 0;
   let end = 0;
   for (const [t, step] of steps.entries()) {
     for (const { slot } of step) end = Math.max(end, lastMove.get(slot) ?? t);
     if (t < end) continue;
     const members = steps.slice(first, t + 1);
-    const slots = new Set(members.flat().map(({ slot }) => addresses[slot]));
-    groups.push({ first, steps: members, name: nameOf(slots, dim) });
+    const moves = new Map<number, Set<number>>();
+    for (const [i, moved] of members.entries()) {
+      for (const { slot } of moved) {
+        const address = addresses[slot];
+        moves.set(address, (moves.get(address) ?? new Set()).add(i));
+      }
+    }
+    subsets.push({ first, steps: members, moves, name: nameOf(moves, dim) });
     first = t + 1;
   }
-  return groups;
+  return subsets;
 }
 
 /**
- * The slots in the order of the tables: alone, or as complement pairs where both travel in one group and never
+ * The slots in the order of the tables: alone, or as complement pairs where both are in one subset and never
  * in the same step (00..0 never travels, and stands with 11..1).
  */
-function rowsOf(groups: readonly Group[], addresses: Uint32Array): number[][] {
+function rowsOf(subsets: readonly Subset[], addresses: Uint32Array): number[][] {
   const slotOf = new Uint32Array(addresses.length);
   for (const [slot, address] of addresses.entries()) slotOf[address] = slot;
-  const travel = new Map<number, { group: Group; steps: Set<number> }>();
-  for (const group of groups) {
-    for (const [t, step] of group.steps.entries()) {
-      for (const { slot } of step) {
-        const known = travel.get(slot) ?? { group, steps: new Set() };
-        travel.set(slot, known);
-        known.steps.add(t);
-      }
-    }
-  }
-  const together = (a: number, b: number) => {
-    const [one, other] = [travel.get(a), travel.get(b)];
+  const subsetOf = new Map<number, Subset>();
+  for (const subset of subsets) for (const address of subset.moves.keys()) subsetOf.set(address, subset);
+  const isPair = (address: number, complement: number) => {
+    const [one, other] = [subsetOf.get(address), subsetOf.get(complement)];
     if (one === undefined || other === undefined) return true;
-    return one.group === other.group && ![...one.steps].some((t) => other.steps.has(t));
+    return one === other && takeTurns(one.moves, address, complement);
   };
   const rows: number[][] = [];
   const placed = new Set<number>();
   for (const [slot, address] of addresses.entries()) {
     if (placed.has(slot)) continue;
-    const mate = slotOf[addresses.length - 1 - address];
-    const row = together(slot, mate) ? [slot, mate].sort((a, b) => addresses[a] - addresses[b]) : [slot];
+    const complement = addresses.length - 1 - address;
+    const mate = slotOf[complement];
+    const row = isPair(address, complement)
+      ? [slot, mate].sort((a, b) => addresses[a] - addresses[b])
+      : [slot];
     for (const member of row) placed.add(member);
     rows.push(row);
   }
   return rows;
 }
 
-/** R(i): the necklace of i; C(i): the pair of i and its complement, of which 00..0 never moves. */
-function nameOf(slots: ReadonlySet<number>, dim: number): string {
-  const left = new Set(slots);
+/**
+ * R(i): the necklace of i; C(i): the pair of i and its complement, of which 00..0 never moves.
+ *
+ * @param moves by address: the steps in which it moves
+ */
+function nameOf(moves: Subset['moves'], dim: number): string {
+  const left = new Set(moves.keys());
   const names: string[] = [];
-  for (const address of [...slots].sort((a, b) => a - b)) {
+  for (const address of [...left].sort((a, b) => a - b)) {
     if (distinguished(address, dim) !== address || period(address, dim) < dim) continue;
     const necklace = Array.from({ length: dim }, (_, by) => rotateLeft(address, by, dim));
-    if (!necklace.every((member) => slots.has(member)) || paired(necklace, left, dim)) continue;
+    if (!necklace.every((member) => left.has(member)) || arePairs(necklace, moves, dim)) continue;
     for (const member of necklace) left.delete(member);
     names.push(`R(${binary(address, dim)})`);
   }
@@ -296,14 +313,20 @@ function nameOf(slots: ReadonlySet<number>, dim: number): string {
   return [...pairs, ...names].join(' ');
 }
 
-/** Whether every member of a necklace has its complement in the group: then it is there as pairs. */
-function paired(necklace: readonly number[], slots: ReadonlySet<number>, dim: number): boolean {
-  return necklace.every((address) => slots.has(2 ** dim - 1 - address));
+/** Whether every member of a necklace takes turns with its complement: then the subset has it as pairs. */
+function arePairs(necklace: readonly number[], moves: Subset['moves'], dim: number): boolean {
+  return necklace.every((address) => takeTurns(moves, address, 2 ** dim - 1 - address));
+}
+
+/** Whether both addresses move, and never in the same step. */
+function takeTurns(moves: Subset['moves'], a: number, b: number): boolean {
+  const [one, other] = [moves.get(a), moves.get(b)];
+  return one !== undefined && other !== undefined && ![...one].some((t) => other.has(t));
 }
 
 function memorySections(
   { align, realign }: Frame,
-  groups: readonly Group[],
+  subsets: readonly Subset[],
   rows: readonly (readonly number[])[],
   addresses: Uint32Array,
   dim: number,
@@ -328,15 +351,17 @@ function memorySections(
   const order = rows.flat();
 
   sort(align);
-  const sections = [state('Memory after alignment: (source destination)', 'address', address, order)];
-  for (const { first, steps } of groups) {
+  const sections = [
+    state('Memory after alignment: (source destination) [tables 1 and 2]', 'address', address, order),
+  ];
+  for (const { first, steps } of subsets) {
     const involved = order.filter((slot) => steps.some((step) => step.some((move) => move.slot === slot)));
     for (const [t, step] of steps.entries()) {
       for (const { slot, dimension } of step) {
         memory[slot] = memory[slot].map((_, node) => memory[slot][node ^ (1 << dimension)]);
       }
       const moved = step.map(({ slot, dimension }) => `${address(slot)} across ${dimension}`);
-      const title = `After step ${first + t}: ${moved.join(', ') || 'nothing moves'}`;
+      const title = `After step ${ordinal(first + t)}: ${moved.join(', ') || 'nothing moves'} [table 4]`;
       sections.push(state(title, 'address', address, involved));
     }
   }
@@ -362,24 +387,30 @@ function stepsSection(
   };
   return {
     kind: 'steps',
-    title: 'Dimension that each address or complement pair crosses in each step',
-    columns: ['address', ...steps.map((_, t) => String(t))],
+    title:
+      'Dimension that each address or complement pair crosses in each step [table 5; table 7, where the first step is 0]',
+    columns: ['address', ...steps.map((_, t) => String(ordinal(t)))],
     rows: rows.map((row, r) => [label(row), ...cells[r]]),
   };
 }
 
-function groupsSection(groups: readonly Group[]): Section {
+function subsetsSection(subsets: readonly Subset[]): Section {
   return {
-    kind: 'groups',
-    title: 'Groups of addresses that travel together',
-    columns: ['group', 'steps', 'count', 'addresses'],
-    rows: groups.map(({ first, steps, name }, number) => [
-      String(number + 1),
-      steps.length === 1 ? `${first}` : `${first}-${first + steps.length - 1}`,
+    kind: 'subsets',
+    title: 'Subsets of addresses that are scheduled together, and the time that each takes [section 5]',
+    columns: ['subset', 'steps', 'time', 'addresses'],
+    rows: subsets.map(({ first, steps, name }, index) => [
+      nameOfSubset(index),
+      steps.length === 1 ? `${ordinal(first)}` : `${ordinal(first)}-${ordinal(first + steps.length - 1)}`,
       String(steps.length),
       name,
     ]),
   };
+}
+
+/** The paper's name of a subset. */
+function nameOfSubset(index: number): string {
+  return `K${ordinal(index)}`;
 }
 
 /** Figure 3: which line of the generating table each entry belongs to; the last rows belong to pairs. */
@@ -411,8 +442,9 @@ function generatingSections(
   return [
     {
       kind: 'generating',
-      title: 'Generating table: dimension and line',
-      columns: ['row', ...rows.map((_, t) => `step ${t}`)],
+      title:
+        'Generating table: dimension, and line or pair [figure 3, right half; rows and lines from 0, as in section 3.5.3]',
+      columns: ['row', ...rows.map((_, t) => `step ${ordinal(t)}`)],
       rows: rows.map((row, r) => [String(r), ...row]),
     },
   ];
@@ -420,7 +452,7 @@ function generatingSections(
 
 function blocksSection(
   onePort: boolean,
-  groups: readonly Group[],
+  subsets: readonly Subset[],
   { steps, largestMessage }: Claims,
 ): Section {
   const title = `Blocks: ${steps} rounds, largest block ${largestMessage}`;
@@ -432,32 +464,37 @@ function blocksSection(
       rows: [],
     };
   }
-  return { kind: 'blocks', title, columns: header(groups, steps), rows: entries(groups, steps) };
+  return {
+    kind: 'blocks',
+    title: `${title} [table 8; rounds from 0, as there]`,
+    columns: header(subsets, steps),
+    rows: entries(subsets, steps),
+  };
 }
 
 /** Table 9: the entries of the block table, each with its step on wide channels. */
-function widthSection(groups: readonly Group[], counts: Claims, width: number): Section {
+function widthSection(subsets: readonly Subset[], counts: Claims, width: number): Section {
   const { steps, stepOf } = wideSteps(counts, width);
-  const rows = entries(groups, counts.span).map(([row, ...cells]) => [
+  const rows = entries(subsets, counts.span).map(([row, ...cells]) => [
     row,
     ...cells.map((cell, column) =>
       cell === '' ? '' : `${cell} : ${stepOf(column * counts.span + Number(row))}`,
     ),
   ]);
-  const title = `Channels ${width} blocks wide: ${steps} steps`;
-  return { kind: 'width', title, columns: header(groups, counts.span), rows };
+  const title = `Channels ${width} blocks wide: ${steps} steps [table 9; rounds and steps from 0, as there]`;
+  return { kind: 'width', title, columns: header(subsets, counts.span), rows };
 }
 
-function header(groups: readonly Group[], rounds: number): string[] {
-  const steps = groups.reduce((sum, group) => sum + group.steps.length, 0);
+function header(subsets: readonly Subset[], rounds: number): string[] {
+  const steps = subsets.reduce((sum, subset) => sum + subset.steps.length, 0);
   const count = Math.ceil(steps / rounds);
-  return ['round', ...Array.from({ length: count }, (_, column) => `column ${column + 1}`)];
+  return ['round', ...Array.from({ length: count }, (_, column) => `group ${ordinal(column)}`)];
 }
 
-/** The groups laid end to end in columns of height `rounds`: one row a round. */
-function entries(groups: readonly Group[], rounds: number): string[][] {
-  const names = groups.flatMap(({ steps, name }, number) =>
-    steps.map(() => (name.length > MAX_NAME_IN_CELL ? `group ${number + 1}` : name)),
+/** The subsets laid end to end in columns of height `rounds`, the paper's groups: one row a round. */
+function entries(subsets: readonly Subset[], rounds: number): string[][] {
+  const names = subsets.flatMap(({ steps, name }, index) =>
+    steps.map(() => (name.length > MAX_NAME_IN_CELL ? nameOfSubset(index) : name)),
   );
   return Array.from({ length: rounds }, (_, row) => [
     String(row),

@@ -38,10 +38,10 @@ export interface Seek {
 }
 
 /**
- * The program that brings the memories to where they are after the first `step` steps, in one pass after the
+ * The program that brings the memories to where they are when so many steps are done, in one pass after the
  * alignment.
  *
- * @param step 0 (just aligned) to the steps of the segment
+ * @param step how many: 0 (just aligned) to the steps of the segment
  * @throws InputError for a step that is not there, or a program other than one segment of exchanges between
  *   two alignments
  */
@@ -54,7 +54,7 @@ export function seek(program: readonly PackedPhase[], slots: number, step: numbe
   }
   const steps = segment.firstMove.length - 1;
   if (!Number.isInteger(step) || step < 0 || step > steps) {
-    throw new InputError(`step ${step}: give a whole number from 0 to ${steps}`);
+    throw new InputError(`step ${step}: give how many steps are done, from 0 (just aligned) to ${steps}`);
   }
   const crossed = crossings(segment, slots, step);
   const { rowOf } = segment;

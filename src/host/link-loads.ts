@@ -19,7 +19,7 @@ export interface LinkLoads {
   readonly blocks: Uint32Array<ArrayBuffer>;
   /** Messages that found one of their links in use by another message of the same step. */
   readonly meetings: number;
-  /** The first step in which messages met; left out: none did. */
+  /** The first step in which messages met, by its place among all steps: 0 is the first. Left out: none did. */
   readonly firstMeeting?: number;
 }
 

@@ -7,6 +7,7 @@ import {
   type MemberOperation,
   memberShift,
   type NodeMap,
+  ordinal,
   type Schedule,
   type Segment,
   type Step,
@@ -348,13 +349,18 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
   const turned: number[] = [];
   let t = 0;
   for (const step of segment.steps()) {
-    const where = `${algorithm}, step ${t}`;
+    const where = () => nameOfStep(schedule, segment, t);
     for (const { slot: to, moves, turns } of rowsEntered(step, slotCount, where)) {
       for (const [slot, maps] of moves) {
         const memories = (inSpare[slot] ? FROM_SPARE : 0) | (inSpare[to] !== Number(turns) ? TO_SPARE : 0);
         const others =
           slot === to ? [...moves].filter(([from]) => from !== to).flatMap(([, m]) => m) : undefined;
-        packed.push(rowOf[slot], rowOf[to], tables.of(maps, others, `${where}: slot ${slot}`), memories);
+        packed.push(
+          rowOf[slot],
+          rowOf[to],
+          tables.of(maps, others, () => `${where()}: slot ${slot}`),
+          memories,
+        );
       }
       if (turns) turned.push(to);
     }
@@ -363,7 +369,7 @@ function packGathers(segment: Segment, schedule: Schedule, rowOf: Uint32Array): 
     t++;
   }
   if (inSpare.includes(1)) {
-    const stay = tables.of([], [], algorithm);
+    const stay = tables.of([], [], () => algorithm);
     inSpare.forEach((away, slot) => {
       if (away) packed.push(rowOf[slot], rowOf[slot], stay, FROM_SPARE);
     });
@@ -385,14 +391,14 @@ interface Entered {
 }
 
 /** @throws InputError for a slot that does not exist */
-function rowsEntered(step: Step, slots: number, where: string): Entered[] {
+function rowsEntered(step: Step, slots: number, where: () => string): Entered[] {
   const entered = new Map<number, Map<number, NodeMap[]>>();
   const left = new Set<number>();
   for (const { map, slots: sent, to = sent } of step) {
     for (let i = 0; i < sent.length; i++) {
       const [slot, target] = [sent[i], to[i]];
       for (const one of [slot, target]) {
-        if (!isSlot(one, slots)) throw new InputError(`${where}: slot ${one} does not exist`);
+        if (!isSlot(one, slots)) throw new InputError(`${where()}: slot ${one} does not exist`);
       }
       const moves = entered.get(target) ?? new Map<number, NodeMap[]>();
       const maps = moves.get(slot) ?? [];
@@ -423,7 +429,7 @@ class SourceTables {
    * @param others given where blocks keep their row: the maps by which more come from other rows; who gets nothing keeps its
    *   own
    */
-  of(maps: readonly NodeMap[], others: readonly NodeMap[] | undefined, where: string): number {
+  of(maps: readonly NodeMap[], others: readonly NodeMap[] | undefined, where: () => string): number {
     const name = `${this.namesOf(maps)} ${others ? `keeps ${this.namesOf(others)}` : ''}`;
     const number = this.numbers.get(name) ?? this.all.push(sourcesOf(maps, others, this.nodes, where)) - 1;
     this.numbers.set(name, number);
@@ -436,6 +442,19 @@ class SourceTables {
   }
 }
 
+/**
+ * "mine, step 3", as the checker counts: among the steps of all segments.
+ * @param index place of the step in its segment, from 0
+ */
+function nameOfStep({ algorithm, phases }: Schedule, segment: Segment, index: number): string {
+  let before = 0;
+  for (const phase of phases) {
+    if (phase === segment) break;
+    if (phase.kind === 'segment') before += Array.from(phase.steps()).length;
+  }
+  return `${algorithm}, step ${ordinal(before + index)}`;
+}
+
 function isSlot(slot: number, slots: number): boolean {
   return Number.isInteger(slot) && slot >= 0 && slot < slots;
 }
@@ -445,7 +464,7 @@ function sourcesOf(
   maps: readonly NodeMap[],
   others: readonly NodeMap[] | undefined,
   nodes: number,
-  where: string,
+  where: () => string,
 ): Uint32Array {
   const sources = Uint32Array.from({ length: nodes }, (_, node) => (others ? node : NOBODY));
   for (const map of others ?? []) {
@@ -460,7 +479,7 @@ function sourcesOf(
       const target = map.apply(node);
       if (target === IDLE) continue;
       // The kernel moves all blocks of a step at once, so that one of the two would be lost.
-      if (sends[node]) throw new InputError(`${where} is sent twice by node ${node}`);
+      if (sends[node]) throw new InputError(`${where()} is sent twice by node ${node}`);
       sends[node] = 1;
       sources[target] = node;
     }
@@ -477,10 +496,11 @@ function joined(tables: readonly Uint32Array[], nodes: number): Uint32Array<Arra
 /** @param codeOf what a kernel is told of a node map; undefined where it cannot run it */
 function packMoves(
   segment: Segment,
-  { algorithm, slots: slotCount }: Schedule,
+  schedule: Schedule,
   codeOf: (map: NodeMap) => number | undefined,
   push: (moves: MoveList, slot: number, code: number, map: NodeMap) => void,
 ): MoveList {
+  const { slots: slotCount } = schedule;
   const packed = new MoveList();
   const lastStep = new Int32Array(slotCount).fill(-1);
   let t = 0;
@@ -488,13 +508,15 @@ function packMoves(
     for (const { map, slots, to } of step) {
       const code = to ? undefined : codeOf(map);
       if (code === undefined) {
-        throw new InputError(`${algorithm}, step ${t}: the machine runs only messages within a row yet`);
+        throw new InputError(
+          `${nameOfStep(schedule, segment, t)}: the machine runs only messages within a row yet`,
+        );
       }
       for (let i = 0; i < slots.length; i++) {
         const slot = slots[i];
         if (!isSlot(slot, slotCount) || lastStep[slot] === t) {
           const why = lastStep[slot] === t ? 'is sent twice' : 'does not exist';
-          throw new InputError(`${algorithm}, step ${t}: slot ${slot} ${why}`);
+          throw new InputError(`${nameOfStep(schedule, segment, t)}: slot ${slot} ${why}`);
         }
         lastStep[slot] = t;
         push(packed, slot, code, map);

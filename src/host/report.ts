@@ -55,7 +55,7 @@ export interface Report extends Finding {
   readonly words: number;
   /** In which form the schedule was run. */
   readonly mode: Mode;
-  /** In seek mode: the steps after which the memory was verified. */
+  /** In seek mode: how many steps were done when the memory was verified, 0 (just aligned) to all. */
   readonly step?: number;
   /** The port model of the schedule, which its lower bound is for. */
   readonly ports: Ports;

@@ -16,7 +16,7 @@ import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
 export interface RunOnOptions {
   /** Default: `step`. */
   readonly mode?: Mode;
-  /** For `seek`: 0 (just aligned) to the steps of the schedule; default 0. */
+  /** For `seek`: how many steps are done, 0 (just aligned) to those of the schedule; default 0. */
   readonly step?: number;
   /** How many times tagged data is run and timed, at most: a whole number of at least 1; default 1. */
   readonly repeats?: number;

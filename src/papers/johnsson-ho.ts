@@ -311,7 +311,7 @@ function figure3({ sections }: PaperTables): Item {
     source: 'section 3.5.3',
     about:
       'The generating table for d = 5 and the lines of its right half: the dimension of each entry, and the line ' +
-      'that it is on, from 0. The last row belongs to the pair. The dimensions are compared; the text draws the lines.',
+      'that it is on, from 0 as in the text. A column is a step, from 1; table 7 counts them from 0. The last row belongs to the pair. The dimensions are compared; the text draws the lines.',
     tables: [
       {
         head: generating?.columns ?? [],
@@ -354,11 +354,17 @@ function table7(five: PaperTables): Item {
     title: 'Table 7',
     source: 'section 3.5.3',
     about:
-      'The dimension that each address of the first group crosses in each step, d = 5. The right half is the ' +
+      'The dimension that each address of group 1 crosses in each step, d = 5. The right half is the ' +
       'schedule of necklace; the left half follows from the lines of figure 3 and is not used.',
     tables: [
-      { ...dimensionTable(TABLE_7_LEFT, 0, (name) => left.get(name) ?? []), title: 'left half' },
-      { ...dimensionTable(TABLE_7_RIGHT, 0, (name) => cells.get(name) ?? []), title: 'right half' },
+      {
+        ...dimensionTable(TABLE_7_LEFT, 0, (name) => left.get(name) ?? []),
+        title: 'left half; the first step is 0, as printed',
+      },
+      {
+        ...dimensionTable(TABLE_7_RIGHT, 0, (name) => cells.get(name) ?? []),
+        title: 'right half; the first step is 0, as printed',
+      },
     ],
     errata: [],
   };
@@ -515,6 +521,7 @@ function table8({ sections }: PaperTables): Item {
       'longest message has as many blocks as there are columns.',
     tables: [
       {
+        title: 'the first round is 0, as printed',
         head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
         rows: (blocks?.rows ?? []).map(([round, ...cells], r) => [
           round,
@@ -556,6 +563,7 @@ function table9({ sections }: PaperTables): Item {
     about: 'The step in which each entry of table 8 travels on channels three blocks wide.',
     tables: [
       {
+        title: 'the first round and the first step are 0, as printed',
         head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
         rows: (wide?.rows ?? []).map(([round, ...cells], r) => [
           round,

@@ -223,7 +223,7 @@ function milliseconds(ms: number): string {
 export function verdict(report: Report, all = 'all blocks'): string {
   const { verified, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } = report;
   if (verified) {
-    const when = mode === 'seek' ? ` after step ${step}` : '';
+    const when = mode === 'seek' ? ` after ${step} ${step === 1 ? 'step' : 'steps'}` : '';
     const data = fingerprint === undefined ? '' : '; data fingerprint';
     if (rows === slots) return `${all}${when}${data}`;
     const part = shard === undefined ? 'SAMPLE' : `SHARD ${shard.index}/${shard.of}`;

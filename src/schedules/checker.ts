@@ -1,6 +1,7 @@
 import { demand } from './bounds.ts';
 import { InputError } from './errors.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
+import { ordinal } from './ordinal.ts';
 import { EMPTY } from './pattern.ts';
 import { type PatternFacts, patternFacts } from './pattern-facts.ts';
 import { Routes } from './routes.ts';
@@ -16,9 +17,9 @@ const MAX_TRACKED_BLOCKS = 2 ** 26;
 /** Violations that are described; the rest are counted. */
 const MAX_DESCRIBED = 16;
 
-/** One thing that is wrong with a schedule. Steps, nodes and slots count from 0. */
+/** One thing that is wrong with a schedule, as data: steps too count from 0, as `describeViolation` does not. */
 export interface Violation {
-  /** In which step, if it is one step's fault. */
+  /** In which step of all segments together, if it is one step's fault: 0 is the first. */
   readonly step?: number;
   /** At which node, if it is at one. */
   readonly node?: number;
@@ -28,9 +29,13 @@ export interface Violation {
   readonly message: string;
 }
 
-/** A violation in one line: "step 3, node 5, slot 6: sends its block twice in one step". */
+/**
+ * A violation in one line, as people read it: "step 1, node 5, slot 6: sends its block twice in one step" of one whose
+ * `step` is 0.
+ */
 export function describeViolation({ step, node, slot, message }: Violation): string {
-  const where = Object.entries({ step, node, slot }).flatMap(([name, value]) =>
+  const number = step === undefined ? undefined : ordinal(step);
+  const where = Object.entries({ step: number, node, slot }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   );
   const place = where.join(', ');

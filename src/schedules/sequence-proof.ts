@@ -1,6 +1,7 @@
 import type { AxisRange } from './axes.ts';
 import { IDLE } from './node-map.ts';
 import { firstDifference, Gathered, type OffsetSet, offsetsWhere, wordsFor } from './offset-sets.ts';
+import { ordinal } from './ordinal.ts';
 import type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 import { leadsHome, type Route } from './sequence-routes.ts';
 
@@ -11,7 +12,7 @@ const MAX_DESCRIBED = 16;
 export interface PlanProof {
   /** Whether the plan holds. */
   readonly ok: boolean;
-  /** The first 16 violations, in words. */
+  /** The first 16 violations, in words: the first step is step 1. */
   readonly violations: readonly string[];
   /** Steps that were counted. */
   readonly steps: number;
@@ -125,7 +126,9 @@ class Walk {
     const walker = this.walkers[slot];
     if (walker === undefined || dimensions.length !== 2 ** this.orders[axis]) {
       const slots = this.walkers.length;
-      this.violate(`step ${t}: slot ${slot} of ${slots} with ${dimensions.length} offsets on axis ${axis}`);
+      this.violate(
+        `step ${ordinal(t)}: slot ${slot} of ${slots} with ${dimensions.length} offsets on axis ${axis}`,
+      );
       return;
     }
     if (!this.isOn(leg, slot, t)) return;
@@ -136,7 +139,7 @@ class Walk {
     for (const { k, offsets } of this.setsOf(dimensions)) {
       const link = this.links[axis][k];
       if (link === undefined) {
-        this.violate(`step ${t}, axis ${axis}, slot ${slot}: there is no dimension ${k}`);
+        this.violate(`step ${ordinal(t)}, axis ${axis}, slot ${slot}: there is no dimension ${k}`);
         continue;
       }
       if (link.step !== t) {
@@ -145,12 +148,12 @@ class Walk {
         link.offsets.clear();
       } else if (link.over.first !== over.first || link.over.last !== over.last) {
         this.violate(
-          `step ${t}, axis ${axis}, slot ${slot}: a slot with other offsets crosses dimension ${k} too`,
+          `step ${ordinal(t)}, axis ${axis}, slot ${slot}: a slot with other offsets crosses dimension ${k} too`,
         );
       }
       const isFirst = (before: number | undefined, what: string) => {
         if (before === undefined) return;
-        this.violate(`step ${t}, axis ${axis}, offset ${before}, slot ${slot}: ${what}`);
+        this.violate(`step ${ordinal(t)}, axis ${axis}, offset ${before}, slot ${slot}: ${what}`);
       };
       isFirst(link.offsets.add(offsets), `another slot crosses dimension ${k}`);
       isFirst(walker.moved.add(offsets), 'crosses two dimensions');
@@ -174,13 +177,13 @@ class Walk {
     const last = walker.route[walker.leg];
     if (leg === last) return true;
     if (leg !== walker.route[walker.leg + 1]) {
-      this.violate(`step ${t}, slot ${slot}: axis ${leg.axis} is not its turn`);
+      this.violate(`step ${ordinal(t)}, slot ${slot}: axis ${leg.axis} is not its turn`);
       return false;
     }
     const undone = this.undone(slot) ?? (walker.lastMove === t ? 'which it crosses in this step' : undefined);
     if (undone !== undefined) {
       this.violate(
-        `step ${t}, slot ${slot}: begins axis ${leg.axis} before the end of axis ${last.axis}, ${undone}`,
+        `step ${ordinal(t)}, slot ${slot}: begins axis ${leg.axis} before the end of axis ${last.axis}, ${undone}`,
       );
     }
     walker.leg++;

@@ -1,4 +1,5 @@
 import { InputError } from './errors.ts';
+import { ordinal } from './ordinal.ts';
 import type {
   Algorithm,
   Claims,
@@ -60,7 +61,7 @@ export function requireSchedule(schedule: Schedule): void {
   }
   const { phases } = schedule;
   if (!Array.isArray(phases)) refuse('phases', phases, 'give a list of local phases and segments');
-  for (const [index, phase] of phases.entries()) requirePhase(`phase ${index}`, phase);
+  for (const [index, phase] of phases.entries()) requirePhase(`phase ${ordinal(index)}`, phase);
 }
 
 /** @throws InputError unless it has all parts that a frame cannot do without */
@@ -80,7 +81,7 @@ export function requireOneOf(what: string, value: unknown, words: readonly strin
 /**
  * The steps of a segment, each looked at before it is given.
  *
- * @param first the number of the first one
+ * @param first the place of the first one among the steps of all segments, from 0
  * @throws InputError when something is no list of messages, or a message is none
  */
 export function* stepsOf(segment: Segment, first = 0): Iterable<Step> {
@@ -88,19 +89,21 @@ export function* stepsOf(segment: Segment, first = 0): Iterable<Step> {
   if (typeof steps?.[Symbol.iterator] !== 'function') {
     refuse('steps()', steps, 'give a list of steps, or a generator that yields them');
   }
-  let number = first;
+  let index = first;
   for (const step of steps) {
-    requireStep(step, number++);
+    requireStep(step, index++);
     yield step;
   }
 }
 
 /** In the innermost loop of a proof: texts are made only of what is refused. */
-function requireStep(step: Step, number: number): void {
-  if (!Array.isArray(step)) throw new InputError(`step ${number}: give a list of messages, [{ map, slots }]`);
+function requireStep(step: Step, index: number): void {
+  if (!Array.isArray(step)) {
+    throw new InputError(`step ${ordinal(index)}: give a list of messages, [{ map, slots }]`);
+  }
   for (let i = 0; i < step.length; i++) {
     const message: Message = step[i];
-    if (!isMessage(message)) refuseMessage(`step ${number}, message ${i}`, message);
+    if (!isMessage(message)) refuseMessage(`step ${ordinal(index)}, message ${ordinal(i)}`, message);
   }
 }
 

@@ -153,13 +153,16 @@ const cases: [args: string, says: RegExp][] = [
   ['compare --dim 4 --repeat x', /--repeat "x": give a whole number from 1 to 1000/],
   ['compare --dim 4 --repeat=', /--repeat "": give a whole number from 1 to 1000/],
   ['schedule necklace --dim 3 --mode fused', /--mode "fused": give step or block/],
-  ['run necklace --dim 4 --mode seek --step 9 --quiet', /step 9: give a whole number from 0 to 8/],
+  [
+    'run necklace --dim 4 --mode seek --step 9 --quiet',
+    /step 9: give how many steps are done, from 0 \(just aligned\) to 8/,
+  ],
   [
     'run necklace --dim 20 --words 1024',
     /a row of 1048576 blocks takes \d+ bytes, and there are \d+: give more/,
   ],
   ['run necklace --dim 4 --kernels gpu', /--kernels "gpu": give auto, registers or tiles/],
-  ['run necklace --dim 4 --mode seek', /--mode seek without --step: give the number of steps/],
+  ['run necklace --dim 4 --mode seek', /--mode seek without --step: give how many steps are done/],
   ['run necklace --dim 4 --mode seek --step -1', /--step "-1": give a whole number from 0 to 4294967295/],
   ['run necklace --dim 4 --step 3', /--step "3" is for --mode seek: leave it out/],
   ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512MiB or 2GB/],

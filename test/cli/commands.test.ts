@@ -266,7 +266,7 @@ describe('allport schedule and allport check', () => {
     const { code, stdout: said } = await finish(start('check', '-'), changed);
     expect(code).toBe(1);
     expect(said).toContain('the schedule does not hold: 3 violations');
-    expect(said).toContain('step 3, node 0, slot 2: sends its block twice in one step');
+    expect(said).toContain('step 4, node 0, slot 2: sends its block twice in one step');
   });
 
   it('let a reader stop early', async () => {

@@ -57,7 +57,7 @@ describe('allport show', () => {
     ]) {
       const { code, stdout } = await allportInOne('show', ...args.split(' '));
       expect({ args, code }).toEqual({ args, code: 0 });
-      expect(stdout).toContain('Groups of addresses that travel together');
+      expect(stdout).toContain('Subsets of addresses that are scheduled together');
     }
   });
 

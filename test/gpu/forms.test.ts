@@ -158,7 +158,7 @@ describe('seek', () => {
   it.each([-1, 0.5, 33])('refuses step %d of 32', (step) => {
     const program = pack(findAlgorithm('necklace').schedule(exchangeOn(6)));
     expect(() => seek(program, 64, step)).toThrow(
-      new InputError(`step ${step}: give a whole number from 0 to 32`),
+      new InputError(`step ${step}: give how many steps are done, from 0 (just aligned) to 32`),
     );
   });
 

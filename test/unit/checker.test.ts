@@ -642,9 +642,9 @@ function unaligned(nodes: number): LocalPhase {
 describe('describeViolation', () => {
   test('names the step, the node and the slot as far as they are known', () => {
     expect(
-      describeViolation({ step: 3, node: 5, slot: 6, message: 'sends its block twice in one step' }),
+      describeViolation({ step: 2, node: 5, slot: 6, message: 'sends its block twice in one step' }),
     ).toBe('step 3, node 5, slot 6: sends its block twice in one step');
-    expect(describeViolation({ step: 0, message: 'is wrong' })).toBe('step 0: is wrong');
+    expect(describeViolation({ step: 0, message: 'is wrong' })).toBe('step 1: is wrong');
     expect(describeViolation({ node: 0, slot: 0, message: 'is wrong' })).toBe('node 0, slot 0: is wrong');
     expect(describeViolation({ message: 'is wrong' })).toBe('is wrong');
   });
@@ -661,7 +661,7 @@ describe('describeViolation', () => {
   test('names the place of an arrival even if the block started there', () => {
     const message = 'the block of node 0, slot 0 arrives where another block is';
     expect(describeViolation({ step: 2, node: 0, slot: 0, message })).toBe(
-      `step 2, node 0, slot 0: ${message}`,
+      `step 3, node 0, slot 0: ${message}`,
     );
   });
 });

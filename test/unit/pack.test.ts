@@ -368,7 +368,7 @@ describe('pack', () => {
 
   test('refuses a slot that a node sends twice, though by different messages', () => {
     const cycle = tableMap([1, 2, 0, IDLE]);
-    const twice = new InputError('by hand, step 1: slot 1 is sent twice by node 2');
+    const twice = new InputError('by hand, step 2: slot 1 is sent twice by node 2');
     expect(() =>
       pack(sending({ map: cycle, slots: [1] }, { map: tableMap([IDLE, IDLE, 3, IDLE]), slots: [1] })),
     ).toThrow(twice);
@@ -379,7 +379,7 @@ describe('pack', () => {
 
   test.each([5, -1, 0.5, Number.NaN])('refuses slot %s of a cycle', (slot) => {
     expect(() => pack(sending({ map: tableMap([1, 2, 0, IDLE]), slots: [slot] }))).toThrow(
-      new InputError(`by hand, step 1: slot ${slot} does not exist`),
+      new InputError(`by hand, step 2: slot ${slot} does not exist`),
     );
   });
 
@@ -435,16 +435,29 @@ describe('pack', () => {
   });
 
   test('refuses a slot that is sent twice in a step, in one message or two', () => {
-    const twice = new InputError('by hand, step 1: slot 3 is sent twice');
+    const twice = new InputError('by hand, step 2: slot 3 is sent twice');
     expect(() => pack(sending({ map: xorMap(4, 1), slots: [3, 1, 3] }))).toThrow(twice);
     expect(() =>
       pack(sending({ map: xorMap(4, 1), slots: [3] }, { map: xorMap(4, 2), slots: [2, 3] })),
     ).toThrow(twice);
   });
 
+  test('names a step by its number among those of all segments, as the checker does', () => {
+    const before: Phase = { kind: 'segment', rowClosed: true, steps: () => [[], [], []] };
+    const { phases } = sending({ map: xorMap(4, 1), slots: [3, 3] });
+    expect(() => pack(handMade([before, ...phases]))).toThrow(
+      new InputError('by hand, step 5: slot 3 is sent twice'),
+    );
+    const steps = [[], [{ map: tableMap([0, -1, 2, 3]), slots: [5], to: [1] }]];
+    const leaving: Phase = { kind: 'segment', rowClosed: false, steps: () => steps };
+    expect(() => pack(handMade([before, leaving]))).toThrow(
+      new InputError('by hand, step 5: slot 5 does not exist'),
+    );
+  });
+
   test.each([4, -1, 0.5, Number.NaN])('refuses slot %s of 4', (slot) => {
     expect(() => pack(sending({ map: xorMap(4, 1), slots: [slot] }))).toThrow(
-      new InputError(`by hand, step 1: slot ${slot} does not exist`),
+      new InputError(`by hand, step 2: slot ${slot} does not exist`),
     );
   });
 });

@@ -35,29 +35,36 @@ describe('paperTables', () => {
       span: 3,
     });
     expect(sections.map(({ kind, title }) => [kind, title])).toEqual([
-      ['memory', 'Memory after alignment: (source destination)'],
-      ['memory', 'After step 0: 011 across 0, 110 across 1, 111 across 2'],
-      ['memory', 'After step 1: 101 across 2, 011 across 1, 111 across 0'],
-      ['memory', 'After step 2: 110 across 2, 101 across 0, 111 across 1'],
-      ['memory', 'After step 3: 001 across 0, 010 across 1, 100 across 2'],
+      ['memory', 'Memory after alignment: (source destination) [tables 1 and 2]'],
+      ['memory', 'After step 1: 011 across 0, 110 across 1, 111 across 2 [table 4]'],
+      ['memory', 'After step 2: 101 across 2, 011 across 1, 111 across 0 [table 4]'],
+      ['memory', 'After step 3: 110 across 2, 101 across 0, 111 across 1 [table 4]'],
+      ['memory', 'After step 4: 001 across 0, 010 across 1, 100 across 2 [table 4]'],
       ['memory', 'Memory after realignment: (source destination)'],
-      ['steps', 'Dimension that each address or complement pair crosses in each step'],
-      ['groups', 'Groups of addresses that travel together'],
-      ['generating', 'Generating table: dimension and line'],
-      ['blocks', 'Blocks: 3 rounds, largest block 2'],
+      [
+        'steps',
+        'Dimension that each address or complement pair crosses in each step [table 5; table 7, where the first step is 0]',
+      ],
+      [
+        'subsets',
+        'Subsets of addresses that are scheduled together, and the time that each takes [section 5]',
+      ],
+      [
+        'generating',
+        'Generating table: dimension, and line or pair [figure 3, right half; rows and lines from 0, as in section 3.5.3]',
+      ],
+      ['blocks', 'Blocks: 3 rounds, largest block 2 [table 8; rounds from 0, as there]'],
       // Opposite nodes are three links apart.
-      ['width', 'Channels 2 blocks wide: 3 steps'],
+      ['width', 'Channels 2 blocks wide: 3 steps [table 9; rounds and steps from 0, as there]'],
     ]);
     for (const { columns, rows } of sections) {
       for (const row of rows) expect(row.length).toBe(columns.length);
     }
-    expect(sections.find(({ kind }) => kind === 'groups')).toEqual({
-      kind: 'groups',
-      title: 'Groups of addresses that travel together',
-      columns: ['group', 'steps', 'count', 'addresses'],
+    expect(sections.find(({ kind }) => kind === 'subsets')).toMatchObject({
+      columns: ['subset', 'steps', 'time', 'addresses'],
       rows: [
-        ['1', '0-2', '3', 'C(111) R(011)'],
-        ['2', '3', '1', 'R(001)'],
+        ['K1', '1-3', '3', 'C(111) R(011)'],
+        ['K2', '4', '1', 'R(001)'],
       ],
     });
   });
@@ -74,7 +81,7 @@ describe('paperTables', () => {
   ])('tells the steps that %s on %i dimensions has on channels %i blocks wide', (name, dim, width) => {
     const section = tables(name, dim, width).sections.at(-1);
     const wide = widened(findAlgorithm(name).schedule({ ...exchangeOn(dim), width }));
-    expect(section?.title).toBe(`Channels ${width} blocks wide: ${wide.claims.steps} steps`);
+    expect(section?.title).toContain(`Channels ${width} blocks wide: ${wide.claims.steps} steps [`);
     const named = section?.rows.flatMap((row) => row.slice(1).filter((cell) => cell !== ''));
     const steps = named?.map((cell) => Number(cell.split(' : ')[1])) ?? [];
     expect([...new Set(steps)].sort((a, b) => a - b)).toEqual(
@@ -97,7 +104,7 @@ describe('paperTables', () => {
       const memories = sections.filter(({ kind }) => kind === 'memory');
       expect(memories.length).toBe(steps + 2);
       expect(memories.slice(1, -1).map(({ title }) => title.split(':')[0])).toEqual(
-        Array.from({ length: steps }, (_, t) => `After step ${t}`),
+        Array.from({ length: steps }, (_, t) => `After step ${t + 1}`),
       );
       const nodes = Array.from({ length: 2 ** dim }, (_, node) => node);
       const binary = (node: number) => node.toString(2).padStart(dim, '0');
@@ -129,10 +136,10 @@ describe('paperTables', () => {
     expect({ steps, span }).toEqual({ steps: 3, span: 3 });
     const memories = sections.filter(({ kind }) => kind === 'memory');
     expect(memories.map(({ title }) => title)).toEqual([
-      'Memory after alignment: (source destination)',
-      'After step 0: 001 across 0, 011 across 0',
-      'After step 1: nothing moves',
-      'After step 2: 011 across 2',
+      'Memory after alignment: (source destination) [tables 1 and 2]',
+      'After step 1: 001 across 0, 011 across 0 [table 4]',
+      'After step 2: nothing moves [table 4]',
+      'After step 3: 011 across 2 [table 4]',
       'Memory after realignment: (source destination)',
     ]);
     // The blocks that cross one dimension arrive; those of address 011 end where 101 leads.
@@ -149,9 +156,9 @@ describe('paperTables', () => {
   });
 
   it.each<[why: string, Parameters<typeof byHand>[1]]>([
-    ['step 0 takes slot 3 twice', (across) => [[1, 2].map((mask) => ({ map: across(mask), slots: [3] }))]],
+    ['step 1 takes slot 3 twice', (across) => [[1, 2].map((mask) => ({ map: across(mask), slots: [3] }))]],
     [
-      'tables are drawn for exchanges across one dimension at a time; step 1 has another',
+      'tables are drawn for exchanges across one dimension at a time; step 2 has another',
       (across) => [[], [{ map: across(3), slots: [3] }]],
     ],
     [
@@ -208,7 +215,7 @@ describe('renderPaperTables', () => {
       span: 1,
       sections: [
         {
-          kind: 'groups',
+          kind: 'subsets',
           title: 'Some',
           columns: ['a', 'long'],
           rows: [
@@ -220,7 +227,8 @@ describe('renderPaperTables', () => {
       ],
     });
     expect(text).toBe(
-      'by hand on a 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n\nSome\na     long\nwide\n      x\n\nNone\n',
+      'by hand on a 2-cube: 2 steps, span 1\ncomplete exchange on 4 nodes\n' +
+        'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.\n\nSome\na     long\nwide\n      x\n\nNone\n',
     );
   });
 });

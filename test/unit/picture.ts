@@ -1,6 +1,7 @@
 import { placesOf } from '../../src/host/memory-shape.ts';
 import { reference } from '../../src/host/reference.ts';
-import { cube, findAlgorithm, type NodeMap, type Step } from '../../src/schedules/index.ts';
+import { cube, findAlgorithm, type NodeMap, ordinal, type Step } from '../../src/schedules/index.ts';
+import { BASE, svgOf, text } from './svg.ts';
 
 const ALGORITHM = 'necklace';
 const DIM = 3;
@@ -14,41 +15,6 @@ const PANEL = { width: 195, height: 244 };
 const CELL = 22;
 /** Of a panel's first block, from the panel's corner. */
 const GRID = { x: 16, y: 50 };
-/** From the middle of a line of text to its base. */
-const BASE = 4;
-
-/** Fills of blocks by destination: on light pages, on dark ones. */
-const FILLS: readonly (readonly [light: string, dark: string])[] = [
-  ['#f7b3ab', '#8c2f2a'],
-  ['#f6cf8a', '#7f5200'],
-  ['#e9e58a', '#5f5f00'],
-  ['#b5e3a1', '#2c6b2a'],
-  ['#9fe3d6', '#0b6a60'],
-  ['#a9d3f7', '#1c5a94'],
-  ['#c3bdf8', '#4d45a5'],
-  ['#f3b6e2', '#8a2f77'],
-];
-
-const STYLE = `<style>
-text{font:10.3px system-ui,-apple-system,"Segoe UI",Helvetica,Arial,"DejaVu Sans",sans-serif;fill:#1f2328}
-.title{font-size:12.5px;font-weight:600}
-.middle{text-anchor:middle}
-.end{text-anchor:end}
-.strong{font-weight:700}
-.soft{fill:#59636e}
-.page{fill:#fff}
-.line{fill:none;stroke:#1f2328}
-.frame{stroke-width:1.5}
-${fills(0)}
-@media(prefers-color-scheme:dark){
-text{fill:#f0f3f6}
-.soft{fill:#a5aebb}
-.page{fill:#0d1117}
-.line{stroke:#f0f3f6}
-${fills(1)}
-}
-</style>`;
-
 /** The memories at one moment, and how they came about. */
 interface Stage {
   readonly title: string;
@@ -71,16 +37,12 @@ export function picture(): string {
     const y = MARGIN + Math.floor(index / COLUMNS) * PANEL.height;
     return `<g transform="translate(${x} ${y})">\n${part}\n</g>`;
   });
-  const text = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title about">`,
-    `<title id="title">A complete exchange on ${NODES} nodes</title>`,
-    `<desc id="about">The memories of the nodes of a ${DIM}-cube at the start and after each phase and step of the algorithm ${ALGORITHM}, a column for each node. At the start each row holds the blocks for one node; at the end each column does.</desc>`,
-    STYLE,
-    `<rect class="page" width="${WIDTH}" height="${height}" rx="8"/>`,
-    ...placed,
-    '</svg>',
-  ];
-  return `${text.join('\n')}\n`;
+  return svgOf(
+    { width: WIDTH, height },
+    `A complete exchange on ${NODES} nodes`,
+    `The memories of the nodes of a ${DIM}-cube at the start and after each phase and step of the algorithm ${ALGORITHM}, a column for each node. At the start each row holds the blocks for one node; at the end each column does.`,
+    placed,
+  );
 }
 
 function stagesOf(): Stage[] {
@@ -102,7 +64,7 @@ function stagesOf(): Stage[] {
       memory = reference.exchange(step, shape, memory);
       const crossed = crossedIn(step);
       const note = `rows ${[...crossed.keys()].sort().join(', ')} have crossed`;
-      stages.push({ title: `after step ${t++}`, note, memory, crossed });
+      stages.push({ title: `after step ${ordinal(t++)}`, note, memory, crossed });
     }
   }
   const wrong = reference.verify(schedule.pattern, shape, memory);
@@ -119,7 +81,7 @@ function crossedIn(step: Step): Map<number, number> {
 function panel({ title, note, memory, crossed }: Stage): string {
   const width = NODES * CELL;
   const lines = [text('title', 0, 11, title), text('soft', 0, 26, note)];
-  const squares = FILLS.map(() => '');
+  const squares = Array<string>(NODES).fill('');
   const arrows: string[] = [];
   for (let node = 0; node < NODES; node++) {
     const x = GRID.x + node * CELL;
@@ -201,12 +163,4 @@ function linksUsed(stages: readonly Stage[]): number {
 /** Vertical middle of a row of blocks. */
 function middleOf(slot: number): number {
   return GRID.y + (slot + 0.5) * CELL - 0.5;
-}
-
-function text(kind: string, x: number, y: number, content: string | number, anchor = ''): string {
-  return `<text class="${kind}${anchor && ` ${anchor}`}" x="${x}" y="${y}">${content}</text>`;
-}
-
-function fills(mode: 0 | 1): string {
-  return FILLS.map((pair, i) => `.d${i}{fill:${pair[mode]}}`).join('');
 }

@@ -195,8 +195,8 @@ function replay(file: Json, memory: Memory, onStage: (stage: string) => void = (
           throw new Error(`step ${steps}: slot ${slot} of node ${node} is full`);
         memory[node][slot] = block;
       }
-      onStage(`step ${steps}`);
       steps++;
+      onStage(`step ${steps}`);
     }
   }
   const span = Math.max(0, ...Array.from(moves.values(), ({ first, last }) => last - first + 1));

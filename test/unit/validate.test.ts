@@ -42,34 +42,34 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
   [{ claims: { steps: 4, span: 3 } }, 'claims: largestMessage undefined: give a number'],
   [{ phases: undefined }, 'phases undefined: give a list of local phases and segments'],
   [{ phases: new Set() }, 'phases an object: give a list of local phases and segments'],
-  [withPhase(null), 'phase 1 null: give a local phase or a segment'],
-  [withPhase({ ...segment, kind: 'segmnet' }), 'phase 1: kind "segmnet": give local or segment'],
-  [withPhase({ ...segment, rowClosed: undefined }), 'phase 1: rowClosed undefined: give true or false'],
-  [withPhase({ ...segment, steps: [] }), 'phase 1: steps a list: give a function that gives the steps'],
+  [withPhase(null), 'phase 2 null: give a local phase or a segment'],
+  [withPhase({ ...segment, kind: 'segmnet' }), 'phase 2: kind "segmnet": give local or segment'],
+  [withPhase({ ...segment, rowClosed: undefined }), 'phase 2: rowClosed undefined: give true or false'],
+  [withPhase({ ...segment, steps: [] }), 'phase 2: steps a list: give a function that gives the steps'],
   [
     withPhase({ ...alignment, map: 7 }),
-    'phase 1: map 7: give a local map, such as memberLocalMap(operation, slots, mask)',
+    'phase 2: map 7: give a local map, such as memberLocalMap(operation, slots, mask)',
   ],
   [
     withPhase({ ...segment, steps: () => undefined }),
     'steps() undefined: give a list of steps, or a generator that yields them',
   ],
-  [withStep(undefined), 'step 1: give a list of messages, [{ map, slots }]'],
-  [withStep({ map, slots: [1] }), 'step 1: give a list of messages, [{ map, slots }]'],
-  [withMessage(1), 'step 1, message 0 1: give { map, slots }'],
+  [withStep(undefined), 'step 2: give a list of messages, [{ map, slots }]'],
+  [withStep({ map, slots: [1] }), 'step 2: give a list of messages, [{ map, slots }]'],
+  [withMessage(1), 'step 2, message 1 1: give { map, slots }'],
   [
     withMessage({ slots: [1] }),
-    'step 1, message 0: map undefined: give a node map, such as xorMap(nodes, mask)',
+    'step 2, message 1: map undefined: give a node map, such as xorMap(nodes, mask)',
   ],
   [
     withMessage({ map: () => map, slots: [1] }),
-    'step 1, message 0: map a function: give a node map, such as xorMap(nodes, mask)',
+    'step 2, message 1: map a function: give a node map, such as xorMap(nodes, mask)',
   ],
-  [withMessage({ map }), 'step 1, message 0: slots undefined: give an array of slots'],
-  [withMessage({ map, slots: new Set([1]) }), 'step 1, message 0: slots an object: give an array of slots'],
-  [withMessage({ map, slots: 1 }), 'step 1, message 0: slots 1: give an array of slots'],
-  [withMessage({ map, slots: '1' }), 'step 1, message 0: slots "1": give an array of slots'],
-  [withMessage({ map, slots: [1], to: 1 }), 'step 1, message 0: to 1: give an array of slots'],
+  [withMessage({ map }), 'step 2, message 1: slots undefined: give an array of slots'],
+  [withMessage({ map, slots: new Set([1]) }), 'step 2, message 1: slots an object: give an array of slots'],
+  [withMessage({ map, slots: 1 }), 'step 2, message 1: slots 1: give an array of slots'],
+  [withMessage({ map, slots: '1' }), 'step 2, message 1: slots "1": give an array of slots'],
+  [withMessage({ map, slots: [1], to: 1 }), 'step 2, message 1: to 1: give an array of slots'],
 ];
 
 const wrongExchanges: readonly (readonly [exchange: unknown, message: string])[] = [
@@ -97,7 +97,7 @@ describe("a schedule of one's own is refused", () => {
     refused(() => blocked({ ...schedule, ports: 'single' as 'one' }), 'ports "single": give one or all');
     refused(
       () => blocked({ ...schedule, ...withStep(5) } as unknown as Schedule),
-      'step 1: give a list of messages, [{ map, slots }]',
+      'step 2: give a list of messages, [{ map, slots }]',
     );
   });
 
@@ -111,7 +111,7 @@ describe("a schedule of one's own is refused", () => {
   test('counting the steps of all segments', () => {
     const open = { ...segment, steps: () => [[], null] };
     const given = { ...schedule, phases: [{ ...segment, steps: () => [[], []] }, open] };
-    refused(() => check(given as unknown as Schedule), 'step 3: give a list of messages, [{ map, slots }]');
+    refused(() => check(given as unknown as Schedule), 'step 4: give a list of messages, [{ map, slots }]');
   });
 
   test('but single slots are for the checker, which reports them', () => {

@@ -48,7 +48,7 @@ export function runCommand(): Command {
     .addOption(option.copies())
     .addOption(option.width())
     .addOption(option.mode())
-    .option('--step <t>', 'with --mode seek: how many steps')
+    .option('--step <t>', 'with --mode seek: how many steps are done, from 0 (just aligned)')
     .addOption(option.words())
     .addOption(option.seed())
     .addOption(option.kernels())

@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot';
+import { ordinal } from '../../schedules/index.ts';
 import type { ComparedAlgorithm } from '../comparison.ts';
 import { figureElement } from '../figure.ts';
 import { countScale } from '../scales.ts';
@@ -35,7 +36,7 @@ export function roundsFigure(
 function panel({ reports, roundSizes }: ComparedAlgorithm): Panel {
   const line = Plot.line(cornersOf(roundSizes), { x: 'round', y: 'size', stroke: 'currentColor' });
   const dots = Plot.dotY(roundSizes, {
-    x: (_: number, index: number) => index + 1,
+    x: (_: number, index: number) => ordinal(index),
     r: 1.8,
     fill: 'currentColor',
   });
@@ -57,6 +58,6 @@ function describeRounds(sizes: readonly number[]): string {
 /** The points that a line needs: where rounds of equal size follow each other, the first and the last. */
 function cornersOf(sizes: readonly number[]): { round: number; size: number }[] {
   return sizes
-    .map((size, index) => ({ round: index + 1, size }))
+    .map((size, index) => ({ round: ordinal(index), size }))
     .filter(({ size }, index) => size !== sizes[index - 1] || size !== sizes[index + 1]);
 }
