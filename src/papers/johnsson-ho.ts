@@ -522,7 +522,7 @@ function table8({ sections }: PaperTables): Item {
     tables: [
       {
         title: 'the first round is 0, as printed',
-        head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
+        head: blocks?.columns ?? [],
         rows: (blocks?.rows ?? []).map(([round, ...cells], r) => [
           round,
           ...cells.map((cell, column) => (cell === '' ? '' : beside(cell, TABLE_8[r][column] ?? 'nothing'))),
@@ -564,7 +564,7 @@ function table9({ sections }: PaperTables): Item {
     tables: [
       {
         title: 'the first round and the first step are 0, as printed',
-        head: ['round', ...upTo(4).map((column) => `group ${column + 1}`)],
+        head: wide?.columns ?? [],
         rows: (wide?.rows ?? []).map(([round, ...cells], r) => [
           round,
           ...cells.map((cell, column) => {

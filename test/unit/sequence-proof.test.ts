@@ -190,7 +190,7 @@ describe('mutants of a pipelined plan', () => {
   test('no such slot, no such dimension, other offsets, a wrong claim', () => {
     const [crossing] = steps[0];
     const more = (extra: Crossing) => violations(steps.with(0, [...steps[0], extra]));
-    expect(more({ ...crossing, slot: 8 })).toMatch(/slot 8 of 8/);
+    expect(more({ ...crossing, slot: 8 })).toMatch(/^step 1: slot 8 of 8/);
     expect(more({ ...crossing, dimensions: new Int8Array(4) })).toMatch(/4 offsets/);
     expect(more({ ...crossing, dimensions: new Int8Array(8).fill(3) })).toMatch(/no dimension 3/);
     expect(violations(steps, { claims: { steps: 6, span: 6 } })).toBe('claims 6 steps; counted 7');
