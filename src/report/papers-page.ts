@@ -191,11 +191,12 @@ function cellElement(make: MakeElement, cell: Cell | undefined): string | Node {
   return make('span', {}, `${cell.computed} `, make('strong', { class: 'printed' }, `text: ${cell.printed}`));
 }
 
-function erratumElement(make: MakeElement, { paper, name, blocks }: Erratum): HTMLElement {
+function erratumElement(make: MakeElement, { paper, name, mark, blocks }: Erratum): HTMLElement {
   return make(
     'section',
     { class: 'item', id: erratumId(name) },
     make('h3', {}, `${paper}: ${name.replace(/\.$/, '')}`),
+    make('p', { class: 'source' }, `${mark.name}. ${mark.meaning}`),
     ...blocks.map((block) => erratumBlock(make, block)),
   );
 }

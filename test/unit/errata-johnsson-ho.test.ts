@@ -232,7 +232,7 @@ describe('Section 3.4 and corollary 2.', () => {
     expect(pairs.size).toBe(64);
   });
 
-  test('so the schedule of section 3.5.2, begun d = 3 steps later on the next axis, would send blocks before they arrive', () => {
+  test('so the schedule of 3.5.2, begun d = 3 steps later on the next axis, would send blocks before they arrive', () => {
     /** First and last step of each relative address, as printed for d = 3. */
     const [first, last] = [
       [Number.NaN, 3, 3, 0, 3, 1, 0, 0],
