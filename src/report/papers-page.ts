@@ -24,6 +24,8 @@ const READING_NOTES: readonly string[] = [
   'In the tables an upright value was compared, and the text has the same. Where the text has another, both are given. ' +
     'A value in grey italics was not compared: the text has none for it. An item agrees if all values that were compared ' +
     'do; one that differs names the entry of the errata, at the end of this page, that says why.',
+  'An entry of the errata does not always blame the paper. It begins with a mark, which says how sure it is that the paper ' +
+    'must be changed, and what the mark means.',
   'The networks are small, so that the page is made in less than a minute. For counts of rings, tori and meshes that is ' +
     'up to 144 nodes, for cubes up to ten dimensions. The command allport show counts larger networks, and the formulas ' +
     'of the counts go further still.',

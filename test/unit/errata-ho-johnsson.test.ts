@@ -207,6 +207,28 @@ describe('Section 5.1, startups without a buffer.', () => {
 });
 
 describe('Section 5.1, both formulas.', () => {
+  /** With a buffer: pieces of at least B_copy go by themselves, `pieces` being PQ/B_copyN; the others fill packets. */
+  const buffered = (n: number, own: number, pieces: number) =>
+    sum(
+      from(1, n).map((j) => (2 ** j <= pieces ? 2 ** (j - 1) * Math.ceil(own / 2 ** j) : Math.ceil(own / 2))),
+    );
+  const printed = (n: number, own: number, pieces: number) =>
+    Math.min(n, Math.log2(Math.ceil(own))) * Math.ceil(own / 2) +
+    Math.min(2 ** n, pieces) -
+    Math.min(2 ** n, own) +
+    Math.ceil(own / 2) * Math.max(0, n - Math.log2(Math.ceil(pieces)));
+
+  test('with a buffer the formula counts the packets for powers of two, and not for three packets', () => {
+    for (const n of from(1, 8)) {
+      for (const own of powers(0, 8)) {
+        for (const pieces of powers(Math.log2(own), 10)) {
+          expect(printed(n, own, pieces)).toBe(buffered(n, own, pieces));
+        }
+      }
+    }
+    expect(printed(2, 3, 4)).not.toBe(buffered(2, 3, 4));
+  });
+
   test('for a packet longer than all that a node has, and for three packets, they differ from the count', () => {
     expect([unbuffered(2, 1 / 2), formula(2, 1 / 2, 1 / 2), formula(2, 1, 1)]).toEqual([3, 3.5, 3]);
     expect(unbuffered(2, 3)).toBe(4);
@@ -248,10 +270,10 @@ describe('Section 6, the break-even with all ports.', () => {
   const blocks = (n: number, B: number) =>
     (n / 2) % 2 === 0 ? n / 2 + 3 + ((n + 6) / (2 * n + 8)) * B : n / 2 + 2 + ((n + 4) / (2 * n + 4)) * B;
 
-  test('by the printed times strips are faster in the whole middle case, n^2 <= B < 2 n^2', () => {
+  test('by the printed times strips are faster in the whole middle case, n^2 <= B < 2 n^2, and a tenth beyond it', () => {
     for (const n of from(1, 20).map((half) => 2 * half)) {
-      for (const i of range(100)) {
-        const B = n * n * (1 + i / 100);
+      for (const i of from(90, 220)) {
+        const B = (n * n * i) / 100;
         expect(strips(n, B)).toBeLessThan(blocks(n, B));
       }
     }

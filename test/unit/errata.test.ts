@@ -63,6 +63,13 @@ describe('every entry', () => {
   );
 });
 
+describe('the sentences', () => {
+  it('have no line that begins as a list or a quotation does', () => {
+    const lines = document.replace(/^```[\s\S]*?^```$/gm, '').split('\n');
+    expect(lines.filter((line) => /^([-+*>]|\d+[.)]) /.test(line))).toEqual([]);
+  });
+});
+
 describe('the evidence', () => {
   it('has no groups of tests but those of the entries', () => {
     const files = readdirSync(new URL('test/unit/', root)).filter((name) =>
