@@ -50,7 +50,10 @@ function beyondBound(limit: number, why: string): Law<Shape, GridCounts> {
   };
 }
 
-/** The lemma's bound for a torus: half of the blocks of one half, over the links in the middle of the longest axis. */
+/**
+ * The lemma's bound for a torus: half of the blocks of one half, over the links in the middle of the longest axis. Of its two
+ * brackets, which our copy has alike, one is the lower and one the upper whole number.
+ */
 function bisection([z, ...others]: Shape): number {
   return (Math.floor(z / 2) * Math.ceil(z / 2) * product(others)) / 2;
 }
@@ -148,10 +151,10 @@ const rings: readonly PublishedCounts[] = [
       cs838({
         count: 'steps',
         relation: 'wrongly',
-        formula: '2⌈z/2⌉²',
+        formula: '2[z/2]²',
         limit: 1 / 4,
-        why: 'a misprint in the lemma: the list has 2⌈z/4⌉² of them',
-        of: ([z]) => 2 * Math.ceil(z / 2) ** 2,
+        why: 'a misprint in the lemma: the list in the text has 2(z/4)² of them',
+        of: ([z]) => 2 * (z / 2) ** 2,
       }),
       beyondBound(1, 'asymptotically optimal in the text: it is optimal for every such z'),
     ],
@@ -195,9 +198,9 @@ const twoWayTori: PublishedCounts = {
     cs838({
       count: 'lowerBound',
       relation: 'exactly',
-      formula: '½⌊z/2⌋⌈z/2⌉z',
+      formula: '½[z/2][z/2]z',
       limit: 1,
-      why: 'the lemma: what one half has for the other, over the links between them',
+      why: 'the lemma: what one half has for the other, over the links between them; [ ] rounds down, then up',
       of: bisection,
     }),
     beyondBound(2, 'one axis at a time: half of the links are idle'),
@@ -335,7 +338,7 @@ const interleaved: PublishedCounts = {
     cs838({
       count: 'steps',
       relation: 'order of growth',
-      formula: '½⌊z/2⌋⌈z/2⌉z',
+      formula: '½[z/2][z/2]z',
       limit: 1,
       why: "asymptotically optimal in the text; it reaches the lemma's bound for every such z",
       of: bisection,

@@ -6,27 +6,52 @@ export interface ErratumBlock {
   readonly content: string;
 }
 
+/** How sure it is that a paper must be changed: a row of the first table of docs/errata.md. */
+export interface Mark {
+  /** "Error" */
+  readonly name: string;
+  /** The heading that its entries stand under: one says that the text is not right, the other does not. */
+  readonly under: 'Corrections' | 'Notes';
+  readonly meaning: string;
+}
+
 /** An entry of docs/errata.md. */
 export interface Erratum {
   /** The paper that it is about. */
   readonly paper: string;
   /** Its first words, in bold there: "Lemma 5." */
   readonly name: string;
+  readonly mark: Mark;
   readonly blocks: readonly ErratumBlock[];
 }
 
-/** All entries, in their order. Each begins with its name in bold; between them are headings. */
+/** The name of an entry, its mark, and its first paragraph. */
+const ENTRY = /^\*\*(.+?)\*\* \*(.+?)\.\* (.*)$/s;
+
+/** All marks, in their order. */
+export function marks(): Mark[] {
+  const rows = text.matchAll(/^\| \*(.+?)\.\* \| (Corrections|Notes) \| (.+) \|$/gm);
+  return Array.from(rows, ([, name, under, meaning]) => ({ name, under: under as Mark['under'], meaning }));
+}
+
+/** All entries, in their order. Each begins with its name in bold and its mark in italics; between them are headings. */
 export function errata(): Erratum[] {
-  const entries: { paper: string; name: string; blocks: ErratumBlock[] }[] = [];
+  const entries: (Erratum & { readonly blocks: ErratumBlock[] })[] = [];
+  const markOf = new Map(marks().map((mark) => [mark.name, mark]));
   let paper = '';
+  let isInEntry = false;
   for (const block of blocksOf(text)) {
-    const named = block.kind === 'text' ? /^\*\*(.+?)\*\* (.*)$/s.exec(block.content) : null;
-    if (named !== null) {
-      entries.push({ paper, name: named[1], blocks: [{ kind: 'text', content: named[2] }] });
-    } else if (block.content.startsWith('## ')) {
-      paper = block.content.slice(3);
-    } else if (paper !== '') {
-      entries.at(-1)?.blocks.push(block);
+    const [, name, markName, content] = ENTRY.exec(block.content) ?? [];
+    if (block.kind === 'lines' || (name === undefined && !block.content.startsWith('#'))) {
+      if (isInEntry) entries[entries.length - 1].blocks.push(block);
+    } else if (name === undefined) {
+      if (block.content.startsWith('## ')) paper = block.content.slice(3);
+      isInEntry = false;
+    } else {
+      const mark = markOf.get(markName);
+      if (mark === undefined) throw new Error(`docs/errata.md: ${name} has the unknown mark ${markName}`);
+      entries.push({ paper, name, mark, blocks: [{ kind: 'text', content }] });
+      isInEntry = true;
     }
   }
   return entries;

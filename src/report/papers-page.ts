@@ -24,6 +24,8 @@ const READING_NOTES: readonly string[] = [
   'In the tables an upright value was compared, and the text has the same. Where the text has another, both are given. ' +
     'A value in grey italics was not compared: the text has none for it. An item agrees if all values that were compared ' +
     'do; one that differs names the entry of the errata, at the end of this page, that says why.',
+  'An entry of the errata does not always blame the paper. It begins with a mark, which says how sure it is that the paper ' +
+    'must be changed, and what the mark means.',
   'The networks are small, so that the page is made in less than a minute. For counts of rings, tori and meshes that is ' +
     'up to 144 nodes, for cubes up to ten dimensions. The command allport show counts larger networks, and the formulas ' +
     'of the counts go further still.',
@@ -191,11 +193,12 @@ function cellElement(make: MakeElement, cell: Cell | undefined): string | Node {
   return make('span', {}, `${cell.computed} `, make('strong', { class: 'printed' }, `text: ${cell.printed}`));
 }
 
-function erratumElement(make: MakeElement, { paper, name, blocks }: Erratum): HTMLElement {
+function erratumElement(make: MakeElement, { paper, name, mark, blocks }: Erratum): HTMLElement {
   return make(
     'section',
     { class: 'item', id: erratumId(name) },
     make('h3', {}, `${paper}: ${name.replace(/\.$/, '')}`),
+    make('p', { class: 'source' }, `${mark.name}. ${mark.meaning}`),
     ...blocks.map((block) => erratumBlock(make, block)),
   );
 }

@@ -100,7 +100,7 @@ describe('the errata', () => {
   it('keep running text and what a terminal shows apart', () => {
     const lemma5 = errata().find(({ name }) => name === 'Lemma 5.');
     expect(lemma5?.blocks.map(({ kind }) => kind)).toEqual(['text', 'lines']);
-    expect(lemma5?.blocks[0].content).toMatch(/^The lemma gives `d \* ceil.* summary:$/);
+    expect(lemma5?.blocks[0].content).toMatch(/^"can be completed in .* which is 6\. Test: `\S+`\.$/);
     expect(lemma5?.blocks[1].content).toMatch(/^\$ allport show necklace/);
   });
 });
@@ -148,6 +148,13 @@ describe('the page', () => {
       expect(texts(drawing.querySelectorAll('text')).join(' ')).toMatch(/\d (ms|s)\b.* time/);
     }
     expect(document.querySelectorAll('figure > svg[role=img]')).toHaveLength(1);
+  });
+
+  it('has the entries of the errata, each with its mark and what that means', () => {
+    const sections = [...document.querySelectorAll('section[id^=erratum-]')];
+    expect(texts(sections.map((own) => own.querySelector('.source') as Element))).toEqual(
+      recomputed.errata.map(({ mark }) => `${mark.name}. ${mark.meaning}`),
+    );
   });
 
   it('draws nothing at a place that is no number', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 /*
- * The program of Ho-Johnsson 1986, section 4.6, as it is printed, run by hand: what each node sends and receives in each
- * iteration depends on two flags and on two bits of its number.
+ * The evidence for an entry of docs/errata.md: the program of Ho-Johnsson 1986, section 4.6, as it is printed, run by hand.
+ * What each node sends and receives in each iteration depends on two flags and on two bits of its number.
  */
 
 /** Whether a flag follows the last bit, or the parity of all bits so far. */
@@ -66,7 +66,7 @@ function due(
 const binary = (number: number) => number;
 const sizes = [2, 4, 6, 8, 10];
 
-describe('the program of section 4.6', () => {
+describe('Section 4.6, both codes.', () => {
   it('transposes where rows are in binary code and columns in Gray code', () => {
     for (const n of sizes)
       expect(program(n, 'block', 'parity')).toEqual(due(n, [binary, gray], [binary, gray]));
