@@ -13,6 +13,11 @@ export interface Finding extends Verdict {
   };
 }
 
+/** Whether every block that was looked at is in its place, and every word of user data. */
+export function isVerified({ mismatches, fingerprint }: Finding): boolean {
+  return mismatches === 0 && fingerprint?.before === fingerprint?.after;
+}
+
 /** What one run of all their rows would have found. */
 export function combineFindings(findings: readonly Finding[]): Finding {
   const fingerprints = findings.flatMap(({ fingerprint }) => fingerprint ?? []);

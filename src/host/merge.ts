@@ -1,5 +1,5 @@
 import { InputError } from '../schedules/index.ts';
-import { combineFindings, combineTimes } from './combine.ts';
+import { combineFindings, combineTimes, isVerified } from './combine.ts';
 import type { Report, ShardPlace } from './report.ts';
 import { nameOfShard } from './shard.ts';
 
@@ -14,6 +14,7 @@ const OWN: ReadonlySet<string> = new Set<keyof Report>([
   'adapter',
   'rows',
   'shard',
+  'check',
   'verified',
   'mismatches',
   'wrongPlaces',
@@ -23,15 +24,19 @@ const OWN: ReadonlySet<string> = new Set<keyof Report>([
 
 /**
  * The report of an experiment from those of its shards, in any order: times aside, that of one run of all rows.
- * @throws InputError when they are not the shards of one experiment, each of them once; it names the shard
+ * @throws InputError when they are not the shards of one experiment, each of them once, or a report contradicts itself;
+ *   it names the shard
  */
 export function mergeReports(reports: readonly ShardReport[]): Report {
   const sorted = [...reports].sort((a, b) => a.shard.index - b.shard.index);
   const [first] = sorted;
   if (first === undefined) throw new InputError('no reports to merge: give those of all shards of a run');
-  for (const report of sorted) requireSameRun(first, report);
+  for (const report of sorted) {
+    requireSameRun(first, report);
+    requireConsistent(report);
+  }
   requireEachOnce(sorted);
-  const { shard: _, ...whole } = first;
+  const { shard: _, check: __, ...whole } = first;
   const totals = sorted.map(({ time }) => time.totalMs);
   return {
     ...whole,
@@ -69,8 +74,33 @@ function factsOf(report: ShardReport): Map<string, string> {
   const facts = Object.entries(report).filter(([name]) => !OWN.has(name));
   // Runs with user data and without are not the same.
   const input = fingerprint === undefined ? 'none' : 'some';
-  const all = [...facts, ['schedule', shard.schedule], ['user data', input]] as const;
+  const all = [...facts, ['version', shard.version], ['run', shard.run], ['user data', input]] as const;
   return new Map(all.map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+/** What a report says in one place must follow from what it says in the others. */
+function requireConsistent(report: ShardReport): void {
+  const { shard, nodes, slots, rows, mode, verified, mismatches, wrongPlaces, fingerprint, time } = report;
+  const { index, of, firstRow } = shard;
+  const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
+  // In seek mode the memory tells of one moment only: the proof must hold as well.
+  const maySay = isVerified(report) ? [true, ...(mode === 'seek' ? [false] : [])] : [false];
+  const contradictions: Readonly<Record<string, boolean>> = {
+    [`verified is ${verified}, with ${mismatches} mismatches${words}`]: !maySay.includes(verified),
+    [`${wrongPlaces.length} wrong places, with ${mismatches} mismatches`]:
+      wrongPlaces.length > mismatches || (wrongPlaces.length === 0 && mismatches > 0),
+    [`a wrong place that is none of ${slots * nodes}`]: wrongPlaces.some((place) => place >= slots * nodes),
+    [`${mismatches} mismatches in ${rows} rows of ${nodes} blocks`]: mismatches > rows * nodes,
+    [`shard ${index} of ${of}`]: index >= of,
+    [`${rows} rows from row ${firstRow} on, of ${slots}`]: rows === 0 || firstRow + rows > slots,
+    [`${rows} rows in ${time.slices} slices`]: time.slices === 0 || rows % time.slices !== 0,
+  };
+  for (const [what, isSo] of Object.entries(contradictions)) {
+    if (!isSo) continue;
+    throw new InputError(
+      `the report of shard ${nameOfShard(shard)} contradicts itself: ${what}; run that shard again`,
+    );
+  }
 }
 
 /** @param sorted by their indices, of one run */

@@ -16,7 +16,7 @@ export function checkCommand(): Command {
     .action(async (path: string, { json, quiet = false }: CommonOptions) => {
       const proof = prove(await readSchedule(path, quiet), quiet);
       if (!proof.ok) process.exitCode = EXIT.failed;
-      print(proof, json, () => renderProof(proof));
+      await print(proof, json, () => renderProof(proof));
     });
 }
 

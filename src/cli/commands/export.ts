@@ -135,7 +135,7 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
     await writeFolder(output, files.written);
     const names = files.written.map(([file]) => file);
     const result = { engine: options.to, folder: options.out, ...files.facts, files: names };
-    print(
+    await print(
       result,
       options.json,
       () => `${titleOf(files.facts)}\n${names.map((file) => `  ${file}\n`).join('')}`,

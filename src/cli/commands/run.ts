@@ -3,7 +3,6 @@ import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../ho
 import { ensureGpuProcess } from '../../host/node/launch.ts';
 import { findSequenceAlgorithm, InputError, sequenceSchedule } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
 import {
   option,
   parseAlgorithm,
@@ -60,11 +59,11 @@ export function runCommand(): Command {
     .addOption(option.output('transposed'))
     .option('--unchecked', 'run a schedule file although its check fails')
     .action(async (name: string, options: RunOptions) => {
-      const report = await runTask(options, (mode) =>
-        looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
+      await runTask(
+        options,
+        (mode) => (looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options)),
+        (report) => print(report, options.json, () => renderRun(report), report.shard === undefined),
       );
-      if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderRun(report), report.shard === undefined);
     });
 }
 

@@ -34,7 +34,7 @@ export function showCommand(): Command {
       if (plans.length > 0) return showCounts(plans, options);
       const width = options.width === undefined ? undefined : parseWidth(options.width);
       const tables = paperTables(await scheduleOf(name, options), width);
-      print(tables, options.json, () => renderPaperTables(tables));
+      await print(tables, options.json, () => renderPaperTables(tables));
     });
 }
 
@@ -55,7 +55,10 @@ function countPlansOf(name: string, { dim }: ShowOptions): CountPlan[] {
   return isForCubes && dim !== undefined ? [] : gridCountPlans(known);
 }
 
-function showCounts(plans: readonly CountPlan[], { dim, width, json, quiet = false }: ShowOptions): void {
+function showCounts(
+  plans: readonly CountPlan[],
+  { dim, width, json, quiet = false }: ShowOptions,
+): Promise<void> {
   const [{ algorithm }] = plans;
   for (const [option, value] of Object.entries({ dim, width })) {
     if (value === undefined) continue;
@@ -67,7 +70,7 @@ function showCounts(plans: readonly CountPlan[], { dim, width, json, quiet = fal
   try {
     progress.stage(`${algorithm}: proving`);
     const tables = killable(() => countTables(plans, progress.part));
-    print(tables, json, () => renderCountTables(tables));
+    return print(tables, json, () => renderCountTables(tables));
   } finally {
     progress.end();
   }
