@@ -7,12 +7,23 @@ export function timeless(json: string): unknown {
   return rest;
 }
 
-/** Starts a run in slices and sends it a signal when its first slice is done; the journal that it named. */
-export async function stopped(
+/** A run that was sent a signal. */
+export interface Stopped extends Finished {
+  /** The journal that it named. */
+  readonly journal: string;
+}
+
+/** Starts a run in slices and sends it a signal when its first slice is done. */
+export async function stopped(signal: NodeJS.Signals, start: () => ChildProcess): Promise<Stopped> {
+  const { journal, finished } = await signalled(signal, start());
+  return { journal, ...(await finished) };
+}
+
+/** Sends a run in slices a signal when its first slice is done, which need not end it. */
+export async function signalled(
   signal: NodeJS.Signals,
-  start: () => ChildProcess,
-): Promise<Finished & { journal: string }> {
-  const child = start();
+  child: ChildProcess,
+): Promise<{ journal: string; finished: Promise<Finished> }> {
   const finished = finish(child);
   let said = '';
   const journal = await new Promise<string>((resolve) => {
@@ -23,5 +34,5 @@ export async function stopped(
     });
   });
   child.kill(signal);
-  return { journal, ...(await finished) };
+  return { journal, finished };
 }
