@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rm } from 'node:fs/promises';
+import { lstat, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { contradictionIn } from '../host/combine.ts';
 import { isSealed, sealed } from '../host/digest.ts';
 import { EnvironmentError } from '../host/errors.ts';
 import type { Identity } from '../host/identity.ts';
@@ -14,8 +15,13 @@ import { isProcessMark, ownMark, type ProcessMark, runsBeside } from './process-
 import { isSliceResult } from './report-fields.ts';
 import { readText } from './text-file.ts';
 
+const DAMAGED = 'is damaged: run again without --resume';
+
 /** Only its owner reads a journal. */
 const MODE = 0o600;
+
+/** Nobody is as long about writing a journal. */
+const STALE_AFTER_MS = 3_600_000;
 
 /** The most bytes of a journal: a million slices. */
 const MAX_JOURNAL_BYTES = 2 ** 28;
@@ -63,7 +69,9 @@ export class Journal {
    */
   static async begin(identity: RunIdentity): Promise<Journal> {
     const name = `${identity.schedule.slice(0, 8)}-${randomBytes(4).toString('hex')}.json`;
-    const path = join(await privateFolder('journals'), name);
+    const folder = await privateFolder('journals');
+    await removeStale(folder);
+    const path = join(folder, name);
     return new Journal(path, { keeper: await ownMark(), identity, slices: [] });
   }
 
@@ -79,7 +87,7 @@ export class Journal {
     const cure = 'give the journal that allport named';
     const text = await readText(given, { option: '--resume', cure, most: MAX_JOURNAL_BYTES });
     const content = await parsed(text);
-    if (content === undefined) throw refuse('is damaged: run again without --resume');
+    if (content === undefined) throw refuse(DAMAGED);
     for (const name of new Set([...Object.keys(content.identity), ...Object.keys(identity)])) {
       const [then, now] = [content.identity, identity].map(
         (one) => JSON.stringify(new Map(Object.entries(one)).get(name)) ?? 'none',
@@ -87,7 +95,8 @@ export class Journal {
       if (then === now) continue;
       throw refuse(`is of another run: its ${name} was ${then}, not ${now}; give the same again`);
     }
-    if (!areSomeOf(content.slices, wanted)) throw refuse('is damaged: run again without --resume');
+    const contradicts = content.slices.some((result) => contradictionIn(result, identity) !== undefined);
+    if (contradicts || !areSomeOf(content.slices, wanted)) throw refuse(DAMAGED);
     const { pid } = content.keeper;
     if (await runsBeside(content.keeper)) {
       throw refuse(`is in use: wait until process ${pid} has gone on with it, or end that one (kill ${pid})`);
@@ -151,6 +160,17 @@ export class Journal {
     for (const name of await readdir(folder)) {
       if (isPartOf(name, basename(this.path))) await rm(join(folder, name), { force: true });
     }
+  }
+}
+
+/** Removes what processes left, some time ago, that were killed while they wrote the first slice of a journal. */
+async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!name.endsWith('.part')) continue;
+    // Another process may clean up just now.
+    const status = await lstat(path).catch(() => undefined);
+    if (status && Date.now() - status.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '../schedules/index.ts';
-import { combineFindings, combineTimes, isVerified } from './combine.ts';
+import { combineFindings, combineTimes, contradictionIn, isVerified } from './combine.ts';
 import type { Report, ShardPlace } from './report.ts';
 import { nameOfShard } from './shard.ts';
 
@@ -78,29 +78,27 @@ function factsOf(report: ShardReport): Map<string, string> {
   return new Map(all.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-/** What a report says in one place must follow from what it says in the others. */
 function requireConsistent(report: ShardReport): void {
-  const { shard, nodes, slots, rows, mode, verified, mismatches, wrongPlaces, fingerprint, time } = report;
+  const what = contradictionIn(report, report) ?? contradiction(report);
+  if (what === undefined) return;
+  throw new InputError(
+    `the report of shard ${nameOfShard(report.shard)} contradicts itself: ${what}; run that shard again`,
+  );
+}
+
+/** What a report says in one place that does not follow from what it says in the others, or undefined. */
+function contradiction(report: ShardReport): string | undefined {
+  const { shard, slots, rows, mode, verified, mismatches, fingerprint, time } = report;
   const { index, of, firstRow } = shard;
-  const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
   // In seek mode the memory tells of one moment only: the proof must hold as well.
-  const maySay = isVerified(report) ? [true, ...(mode === 'seek' ? [false] : [])] : [false];
-  const contradictions: Readonly<Record<string, boolean>> = {
-    [`verified is ${verified}, with ${mismatches} mismatches${words}`]: !maySay.includes(verified),
-    [`${wrongPlaces.length} wrong places, with ${mismatches} mismatches`]:
-      wrongPlaces.length > mismatches || (wrongPlaces.length === 0 && mismatches > 0),
-    [`a wrong place that is none of ${slots * nodes}`]: wrongPlaces.some((place) => place >= slots * nodes),
-    [`${mismatches} mismatches in ${rows} rows of ${nodes} blocks`]: mismatches > rows * nodes,
-    [`shard ${index} of ${of}`]: index >= of,
-    [`${rows} rows from row ${firstRow} on, of ${slots}`]: rows === 0 || firstRow + rows > slots,
-    [`${rows} rows in ${time.slices} slices`]: time.slices === 0 || rows % time.slices !== 0,
-  };
-  for (const [what, isSo] of Object.entries(contradictions)) {
-    if (!isSo) continue;
-    throw new InputError(
-      `the report of shard ${nameOfShard(shard)} contradicts itself: ${what}; run that shard again`,
-    );
+  if (verified ? !isVerified(report) : isVerified(report) && mode !== 'seek') {
+    const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
+    return `verified is ${verified}, with ${mismatches} mismatches${words}`;
   }
+  if (index >= of) return `shard ${index} of ${of}`;
+  if (rows === 0 || firstRow + rows > slots) return `${rows} rows from row ${firstRow} on, of ${slots}`;
+  if (time.slices === 0 || rows % time.slices !== 0) return `${rows} rows in ${time.slices} slices`;
+  return undefined;
 }
 
 /** @param sorted by their indices, of one run */

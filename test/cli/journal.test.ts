@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../src/host/digest.ts';
-import { type Finished, finish, ONE_LINE, startInside } from './cli.ts';
+import { allportInOne, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
 import { signalled, stopped, timeless } from './journals.ts';
 import { shell } from './shell.ts';
 
@@ -34,6 +34,9 @@ async function forged(change: (content: Content) => object): Promise<string> {
   return path;
 }
 
+/** What a slice may have found. */
+const FOUND = { mismatches: 1, wrongPlaces: [3] };
+
 /** What a journal holds, as far as the tests change it. */
 interface Content {
   readonly keeper: { readonly pid: number };
@@ -42,7 +45,7 @@ interface Content {
 }
 
 async function refused(says: RegExp, path: string): Promise<void> {
-  const { code, stdout, stderr } = await allport(...QUIET, '--resume', path);
+  const { code, stdout, stderr } = await allportInOne(...QUIET, '--resume', path);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(ONE_LINE);
   expect(stderr).toMatch(says);
@@ -127,6 +130,15 @@ describe('a journal is refused that holds', () => {
     ['a slice without times', ({ slices: [first] }) => ({ slices: [{ ...first, time: undefined }] })],
     ['times that are texts', ({ slices: [first] }) => ({ slices: [{ ...first, time: { alignMs: '1' } }] })],
     ['half a mismatch', ({ slices: [first] }) => ({ slices: [{ ...first, mismatches: 0.5 }] })],
+    [
+      'more mismatches than blocks',
+      ({ slices: [first] }) => ({ slices: [{ ...first, ...FOUND, mismatches: 513 }] }),
+    ],
+    ['mismatches nowhere', ({ slices: [first] }) => ({ slices: [{ ...first, mismatches: 3 }] })],
+    [
+      'wrong places without a mismatch',
+      ({ slices: [first] }) => ({ slices: [{ ...first, wrongPlaces: [3] }] }),
+    ],
     ['places of nothing', ({ slices: [first] }) => ({ slices: [{ ...first, wrongPlaces: 'none' }] })],
     ['more about a slice', ({ slices: [first] }) => ({ slices: [{ ...first, proofread: true }] })],
   ])('%s', async (_, change, says = /is damaged: run again without --resume/) => {
@@ -135,6 +147,13 @@ describe('a journal is refused that holds', () => {
 });
 
 describe('a run that goes on', () => {
+  it('says what was found before', async () => {
+    const path = await forged(({ slices: [first] }) => ({ slices: [{ ...first, ...FOUND }] }));
+    const { code, stdout } = await allport(...QUIET, '--resume', path);
+    expect(code).toBe(1);
+    expect(timeless(stdout)).toEqual({ ...(whole as object), verified: false, ...FOUND });
+  });
+
   it('removes what killed processes left, and follows no link that somebody has planted', async () => {
     const path = join(folder, 'mine.json');
     await copyFile(journal, path);

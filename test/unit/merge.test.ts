@@ -198,7 +198,7 @@ describe('mergeReports refuses a report that contradicts itself:', () => {
     [{ fingerprint: sums }, 'verified is true, with 0 mismatches, words 0000000000000001 before and'],
     [{ ...wrong, wrongPlaces: [] }, '0 wrong places, with 3 mismatches'],
     [{ wrongPlaces: [80] }, '1 wrong places, with 0 mismatches'],
-    [{ ...wrong, wrongPlaces: [256] }, 'a wrong place that is none of 256'],
+    [{ ...wrong, wrongPlaces: [256] }, 'a wrong place 256, of 256'],
     [{ ...wrong, mismatches: 65 }, '65 mismatches in 4 rows of 16 blocks'],
     [{ rows: 0 }, '0 rows from row 4 on, of 16'],
     [{ rows: 16 }, '16 rows from row 4 on, of 16'],
