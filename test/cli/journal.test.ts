@@ -1,3 +1,4 @@
+import { existsSync, watch } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -64,6 +65,18 @@ describe('a journal stays where the report does not arrive,', () => {
     expect(timeless(resumed.stdout)).toEqual(whole);
     await expect(readFile(path)).rejects.toThrow(/ENOENT/);
   });
+});
+
+it('has its report printed before a journal is gone, whenever it is killed', async () => {
+  const path = join(folder, 'watched.json');
+  await copyFile(journal, path);
+  const child = start(...QUIET, '--resume', path);
+  const watcher = watch(folder, () => {
+    if (!existsSync(path)) child.kill('SIGKILL');
+  });
+  const { stdout } = await finish(child);
+  watcher.close();
+  expect(timeless(stdout)).toEqual(whole);
 });
 
 describe('a journal that somebody else works with', () => {

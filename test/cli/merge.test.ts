@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../src/host/digest.ts';
 import { allport, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
+import { shell } from './shell.ts';
 
 /** A run that takes two slices for each of its two shards. */
 const RUN = ['run', 'necklace', '--dim', '6', '--memory', '4KiB', '--json', '--quiet'];
@@ -82,7 +82,7 @@ describe('allport merge', () => {
 
   it.runIf(process.platform === 'linux')('can be ended while it waits for somebody to write', async () => {
     const path = join(folder, 'pipe');
-    execFileSync('mkfifo', [path]);
+    await shell(`mkfifo "${path}"`);
     const waiting = start('merge', path, join(folder, '0.json'));
     const finished = finish(waiting);
     while (!(await opened(waiting.pid)).includes(path)) await setTimeout(20);
