@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, type Stats } from 'node:fs';
 import { access, constants, type FileHandle, open, readlink, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { EnvironmentError } from '../host/errors.ts';
 import { InputError } from '../schedules/index.ts';
+import { interruption } from './interrupt.ts';
+
+/** How long to wait between two looks for somebody who reads a pipe. */
+const READER_POLL_MS = 20;
 
 /** A place that results can be written to. */
 export interface OutputFile {
@@ -50,7 +55,7 @@ export async function writeOutput<T>(
     if (existing === undefined || existing.isFile()) {
       return await replaceFile(path, existing?.mode, write, isKept);
     }
-    const file = await open(path, 'w');
+    const file = await (existing.isFIFO() ? openPipe(path) : open(path, 'w'));
     try {
       return await write(file);
     } finally {
@@ -61,6 +66,25 @@ export async function writeOutput<T>(
     throw new EnvironmentError(
       `${option} "${path}" cannot be written (${(error as Error).message}): make room there, or give another path`,
     );
+  }
+}
+
+/** Opens a pipe when somebody reads it, and waits for that in a way that a signal can end: `open` alone would hold a thread. */
+async function openPipe(path: string): Promise<FileHandle> {
+  for (;;) {
+    interruption.throwIfAborted();
+    try {
+      // It cannot write more than there is room for; as long as it is open, the reader waits for more.
+      const guard = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
+      try {
+        return await open(path, 'w');
+      } finally {
+        await guard.close();
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
+      await setTimeout(READER_POLL_MS);
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Finding } from '../host/combine.ts';
 import { MODES } from '../host/experiment.ts';
+import { FAMILIES } from '../host/kernels/variant.ts';
 import type { ShardReport } from '../host/merge.ts';
 import type { SliceResult } from '../host/run-slice.ts';
 import { cube, mesh, type TopologyCode, torus } from '../schedules/index.ts';
+import { PORTS, SWITCHINGS } from '../schedules/validate.ts';
 import {
   type Fields,
   isAmount,
@@ -33,7 +35,7 @@ const TIME: Fields<ShardReport['time']> = {
   verifyMs: isAmount,
   totalMs: isAmount,
   clock: isOneOf('host'),
-  kernels: isOneOf('registers', 'tiles', 'words', 'mixed'),
+  kernels: isOneOf(...FAMILIES, 'words', 'mixed'),
   slices: isCount,
   runs: isCount,
   fastestMs: isAmount,
@@ -76,8 +78,8 @@ const SHARD_REPORT: Fields<ShardReport> = {
   words: isCount,
   mode: isOneOf(...MODES),
   step: orNone(isCount),
-  ports: isOneOf('one', 'all'),
-  switching: isOneOf('store-and-forward', 'wormhole'),
+  ports: isOneOf(...PORTS),
+  switching: isOneOf(...SWITCHINGS),
   width: orNone(isCount),
   adapter: isText,
   steps: isCount,

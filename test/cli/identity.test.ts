@@ -108,6 +108,18 @@ describe('a journal of another run', () => {
     expect(stderr).toContain(`is of another run: its ${fact} was `);
   });
 
+  it('is told by the moves of a schedule file that was edited', async () => {
+    const path = join(folder, 'eight.json');
+    const scheduled = async (name: string) => (await allport('schedule', name, '--dim', '8')).stdout;
+    await writeFile(path, await scheduled('necklace'));
+    const args = ['run', path, '--memory', '1KiB'];
+    const killed = await stopped('SIGKILL', () => startInside(folder, { XDG_CACHE_HOME: folder }, ...args));
+    await writeFile(path, await scheduled('staggered-pairs'));
+    const { code, stderr } = await allportInOne(...args, '--quiet', '--resume', killed.journal);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is of another run: its schedule was ');
+  });
+
   it('is told by the network, where the moves are the same', async () => {
     for (const args of [
       ['--cubes', '2', '--memory', '2KiB'],

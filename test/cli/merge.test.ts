@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../src/host/digest.ts';
-import { allport, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
+import { allport, atWork, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
 import { shell } from './shell.ts';
 
 /** A run that takes two slices for each of its two shards. */
@@ -26,13 +25,6 @@ const FORGED = {
 async function forged(json: string, own: object): Promise<string> {
   const { check: _, ...report } = JSON.parse(json);
   return `${JSON.stringify(await sealed({ ...report, ...own }))}\n`;
-}
-
-/** The files that a process has open. */
-async function opened(pid: number | undefined): Promise<string[]> {
-  const links = `/proc/${pid}/fd`;
-  const names = await readdir(links);
-  return Promise.all(names.map((name) => readlink(join(links, name)).catch(() => '')));
 }
 
 let folder: string;
@@ -85,7 +77,7 @@ describe('allport merge', () => {
     await shell(`mkfifo "${path}"`);
     const waiting = start('merge', path, join(folder, '0.json'));
     const finished = finish(waiting);
-    while (!(await opened(waiting.pid)).includes(path)) await setTimeout(20);
+    await atWork(waiting);
     waiting.kill('SIGTERM');
     expect((await finished).code).toBe(130);
 

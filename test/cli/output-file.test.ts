@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, start, startAsUser, startWithLimit } from './cli.ts';
+import { allport, atWork, finish, start, startAsUser, startWithLimit } from './cli.ts';
+import { shell } from './shell.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -71,6 +72,24 @@ describe('allport schedule --out', () => {
     expect((await schedule('--out', '/dev/null')).code).toBe(0);
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'waits for somebody to read a pipe, until a signal comes',
+    async () => {
+      const pipe = join(folder, 'pipe');
+      const { stdout } = await shell(
+        `mkfifo "${pipe}"; allport schedule necklace --dim 3 --out "${pipe}" & cat "${pipe}"`,
+      );
+      expect(stdout).toBe((await schedule()).stdout);
+
+      const waiting = start('schedule', 'necklace', '--dim', '3', '--out', pipe);
+      const finished = finish(waiting);
+      await atWork(waiting);
+      waiting.kill('SIGTERM');
+      expect((await finished).code).toBe(130);
+      await rm(pipe);
+    },
+  );
 
   it('says what failed when the device is full: exit code 4, the path and the cure', async () => {
     const { code, stderr } = await schedule('--out', '/dev/full');
