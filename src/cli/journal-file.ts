@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, open, readdir, rm } from 'node:fs/promises';
+import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { contradictionIn } from '../host/combine.ts';
 import { isSealed, sealed } from '../host/digest.ts';
 import { EnvironmentError } from '../host/errors.ts';
 import type { Identity } from '../host/identity.ts';
-import { privateFolder } from '../host/node/cache.ts';
+import { makeFolder, privateFolder } from '../host/node/cache.ts';
 import { areSomeOf } from '../host/run.ts';
 import type { SliceResult } from '../host/run-slice.ts';
 import { InputError } from '../schedules/index.ts';
@@ -85,7 +85,8 @@ export class Journal {
     // A link stays one.
     const path = await endOfLinks(given);
     const cure = 'give the journal that allport named';
-    const text = await readText(given, { option: '--resume', cure, most: MAX_JOURNAL_BYTES });
+    if ((await stat(path).catch(() => undefined))?.isFile() === false) throw refuse(`is no file: ${cure}`);
+    const text = await readText(path, { option: '--resume', cure, most: MAX_JOURNAL_BYTES });
     const content = await parsed(text);
     if (content === undefined) throw refuse(DAMAGED);
     for (const name of new Set([...Object.keys(content.identity), ...Object.keys(identity)])) {
@@ -133,6 +134,8 @@ export class Journal {
     const { keeper, identity, results: slices } = this;
     const text = JSON.stringify(await sealed<Content>({ keeper, identity, slices }));
     try {
+      // It may have been removed with the cache.
+      await makeFolder(dirname(this.path));
       await replaceFile(this.path, MODE, (file) => file.writeFile(text));
     } catch (error) {
       throw new EnvironmentError(

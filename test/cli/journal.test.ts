@@ -1,5 +1,5 @@
 import { existsSync, watch } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -180,8 +180,7 @@ describe('a run that goes on', () => {
     expect(left.filter((name) => name.startsWith('mine.json'))).toEqual(['mine.json.part']);
   });
 
-  it('refuses a file without an end', () =>
-    refused(/is longer than \d+ bytes: give the journal/, '/dev/zero'));
+  it('refuses what is no file', () => refused(/"\/dev\/zero" is no file: give the journal/, '/dev/zero'));
 });
 
 describe('the folder of journals', () => {
@@ -189,6 +188,29 @@ describe('the folder of journals', () => {
     const { code, stderr } = await finish(startInside(folder, { XDG_CACHE_HOME: '/proc' }, ...QUIET));
     expect(code).toBe(4);
     expect(stderr).toMatch(/cache folder \/proc\/allport\/journals cannot be used .* or set XDG_CACHE_HOME/);
+  });
+
+  it('is made anew where the cache was removed meanwhile', async () => {
+    const cache = join(folder, 'cleared');
+    const child = startInside(folder, { XDG_CACHE_HOME: cache }, ...RUN);
+    const { finished } = await signalled('SIGSTOP', child);
+    await rm(cache, { recursive: true });
+    child.kill('SIGCONT');
+    const { code, stdout } = await finished;
+    expect(code).toBe(0);
+    expect(timeless(stdout)).toEqual(whole);
+  });
+
+  it('loses what killed processes left there an hour ago', async () => {
+    const [old, young] = ['a', 'b'].map((name) => join(dirname(journal), `${name}.json.0123456789ab.part`));
+    for (const path of [old, young]) await writeFile(path, 'half');
+    const then = Date.now() / 1000 - 4000;
+    await utimes(old, then, then);
+    expect((await allport(...QUIET)).code).toBe(0);
+    expect((await readdir(dirname(journal))).filter((name) => name.endsWith('.part'))).toEqual([
+      basename(young),
+    ]);
+    await rm(young);
   });
 
   it('must be no link to somewhere else', async () => {

@@ -102,8 +102,8 @@ export async function clearCache(): Promise<boolean> {
   }
 }
 
-/** A folder with those above it. Node's own `recursive` never returns where a parent refuses all folders (/proc). */
-async function makeFolder(path: string): Promise<void> {
+/** Makes a folder with those above it, for the current user only, if it is not there. Node's own `recursive` never returns where a parent refuses all folders (/proc). */
+export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
