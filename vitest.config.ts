@@ -63,10 +63,17 @@ const long = {
     'test/unit/layout-conversion.test.ts',
     'test/unit/matrix-transpose.test.ts',
     'test/cli/fuzz.test.ts',
+    'test/cli/kills.test.ts',
     'test/cli/signals.test.ts',
   ],
   exclude: [],
-  env: { ALLPORT_MUTANTS: '100000', ALLPORT_CASES: '5000', ALLPORT_FUZZ: '10000', ALLPORT_DAMAGED: '100000' },
+  env: {
+    ALLPORT_MUTANTS: '100000',
+    ALLPORT_CASES: '5000',
+    ALLPORT_FUZZ: '10000',
+    ALLPORT_DAMAGED: '100000',
+    ALLPORT_KILLS: '200',
+  },
 };
 
 /** `npm run test:engines`: exported schedules, run by the engines that they are for. */

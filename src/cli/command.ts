@@ -29,7 +29,19 @@ export function examplesText(examples: readonly Example[]): string {
  * Prints a result: as text, or whole as JSON.
  * @param lines whether JSON has a line of its own for each part; otherwise it is one line, which stays whole where
  *   several processes print to one pipe
+ * @returns settles when all of it has been taken. Where that fails, or nobody reads on (| head), it never does: the process
+ *   ends (main.ts), and what must not be lost with it says so as it exits
  */
-export function print(result: unknown, json: boolean | undefined, render: () => string, lines = true): void {
-  process.stdout.write(json ? `${JSON.stringify(result, null, lines ? 2 : 0)}\n` : render());
+export function print(
+  result: unknown,
+  json: boolean | undefined,
+  render: () => string,
+  lines = true,
+): Promise<void> {
+  const text = json ? `${JSON.stringify(result, null, lines ? 2 : 0)}\n` : render();
+  return new Promise((resolve) => {
+    process.stdout.write(text, (error) => {
+      if (!error) resolve();
+    });
+  });
 }

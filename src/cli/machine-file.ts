@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
 import type { Machine } from '../costs/machine.ts';
 import { decodeMachine } from '../formats/machine-reader.ts';
 import { InputError } from '../schedules/index.ts';
 import { parseMachineName } from './options.ts';
 import { looksLikeFile } from './schedule-file.ts';
+import { bytesOfFile } from './text-file.ts';
 
 /**
  * The machine that --machine gives: by the name of a built-in one, or as a file, or - for stdin.
@@ -16,7 +16,7 @@ export async function readMachine(argument: string | undefined): Promise<Machine
   if (!looksLikeFile(argument)) return decodeMachine([parseMachineName(argument)], argument);
   try {
     if (argument === '-') return await decodeMachine(process.stdin, 'stdin');
-    return await decodeMachine(createReadStream(argument), argument);
+    return await decodeMachine(bytesOfFile(argument), argument);
   } catch (error) {
     if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new InputError(

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, type Stats } from 'node:fs';
-import { access, constants, type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants, type FileHandle, open, readlink, realpath, rename, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { EnvironmentError } from '../host/errors.ts';
 import { InputError } from '../schedules/index.ts';
+import { interruption } from './interrupt.ts';
 import { beginUnfinished, endUnfinished } from './work-process.ts';
+
+/** How long to wait between two looks for somebody who reads a pipe. */
+const READER_POLL_MS = 20;
 
 /** A place that results can be written to. */
 export interface OutputFile {
@@ -21,8 +26,11 @@ export interface OutputFile {
  * @throws InputError when it is a folder, or no file can be made beside it
  */
 export async function outputFile(option: string, given: string): Promise<OutputFile> {
-  const path = await realpath(given).catch(() => given);
-  const existing = await stat(path).catch(() => undefined);
+  const path = await endOfLinks(given);
+  const existing = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'ELOOP') return undefined;
+    throw new InputError(`${option} "${given}" is a link that leads in a circle: give another path`);
+  });
   if (existing?.isDirectory() || given === '' || /[/\\]$/.test(given)) {
     const what = given === '' ? 'is empty' : 'is a folder';
     throw new InputError(`${option} "${given}" ${what}: give the path of a file`);
@@ -44,30 +52,88 @@ export async function writeOutput<T>(
   write: (file: FileHandle) => Promise<T>,
   isKept: (result: T) => boolean = () => true,
 ): Promise<T> {
-  const direct = existing !== undefined && !existing.isFile();
-  const target = direct ? path : `${path}.${randomBytes(6).toString('hex')}.part`;
-  const remove = () => {
-    if (!direct) rmSync(target, { force: true });
-  };
-  if (!direct) beginUnfinished(target);
   try {
-    const file = direct ? await open(target, 'w') : await open(target, 'wx', existing?.mode);
-    let result: T;
+    if (existing === undefined || existing.isFile()) {
+      return await replaceFile(path, existing?.mode, write, isKept);
+    }
+    const file = await (existing.isFIFO() ? openPipe(path) : open(path, 'w'));
     try {
-      result = await write(file);
-      if (!direct) await file.sync();
+      return await write(file);
     } finally {
       await file.close();
     }
-    if (!direct && isKept(result)) await rename(target, path);
-    return result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new EnvironmentError(
       `${option} "${path}" cannot be written (${(error as Error).message}): make room there, or give another path`,
     );
-  } finally {
-    remove();
-    endUnfinished(target);
   }
+}
+
+/** Opens a pipe when somebody reads it, and waits for that in a way that a signal can end: `open` alone would hold a thread. */
+async function openPipe(path: string): Promise<FileHandle> {
+  for (;;) {
+    interruption.throwIfAborted();
+    try {
+      // It cannot write more than there is room for; as long as it is open, the reader waits for more.
+      const guard = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
+      try {
+        return await open(path, 'w');
+      } finally {
+        await guard.close();
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
+      await setTimeout(READER_POLL_MS);
+    }
+  }
+}
+
+/**
+ * Makes a file, or another in its place, as a whole: into a new file beside it that nobody else can have made, and which
+ * then takes its name. On failure, or if the result is not to be kept, nothing is left; of a process that is killed, a file
+ * that `isPartOf` knows.
+ * @returns what `write` gives
+ * @throws what the file system throws
+ */
+export async function replaceFile<T>(
+  path: string,
+  mode: number | undefined,
+  write: (file: FileHandle) => Promise<T>,
+  isKept: (result: T) => boolean = () => true,
+): Promise<T> {
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  beginUnfinished(part);
+  try {
+    const file = await open(part, 'wx', mode);
+    let result: T;
+    try {
+      result = await write(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (isKept(result)) await rename(part, path);
+    return result;
+  } finally {
+    rmSync(part, { force: true });
+    endUnfinished(part);
+  }
+}
+
+/** Whether a file is what a process left that was killed while it wrote another; both by name. */
+export function isPartOf(name: string, other: string): boolean {
+  return name.startsWith(`${other}.`) && /^[0-9a-f]{12}\.part$/.test(name.slice(other.length + 1));
+}
+
+/**
+ * Where a path leads through symbolic links, also where nothing is there yet; the path itself where they lead in a circle.
+ */
+export async function endOfLinks(path: string): Promise<string> {
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+  // What /dev/stdout leads to has no path.
+  if (!(status instanceof Error)) return realpath(path).catch(() => path);
+  if (status.code !== 'ENOENT') return path;
+  const target = await readlink(path).catch(() => undefined);
+  return target === undefined ? path : endOfLinks(resolve(await realpath(dirname(path)), target));
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { access, constants, mkdir, readdir, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { EnvironmentError } from '../host/errors.ts';
 import { InputError } from '../schedules/index.ts';
+import { endOfLinks } from './output-file.ts';
 import { beginUnfinished, endUnfinished } from './work-process.ts';
 
 /** Characters that are written at a time: texts may come in short pieces. */
@@ -25,7 +26,7 @@ export interface OutputFolder {
  */
 export async function outputFolder(option: string, given: string): Promise<OutputFolder> {
   if (given === '') throw new InputError(`${option} "" is empty: give the path of a folder`);
-  const path = await realpath(given).catch(() => resolve(given));
+  const path = resolve(await endOfLinks(given));
   const existing = await stat(path).catch(() => undefined);
   if (existing?.isDirectory() === false) {
     throw new InputError(`${option} "${given}" is not a folder: give the path of a new one`);

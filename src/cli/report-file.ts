@@ -1,93 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
+import { isSealed } from '../host/digest.ts';
 import type { ShardReport } from '../host/merge.ts';
 import { InputError } from '../schedules/index.ts';
-
-/** Whether a value of parsed JSON is what a field must be. */
-type Test = (value: unknown) => boolean;
-
-const isText: Test = (value) => typeof value === 'string';
-const is =
-  (text: string): Test =>
-  (value) =>
-    value === text;
-const isNumber: Test = (value) => Number.isFinite(value);
-const isCount: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isFlag: Test = (value) => typeof value === 'boolean';
-const isCounts: Test = (value) => Array.isArray(value) && value.every(isCount);
-const isSums: Test = (value) => typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
-const orNone =
-  (test: Test): Test =>
-  (value) =>
-    value === undefined || test(value);
-const isRecord =
-  (fields: Readonly<Record<string, Test>>): Test =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([name, test]) => test(new Map(Object.entries(value)).get(name)));
-
-const TIME: Readonly<Record<keyof ShardReport['time'], Test>> = {
-  alignMs: isNumber,
-  exchangeMs: isNumber,
-  realignMs: isNumber,
-  verifyMs: isNumber,
-  totalMs: isNumber,
-  clock: isText,
-  kernels: isText,
-  slices: isCount,
-  runs: isCount,
-  fastestMs: isNumber,
-  slowestMs: isNumber,
-  shards: (value) => value === undefined,
-  slowestShardMs: (value) => value === undefined,
-};
-
-/** What a report of a shard holds, as far as it is put together or printed. */
-const FIELDS: Readonly<Record<keyof ShardReport, Test>> = {
-  algorithm: isText,
-  source: isText,
-  topology: (value) =>
-    isRecord({ kind: is('cube'), dim: isCount, cubes: orNone(isCount) })(value) ||
-    isRecord({ kind: isText, shape: isCounts })(value),
-  pattern: (value) =>
-    isRecord({ kind: is('exchange'), blocks: isCount, members: isCount, reordered: isFlag })(value) ||
-    isRecord({ kind: is('sequence'), blocks: isCount, axes: isCounts })(value) ||
-    isRecord({ kind: is('table'), blocks: isCount, toOtherNodes: isCount, unmoved: isCount })(value),
-  nodes: isCount,
-  slots: isCount,
-  words: isCount,
-  mode: isText,
-  step: orNone(isCount),
-  ports: isText,
-  switching: isText,
-  width: orNone(isCount),
-  adapter: isText,
-  steps: isCount,
-  span: isCount,
-  rounds: isCount,
-  largestBlock: isCount,
-  blocksInSequence: isNumber,
-  hopsInSequence: isNumber,
-  rearrangements: isCount,
-  embedding: orNone(isRecord({ code: isText, dilation: isCount })),
-  linkLoads: orNone(isRecord({ meetings: isCount, most: isCount, total: isCount })),
-  utilization: isNumber,
-  lowerBound: isNumber,
-  seed: isCount,
-  rows: isCount,
-  shard: isRecord({ index: isCount, of: isCount, firstRow: isCount, schedule: isText }),
-  tags: isText,
-  proved: isFlag,
-  violation: orNone(isText),
-  verified: isFlag,
-  mismatches: isCount,
-  wrongPlaces: isCounts,
-  fingerprint: orNone(isRecord({ before: isSums, after: isSums })),
-  time: isRecord(TIME),
-};
-
-const isShardReport = isRecord(FIELDS) as (value: unknown) => value is ShardReport;
+import { repeatedKey } from './fields.ts';
+import { isShardReport } from './report-fields.ts';
+import { readText } from './text-file.ts';
 
 /**
  * The reports of shards in a file, or on stdin for "-": one, or one a line.
@@ -95,26 +11,13 @@ const isShardReport = isRecord(FIELDS) as (value: unknown) => value is ShardRepo
  */
 export async function readShardReports(path: string): Promise<ShardReport[]> {
   const name = path === '-' ? 'stdin' : path;
-  const text = await read(path);
-  const whole = parsed(text);
-  if (whole !== undefined) return [requireReport(whole, `"${name}"`)];
+  const text = await readText(path, { cure: 'give a report of a shard, or - for stdin' });
+  if (parsed(text) !== undefined) return [await requireReport(text, `"${name}"`)];
   const lines = text.split('\n').map((line, i) => [line.trim(), `"${name}" line ${i + 1}`] as const);
-  const reports = lines
-    .filter(([line]) => line !== '')
-    .map(([line, where]) => requireReport(parsed(line), where));
+  const reports: ShardReport[] = [];
+  for (const [line, where] of lines) if (line !== '') reports.push(await requireReport(line, where));
   if (reports.length > 0) return reports;
   throw new InputError(`"${name}" is empty: give what allport run --shard i/n --json printed`);
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    return await (path === '-' ? textOf(process.stdin) : readFile(path, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new InputError(
-      `"${path}" cannot be read (${(error as Error).message}): give a report, or - for stdin`,
-    );
-  }
 }
 
 /** What a text of JSON holds, or undefined if it is none. */
@@ -126,7 +29,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function requireReport(value: unknown, where: string): ShardReport {
-  if (isShardReport(value)) return value;
-  throw new InputError(`${where} is no report of a shard: give what allport run --shard i/n --json printed`);
+async function requireReport(text: string, where: string): Promise<ShardReport> {
+  const cure = 'give what allport run --shard i/n --json printed';
+  const report = parsed(text);
+  if (!isShardReport(report)) throw new InputError(`${where} is no report of a shard: ${cure}`);
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined) throw new InputError(`${where} has the key "${repeated}" twice: ${cure}`);
+  if (await isSealed(report)) return report;
+  throw new InputError(`${where} was changed after allport had printed it: ${cure}`);
 }

@@ -23,13 +23,13 @@ export async function printWithPage(
   page: OutputFile | undefined,
   { quiet = false }: PageOptions,
   htmlOf: HtmlOf,
-  print: () => void,
+  print: () => Promise<void>,
 ): Promise<void> {
   try {
     // Before the result: a reader of it that stops early (| head) ends this process.
     if (page !== undefined) await writePage(page, htmlOf);
   } finally {
-    print();
+    await print();
   }
   if (page !== undefined && !quiet) process.stderr.write(`report: ${printable(page.path)}\n`);
 }

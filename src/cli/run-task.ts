@@ -1,15 +1,18 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from '../host/experiment.ts';
+import { type Experiment, type Mode, type OnProgress, shapeOf } from '../host/experiment.ts';
 import type { GpuContext } from '../host/gpu-context.ts';
+import { identityOf } from '../host/identity.ts';
 import { Machine } from '../host/machine.ts';
 import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/memory-shape.ts';
 import type { Report } from '../host/report.ts';
-import { type RunOnOptions, runOn } from '../host/run.ts';
+import { type RunOnOptions, runOn, slicesToRun } from '../host/run.ts';
 import { nameOfShard, rowsOfShard, type Shard, shardUnit, slicesOfShard } from '../host/shard.ts';
 import { InputError } from '../schedules/index.ts';
 import type { CommonOptions } from './command.ts';
+import { EXIT } from './exit-codes.ts';
 import { withGpu } from './gpu.ts';
-import { withJournal } from './journal.ts';
+import { deliverWith, withJournal } from './journal.ts';
+import type { Journal } from './journal-file.ts';
 import { type DataFile, matrixFile } from './matrix-file.ts';
 import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep } from './options.ts';
 import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
@@ -40,14 +43,30 @@ export interface Task {
   prepare(onProgress: OnProgress): Experiment;
 }
 
+/** What a task came to. */
+interface Done {
+  readonly report: Report;
+  /** Of a run in slices. */
+  readonly journal?: Journal;
+}
+
 /**
  * Runs one schedule in one mode, on tagged data, and then on a file if one is given.
  * @param makeTask called when the options have been looked at
+ * @param deliver prints the report: a journal is kept until it has
  */
 export async function runTask(
   options: TaskOptions,
   makeTask: (mode: Mode) => Task | Promise<Task>,
-): Promise<Report> {
+  deliver: (report: Report) => Promise<void>,
+): Promise<void> {
+  const { report, journal } = await doTask(options, makeTask);
+  if (!(report.verified && report.proved)) process.exitCode = EXIT.failed;
+  if (journal === undefined) await deliver(report);
+  else await deliverWith(journal, () => deliver(report));
+}
+
+async function doTask(options: TaskOptions, makeTask: (mode: Mode) => Task | Promise<Task>): Promise<Done> {
   const mode = parseMode(options.mode);
   const step = stepOf(mode, options);
   const seed = parseSeed(options.seed);
@@ -93,21 +112,19 @@ export async function runTask(
       progress.stage(`${name}: running in ${mode} mode${inSlices} on ${context.adapter}`);
       const runIt = (more: RunOnOptions) =>
         runOn(machine, experiment, { mode, step, every, ...(shard && { shard }), onProgress, ...more });
-      if (input !== undefined) return await runFile(file, input, target, slices, runIt);
-      if (slices === 1) return await runIt({});
-      const { schedule } = experiment[formOf(mode)];
-      const facts = {
-        mode,
-        step,
-        words: whole.words,
-        seed,
+      if (input !== undefined) return { report: await runFile(file, input, target, slices, runIt) };
+      if (slices === 1) return { report: await runIt({}) };
+      const identity = {
+        ...(await identityOf(experiment, { words: whole.words, seed, mode, step })),
         rows: rowsOf(shape),
         every,
-        ...(shard && { shard: nameOfShard(shard) }),
+        shard: nameOfShard(shard ?? { index: 0, of: 1 }),
+        kernels: options.kernels,
         adapter: context.adapter,
       };
       const tell = (text: string) => void (options.quiet || process.stderr.write(`${text}\n`));
-      return await withJournal({ schedule, facts, slices, resume, tell }, runIt);
+      const chosen = slicesToRun(shape, { every, seed, shard });
+      return await withJournal({ identity, slices: chosen, resume, tell }, runIt);
     } finally {
       progress.end();
       machine.destroy();

@@ -13,6 +13,29 @@ export interface Finding extends Verdict {
   };
 }
 
+/** Whether every block that was looked at is in its place, and every word of user data. */
+export function isVerified({ mismatches, fingerprint }: Finding): boolean {
+  return mismatches === 0 && fingerprint?.before === fingerprint?.after;
+}
+
+/**
+ * What a finding says that cannot be, or undefined. Each is read from a file sooner or later.
+ * @param rows that were run
+ * @param nodes of the network
+ * @param slots of a node
+ */
+export function contradictionIn(
+  { mismatches, wrongPlaces }: Finding,
+  { rows, nodes, slots }: { rows: number; nodes: number; slots: number },
+): string | undefined {
+  if (mismatches > rows * nodes) return `${mismatches} mismatches in ${rows} rows of ${nodes} blocks`;
+  if (wrongPlaces.length > mismatches || (wrongPlaces.length === 0 && mismatches > 0)) {
+    return `${wrongPlaces.length} wrong places, with ${mismatches} mismatches`;
+  }
+  const beyond = wrongPlaces.find((place) => place >= slots * nodes);
+  return beyond === undefined ? undefined : `a wrong place ${beyond}, of ${slots * nodes}`;
+}
+
 /** What one run of all their rows would have found. */
 export function combineFindings(findings: readonly Finding[]): Finding {
   const fingerprints = findings.flatMap(({ fingerprint }) => fingerprint ?? []);

@@ -1,5 +1,5 @@
 import { InputError } from '../schedules/index.ts';
-import { combineFindings, combineTimes } from './combine.ts';
+import { combineFindings, combineTimes, contradictionIn, isVerified } from './combine.ts';
 import type { Report, ShardPlace } from './report.ts';
 import { nameOfShard } from './shard.ts';
 
@@ -14,6 +14,7 @@ const OWN: ReadonlySet<string> = new Set<keyof Report>([
   'adapter',
   'rows',
   'shard',
+  'check',
   'verified',
   'mismatches',
   'wrongPlaces',
@@ -23,15 +24,19 @@ const OWN: ReadonlySet<string> = new Set<keyof Report>([
 
 /**
  * The report of an experiment from those of its shards, in any order: times aside, that of one run of all rows.
- * @throws InputError when they are not the shards of one experiment, each of them once; it names the shard
+ * @throws InputError when they are not the shards of one experiment, each of them once, or a report contradicts itself;
+ *   it names the shard
  */
 export function mergeReports(reports: readonly ShardReport[]): Report {
   const sorted = [...reports].sort((a, b) => a.shard.index - b.shard.index);
   const [first] = sorted;
   if (first === undefined) throw new InputError('no reports to merge: give those of all shards of a run');
-  for (const report of sorted) requireSameRun(first, report);
+  for (const report of sorted) {
+    requireSameRun(first, report);
+    requireConsistent(report);
+  }
   requireEachOnce(sorted);
-  const { shard: _, ...whole } = first;
+  const { shard: _, check: __, ...whole } = first;
   const totals = sorted.map(({ time }) => time.totalMs);
   return {
     ...whole,
@@ -69,8 +74,31 @@ function factsOf(report: ShardReport): Map<string, string> {
   const facts = Object.entries(report).filter(([name]) => !OWN.has(name));
   // Runs with user data and without are not the same.
   const input = fingerprint === undefined ? 'none' : 'some';
-  const all = [...facts, ['schedule', shard.schedule], ['user data', input]] as const;
+  const all = [...facts, ['version', shard.version], ['run', shard.run], ['user data', input]] as const;
   return new Map(all.map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+function requireConsistent(report: ShardReport): void {
+  const what = contradictionIn(report, report) ?? contradiction(report);
+  if (what === undefined) return;
+  throw new InputError(
+    `the report of shard ${nameOfShard(report.shard)} contradicts itself: ${what}; run that shard again`,
+  );
+}
+
+/** What a report says in one place that does not follow from what it says in the others, or undefined. */
+function contradiction(report: ShardReport): string | undefined {
+  const { shard, slots, rows, mode, verified, mismatches, fingerprint, time } = report;
+  const { index, of, firstRow } = shard;
+  // In seek mode the memory tells of one moment only: the proof must hold as well.
+  if (verified ? !isVerified(report) : isVerified(report) && mode !== 'seek') {
+    const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
+    return `verified is ${verified}, with ${mismatches} mismatches${words}`;
+  }
+  if (index >= of) return `shard ${index} of ${of}`;
+  if (rows === 0 || firstRow + rows > slots) return `${rows} rows from row ${firstRow} on, of ${slots}`;
+  if (time.slices === 0 || rows % time.slices !== 0) return `${rows} rows in ${time.slices} slices`;
+  return undefined;
 }
 
 /** @param sorted by their indices, of one run */

@@ -33,8 +33,10 @@ export interface RunTimes extends PhaseTimes {
 export interface ShardPlace extends Shard {
   /** Its first row. */
   readonly firstRow: number;
-  /** SHA-256 of what was run: the same for all shards. */
-  readonly schedule: string;
+  /** Of allport. */
+  readonly version: string;
+  /** SHA-256 of the network, the schedule and how it was run: the same for all shards. */
+  readonly run: string;
 }
 
 /** Everything about one run; `allport run --json` prints it. */
@@ -116,6 +118,8 @@ export interface Report extends Finding {
   readonly violation?: string;
   /** Whether every block of the pattern was found in its place, on the GPU, in every run. */
   readonly verified: boolean;
+  /** Of a shard: SHA-256 of all the rest of its report, so that `allport merge` takes none that was changed. */
+  readonly check?: string;
   /** Elapsed time: of the run of the user data if there is any, of the tagged data otherwise. */
   readonly time: RunTimes;
 }

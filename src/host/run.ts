@@ -1,8 +1,9 @@
 import { describeFault, embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
-import { combineFindings, combineTimes } from './combine.ts';
-import { digest } from './digest.ts';
+import { combineFindings, combineTimes, isVerified } from './combine.ts';
+import { checksum, sealed } from './digest.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
 import { type GpuContext, withSignal } from './gpu-context.ts';
+import { identityOf } from './identity.ts';
 import type { Family } from './kernels/variant.ts';
 import type { LinkLoads } from './link-loads.ts';
 import { Machine } from './machine.ts';
@@ -134,7 +135,10 @@ export async function runOn(
   }
   const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
   const results = [...done];
-  const chosen = shard === undefined ? sampleOf(shape, every, seed) : slicesOfShard(shape, shard);
+  const chosen = slicesToRun(shape, { every, seed, shard });
+  if (!areSomeOf(done, chosen)) {
+    throw new InputError('done: give results of slices that this run has, each of them once');
+  }
   const waiting = chosen.filter((index) => !results.some((result) => result.index === index));
   let next = planOfSlice(plan, shape, waiting[0] ?? 0);
   for (const [i, index] of waiting.entries()) {
@@ -159,12 +163,26 @@ export async function runOn(
   // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
   const loads =
     topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)].schedule);
-  const place = shard && {
-    ...shard,
-    firstRow: rowsOfShard(shape, shard).firstRow,
-    schedule: await digest(plan.program),
-  };
-  return { ...reportOf(machine, experiment, mode, step, results, loads), ...(place && { shard: place }) };
+  const report = reportOf(machine, experiment, mode, step, results, loads);
+  if (shard === undefined) return report;
+  const identity = await identityOf(experiment, { words: shape.words, seed, mode, step });
+  const { firstRow } = rowsOfShard(shape, shard);
+  const place = { ...shard, firstRow, version: identity.version, run: await checksum(identity) };
+  return sealed({ ...report, shard: place });
+}
+
+/** Which slices a run takes one after another. */
+export function slicesToRun(
+  shape: MemoryShape,
+  { every, seed, shard }: { every: number; seed: number; shard?: Shard | undefined },
+): number[] {
+  return shard === undefined ? sampleOf(shape, every, seed) : slicesOfShard(shape, shard);
+}
+
+/** Whether results are those of some of the slices, of none of them twice. */
+export function areSomeOf(results: readonly SliceResult[], slices: readonly number[]): boolean {
+  const left = new Set(slices);
+  return results.every(({ index }) => left.delete(index));
 }
 
 /** The slices that are run when one in `every` is, from one that the seed chooses. */
@@ -175,10 +193,6 @@ function sampleOf(shape: MemoryShape, every: number, seed: number): number[] {
   }
   const all = Array.from({ length: count }, (_, index) => index);
   return all.filter((index) => index % every === seed % every);
-}
-
-function isVerified({ mismatches, fingerprint }: SliceResult): boolean {
-  return mismatches === 0 && fingerprint?.before === fingerprint?.after;
 }
 
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {

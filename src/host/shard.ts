@@ -27,7 +27,9 @@ export function shardUnit({ slots, mask }: MemoryShape, of: number): number {
   if (of === 1) return slots;
   for (let rows = mask + 1; rows > 1; rows /= 2) {
     const units = slots / rows;
-    if (Number.isInteger(units) && Math.ceil(units / of) * of <= units * (1 + UNEVENNESS)) return rows;
+    // A share without rows would be verified without a look at any block.
+    if (Number.isInteger(units) && units >= of && Math.ceil(units / of) * of <= units * (1 + UNEVENNESS))
+      return rows;
   }
   return 1;
 }

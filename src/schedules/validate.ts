@@ -19,8 +19,10 @@ import type {
  * does that, and what it finds is a violation.
  */
 
-const PORTS: readonly Ports[] = ['one', 'all'];
-const SWITCHINGS: readonly Switching[] = ['store-and-forward', 'wormhole'];
+/** All port models. */
+export const PORTS: readonly Ports[] = ['one', 'all'];
+/** All kinds of switching. */
+export const SWITCHINGS: readonly Switching[] = ['store-and-forward', 'wormhole'];
 const KINDS: readonly Phase['kind'][] = ['local', 'segment'];
 const COUNTS: readonly (keyof Claims)[] = ['steps', 'span', 'largestMessage'];
 /** Longer texts are cut. */

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line: `npm test` builds it first. */
@@ -98,4 +100,18 @@ function finishInOne(args: readonly string[]): Promise<Finished> {
     });
     child.send(args);
   });
+}
+
+/**
+ * Waits until a process has its handlers of signals, and is at work for a while; on Linux, where /proc tells. Node itself
+ * has handlers of some signals from the start, but none of SIGHUP, which is the first.
+ */
+export async function atWork({ pid }: ChildProcess): Promise<void> {
+  for (;;) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    const [, last] = /^SigCgt:\s*[0-9a-f]*([0-9a-f])$/m.exec(status) ?? [];
+    if ((Number.parseInt(last, 16) & 1) === 1) break;
+    await setTimeout(20);
+  }
+  await setTimeout(300);
 }

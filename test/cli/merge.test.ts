@@ -1,11 +1,31 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
+import { sealed } from '../../src/host/digest.ts';
+import { allport, atWork, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
+import { shell } from './shell.ts';
 
 /** A run that takes two slices for each of its two shards. */
 const RUN = ['run', 'necklace', '--dim', '6', '--memory', '4KiB', '--json', '--quiet'];
+
+/** What reports have of their own that somebody made, with a checksum that fits. */
+const FORGED = {
+  seed: { seed: 7 },
+  topology: { topology: { kind: 'sphere', dim: 6 } },
+  mesh: { topology: { kind: 'mesh', shape: [0, 4] } },
+  unknown: { proofread: true },
+  run: { shard: { index: 1, of: 2, firstRow: 32, version: '0', run: 'none' } },
+  fraction: { rows: 31.5 },
+  believed: { mismatches: 8, wrongPlaces: [1, 2, 3, 4, 5, 6, 7, 8] },
+};
+
+/** A report that says something else, as one line. */
+async function forged(json: string, own: object): Promise<string> {
+  const { check: _, ...report } = JSON.parse(json);
+  return `${JSON.stringify(await sealed({ ...report, ...own }))}\n`;
+}
 
 let folder: string;
 let shards: Finished[];
@@ -21,11 +41,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'empty'), '\n');
   await writeFile(join(folder, 'text'), `${shards[0].stdout}[1,0]<stdout>:x\n`);
   await writeFile(join(folder, 'null.json'), 'null');
-  await writeFile(join(folder, 'seed.json'), shards[1].stdout.replace('"seed":0', '"seed":7'));
-  await writeFile(
-    join(folder, 'topology.json'),
-    shards[1].stdout.replace('"kind":"cube"', '"kind":"sphere"'),
-  );
+  await writeFile(join(folder, 'changed.json'), shards[1].stdout.replace('"seed":0', '"seed":7'));
+  const twice = shards[1].stdout.replace('"seed":0', '"seed":7,"seed":0');
+  await writeFile(join(folder, 'twice.json'), twice);
+  for (const [name, own] of Object.entries(FORGED)) {
+    await writeFile(join(folder, `${name}.json`), await forged(shards[1].stdout, own));
+  }
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,6 +64,29 @@ describe('allport run --shard --json', () => {
 });
 
 describe('allport merge', () => {
+  it.runIf(existsSync('/dev/zero'))('ends on a file without an end', async () => {
+    const { code, stdout, stderr } = await allport('merge', '/dev/zero');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe(
+      'allport: "/dev/zero" is longer than 67108864 bytes: give a report of a shard, or - for stdin\n',
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('can be ended while it waits for somebody to write', async () => {
+    const path = join(folder, 'pipe');
+    await shell(`mkfifo "${path}"`);
+    const waiting = start('merge', path, join(folder, '0.json'));
+    const finished = finish(waiting);
+    await atWork(waiting);
+    waiting.kill('SIGTERM');
+    expect((await finished).code).toBe(130);
+
+    const reading = finish(start('merge', path, join(folder, '0.json'), '--json'));
+    await writeFile(path, shards[1].stdout);
+    expect(JSON.parse((await reading).stdout)).toMatchObject({ verified: true, rows: 64 });
+    await rm(path);
+  });
+
   it('prints the report of the whole run, from lines on stdin', async () => {
     const input = `${shards[1].stdout}\n${shards[0].stdout}`;
     const merged = await finish(start('merge', '-', '--json'), input);
@@ -63,10 +107,8 @@ describe('allport merge', () => {
   });
 
   it('ends with exit code 1 where a shard is not verified', async () => {
-    const wrong = shards[1].stdout.replace(
-      '"verified":true,"mismatches":0',
-      '"verified":false,"mismatches":3',
-    );
+    const found = { verified: false, mismatches: 3, wrongPlaces: [0, 1, 2] };
+    const wrong = await forged(shards[1].stdout, found);
     const { code, stdout } = await finish(start('merge', '-', '--json'), shards[0].stdout + wrong);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ verified: false, mismatches: 3 });
@@ -84,7 +126,17 @@ describe('allport merge', () => {
       ['0.json', 'topology.json'],
       /"\S*topology.json" is no report of a shard: give what allport run --shard i\/n/,
     ],
-    [['none.json'], /"\S*none.json" cannot be read \(ENOENT.*\): give a report, or - for stdin/],
+    [['0.json', 'mesh.json'], /is no report of a shard/],
+    [['0.json', 'unknown.json'], /is no report of a shard/],
+    [['0.json', 'run.json'], /is no report of a shard/],
+    [['0.json', 'fraction.json'], /is no report of a shard/],
+    [['0.json', 'twice.json'], /"\S*twice.json" has the key "seed" twice: give what allport run --shard i/],
+    [['0.json', 'changed.json'], /"\S*changed.json" was changed after allport had printed it: give what/],
+    [
+      ['0.json', 'believed.json'],
+      /the report of shard 1\/2 contradicts itself: verified is true, with 8 mismatches; run that shard/,
+    ],
+    [['none.json'], /"\S*none.json" cannot be read \(ENOENT.*\): give a report of a shard, or - for/],
     [['empty'], /"\S*empty" is empty: give what allport run --shard i\/n --json printed/],
     [['text'], /"\S*text" line 2 is no report of a shard: give what allport run --shard i\/n --json printed/],
     [['null.json'], /"\S*null.json" is no report of a shard/],

@@ -11,8 +11,9 @@ for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxL
 process.on('message', async (args) => {
   const said = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr']) {
-    process[stream].write = (text) => {
+    process[stream].write = (text, taken) => {
       said[stream] += text;
+      if (typeof taken === 'function') taken();
       return true;
     };
   }

@@ -1,8 +1,20 @@
-import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, finish, start, startAsUser, startWithLimit } from './cli.ts';
+import { allport, atWork, finish, start, startAsUser, startWithLimit } from './cli.ts';
+import { shell } from './shell.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -30,10 +42,54 @@ describe('allport schedule --out', () => {
     expect(await readFile(join(folder, 'real.json'), 'utf8')).toBe((await schedule()).stdout);
   });
 
+  it('writes where a symbolic link leads although nothing is there yet', async () => {
+    await mkdir(join(folder, 'there'));
+    await symlink('there/second.json', join(folder, 'first.json'));
+    await symlink('new.json', join(folder, 'there', 'second.json'));
+    expect((await schedule('--out', join(folder, 'first.json'))).code).toBe(0);
+    for (const link of ['first.json', join('there', 'second.json')]) {
+      expect((await lstat(join(folder, link))).isSymbolicLink()).toBe(true);
+    }
+    expect(await readFile(join(folder, 'there', 'new.json'), 'utf8')).toBe((await schedule()).stdout);
+    expect((await readdir(join(folder, 'there'))).sort()).toEqual(['new.json', 'second.json']);
+  });
+
+  it('refuses a link that leads nowhere, and leaves it as it is', async () => {
+    await symlink('gone/new.json', join(folder, 'gone.json'));
+    await symlink('circle.json', join(folder, 'circle.json'));
+    for (const [name, says] of [
+      ['gone.json', /: give a path in a folder that exists and can be written to\n$/],
+      ['circle.json', / is a link that leads in a circle: give another path\n$/],
+    ] as const) {
+      const { code, stderr } = await schedule('--out', join(folder, name));
+      expect(code).toBe(2);
+      expect(stderr).toMatch(says);
+      expect((await lstat(join(folder, name))).isSymbolicLink()).toBe(true);
+    }
+  });
+
   it('writes into a device and leaves it one', async () => {
     expect((await schedule('--out', '/dev/null')).code).toBe(0);
     expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'waits for somebody to read a pipe, until a signal comes',
+    async () => {
+      const pipe = join(folder, 'pipe');
+      const { stdout } = await shell(
+        `mkfifo "${pipe}"; allport schedule necklace --dim 3 --out "${pipe}" & cat "${pipe}"`,
+      );
+      expect(stdout).toBe((await schedule()).stdout);
+
+      const waiting = start('schedule', 'necklace', '--dim', '3', '--out', pipe);
+      const finished = finish(waiting);
+      await atWork(waiting);
+      waiting.kill('SIGTERM');
+      expect((await finished).code).toBe(130);
+      await rm(pipe);
+    },
+  );
 
   it('says what failed when the device is full: exit code 4, the path and the cure', async () => {
     const { code, stderr } = await schedule('--out', '/dev/full');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Finished, finish, ONE_LINE, startInside } from './cli.ts';
+import { stopped, timeless } from './journals.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,28 +14,6 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Starts allport with a cache of its own, in which its journals are. */
 const start = (...args: string[]) => startInside(folder, { XDG_CACHE_HOME: folder }, ...args);
 const allport = (...args: string[]): Promise<Finished> => finish(start(...args));
-
-/** A report without its times: the same for the same run. */
-function timeless(json: string): unknown {
-  const { time: _, ...rest } = JSON.parse(json);
-  return rest;
-}
-
-/** Starts a run in slices and sends it a signal when its first slice is done; the journal that it named. */
-async function stopped(signal: NodeJS.Signals, args: readonly string[]) {
-  const child = start(...args);
-  const finished = finish(child);
-  let said = '';
-  const journal = await new Promise<string>((resolve) => {
-    child.stderr?.on('data', (text) => {
-      said += text;
-      const path = /^journal: (.*)$/m.exec(said)?.[1];
-      if (path !== undefined) resolve(path);
-    });
-  });
-  child.kill(signal);
-  return { journal, ...(await finished) };
-}
 
 describe('a run in slices', () => {
   const run = ['run', 'necklace', '--dim', '8', '--seed', '5', '--memory', '32KiB', '--json', '--quiet'];
@@ -72,7 +51,7 @@ describe('a run in slices that was stopped', () => {
   const run = ['run', 'de-bruijn', '--dim', '12', '--mode', 'fused', '--memory', '1MiB', '--json'];
 
   it('goes on to the same report after SIGKILL, and refuses a journal that is not its own', async () => {
-    const { journal } = await stopped('SIGKILL', run);
+    const { journal } = await stopped('SIGKILL', () => start(...run));
     const { slices } = JSON.parse(await readFile(journal, 'utf8'));
     expect(slices.length).toBeGreaterThan(0);
     expect(slices.length).toBeLessThan(64);
@@ -107,7 +86,7 @@ describe('a run in slices that was stopped', () => {
   });
 
   it('by a signal says how to go on', async () => {
-    const { journal, code, stderr, stdout } = await stopped('SIGINT', run);
+    const { journal, code, stderr, stdout } = await stopped('SIGINT', () => start(...run));
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
     expect(stderr).toMatch(/allport: interrupted after \d+ of 64 slices: go on with --resume /);
     expect(stderr.trimEnd().endsWith(journal)).toBe(true);

@@ -1,17 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CLI, finish, LAUNCHED } from './cli.ts';
-
-/** Runs a line of the shell in which `allport` stands for the command line; it says on stderr how that ended. */
-function shell(line: string, env: NodeJS.ProcessEnv = {}) {
-  const allport = `allport() { "${process.execPath}" "${CLI}" "$@"; echo "exit code $?" >&3; }`;
-  return finish(
-    spawn('sh', ['-c', `exec 3>&2; ${allport}; ${line}`], {
-      env: { ...process.env, ...LAUNCHED, ...env },
-    }),
-  );
-}
+import { shell } from './shell.ts';
 
 describe('a reader that stops early is no error', () => {
   it.each([

@@ -3,6 +3,7 @@ import { prepare, prepareSchedule } from '../../src/host/experiment.ts';
 import { mergeReports, type ShardReport } from '../../src/host/merge.ts';
 import type { Report } from '../../src/host/report.ts';
 import { type RunOptions, run } from '../../src/host/run.ts';
+import type { SliceResult } from '../../src/host/run-slice.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
@@ -77,7 +78,8 @@ describe('a shard', () => {
       index: 2,
       of: 3,
       firstRow: 20,
-      schedule: expect.stringMatching(/^[0-9a-f]{64}$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      run: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect({ rows, slots, slices: time.slices }).toEqual({ rows: 12, slots: 32, slices: 3 });
   });
@@ -99,6 +101,21 @@ describe('a shard', () => {
   ])('%s is refused', async (_, options, says) => {
     await expect(run(gpu.context, experiment, options)).rejects.toThrow(says);
     await expect(run(gpu.context, experiment, options)).rejects.toThrow(InputError);
+  });
+
+  it('goes on with results of its own slices only, each of them once', async () => {
+    const results: SliceResult[] = [];
+    const options: RunOptions = { shard: { index: 1, of: 4 }, rows: 4 };
+    const onSlice = async (result: SliceResult) => void results.push(result);
+    const whole = await run(gpu.context, experiment, { ...options, onSlice });
+    const [first, second] = results;
+    expect(results.map(({ index }) => index)).toEqual([2, 3]);
+    const resumed = await run(gpu.context, experiment, { ...options, done: [second] });
+    expect(timeless({ ...resumed, check: '' })).toEqual(timeless({ ...whole, check: '' }));
+    for (const done of [[first, first], [{ ...first, index: 0 }], [{ ...first, index: 8 }]]) {
+      const running = run(gpu.context, experiment, { ...options, done });
+      await expect(running).rejects.toThrow('done: give results of slices that this run has, each of them');
+    }
   });
 
   it('of a schedule whose blocks leave their rows is refused', async () => {

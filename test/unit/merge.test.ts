@@ -30,7 +30,7 @@ function shard(index: number, own: Partial<ShardReport> = {}): ShardReport {
     lowerBound: 8,
     seed: 0,
     rows: SLOTS / OF,
-    shard: { index, of: OF, firstRow: (index * SLOTS) / OF, schedule: 'aa' },
+    shard: { index, of: OF, firstRow: (index * SLOTS) / OF, version: '1', run: 'aa' },
     tags: 'exact',
     proved: true,
     verified: true,
@@ -97,7 +97,7 @@ describe('mergeReports', () => {
 
   it('adds the two sums of fingerprints, each modulo 2^32', () => {
     const fingerprint = { before: 'ffffffff00000001', after: '00000001ffffffff' };
-    const reports = [0, 1, 2, 3].map((index) => shard(index, { fingerprint }));
+    const reports = [0, 1, 2, 3].map((index) => shard(index, { fingerprint, verified: false }));
     expect(mergeReports(reports).fingerprint).toEqual({
       before: 'fffffffc00000004',
       after: '00000004fffffffc',
@@ -118,7 +118,7 @@ describe('mergeReports', () => {
   });
 
   it('takes a single shard for the whole', () => {
-    const place = { index: 0, of: 1, firstRow: 0, schedule: 'aa' };
+    const place = { index: 0, of: 1, firstRow: 0, version: '1', run: 'aa' };
     const { shard: _, time, ...facts } = shard(0, { rows: SLOTS, shard: place });
     expect(mergeReports([shard(0, { rows: SLOTS, shard: place })])).toEqual({
       ...facts,
@@ -168,8 +168,13 @@ describe('mergeReports refuses', () => {
     ['another step', withOne(2, { step: 3 }), 'its step is 3, not none as that of shard 0/4'],
     [
       'other moves under the same name',
-      withOne(2, place(2, { schedule: 'bb' })),
-      'its schedule is "bb", not "aa" as that of shard 0/4',
+      withOne(2, place(2, { run: 'bb' })),
+      'its run is "bb", not "aa" as that of shard 0/4',
+    ],
+    [
+      'another version',
+      withOne(2, place(2, { version: '2' })),
+      'its version is "2", not "1" as that of shard 0/4',
     ],
     [
       'user data in one only',
@@ -183,12 +188,45 @@ describe('mergeReports refuses', () => {
     ],
     [
       'rows left over',
-      withOne(2, { rows: 3 }),
-      'shard 3/4 begins with row 12, not 11 where the one before ends',
+      withOne(2, { rows: 2 }),
+      'shard 3/4 begins with row 12, not 10 where the one before ends',
     ],
-    ['rows at the end left over', withOne(3, { rows: 3 }), 'shard 3/4 ends with row 14, not 15'],
+    ['rows at the end left over', withOne(3, { rows: 2 }), 'shard 3/4 ends with row 13, not 15'],
   ])('%s', (_, reports, says) => {
     expect(() => mergeReports(reports)).toThrow(says);
+    expect(() => mergeReports(reports)).toThrow(InputError);
+  });
+});
+
+describe('mergeReports refuses a report that contradicts itself:', () => {
+  const wrong = { verified: false, mismatches: 3, wrongPlaces: [80, 81] };
+  const sums = { before: '0000000000000001', after: '0000000000000002' };
+  const all = (own: Partial<ShardReport>) => [0, 1, 2, 3].map((index) => shard(index, own));
+
+  it('but takes one that is wrong and says so', () => {
+    expect(mergeReports(withOne(1, wrong)).verified).toBe(false);
+    expect(mergeReports(all({ fingerprint: sums, verified: false })).verified).toBe(false);
+    // In seek mode the proof of the schedule counts, too.
+    expect(mergeReports(all({ mode: 'seek', step: 2, verified: false })).verified).toBe(false);
+  });
+
+  it.each<[own: Partial<ShardReport>, says: string]>([
+    [{ ...wrong, verified: true }, 'verified is true, with 3 mismatches'],
+    [{ verified: false }, 'verified is false, with 0 mismatches'],
+    [{ fingerprint: sums }, 'verified is true, with 0 mismatches, words 0000000000000001 before and'],
+    [{ ...wrong, wrongPlaces: [] }, '0 wrong places, with 3 mismatches'],
+    [{ wrongPlaces: [80] }, '1 wrong places, with 0 mismatches'],
+    [{ ...wrong, wrongPlaces: [256] }, 'a wrong place 256, of 256'],
+    [{ ...wrong, mismatches: 65 }, '65 mismatches in 4 rows of 16 blocks'],
+    [{ rows: 0 }, '0 rows from row 4 on, of 16'],
+    [{ rows: 16 }, '16 rows from row 4 on, of 16'],
+    [{ shard: { ...shards[1].shard, index: 5 } }, 'shard 5 of 4'],
+    [{ time: { ...shards[1].time, slices: 3 } }, '4 rows in 3 slices'],
+    [{ time: { ...shards[1].time, slices: 0 } }, '4 rows in 0 slices'],
+  ])('%j', (own, says) => {
+    const reports = 'fingerprint' in own ? all(own) : withOne(1, own);
+    expect(() => mergeReports(reports)).toThrow(says);
+    expect(() => mergeReports(reports)).toThrow(/contradicts itself: .*; run that shard again/);
     expect(() => mergeReports(reports)).toThrow(InputError);
   });
 });

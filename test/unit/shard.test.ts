@@ -3,7 +3,7 @@ import { shapeFor } from '../../src/host/experiment.ts';
 import { rowsOfShard, shardUnit, slicesOfShard } from '../../src/host/shard.ts';
 import { exchangeOn } from '../exchange.ts';
 
-const COUNTS = [1, 2, 3, 4, 5, 7, 8, 24, 31, 32];
+const COUNTS = [1, 2, 3, 4, 5, 7, 8, 9, 24, 31, 32];
 
 /** The memories of exchanges of 8 to 128 slots; with copies not a power of two of them. */
 const shapes = [shapeFor(exchangeOn(5), 1), shapeFor(exchangeOn(3, 5), 2), shapeFor(exchangeOn(4, 8, 2), 1)];

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
 import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/bench-columns.ts';
@@ -11,6 +10,7 @@ import { loadPeers } from '../peers-module.ts';
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 import { renderTable } from '../table.ts';
+import { readText } from '../text-file.ts';
 import { ensureGpuProcess } from '../work-process.ts';
 
 /** Options as the command line gives them. */
@@ -86,12 +86,7 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
 }
 
 async function readReport(path: string): Promise<BenchReport> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new InputError(`--check "${path}" cannot be read (${(error as Error).message}): give a file`);
-  }
+  const text = await readText(path, { option: '--check', cure: 'give what allport bench --json prints' });
   try {
     const report = JSON.parse(text) as BenchReport;
     const whole = report.measured.every(

@@ -11,6 +11,6 @@ export function cacheCommand(): Command {
     .action(async ({ clear = false, json }: CommonOptions & { readonly clear?: boolean }) => {
       const cleared = clear && (await clearCache());
       const path = await cacheRoot();
-      print({ path, cleared }, json, () => `${path}\n`);
+      await print({ path, cleared }, json, () => `${path}\n`);
     });
 }

@@ -23,7 +23,7 @@ export function checkCommand(): Command {
       const proof = prove(schedule, quiet);
       if (!proof.ok) process.exitCode = EXIT.failed;
       const what = patternInWords(proof.pattern, schedule.topology.encode());
-      print(proof, json, () => `${what}\n${renderProof(proof)}`);
+      await print(proof, json, () => `${what}\n${renderProof(proof)}`);
     });
 }
 

@@ -3,7 +3,6 @@ import { type Mode, prepareSchedule, shapeOf } from '../../host/experiment.ts';
 import { InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { ELEMENT_BYTES, elementFile, nodeByNode, wordsFor } from '../element-file.ts';
-import { EXIT } from '../exit-codes.ts';
 import {
   option,
   parseAlgorithm,
@@ -45,12 +44,14 @@ export function convertCommand(): Command {
     .action(async (options: ConvertOptions) => {
       if (options.mode === 'seek') throw new InputError('--mode "seek": give step, block or fused');
       const conversion = conversionOf(options);
-      const report = await runTask(options, (mode) => convertTask(conversion, mode, options));
-      if (!report.verified) process.exitCode = EXIT.failed;
       const facts = factsOf(conversion, options);
       const { elements, exchanges } = facts;
       const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
-      print({ ...report, conversion: facts }, options.json, () => renderRun(report, what));
+      await runTask(
+        options,
+        (mode) => convertTask(conversion, mode, options),
+        (report) => print({ ...report, conversion: facts }, options.json, () => renderRun(report, what)),
+      );
     });
 }
 

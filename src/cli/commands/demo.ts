@@ -34,7 +34,7 @@ export function demoCommand(): Command {
       const server = createServer(siteListener(await readLaboratory()));
       const address = await listen(server, host, ports);
       const url = urlOf(host, address);
-      print({ url }, json, () => `${url}\n`);
+      await print({ url }, json, () => `${url}\n`);
       if (!quiet) process.stderr.write(remarks(address));
     });
 }

@@ -141,7 +141,11 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
     await writeFolder(output, written);
     const names = written.map(([file]) => file);
     const result = { engine: options.to, folder: options.out, ...facts, files: names };
-    print(result, options.json, () => `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}`);
+    await print(
+      result,
+      options.json,
+      () => `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}`,
+    );
   } finally {
     progress.end();
   }

@@ -14,7 +14,7 @@ export function infoCommand(): Command {
     const facts = await gather();
     const { limits, features, ...rest } = facts;
     const lines = Object.entries({ ...rest, ...limits, features: features.join(' ') });
-    print(facts, json, () => lines.map(([name, value]) => `${name}: ${value}\n`).join(''));
+    await print(facts, json, () => lines.map(([name, value]) => `${name}: ${value}\n`).join(''));
   });
 }
 

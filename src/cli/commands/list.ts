@@ -35,7 +35,7 @@ export function listCommand(): Command {
       a.source,
       a.guarantee,
     ]);
-    print(algorithms, json, () => `${renderTable(columns, rows)}\n`);
+    return print(algorithms, json, () => `${renderTable(columns, rows)}\n`);
   });
 }
 

@@ -24,6 +24,6 @@ export function machinesCommand(): Command {
         machine.switching,
         machine.source,
       ]);
-      print(machines, json, () => `${renderTable(columns, rows)}\n`);
+      await print(machines, json, () => `${renderTable(columns, rows)}\n`);
     });
 }

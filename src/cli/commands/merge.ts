@@ -18,6 +18,6 @@ export function mergeCommand(): Command {
       const reports = await Promise.all(paths.map(readShardReports));
       const report = mergeReports(reports.flat());
       if (!(report.verified && report.proved)) process.exitCode = EXIT.failed;
-      print(report, json, () => renderRun(report));
+      await print(report, json, () => renderRun(report));
     });
 }

@@ -7,7 +7,6 @@ import {
   permutationSchedule,
 } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
 import {
   type MemoriesOptions,
   option,
@@ -49,9 +48,11 @@ export function permuteCommand(): Command {
     .addOption(option.output('permuted'))
     .action(async (name: string | undefined, options: PermuteOptions) => {
       if (options.mode === 'seek') throw new InputError('--mode "seek": give step, block or fused');
-      const report = await runTask(options, (mode) => permuteTask(name, mode, options));
-      if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderRun(report, 'permutation'));
+      await runTask(
+        options,
+        (mode) => permuteTask(name, mode, options),
+        (report) => print(report, options.json, () => renderRun(report, 'permutation')),
+      );
     });
 }
 

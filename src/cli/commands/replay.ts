@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import {
   type EngineTime,
@@ -13,6 +11,7 @@ import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { parseAmount } from '../options.ts';
 import { renderTable } from '../table.ts';
+import { readText } from '../text-file.ts';
 
 /** Options as the command line gives them. */
 interface ReplayOptions extends CommonOptions {
@@ -42,7 +41,7 @@ export function replayCommand(): Command {
         const seconds = predictedSeconds(time, prices);
         return seconds === undefined ? time : { ...time, predictedSeconds: seconds };
       });
-      print(times, options.json, () => renderTimes(times));
+      await print(times, options.json, () => renderTimes(times));
     });
 }
 
@@ -56,17 +55,8 @@ function pricesOf({ startup, hop, bandwidth }: ReplayOptions): Partial<Prices> {
 
 /** @throws InputError when the file cannot be read, is empty, or has a line of something else */
 async function readTimes(path: string): Promise<EngineTime[]> {
-  const [name, content] =
-    path === '-'
-      ? ['stdin', await text(process.stdin)]
-      : [
-          path,
-          await readFile(path, 'utf8').catch((error: Error) => {
-            throw new InputError(
-              `"${path}" cannot be read (${error.message}): give what an engine printed, or - for stdin`,
-            );
-          }),
-        ];
+  const name = path === '-' ? 'stdin' : path;
+  const content = await readText(path, { cure: 'give what an engine printed, or - for stdin' });
   const times = content
     .split('\n')
     .flatMap((line, i) => (line.trim() === '' ? [] : [readEngineTime(line, `${name}:${i + 1}`)]));

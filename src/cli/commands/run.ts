@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../host/experiment.ts';
 import { findSequenceAlgorithm, InputError, solveSequence } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
 import {
   option,
   parseAlgorithm,
@@ -60,11 +59,11 @@ export function runCommand(): Command {
     .addOption(option.output('transposed'))
     .option('--unchecked', 'run a schedule file although its check fails: exit code 1')
     .action(async (name: string, options: RunOptions) => {
-      const report = await runTask(options, (mode) =>
-        looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options),
+      await runTask(
+        options,
+        (mode) => (looksLikeFile(name) ? fileTask(name, mode, options) : builtInTask(name, mode, options)),
+        (report) => print(report, options.json, () => renderRun(report), report.shard === undefined),
       );
-      if (!(report.verified && report.proved)) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderRun(report), report.shard === undefined);
     });
 }
 

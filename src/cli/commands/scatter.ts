@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
 import { gatherSchedule, type OneToAll, scatterSchedule, TREE_ALGORITHMS } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
 import { option, parseCube, parseRoot, parseTreeAlgorithm, parseTrees, parseWords } from '../options.ts';
 import { renderRun } from '../report-table.ts';
 import { runTask, type Task } from '../run-task.ts';
@@ -52,11 +51,11 @@ function oneToAllCommand(
     .addOption(option.words())
     .addOption(option.seed())
     .action(async (options: OneToAllOptions) => {
-      const report = await runTask({ ...options, mode: 'step', kernels: 'auto' }, () =>
-        taskOf(name, options),
+      await runTask(
+        { ...options, mode: 'step', kernels: 'auto' },
+        () => taskOf(name, options),
+        (report) => print(report, options.json, () => renderRun(report, name)),
       );
-      if (!report.verified) process.exitCode = EXIT.failed;
-      print(report, options.json, () => renderRun(report, name));
     });
 }
 

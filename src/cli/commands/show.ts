@@ -33,7 +33,7 @@ export function showCommand(): Command {
       if (plans.length > 0) return showCounts(plans, options);
       const width = options.width === undefined ? undefined : parseWidth(options.width);
       const tables = paperTables(await scheduleOf(name, options), width);
-      print(tables, options.json, () => renderPaperTables(tables));
+      await print(tables, options.json, () => renderPaperTables(tables));
     });
 }
 
@@ -54,7 +54,10 @@ function countPlansOf(name: string, { dim }: ShowOptions): CountPlan[] {
   return isForCubes && dim !== undefined ? [] : gridCountPlans(known);
 }
 
-function showCounts(plans: readonly CountPlan[], { dim, width, json, quiet = false }: ShowOptions): void {
+async function showCounts(
+  plans: readonly CountPlan[],
+  { dim, width, json, quiet = false }: ShowOptions,
+): Promise<void> {
   const [{ algorithm }] = plans;
   for (const [option, value] of Object.entries({ dim, width })) {
     if (value === undefined) continue;
@@ -66,7 +69,7 @@ function showCounts(plans: readonly CountPlan[], { dim, width, json, quiet = fal
   try {
     progress.stage(`${algorithm}: proving`);
     const tables = countTables(plans, progress.part);
-    print(tables, json, () => renderCountTables(tables));
+    await print(tables, json, () => renderCountTables(tables));
   } finally {
     progress.end();
   }

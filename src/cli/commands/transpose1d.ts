@@ -10,8 +10,7 @@ import {
   stripCounts,
   stripTranspose,
 } from '../../schedules/index.ts';
-import { command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import { type CommonOptions, command, print } from '../command.ts';
 import {
   option,
   parseBuffer,
@@ -50,30 +49,42 @@ export function transpose1dCommand(): Command {
     .addOption(option.kernels())
     .action(async (options: StripOptions) => {
       const { transpose, schedule } = transposeOf(options);
-      const report = await runTask({ ...options, mode: 'step' }, () => taskOf(schedule, transpose.block));
-      if (!report.verified) process.exitCode = EXIT.failed;
-      const { block, rows, columns } = transpose;
-      const counted = countsOf(report, schedule, block);
-      const formulas = stripCounts({
-        ...transpose,
-        elements: (rows * columns) / schedule.topology.nodes,
-      });
-      print({ ...report, transpose: { ...transpose, counted, formulas } }, options.json, () => {
-        const table = renderTable(
-          [
-            { head: 'of each node' },
-            { head: 'counted', numeric: true },
-            { head: 'by the formulas', numeric: true },
-          ],
-          [
-            ['startups', counted.startups, formulas.startups],
-            ['elements sent', counted.elements, formulas.elements],
-            ['elements copied', counted.copied, formulas.copied],
-          ],
-        );
-        return `${renderRun(report, `transpose of a ${rows} x ${columns} matrix in strips`)}\n${table}\n`;
-      });
+      await runTask(
+        { ...options, mode: 'step' },
+        () => taskOf(schedule, transpose.block),
+        (report) => printStrips(report, schedule, transpose, options),
+      );
     });
+}
+
+/** Prints what was counted beside the paper's formulas. */
+function printStrips(
+  report: Report,
+  schedule: Schedule,
+  transpose: ReturnType<typeof transposeOf>['transpose'],
+  { json }: CommonOptions,
+): Promise<void> {
+  const { block, rows, columns } = transpose;
+  const counted = countsOf(report, schedule, block);
+  const formulas = stripCounts({
+    ...transpose,
+    elements: (rows * columns) / schedule.topology.nodes,
+  });
+  return print({ ...report, transpose: { ...transpose, counted, formulas } }, json, () => {
+    const table = renderTable(
+      [
+        { head: 'of each node' },
+        { head: 'counted', numeric: true },
+        { head: 'by the formulas', numeric: true },
+      ],
+      [
+        ['startups', counted.startups, formulas.startups],
+        ['elements sent', counted.elements, formulas.elements],
+        ['elements copied', counted.copied, formulas.copied],
+      ],
+    );
+    return `${renderRun(report, `transpose of a ${rows} x ${columns} matrix in strips`)}\n${table}\n`;
+  });
 }
 
 /** What is transposed, in elements, and its schedule, in blocks. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
 import { localMovesByNode } from '../../host/local-moves.ts';
+import type { Report } from '../../host/report.ts';
 import { MAX_WORDS } from '../../host/run-options.ts';
 import {
   findGridLayout,
@@ -13,7 +14,6 @@ import {
 } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { ELEMENT_BYTES, elementFile, wordsFor } from '../element-file.ts';
-import { EXIT } from '../exit-codes.ts';
 import {
   option,
   parseCube,
@@ -69,9 +69,6 @@ export function transpose2dCommand(): Command {
     .action(async (options: TransposeOptions) => {
       const bytes = parseElementBytes(options.elementBytes);
       const { parts, matrix, ...transpose } = transposeOf(options, bytes);
-      // A packet moves on in every step: there are no longer messages to gather.
-      const report = await runTask({ ...options, mode: 'step' }, () => taskOf(transpose, bytes));
-      if (!report.verified) process.exitCode = EXIT.failed;
       const { elements, packet, packets } = transpose;
       const facts = {
         ...matrix,
@@ -82,15 +79,18 @@ export function transpose2dCommand(): Command {
         ...(packets && { packet, packets }),
         moved: movedIn(transpose.schedule),
       };
-      print({ ...report, transpose: facts }, options.json, () => {
-        const table = renderRun(report, `transpose of a ${matrix.rows} x ${matrix.columns} matrix`);
-        const counts = [...new Set(packets)].join(' to ');
-        const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-        return (
-          `${table}\nblock: ${elements} elements of a node${inPackets}\n` +
-          `cycles: ${report.steps}, a startup each\nlocal moves: ${facts.moved} slots of the busiest node\n`
-        );
-      });
+      const printIt = (report: Report) =>
+        print({ ...report, transpose: facts }, options.json, () => {
+          const table = renderRun(report, `transpose of a ${matrix.rows} x ${matrix.columns} matrix`);
+          const counts = [...new Set(packets)].join(' to ');
+          const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
+          return (
+            `${table}\nblock: ${elements} elements of a node${inPackets}\n` +
+            `cycles: ${report.steps}, a startup each\nlocal moves: ${facts.moved} slots of the busiest node\n`
+          );
+        });
+      // A packet moves on in every step: there are no longer messages to gather.
+      await runTask({ ...options, mode: 'step' }, () => taskOf(transpose, bytes), printIt);
     });
 }
 

@@ -41,11 +41,25 @@ export async function cachedFolder(name: string, fill: (folder: string) => Promi
     }
     return folder;
   } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    const cure = 'make it writable and free some space there, or set XDG_CACHE_HOME to another folder';
-    throw new EnvironmentError(`The cache folder ${folder} cannot be used (${message(error)}): ${cure}.`, {
-      cause: error,
-    });
+    throw unusable(folder, error);
+  }
+}
+
+/**
+ * Path of a folder in the private cache that files come and go in; it is made if it is not there.
+ * @throws EnvironmentError if it could be written by somebody else, or cannot be made
+ */
+export async function privateFolder(name: string): Promise<string> {
+  const root = await cacheRoot();
+  const folder = join(root, name);
+  try {
+    for (const path of [root, folder]) {
+      await makeFolder(path);
+      await checkedPrivate(path);
+    }
+    return folder;
+  } catch (error) {
+    throw unusable(folder, error);
   }
 }
 
@@ -88,8 +102,8 @@ export async function clearCache(): Promise<boolean> {
   }
 }
 
-/** A folder with those above it. Node's own `recursive` never returns where a parent refuses all folders (/proc). */
-async function makeFolder(path: string): Promise<void> {
+/** Makes a folder with those above it, for the current user only, if it is not there. Node's own `recursive` never returns where a parent refuses all folders (/proc). */
+export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
@@ -114,6 +128,15 @@ async function checkedPrivate(path: string): Promise<Stats> {
   if (status.uid !== user) throw refuse(`belongs to user ${status.uid}, not to user ${user}`);
   if ((status.mode & 0o022) !== 0) throw refuse('can be written by other users');
   return status;
+}
+
+/** What to tell of an error of the file system; any other is one already. */
+function unusable(folder: string, error: unknown): unknown {
+  if (errorCode(error) === undefined) return error;
+  const cure = 'make it writable and free some space there, or set XDG_CACHE_HOME to another folder';
+  return new EnvironmentError(`The cache folder ${folder} cannot be used (${message(error)}): ${cure}.`, {
+    cause: error,
+  });
 }
 
 async function isComplete(folder: string): Promise<boolean> {

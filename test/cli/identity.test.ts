@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../src/cli/commands/run.ts';
+import { allport, allportInOne, startInside } from './cli.ts';
+import { stopped } from './journals.ts';
+
+let folder: string;
+/** A schedule file, and others that are nearly the same. */
+const files: Record<string, string> = {};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'allport-test-'));
+  const good = (await allport('schedule', 'necklace', '--dim', '4')).stdout;
+  const edited = {
+    good,
+    // Other ways to the same places.
+    moved: (await allport('schedule', 'de-bruijn', '--dim', '4')).stdout,
+    // The same moves on another network.
+    cubes: good.replace('"dim":4', '"dim":4,"cubes":2'),
+    // The same moves, of which something wrong is said: it runs with --unchecked only.
+    wrong: good.replace('"steps":8', '"steps":7'),
+  };
+  for (const [name, text] of Object.entries(edited)) {
+    files[name] = join(folder, `${name}.json`);
+    await writeFile(files[name], text);
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Two runs that differ in one option, as what comes behind `allport run`. */
+type Pair = () => readonly [one: string, other: string];
+
+/** Options that decide what a run finds: with another value it is another run, for journals and shards alike. */
+const DECIDES: Readonly<Record<string, Pair>> = {
+  '<algorithm>': () => ['necklace --dim 4', 'de-bruijn --dim 4'],
+  'a schedule file': () => [files.good, files.moved],
+  'the network in a file': () => [files.good, files.cubes],
+  '--dim': () => ['necklace --dim 4', 'necklace --dim 5'],
+  '--torus': () => ['necklace --torus 4x4', 'necklace --torus 2x8'],
+  '--mesh': () => ['necklace --mesh 4x4', 'necklace --torus 4x4'],
+  '--ring': () => ['necklace --ring 8', 'necklace --ring 16'],
+  '--embedding': () => ['necklace --torus 4x4', 'necklace --torus 4x4 --embedding binary'],
+  '--cubes': () => ['necklace --dim 4', 'necklace --dim 4 --cubes 2'],
+  '--axes': () => ['sequential --axes 2x2', 'sequential --axes 2x3'],
+  '--copies': () => ['necklace --dim 4', 'necklace --dim 4 --copies 2'],
+  '--width': () => ['necklace --dim 4 --mode fused', 'necklace --dim 4 --mode fused --width 2'],
+  '--mode': () => ['necklace --dim 4', 'necklace --dim 4 --mode block'],
+  '--step': () => ['necklace --dim 4 --mode seek --step 2', 'necklace --dim 4 --mode seek --step 3'],
+  '--words': () => ['necklace --dim 4', 'necklace --dim 4 --words 2'],
+  '--seed': () => ['necklace --dim 4', 'necklace --dim 4 --seed 1'],
+  '--unchecked': () => [files.good, `${files.wrong} --unchecked`],
+};
+
+/** Options that divide or carry out the same work in another way: a journal is of one way, shards may be of several. */
+const DIVIDES: Readonly<Record<string, readonly [fact: string, args: string]>> = {
+  '--memory': ['rows', '--memory 2KiB'],
+  '--sample': ['every', '--memory 1KiB --sample 2'],
+  '--shard': ['shard', '--memory 1KiB --shard 0/2'],
+  '--kernels': ['kernels', '--memory 1KiB --kernels registers'],
+};
+
+/** All others, and why another value is still the same run. */
+const SAME: Readonly<Record<string, string>> = {
+  '--json': 'it is about how the report is printed',
+  '--quiet': 'it is about what is said on the way',
+  '--resume': 'it names the journal',
+  '--input': 'such a run has no journal, and merge refuses shards of which only some have user data',
+  '--output': 'it goes with --input',
+};
+
+describe('another run', () => {
+  const identityOf = async (line: string) => {
+    const { stdout, stderr } = await allportInOne(
+      ...['run', ...line.split(' '), '--shard', '0/1', '--json', '--quiet'],
+    );
+    expect(stderr).toBe('');
+    return JSON.parse(stdout).shard.run as string;
+  };
+
+  it('is known for each option of allport run, or there is a reason why not', () => {
+    const options = runCommand().options.map(({ long }) => long);
+    const known = [...Object.keys(DECIDES), ...Object.keys(DIVIDES), ...Object.keys(SAME)];
+    expect(known.filter((name) => name.startsWith('--')).sort()).toEqual(options.sort());
+  });
+
+  it.each(Object.entries(DECIDES))('is told from shards by %s', async (_, pair) => {
+    const [one, other] = pair();
+    const identity = await identityOf(one);
+    expect(identity).toMatch(/^[0-9a-f]{64}$/);
+    expect(await identityOf(one)).toBe(identity);
+    expect(await identityOf(other)).not.toBe(identity);
+  });
+});
+
+describe('a journal of another run', () => {
+  const run = ['run', 'necklace', '--dim', '8', '--json', '--quiet'];
+  let journal: string;
+  beforeAll(async () => {
+    const args = [...run.slice(0, -1), '--memory', '1KiB'];
+    const child = () => startInside(folder, { XDG_CACHE_HOME: folder }, ...args);
+    journal = (await stopped('SIGKILL', child)).journal;
+  });
+
+  it.each(Object.entries(DIVIDES))('is told by %s', async (_, [fact, args]) => {
+    const { code, stderr } = await allportInOne(...run, ...args.split(' '), '--resume', journal);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`is of another run: its ${fact} was `);
+  });
+
+  it('is told by the moves of a schedule file that was edited', async () => {
+    const path = join(folder, 'eight.json');
+    const scheduled = async (name: string) => (await allport('schedule', name, '--dim', '8')).stdout;
+    await writeFile(path, await scheduled('necklace'));
+    const args = ['run', path, '--memory', '1KiB'];
+    const killed = await stopped('SIGKILL', () => startInside(folder, { XDG_CACHE_HOME: folder }, ...args));
+    await writeFile(path, await scheduled('staggered-pairs'));
+    const { code, stderr } = await allportInOne(...args, '--quiet', '--resume', killed.journal);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is of another run: its schedule was ');
+  });
+
+  it('is told by the network, where the moves are the same', async () => {
+    for (const args of [
+      ['--cubes', '2', '--memory', '2KiB'],
+      ['--cubes', '2', '--memory', '2KiB', '--shard', '0/2'],
+    ]) {
+      const { code, stderr, stdout } = await allportInOne(...run, ...args, '--resume', journal);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(
+        /is of another run: its topology was \{"kind":"cube","dim":8\}, not \{.*"cubes":2\}; give/,
+      );
+    }
+  });
+});
