@@ -40,7 +40,10 @@ export const isRecord =
     );
   };
 
-/** A text of JSON that has a key twice in an object; which of the two counts would be a matter of taste. */
+/**
+ * A key that an object in a text has twice, or undefined: readers differ in which of the two values they take.
+ * @param json that JSON.parse takes
+ */
 export function repeatedKey(json: string): string | undefined {
   const open: Set<unknown>[] = [];
   for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {

@@ -79,6 +79,7 @@ export class Journal {
    * Takes over the journal of an earlier run.
    * @param wanted the slices of this run: a journal has results of some of them
    * @throws InputError when it cannot be read, is damaged, in use, or that of another run
+   * @throws EnvironmentError when it cannot be written
    */
   static async resume(given: string, identity: RunIdentity, wanted: readonly number[]): Promise<Journal> {
     const refuse = (why: string) => new InputError(`--resume "${given}" ${why}`);

@@ -86,7 +86,10 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
 }
 
 async function readReport(path: string): Promise<BenchReport> {
-  const text = await readText(path, { option: '--check', cure: 'give what allport bench --json prints' });
+  const text = await readText(path, {
+    option: '--check',
+    cure: 'give a file that allport bench --json printed',
+  });
   try {
     const report = JSON.parse(text) as BenchReport;
     const whole = report.measured.every(
