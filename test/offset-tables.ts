@@ -1,21 +1,24 @@
 /** Checks of the tables of exchanges in sequence, written from what they must do, and not from how they are made. */
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
-const bit = (number: number, k: number) => Math.floor(number / 2 ** k) % 2;
+const bit = (number: number, k: number) => (number >>> k) & 1;
 
 /**
- * Every number c of pairs that is left over by groups of d where K = copies * 2^d, for fewer copies than d: with more
- * they come again.
+ * Every number c of pairs that is left over by groups of d where K = copies * 2^d, with one copy, and with the fewest of
+ * more copies.
  */
 export function leftovers(least: number, most: number): [d: number, copies: number, c: number][] {
   return range(most + 1)
     .slice(least)
-    .flatMap((d) =>
-      range(d)
-        .slice(1)
-        .map((copies): [number, number, number] => [d, copies, ((copies * 2 ** d) / 2) % d]),
-    )
-    .filter(([, , c]) => c > 0);
+    .flatMap((d) => {
+      const known = new Map<string, [number, number, number]>();
+      for (const copies of range(d + 2).slice(1)) {
+        const c = ((copies * 2 ** d) / 2) % d;
+        const kind = `${copies === 1} ${c}`;
+        if (c > 0 && !known.has(kind)) known.set(kind, [d, copies, c]);
+      }
+      return [...known.values()];
+    });
 }
 
 /**

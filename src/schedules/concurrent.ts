@@ -152,8 +152,9 @@ function specialSlots(slots: number, d: number, count: number, early: readonly n
 }
 
 /**
- * The first members of four pairs whose XOR is zero in d bits: the first two pairs of slots that have the same XOR as two
- * before. There are four among any so many slots that two disjoint pairs of them must have the same, about 2^(d/2).
+ * The first members of four pairs whose XOR is zero in d bits: of the first two slots and another two that have the same
+ * XOR. Among 2^(d/2) + 4 pairs there are such four: else the XORs of any two slots with different addresses would all
+ * differ, and no more than one address would be that of two slots or three. So many are always left.
  */
 function zeroSum({ count, members }: SlotPairs, d: number): number[] {
   const known = new Map<number, readonly [number, number]>();
@@ -167,7 +168,5 @@ function zeroSum({ count, members }: SlotPairs, d: number): number[] {
       else if (!before.includes(first) && !before.includes(second)) return [...before, first, second];
     }
   }
-  throw new InputError(
-    `special slots on axes of ${d} dimensions: no four of ${count} pairs of slots have the XOR zero`,
-  );
+  throw new Error(`no four of ${count} pairs of slots have the XOR zero in ${d} bits`);
 }

@@ -4,7 +4,7 @@ import { InputError } from './errors.ts';
  * The most dimensions of an axis that tables are made for: for every slot in them and every step they have an entry for
  * each of the 2^d offsets.
  */
-export const MAX_TABLE_DIMENSIONS = 16;
+const MAX_TABLE_DIMENSIONS = 16;
 
 /**
  * The early members of the d + c pairs, c = K/2 mod d, that have a table for every offset (`offsetTable`). There are
