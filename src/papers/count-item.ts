@@ -28,7 +28,8 @@ export function countItem(words: Words, algorithm: string, on: string): Item {
     about:
       `${algorithm} on ${on}, up to ${MAX_NODES} nodes: counts of proved schedules. Where the text has the formula for ` +
       'this case, or a bound, the count is compared with it. Where it has one that is rough, the ratio of count and ' +
-      'formula is compared with 1, where it would go in ever larger networks.',
+      'formula is compared with 1, where it would go in ever larger networks. An order of growth is right if from size to ' +
+      'size the count grows nearly as the formula.',
     tables: [
       sideBySide({
         head: [
@@ -51,7 +52,7 @@ export function countItem(words: Words, algorithm: string, on: string): Item {
     statements: sayings.flatMap((saying, i) =>
       growth(
         saying,
-        rows.map(({ values }) => values[i].ratio),
+        rows.map(({ values }) => values[i]),
       ),
     ),
   };
@@ -64,9 +65,11 @@ const COUNTS: Readonly<Record<string, string>> = {
   lowerBound: 'bound',
 };
 
+type Value = CountTable['rows'][number]['values'][number];
+
 interface Row {
   readonly name: string;
-  readonly values: CountTable['rows'][number]['values'];
+  readonly values: readonly Value[];
 }
 
 function counted(algorithm: string, on: string): { sayings: readonly Saying[]; rows: readonly Row[] } {
@@ -118,10 +121,23 @@ function limitOf(ratios: readonly number[]): number {
   return Number(limit.toPrecision(3));
 }
 
-/** An order of growth: from size to size the ratio to it changes less and less. */
-function growth({ relation, count, formula }: Saying, ratios: readonly number[]): Statement[] {
+/**
+ * An order of growth is right if from size to size the count grows nearly as the formula does: as a power of it whose
+ * exponent comes nearer and nearer to 1, and is a quarter off it at most in the end.
+ */
+function growth({ relation, count, formula }: Saying, values: readonly Value[]): Statement[] {
   if (relation !== 'order of growth') return [];
-  const changes = ratios.slice(1).map((ratio, i) => Math.abs(ratio - ratios[i]));
-  const isSo = changes.every((change, i) => i === 0 || change < changes[i - 1] || change === 0);
-  return [{ says: `${COUNTS[count]} grow as ${formula}`, isSo: isSo && changes.length > 1 }];
+  const distances = values.slice(1).map((value, i) => {
+    const before = values[i];
+    const exponent = Math.log(value.counted / before.counted) / Math.log(value.formula / before.formula);
+    return Math.abs(exponent - 1);
+  });
+  const comesNearer = distances.every((distance, i) => i === 0 || distance <= distances[i - 1] + ROUNDING);
+  const last = distances.at(-1) ?? Number.POSITIVE_INFINITY;
+  return [
+    { says: `the order of growth of the ${COUNTS[count]} is ${formula}`, isSo: comesNearer && last < 0.25 },
+  ];
 }
+
+/** What logarithms lose. */
+const ROUNDING = 1e-12;

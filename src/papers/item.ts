@@ -2,7 +2,7 @@
 export type Value = string | number;
 
 /** How a value that was made here is to stand to what a paper prints: `rounded up`, it is the print's, in whole units. */
-export type Relation = 'equal' | 'at most' | 'at least' | 'rounded up';
+type Relation = 'equal' | 'at most' | 'at least' | 'rounded up';
 
 /** A value that was made here, and what the paper prints in its place. A side that has none leaves it out: they differ. */
 export interface Compared {
@@ -109,7 +109,7 @@ export const VERDICTS = ['agrees', 'differs', 'statements hold', 'not in the tex
 export interface Verdict {
   readonly verdict: (typeof VERDICTS)[number];
   readonly compared: number;
-  readonly looked: number;
+  readonly stated: number;
   readonly different: number;
 }
 
@@ -118,7 +118,7 @@ export function verdictOf({ tables, statements }: Item): Verdict {
   const cells = tables.flatMap(({ rows }) => rows.flat()).filter(isCompared);
   const different =
     cells.filter((cell) => !agrees(cell)).length + statements.filter(({ isSo }) => !isSo).length;
-  const counts = { compared: cells.length, looked: statements.length, different };
+  const counts = { compared: cells.length, stated: statements.length, different };
   if (different > 0) return { verdict: 'differs', ...counts };
   if (cells.length > 0) return { verdict: 'agrees', ...counts };
   return { verdict: statements.length > 0 ? 'statements hold' : 'not in the text', ...counts };

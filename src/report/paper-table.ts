@@ -73,10 +73,10 @@ function statementTable(
   );
 }
 
+/** Addresses and names of blocks are none, also where they are all digits. */
 function isNumber(cell: Cell | undefined): boolean {
-  if (cell === undefined) return true;
-  const value = isCompared(cell) ? (cell.computed ?? '') : cell;
-  return Number.isFinite(Number(value));
+  const value = cell !== undefined && isCompared(cell) ? cell.computed : cell;
+  return value === undefined || typeof value === 'number' || /^\d+\.\d+$/.test(value);
 }
 
 function cellElement(make: MakeElement, cell: Cell | undefined): string | Node {

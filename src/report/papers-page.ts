@@ -71,7 +71,11 @@ function paperElement(document: Document, paper: Paper, placed: readonly Placed[
 }
 
 /** Every numbered table and figure of a paper: where it is on the page, or why it is not. */
-function contentsElement(document: Document, { name, contents }: Paper, placed: readonly Placed[]): HTMLElement {
+function contentsElement(
+  document: Document,
+  { name, contents }: Paper,
+  placed: readonly Placed[],
+): HTMLElement {
   const make = elementsOf(document);
   const links = (items: readonly string[]) =>
     placed
@@ -117,7 +121,7 @@ function overview(document: Document, placed: readonly Placed[]): HTMLElement {
     { head: 'where', cell: ({ item }) => item.source },
     { head: 'verdict', cell: ({ item }) => verdictElement(make, item) },
     { head: 'values\ncompared', numeric: true, cell: ({ item }) => verdictOf(item).compared },
-    { head: 'statements', numeric: true, cell: ({ item }) => verdictOf(item).looked },
+    { head: 'statements', numeric: true, cell: ({ item }) => verdictOf(item).stated },
     { head: 'differ', numeric: true, cell: ({ item }) => verdictOf(item).different },
   ];
   const caption = 'Every item, with what came of the comparison.';
@@ -132,11 +136,13 @@ function verdictElement(make: MakeElement, item: Item): HTMLElement {
 function itemElement(document: Document, { paper, item, id }: Placed): HTMLElement {
   const make = elementsOf(document);
   const { title, source, about, figure } = item;
-  const { compared, looked, different } = verdictOf(item);
+  const { compared, stated, different } = verdictOf(item);
+  const counts = [
+    ...(compared > 0 ? [`${compared} values`] : []),
+    ...(stated > 0 ? [`${stated} statements`] : []),
+  ];
   const counted =
-    compared + looked === 0
-      ? 'nothing to compare with'
-      : `${compared} values and ${looked} statements compared, ${different} differ`;
+    counts.length > 0 ? `${counts.join(' and ')} compared, ${different} differ` : 'nothing to compare with';
   const drawn =
     figure?.kind === 'curves'
       ? [paperCurves(document, `${id}-figure`, title, figure)]

@@ -81,9 +81,9 @@ const COLUMNS = [
 function render({ papers }: RecomputedPapers): string {
   const rows = papers.flatMap(({ name, items }) =>
     items.map((item) => {
-      const { verdict, compared, looked, different } = verdictOf(item);
+      const { verdict, compared, stated, different } = verdictOf(item);
       const why = different > 0 ? item.errata.join('; ') : '';
-      return [name, item.title, verdict, compared, looked, different, why];
+      return [name, item.title, verdict, compared, stated, different, why];
     }),
   );
   const count = (verdict: string) => rows.filter((row) => row[2] === verdict).length;

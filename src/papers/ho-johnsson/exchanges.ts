@@ -87,9 +87,7 @@ function threeWays(print: Print): Item {
         head: ['log N', 'first way', 'second way', 'third way'],
         computed: dims.map((n) => [
           String(n),
-          ...[1, 2, 3].map((way) =>
-            stepsOf(`way-${way}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic'),
-          ),
+          ...[1, 2, 3].map((way) => stepsOf(`way-${way}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic')),
         ]),
         printed: dims.map((n) => [String(n), ...print.threeWays(n)]),
       }),

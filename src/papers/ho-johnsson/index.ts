@@ -3,8 +3,8 @@ import type { Paper } from '../item.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
 import { exchangeItems } from './exchanges.ts';
 import { ipscFigures } from './ipsc.ts';
-import { pathItems } from './paths.ts';
 import { partitionItems } from './partitions.ts';
+import { pathItems } from './paths.ts';
 import { treeItems } from './trees.ts';
 
 /** Table 1, the formulas of sections 3 and 4, and the figures that follow from the model of section 5. */

@@ -166,9 +166,18 @@ function figure7(ipsc: Machine): Item {
     figure,
     tables: [],
     statements: [
-        { says: 'unbuffered, the time grows exponentially in the dimensions', isSo: [5, 6].every((n) => time(n + 1, least, false) > 1.5 * time(n, least, false)) },
-        { says: 'buffered, it grows no faster than linearly', isSo: dims.every((n) => time(n, least, true) <= n * 2 * time(1, least, true)) },
-        { says: 'for small cubes or much data the two are the same', isSo: [1, 2, 3].every((n) => time(n, most, true) === time(n, most, false)) },
+      {
+        says: 'unbuffered, the time grows exponentially in the dimensions',
+        isSo: [5, 6].every((n) => time(n + 1, least, false) > 1.5 * time(n, least, false)),
+      },
+      {
+        says: 'buffered, it grows no faster than linearly',
+        isSo: dims.every((n) => time(n, least, true) <= n * 2 * time(1, least, true)),
+      },
+      {
+        says: 'for small cubes or much data the two are the same',
+        isSo: [1, 2, 3].every((n) => time(n, most, true) === time(n, most, false)),
+      },
     ],
     errata: [],
   };
@@ -200,8 +209,14 @@ function figure10(ipsc: Machine): Item {
     },
     tables: [],
     statements: [
-        { says: 'copying takes less time on the 6-cube than on the 2-cube', isSo: sizes.every((bytes) => blockTime(6, bytes, ipsc).copy < blockTime(2, bytes, ipsc).copy) },
-        { says: 'on the 6-cube the startups are the same for all matrices of up to 64 kB', isSo: packets(1) === packets(64 * KIB) && packets(64 * KIB + 64) > packets(1) },
+      {
+        says: 'copying takes less time on the 6-cube than on the 2-cube',
+        isSo: sizes.every((bytes) => blockTime(6, bytes, ipsc).copy < blockTime(2, bytes, ipsc).copy),
+      },
+      {
+        says: 'on the 6-cube the startups are the same for all matrices of up to 64 kB',
+        isSo: packets(1) === packets(64 * KIB) && packets(64 * KIB + 64) > packets(1),
+      },
     ],
     errata: [],
   };
@@ -234,8 +249,8 @@ function figure11(ipsc: Machine): Item {
     },
     tables: [],
     statements: [
-        { says: 'for small matrices the time grows with the dimensions', isSo: small[0] < small[1] },
-        { says: 'for large ones it falls', isSo: large[0] > large[1] },
+      { says: 'for small matrices the time grows with the dimensions', isSo: small[0] < small[1] },
+      { says: 'for large ones it falls', isSo: large[0] > large[1] },
     ],
     errata: [],
   };
@@ -266,8 +281,14 @@ function figure15(ipsc: Machine): Item {
     },
     tables: [],
     statements: [
-        { says: 'strips are faster where the matrix is large and the cube small', isSo: strip(2, large) < totalTime(2, large, ipsc) },
-        { says: 'blocks are faster on sufficiently large cubes', isSo: strip(10, small) > totalTime(10, small, ipsc) },
+      {
+        says: 'strips are faster where the matrix is large and the cube small',
+        isSo: strip(2, large) < totalTime(2, large, ipsc),
+      },
+      {
+        says: 'blocks are faster on sufficiently large cubes',
+        isSo: strip(10, small) > totalTime(10, small, ipsc),
+      },
     ],
     errata: [],
   };
@@ -286,7 +307,10 @@ function withoutCopies(ipsc: Machine): Item {
       'Strips and blocks with one port at a time, for matrices of 4 KiB to 1 MiB on cubes of up to six dimensions.',
     tables: [],
     statements: [
-        { says: 'without the time of copies strips are always faster', isSo: sizes.every((bytes) => [2, 4, 6].every((n) => isFaster(n, bytes))) },
+      {
+        says: 'without the time of copies strips are always faster',
+        isSo: sizes.every((bytes) => [2, 4, 6].every((n) => isFaster(n, bytes))),
+      },
     ],
     errata: ['Section 6, one port without copies.'],
   };

@@ -97,9 +97,7 @@ function proposition31(print: Print): Item {
   };
   const conversions = forms
     .slice(0, -1)
-    .map(({ nodeOf }, i) =>
-      forms.slice(1).map((to, j) => (j < i ? undefined : amounts(nodeOf, to.nodeOf))),
-    );
+    .map(({ nodeOf }, i) => forms.slice(1).map((to, j) => (j < i ? undefined : amounts(nodeOf, to.nodeOf))));
   return {
     title: 'Proposition 3.1',
     source: 'section 3.1',

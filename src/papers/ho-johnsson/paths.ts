@@ -47,11 +47,7 @@ function pipelines(print: Print): Item {
       sideBySide({
         head: ['packets', 'SRT', 'DRT'],
         computed: sizes.map((size) => [nameOf(size), stepsOf('srt', size), stepsOf('drt', size)]),
-        printed: sizes.map((size) => [
-          nameOf(size),
-          print.srt(size.n, size.m),
-          print.drt(size.n, size.m),
-        ]),
+        printed: sizes.map((size) => [nameOf(size), print.srt(size.n, size.m), print.drt(size.n, size.m)]),
       }),
     ],
     statements: [],
@@ -80,11 +76,7 @@ function bestPackets(print: Print): Item {
   const nameOf = ({ n, B }: (typeof sizes)[number]) => `n = ${n}, B = ${B}`;
   const inDigits = ([packet, time]: readonly number[]) => [packet.toPrecision(4), time];
   const found = (n: number, elements: number) =>
-    minimum(
-      (b) => transposeCycles.srt(n, elements / b) * (b * perElement + startup),
-      1e-3,
-      elements,
-    );
+    minimum((b) => transposeCycles.srt(n, elements / b) * (b * perElement + startup), 1e-3, elements);
   return {
     title: 'SRT and DRT, best packets',
     source: 'sections 4.3 and 4.4',
@@ -143,10 +135,9 @@ function followed(dim: number, packets: number, start: number): Entered[][] {
 function sixPaths(print: Print): Item {
   const start = 0b10010100;
   const nodes = followed(8, 6, start).map((entered) => [start, ...entered.map(({ node }) => node)]);
-  const dimensions = nodes.map((path, p): ComputedRow => [
-    `path ${p}`,
-    ...path.slice(1).map((node, i) => Math.log2(node ^ path[i])),
-  ]);
+  const dimensions = nodes.map(
+    (path, p): ComputedRow => [`path ${p}`, ...path.slice(1).map((node, i) => Math.log2(node ^ path[i]))],
+  );
   return {
     title: 'The six paths of node 10010100',
     source: 'section 4.5',

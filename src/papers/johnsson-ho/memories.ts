@@ -32,9 +32,7 @@ function table1(print: Print): Item {
     title: 'Table 1',
     source: 'section 2.2.1',
     about: `The memory of a 3-cube after the alignment, by relative address. ${ENTRY}`,
-    tables: [
-      sideBySide({ head: HEAD, computed: memoryAfter('alignment', upTo(8)), printed: print.table1 }),
-    ],
+    tables: [sideBySide({ head: HEAD, computed: memoryAfter('alignment', upTo(8)), printed: print.table1 })],
     statements: [],
     errata: [],
   };
@@ -45,9 +43,7 @@ function table2(print: Print): Item {
     title: 'Table 2',
     source: 'section 2.2.1',
     about: 'The same memory, a relative address and its complement one below the other.',
-    tables: [
-      sideBySide({ head: HEAD, computed: memoryAfter('alignment', IN_PAIRS), printed: print.table2 }),
-    ],
+    tables: [sideBySide({ head: HEAD, computed: memoryAfter('alignment', IN_PAIRS), printed: print.table2 })],
     statements: [],
     errata: [],
   };
@@ -82,19 +78,17 @@ function table3(print: Print): Item {
       sideBySide({
         title: 'the index of the alignments',
         head: head(''),
-        computed: phases
-          .slice(0, 1)
-          .map((phase) => [
-            'mod 2 add.',
-            ...upTo(nodes).map((node) =>
-              phase.kind === 'local'
-                ? binary(
-                    upTo(slots).findIndex((slot) => phase.map.apply(node, slot) === 0),
-                    2,
-                  )
-                : undefined,
-            ),
-          ]),
+        computed: phases.slice(0, 1).map((phase) => [
+          'mod 2 add.',
+          ...upTo(nodes).map((node) =>
+            phase.kind === 'local'
+              ? binary(
+                  upTo(slots).findIndex((slot) => phase.map.apply(node, slot) === 0),
+                  2,
+                )
+              : undefined,
+          ),
+        ]),
         printed: print.table3Index,
       }),
       ...states.map(({ title, origins }, state) =>

@@ -19,7 +19,8 @@ path 0 | 10010100 00010100 00011100 01011000 01011000 01001000 01001001
 function table1({ p, q, n, i }: { p: number; q: number; n: number; i: number }): SaidRow[] {
   const bits = (name: string, highest: number) =>
     Array.from({ length: n }, (_, k) => `${name}${highest - k}`).join(' ');
-  const row = (name: string, length: number) => [length - 1, length - i, n - 1].map((high) => bits(name, high));
+  const row = (name: string, length: number) =>
+    [length - 1, length - i, n - 1].map((high) => bits(name, high));
   const gray = (cells: string[]) => cells.map((cell) => `G(${cell})`);
   return [
     ['binary, rows', ...row('ra', p)],

@@ -133,8 +133,7 @@ export const johnssonHoPrint = {
   theorem1: (d: number, K: number) => ({ steps: K / 2, span: d }),
   corollary2: (s: number, d: number, K: number) => K / 2 + (s - 1) * d,
   theorem2: (s: number, d: number, K: number) => atMost(theorem2(s, d, K)),
-  abstract: (s: number, d: number, K: number) =>
-    Math.min(K / 2 + (s - 1) * d, (s + 3) * d, K / 2 + 2 * d),
+  abstract: (s: number, d: number, K: number) => Math.min(K / 2 + (s - 1) * d, (s + 3) * d, K / 2 + 2 * d),
   /** Rows of figure 4, those that begin on another axis than the first, and its columns of d steps. */
   figure4: { sets: 9, special: 4, columns: 11 },
   /** Rounds and largest block of Algorithms 3 and 4 in blocks. */

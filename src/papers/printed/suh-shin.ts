@@ -1,10 +1,4 @@
-import {
-  FIGURE_4G,
-  FIGURE_4H,
-  FIGURE_4I,
-  FIGURE_4J,
-  FIGURE_4K,
-} from './suh-shin-figure-4.ts';
+import { FIGURE_4G, FIGURE_4H, FIGURE_4I, FIGURE_4J, FIGURE_4K } from './suh-shin-figure-4.ts';
 
 type Kind = 'torus' | 'mesh';
 
@@ -25,12 +19,10 @@ const product = (sides: readonly number[]) => sides.reduce((nodes, side) => node
 /** The rows of table 1: formulas of the sides, the longest first. */
 const TABLE_1: readonly {
   readonly title: string;
-  readonly kind: Kind;
   readonly of: (sides: readonly number[]) => Costs;
 }[] = [
   {
     title: 'R x C torus: C/2 + 2, RC(C + 4)/4, 2(C - 1), 3RC, C/2 + 1',
-    kind: 'torus',
     of: ([C, R]) => ({
       startups: C / 2 + 2,
       blocks: ((R * C) / 4) * (C + 4),
@@ -41,7 +33,6 @@ const TABLE_1: readonly {
   },
   {
     title: 'N1 x .. x Nn torus: n(N1/4 + 1), n(N1 + 4)N1..Nn/8, n(N1 - 1), (n + 1)N1..Nn, nN1/4 + n - 1',
-    kind: 'torus',
     of: (sides) => {
       const [n, N1, N] = [sides.length, sides[0], product(sides)];
       return {
@@ -55,7 +46,6 @@ const TABLE_1: readonly {
   },
   {
     title: 'R x C mesh: C, RC²/2, (C - 2)² + 2, 2RC, C - 1',
-    kind: 'mesh',
     of: ([C, R]) => ({
       startups: C,
       blocks: (R * C ** 2) / 2,
@@ -66,7 +56,6 @@ const TABLE_1: readonly {
   },
   {
     title: 'N1 x .. x Nn mesh: nN1/2, nN1²N2..Nn/4, n((N1 - 2)² + 2)/2, nN1..Nn, nN1/2 - 1',
-    kind: 'mesh',
     of: (sides) => {
       const [n, N1, N] = [sides.length, sides[0], product(sides)];
       return {

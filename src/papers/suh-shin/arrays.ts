@@ -29,9 +29,9 @@ export function figure4(print: typeof suhShinPrint): Item {
     source: 'section 3.1.3',
     about:
       'The blocks of node (0,0) of a 12 x 12 torus, (g) to (k); of (a) to (f) the copy at hand has nothing. A block is named ' +
-      'by row and column of its source and of its destination. What is sent together is one part of the array, of three ' +
-      'columns, or of six where a phase is over. The text does not say in which order blocks lie inside a part, and here ' +
-      'it is another: the blocks of a part are compared in ascending order, column by column.',
+      'by row and column of its source and of its destination. What a step sends, receives or leaves is one part of the ' +
+      'array: three columns, or six at the end of a phase. The text does not say in which order blocks lie inside a part, ' +
+      'and here it is another: the blocks of a part are compared in ascending order, column by column.',
     tables: STATES.map(({ key, after, state, columns }) =>
       sideBySide({
         title: `(${key}) ${after}`,

@@ -42,37 +42,52 @@ function counted(network: Grid): Costs {
 const square = (d: number) => [2 ** d, 2 ** d];
 const NETWORKS = { torus, mesh };
 
-/** The networks on which the rows of table 1 are counted, the longest side first. */
-const SHAPES: readonly (readonly (readonly number[])[])[] = [
-  [
-    [4, 4],
-    [8, 4],
-    [12, 8],
-    [20, 8],
-    [16, 16],
-  ],
-  [
-    [4, 4, 4],
-    [8, 4, 4],
-    [8, 8, 4],
-    [4, 4, 4, 4],
-  ],
-  [
-    [2, 2],
-    [6, 6],
-    [10, 8],
-    [14, 6],
-    [16, 16],
-  ],
-  [
-    [2, 2, 2],
-    [4, 4, 2],
-    [6, 6, 6],
-    [4, 4, 4, 2],
-  ],
+/** The networks on which each row of table 1 is counted, the longest side first. */
+const COUNTED: readonly {
+  readonly network: (shape: readonly number[]) => Grid;
+  readonly shapes: readonly (readonly number[])[];
+}[] = [
+  {
+    network: torus,
+    shapes: [
+      [4, 4],
+      [8, 4],
+      [12, 8],
+      [20, 8],
+      [16, 16],
+    ],
+  },
+  {
+    network: torus,
+    shapes: [
+      [4, 4, 4],
+      [8, 4, 4],
+      [8, 8, 4],
+      [4, 4, 4, 4],
+    ],
+  },
+  {
+    network: mesh,
+    shapes: [
+      [2, 2],
+      [6, 6],
+      [10, 8],
+      [14, 6],
+      [16, 16],
+    ],
+  },
+  {
+    network: mesh,
+    shapes: [
+      [2, 2, 2],
+      [4, 4, 2],
+      [6, 6, 6],
+      [4, 4, 4, 2],
+    ],
+  },
 ];
 
-function table1(print: Print): Item {
+function table1({ table1: rows }: Print): Item {
   const nameOf = (shape: readonly number[]) => shape.join(' x ');
   return {
     title: 'Table 1',
@@ -80,12 +95,12 @@ function table1(print: Print): Item {
     about:
       'What the algorithm costs, counted on its schedules, beside the formulas with a block size of 1. The titles have ' +
       'the formulas in the order of the columns.',
-    tables: print.table1.map(({ title, kind, of }, row) =>
+    tables: COUNTED.map(({ network, shapes }, row) =>
       sideBySide({
-        title,
+        title: rows[row].title,
         head: ['network', ...HEAD],
-        computed: SHAPES[row].map((shape) => [nameOf(shape), ...inOrder(counted(NETWORKS[kind](shape)))]),
-        printed: SHAPES[row].map((shape) => [nameOf(shape), ...inOrder(of(shape))]),
+        computed: shapes.map((shape) => [nameOf(shape), ...inOrder(counted(network(shape)))]),
+        printed: shapes.map((shape) => [nameOf(shape), ...inOrder(rows[row].of(shape))]),
       }),
     ),
     statements: [],
@@ -140,13 +155,11 @@ function table2(print: Print): Item {
         title: `2^d x 2^d ${networks}, the others by their formulas`,
         head: ['d', 'algorithm', ...HEAD],
         rows: dims.flatMap((d) =>
-          print.rivals[kind].map(
-            ({ name, of }): PaperTable['rows'][number] => [
-              String(d),
-              name,
-              ...inOrder(of(d)).map(Math.round),
-            ],
-          ),
+          print.rivals[kind].map(({ name, of }): PaperTable['rows'][number] => [
+            String(d),
+            name,
+            ...inOrder(of(d)).map(Math.round),
+          ]),
         ),
       },
     ]),

@@ -31,7 +31,10 @@ export function suhShin(print: typeof suhShinPrint, paragon: Machine): Paper {
       { name: 'Figure 1', items: ['Figure 1 and introduction'] },
       ...[2, 3].map((number) => ({ name: `Figure ${number}`, why: DRAWING })),
       { name: 'Figure 4', items: ['Figure 4'] },
-      { name: 'Figure 5', why: 'It is the algorithm as a program; what it makes is in figure 4 and table 1.' },
+      {
+        name: 'Figure 5',
+        why: 'It is the algorithm as a program; what it makes is in figure 4 and table 1.',
+      },
       ...[6, 7, 8, 9, 10, 11, 12].map((number) => ({ name: `Figure ${number}`, why: DRAWING })),
       { name: 'Table 1', items: ['Table 1'] },
       { name: 'Table 2', items: ['Table 2'] },

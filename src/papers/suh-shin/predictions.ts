@@ -63,12 +63,7 @@ function crossings(kind: Kind, rivals: readonly Rival[], dims: readonly number[]
   });
 }
 
-function curves(
-  kind: Kind,
-  rivals: readonly Rival[],
-  dims: readonly number[],
-  machine: Machine,
-): Curves {
+function curves(kind: Kind, rivals: readonly Rival[], dims: readonly number[], machine: Machine): Curves {
   return {
     kind: 'curves',
     x: { label: 'block size', unit: 'bytes' },
@@ -92,7 +87,12 @@ function crossingTable(dims: readonly number[], found: readonly number[]): Paper
 }
 
 /** What the text says of either figure: [13] is best for small blocks, the proposed algorithm for large ones. */
-function choices(kind: Kind, rivals: readonly Rival[], dims: readonly number[], machine: Machine): Statement[] {
+function choices(
+  kind: Kind,
+  rivals: readonly Rival[],
+  dims: readonly number[],
+  machine: Machine,
+): Statement[] {
   const times = dims.map((d) => timesOn(kind, rivals, d, machine));
   const [least, most] = [SIZES[0], SIZES[SIZES.length - 1]];
   const isBest = (index: number, bytes: number) =>
