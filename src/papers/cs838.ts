@@ -2,6 +2,7 @@ import { check, cube, findAlgorithm, mesh, type Schedule, torus } from '../sched
 import { countItem } from './count-item.ts';
 import { halfCut } from './half-cut.ts';
 import type { Item, Paper } from './item.ts';
+import { from, upTo } from './numbers.ts';
 import type { cs838Print } from './printed/cs838.ts';
 import { sideBySide } from './side-by-side.ts';
 
@@ -38,9 +39,6 @@ export function cs838(print: Print): Paper {
     ],
   };
 }
-
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
-const from = (first: number, last: number) => upTo(last - first + 1).map((i) => first + i);
 
 /** Meshes and tori of combined messages. */
 function combining(): Item[] {

@@ -1,9 +1,9 @@
 import { transposeMethod } from '../../costs/partitions.ts';
 import { check, cube, findAlgorithm, findGridLayout, matrixTranspose } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
+import { from } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { from } from './numbers.ts';
 
 type Print = typeof hoJohnssonPrint;
 

@@ -1,10 +1,10 @@
 import { findLayout } from '../../schedules/index.ts';
 import { placed } from '../../schedules/layout.ts';
 import type { Item } from '../item.ts';
+import { from, upTo } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
 import { UNPRINTED } from '../printed/said.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
-import { from, upTo } from './numbers.ts';
 
 type Print = typeof hoJohnssonPrint;
 

@@ -10,9 +10,9 @@ import {
 import { transposeCycles } from '../../schedules/transpose-costs.ts';
 import { dimensionPairs, exchangedBits } from '../../schedules/transpose-paths.ts';
 import type { Item } from '../item.ts';
+import { from, upTo } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
-import { from, upTo } from './numbers.ts';
 
 type Print = typeof hoJohnssonPrint;
 

@@ -1,9 +1,9 @@
 import { check, cube, scatterSchedule, type TreeAlgorithm } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
+import { from } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
 import { UNPRINTED } from '../printed/said.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { from } from './numbers.ts';
 
 type Print = typeof hoJohnssonPrint;
 

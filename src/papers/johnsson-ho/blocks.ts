@@ -1,9 +1,10 @@
 import { paperTables } from '../../formats/paper-tables.ts';
 import { blocked, check, widened } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
+import { from, upTo } from '../numbers.ts';
 import type { johnssonHoPrint } from '../printed/johnsson-ho.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
-import { from, rowsOf, scheduleOn, upTo } from './on-cube.ts';
+import { rowsOf, scheduleOn } from './on-cube.ts';
 
 type Print = typeof johnssonHoPrint;
 

@@ -1,9 +1,10 @@
 import { findSequenceAlgorithm, sequenceSchedule } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
 import { memoryStates } from '../memory.ts';
+import { upTo } from '../numbers.ts';
 import type { johnssonHoPrint } from '../printed/johnsson-ho.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
-import { binary, scheduleOn, upTo } from './on-cube.ts';
+import { binary, scheduleOn } from './on-cube.ts';
 
 type Print = typeof johnssonHoPrint;
 

@@ -1,8 +1,6 @@
 import { type PaperTables, paperTables } from '../../formats/paper-tables.ts';
 import { cube, findAlgorithm, type Schedule } from '../../schedules/index.ts';
 
-export const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
-export const from = (first: number, last: number) => upTo(last - first + 1).map((i) => first + i);
 export const binary = (address: number, dim: number) => address.toString(2).padStart(dim, '0');
 
 /** The schedule of an algorithm for one block for each pair of nodes of a cube. */

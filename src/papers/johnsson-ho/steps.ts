@@ -1,8 +1,9 @@
 import { check, generatingLine, type Schedule } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
+import { from, upTo } from '../numbers.ts';
 import type { johnssonHoPrint } from '../printed/johnsson-ho.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
-import { binary, crossings, from, scheduleOn, upTo } from './on-cube.ts';
+import { binary, crossings, scheduleOn } from './on-cube.ts';
 
 type Print = typeof johnssonHoPrint;
 
