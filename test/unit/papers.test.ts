@@ -189,6 +189,7 @@ describe('the papers', () => {
     for (const { title, tables } of items) {
       for (const { head, rows } of tables) {
         expect(rows.length, title).toBeGreaterThan(0);
+        expect(head, title).not.toContain('');
         expect(Math.max(...rows.map((row) => row.length)), title).toBe(head.length);
       }
     }

@@ -78,7 +78,7 @@ function table3(print: Print): Item {
     tables: [
       sideBySide({
         title: 'the index of the alignments',
-        head: head(''),
+        head: head('index'),
         computed: phases.slice(0, 1).map((phase) => [
           'mod 2 add.',
           ...upTo(nodes).map((node) =>
