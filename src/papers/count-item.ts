@@ -1,13 +1,17 @@
 import type { CountPlan, CountTable } from '../formats/count-table.ts';
 import { gridCountPlans } from '../formats/grid-counts.ts';
 import { publishedCounts } from '../formats/published-counts.ts';
-import { beside, type Cell, type Item } from './item.ts';
+import type { Item, Statement } from './item.ts';
+import { atLeast, atMost, type Said, UNPRINTED } from './printed/said.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** The largest networks that are counted here; `allport show` counts larger ones. */
-const MAX_NODES = 144;
+const MAX_NODES = 256;
 
 /** What an item about counts says beside them. */
 type Words = Pick<Item, 'title' | 'source' | 'errata'>;
+
+type Saying = CountTable['sayings'][number];
 
 /**
  * What the texts say of an algorithm on a kind of network, beside what was counted on proved schedules.
@@ -17,27 +21,40 @@ type Words = Pick<Item, 'title' | 'source' | 'errata'>;
  */
 export function countItem(words: Words, algorithm: string, on: string): Item {
   const { sayings, rows } = counted(algorithm, on);
+  const isRough = sayings.some(({ relation }) => relation === 'roughly');
+  const limits = sayings.map((_, i) => limitOf(rows.map(({ values }) => values[i].ratio)));
   return {
     ...words,
     about:
       `${algorithm} on ${on}, up to ${MAX_NODES} nodes: counts of proved schedules. Where the text has the formula for ` +
-      'this case, or a bound, the count is compared with it; below the table, whether what is rough or an order of ' +
-      'growth comes to its limit.',
+      'this case, or a bound, the count is compared with it. Where it has one that is rough, the ratio of count and ' +
+      'formula is compared with 1, where it would go in ever larger networks. An order of growth is right if from size to ' +
+      'size the count grows nearly as the formula.',
     tables: [
-      {
+      sideBySide({
         head: [
           'network',
           ...sayings.map(({ count, relation, formula }) => `${COUNTS[count]}\n${relation}\n${formula}`),
         ],
-        rows: [
-          ...rows.map(({ size, values }): Cell[] => [
-            String(size.network).replace(/^\w+ /, ''),
-            ...values.map((value, i) => cellOf(sayings[i].relation, value)),
-          ]),
-          ['ratio', ...sayings.map((_, i) => limitOf({ sayings, rows }, i))],
+        computed: [
+          ...rows.map(({ name, values }) => [name, ...values.map((value) => value.counted)] as const),
+          ...(isRough ? [['ratio, in the limit', ...limits] as const] : []),
         ],
-      },
+        printed: [
+          ...rows.map(
+            ({ name, values }) =>
+              [name, ...values.map(({ formula }, i) => said(sayings[i], formula))] as const,
+          ),
+          ...(isRough ? [['ratio, in the limit', ...sayings.map(limitSaid)] as const] : []),
+        ],
+      }),
     ],
+    statements: sayings.flatMap((saying, i) =>
+      growth(
+        saying,
+        rows.map(({ values }) => values[i]),
+      ),
+    ),
   };
 }
 
@@ -48,42 +65,79 @@ const COUNTS: Readonly<Record<string, string>> = {
   lowerBound: 'bound',
 };
 
-type Counted = Pick<CountTable, 'sayings' | 'rows'>;
 type Value = CountTable['rows'][number]['values'][number];
 
-function counted(algorithm: string, on: string): Counted {
+interface Row {
+  readonly name: string;
+  readonly values: readonly Value[];
+}
+
+function counted(algorithm: string, on: string): { sayings: readonly Saying[]; rows: readonly Row[] } {
   const index = publishedCounts
     .filter((one) => one.algorithm === algorithm)
     .findIndex((one) => one.on === on);
   const published = publishedCounts.filter((one) => one.algorithm === algorithm)[index];
   const plan: CountPlan = gridCountPlans(algorithm)[index];
-  const rows = plan.rows
-    .filter((_, i) => published.shapes[i].reduce((nodes, side) => nodes * side, 1) <= MAX_NODES)
-    .map((count) => count());
-  return { sayings: plan.sayings, rows };
+  // What is not of the texts is not compared with them.
+  const own = plan.sayings.map(({ source }) => source !== 'any schedule');
+  return {
+    sayings: plan.sayings.filter((_, i) => own[i]),
+    rows: plan.rows
+      .filter((_, i) => published.shapes[i].reduce((nodes, side) => nodes * side, 1) <= MAX_NODES)
+      .map((count) => {
+        const { size, values } = count();
+        return {
+          name: String(size.network).replace(/^\w+ /, ''),
+          values: values.filter((_, i) => own[i]),
+        };
+      }),
+  };
 }
 
-function cellOf(relation: string, { counted: count, formula }: Value): Cell {
+function said({ relation }: Saying, formula: number): Said {
   switch (relation) {
     case 'exactly':
     case 'wrongly':
-      return beside(count, formula);
+      return formula;
     case 'at most':
-      return beside(count, count <= formula ? count : `at most ${formula}`);
+      return atMost(formula);
+    case 'at least':
+      return atLeast(formula);
     default:
-      return count;
+      return UNPRINTED;
   }
 }
 
-/** Whether the ratio of count and formula goes where it should: to 1 for what is rough, to a constant for an order of growth. */
-function limitOf({ sayings, rows }: Counted, index: number): Cell {
-  const { relation, limit } = sayings[index];
-  const ratios = rows.map(({ values }) => values[index].ratio);
-  const last = ratios[ratios.length - 1];
-  if (limit === undefined || (relation !== 'roughly' && relation !== 'order of growth'))
-    return last.toFixed(2);
-  const distances = ratios.map((ratio) => Math.abs(ratio - limit));
-  const comesNearer = distances.every((distance, i) => i === 0 || distance <= distances[i - 1]);
-  const found = comesNearer ? `→ ${limit}` : `${last.toFixed(2)}, not to ${limit}`;
-  return beside(found, relation === 'roughly' ? '→ 1' : `→ ${limit}`);
+/** What the text calls rough is right if the ratio goes to 1. */
+function limitSaid({ relation }: Saying): Said {
+  return relation === 'roughly' ? 1 : UNPRINTED;
 }
+
+/** Where the last three of a row of ratios lead, in three digits: Aitken's formula, for sizes that grow by a factor. */
+function limitOf(ratios: readonly number[]): number {
+  const [first, second, third] = ratios.slice(-3);
+  const bend = third - second - (second - first);
+  const limit = bend === 0 ? third : third - (third - second) ** 2 / bend;
+  return Number(limit.toPrecision(3));
+}
+
+/**
+ * An order of growth is right if from size to size the count grows nearly as the formula does: as a power of it whose
+ * exponent comes nearer and nearer to 1, and is a quarter off it at most in the end.
+ */
+function growth({ relation, count, formula }: Saying, values: readonly Value[]): Statement[] {
+  if (relation !== 'order of growth') return [];
+  const distances = values.slice(1).map((value, i) => {
+    const before = values[i];
+    const exponent = Math.log(value.counted / before.counted) / Math.log(value.formula / before.formula);
+    return Math.abs(exponent - 1);
+  });
+  const comesNearer = distances.every((distance, i) => i === 0 || distance <= distances[i - 1] + ROUNDING);
+  const last = distances.at(-1) ?? Number.POSITIVE_INFINITY;
+  return [
+    { says: `the order of growth of the ${COUNTS[count]} is ${formula}`, isSo: comesNearer && last < 0.25 },
+  ];
+}
+
+/** What logarithms lose. */
+const ROUNDING = 1e-12;

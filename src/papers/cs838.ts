@@ -1,89 +1,106 @@
-import { check, cube, findAlgorithm, mesh, type Schedule } from '../schedules/index.ts';
+import { check, cube, findAlgorithm, mesh, type Schedule, torus } from '../schedules/index.ts';
 import { countItem } from './count-item.ts';
-import { beside, holds, type Item, type Paper, statements } from './item.ts';
+import { halfCut } from './half-cut.ts';
+import type { Item, Paper } from './item.ts';
+import { from, upTo } from './numbers.ts';
+import type { cs838Print } from './printed/cs838.ts';
+import { sideBySide } from './side-by-side.ts';
+
+type Print = typeof cs838Print;
 
 /** The formulas and the scheduling table of section 14. */
-export function cs838(): Paper {
+export function cs838(print: Print): Paper {
   return {
     name: 'cs838',
     title:
       'CS838: Topics in parallel computing, section 14: All-to-all scatter algorithms, University of Wisconsin, 1999',
     items: [
-      standardExchange(),
+      standardExchange(print),
       countItem(
         { title: '1-port half-duplex links', source: '1D torus', errata: [] },
         'ring',
         'rings of z nodes',
       ),
       countItem(
-        { title: 'All-port full-duplex links', source: '1D torus', errata: [] },
-        'two-way-product',
-        'rings of z nodes, z odd',
-      ),
-      countItem(
         {
-          title: 'Lower bound on the communication latency',
-          source: 'higher-dimensional mesh/torus',
+          title: 'All-port full-duplex links',
+          source: '1D torus',
           errata: [],
         },
         'two-way-product',
-        'tori of z x z nodes',
+        'rings of z nodes, z odd',
       ),
-      countItem(
-        { title: 'Cartesian product, torus', source: 'higher-dimensional mesh/torus', errata: [] },
-        'torus-product',
-        'tori of z x z nodes',
-      ),
-      countItem(
-        { title: 'Cartesian product, mesh', source: 'higher-dimensional mesh/torus', errata: [] },
-        'torus-product',
-        'meshes of z x z nodes',
-      ),
-      countItem(
-        {
-          title: 'Binary exchange (BEX)',
-          source: 'combining, wormhole',
-          errata: ['Binary exchange, time.'],
-        },
-        'binary-exchange',
-        'meshes of √N x √N nodes, √N a power of two',
-      ),
-      countItem(
-        { title: 'Quadrant exchange (QEX)', source: 'combining, wormhole', errata: [] },
-        'quadrant-exchange',
-        'meshes of √N x √N nodes, √N a power of two',
-      ),
-      scheduleTable(),
-      directExchange(),
-      countItem(
-        { title: 'DEX on square meshes', source: 'non-combining, wormhole', errata: [] },
-        'direct-exchange',
-        'meshes of z x z nodes, z a power of two',
-      ),
-      countItem(
-        { title: 'DEX on meshes of z x 2z nodes', source: 'non-combining, wormhole', errata: [] },
-        'direct-exchange',
-        'meshes of z x 2z nodes, z a power of two',
-      ),
-      countItem(
-        {
-          title: 'Direct exchange on a cycle',
-          source: 'non-combining, wormhole',
-          errata: ['Direct exchange on a cycle, lemma.'],
-        },
-        'cycle-exchange',
-        'rings of z nodes, z a multiple of 4',
-      ),
+      latencyBound(print),
+      ...combining(),
+      scheduleTable(print),
+      directExchange(print),
+      ...nonCombining(),
       interleaved(),
     ],
-    leftOut: [
-      'The figures are drawings of messages without numbers, and the text of this copy does not have them.',
+    contents: [
+      { name: 'Scheduling table', items: ['Scheduling table of the all-port cube'] },
+      { name: 'Figures', why: 'They draw messages; the copy at hand has their captions, without numbers.' },
     ],
   };
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
-const from = (first: number, last: number) => upTo(last - first + 1).map((i) => first + i);
+/** Meshes and tori of combined messages. */
+function combining(): Item[] {
+  const onGrids = 'higher-dimensional mesh/torus';
+  const onMeshes = 'meshes of √N x √N nodes, √N a power of two';
+  return [
+    countItem(
+      { title: 'Cartesian product, torus', source: onGrids, errata: [] },
+      'torus-product',
+      'tori of z x z nodes',
+    ),
+    countItem(
+      { title: 'Cartesian product, mesh', source: onGrids, errata: [] },
+      'torus-product',
+      'meshes of z x z nodes',
+    ),
+    countItem(
+      {
+        title: 'Binary exchange (BEX)',
+        source: 'combining, wormhole',
+        errata: ['Binary exchange, time.'],
+      },
+      'binary-exchange',
+      onMeshes,
+    ),
+    countItem(
+      { title: 'Quadrant exchange (QEX)', source: 'combining, wormhole', errata: [] },
+      'quadrant-exchange',
+      onMeshes,
+    ),
+  ];
+}
+
+/** Meshes and rings of messages of one block. */
+function nonCombining(): Item[] {
+  const source = 'non-combining, wormhole';
+  return [
+    countItem(
+      { title: 'DEX on square meshes', source, errata: [] },
+      'direct-exchange',
+      'meshes of z x z nodes, z a power of two',
+    ),
+    countItem(
+      { title: 'DEX on meshes of z x 2z nodes', source, errata: [] },
+      'direct-exchange',
+      'meshes of z x 2z nodes, z a power of two',
+    ),
+    countItem(
+      {
+        title: 'Direct exchange on a cycle',
+        source,
+        errata: ['Direct exchange on a cycle, lemma.'],
+      },
+      'cycle-exchange',
+      'rings of z nodes, z a multiple of 4',
+    ),
+  ];
+}
 
 function interleaved(): Item {
   const item = countItem(
@@ -95,19 +112,40 @@ function interleaved(): Item {
     'interleaved-cycles',
     'tori of z x z nodes, z a multiple of 4',
   );
-  const onMesh = findAlgorithm('direct-exchange').schedule({ topology: mesh([8, 8]), copies: 1 });
-  const { lowerBound } = check(onMesh).certificate;
   return {
     ...item,
-    tables: [
-      ...item.tables,
-      statements(
-        holds(
-          'a mesh of 8 x 8 nodes does it in z³/8 = 64 rounds as well, all links busy',
-          lowerBound <= 8 ** 3 / 8,
-        ),
-      ),
+    statements: [
+      ...item.statements,
+      {
+        says: 'a mesh of 8 x 8 nodes does it in z³/8 = 64 rounds as well, all links busy',
+        isSo: halfCut(mesh([8, 8])) <= 8 ** 3 / 8,
+      },
     ],
+  };
+}
+
+function latencyBound(print: Print): Item {
+  const sides = [3, 4, 5, 8, 9];
+  const nameOf = (z: number) => `${z} x ${z}`;
+  return {
+    title: 'Lower bound on the communication latency',
+    source: 'higher-dimensional mesh/torus',
+    about:
+      'Blocks that one half of a torus of z x z nodes has for the other, over the links between the halves, both counted ' +
+      'node by node, beside the lemma; and the blocks in sequence of two-way-product, which cannot be fewer.',
+    tables: [
+      sideBySide({
+        head: ['torus', 'blocks\nover a link', 'blocks of\ntwo-way-product'],
+        computed: sides.map((z) => {
+          const network = torus([z, z]);
+          const schedule = findAlgorithm('two-way-product').schedule({ topology: network, copies: 1 });
+          return [nameOf(z), halfCut(network), check(schedule).certificate.blocksInSequence];
+        }),
+        printed: sides.map((z) => [nameOf(z), print.latencyBound(z), print.latency(z)]),
+      }),
+    ],
+    statements: [],
+    errata: [],
   };
 }
 
@@ -115,7 +153,8 @@ function scheduleOn(algorithm: string, dim: number): Schedule {
   return findAlgorithm(algorithm).schedule({ topology: cube(dim), copies: 1 });
 }
 
-function standardExchange(): Item {
+function standardExchange(print: Print): Item {
+  const dims = from(1, 8);
   return {
     title: 'Standard exchange (SEX)',
     source: 'hypercube',
@@ -123,20 +162,16 @@ function standardExchange(): Item {
       'Rounds and packets in sequence beside n(t_s + µ t_m 2^(n-1)), and how many times the lower bound (2^n - 1)/2 of ' +
       'wormhole routing that is: n times, and a little more.',
     tables: [
-      {
+      sideBySide({
         head: ['n', 'rounds', 'packets', 'times the\nbound'],
-        rows: from(1, 8).map((n) => {
+        computed: dims.map((n) => {
           const { steps, blocksInSequence } = check(scheduleOn('standard-exchange', n)).certificate;
-          const bound = (2 ** n - 1) / 2;
-          return [
-            String(n),
-            beside(steps, n),
-            beside(blocksInSequence, n * 2 ** (n - 1)),
-            (blocksInSequence / bound).toFixed(2),
-          ];
+          return [String(n), steps, blocksInSequence, (blocksInSequence / ((2 ** n - 1) / 2)).toFixed(2)];
         }),
-      },
+        printed: dims.map((n) => [String(n), ...print.standardExchange(n)]),
+      }),
     ],
+    statements: [],
     errata: [],
   };
 }
@@ -155,76 +190,65 @@ function entriesOf({ phases }: Schedule): number[][] {
   return rounds;
 }
 
-function scheduleTable(): Item {
-  const binary = (address: number, n: number) => address.toString(2).padStart(n, '0');
-  const shown = entriesOf(scheduleOn('schedule-table', 4));
-  /** The three constraints of the text, for one table. */
-  const fulfilled = (n: number) => {
-    const rounds = entriesOf(scheduleOn('schedule-table', n));
-    const crossings = rounds.flatMap((round) => round.map((address, j) => `${address} ${j}`));
-    const wanted = upTo(2 ** n).flatMap((address) => upTo(n).filter((j) => (address >> j) & 1)).length;
-    return {
-      a: rounds.every((round) => round.every((address, j) => (address >> j) & 1)),
-      b: rounds.every((round) => new Set(round).size === n),
-      c: new Set(crossings).size === crossings.length && crossings.length === wanted,
-      rounds: rounds.length === 2 ** (n - 1),
-    };
+/** The three constraints of the text, for the table of n dimensions. */
+function fulfilled(n: number) {
+  const rounds = entriesOf(scheduleOn('schedule-table', n));
+  const crossings = rounds.flatMap((round) => round.map((address, j) => `${address} ${j}`));
+  const wanted = upTo(2 ** n).flatMap((address) => upTo(n).filter((j) => (address >> j) & 1)).length;
+  return {
+    a: rounds.every((round) => round.every((address, j) => (address >> j) & 1)),
+    b: rounds.every((round) => new Set(round).size === n),
+    c: new Set(crossings).size === crossings.length && crossings.length === wanted,
+    rounds: rounds.length === 2 ** (n - 1),
   };
+}
+
+function scheduleTable(print: Print): Item {
   const found = from(1, 10).map(fulfilled);
   return {
     title: 'Scheduling table of the all-port cube',
     source: 'all-port full-duplex hypercube',
     about:
-      'The relative address that crosses each dimension in each round, n = 4: this copy of the text leaves the table ' +
-      'out. Below it, the lemma, looked at for n = 1 to 10.',
+      'The relative address that crosses each dimension in each round, n = 4. Below it, the lemma, looked at for n = 1 to 10.',
     tables: [
-      {
+      sideBySide({
         head: ['round', ...upTo(4).map((j) => `dimension ${j}`)],
-        rows: shown.map((round, i) => [String(i + 1), ...round.map((address) => binary(address, 4))]),
-      },
-      statements(
-        holds(
-          '(a) every address in column j has bit j',
-          found.every(({ a }) => a),
-        ),
-        holds(
-          '(b) no address is twice in a round',
-          found.every(({ b }) => b),
-        ),
-        holds(
-          '(c) every address is once in each column whose bit it has',
-          found.every(({ c }) => c),
-        ),
-        holds(
-          'there are 2^(n-1) rounds',
-          found.every(({ rounds }) => rounds),
-        ),
-      ),
+        computed: entriesOf(scheduleOn('schedule-table', 4)).map((round, i) => [
+          String(i + 1),
+          ...round.map((address) => address.toString(2).padStart(4, '0')),
+        ]),
+        printed: print.schedulingTable,
+      }),
+    ],
+    statements: [
+      { says: '(a) every address in column j has bit j', isSo: found.every(({ a }) => a) },
+      { says: '(b) no address is twice in a round', isSo: found.every(({ b }) => b) },
+      { says: '(c) every address is once in each column whose bit it has', isSo: found.every(({ c }) => c) },
+      { says: 'there are 2^(n-1) rounds', isSo: found.every(({ rounds }) => rounds) },
     ],
     errata: [],
   };
 }
 
-function directExchange(): Item {
+function directExchange(print: Print): Item {
+  const dims = from(1, 8);
   return {
     title: 'Direct exchange on hypercube (DEX)',
     source: 'non-combining, wormhole',
     about: 'Rounds, links and packets in sequence beside (2^n - 1)(t_s + n t_d/2 + µ t_m).',
     tables: [
-      {
+      sideBySide({
         head: ['n', 'rounds', 'links', 'packets'],
-        rows: from(1, 8).map((n) => {
-          const { certificate } = check(scheduleOn('direct-exchange', n));
-          const rounds = 2 ** n - 1;
-          return [
-            String(n),
-            beside(certificate.steps, rounds),
-            beside(certificate.hopsInSequence, (rounds * n) / 2),
-            beside(certificate.blocksInSequence, rounds),
-          ];
+        computed: dims.map((n) => {
+          const { steps, hopsInSequence, blocksInSequence } = check(
+            scheduleOn('direct-exchange', n),
+          ).certificate;
+          return [String(n), steps, hopsInSequence, blocksInSequence];
         }),
-      },
+        printed: dims.map((n) => [String(n), ...print.directExchange(n)]),
+      }),
     ],
+    statements: [],
     errata: ['Direct exchange, latency.'],
   };
 }

@@ -1,10 +1,15 @@
 import type { Machine } from '../costs/machine.ts';
 import { cs838 } from './cs838.ts';
 import { type Erratum, errata } from './errata.ts';
-import { hoJohnsson } from './ho-johnsson.ts';
+import { hoJohnsson } from './ho-johnsson/index.ts';
 import type { Paper } from './item.ts';
-import { johnssonHo } from './johnsson-ho.ts';
-import { suhShin } from './suh-shin.ts';
+import { johnssonHo } from './johnsson-ho/index.ts';
+import { cs838Print } from './printed/cs838.ts';
+import { hoJohnssonPrint } from './printed/ho-johnsson.ts';
+import { johnssonHoPrint } from './printed/johnsson-ho.ts';
+import { suhShinPrint } from './printed/suh-shin.ts';
+import { swarztrauberPrint } from './printed/swarztrauber.ts';
+import { suhShin } from './suh-shin/index.ts';
 import { swarztrauber } from './swarztrauber.ts';
 
 /** Papers, and the entries of docs/errata.md that explain where they differ. */
@@ -13,10 +18,26 @@ export interface RecomputedPapers {
   readonly errata: readonly Erratum[];
 }
 
-const makers: Readonly<Record<string, (machineOf: (name: string) => Machine) => Paper>> = {
+/** What the papers print, by their names. Only here the two sides meet: nothing that is computed may know what is printed. */
+export const prints = {
+  'johnsson-ho': johnssonHoPrint,
+  'suh-shin': suhShinPrint,
+  'ho-johnsson': hoJohnssonPrint,
+  cs838: cs838Print,
+  swarztrauber: swarztrauberPrint,
+};
+
+type Makers = {
+  readonly [Name in keyof typeof prints]: (
+    print: (typeof prints)[Name],
+    machineOf: (name: string) => Machine,
+  ) => Paper;
+};
+
+const makers: Makers = {
   'johnsson-ho': johnssonHo,
-  'suh-shin': (machineOf) => suhShin(machineOf('intel-paragon')),
-  'ho-johnsson': (machineOf) => hoJohnsson(machineOf('intel-ipsc')),
+  'suh-shin': (print, machineOf) => suhShin(print, machineOf('intel-paragon')),
+  'ho-johnsson': (print, machineOf) => hoJohnsson(print, machineOf('intel-ipsc')),
   cs838,
   swarztrauber,
 };
@@ -30,11 +51,13 @@ export const paperNames: readonly string[] = Object.keys(makers);
  * @param names some of `paperNames`
  * @param machines those that come with the program
  * @param onPaper called before each paper is made, with its name
+ * @param print what the papers print
  */
 export function recomputedPapers(
   names: readonly string[],
   machines: readonly Machine[],
   onPaper: (name: string) => void,
+  print = prints,
 ): RecomputedPapers {
   const machineOf = (name: string): Machine => {
     const machine = machines.find((one) => one.name === name);
@@ -43,8 +66,16 @@ export function recomputedPapers(
   };
   const papers = names.map((name) => {
     onPaper(name);
-    return makers[name](machineOf);
+    return made(name as keyof Makers, print, machineOf);
   });
   const wanted = new Set(papers.flatMap(({ items }) => items.flatMap((item) => item.errata)));
   return { papers, errata: errata().filter(({ name }) => wanted.has(name)) };
+}
+
+function made<Name extends keyof Makers>(
+  name: Name,
+  print: typeof prints,
+  machineOf: (name: string) => Machine,
+): Paper {
+  return makers[name](print[name], machineOf);
 }

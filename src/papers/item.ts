@@ -1,11 +1,18 @@
-/** A value that was recomputed, and what the text has in its place. */
+/** A value of a table. */
+export type Value = string | number;
+
+/** How a value that was made here is to stand to what a paper prints: `rounded up`, it is the print's, in whole units. */
+type Relation = 'equal' | 'at most' | 'at least' | 'rounded up';
+
+/** A value that was made here, and what the paper prints in its place. A side that has none leaves it out: they differ. */
 export interface Compared {
-  readonly computed: string;
-  readonly printed: string;
+  readonly computed?: Value;
+  readonly printed?: Value;
+  readonly relation: Relation;
 }
 
 /** A cell of a table: compared with the text, or with nothing there to compare it with. */
-export type Cell = string | number | Compared;
+export type Cell = Value | Compared;
 
 /** A table of a paper; the first cell of a row names it. */
 export interface PaperTable {
@@ -13,7 +20,13 @@ export interface PaperTable {
   readonly title?: string;
   /** \n where a heading breaks. */
   readonly head: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly [name: string, ...cells: Cell[]])[];
+}
+
+/** Something that the text says in words, and whether it is so here. */
+export interface Statement {
+  readonly says: string;
+  readonly isSo: boolean;
 }
 
 /** What an axis shows. Bytes and seconds have logarithmic scales. */
@@ -65,9 +78,16 @@ export interface Item {
   readonly about: string;
   readonly figure?: Curves | Timeline;
   readonly tables: readonly PaperTable[];
+  readonly statements: readonly Statement[];
   /** The entries of docs/errata.md that explain what differs, by their first words. */
   readonly errata: readonly string[];
 }
+
+/** A numbered table or figure of a paper, and the items that have it; where there is none, the reason. */
+export type Entry = { readonly name: string } & (
+  | { readonly items: readonly string[] }
+  | { readonly why: string }
+);
 
 /** All that is recomputed of a paper. */
 export interface Paper {
@@ -75,50 +95,55 @@ export interface Paper {
   /** Authors, title, where and when it was published. */
   readonly title: string;
   readonly items: readonly Item[];
-  /** What is not here, and why. */
-  readonly leftOut: readonly string[];
+  /** Every numbered table and figure, in the order of the paper. */
+  readonly contents: readonly Entry[];
 }
 
-/** How an item compares with its text, in so many values. */
+/**
+ * What can come of a comparison. `statements hold`: the text has no value to compare with, and what it says in words is
+ * so; `not in the text`: it has neither.
+ */
+export const VERDICTS = ['agrees', 'differs', 'statements hold', 'not in the text'] as const;
+
+/** How an item compares with its text: in so many values and statements, of which so many are not so. */
 export interface Verdict {
-  readonly verdict: 'agrees' | 'differs' | 'not in the text';
+  readonly verdict: (typeof VERDICTS)[number];
   readonly compared: number;
+  readonly stated: number;
   readonly different: number;
 }
 
-/** `agrees` if everything that the text has was found again; `not in the text` where it has nothing that could be compared. */
-export function verdictOf({ tables }: Item): Verdict {
+/** What comes of the comparison of an item with its text. */
+export function verdictOf({ tables, statements }: Item): Verdict {
   const cells = tables.flatMap(({ rows }) => rows.flat()).filter(isCompared);
-  const different = cells.filter(({ computed, printed }) => computed !== printed).length;
-  const verdict = cells.length === 0 ? 'not in the text' : different === 0 ? 'agrees' : 'differs';
-  return { verdict, compared: cells.length, different };
+  const different =
+    cells.filter((cell) => !agrees(cell)).length + statements.filter(({ isSo }) => !isSo).length;
+  const counts = { compared: cells.length, stated: statements.length, different };
+  if (different > 0) return { verdict: 'differs', ...counts };
+  if (cells.length > 0) return { verdict: 'agrees', ...counts };
+  return { verdict: statements.length > 0 ? 'statements hold' : 'not in the text', ...counts };
 }
 
 export function isCompared(cell: Cell): cell is Compared {
   return typeof cell === 'object';
 }
 
-/** A value beside that of the text. */
-export function beside(computed: string | number | boolean, printed: string | number | boolean): Compared {
-  return { computed: text(computed), printed: text(printed) };
+/** Whether both sides have a value, and the one made here stands to the printed one as it should. */
+export function agrees({ computed, printed, relation }: Compared): boolean {
+  if (computed === undefined || printed === undefined) return false;
+  return STANDS[relation](computed, printed);
 }
 
-/** Something that the text says in words: true or not. */
-export function holds(what: string, isSo: boolean): readonly Cell[] {
-  return [what, beside(isSo, true)];
-}
+/** A value that is no number stands to none but itself. */
+const STANDS: Readonly<Record<Relation, (computed: Value, printed: Value) => boolean>> = {
+  equal: (computed, printed) => valueText(computed) === valueText(printed),
+  'at most': (computed, printed) => Number(computed) <= Number(printed),
+  'at least': (computed, printed) => Number(computed) >= Number(printed),
+  'rounded up': (computed, printed) => computed === Math.ceil(Number(printed)),
+};
 
-/** Statements of the text in a table. */
-export function statements(...rows: readonly (readonly Cell[])[]): PaperTable {
-  return { title: 'what the text says', head: ['statement', 'here'], rows };
-}
-
-function text(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'so' : 'not so';
-  return typeof value === 'number' ? numberText(value) : value;
-}
-
-/** A number with six digits at most, so that what differs by rounding is the same. */
-export function numberText(value: number): string {
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+/** A number has six digits at most, so that what differs by rounding is the same. */
+export function valueText(value: Value): string {
+  if (typeof value === 'string' || Number.isInteger(value)) return String(value);
+  return String(Number(value.toPrecision(6)));
 }

@@ -1,18 +1,11 @@
 import type { Erratum, ErratumBlock } from '../papers/errata.ts';
 import type { RecomputedPapers } from '../papers/index.ts';
-import {
-  type Cell,
-  type Item,
-  isCompared,
-  numberText,
-  type Paper,
-  type PaperTable,
-  verdictOf,
-} from '../papers/item.ts';
+import { type Entry, type Item, type Paper, VERDICTS, verdictOf } from '../papers/item.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
 import { paperCurves } from './figures/paper-curves.ts';
 import { paperTimeline } from './figures/paper-timeline.ts';
 import { fillPage } from './frame.ts';
+import { paperTables } from './paper-table.ts';
 import type { Provenance } from './provenance.ts';
 import { section } from './section.ts';
 import { type Column, scrollingTable, tableElement } from './table.ts';
@@ -21,13 +14,14 @@ const READING_NOTES: readonly string[] = [
   'Everything here was computed again: tables of schedules and counts from the schedules of this project, each proved ' +
     'where its steps are counted, and predicted times from its cost model. Where the text has a value for the same ' +
     'thing, the two were compared.',
-  'In the tables an upright value was compared, and the text has the same. Where the text has another, both are given. ' +
-    'A value in grey italics was not compared: the text has none for it. An item agrees if all values that were compared ' +
-    'do; one that differs names the entry of the errata, at the end of this page, that says why.',
+  'In the tables an upright value was compared, and the text has the same. Where the text has another, or a bound that the ' +
+    'value keeps, both are given. A value in grey italics was not compared: the text has none for it. An item agrees if ' +
+    'all its values do and what the text says in words is so. If the text has only words, the item says that these ' +
+    'statements hold. One that differs names the entry of the errata, at the end of this page, that says why.',
   'An entry of the errata does not always blame the paper. It begins with a mark, which says how sure it is that the paper ' +
     'must be changed, and what the mark means.',
   'The networks are small, so that the page is made in less than a minute. For counts of rings, tori and meshes that is ' +
-    'up to 144 nodes, for cubes up to ten dimensions. The command allport show counts larger networks, and the formulas ' +
+    'up to 256 nodes, for cubes up to ten dimensions. The command allport show counts larger networks, and the formulas ' +
     'of the counts go further still.',
 ];
 
@@ -73,14 +67,36 @@ function paperElement(document: Document, paper: Paper, placed: readonly Placed[
     {},
     make('h2', { id: idOf(paper.name) }, paper.name),
     make('p', {}, `${paper.title}.`),
+    contentsElement(document, paper, placed),
     ...placed.map((one) => itemElement(document, one)),
-    leftOutElement(make, paper),
   );
 }
 
-function leftOutElement(make: MakeElement, { leftOut }: Paper): HTMLElement {
-  const reasons = leftOut.map((text) => make('p', {}, text));
-  return make('section', { class: 'item' }, make('h3', {}, 'Not here'), ...reasons);
+/** Every numbered table and figure of a paper: where it is on the page, or why it is not. */
+function contentsElement(
+  document: Document,
+  { name, contents }: Paper,
+  placed: readonly Placed[],
+): HTMLElement {
+  const make = elementsOf(document);
+  const links = (items: readonly string[]) =>
+    placed
+      .filter(({ item }) => items.includes(item.title))
+      .map(({ item, id }) => make('a', { href: `#${id}` }, item.title));
+  const columns: Column<Entry, string | Node>[] = [
+    { head: 'in the paper', cell: (entry) => entry.name },
+    {
+      head: 'here',
+      cell: (entry) => ('why' in entry ? entry.why : make('span', {}, ...links(entry.items))),
+    },
+  ];
+  const id = idOf(`${name} contents`);
+  return make(
+    'div',
+    { class: 'table' },
+    make('p', { class: 'caption', id }, 'Its tables and figures'),
+    scrollingTable(document, `${idOf(name)} ${id}`, columns, contents),
+  );
 }
 
 function idOf(text: string): string {
@@ -92,11 +108,11 @@ function idOf(text: string): string {
 
 const erratumId = (name: string) => idOf(`erratum ${name}`);
 
-/** "62: 45 agree, 15 differ, 2 not in the text". */
+/** "69: agrees 45, differs 18, statements hold 4, not in the text 2". */
 function countsOf(placed: readonly Placed[]): string {
   const verdicts = placed.map(({ item }) => verdictOf(item).verdict);
   const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
-  return `${verdicts.length}: ${count('agrees')} agree, ${count('differs')} differ, ${count('not in the text')} not in the text`;
+  return `${verdicts.length}: ${VERDICTS.map((verdict) => `${verdict} ${count(verdict)}`).join(', ')}`;
 }
 
 function overview(document: Document, placed: readonly Placed[]): HTMLElement {
@@ -107,6 +123,7 @@ function overview(document: Document, placed: readonly Placed[]): HTMLElement {
     { head: 'where', cell: ({ item }) => item.source },
     { head: 'verdict', cell: ({ item }) => verdictElement(make, item) },
     { head: 'values\ncompared', numeric: true, cell: ({ item }) => verdictOf(item).compared },
+    { head: 'statements', numeric: true, cell: ({ item }) => verdictOf(item).stated },
     { head: 'differ', numeric: true, cell: ({ item }) => verdictOf(item).different },
   ];
   const caption = 'Every item, with what came of the comparison.';
@@ -120,10 +137,14 @@ function verdictElement(make: MakeElement, item: Item): HTMLElement {
 
 function itemElement(document: Document, { paper, item, id }: Placed): HTMLElement {
   const make = elementsOf(document);
-  const { title, source, about, figure, tables } = item;
-  const { compared, different } = verdictOf(item);
+  const { title, source, about, figure } = item;
+  const { compared, stated, different } = verdictOf(item);
+  const counts = [
+    ...(compared > 0 ? [`${compared} values`] : []),
+    ...(stated > 0 ? [`${stated} statements`] : []),
+  ];
   const counted =
-    compared === 0 ? 'nothing to compare with' : `${compared} values compared, ${different} differ`;
+    counts.length > 0 ? `${counts.join(' and ')} compared, ${different} differ` : 'nothing to compare with';
   const drawn =
     figure?.kind === 'curves'
       ? [paperCurves(document, `${id}-figure`, title, figure)]
@@ -137,9 +158,7 @@ function itemElement(document: Document, { paper, item, id }: Placed): HTMLEleme
     make('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(make, item, different)),
     make('p', {}, about),
     ...drawn,
-    ...tables.map((table, index) =>
-      paperTable(document, table, { paper: idOf(paper.name), item: id, index }),
-    ),
+    ...paperTables(document, item, { paper: idOf(paper.name), item: id }),
   );
 }
 
@@ -150,47 +169,6 @@ function errataLinks(make: MakeElement, { errata }: Item, different: number): (N
     index === 0 ? '; errata: ' : ', ',
     make('a', { href: `#${erratumId(name)}` }, name.replace(/\.$/, '')),
   ]);
-}
-
-/** Papers have tables of the same name: that of the paper goes before it. */
-function paperTable(
-  document: Document,
-  { title, head, rows }: PaperTable,
-  { paper, item, index }: { readonly paper: string; readonly item: string; readonly index: number },
-): HTMLElement {
-  const make = elementsOf(document);
-  const columns = head.map(
-    (text, column): Column<readonly Cell[], string | number | Node> => ({
-      head: text,
-      numeric: column > 0 && rows.every((row) => isNumber(row[column])),
-      cell: (row) => (column === 0 ? textOf(row[0]) : cellElement(make, row[column])),
-    }),
-  );
-  const own = `${item}-table-${index}`;
-  const caption = title === undefined ? [] : [make('p', { class: 'caption', id: own }, title)];
-  const names = [paper, `${item}-title`, ...(title === undefined ? [] : [own])];
-  return make(
-    'div',
-    { class: 'table' },
-    ...caption,
-    scrollingTable(document, names.join(' '), columns, rows),
-  );
-}
-
-function isNumber(cell: Cell | undefined): boolean {
-  return cell === undefined || Number.isFinite(Number(textOf(cell).replace(/^→ /, '')));
-}
-
-function textOf(cell: Cell): string {
-  if (isCompared(cell)) return cell.computed;
-  return typeof cell === 'number' ? numberText(cell) : cell;
-}
-
-function cellElement(make: MakeElement, cell: Cell | undefined): string | Node {
-  if (cell === undefined) return '';
-  if (!isCompared(cell)) return make('i', { class: 'absent' }, textOf(cell));
-  if (cell.computed === cell.printed) return cell.computed;
-  return make('span', {}, `${cell.computed} `, make('strong', { class: 'printed' }, `text: ${cell.printed}`));
 }
 
 function erratumElement(make: MakeElement, { paper, name, mark, blocks }: Erratum): HTMLElement {

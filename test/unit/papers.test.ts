@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { builtInMachines } from '../../src/formats/machines.ts';
 import { errata } from '../../src/papers/errata.ts';
 import { paperNames, recomputedPapers } from '../../src/papers/index.ts';
-import { beside, type Item, type PaperTable, verdictOf } from '../../src/papers/item.ts';
+import { type Item, VERDICTS, verdictOf } from '../../src/papers/item.ts';
+import { atLeast, atMost, roundedUp, type SaidRow, UNPRINTED } from '../../src/papers/printed/said.ts';
+import { sideBySide } from '../../src/papers/side-by-side.ts';
 import { papersHtml } from '../../src/report/html.ts';
 
 const told: string[] = [];
@@ -12,32 +14,107 @@ const recomputed = recomputedPapers(paperNames, await builtInMachines(), (name) 
 const items = recomputed.papers.flatMap(({ items: own }) => own);
 
 describe('an item', () => {
-  const itemOf = (...rows: PaperTable['rows']): Item => ({
+  type ComputedRow = Parameters<typeof sideBySide>[0]['computed'][number];
+  const itemOf = (computed: ComputedRow[], printed: SaidRow[], ...isSo: boolean[]): Item => ({
     title: 'Table 0',
     source: 'nowhere',
     about: '',
-    tables: [{ head: ['what', 'here'], rows }],
+    tables: [sideBySide({ head: ['what', 'here', 'there'], computed, printed })],
+    statements: isSo.map((one, i) => ({ says: `statement ${i}`, isSo: one })),
     errata: [],
   });
 
   it('agrees if all values that the text has were found again', () => {
-    const item = itemOf(['one', beside(1, 1), 2], ['two', beside('a', 'a')]);
-    expect(verdictOf(item)).toEqual({ verdict: 'agrees', compared: 2, different: 0 });
+    const item = itemOf(
+      [
+        ['two', 'a'],
+        ['one', 1, 2],
+      ],
+      [
+        ['one', 1, UNPRINTED],
+        ['two', 'a'],
+      ],
+    );
+    expect(item.tables[0].rows[0].slice(0, 1).concat(item.tables[0].rows[0].slice(2))).toEqual(['one', 2]);
+    expect(verdictOf(item)).toEqual({ verdict: 'agrees', compared: 2, stated: 0, different: 0 });
   });
 
   it('differs if one was not', () => {
-    const item = itemOf(['one', beside(1, 1)], ['two', beside(true, false)]);
-    expect(verdictOf(item)).toEqual({ verdict: 'differs', compared: 2, different: 1 });
+    const item = itemOf([['one', 1, 3]], [['one', 1, 2]]);
+    expect(verdictOf(item)).toEqual({ verdict: 'differs', compared: 2, stated: 0, different: 1 });
+  });
+
+  it('differs if either side lacks a cell, or a row', () => {
+    const whole: [string, number, number][] = [
+      ['one', 1, 2],
+      ['two', 3, 4],
+    ];
+    const lacking: [string, ...number[]][][] = [
+      [
+        ['one', 1, 2],
+        ['two', 3],
+      ],
+      [['one', 1, 2]],
+      [],
+    ];
+    for (const [i, part] of lacking.entries()) {
+      const different = [1, 2, 4][i];
+      expect(verdictOf(itemOf(part, whole))).toMatchObject({ verdict: 'differs', different });
+      expect(verdictOf(itemOf(whole, part))).toMatchObject({ verdict: 'differs', different });
+    }
+    expect(verdictOf(itemOf([['one', undefined]], [['one', 1]])).different).toBe(1);
+  });
+
+  it('shows the number that is printed, and demands what it says of it', () => {
+    const verdict = (value: number, said: SaidRow[1]) =>
+      verdictOf(itemOf([['one', value]], [['one', said]])).verdict;
+    expect(itemOf([['one', 19]], [['one', atMost(22)]]).tables[0].rows[0][1]).toEqual({
+      computed: 19,
+      printed: 22,
+      relation: 'at most',
+    });
+    expect([21, 22, 23].map((value) => verdict(value, atMost(22)))).toEqual(['agrees', 'agrees', 'differs']);
+    expect([21, 22, 23].map((value) => verdict(value, atLeast(22)))).toEqual(['differs', 'agrees', 'agrees']);
+    expect([2, 3, 4].map((value) => verdict(value, roundedUp(7 / 3)))).toEqual([
+      'differs',
+      'agrees',
+      'differs',
+    ]);
+  });
+
+  it('says that statements hold where the text has nothing else', () => {
+    expect(verdictOf(itemOf([], [], true, true)).verdict).toBe('statements hold');
+    expect(verdictOf(itemOf([], [], true, false))).toMatchObject({
+      verdict: 'differs',
+      stated: 2,
+      different: 1,
+    });
+    expect(verdictOf(itemOf([['one', 1]], [['one', 1]], true)).verdict).toBe('agrees');
   });
 
   it('is not in the text if there is nothing to compare', () => {
-    expect(verdictOf(itemOf(['one', 1]))).toEqual({ verdict: 'not in the text', compared: 0, different: 0 });
+    expect(verdictOf(itemOf([['one', 1]], [['one', UNPRINTED]])).verdict).toBe('not in the text');
   });
 
   it('has numbers that are equal in six digits', () => {
-    expect(beside(2 / 3, 0.66666666)).toEqual({ computed: '0.666667', printed: '0.666667' });
-    expect(beside(2 / 3, 0.6667).computed).not.toBe('0.6667');
-    expect(beside(12345678, 12345679).printed).toBe('12345679');
+    const verdict = (one: number, other: number) =>
+      verdictOf(itemOf([['one', one]], [['one', other]])).verdict;
+    expect(verdict(2 / 3, 0.66666666)).toBe('agrees');
+    expect(verdict(2 / 3, 0.6667)).toBe('differs');
+    expect(verdict(12345678, 12345679)).toBe('differs');
+  });
+
+  it('has no row twice, and none longer than its heading', () => {
+    expect(() =>
+      itemOf(
+        [
+          ['one', 1],
+          ['one', 1],
+        ],
+        [],
+      ),
+    ).toThrow('two rows one');
+    expect(() => itemOf([['one', 1, 2, 3]], [])).toThrow('row one has more cells than what, here, there');
   });
 });
 
@@ -47,22 +124,55 @@ describe('the papers', () => {
     expect(told).toEqual(['johnsson-ho', 'suh-shin', 'ho-johnsson', 'cs838', 'swarztrauber']);
   });
 
-  it('have the tables and figures that the texts define', () => {
-    const titlesOf = (index: number) => recomputed.papers[index].items.map(({ title }) => title);
-    const tables = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `Table ${number}`);
-    expect(titlesOf(0)).toEqual(expect.arrayContaining([...tables, 'Figure 3', 'Figure 4']));
-    const figures = [13, 14, 15, 16].map((number) => `Figure ${number}`);
-    expect(titlesOf(1)).toEqual(expect.arrayContaining(['Table 1', 'Table 2', ...figures]));
-    expect(titlesOf(2)).toEqual(expect.arrayContaining(['Table 1', 'SRT and DRT', 'MRT', 'Theorem 4.1']));
+  /** Numbered tables and figures, as the papers have them. */
+  const NUMBERED = [
+    { tables: 9, figures: 4 },
+    { tables: 2, figures: 16 },
+    { tables: 1, figures: 15 },
+    { tables: 0, figures: 0 },
+    { tables: 0, figures: 0 },
+  ];
+
+  it('have an item for each numbered table, and an item or a reason for each figure', () => {
+    for (const [index, { contents, items: own }] of recomputed.papers.entries()) {
+      const names = contents.map(({ name }) => name);
+      const numbered = (what: string, count: number) =>
+        Array.from({ length: count }, (_, i) => `${what} ${i + 1}`);
+      const tables = numbered('Table', NUMBERED[index].tables);
+      const figures = numbered('Figure', NUMBERED[index].figures);
+      expect(names.filter((name) => /^(Table|Figure) \d+$/.test(name)).sort()).toEqual(
+        [...tables, ...figures].sort(),
+      );
+      const titles = own.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(titles).toEqual(expect.arrayContaining(tables));
+      for (const entry of contents) {
+        if ('items' in entry) expect(titles).toEqual(expect.arrayContaining([...entry.items]));
+        else expect(entry.name).not.toMatch(/^Table \d/);
+      }
+    }
+  });
+
+  it('have the long tables whole', () => {
+    const compared = (title: string) => verdictOf(items.find((item) => item.title === title) as Item);
+    expect(compared('Table 3')).toMatchObject({ compared: 16 + 5 * 64, different: 0 });
+    expect(compared('Scheduling table of the all-port cube')).toMatchObject({
+      compared: 8 * 4,
+      different: 0,
+    });
+    expect(compared('The six paths of node 10010100')).toMatchObject({ compared: 6 * 6 + 7, different: 1 });
+    const arrays = recomputed.papers[1].items.find(({ title }) => title === 'Figure 4') as Item;
+    expect(verdictOf(arrays)).toMatchObject({ compared: 5 * 144, different: 0 });
   });
 
   it('agree, or differ for a reason that the errata give', () => {
     const verdicts = items.map((item) => verdictOf(item).verdict);
     const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
-    expect({ agrees: count('agrees'), differs: count('differs'), absent: count('not in the text') }).toEqual({
-      agrees: 45,
+    expect(Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]))).toEqual({
+      agrees: 42,
       differs: 21,
-      absent: 2,
+      'statements hold': 8,
+      'not in the text': 1,
     });
     const differing = items.filter((item) => verdictOf(item).verdict === 'differs');
     expect(differing.filter((item) => item.errata.length === 0).map(({ title }) => title)).toEqual([]);
@@ -79,6 +189,7 @@ describe('the papers', () => {
     for (const { title, tables } of items) {
       for (const { head, rows } of tables) {
         expect(rows.length, title).toBeGreaterThan(0);
+        expect(head, title).not.toContain('');
         expect(Math.max(...rows.map((row) => row.length)), title).toBe(head.length);
       }
     }
@@ -137,6 +248,7 @@ describe('the page', () => {
   it('has both values where they differ', () => {
     const printed = texts(document.querySelectorAll('.printed'));
     expect(printed).toHaveLength(items.reduce((sum, item) => sum + verdictOf(item).different, 0));
+    expect(texts(document.querySelectorAll('.bound'))).toContain('text: at most 22');
   });
 
   it('has a drawing for every panel, with axes and units', () => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { builtInMachines } from '../../formats/machines.ts';
 import { paperNames, type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
-import { type Item, verdictOf } from '../../papers/item.ts';
+import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -69,7 +69,8 @@ const COLUMNS = [
   { head: 'paper' },
   { head: 'item' },
   { head: 'verdict' },
-  { head: 'compared', numeric: true },
+  { head: 'values', numeric: true },
+  { head: 'statements', numeric: true },
   { head: 'differ', numeric: true },
   { head: 'errata' },
 ];
@@ -77,11 +78,12 @@ const COLUMNS = [
 function render({ papers }: RecomputedPapers): string {
   const rows = papers.flatMap(({ name, items }) =>
     items.map((item) => {
-      const { verdict, compared, different } = verdictOf(item);
-      return [name, item.title, verdict, compared, different, different > 0 ? item.errata.join('; ') : ''];
+      const { verdict, compared, stated, different } = verdictOf(item);
+      const why = different > 0 ? item.errata.join('; ') : '';
+      return [name, item.title, verdict, compared, stated, different, why];
     }),
   );
   const count = (verdict: string) => rows.filter((row) => row[2] === verdict).length;
-  const verdicts = ['agrees', 'differs', 'not in the text'].map((verdict) => `${verdict} ${count(verdict)}`);
+  const verdicts = VERDICTS.map((verdict) => `${verdict} ${count(verdict)}`);
   return `${renderTable(COLUMNS, rows)}\n\n${rows.length} items: ${verdicts.join(', ')}\n`;
 }

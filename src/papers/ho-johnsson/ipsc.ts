@@ -1,7 +1,12 @@
-import type { Machine } from '../costs/machine.ts';
-import { transposeMethod } from '../costs/partitions.ts';
-import { type NodeWork, stripCounts } from '../schedules/strip-costs.ts';
-import { beside, type Cell, type Curves, holds, type Item, type Series, statements } from './item.ts';
+import type { Machine } from '../../costs/machine.ts';
+import { transposeMethod } from '../../costs/partitions.ts';
+import { type NodeWork, stripCounts } from '../../schedules/strip-costs.ts';
+import type { Curves, Item, Series } from '../item.ts';
+import { from } from '../numbers.ts';
+import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
+import { sideBySide } from '../side-by-side.ts';
+
+type Print = typeof hoJohnssonPrint;
 
 /*
  * The model of Ho-Johnsson 1986, section 5, for transposes on the Intel iPSC, with the prices of the machine of that name: one
@@ -12,14 +17,13 @@ import { beside, type Cell, type Curves, holds, type Item, type Series, statemen
 const COPY_BYTES = 256;
 const KIB = 1024;
 
-const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 const sizeName = (bytes: number) => `${bytes / KIB} KiB`;
 
 /** Figures 6, 7 with 9, 10, 11(a) and 15, as far as the model goes, and what section 6 says of one port. */
-export function ipscFigures(ipsc: Machine): Item[] {
+export function ipscFigures(print: Print, ipsc: Machine): Item[] {
   return [
-    figure6(ipsc),
-    startups(ipsc),
+    figure6(print, ipsc),
+    startups(print, ipsc),
     figure7(ipsc),
     figure10(ipsc),
     figure11(ipsc),
@@ -60,14 +64,15 @@ function series(name: string, at: readonly number[], secondsOf: (x: number) => n
   return { name, points: at.map((x) => [x, secondsOf(x)] as const) };
 }
 
-function figure6({ startup, rearrangementPerByte }: Machine): Item {
+function figure6(print: Print, { startup, rearrangementPerByte }: Machine): Item {
   const sizes = from(6, 14).map((power) => 2 ** power);
+  const name = 'numbers whose copy takes as long as a startup';
   return {
     title: 'Figure 6',
     source: 'section 5.1',
     about:
       'The time of a copy inside a node, beside a startup. The line goes through the one point that the text gives, 37 ms ' +
-      'for 4 kB.',
+      'for 4 kB. Where the two lines cross, a copy takes as long as a startup; numbers have four bytes.',
     figure: {
       kind: 'curves',
       x: { label: 'copied', unit: 'bytes' },
@@ -83,35 +88,29 @@ function figure6({ startup, rearrangementPerByte }: Machine): Item {
       ],
     },
     tables: [
-      {
-        head: ['what', 'ms'],
-        rows: [
-          ['copy of 4 kB', beside(1000 * 4 * KIB * rearrangementPerByte, 37)],
-          ['startup', beside(1000 * startup, 5)],
-          [
-            'copy of 64 numbers, about a startup',
-            beside((1000 * COPY_BYTES * rearrangementPerByte).toFixed(1), (1000 * startup).toFixed(1)),
-          ],
-        ],
-      },
+      sideBySide({
+        head: ['what', 'here'],
+        computed: [[name, Math.round(startup / rearrangementPerByte / 4)]],
+        printed: [[name, print.copiedNumbers]],
+      }),
     ],
+    statements: [],
     errata: ['Section 5.1, the smallest piece that is not copied.'],
   };
 }
 
-function startups(ipsc: Machine): Item {
-  const log2 = (x: number) => Math.log2(Math.ceil(x));
-  /** The formulas of section 5.1, without the factor 2τ. */
-  const unbuffered = (n: number, own: number) => {
-    const packets = own / ipsc.packetBytes;
-    return 2 ** n + Math.ceil(packets / 2) * Math.min(n, log2(packets)) - packets;
-  };
-  const buffered = (n: number, own: number) => {
-    const [packets, copied] = [own / ipsc.packetBytes, own / COPY_BYTES];
-    const direct = Math.min(n, log2(packets)) * Math.ceil(packets / 2);
-    const short = Math.min(2 ** n, copied) - Math.min(2 ** n, packets);
-    return direct + short + Math.ceil(packets / 2) * Math.max(0, n - log2(copied));
-  };
+function startups(print: Print, ipsc: Machine): Item {
+  const sizes = [
+    { n: 2, bytes: 2 ** 18 },
+    { n: 3, bytes: 2 ** 18 },
+    { n: 4, bytes: 2 ** 18 },
+    { n: 5, bytes: 2 ** 18 },
+    { n: 6, bytes: 2 ** 18 },
+    { n: 7, bytes: 2 ** 18 },
+    { n: 5, bytes: 2 ** 20 },
+    { n: 7, bytes: 2 ** 20 },
+  ];
+  const nameOf = ({ n, bytes }: (typeof sizes)[number]) => `${sizeName(bytes)}, n = ${n}`;
   return {
     title: 'Section 5.1, startups',
     source: 'section 5.1',
@@ -119,25 +118,24 @@ function startups(ipsc: Machine): Item {
       'Startups of a strip transpose, counted message by message in packets of 1 kB, beside the text’s formulas: each ' +
       'block by itself, and blocks shorter than 256 bytes copied into packets.',
     tables: [
-      {
-        head: ['matrix', 'n', 'unbuffered', 'buffered'],
-        rows: [
-          [2, 2 ** 18],
-          [3, 2 ** 18],
-          [4, 2 ** 18],
-          [5, 2 ** 18],
-          [6, 2 ** 18],
-          [7, 2 ** 18],
-          [5, 2 ** 20],
-          [7, 2 ** 20],
-        ].map(([n, bytes]): Cell[] => [
-          sizeName(bytes),
-          n,
-          beside(stripWork(n, bytes, ipsc, false).startups, unbuffered(n, bytes / 2 ** n)),
-          beside(stripWork(n, bytes, ipsc, true).startups, buffered(n, bytes / 2 ** n)),
+      sideBySide({
+        head: ['matrix', 'unbuffered', 'buffered'],
+        computed: sizes.map((size) => [
+          nameOf(size),
+          stripWork(size.n, size.bytes, ipsc, false).startups,
+          stripWork(size.n, size.bytes, ipsc, true).startups,
         ]),
-      },
+        printed: sizes.map((size) => {
+          const [own, packet] = [size.bytes / 2 ** size.n, KIB];
+          return [
+            nameOf(size),
+            print.unbuffered(size.n, own, packet),
+            print.buffered(size.n, own, packet, COPY_BYTES),
+          ];
+        }),
+      }),
     ],
+    statements: [],
     errata: ['Section 5.1, startups without a buffer.'],
   };
 }
@@ -166,21 +164,20 @@ function figure7(ipsc: Machine): Item {
       'The model’s time of a strip transpose with and without buffers. The paper measured; its text has no number of ' +
       'these figures.',
     figure,
-    tables: [
-      statements(
-        holds(
-          'unbuffered, the time grows exponentially in the dimensions',
-          [5, 6].every((n) => time(n + 1, least, false) > 1.5 * time(n, least, false)),
-        ),
-        holds(
-          'buffered, it grows no faster than linearly',
-          dims.every((n) => time(n, least, true) <= n * 2 * time(1, least, true)),
-        ),
-        holds(
-          'for small cubes or much data the two are the same',
-          [1, 2, 3].every((n) => time(n, most, true) === time(n, most, false)),
-        ),
-      ),
+    tables: [],
+    statements: [
+      {
+        says: 'unbuffered, the time grows exponentially in the dimensions',
+        isSo: [5, 6].every((n) => time(n + 1, least, false) > 1.5 * time(n, least, false)),
+      },
+      {
+        says: 'buffered, it grows no faster than linearly',
+        isSo: dims.every((n) => time(n, least, true) <= n * 2 * time(1, least, true)),
+      },
+      {
+        says: 'for small cubes or much data the two are the same',
+        isSo: [1, 2, 3].every((n) => time(n, most, true) === time(n, most, false)),
+      },
     ],
     errata: [],
   };
@@ -210,17 +207,16 @@ function figure10(ipsc: Machine): Item {
         ],
       })),
     },
-    tables: [
-      statements(
-        holds(
-          'copying takes less time on the 6-cube than on the 2-cube',
-          sizes.every((bytes) => blockTime(6, bytes, ipsc).copy < blockTime(2, bytes, ipsc).copy),
-        ),
-        holds(
-          'on the 6-cube the startups are the same for all matrices of up to 64 kB',
-          packets(1) === packets(64 * KIB) && packets(64 * KIB + 64) > packets(1),
-        ),
-      ),
+    tables: [],
+    statements: [
+      {
+        says: 'copying takes less time on the 6-cube than on the 2-cube',
+        isSo: sizes.every((bytes) => blockTime(6, bytes, ipsc).copy < blockTime(2, bytes, ipsc).copy),
+      },
+      {
+        says: 'on the 6-cube the startups are the same for all matrices of up to 64 kB',
+        isSo: packets(1) === packets(64 * KIB) && packets(64 * KIB + 64) > packets(1),
+      },
     ],
     errata: [],
   };
@@ -251,11 +247,10 @@ function figure11(ipsc: Machine): Item {
         },
       ],
     },
-    tables: [
-      statements(
-        holds('for small matrices the time grows with the dimensions', small[0] < small[1]),
-        holds('for large ones it falls', large[0] > large[1]),
-      ),
+    tables: [],
+    statements: [
+      { says: 'for small matrices the time grows with the dimensions', isSo: small[0] < small[1] },
+      { says: 'for large ones it falls', isSo: large[0] > large[1] },
     ],
     errata: [],
   };
@@ -284,14 +279,16 @@ function figure15(ipsc: Machine): Item {
         ],
       })),
     },
-    tables: [
-      statements(
-        holds(
-          'strips are faster where the matrix is large and the cube small',
-          strip(2, large) < totalTime(2, large, ipsc),
-        ),
-        holds('blocks are faster on sufficiently large cubes', strip(10, small) > totalTime(10, small, ipsc)),
-      ),
+    tables: [],
+    statements: [
+      {
+        says: 'strips are faster where the matrix is large and the cube small',
+        isSo: strip(2, large) < totalTime(2, large, ipsc),
+      },
+      {
+        says: 'blocks are faster on sufficiently large cubes',
+        isSo: strip(10, small) > totalTime(10, small, ipsc),
+      },
     ],
     errata: [],
   };
@@ -308,13 +305,12 @@ function withoutCopies(ipsc: Machine): Item {
     source: 'section 6',
     about:
       'Strips and blocks with one port at a time, for matrices of 4 KiB to 1 MiB on cubes of up to six dimensions.',
-    tables: [
-      statements(
-        holds(
-          'without the time of copies strips are always faster',
-          sizes.every((bytes) => [2, 4, 6].every((n) => isFaster(n, bytes))),
-        ),
-      ),
+    tables: [],
+    statements: [
+      {
+        says: 'without the time of copies strips are always faster',
+        isSo: sizes.every((bytes) => [2, 4, 6].every((n) => isFaster(n, bytes))),
+      },
     ],
     errata: ['Section 6, one port without copies.'],
   };

@@ -1,0 +1,5 @@
+/** 0, 1, .. count - 1. */
+export const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+/** first, first + 1, .. last. */
+export const from = (first: number, last: number) => upTo(last - first + 1).map((i) => first + i);
