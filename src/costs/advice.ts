@@ -108,11 +108,7 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
     };
   });
-  return {
-    bytes,
-    ranking,
-    fastest: [withNext(timed, { ...fastestAt(timed, bytes), toBytes: bytes }, [bytes])],
-  };
+  return { bytes, ranking, fastest: [withNext(timed, fastestAt(timed, bytes), [bytes])] };
 }
 
 /** The times of all candidates between two block sizes, and which is the fastest where. */
@@ -178,11 +174,12 @@ function breakEven(order: (bytes: number) => number, bytes: number): BreakEven {
   };
 }
 
-function fastestAt(timed: readonly Timed[], size: number): Omit<Fastest, 'toBytes'> {
+/** The fastest for blocks of that size alone. */
+function fastestAt(timed: readonly Timed[], size: number): Fastest {
   const times = timed.map(({ clock }) => clock(size).total);
   const seconds = Math.min(...times);
   const fastest = timed.filter((_, i) => isSameTime(times[i], seconds));
-  return { fromBytes: size, seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
+  return { fromBytes: size, toBytes: size, seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
 }
 
 /** The same with the next one, at the size of these at which it is the furthest behind. */

@@ -170,8 +170,8 @@ export function besides({ exchange: { machine, nodes }, ranking }: Prediction): 
   const notDone = pricedBesides({ machine, nodes });
   if (notDone.length === 0) return undefined;
   const first = ranking?.ranking[0];
-  const without = first && `: without them ${first.algorithm} takes ${formatTime(first.times.messages)}`;
-  return `with ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
+  const without = first && `; without them ${first.algorithm} takes ${formatTime(first.times.messages)}`;
+  return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
 }
 
 /** In words which is the fastest, and by how much: for one size, over a range, or both. */
@@ -186,7 +186,7 @@ export function conclusions({ exchange, ranking, sweep }: Prediction): string[] 
 function describeFastest({ algorithms, seconds, next }: Fastest): string {
   const winner = `${listed(algorithms)} with ${formatTime(seconds)}`;
   if (next !== undefined) return `${winner}; the next, ${next.algorithm}, takes ${describeTimes(next.times)}`;
-  return algorithms.length === 1 ? `${winner}; no other has a price` : `${winner}; all take the same time`;
+  return algorithms.length === 1 ? `${winner}; no other was priced` : `${winner}; all take the same time`;
 }
 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {

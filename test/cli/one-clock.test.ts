@@ -75,7 +75,7 @@ it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, 
   );
   const [{ times }] = JSON.parse(json.stdout).ranking;
   const total = rowOf(cost.stdout, algorithm).at(-1);
-  const said = /^with .* takes (.+)$/m.exec(cost.stdout)?.[1];
+  const said = /^priced besides: .* takes (.+)$/m.exec(cost.stdout)?.[1];
 
   const written = ['export', algorithm, ...network, '--to', 'mpi', ...onMachine, '--block-bytes', BYTES];
   const exported = await allportInOne(...written, '--out', out);
@@ -90,7 +90,7 @@ it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, 
   );
   if (notDone !== '') {
     expect(cost.stdout).toContain(
-      `\nwith ${notDone}, which programs of allport export do not do: without them`,
+      `\npriced besides: ${notDone}, which programs of allport export do not do; without them`,
     );
     expect(besides).toBe(`with ${notDone}, which the program does not do, allport cost predicts ${total}`);
   }

@@ -208,7 +208,7 @@ describe('the page of one block size', () => {
     const { document: page } = parseHTML(costHtml({ exchange: priced, ranking }, PROVENANCE));
     const values = texts(page.querySelectorAll('.facts dd'));
     expect(values).toContain(
-      'with alignment and barriers, which programs of allport export do not do: without them a takes 4 us',
+      'priced besides: alignment and barriers, which programs of allport export do not do; without them a takes 4 us',
     );
     expect(values).toContain('fastest: a with 4 us; the next, b, takes 2 times as long');
   });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { obstacle } from '../../costs/candidates.ts';
 import type { Machine } from '../../costs/machine.ts';
 import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
-import { networkMachine } from '../../formats/engines/engine-time.ts';
+import { type NetworkPrices, networkMachine } from '../../formats/engines/engine-time.ts';
 import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
 import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
@@ -54,11 +54,15 @@ interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<As
   readonly lockstep?: boolean;
 }
 
-/** What is assumed of a run: the bytes of a block, and the prices of the machine. */
+/** What is assumed of a run: the bytes of a block, the network, and the machine with all of its prices. */
 interface Run {
   readonly blockBytes: number;
+  readonly network: NetworkPrices;
   readonly machine: Machine;
 }
+
+/** A bandwidth is written so: a price for a byte is a rounded number, and so is what it is the inverse of. */
+const BANDWIDTH_DIGITS = 12;
 
 /** An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. */
 interface Engine {
@@ -70,16 +74,14 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   mpi: { needs: [], writer: () => mpiFiles },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
-    writer({ blockBytes, machine }, { lockstep = false }) {
-      const { name, startup, perHop, perByte } = machine;
-      if (perByte === 0) {
+    writer({ blockBytes, network, machine }, { lockstep = false }) {
+      if (!Number.isFinite(network.bandwidth)) {
         throw new InputError(
-          `--machine "${name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+          `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
             'give another machine',
         );
       }
-      const options = { blockBytes, startup, hop: perHop, bandwidth: 1 / perByte, lockstep };
-      return (rounds, facts) => simgridFiles(rounds, facts, options);
+      return (rounds, facts) => simgridFiles(rounds, facts, { blockBytes, ...network, lockstep });
     },
   },
   goal: {
@@ -132,7 +134,7 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
   refuseWithMachine(options, name);
   if (options.out === undefined)
     throw new InputError('no --out given: give a new folder, say --out exported');
-  const run = { blockBytes: blockBytesOf(options), machine: await machineOf(options) };
+  const run = { blockBytes: blockBytesOf(options), ...(await pricesOf(options)) };
   const write = engine.writer(run, options);
   const isPriced = options.machine !== undefined || engine.needs.includes('startup');
   const mode = options.mode === undefined ? undefined : parseForm(options.mode);
@@ -206,14 +208,20 @@ function blockBytesOf(options: ExportOptions): number {
   return bytes;
 }
 
-/** The machine of --machine, or one of the prices that are given or assumed. */
-async function machineOf(options: ExportOptions): Promise<Machine> {
-  if (options.machine !== undefined) return readMachine(options.machine);
-  return networkMachine({
+/** The machine of --machine and its network, or those of the prices that are given or assumed. */
+async function pricesOf(options: ExportOptions): Promise<Omit<Run, 'blockBytes'>> {
+  if (options.machine !== undefined) {
+    const machine = await readMachine(options.machine);
+    const { startup, perHop, perByte } = machine;
+    const bandwidth = Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS));
+    return { machine, network: { startup, hop: perHop, bandwidth } };
+  }
+  const network = {
     startup: amountOf('startup', TIME, options),
     hop: amountOf('hop', TIME, options),
     bandwidth: amountOf('bandwidth', RATE, options),
-  });
+  };
+  return { machine: networkMachine(network), network };
 }
 
 /** @throws InputError where the machine cannot run the schedule */
