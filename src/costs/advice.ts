@@ -38,7 +38,7 @@ export interface Fastest {
 }
 
 /** The algorithm behind the fastest, at the size at which it is the furthest behind. */
-export interface Next {
+interface Next {
   readonly algorithm: string;
   readonly atBytes: number;
   /** Its time divided by that of the fastest; Infinity where the fastest takes none. */

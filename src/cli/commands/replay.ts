@@ -42,7 +42,7 @@ type Replay = EngineTime &
 export function replayCommand(): Command {
   return command('replay', 'print the times of an exported schedule beside the prediction', [
     ['allport replay times.jsonl', 'what an engine printed'],
-    ['allport replay times.jsonl --machine cluster-100g', 'by the prices of a machine'],
+    ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
     ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by these alone'],
   ])
     .argument('<file>', 'lines of JSON, or - for stdin')
