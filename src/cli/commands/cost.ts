@@ -42,7 +42,7 @@ export function costCommand(): Command {
     ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
     ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
     ['allport cost --dim 10 --machine cluster-100g --sweep bytes=1..1MiB', 'which is fastest where'],
-    ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'count even large schedules'],
+    ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
   ])
     .addOption(option.dim())
     .addOption(option.torus())
