@@ -1,7 +1,10 @@
 import {
+  besides,
   caveat,
+  conclusions,
   describeBlocks,
   describeLeftOut,
+  describeModel,
   FASTEST_COLUMNS,
   type Prediction,
   rankingColumns,
@@ -16,14 +19,16 @@ export function renderPrediction(prediction: Prediction): string {
   const { exchange, ranking, sweep } = prediction;
   const { network, machine, leftOut } = exchange;
   const rows = ranking && rankingRows(ranking);
-  const left = [
-    caveat(exchange),
+  const last = [
     leftOut.length === 0 ? undefined : `left out: ${describeLeftOut(exchange)}`,
+    caveat(exchange),
+    besides(prediction),
+    ...conclusions(prediction),
   ].filter((line) => line !== undefined);
   const parts = [
     [
       `complete exchange on a ${network}: ${describeBlocks(prediction)} from each node to each other, predicted, not run`,
-      `machine: ${machine.name} (${machine.basis}; ports: ${machine.ports}, ${machine.switching})`,
+      `machine: ${machine.name} (${machine.basis}; ${describeModel(machine)})`,
     ].join('\n'),
     ...(rows === undefined ? [] : [textOf(rankingColumns(rows), rows)]),
     ...(sweep === undefined
@@ -32,7 +37,7 @@ export function renderPrediction(prediction: Prediction): string {
           textOf(FASTEST_COLUMNS, sweep.fastest),
           `${textOf(timeColumns({ sweep, asked: ranking?.bytes }), sweep.curves)}\n* the fastest for blocks of that size`,
         ]),
-    ...(left.length === 0 ? [] : [left.join('\n')]),
+    last.join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

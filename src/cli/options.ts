@@ -84,6 +84,7 @@ export const option = {
       '--kernels <family>',
       'auto: the faster; registers or tiles: the kernels that go through them',
     ).default('auto'),
+  machine: () => new Option('--machine <name>', 'a machine of allport machines, or a file like them'),
   html: () => new Option('--html <file>', 'write a page with the table and figures here'),
   input: (verb: string) => new Option('--input <file>', `${verb} this matrix: little-endian u32, row by row`),
   output: (adjective: string) => new Option('--output <file>', `write the ${adjective} matrix here`),
@@ -180,6 +181,26 @@ export function parseMachineName(text: string): string {
   throw new InputError(
     `unknown machine "${text}": ${cure} (a machine file needs a dot or a slash in its name)`,
   );
+}
+
+/**
+ * @param file the argument of the command, which may be stdin as well
+ * @throws InputError for prices that a machine has itself, and where both files are stdin
+ */
+export function refuseWithMachine(
+  options: Readonly<Partial<Record<'machine' | 'startup' | 'hop' | 'bandwidth', string | undefined>>>,
+  file: string,
+): void {
+  if (options.machine === undefined) return;
+  if (options.machine === '-' && file === '-') {
+    throw new InputError('--machine "-" with "-": both are stdin; give one of them as a file');
+  }
+  for (const name of ['startup', 'hop', 'bandwidth'] as const) {
+    if (options[name] === undefined) continue;
+    throw new InputError(
+      `--${name} "${options[name]}" with --machine "${options.machine}": the machine has a price for it; leave one of them out`,
+    );
+  }
 }
 
 /** Cubes that bench --dim gives, as 10,12. */

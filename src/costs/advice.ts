@@ -1,5 +1,5 @@
 import type { Candidate, CountedBy } from './candidates.ts';
-import { type Clock, clockOf, type Site, type Times } from './clock.ts';
+import { blockTimesOf, type Clock, clockOf, type Site, type Times } from './clock.ts';
 import { roundsIn } from './counts.ts';
 
 /** Block sizes at which one algorithm is faster than another, next to a size at which it is not. */
@@ -15,7 +15,7 @@ export interface Ranked {
   readonly algorithm: string;
   readonly countedBy: CountedBy;
   readonly rounds: number;
-  /** Sum of the longest messages. */
+  /** Sum of the longest messages, in block times: as many blocks at a time as the channels are wide. */
   readonly blocksInSequence: number;
   /** In seconds. */
   readonly times: Times;
@@ -28,9 +28,21 @@ export interface Ranked {
 /** From a block size on, up to the next one, the fastest algorithms: several where they take the same time. */
 export interface Fastest {
   readonly fromBytes: number;
-  /** Their time for blocks of that size. */
+  /** The largest size at which they are. */
+  readonly toBytes: number;
+  /** Their time for blocks of `fromBytes`. */
   readonly seconds: number;
   readonly algorithms: readonly string[];
+  /** The next one; left out where all take the same time. */
+  readonly next?: Next;
+}
+
+/** The algorithm behind the fastest, at the size at which it is the furthest behind. */
+interface Next {
+  readonly algorithm: string;
+  readonly atBytes: number;
+  /** Its time divided by that of the fastest; Infinity where the fastest takes none. */
+  readonly times: number;
 }
 
 /** Predicted times for one block size. */
@@ -90,13 +102,13 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
       algorithm,
       countedBy,
       rounds: roundsIn(counts),
-      blocksInSequence: counts.rounds.reduce((sum, round) => sum + round.blocks * round.times, 0),
+      blocksInSequence: blockTimesOf(counts, site.machine),
       times: clock(bytes),
       equalsPrevious: order !== undefined && gridTo(1, MAX_BLOCK_BYTES).every((size) => order(size) === 0),
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
     };
   });
-  return { bytes, ranking, fastest: [fastestAt(timed, bytes)] };
+  return { bytes, ranking, fastest: [withNext(timed, fastestAt(timed, bytes), [bytes])] };
 }
 
 /** The times of all candidates between two block sizes, and which is the fastest where. */
@@ -106,9 +118,10 @@ export function sweep(
   { from, to, marked = from }: Sizes,
 ): Sweep {
   const timed = candidates.map((candidate) => ({ ...candidate, clock: clockOf(candidate.counts, site) }));
-  const fastest = fastestBetween(timed, from, to);
-  const changes = fastest.map(({ fromBytes }) => fromBytes);
+  const stretches = fastestBetween(timed, from, to);
+  const changes = stretches.map(({ fromBytes }) => fromBytes);
   const bytes = [...new Set([...powersBetween(from, to), ...changes, marked])].sort((a, b) => a - b);
+  const fastest = stretches.map((stretch) => withNext(timed, stretch, bytes));
   const curves = timed.map(({ algorithm, countedBy, clock }) => ({
     algorithm,
     countedBy,
@@ -161,11 +174,28 @@ function breakEven(order: (bytes: number) => number, bytes: number): BreakEven {
   };
 }
 
+/** The fastest for blocks of that size alone. */
 function fastestAt(timed: readonly Timed[], size: number): Fastest {
   const times = timed.map(({ clock }) => clock(size).total);
   const seconds = Math.min(...times);
   const fastest = timed.filter((_, i) => isSameTime(times[i], seconds));
-  return { fromBytes: size, seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
+  return { fromBytes: size, toBytes: size, seconds, algorithms: fastest.map(({ algorithm }) => algorithm) };
+}
+
+/** The same with the next one, at the size of these at which it is the furthest behind. */
+function withNext(timed: readonly Timed[], fastest: Fastest, sizes: readonly number[]): Fastest {
+  const { algorithms, fromBytes, toBytes } = fastest;
+  const others = timed.filter(({ algorithm }) => !algorithms.includes(algorithm));
+  if (others.length === 0) return fastest;
+  const nexts = sizes
+    .filter((size) => size >= fromBytes && size <= toBytes)
+    .map((atBytes): Next => {
+      const totals = others.map(({ algorithm, clock }) => ({ algorithm, total: clock(atBytes).total }));
+      const next = totals.reduce((least, other) => (other.total < least.total ? other : least));
+      const { seconds } = fastestAt(timed, atBytes);
+      return { algorithm: next.algorithm, atBytes, times: next.total === 0 ? 1 : next.total / seconds };
+    });
+  return { ...fastest, next: nexts.reduce((most, other) => (other.times > most.times ? other : most)) };
 }
 
 function fastestBetween(timed: readonly Timed[], from: number, to: number): Fastest[] {
@@ -182,9 +212,11 @@ function fastestBetween(timed: readonly Timed[], from: number, to: number): Fast
   }
   return starts.map((fromBytes, i) => {
     const { seconds, algorithms } = fastestAt(timed, fromBytes);
+    const toBytes = (starts[i + 1] ?? to + 1) - 1;
     // Two that only meet are not the same.
-    const atEnd = fastestAt(timed, (starts[i + 1] ?? to + 1) - 1).algorithms;
-    return { fromBytes, seconds, algorithms: algorithms.filter((algorithm) => atEnd.includes(algorithm)) };
+    const atEnd = fastestAt(timed, toBytes).algorithms;
+    const all = algorithms.filter((algorithm) => atEnd.includes(algorithm));
+    return { fromBytes, toBytes, seconds, algorithms: all };
   });
 }
 

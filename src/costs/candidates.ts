@@ -1,5 +1,6 @@
 import { type Algorithm, blocked, type Exchange, InputError, solve } from '../schedules/index.ts';
 import { countSchedule } from './count.ts';
+import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
 import type { Counts } from './counts.ts';
 import { countsOf, needsOf } from './formulas/index.ts';
 import type { Machine } from './machine.ts';
@@ -18,13 +19,15 @@ export interface Candidate {
 export interface Unpriced {
   readonly algorithm: string;
   readonly reason: string;
-  /** It has no formula there, and its schedule was not asked for. */
+  /** It has no formula there, and its schedule is too large to be counted without being asked for. */
   readonly countable: boolean;
 }
 
-/** Whether what has no formula is counted from its schedule, which may take seconds; and what to call before each of them. */
+/** How what has no formula is counted from its schedule. */
 export interface Counting {
-  readonly fromSchedules: boolean;
+  /** Whether schedules of any size are counted, or those of at most `MAX_CROSSINGS`. */
+  readonly all: boolean;
+  /** Called before each of them. */
   readonly onSchedule: (algorithm: string) => void;
 }
 
@@ -62,7 +65,7 @@ function priceable(
   algorithm: Algorithm,
   exchange: Exchange,
   machine: Machine,
-  { fromSchedules, onSchedule }: Counting,
+  { all, onSchedule }: Counting,
 ): Candidate | Unpriced {
   const { name } = algorithm;
   const { topology, copies } = exchange;
@@ -74,7 +77,10 @@ function priceable(
   const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
-  if (!fromSchedules) return unpriced('no formula on this network', true);
+  const crossings = crossingsOf(network, copies);
+  if (!all && crossings > MAX_CROSSINGS) {
+    return unpriced(`no formula on this network, and ${crossings} link crossings to count`, true);
+  }
   onSchedule(name);
   try {
     const counted = countSchedule(blocked(solve(algorithm, exchange)));

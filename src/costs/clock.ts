@@ -1,4 +1,4 @@
-import type { Counts } from './counts.ts';
+import { type Counts, type Rounds, roundsIn } from './counts.ts';
 import type { BarrierPrice, Machine } from './machine.ts';
 
 /** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */
@@ -18,6 +18,8 @@ export interface Times {
   readonly alignment: number;
   readonly rearrangement: number;
   readonly barriers: number;
+  /** What the messages take: startups, transmission and hops, and nothing of what lies between them. */
+  readonly messages: number;
   readonly total: number;
 }
 
@@ -31,29 +33,34 @@ export interface Times {
  */
 export function clockOf(counts: Counts, { machine, nodes }: Site): Clock {
   const { channelWidth, packetBytes } = machine;
-  const rounds = counts.rounds.map(({ blocks, hops, times }) => ({
-    onChannel: Math.ceil(blocks / channelWidth),
-    hops,
-    times,
-  }));
-  const sum = (amount: (round: (typeof rounds)[number]) => number) =>
-    rounds.reduce((total, round) => total + round.times * amount(round), 0);
+  const sum = (amount: (round: Rounds) => number) =>
+    counts.rounds.reduce((total, round) => total + round.times * amount(round), 0);
   // What does not depend on the bytes is added up once.
-  const [messages, blocksOnChannels, links] = [sum(() => 1), sum((r) => r.onChannel), sum((r) => r.hops)];
+  const [rounds, blocksOnChannels, links] = [
+    roundsIn(counts),
+    blockTimesOf(counts, machine),
+    sum((round) => round.hops),
+  ];
   const packetsOf = (bytes: number) =>
     packetBytes === Number.POSITIVE_INFINITY
-      ? messages
-      : sum(({ onChannel }) => Math.ceil((onChannel * bytes) / packetBytes));
+      ? rounds
+      : sum(({ blocks }) => Math.ceil((Math.ceil(blocks / channelWidth) * bytes) / packetBytes));
   const hops = links * machine.perHop;
-  const barriers = Math.max(0, messages - 1) * barrierTime(machine.barrier, nodes);
+  const barriers = Math.max(0, rounds - 1) * barrierTime(machine.barrier, nodes);
   return (bytes) => {
     const startups = packetsOf(bytes) * machine.startup;
     const transmission = blocksOnChannels * bytes * machine.perByte;
+    const messages = startups + transmission + hops;
     const alignment = counts.aligned * bytes * machine.alignmentPerByte;
     const rearrangement = counts.rearranged * bytes * machine.rearrangementPerByte;
-    const total = startups + transmission + hops + alignment + rearrangement + barriers;
-    return { startups, transmission, hops, alignment, rearrangement, barriers, total };
+    const total = messages + alignment + rearrangement + barriers;
+    return { startups, transmission, hops, alignment, rearrangement, barriers, messages, total };
   };
+}
+
+/** Blocks that cross a link one after another, as many side by side as the machine's channels are wide. */
+export function blockTimesOf({ rounds }: Counts, { channelWidth }: Machine): number {
+  return rounds.reduce((sum, { blocks, times }) => sum + times * Math.ceil(blocks / channelWidth), 0);
 }
 
 /** Seconds of a barrier among so many nodes. */

@@ -8,14 +8,18 @@ import { type Counts, type Rounds, tallied } from './counts.ts';
  * @throws InputError when a part of the schedule is not what its type says
  */
 export function countSchedule(schedule: Schedule): Counts {
-  const { ports, switching, pattern, phases } = schedule;
+  return countsIn(schedule, roundsOf(schedule));
+}
+
+/** What a schedule takes whose rounds are counted already; rounds without blocks are left out. */
+export function countsIn({ ports, switching, pattern, phases }: Schedule, rounds: Iterable<Rounds>): Counts {
   const count = (name: string) =>
     phases.filter((phase) => phase.kind === 'local' && phase.name === name).length;
   const ends = (['alignment', 'realignment'] as const).filter((name) => count(name) > 0);
   return {
     ports,
     switching,
-    rounds: tallied(roundsOf(schedule)),
+    rounds: tallied(rounds),
     aligned: ends.length * pattern.slots,
     rearranged: count('rearrangement') * pattern.slots,
   };
@@ -28,6 +32,8 @@ function* roundsOf(schedule: Schedule): Iterable<Rounds> {
       let blocks = 0;
       let hops = 0;
       for (const { map, slots } of step) {
+        // An empty message holds its links, and is never sent.
+        if (slots.length === 0) continue;
         const links = longestRoute(schedule, map);
         if (links === 0) continue;
         blocks = Math.max(blocks, slots.length);

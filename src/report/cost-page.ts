@@ -7,9 +7,12 @@ import { costSharesFigure } from './figures/cost-shares.ts';
 import { fillPage } from './frame.ts';
 import { PRICE_COLUMNS, pricesOf } from './machine-prices.ts';
 import {
+  besides,
   caveat,
+  conclusions,
   describeBlocks,
   describeLeftOut,
+  describeModel,
   FASTEST_COLUMNS,
   type Prediction,
   rankingColumns,
@@ -67,16 +70,17 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
   }
   addTable(`The prices of ${machine.name}.`, PRICE_COLUMNS, pricesOf(exchange));
 
-  const open = caveat(exchange);
   fillPage(document, {
     title: `Cost of the complete exchange on a ${network}`,
     summary: `The predicted time for ${describeBlocks(prediction)} from each node to each other.`,
     facts: [
       ['machine', `${machine.name} (${machine.basis})`],
       ['source', machine.source],
-      ['model', `ports: ${machine.ports}, ${machine.switching}`],
+      ['model', describeModel(machine)],
       ...(leftOut.length === 0 ? [] : [['left out', describeLeftOut(exchange)] as const]),
-      ...(open === undefined ? [] : [['caveat', open] as const]),
+      ...factsOf('caveat', caveat(exchange)),
+      ...factsOf('priced', besides(prediction)),
+      ...conclusions(prediction).map((text) => ['conclusion', text] as const),
       ...provenanceFacts(document, provenance),
     ],
     sections: [
@@ -85,4 +89,8 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
       section(make, 'Figures', make('div', { class: 'figures' }, ...figures)),
     ],
   });
+}
+
+function factsOf(term: string, text: string | undefined): (readonly [term: string, text: string])[] {
+  return text === undefined ? [] : [[term, text]];
 }

@@ -1,7 +1,17 @@
-import { type Curve, isSameTime, type Ranked, type Ranking, type Sweep } from '../costs/advice.ts';
+import {
+  type Curve,
+  type Fastest,
+  isSameTime,
+  type Ranked,
+  type Ranking,
+  type Sweep,
+} from '../costs/advice.ts';
 import type { Unpriced } from '../costs/candidates.ts';
+import { MAX_CROSSINGS } from '../costs/counting-work.ts';
 import type { Machine } from '../costs/machine.ts';
+import { pricedBesides } from '../costs/programs.ts';
 import { formatBytes, formatSize, formatTime } from './amounts.ts';
+import { listed } from './listed.ts';
 import type { Column } from './table.ts';
 
 /** What a prediction is for. */
@@ -55,6 +65,12 @@ export function describeBlocks({ exchange: { copies }, ranking, sweep }: Predict
   const range =
     sweep && `${formatSize(sweep.bytes[0])} to ${formatSize(sweep.bytes[sweep.bytes.length - 1])}`;
   return `${blocks} of ${range ?? formatSize(ranking?.bytes ?? 0)}`;
+}
+
+/** What a machine can do: "ports: one, wormhole". */
+export function describeModel({ ports, switching, channelWidth }: Machine): string {
+  const channels = channelWidth === 1 ? '' : `, channels ${channelWidth} blocks wide`;
+  return `ports: ${ports}, ${switching}${channels}`;
 }
 
 /** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
@@ -142,11 +158,48 @@ export function describeLeftOut({ leftOut }: PredictedExchange): string {
     .join('; ');
 }
 
-/** What "fastest" leaves open where some algorithms could be counted and were not. */
+/** Who was not counted, since the schedule is too large, and how to have it counted; undefined where all were. */
 export function caveat({ leftOut }: PredictedExchange): string | undefined {
-  return leftOut.some(({ countable }) => countable)
-    ? 'fastest of those priced: --count also prices what has no formula on this network'
-    : undefined;
+  const names = leftOut.filter(({ countable }) => countable).map(({ algorithm }) => algorithm);
+  if (names.length === 0) return undefined;
+  return `not counted: ${listed(names)}, since a schedule has more than ${MAX_CROSSINGS} link crossings; --all counts them, which may take a while`;
+}
+
+/** What the machine has prices for and programs of `allport export` do not do; undefined where there is nothing. */
+export function besides({ exchange: { machine, nodes }, ranking }: Prediction): string | undefined {
+  const notDone = pricedBesides({ machine, nodes });
+  if (notDone.length === 0) return undefined;
+  const first = ranking?.ranking[0];
+  const without = first && `; without them ${first.algorithm} takes ${formatTime(first.times.messages)}`;
+  return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
+}
+
+/** In words which is the fastest, and by how much: for one size, over a range, or both. */
+export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
+  const fastest = caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+  return [
+    ...(ranking === undefined ? [] : [`${fastest}: ${describeFastest(ranking.fastest[0])}`]),
+    ...(sweep === undefined ? [] : [`${fastest}: ${sweep.fastest.map(describeStretch).join(', ')}`]),
+  ];
+}
+
+function describeFastest({ algorithms, seconds, next }: Fastest): string {
+  const winner = `${listed(algorithms)} with ${formatTime(seconds)}`;
+  if (next !== undefined) return `${winner}; the next, ${next.algorithm}, takes ${describeTimes(next.times)}`;
+  return algorithms.length === 1 ? `${winner}; no other was priced` : `${winner}; all take the same time`;
+}
+
+function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
+  const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
+  return next === undefined ? range : `${range} (the next takes up to ${describeTimes(next.times)})`;
+}
+
+/** How much longer something takes that takes so many times as long: "12 % longer", "3.4 times as long". */
+function describeTimes(times: number): string {
+  if (times === Number.POSITIVE_INFINITY) return 'longer than no time';
+  if (times >= 2) return `${Number(times.toPrecision(3))} times as long`;
+  const percent = Number((100 * (times - 1)).toPrecision(2));
+  return percent < 0.1 ? 'less than 0.1 % longer' : `${percent} % longer`;
 }
 
 function isCounted({ countedBy }: { readonly countedBy: string }): boolean {

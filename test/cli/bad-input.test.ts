@@ -17,6 +17,9 @@ beforeAll(async () => {
     (machineFiles.get('intel-ipsc') ?? '').replace('5ms', '-5us'),
   );
   await writeFile(join(folder, 'other.json'), '{"format":"something"}');
+  const free = { name: 'free', transmission: '0us/B' };
+  const cluster = JSON.parse(machineFiles.get('cluster-100g') ?? '');
+  await writeFile(join(folder, 'free.json'), JSON.stringify({ ...cluster, ...free }));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -443,7 +446,29 @@ const cases: [args: string, says: RegExp][] = [
   ['export $/other.json --dim 3 --to mpi --out $/x', /--dim "3" with a schedule file: the file says it/],
   [
     'export necklace --dim 3 --to mpi --out $/x --block-bytes 8',
-    /--block-bytes "8" with --to mpi: its files do not say it; leave it out/,
+    /--block-bytes "8" with --to mpi: its files do not say it; leave it out, or give a --machine to predict for/,
+  ],
+  ...['export necklace --dim 3 --to simgrid --out $/x', 'replay $/times.jsonl'].map(
+    (line): [string, RegExp] => [
+      `${line} --machine intel-paragon --startup 5us`,
+      /--startup "5us" with --machine "intel-paragon": the machine has a price for it; leave one of them out/,
+    ],
+  ),
+  ...['export - --to mpi --out $/x', 'replay -'].map((line): [string, RegExp] => [
+    `${line} --machine -`,
+    /--machine "-" with "-": both are stdin; give one of them as a file/,
+  ]),
+  [
+    'export necklace --dim 3 --to mpi --out $/x --machine intel-paragon',
+    /--machine "intel-paragon" \(ports: one, wormhole\): necklace on cube 2\^3 needs all ports; give another machine, or none/,
+  ],
+  [
+    'export bruck --ring 5 --to simgrid --out $/x --machine $/free.json',
+    /--machine "free" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; give/,
+  ],
+  [
+    'cost --torus 16x32 --machine cluster-100g --bytes 64 --algorithm spread-out',
+    /no algorithm has a price for torus 16x32 \(no formula on this network, and 3145728 link crossings to count\); give --all, or another machine/,
   ],
   ['export necklace --dim 3 --to goal --out $/x --lockstep', /--lockstep with --to goal: it is for simgrid/],
   [

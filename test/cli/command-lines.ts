@@ -137,11 +137,12 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         FORM,
         option('--block-bytes', mostly('1', '4KiB')),
         ...PRICES,
+        MACHINE,
         one(from('--lockstep')),
       ],
     ),
   },
-  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], PRICES) },
+  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], [...PRICES, MACHINE]) },
   { weight: 12, arbitrary: command('check', [one(from(...INPUTS))]) },
   { weight: 3, arbitrary: command('merge', [one(from(...INPUTS))], [one(from(...INPUTS))]) },
   {
@@ -159,6 +160,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
       [NETWORK, MACHINE, option('--bytes', mostly('1', '64', '4KiB'))],
       [
         option('--copies', number),
+        option('--width', number),
         option('--sweep', mostly('bytes=1..1MiB', 'bytes=3..4')),
         option('--algorithm', algorithm),
         HTML,

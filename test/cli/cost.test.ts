@@ -19,7 +19,7 @@ describe('allport machines', () => {
     expect({ code, file }).toEqual({ code: 0, file: machineFiles.get('intel-paragon') });
     const path = join(folder, 'machine.json');
     await writeFile(path, file);
-    const rest = ['cost', '--torus', '16x16', '--bytes', '1KiB', '--machine'];
+    const rest = ['cost', '--torus', '16x16', '--bytes', '1KiB', '--algorithm', 'suh-shin,sex', '--machine'];
     const [named, read, piped] = await Promise.all([
       allport(...rest, 'intel-paragon'),
       allport(...rest, path),
@@ -72,25 +72,26 @@ describe('allport cost', () => {
 
   it('says the same of a sweep on the terminal and on its page', async () => {
     const path = join(folder, 'costs.html');
-    const sweep = [...PARAGON, '--sweep', 'bytes=1..1MiB', '--html', path];
+    const network = ['--torus', '8x8', '--machine', 'intel-paragon', '--quiet'];
+    const sweep = [...network, '--sweep', 'bytes=1..1MiB', '--html', path];
     const { code, stdout, stderr } = await allport('cost', ...sweep);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `report: ${path}\n` });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const html = await readFile(path, 'utf8');
     const rows = stdout.split('\n').filter((line) => / {2}\S+ (us|ms|s)$/.test(line));
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {
-      const [name, ...times] = row.split(/ {2,}/);
+      const [name, countedBy, ...times] = row.split(/ {2,}/);
       const cells = times
         .map((time) => `<td class="numeric">${time.replace(/\*(.*)/, '<strong>$1</strong>')}</td>`)
         .join('');
-      expect(html).toContain(`<span>${name}</span></th>${cells}`);
+      expect(html).toContain(`<span>${name}</span></th><td>${countedBy}</td>${cells}`);
     }
   });
 
   it('compares two by name, one of them counted, for one size within a range', async () => {
     const line = ['--mesh', '4x4', '--machine', 'cluster-100g', '--algorithm', 'dex,standard-exchange'];
     const { stdout, stderr } = await allport(
-      ...['cost', ...line, '--bytes', '64', '--sweep', 'bytes=1..1MiB', '--count', '--json'],
+      ...['cost', ...line, '--bytes', '64', '--sweep', 'bytes=1..1MiB', '--json'],
     );
     expect(stderr).toBe('counting the schedule of direct-exchange\n');
     const { chosen, leftOut, ranking, fastest, sweep } = JSON.parse(stdout);
@@ -99,9 +100,76 @@ describe('allport cost', () => {
       ranking.map((ranked: Record<string, unknown>) => [ranked.algorithm, ranked.countedBy]),
     );
     expect(by).toEqual({ 'direct-exchange': 'schedule', 'standard-exchange': 'formula' });
+    const [first, second] = ranking;
+    const times = second.times.total / first.times.total;
     expect(fastest).toEqual([
-      { fromBytes: 64, seconds: ranking[0].times.total, algorithms: [ranking[0].algorithm] },
+      {
+        ...{ fromBytes: 64, toBytes: 64, seconds: first.times.total, algorithms: [first.algorithm] },
+        next: { algorithm: second.algorithm, atBytes: 64, times },
+      },
     ]);
     expect(sweep.curves).toHaveLength(2);
+    expect(sweep.fastest.at(-1).toBytes).toBe(2 ** 20);
+  });
+
+  it('counts what has no formula without being asked: the fastest for 1 MB on 8x8x8 has none', async () => {
+    const args = ['--torus', '8x8x8', '--machine', 'cluster-100g', '--bytes', '1MB', '--quiet', '--json'];
+    const { stdout } = await allport('cost', ...args, '--algorithm', 'standard-exchange,suh-shin,dex');
+    const { ranking, fastest } = JSON.parse(stdout);
+    const [{ countedBy, rounds, blocksInSequence, times }] = ranking;
+    const counted = { countedBy: 'schedule', rounds: 1353, blocksInSequence: 1353 };
+    expect({ countedBy, rounds, blocksInSequence }).toEqual(counted);
+    // In each round 2 us, a block of 1 MB at 12.5 GB/s, and its links.
+    expect(times.total).toBeCloseTo(1353 * (2e-6 + 80e-6) + times.hops, 9);
+    expect(fastest).toMatchObject([{ algorithms: ['direct-exchange'], next: { algorithm: 'suh-shin' } }]);
+  });
+
+  it('names what it does not count, and how to have it counted', async () => {
+    const args = [
+      '--torus',
+      '16x32',
+      '--machine',
+      'cluster-100g',
+      '--bytes',
+      '64',
+      '--algorithm',
+      'bruck,sex',
+    ];
+    const [unasked, asked] = await Promise.all([allport('cost', ...args), allport('cost', ...args, '--all')]);
+    const lines = unasked.stdout.trimEnd().split('\n');
+    expect(lines.slice(-3)).toEqual([
+      'left out: bruck-2 (no formula on this network, and 3145728 link crossings to count)',
+      'not counted: bruck-2, since a schedule has more than 2097152 link crossings; --all counts them, which may take a while',
+      'fastest of those priced: standard-exchange with 131 us; no other was priced',
+    ]);
+    expect(unasked.stderr).toBe('');
+    expect(asked.stdout).toMatch(/\nbruck-2 +schedule/);
+    expect(asked.stdout).not.toMatch(/left out|not counted|of those priced/);
+  });
+
+  it('ends with the fastest in words, over a range with those of each part', async () => {
+    const cluster = ['--dim', '9', '--machine', 'cluster-100g'];
+    const lastOf = ({ stdout }: { readonly stdout: string }) => stdout.trimEnd().split('\n').at(-1);
+    expect(lastOf(await allport('cost', ...cluster, '--bytes', '64KiB'))).toBe(
+      'fastest: direct-exchange with 3.93 ms; the next, spread-out, takes 4.6 % longer',
+    );
+    // Without barriers and without sorting the last change is at 11 900 B.
+    expect(lastOf(await allport('cost', ...cluster, '--sweep', 'bytes=1..1MiB'))).toMatch(
+      /^fastest: standard-exchange from 1 B to 341 B \(.*\), bruck-4 from 342 B to 11899 B \(.*\), direct-exchange from 11900 B to 1 MiB \(the next takes up to 9.3 % longer\)$/,
+    );
+  });
+
+  it('divides the blocks in sequence by --width, as the certificate does', async () => {
+    const args = ['--mesh', '4x4', '--copies', '2', '--width', '3'];
+    const [cost, schedule] = await Promise.all([
+      allport('cost', ...args, '--machine', 'cluster-100g', '--bytes', '1', '--algorithm', 'sex', '--json'),
+      allport('schedule', 'standard-exchange', ...args),
+    ]);
+    const { machine, ranking } = JSON.parse(cost.stdout);
+    expect(machine.channelWidth).toBe(3);
+    const { stdout } = await finish(start('check', '-', '--json'), schedule.stdout);
+    // Six messages of 16 blocks: 96 blocks, in 36 block times.
+    expect(JSON.parse(stdout).certificate.blocksInSequence).toBe(36);
+    expect(ranking[0].blocksInSequence).toBe(36);
   });
 });

@@ -20,7 +20,23 @@ describe('allport export', () => {
     const result = JSON.parse(stdout);
     const facts = { algorithm: 'necklace', network: 'cube 2^3', mode: 'block', ranks: 8 };
     expect(result).toMatchObject({ engine: 'simgrid', folder: at('trace'), ...facts });
-    expect(result).toMatchObject({ rounds: 3, blocksInSequence: 4, hopsInSequence: 3 });
+    expect(result.counts).toEqual({
+      ports: 'all',
+      switching: 'store-and-forward',
+      rounds: [
+        { blocks: 2, hops: 1, times: 1 },
+        { blocks: 1, hops: 1, times: 2 },
+      ],
+      aligned: 16,
+      rearranged: 0,
+    });
+    // Three startups of 50 us, and 4 MB at 125 MB/s.
+    expect(result).toMatchObject({
+      blockBytes: 1e6,
+      predictedSeconds: 0.03215,
+      costSeconds: 0.03215,
+      notDone: [],
+    });
     expect((await readdir(at('trace'))).sort()).toEqual([...result.files].sort());
     expect((await stat(at('trace/run.sh'))).mode & 0o111).not.toBe(0);
     expect((await stat(at('trace/trace.txt'))).mode & 0o111).toBe(0);
@@ -82,7 +98,9 @@ describe('allport export', () => {
 
 describe('allport replay', () => {
   const facts = { algorithm: 'a', network: 'ring 4', mode: 'step', ranks: 4 };
-  const counts = { rounds: 2, blocksInSequence: 6, hopsInSequence: 4, blockBytes: 1000 };
+  const alike = { blocks: 3, hops: 2, times: 2 };
+  const kind = { ports: 'one', switching: 'wormhole' };
+  const counts = { counts: { ...kind, rounds: [alike], aligned: 8, rearranged: 4 }, blockBytes: 1000 };
   const simulated = {
     engine: 'simgrid',
     ...facts,
@@ -99,7 +117,10 @@ describe('allport replay', () => {
   it('predicts by what the engine was told', async () => {
     const { stdout } = await replay(lines, '--json');
     // Two startups of 1 s, four hops of 0.25 s, and 6000 bytes at 1000 bytes a second.
-    expect(JSON.parse(stdout)).toEqual([{ ...simulated, predictedSeconds: 9 }, measured]);
+    expect(JSON.parse(stdout)).toEqual([
+      { ...simulated, predictedSeconds: 9, costSeconds: 9, notDone: [] },
+      { ...measured, unpriced: 'unknown' },
+    ]);
   });
 
   it('predicts by the prices that are given', async () => {
@@ -117,6 +138,41 @@ describe('allport replay', () => {
     expect(predicted).toEqual([0.005, 0.005]);
   });
 
+  it('says which machines cannot run a schedule, and what a program does not do', async () => {
+    const allPorts = { ...measured, counts: { ...measured.counts, ports: 'all' } };
+    const both = [measured, allPorts].map((line) => JSON.stringify(line)).join('\n');
+    const { stdout } = await replay(both, '--machine', 'intel-paragon');
+    expect(stdout.replace(/ +/g, ' ')).toBe(
+      [
+        'engine algorithm network mode rounds block bytes time MPI_Alltoall predicted time / predicted allport cost',
+        // 2 x 75 us + 6000 x 11 ns + 4 x 20 ns; then 4000 x 14 ns, and a barrier of 2 x 63 us - 113 us.
+        'mpi a ring 4 step 2 1000 4.5 ms 3 us 216 us 20.8256 285 us',
+        'mpi a ring 4 step 2 1000 4.5 ms 3 us needs all ports',
+        '',
+        'What allport cost predicts has rearrangements and barriers too: intel-paragon has prices for them, and the programs do not do them.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['no counts', { counts: undefined }, 'there are no "counts" of a schedule'],
+    [
+      'a round of no number',
+      { counts: { ...kind, rounds: [{ blocks: '3' }] } },
+      'there are no "counts" of a schedule',
+    ],
+    ['no ranks', { ranks: 0 }, '"ranks" is less than 1'],
+    ['no bandwidth', { bandwidth: 0 }, '"bandwidth" is no number above 0'],
+  ])('refuses a line with %s', async (_, change, says) => {
+    const { code, stdout, stderr } = await replay(JSON.stringify({ ...simulated, ...change }));
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `allport: stdin:1: ${says}; give the lines that run.sh or example of an export print\n`,
+    });
+  });
+
   it('prints a table', async () => {
     const { stdout } = await replay(lines);
     expect(stdout.replace(/ +/g, ' ')).toBe(
@@ -125,7 +181,7 @@ describe('allport replay', () => {
         'simgrid a ring 4 step 2 1000 9 s 9 s 1.0000',
         'mpi a ring 4 step 2 1000 4.5 ms 3 us unknown',
         '',
-        'Give --startup and --bandwidth of your machine for a prediction.',
+        'Give --machine, or --startup and --bandwidth, for a prediction.',
         '',
       ].join('\n'),
     );

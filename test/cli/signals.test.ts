@@ -45,7 +45,7 @@ const COMMANDS = [
   ['SIGTERM', 'schedule necklace --torus 32x32 --out out'],
   ['SIGTERM', 'run long.json --unchecked'],
   ['SIGHUP', 'check long.json'],
-  ['SIGINT', 'cost --torus 32x32 --machine cluster-100g --bytes 64 --count'],
+  ['SIGINT', 'cost --torus 32x32 --machine cluster-100g --bytes 64 --all'],
   ['SIGTERM', 'permute binary-to-gray --slots 16777216 --dim 2'],
   ['SIGTERM', 'compare --ring 1000'],
   ['SIGTERM', 'papers'],

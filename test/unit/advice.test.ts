@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
 import { countsOf, formulaNames, type Network } from '../../src/costs/formulas/index.ts';
+import { blocked, catalogue, check, cube, mesh, torus } from '../../src/schedules/index.ts';
 import { machineOf, pricedMachine, timesOf } from '../machines.ts';
 
 const NODES = 8;
@@ -54,7 +55,15 @@ describe('rank', () => {
     const { ranking: ranked, ...rest } = rank([few, again, many], site, 10);
     expect(rest).toEqual({
       bytes: 10,
-      fastest: [{ fromBytes: 10, seconds: 2000, algorithms: ['few', 'again'] }],
+      fastest: [
+        {
+          fromBytes: 10,
+          toBytes: 10,
+          seconds: 2000,
+          algorithms: ['few', 'again'],
+          next: { algorithm: 'many', atBytes: 10, times: 5.2 },
+        },
+      ],
     });
     expect(ranked.map(({ algorithm, equalsPrevious }) => [algorithm, equalsPrevious])).toEqual([
       ['few', false],
@@ -102,6 +111,31 @@ describe('rank', () => {
   });
 });
 
+describe('blocks in sequence', () => {
+  it.each([cube(3), cube(5), torus([4, 4]), mesh([4, 4])])(
+    'are divided by the width of the channels as the certificate has them, on $label',
+    (topology) => {
+      let proved = 0;
+      for (const { name, schedule } of catalogue) {
+        for (const [copies, channelWidth] of [
+          [1, 2],
+          [2, 3],
+        ]) {
+          const counts = countsOf(name, topology.encode(), { copies, form: 'block' });
+          if (counts === undefined) continue;
+          const candidate: Candidate = { algorithm: name, counts, countedBy: 'formula' };
+          const wide = { machine: pricedMachine({ channelWidth }), nodes: topology.nodes };
+          const { certificate } = check(blocked(schedule({ topology, copies, width: channelWidth })));
+          const [{ blocksInSequence }] = rank([candidate], wide, 1).ranking;
+          expect([name, copies, blocksInSequence]).toEqual([name, copies, certificate.blocksInSequence]);
+          proved++;
+        }
+      }
+      expect(proved).toBeGreaterThan(10);
+    },
+  );
+});
+
 describe('sweep', () => {
   it('has a curve for each, at both ends and the powers of two between', () => {
     const { bytes, curves } = sweep([few, many], site, { from: 3, to: 40 });
@@ -121,12 +155,30 @@ describe('sweep', () => {
   it('says to the byte which is the fastest, ties together', () => {
     const again = { ...many, algorithm: 'again' };
     expect(sweep([worst, many, few, again], site, { from: 1, to: 2 ** 20 }).fastest).toEqual([
-      { fromBytes: 1, seconds: 1100, algorithms: ['few'] },
-      { fromBytes: 151, seconds: 16_040, algorithms: ['many', 'again'] },
+      {
+        ...{ fromBytes: 1, toBytes: 150, seconds: 1100, algorithms: ['few'] },
+        next: { algorithm: 'many', atBytes: 1, times: 10_040 / 1100 },
+      },
+      {
+        ...{ fromBytes: 151, toBytes: 2 ** 20, seconds: 16_040, algorithms: ['many', 'again'] },
+        // 20 000 + 120 b over 10 000 + 40 b is less than 100 b + 1000 over that.
+        next: { algorithm: 'few', atBytes: 2 ** 20, times: (1000 + 100 * 2 ** 20) / (10_000 + 40 * 2 ** 20) },
+      },
     ]);
-    expect(sweep([few, many], site, { from: 200, to: 300 }).fastest).toEqual([
-      { fromBytes: 200, seconds: 18_000, algorithms: ['many'] },
+    expect(sweep([many], site, { from: 200, to: 300 }).fastest).toEqual([
+      { fromBytes: 200, toBytes: 300, seconds: 18_000, algorithms: ['many'] },
     ]);
+  });
+
+  it('has no next one behind those that all take the same time', () => {
+    const again = { ...few, algorithm: 'again' };
+    expect(rank([few, again], site, 10).fastest).toEqual([
+      { fromBytes: 10, toBytes: 10, seconds: 2000, algorithms: ['few', 'again'] },
+    ]);
+    const free = { machine: pricedMachine({ barrier: { constant: 1, perDoubling: 0 } }), nodes: NODES };
+    expect(rank([few, many], free, 10).fastest[0]).toMatchObject({
+      next: { times: Number.POSITIVE_INFINITY },
+    });
   });
 
   it('finds every change that trying all sizes finds', () => {

@@ -17,6 +17,7 @@ const prediction: Prediction = {
     chosen: [],
     leftOut: [
       { algorithm: 'ring', reason: 'no formula', countable: true },
+      { algorithm: 'dex', reason: 'no formula', countable: true },
       { algorithm: 'necklace', reason: 'needs all ports', countable: false },
       { algorithm: 'de-bruijn', reason: 'needs all ports', countable: false },
     ],
@@ -29,15 +30,28 @@ const prediction: Prediction = {
       { algorithm: 'never', countedBy: 'formula', seconds: [5e-6, 1e-5, 5e-3] },
     ],
     fastest: [
-      { fromBytes: 1, seconds: 1e-6, algorithms: ['small'] },
-      { fromBytes: 33, seconds: 8e-6, algorithms: ['large'] },
+      {
+        fromBytes: 1,
+        toBytes: 32,
+        seconds: 1e-6,
+        algorithms: ['small'],
+        next: { algorithm: 'large', atBytes: 1, times: 4 },
+      },
+      {
+        fromBytes: 33,
+        toBytes: 1024,
+        seconds: 8e-6,
+        algorithms: ['large'],
+        next: { algorithm: 'never', atBytes: 33, times: 1.25 },
+      },
     ],
   },
 };
 
 const times = (startups: number, transmission: number): Times => {
   const rest = { hops: 0, alignment: 0, rearrangement: 0, barriers: 0 };
-  return { startups, transmission, ...rest, total: startups + transmission };
+  const total = startups + transmission;
+  return { startups, transmission, ...rest, messages: total, total };
 };
 const place = { countedBy: 'formula', equalsPrevious: false } as const;
 const ranking: Ranking = {
@@ -65,7 +79,15 @@ const ranking: Ranking = {
       fasterThanPrevious: {},
     },
   ],
-  fastest: [{ fromBytes: 1200, seconds: 4e-6, algorithms: ['a'] }],
+  fastest: [
+    {
+      fromBytes: 1200,
+      toBytes: 1200,
+      seconds: 4e-6,
+      algorithms: ['a'],
+      next: { algorithm: 'b', atBytes: 1200, times: 2 },
+    },
+  ],
 };
 
 const tablesOf = (document: Document) =>
@@ -90,8 +112,16 @@ describe('the page of a sweep', () => {
       ['machine', 'mine (assumed)'],
       ['source', 'a <b>guess</b> & more'],
       ['model', 'ports: all, wormhole'],
-      ['left out', 'ring (no formula); necklace, de-bruijn (needs all ports)'],
-      ['caveat', 'fastest of those priced: --count also prices what has no formula on this network'],
+      ['left out', 'ring, dex (no formula); necklace, de-bruijn (needs all ports)'],
+      [
+        'caveat',
+        'not counted: ring and dex, since a schedule has more than 2097152 link crossings; --all counts them, which may take a while',
+      ],
+      [
+        'conclusion',
+        'fastest of those priced: small from 1 B to 32 B (the next takes up to 4 times as long), ' +
+          'large from 33 B to 1 KiB (the next takes up to 25 % longer)',
+      ],
       ['command', 'allport cost'],
       ['version', 'allport 1.2.3'],
       ['date', '2026-02-03T04:05:06Z'],
@@ -165,6 +195,22 @@ describe('the page of one block size', () => {
       ['b', '8 us', 'below 1147 B (1.12 KiB)'],
       ['c', '9 us', 'never: as many rounds, more blocks'],
     ]);
+  });
+
+  it('says what programs of export do not do, and what the fastest takes without it', () => {
+    const barrier = { constant: 0, perDoubling: 1e-6 };
+    const { machine } = prediction.exchange;
+    const priced = {
+      ...prediction.exchange,
+      machine: { ...machine, alignmentPerByte: 1e-9, barrier },
+      leftOut: [],
+    };
+    const { document: page } = parseHTML(costHtml({ exchange: priced, ranking }, PROVENANCE));
+    const values = texts(page.querySelectorAll('.facts dd'));
+    expect(values).toContain(
+      'priced besides: alignment and barriers, which programs of allport export do not do; without them a takes 4 us',
+    );
+    expect(values).toContain('fastest: a with 4 us; the next, b, takes 2 times as long');
   });
 
   it('draws the shares of each time', () => {

@@ -54,6 +54,19 @@ describe('countSchedule', () => {
     expect(countSchedule(standard)).toMatchObject({ aligned: 2 * 96, rearranged: 0 });
   });
 
+  it('takes nothing for an empty message beside others: no program sends it', () => {
+    const schedule = findAlgorithm('direct-exchange').schedule(exchangeOn(3));
+    const withEmpty = {
+      ...schedule,
+      phases: schedule.phases.map((phase) => {
+        if (phase.kind === 'local') return phase;
+        const far = { map: xorMap(8, 7), slots: [] };
+        return { ...phase, steps: () => [...phase.steps()].map((step) => [...step, far]) };
+      }),
+    };
+    expect(countSchedule(withEmpty)).toEqual(countSchedule(schedule));
+  });
+
   it('leaves out steps in which nothing is sent', () => {
     const schedule = findAlgorithm('standard-exchange').schedule(exchangeOn(2));
     const idle = { map: xorMap(4, 1), slots: [] };

@@ -133,7 +133,7 @@ describe('a schedule that holds, but is not for what was asked,', () => {
       findAlgorithm('direct-exchange').schedule({ topology: mesh([4, 2]), copies: 1 }),
       'direct-exchange',
     );
-    const counting = { fromSchedules: true, onSchedule: () => {} };
+    const counting = { all: true, onSchedule: () => {} };
     expect(() => candidatesFor([other], exchange, pricedMachine({ ports: 'one' }), counting)).toThrow(
       'direct-exchange has not made the schedule that was asked: it is for the mesh 4x2; asked was one for the mesh 4x4',
     );

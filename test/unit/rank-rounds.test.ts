@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countSchedule } from '../../src/costs/count.ts';
+import { type Rounds, roundsIn } from '../../src/costs/counts.ts';
 import { factsOf } from '../../src/formats/engines/exported.ts';
 import { placedRanks } from '../../src/formats/engines/places.ts';
 import { rankRounds, roundsOf } from '../../src/formats/engines/rank-rounds.ts';
@@ -50,8 +52,13 @@ describe('the rounds of the ranks', () => {
 
   it.each(schedules)('have the counts of the certificate: %s', (_, schedule) => {
     const { steps, blocksInSequence, hopsInSequence } = check(schedule).certificate;
-    const facts = factsOf(rankRounds(schedule), 'step');
-    expect(facts).toMatchObject({ rounds: steps, blocksInSequence, hopsInSequence });
+    const { counts } = factsOf(rankRounds(schedule), 'step');
+    const sum = (of: (round: Rounds) => number) =>
+      counts.rounds.reduce((all, round) => all + round.times * of(round), 0);
+    expect(roundsIn(counts)).toBe(steps);
+    expect(sum(({ blocks }) => blocks)).toBe(blocksInSequence);
+    expect(sum(({ hops }) => hops)).toBe(hopsInSequence);
+    expect(counts).toEqual(countSchedule(schedule));
   });
 
   it('leave out steps in which nothing is sent, and number messages with them', () => {

@@ -74,9 +74,13 @@ describe('the files for SimGrid', () => {
       network: 'cube 2^1',
       mode: 'step',
       ranks: 2,
-      rounds: 1,
-      blocksInSequence: 1,
-      hopsInSequence: 1,
+      counts: {
+        ports: 'one',
+        switching: 'store-and-forward',
+        rounds: [{ blocks: 1, hops: 1, times: 1 }],
+        aligned: 4,
+        rearranged: 0,
+      },
       ...OPTIONS,
     });
   });

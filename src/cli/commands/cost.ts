@@ -14,6 +14,7 @@ import {
   parseBlockBytes,
   parseExchange,
   parseSweep,
+  parseWidth,
 } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
@@ -22,12 +23,12 @@ import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
 interface CostOptions
   extends CommonOptions,
     PageOptions,
-    Pick<NetworkOptions, 'dim' | 'torus' | 'mesh' | 'ring' | 'copies'> {
+    Pick<NetworkOptions, 'dim' | 'torus' | 'mesh' | 'ring' | 'copies' | 'width'> {
   readonly machine?: string;
   readonly bytes?: string;
   readonly sweep?: string;
   readonly algorithm?: string;
-  readonly count?: boolean;
+  readonly all?: boolean;
 }
 
 /** One size, a range of sizes, or both. */
@@ -41,18 +42,19 @@ export function costCommand(): Command {
     ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
     ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
     ['allport cost --dim 10 --machine cluster-100g --sweep bytes=1..1MiB', 'which is fastest where'],
-    ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --count', 'rivals as well'],
+    ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
   ])
     .addOption(option.dim())
     .addOption(option.torus())
     .addOption(option.mesh())
     .addOption(option.ring())
     .addOption(option.copies())
-    .option('--machine <name>', 'a machine of allport machines, or a file like them')
+    .option('--width <b>', 'blocks that cross a channel side by side (default: what the machine has)')
+    .addOption(option.machine())
     .option('--bytes <size>', 'bytes of a block, as 64, 4KiB or 1MB')
     .option('--sweep <range>', 'a range of block sizes, as bytes=1..1MiB; with --bytes, that size is marked')
     .option('--algorithm <names>', 'these only, with a comma between two (default: all)')
-    .option('--count', 'count the schedule of what has no formula on the network; may take a while')
+    .option('--all', 'count also large schedules of what has no formula on the network; may take a while')
     .addOption(option.html())
     .action(async (options: CostOptions) => {
       const exchange = parseExchange(options);
@@ -60,7 +62,7 @@ export function costCommand(): Command {
       const named = options.algorithm === undefined ? [] : parseAlgorithmsFor(options.algorithm, exchange);
       requireApart(options);
       const page = await pageFile(options);
-      const machine = await readMachine(options.machine);
+      const machine = withWidth(await readMachine(options.machine), options);
       const prediction = predict(exchange, machine, named, blocks, options);
       const { exchange: priced, ranking, sweep } = prediction;
       await printWithPage(
@@ -80,6 +82,11 @@ function requireApart({ machine, html }: CostOptions): void {
   if (machine !== undefined && html !== undefined && resolve(machine) === resolve(html)) {
     throw new InputError(`--html "${html}" is the file of --machine: give another one`);
   }
+}
+
+/** The machine, with channels as wide as --width says. */
+function withWidth(machine: Machine, { width }: CostOptions): Machine {
+  return width === undefined ? machine : { ...machine, channelWidth: parseWidth(width) };
 }
 
 /** What --bytes and --sweep give; at least one of them. */
@@ -110,19 +117,19 @@ function predict(
   machine: Machine,
   named: readonly Algorithm[],
   { bytes, range }: Blocks,
-  { count = false, quiet = false }: CostOptions,
+  { all = false, quiet = false }: CostOptions,
 ) {
   const { topology, copies } = exchange;
   const forNetwork = catalogue.filter(({ networks }) => networks?.includes(topology.kind) ?? true);
   const progress = createProgress(quiet);
   const { candidates, leftOut } = candidatesFor(named.length > 0 ? named : forNetwork, exchange, machine, {
-    fromSchedules: count,
+    all,
     onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
   });
   progress.end();
   if (candidates.length === 0) {
     const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
-    const cure = leftOut.some(({ countable }) => countable) ? 'give --count, or' : 'give';
+    const cure = leftOut.some(({ countable }) => countable) ? 'give --all, or' : 'give';
     throw new InputError(
       `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): no algorithm has a price ` +
         `for ${topology.label} (${reasons}); ${cure} another machine or network`,

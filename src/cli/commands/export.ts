@@ -1,4 +1,8 @@
 import type { Command } from 'commander';
+import { obstacle } from '../../costs/candidates.ts';
+import type { Machine } from '../../costs/machine.ts';
+import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
+import { type NetworkPrices, networkMachine } from '../../formats/engines/engine-time.ts';
 import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
 import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
@@ -8,6 +12,8 @@ import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
 import type { Form } from '../../host/experiment.ts';
+import { formatSize, formatTime } from '../../report/amounts.ts';
+import { listed } from '../../report/listed.ts';
 import {
   blocked,
   check,
@@ -18,6 +24,7 @@ import {
   UnprovedError,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
+import { readMachine } from '../machine-file.ts';
 import {
   type NetworkOptions,
   option,
@@ -26,6 +33,7 @@ import {
   parseExchangeFor,
   parseForm,
   refuseWithFile,
+  refuseWithMachine,
 } from '../options.ts';
 import { outputFolder, writeFolder } from '../output-folder.ts';
 import { createBriefProgress } from '../progress.ts';
@@ -46,38 +54,48 @@ const MAX_BLOCK_BYTES = 2 ** 40;
 /** Options as the command line gives them. */
 interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<Assumed, string>> {
   readonly to?: string;
+  readonly machine?: string;
   readonly out?: string;
   readonly mode?: string;
   readonly lockstep?: boolean;
 }
 
+/** What is assumed of a run: the bytes of a block, the network, and the machine with all of its prices. */
+interface Run {
+  readonly blockBytes: number;
+  readonly network: NetworkPrices;
+  readonly machine: Machine;
+}
+
+/** A bandwidth is written so: a price for a byte is a rounded number, and so is what it is the inverse of. */
+const BANDWIDTH_DIGITS = 12;
+
 /** An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. */
 interface Engine {
   readonly needs: readonly Assumed[];
-  readonly writer: (options: ExportOptions) => (rounds: RankRounds, facts: Facts) => ExportedFile[];
+  readonly writer: (run: Run, options: ExportOptions) => (rounds: RankRounds, facts: Facts) => ExportedFile[];
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   mpi: { needs: [], writer: () => mpiFiles },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
-    writer(options) {
-      const network = {
-        blockBytes: blockBytesOf(options),
-        startup: amountOf('startup', TIME, options),
-        hop: amountOf('hop', TIME, options),
-        bandwidth: amountOf('bandwidth', RATE, options),
-        lockstep: options.lockstep ?? false,
-      };
-      return (rounds, facts) => simgridFiles(rounds, facts, network);
+    writer({ blockBytes, network, machine }, { lockstep = false }) {
+      if (!Number.isFinite(network.bandwidth)) {
+        throw new InputError(
+          `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+            'give another machine',
+        );
+      }
+      return (rounds, facts) => simgridFiles(rounds, facts, { blockBytes, ...network, lockstep });
     },
   },
   goal: {
     needs: ['blockBytes'],
-    writer(options) {
-      const blockBytes = blockBytesOf(options);
-      return (rounds, facts) => goalFiles(rounds, facts, { blockBytes });
-    },
+    writer:
+      ({ blockBytes }) =>
+      (rounds, facts) =>
+        goalFiles(rounds, facts, { blockBytes }),
   },
   msccl: { needs: [], writer: () => mscclFiles },
 };
@@ -94,6 +112,7 @@ export function exportCommand(): Command {
     ['allport export suh-shin --torus 8x8 --to simgrid --lockstep --out torus', 'rounds begin together'],
     ['allport export bruck --dim 4 --to goal --block-bytes 4KiB --out goal', 'for LogGOPSim'],
     ['allport export standard-exchange --dim 3 --to msccl --out gpus', 'for 8 GPUs'],
+    ['allport export bruck --dim 4 --to mpi --out bruck --machine cluster-100g', 'and what it takes there'],
     ['allport export plan.json --mode step --to mpi --out plan', 'a schedule file'],
   ])
     .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
@@ -107,6 +126,7 @@ export function exportCommand(): Command {
     .option('--to <engine>', Object.keys(ENGINES).join(', '))
     .option('--out <folder>', 'where the files go: a new folder, or an empty one')
     .option('--mode <mode>', 'step or block: as for schedule (default: block, if there is such a form)')
+    .addOption(option.machine())
     .option('--block-bytes <size>', `bytes of a block (default: ${ASSUMED.blockBytes.value})`)
     .option('--startup <time>', `what every message takes (default: ${ASSUMED.startup.value})`)
     .option('--hop <time>', `what it takes for each link that it crosses (default: ${ASSUMED.hop.value})`)
@@ -116,9 +136,13 @@ export function exportCommand(): Command {
 }
 
 async function exportSchedule(name: string, options: ExportOptions): Promise<void> {
-  const write = engineOf(options).writer(options);
+  const engine = engineOf(options);
+  refuseWithMachine(options, name);
   if (options.out === undefined)
     throw new InputError('no --out given: give a new folder, say --out exported');
+  const run = { blockBytes: blockBytesOf(options), ...(await pricesOf(options)) };
+  const write = engine.writer(run, options);
+  const isPriced = options.machine !== undefined || engine.needs.includes('startup');
   const mode = options.mode === undefined ? undefined : parseForm(options.mode);
   const output = await outputFolder('--out', options.out);
   const elements = await scheduleOf(name, options);
@@ -136,15 +160,17 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
     if (schedule !== elements) prove(schedule);
     const rounds = rankRounds(schedule);
     const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
+    const price = isPriced ? priceOf(facts, run, options) : undefined;
     const written = [...write(rounds, facts), scheduleFile(schedule)];
     progress.stage(`${elements.algorithm}: writing`);
     await writeFolder(output, written);
     const names = written.map(([file]) => file);
-    const result = { engine: options.to, folder: options.out, ...facts, files: names };
+    const priced = price && { blockBytes: run.blockBytes, ...price };
     await print(
-      result,
+      { engine: options.to, folder: options.out, ...facts, ...priced, files: names },
       options.json,
-      () => `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}`,
+      () =>
+        `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run, options) : ''}`,
     );
   } finally {
     progress.end();
@@ -161,8 +187,11 @@ function engineOf(options: ExportOptions): Engine {
   const engine = ENGINES[to];
   for (const key of Object.keys(ASSUMED) as Assumed[]) {
     if (options[key] === undefined || engine.needs.includes(key)) continue;
+    // With a machine, what the program takes is predicted for blocks of that size.
+    if (key === 'blockBytes' && options.machine !== undefined) continue;
+    const cure = key === 'blockBytes' ? 'leave it out, or give a --machine to predict for' : 'leave it out';
     throw new InputError(
-      `${ASSUMED[key].flag} "${options[key]}" with --to ${to}: its files do not say it; leave it out`,
+      `${ASSUMED[key].flag} "${options[key]}" with --to ${to}: its files do not say it; ${cure}`,
     );
   }
   if (options.lockstep && to !== 'simgrid') {
@@ -182,6 +211,50 @@ function blockBytesOf(options: ExportOptions): number {
   if (bytes > MAX_BLOCK_BYTES)
     throw new InputError(`--block-bytes "${options.blockBytes}": give at most 1TiB`);
   return bytes;
+}
+
+/** The machine of --machine and its network, or those of the prices that are given or assumed. */
+async function pricesOf(options: ExportOptions): Promise<Omit<Run, 'blockBytes'>> {
+  if (options.machine !== undefined) {
+    const machine = await readMachine(options.machine);
+    const { startup, perHop, perByte } = machine;
+    const bandwidth = Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS));
+    return { machine, network: { startup, hop: perHop, bandwidth } };
+  }
+  const network = {
+    startup: amountOf('startup', TIME, options),
+    hop: amountOf('hop', TIME, options),
+    bandwidth: amountOf('bandwidth', RATE, options),
+  };
+  return { machine: networkMachine(network), network };
+}
+
+/** @throws InputError where the machine cannot run the schedule */
+function priceOf(
+  { algorithm, network, counts, ranks }: Facts,
+  run: Run,
+  { to = '' }: ExportOptions,
+): ProgramPrice {
+  const { machine, blockBytes } = run;
+  const reason = obstacle(counts, machine);
+  if (reason !== undefined) {
+    throw new InputError(
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ${algorithm} on ${network} ${reason}; ` +
+        'give another machine, or none',
+    );
+  }
+  return programPrice(counts, { machine, nodes: ranks }, blockBytes, to);
+}
+
+function describePrice(
+  { predictedSeconds, costSeconds, notDone }: ProgramPrice,
+  { machine, blockBytes }: Run,
+  options: ExportOptions,
+): string {
+  const by = options.machine === undefined ? '' : ` by ${machine.name}`;
+  const predicted = `predicted${by} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
+  if (notDone.length === 0) return predicted;
+  return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;
 }
 
 async function scheduleOf(name: string, options: ExportOptions): Promise<Schedule> {

@@ -1,51 +1,79 @@
 import type { Command } from 'commander';
+import { obstacle } from '../../costs/candidates.ts';
+import { roundsIn } from '../../costs/counts.ts';
+import type { Machine } from '../../costs/machine.ts';
+import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
 import {
   type EngineTime,
-  type Prices,
-  predictedSeconds,
+  type NetworkPrices,
+  networkMachine,
   readEngineTime,
 } from '../../formats/engines/engine-time.ts';
 import { RATE, TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/amounts.ts';
+import { listed } from '../../report/listed.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { parseAmount } from '../options.ts';
+import { readMachine } from '../machine-file.ts';
+import { option, parseAmount, refuseWithMachine } from '../options.ts';
 import { renderTable } from '../table.ts';
 import { readText } from '../text-file.ts';
 
+/** Where neither the engine nor an option says what its network takes. */
+const UNKNOWN = 'unknown';
+
 /** Options as the command line gives them. */
 interface ReplayOptions extends CommonOptions {
+  readonly machine?: string;
   readonly startup?: string;
   readonly hop?: string;
   readonly bandwidth?: string;
 }
 
 /** A time of an engine beside the prediction. */
-interface Replay extends EngineTime {
-  /** Left out where the prices are not known. */
-  readonly predictedSeconds?: number;
-}
+type Replay = EngineTime &
+  (
+    | ProgramPrice
+    /** Why it has no price on that machine. */
+    | { readonly unpriced: string }
+  );
 
 export function replayCommand(): Command {
   return command('replay', 'print the times of an exported schedule beside the prediction', [
     ['allport replay times.jsonl', 'what an engine printed'],
-    ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by your prices'],
+    ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
+    ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by these alone'],
   ])
     .argument('<file>', 'lines of JSON, or - for stdin')
+    .addOption(option.machine())
     .option('--startup <time>', 'what every message takes (default: what the engine was told)')
     .option('--hop <time>', 'what it takes for each link that it crosses (default: the same, or 0s)')
     .option('--bandwidth <rate>', 'of every link in each direction (default: what the engine was told)')
     .action(async (path: string, options: ReplayOptions) => {
+      refuseWithMachine(options, path);
       const prices = pricesOf(options);
+      const machine = options.machine === undefined ? undefined : await readMachine(options.machine);
       const times = (await readTimes(path)).map((time): Replay => {
-        const seconds = predictedSeconds(time, prices);
-        return seconds === undefined ? time : { ...time, predictedSeconds: seconds };
+        const known = machine ?? toldMachine({ ...time, ...prices });
+        return { ...time, ...(known === undefined ? { unpriced: UNKNOWN } : priceOn(known, time)) };
       });
-      await print(times, options.json, () => renderTimes(times));
+      await print(times, options.json, () => renderTimes(times, machine));
     });
 }
 
-function pricesOf({ startup, hop, bandwidth }: ReplayOptions): Partial<Prices> {
+/** What the engine was told of its network, or the options say; undefined where startup or bandwidth is not known. */
+function toldMachine({ startup, hop = 0, bandwidth }: Partial<NetworkPrices>): Machine | undefined {
+  if (startup === undefined || bandwidth === undefined) return undefined;
+  return networkMachine({ startup, hop, bandwidth });
+}
+
+function priceOn(machine: Machine, { engine, counts, ranks, blockBytes }: EngineTime) {
+  const unpriced = obstacle(counts, machine);
+  if (unpriced !== undefined) return { unpriced };
+  return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
+}
+
+function pricesOf({ startup, hop, bandwidth }: ReplayOptions): Partial<NetworkPrices> {
   return {
     ...(startup !== undefined && { startup: parseAmount('--startup', TIME, startup) }),
     ...(hop !== undefined && { hop: parseAmount('--hop', TIME, hop) }),
@@ -64,8 +92,9 @@ async function readTimes(path: string): Promise<EngineTime[]> {
   return times;
 }
 
-function renderTimes(times: readonly Replay[]): string {
+function renderTimes(times: readonly Replay[], machine: Machine | undefined): string {
   const hasAlltoall = times.some(({ alltoallSeconds }) => alltoallSeconds !== undefined);
+  const notDone = [...new Set(times.flatMap((time) => ('notDone' in time ? time.notDone : [])))];
   const columns = [
     { head: 'engine' },
     { head: 'algorithm' },
@@ -78,6 +107,7 @@ function renderTimes(times: readonly Replay[]): string {
       ...(hasAlltoall ? ['MPI_Alltoall'] : []),
       'predicted',
       'time / predicted',
+      ...(notDone.length > 0 ? ['allport cost'] : []),
     ].map((head) => ({ head, numeric: true })),
   ];
   const rows = times.map((time) => [
@@ -85,14 +115,28 @@ function renderTimes(times: readonly Replay[]): string {
     time.algorithm,
     time.network,
     time.mode,
-    time.rounds,
+    roundsIn(time.counts),
     time.blockBytes,
     formatTime(time.seconds),
     ...(hasAlltoall ? [time.alltoallSeconds === undefined ? '' : formatTime(time.alltoallSeconds)] : []),
-    time.predictedSeconds === undefined ? 'unknown' : formatTime(time.predictedSeconds),
-    time.predictedSeconds ? (time.seconds / time.predictedSeconds).toFixed(4) : '',
+    ...('unpriced' in time
+      ? [time.unpriced, '']
+      : [formatTime(time.predictedSeconds), ratioOf(time.seconds, time.predictedSeconds)]),
+    ...(notDone.length > 0 ? ['unpriced' in time ? '' : formatTime(time.costSeconds)] : []),
   ]);
-  const isKnown = times.every((time) => time.predictedSeconds !== undefined);
-  const hint = isKnown ? '' : '\nGive --startup and --bandwidth of your machine for a prediction.\n';
-  return `${renderTable(columns, rows)}\n${hint}`;
+  const hints = [
+    ...(times.some((time) => 'unpriced' in time && time.unpriced === UNKNOWN)
+      ? ['Give --machine, or --startup and --bandwidth, for a prediction.']
+      : []),
+    ...(machine !== undefined && notDone.length > 0
+      ? [
+          `What allport cost predicts has ${listed(notDone)} too: ${machine.name} has prices for them, and the programs do not do them.`,
+        ]
+      : []),
+  ];
+  return `${renderTable(columns, rows)}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
+}
+
+function ratioOf(seconds: number, predicted: number): string {
+  return predicted === 0 ? '' : (seconds / predicted).toFixed(4);
 }

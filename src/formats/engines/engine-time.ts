@@ -1,19 +1,21 @@
+import type { Counts } from '../../costs/counts.ts';
+import type { Machine } from '../../costs/machine.ts';
 import { InputError } from '../../schedules/index.ts';
 import { quoted } from '../printable.ts';
 import type { Facts } from './exported.ts';
 
 /** What messages take on a network, in seconds and bytes per second. */
-export interface Prices {
+export interface NetworkPrices {
   /** Of every message, whatever its size. */
   readonly startup: number;
   /** For each link that a message crosses. */
   readonly hop: number;
-  /** Of a link in each direction. */
+  /** Of a link in each direction, more than 0. */
   readonly bandwidth: number;
 }
 
 /** A line that an engine prints: the facts of the schedule, what one exchange took, and what the engine was told of the network. */
-export interface EngineTime extends Facts, Partial<Prices> {
+export interface EngineTime extends Facts, Partial<NetworkPrices> {
   readonly engine: string;
   readonly blockBytes: number;
   readonly seconds: number;
@@ -22,8 +24,8 @@ export interface EngineTime extends Facts, Partial<Prices> {
 }
 
 const WORDS = ['engine', 'algorithm', 'network', 'mode'];
-const NUMBERS = ['ranks', 'rounds', 'blocksInSequence', 'hopsInSequence', 'blockBytes', 'seconds'];
-const OPTIONAL_NUMBERS = ['alltoallSeconds', 'startup', 'hop', 'bandwidth'];
+const NUMBERS = ['ranks', 'blockBytes', 'seconds'];
+const OPTIONAL_NUMBERS = ['alltoallSeconds', 'startup', 'hop'];
 
 /**
  * Reads a line that `run.sh` or the example program of an export printed.
@@ -40,27 +42,60 @@ export function readEngineTime(line: string, where: string): EngineTime {
   } catch {
     refuse(`${quoted(line)} is no JSON`);
   }
-  if (typeof parsed !== 'object' || parsed === null) refuse(`${quoted(line)} is no object`);
-  const values = parsed as Record<string, unknown>;
-  const isNumber = (value: unknown) => typeof value === 'number' && value >= 0;
-  for (const name of WORDS) if (typeof values[name] !== 'string') refuse(`there is no "${name}"`);
-  for (const name of NUMBERS) if (!isNumber(values[name])) refuse(`there is no number "${name}"`);
+  if (!isObject(parsed)) return refuse(`${quoted(line)} is no object`);
+  const { ranks, bandwidth, counts } = parsed;
+  for (const name of WORDS) if (typeof parsed[name] !== 'string') refuse(`there is no "${name}"`);
+  for (const name of NUMBERS) if (!isAmount(parsed[name])) refuse(`there is no number "${name}"`);
   for (const name of OPTIONAL_NUMBERS) {
-    if (values[name] !== undefined && !isNumber(values[name])) refuse(`"${name}" is no number`);
+    if (parsed[name] !== undefined && !isAmount(parsed[name])) refuse(`"${name}" is no number`);
   }
-  return parsed as EngineTime;
+  if (Number(ranks) < 1) refuse('"ranks" is less than 1');
+  if (bandwidth !== undefined && !(isAmount(bandwidth) && bandwidth > 0)) {
+    refuse('"bandwidth" is no number above 0');
+  }
+  if (!isCounts(counts)) refuse('there are no "counts" of a schedule');
+  return parsed as unknown as EngineTime;
 }
 
-/**
- * What the exchange should take: in every round the startup, the links of the longest route, and the bytes of the longest
- * message.
- *
- * @param prices what is not there is what the engine was told, and otherwise 0 for a hop
- * @returns seconds, or undefined where startup or bandwidth is not known
- */
-export function predictedSeconds(time: EngineTime, prices: Partial<Prices>): number | undefined {
-  const { startup, hop = 0, bandwidth } = { ...time, ...prices };
-  if (startup === undefined || bandwidth === undefined) return undefined;
-  const { rounds, hopsInSequence, blocksInSequence, blockBytes } = time;
-  return rounds * startup + hopsInSequence * hop + (blocksInSequence * blockBytes) / bandwidth;
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A number as files have it: 1e999 is read as Infinity. */
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isCounts(value: unknown): value is Counts {
+  if (!isObject(value)) return false;
+  const { ports, switching, rounds, aligned, rearranged } = value;
+  const isRounds = (round: unknown) =>
+    isObject(round) && isAmount(round.blocks) && isAmount(round.hops) && isAmount(round.times);
+  return (
+    (ports === 'one' || ports === 'all') &&
+    (switching === 'store-and-forward' || switching === 'wormhole') &&
+    Array.isArray(rounds) &&
+    rounds.every(isRounds) &&
+    isAmount(aligned) &&
+    isAmount(rearranged)
+  );
+}
+
+/** A machine of which only this is known: all else is free, and it runs everything. */
+export function networkMachine({ startup, hop, bandwidth }: NetworkPrices): Machine {
+  return {
+    name: 'startup-hop-bandwidth',
+    basis: 'assumed',
+    source: 'the three prices alone',
+    ports: 'all',
+    switching: 'wormhole',
+    channelWidth: 1,
+    packetBytes: Number.POSITIVE_INFINITY,
+    startup,
+    perByte: 1 / bandwidth,
+    perHop: hop,
+    alignmentPerByte: 0,
+    rearrangementPerByte: 0,
+    barrier: { constant: 0, perDoubling: 0 },
+  };
 }

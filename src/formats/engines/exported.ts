@@ -1,3 +1,5 @@
+import { countsIn } from '../../costs/count.ts';
+import { type Counts, roundsIn } from '../../costs/counts.ts';
 import { type RankRounds, roundsOf } from './rank-rounds.ts';
 
 /** A file of an export: its name, and its text in pieces. */
@@ -10,12 +12,8 @@ export interface Facts {
   /** Whether its steps were gathered into rounds of blocks. */
   readonly mode: 'step' | 'block';
   readonly ranks: number;
-  /** Steps in which something is sent. */
-  readonly rounds: number;
-  /** Sum over the rounds of the blocks of the longest message. */
-  readonly blocksInSequence: number;
-  /** Sum over the rounds of the links of the longest route. */
-  readonly hopsInSequence: number;
+  /** All that a price list needs, so that `allport cost` and `allport replay` price the same. */
+  readonly counts: Counts;
 }
 
 /** Longer names do not fit the engines. */
@@ -23,15 +21,14 @@ const MAX_NAME_LENGTH = 40;
 
 /** What is counted of a schedule's rounds. */
 export function factsOf(rounds: RankRounds, mode: Facts['mode']): Facts {
-  const found = roundsOf(rounds);
+  const { schedule, ranks } = rounds;
+  const counted = roundsOf(rounds).map(({ blocks, hops }) => ({ blocks, hops, times: 1 }));
   return {
-    algorithm: plainName(rounds.schedule.algorithm),
-    network: rounds.schedule.topology.label,
+    algorithm: plainName(schedule.algorithm),
+    network: schedule.topology.label,
     mode,
-    ranks: rounds.ranks,
-    rounds: found.length,
-    blocksInSequence: found.reduce((sum, { blocks }) => sum + blocks, 0),
-    hopsInSequence: found.reduce((sum, { hops }) => sum + hops, 0),
+    ranks,
+    counts: countsIn(schedule, counted),
   };
 }
 
@@ -41,6 +38,7 @@ function plainName(name: string): string {
 }
 
 /** The facts in one line for people. */
-export function titleOf({ algorithm, network, mode, rounds }: Facts): string {
+export function titleOf({ algorithm, network, mode, counts }: Facts): string {
+  const rounds = roundsIn(counts);
   return `${algorithm} on ${network}, ${mode} mode: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
 }

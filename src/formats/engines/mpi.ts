@@ -1,4 +1,5 @@
 import { version } from '../../../package.json';
+import { roundsIn } from '../../costs/counts.ts';
 import { InputError, type Topology } from '../../schedules/index.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
 import source from './mpi/allport_alltoall.c?raw';
@@ -153,7 +154,7 @@ function scheduleHeader({ shape, programs, programOf }: Tables, cells: number, f
  * Written by allport ${version}, which proved it; in words in schedule.json.
  */
 #define RANKS ${ranks}
-#define ROUNDS ${facts.rounds}
+#define ROUNDS ${roundsIn(facts.counts)}
 /* Blocks that a rank holds for others at a time. */
 #define CELLS ${cells}
 /* Blocks of the longest message, and messages of a rank in one round. */

@@ -1,0 +1,50 @@
+import { barrierTime, clockOf, type Site } from './clock.ts';
+import type { Counts } from './counts.ts';
+import type { Machine } from './machine.ts';
+
+/** What an exported program takes by the prices of a machine. */
+export interface ProgramPrice {
+  /** Seconds of what the program does: its messages. */
+  readonly predictedSeconds: number;
+  /** Seconds of all that the machine has prices for: the total of `allport cost`. */
+  readonly costSeconds: number;
+  /** What has a price and is not done by the program, in words; empty where the two times are the same. */
+  readonly notDone: readonly string[];
+}
+
+/**
+ * Prices a program of `allport export` for blocks of so many bytes.
+ * @param engine for which it is written; SimGrid sends every message whole, and its blocks one after another
+ */
+export function programPrice(counts: Counts, site: Site, bytes: number, engine: string): ProgramPrice {
+  const { machine } = site;
+  const simulated: Machine = { ...machine, packetBytes: Number.POSITIVE_INFINITY, channelWidth: 1 };
+  const isSimulated = engine === 'simgrid';
+  const own = clockOf(counts, { ...site, machine: isSimulated ? simulated : machine });
+  return {
+    predictedSeconds: own(bytes).messages,
+    costSeconds: clockOf(counts, site)(bytes).total,
+    notDone: [...pricedBesides(site), ...(isSimulated ? notSimulated(machine) : [])],
+  };
+}
+
+/**
+ * What a machine has prices for among the things that no exported program does, in words. Its messages take blocks from
+ * where they lie and bring them to where they belong, so that none is sorted; and a rank begins a round when its own
+ * messages of the last one are done, without waiting for all.
+ */
+export function pricedBesides({ machine, nodes }: Site): string[] {
+  const prices: readonly (readonly [word: string, price: number])[] = [
+    ['alignment', machine.alignmentPerByte],
+    ['rearrangements', machine.rearrangementPerByte],
+    ['barriers', barrierTime(machine.barrier, nodes)],
+  ];
+  return prices.filter(([, price]) => price > 0).map(([word]) => word);
+}
+
+function notSimulated({ packetBytes, channelWidth }: Machine): string[] {
+  return [
+    ...(Number.isFinite(packetBytes) ? ['packets (for SimGrid)'] : []),
+    ...(channelWidth > 1 ? ['wide channels (for SimGrid)'] : []),
+  ];
+}
