@@ -73,6 +73,7 @@ const FIELDS: Readonly<Record<keyof ShardReport, Test>> = {
   shard: isRecord({ index: isCount, of: isCount, firstRow: isCount, schedule: isText }),
   tags: isText,
   verified: isFlag,
+  looked: isCount,
   mismatches: isCount,
   wrongPlaces: isCounts,
   fingerprint: orNone(isRecord({ before: isSums, after: isSums })),

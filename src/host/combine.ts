@@ -1,3 +1,4 @@
+import { digitsOf } from './fingerprint.ts';
 import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
 import type { Verdict } from './machine.ts';
 import type { RunTimes } from './report.ts';
@@ -17,6 +18,7 @@ export interface Finding extends Verdict {
 export function combineFindings(findings: readonly Finding[]): Finding {
   const fingerprints = findings.flatMap(({ fingerprint }) => fingerprint ?? []);
   return {
+    looked: findings.reduce((sum, { looked }) => sum + looked, 0),
     mismatches: findings.reduce((sum, { mismatches }) => sum + mismatches, 0),
     wrongPlaces: findings
       .flatMap(({ wrongPlaces }) => wrongPlaces)
@@ -35,7 +37,7 @@ export function combineFindings(findings: readonly Finding[]): Finding {
 function addFingerprints(fingerprints: readonly string[]): string {
   const sumOf = (from: number) =>
     fingerprints.reduce((sum, digits) => (sum + Number.parseInt(digits.slice(from, from + 8), 16)) >>> 0, 0);
-  return [sumOf(0), sumOf(8)].map((sum) => sum.toString(16).padStart(8, '0')).join('');
+  return digitsOf([sumOf(0), sumOf(8)]);
 }
 
 /** The times of one, or the sums of those of several. */

@@ -13,6 +13,9 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
+/** The cure where the GPU has not done what it was told, and no fault of ours or of the data is known. */
+export const ELSEWHERE = 'run again, or on another adapter or driver';
+
 /**
  * A schedule failed its check and was not run, or not exported. The message has the first violation; `describeViolation` makes a
  * line of each of them. Programs that print it exit with code 1.

@@ -15,6 +15,7 @@ const OWN: ReadonlySet<string> = new Set<keyof Report>([
   'rows',
   'shard',
   'verified',
+  'looked',
   'mismatches',
   'wrongPlaces',
   'fingerprint',

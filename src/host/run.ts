@@ -11,6 +11,7 @@ import type { Report } from './report.ts';
 import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
 import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
 import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
+import type { DataTarget } from './user-data.ts';
 
 /** How to run an experiment on a machine that has its shape. */
 export interface RunOnOptions {
@@ -30,8 +31,8 @@ export interface RunOnOptions {
   readonly done?: readonly SliceResult[];
   /** Told of each slice that has been run. */
   readonly onSlice?: (result: SliceResult) => Promise<void>;
-  /** Writes user data into the machine's slice, to be run after the tagged data. */
-  readonly load?: (machine: Machine, slice: number) => Promise<void>;
+  /** Writes user data into the machine's slice, to be run after the tagged data: every word of the slice once. */
+  readonly load?: (target: DataTarget, slice: number) => Promise<void>;
   /** Takes the result of the user data out of the machine's slice, if it is verified. */
   readonly save?: (machine: Machine, slice: number) => Promise<void>;
   /** Told of the steps of each run. */
@@ -148,8 +149,8 @@ export async function runOn(
     const { verdict, time } = await running;
     let result: SliceResult = { index, ...verdict, time };
     if (load !== undefined) {
-      await load(machine, index);
-      result = { ...result, ...(await runData(machine, own, part('data'))) };
+      const loadSlice = (target: DataTarget) => load(target, index);
+      result = { ...result, ...(await runData(machine, own, loadSlice, part('data'))) };
       if (isVerified(result)) await save?.(machine, index);
     }
     results.push(result);
@@ -157,8 +158,7 @@ export async function runOn(
   }
   const { topology } = experiment[formOf(mode)].schedule;
   // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
-  const loads =
-    topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)].schedule);
+  const loads = topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)]);
   const place = shard && {
     ...shard,
     firstRow: rowsOfShard(shape, shard).firstRow,

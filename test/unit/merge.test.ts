@@ -32,6 +32,7 @@ function shard(index: number, own: Partial<ShardReport> = {}): ShardReport {
     shard: { index, of: OF, firstRow: (index * SLOTS) / OF, schedule: 'aa' },
     tags: 'exact',
     verified: true,
+    looked: (16 * SLOTS) / OF,
     mismatches: 0,
     wrongPlaces: [],
     time: {

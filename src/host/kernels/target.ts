@@ -1,4 +1,5 @@
 import { inversePermutation, type Pattern } from '../../schedules/index.ts';
+import { NOWHERE } from '../../schedules/pattern.ts';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 
@@ -9,6 +10,8 @@ export type Target = Pick<Pattern, 'reordering' | 'origins'>;
 export interface TargetTables {
   /** The buffers of two read-only bindings. */
   readonly buffers: readonly GPUBuffer[];
+  /** Blocks of all places, where some hold none. */
+  readonly blocks?: number;
   /** The constant that says which tables they are. */
   readonly constants: { readonly BY_PLACE: number };
   destroy(): void;
@@ -32,6 +35,7 @@ export async function createTargetTables(
   }
   return {
     buffers,
+    ...(origins && { blocks: origins.reduce((sum, origin) => sum + Number(origin !== NOWHERE), 0) }),
     constants: { BY_PLACE: Number(origins !== undefined) },
     destroy() {
       for (const buffer of buffers) buffer.destroy();
