@@ -1,4 +1,4 @@
-import { embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
+import { embeddingCosts, InputError, type Pattern, type Schedule } from '../schedules/index.ts';
 import { combineFindings, combineTimes } from './combine.ts';
 import { digest } from './digest.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
@@ -6,7 +6,7 @@ import { type GpuContext, withSignal } from './gpu-context.ts';
 import type { Family } from './kernels/variant.ts';
 import type { LinkLoads } from './link-loads.ts';
 import { Machine } from './machine.ts';
-import { bytesOf, isHashed, type MemoryShape, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
+import { bytesOf, isHashed, type MemoryShape, placesOf, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
 import type { Report } from './report.ts';
 import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
 import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
@@ -127,6 +127,7 @@ export async function runOn(
     throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
   }
   const { shape, seed } = machine;
+  const { pattern } = experiment[formOf(mode)].schedule;
   const { transit } = shapeOf(experiment[formOf(mode)].schedule, shape.words);
   if ((transit ?? 0) > (shape.transit ?? 0)) {
     throw new InputError(
@@ -151,7 +152,7 @@ export async function runOn(
     if (load !== undefined) {
       const loadSlice = (target: DataTarget) => load(target, index);
       result = { ...result, ...(await runData(machine, own, loadSlice, part('data'))) };
-      if (isVerified(result)) await save?.(machine, index);
+      if (isVerified(result, shape, pattern)) await save?.(machine, index);
     }
     results.push(result);
     await onSlice?.(result);
@@ -177,8 +178,14 @@ function sampleOf(shape: MemoryShape, every: number, seed: number): number[] {
   return all.filter((index) => index % every === seed % every);
 }
 
-function isVerified({ mismatches, fingerprint }: SliceResult): boolean {
-  return mismatches === 0 && fingerprint?.before === fingerprint?.after;
+/** Whether all blocks of a slice were looked at, and found right: also by an earlier run, in a journal. */
+function isVerified(
+  { looked, mismatches, fingerprint }: SliceResult,
+  shape: MemoryShape,
+  { starts }: Pattern,
+): boolean {
+  const due = starts?.length ?? placesOf(shape);
+  return looked === due && mismatches === 0 && fingerprint?.before === fingerprint?.after;
 }
 
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
@@ -237,7 +244,8 @@ function reportOf(
     rows: results.length * rowsOf(shape),
     tags: isHashed(shape) ? 'hashed' : 'exact',
     // In the midst of a schedule the memory tells nothing about its end: the proof does.
-    verified: results.every(isVerified) && (mode !== 'seek' || proof.ok),
+    verified:
+      results.every((result) => isVerified(result, shape, schedule.pattern)) && (mode !== 'seek' || proof.ok),
     ...combineFindings(results),
     time: combineTimes(results.map(({ time }) => time)),
   };

@@ -7,6 +7,7 @@ import { type MemoryShape, slicesOf } from '../../src/host/memory-shape.ts';
 import { type PackedPhase, pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
+import type { SliceResult } from '../../src/host/run-slice.ts';
 import { sliceOf } from '../../src/host/slice.ts';
 import { blocked, findAlgorithm, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
@@ -293,9 +294,12 @@ describe('the modes fused and seek', () => {
     const report = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, onSlice });
     expect(report).toMatchObject({ verified: true, rows: 16, slots: 64, time: { slices: 2 } });
     expect(seen).toEqual([3, 7]);
-    const done = [{ index: 3, looked: 256, mismatches: 5, wrongPlaces: [1], time: report.time }];
-    const rest = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done });
-    expect(rest).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], rows: 16 });
+    const slice = { index: 3, looked: 512, mismatches: 0, wrongPlaces: [], time: report.time };
+    const after = (done: SliceResult) => run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done: [done] });
+    expect(await after(slice)).toMatchObject({ verified: true, looked: 1024, rows: 16 });
+    const wrong = await after({ ...slice, mismatches: 5, wrongPlaces: [1] });
+    expect(wrong).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], rows: 16 });
+    expect(await after({ ...slice, looked: 511 })).toMatchObject({ verified: false, looked: 1023 });
     await expect(run(gpu.context, sliced, { rows: 8, every: 9 })).rejects.toThrow(
       /one slice in 9: there are 8/,
     );

@@ -64,6 +64,7 @@ describe('mergeReports', () => {
     expect(mergeReports([2, 0, 3, 1].map((index) => shards[index]))).toEqual({
       ...facts,
       rows: SLOTS,
+      looked: 16 * SLOTS,
       time: {
         alignMs: 4,
         exchangeMs: 8,
