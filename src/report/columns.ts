@@ -217,13 +217,14 @@ function milliseconds(ms: number): string {
 }
 
 function verdict(report: Report): string {
-  const { verified, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } = report;
+  const { verified, looked, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } =
+    report;
   if (verified) {
     const when = mode === 'seek' ? ` after step ${step}` : '';
     const data = fingerprint === undefined ? '' : '; data fingerprint';
     if (rows === slots) return `all blocks${when}${data}`;
     const part = shard === undefined ? 'SAMPLE' : `SHARD ${shard.index}/${shard.of}`;
-    return `${part}: ${nodes * rows} blocks${when}, ${rows} of ${slots} rows${data}`;
+    return `${part}: ${looked} blocks${when}, ${rows} of ${slots} rows${data}`;
   }
   const [place] = wrongPlaces;
   if (place === undefined)

@@ -295,11 +295,12 @@ describe('the modes fused and seek', () => {
     expect(report).toMatchObject({ verified: true, rows: 16, slots: 64, time: { slices: 2 } });
     expect(seen).toEqual([3, 7]);
     const slice = { index: 3, looked: 512, mismatches: 0, wrongPlaces: [], time: report.time };
-    const after = (done: SliceResult) => run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done: [done] });
-    expect(await after(slice)).toMatchObject({ verified: true, looked: 1024, rows: 16 });
-    const wrong = await after({ ...slice, mismatches: 5, wrongPlaces: [1] });
+    const goOn = (done: SliceResult) =>
+      run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done: [done] });
+    expect(await goOn(slice)).toMatchObject({ verified: true, looked: 1024, rows: 16 });
+    const wrong = await goOn({ ...slice, mismatches: 5, wrongPlaces: [1] });
     expect(wrong).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], rows: 16 });
-    expect(await after({ ...slice, looked: 511 })).toMatchObject({ verified: false, looked: 1023 });
+    expect(await goOn({ ...slice, looked: 511 })).toMatchObject({ verified: false, looked: 1023 });
     await expect(run(gpu.context, sliced, { rows: 8, every: 9 })).rejects.toThrow(
       /one slice in 9: there are 8/,
     );
