@@ -18,12 +18,12 @@ export interface Finding extends Verdict {
 export function combineFindings(findings: readonly Finding[]): Finding {
   const fingerprints = findings.flatMap(({ fingerprint }) => fingerprint ?? []);
   return {
-    looked: findings.reduce((sum, { looked }) => sum + looked, 0),
     mismatches: findings.reduce((sum, { mismatches }) => sum + mismatches, 0),
     wrongPlaces: findings
       .flatMap(({ wrongPlaces }) => wrongPlaces)
       .sort((a, b) => a - b)
       .slice(0, KEPT_WRONG_PLACES),
+    looked: findings.reduce((sum, { looked }) => sum + looked, 0),
     ...(fingerprints.length > 0 && {
       fingerprint: {
         before: addFingerprints(fingerprints.map(({ before }) => before)),
