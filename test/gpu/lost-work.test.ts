@@ -172,30 +172,34 @@ describe('what the GPU was told and has not done', () => {
   const sum = { lost: 0, noticed: 0, harmless: 0 };
   let next = 0;
 
-  it.each(Object.keys(tasks))('is noticed in %s, whatever it is', async (name) => {
-    const one = tasks[name]();
-    const whole = await outcomeOf(one);
-    expect(whole.noticed).toBeUndefined();
-    const told = [...losing.told];
-    for (const [way, losesFrom] of Object.entries(WAYS)) {
-      for (const [lost, work] of told.entries()) {
-        if (next++ % stride !== 0) continue;
-        const loses = losesFrom(lost);
-        const { noticed, result } = await outcomeOf(one, (_, index) => loses(index));
-        const nth = told
-          .slice(0, lost)
-          .filter(({ kind, what }) => kind === work.kind && what === work.what).length;
-        const gone = way === 'alone' ? [work] : told.slice(lost);
-        const isHarmless = gone.length === 1 && HARMLESS.some((one) => one.is(name, work, nth));
-        sum.lost++;
-        sum[noticed === undefined ? 'harmless' : 'noticed']++;
-        if (noticed !== undefined) continue;
-        // What may be lost makes no difference.
-        expect({ lost, way, work, isHarmless }).toEqual({ lost, way, work, isHarmless: true });
-        expect(result).toEqual(whole.result);
+  it.each(Object.keys(tasks))(
+    'is noticed in %s, whatever it is',
+    async (name) => {
+      const one = tasks[name]();
+      const whole = await outcomeOf(one);
+      expect(whole.noticed).toBeUndefined();
+      const told = [...losing.told];
+      for (const [way, losesFrom] of Object.entries(WAYS)) {
+        for (const [lost, work] of told.entries()) {
+          if (next++ % stride !== 0) continue;
+          const loses = losesFrom(lost);
+          const { noticed, result } = await outcomeOf(one, (_, index) => loses(index));
+          const nth = told
+            .slice(0, lost)
+            .filter(({ kind, what }) => kind === work.kind && what === work.what).length;
+          const gone = way === 'alone' ? [work] : told.slice(lost);
+          const isHarmless = gone.length === 1 && HARMLESS.some((one) => one.is(name, work, nth));
+          sum.lost++;
+          sum[noticed === undefined ? 'harmless' : 'noticed']++;
+          if (noticed !== undefined) continue;
+          // What may be lost makes no difference.
+          expect({ lost, way, work, isHarmless }).toEqual({ lost, way, work, isHarmless: true });
+          expect(result).toEqual(whole.result);
+        }
       }
-    }
-  });
+    },
+    300_000,
+  );
 
   it.each(['dispatch', 'copy', 'submit'] as const)(
     'is noticed in every task if it is every %s',

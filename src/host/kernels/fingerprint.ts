@@ -18,7 +18,7 @@ export async function createFingerprint(
   seed: number,
   target?: Target,
 ): Promise<Look & { destroy(): void }> {
-  const tables = await createTargetTables(context, shape.slots, target);
+  const tables = await createTargetTables(context, shape, target);
   const places = placesOf(shape);
   const pipeline = await createPipeline(
     context,

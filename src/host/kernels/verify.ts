@@ -40,7 +40,7 @@ export async function createVerify(
   seed: number,
   target?: Target,
 ): Promise<VerifyKernel> {
-  const tables = await createTargetTables(context, shape.slots, target);
+  const tables = await createTargetTables(context, shape, target);
   const { destroy } = tables;
   const blocks = tables.blocks ?? placesOf(shape);
   const constants = { LOW_MASK: lowMaskOf(shape) };
