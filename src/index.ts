@@ -28,7 +28,7 @@ export type { Target } from './host/kernels/target.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
 export { type LinkLoads, measureLinks } from './host/link-loads.ts';
 export { Machine, type OnSteps, type PhaseTimes, type Snapshot, type Verdict } from './host/machine.ts';
-export { type MemoryShape, slicesOf } from './host/memory-shape.ts';
+export { type MemoryShape, type SliceBits, slicesOf } from './host/memory-shape.ts';
 export { mergeReports, type ShardReport } from './host/merge.ts';
 export {
   type PackedAlign,
@@ -48,6 +48,7 @@ export type { Report, RunTimes, ShardPlace } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
 export type { SliceResult } from './host/run-slice.ts';
 export type { Shard } from './host/shard.ts';
+export { type DataTarget, UserData } from './host/user-data.ts';
 export {
   type AddressBit,
   type Algorithm,

@@ -130,7 +130,7 @@ export class CpuStage implements Stage {
     const { film, shape, memory, start, picture } = this.onStage();
     const { pattern } = film.schedule;
     const whole = { ...shape, slots: pattern.slots };
-    const blocks = whole.nodes * whole.slots;
+    const blocks = pattern.starts?.length ?? whole.nodes * whole.slots;
     if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
     const atStart = { origin: (place: number) => (pattern.destination(place) === EMPTY ? EMPTY : place) };
     const same =

@@ -7,6 +7,7 @@ import { Machine, type Snapshot } from '../../src/host/machine.ts';
 import { memoryBytesOf } from '../../src/host/memory-shape.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import { startOf, targetOf } from '../../src/host/run-slice.ts';
+import { UserData } from '../../src/host/user-data.ts';
 import type { View } from '../../src/host/view.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
@@ -92,8 +93,9 @@ export class GpuStage implements Stage {
       await machine.fill();
       play.fingerprint = undefined;
     } else {
-      machine.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
-      play.fingerprint = await machine.fingerprint(startOf(film.schedule));
+      const data = new UserData(machine, startOf(film.schedule));
+      data.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
+      play.fingerprint = data.fingerprint();
     }
     snapshots.set(0, await machine.snapshot());
     play.moment = 0;
@@ -156,11 +158,14 @@ export class GpuStage implements Stage {
 
   async verify(): Promise<Verification> {
     const { film, machine, fingerprint } = this.onStage();
-    const { nodes, slots } = machine.shape;
-    const blocks = nodes * slots;
+    const { nodes, slots, starts } = film.schedule.pattern;
     const target = targetOf(film.schedule);
-    if (fingerprint === undefined) return { blocks, mismatches: (await machine.verify(target)).mismatches };
-    return { blocks, mismatches: (await machine.fingerprintAtEnd(target)) === fingerprint ? 0 : blocks };
+    if (fingerprint === undefined) {
+      const { looked, mismatches } = await machine.verify(target);
+      return { blocks: looked, mismatches };
+    }
+    const blocks = starts?.length ?? nodes * slots;
+    return { blocks, mismatches: (await machine.fingerprint(target)) === fingerprint ? 0 : blocks };
   }
 
   private onStage(): Play {

@@ -31,7 +31,7 @@ export function elementFile(
   const stride = (shape.words / unit) * Uint32Array.BYTES_PER_ELEMENT;
   return {
     require: (path) => requireFile(path, elements * bytes, `${elements} elements of ${bytes} bytes`),
-    async load(file, machine) {
+    async load(file, target) {
       const data = new Uint8Array(elements * bytes);
       await readFully(file, data, 0);
       const memory = new Uint8Array(bytesOf(shape));
@@ -39,7 +39,7 @@ export function elementFile(
         memory.set(data.subarray(index * bytes, (index + 1) * bytes), place * stride);
       }
       for (let offset = 0; offset < memory.length; offset += CHUNK_BYTES) {
-        machine.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
+        target.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
       }
     },
     async save(file, machine) {

@@ -1,6 +1,7 @@
 import { type FileHandle, stat } from 'node:fs/promises';
 import type { Machine } from '../host/machine.ts';
 import { bytesOf, type MemoryShape, type Span, slicesOf, spansOf } from '../host/memory-shape.ts';
+import type { DataTarget } from '../host/user-data.ts';
 import { InputError } from '../schedules/index.ts';
 
 /** How much of a matrix is in memory, or on its way to the GPU, at a time. */
@@ -10,8 +11,8 @@ export const CHUNK_BYTES = 16 * 2 ** 20;
 export interface DataFile {
   /** @throws InputError when the file cannot be read or has another size */
   require(path: string): Promise<void>;
-  /** Writes the part of the file that belongs to a slice into the machine. */
-  load(file: FileHandle, machine: Machine, slice: number): Promise<void>;
+  /** Writes the part of the file that belongs to a slice into what the machine holds. */
+  load(file: FileHandle, target: DataTarget, slice: number): Promise<void>;
   /** Writes what the machine holds to the places of the slice in a file. */
   save(file: FileHandle, machine: Machine, slice: number): Promise<void>;
 }
@@ -45,12 +46,12 @@ export async function requireFile(path: string, bytes: number, content: string):
   }
 }
 
-async function loadSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
-  const chunk = new Uint8Array(Math.min(CHUNK_BYTES, bytesOf(machine.shape)));
-  for (const { start, offset, bytes } of chunksOf(machine.shape, slice)) {
+async function loadSlice(file: FileHandle, target: DataTarget, slice: number): Promise<void> {
+  const chunk = new Uint8Array(Math.min(CHUNK_BYTES, bytesOf(target.shape)));
+  for (const { start, offset, bytes } of chunksOf(target.shape, slice)) {
     const part = chunk.subarray(0, bytes);
     await readFully(file, part, start);
-    machine.write(offset, part);
+    target.write(offset, part);
   }
 }
 

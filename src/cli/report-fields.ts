@@ -23,6 +23,7 @@ import {
 
 /** What a run of some rows found. */
 const FINDING: Fields<Finding> = {
+  looked: isCount,
   mismatches: isCount,
   wrongPlaces: isCounts,
   fingerprint: orNone(isRecord({ before: isSums, after: isSums })),

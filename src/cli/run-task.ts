@@ -188,7 +188,7 @@ async function runFile(
     throw new InputError(`--output "${target.path}" is no file: a run in ${slices} slices needs one`);
   }
   const source: FileHandle = await open(input);
-  const loadIt: RunOnOptions['load'] = (machine, slice) => load(source, machine, slice);
+  const loadIt: RunOnOptions['load'] = (memory, slice) => load(source, memory, slice);
   try {
     if (target === undefined) return await runIt({ load: loadIt });
     return await writeOutput(

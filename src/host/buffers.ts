@@ -1,4 +1,5 @@
 import { InputError } from '../schedules/index.ts';
+import { ELSEWHERE, EnvironmentError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
 
 /**
@@ -31,6 +32,52 @@ export async function createDataBuffer(
 export function createMemoryBuffer(context: GpuContext, label: string, bytes: number): Promise<GPUBuffer> {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   return createBuffer(context, label, 'the node memories', bytes, usage);
+}
+
+/**
+ * A buffer of zeros, for a kernel to count in.
+ * @throws InputError when the adapter's limits or its memory do not suffice
+ */
+export function createCountBuffer(context: GpuContext, label: string, bytes: number): Promise<GPUBuffer> {
+  return createBuffer(context, label, 'the counts', bytes, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
+}
+
+/**
+ * Reads a part of a buffer, after some work if wanted. What it is copied to holds a random word at first: if that is still
+ * there afterwards, nothing was copied.
+ *
+ * @param offset bytes, as `length` a multiple of 4; the length is at least 4
+ * @throws EnvironmentError when nothing was copied; of data whose first word is random that is wrong once in 2^32 times
+ */
+export async function readBuffer(
+  { device, settle }: Pick<GpuContext, 'device' | 'settle'>,
+  source: GPUBuffer,
+  offset: number,
+  length: number,
+  record: (encoder: GPUCommandEncoder) => void = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const staging = device.createBuffer({
+    label: 'read.staging',
+    size: length,
+    usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+    mappedAtCreation: true,
+  });
+  try {
+    const [mark] = crypto.getRandomValues(new Uint32Array(staging.getMappedRange(0, 4)));
+    staging.unmap();
+    const encoder = device.createCommandEncoder({ label: 'read.encoder' });
+    record(encoder);
+    encoder.copyBufferToBuffer(source, offset, staging, 0, length);
+    device.queue.submit([encoder.finish()]);
+    await settle(staging.mapAsync(GPUMapMode.READ));
+    const copied = staging.getMappedRange().slice(0);
+    if (new Uint32Array(copied, 0, 1)[0] === mark) {
+      throw new EnvironmentError(`the GPU copied nothing out of ${source.label}: ${ELSEWHERE}`);
+    }
+    return new Uint8Array(copied);
+  } finally {
+    staging.destroy();
+  }
 }
 
 async function createBuffer(

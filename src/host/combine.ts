@@ -1,3 +1,4 @@
+import { digitsOf } from './fingerprint.ts';
 import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
 import type { Verdict } from './machine.ts';
 import type { RunTimes } from './report.ts';
@@ -13,9 +14,12 @@ export interface Finding extends Verdict {
   };
 }
 
-/** Whether every block that was looked at is in its place, and every word of user data. */
-export function isVerified({ mismatches, fingerprint }: Finding): boolean {
-  return mismatches === 0 && fingerprint?.before === fingerprint?.after;
+/**
+ * Whether all blocks were looked at, and every one of them is in its place, and every word of user data.
+ * @param blocks that there are
+ */
+export function isVerified({ looked, mismatches, fingerprint }: Finding, blocks: number): boolean {
+  return looked === blocks && mismatches === 0 && fingerprint?.before === fingerprint?.after;
 }
 
 /**
@@ -25,9 +29,10 @@ export function isVerified({ mismatches, fingerprint }: Finding): boolean {
  * @param slots of a node
  */
 export function contradictionIn(
-  { mismatches, wrongPlaces }: Finding,
+  { looked, mismatches, wrongPlaces }: Finding,
   { rows, nodes, slots }: { rows: number; nodes: number; slots: number },
 ): string | undefined {
+  if (looked > rows * nodes) return `${looked} blocks looked at in ${rows} rows of ${nodes}`;
   if (mismatches > rows * nodes) return `${mismatches} mismatches in ${rows} rows of ${nodes} blocks`;
   if (wrongPlaces.length > mismatches || (wrongPlaces.length === 0 && mismatches > 0)) {
     return `${wrongPlaces.length} wrong places, with ${mismatches} mismatches`;
@@ -45,6 +50,7 @@ export function combineFindings(findings: readonly Finding[]): Finding {
       .flatMap(({ wrongPlaces }) => wrongPlaces)
       .sort((a, b) => a - b)
       .slice(0, KEPT_WRONG_PLACES),
+    looked: findings.reduce((sum, { looked }) => sum + looked, 0),
     ...(fingerprints.length > 0 && {
       fingerprint: {
         before: addFingerprints(fingerprints.map(({ before }) => before)),
@@ -58,7 +64,7 @@ export function combineFindings(findings: readonly Finding[]): Finding {
 function addFingerprints(fingerprints: readonly string[]): string {
   const sumOf = (from: number) =>
     fingerprints.reduce((sum, digits) => (sum + Number.parseInt(digits.slice(from, from + 8), 16)) >>> 0, 0);
-  return [sumOf(0), sumOf(8)].map((sum) => sum.toString(16).padStart(8, '0')).join('');
+  return digitsOf([sumOf(0), sumOf(8)]);
 }
 
 /** The times of one, or the sums of those of several. */

@@ -10,3 +10,6 @@ export class NoAdapterError extends Error {
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
+
+/** The cure where the GPU has not done what it was told, and no fault of ours or of the data is known. */
+export const ELSEWHERE = 'run again, or on another adapter or driver';

@@ -7,7 +7,9 @@ import {
   type Topology,
 } from '../schedules/index.ts';
 import code from '../shaders/link-load.wgsl?raw';
-import { createDataBuffer } from './buffers.ts';
+import { createCountBuffer, createDataBuffer, readBuffer } from './buffers.ts';
+import { ELSEWHERE, EnvironmentError } from './errors.ts';
+import type { Proved } from './experiment.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { inOneDispatch, loadSteps } from './kernels/steps.ts';
 import { createPipeline } from './pipeline.ts';
@@ -26,8 +28,6 @@ export interface LinkLoads {
 const BINDINGS = [
   'storage',
   'storage',
-  'storage',
-  'read-only-storage',
   'read-only-storage',
   'read-only-storage',
   { dynamicUniform: true },
@@ -35,18 +35,23 @@ const BINDINGS = [
 
 /** The displacement of a node that sends nothing; the shader has the same. */
 const NO_MESSAGE = 0x7fffffff;
-const NEVER = 0xffffffff;
+/** Words before the loads in what the shader finds. */
+const HEADER_WORDS = 3;
 /** Steps of one submission. */
 const STEPS_PER_SUBMIT = 256;
 
 /**
  * Follows the routes of all messages of a schedule on the GPU, link by link, and counts what the links carry: so that
- * contention is measured, whatever the schedule claims and the checker says. Needs no node memories.
+ * contention is measured, whatever the schedule claims. Needs no node memories.
  *
+ * @param proved what was counted must be what the checker counted, in all
  * @throws InputError when routes lead over links that are not there, or do not fit the adapter
- * @throws EnvironmentError when the device is lost or reports an error
+ * @throws EnvironmentError when it is not, the device is lost or reports an error
  */
-export async function measureLinks(context: GpuContext, schedule: Schedule): Promise<LinkLoads> {
+export async function measureLinks(
+  context: GpuContext,
+  { schedule, proof: { certificate } }: Proved,
+): Promise<LinkLoads> {
   const { topology, algorithm } = schedule;
   const { nodes, ports } = topology;
   const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
@@ -59,20 +64,17 @@ export async function measureLinks(context: GpuContext, schedule: Schedule): Pro
     IS_RING: Number(topology.kind === 'torus'),
   };
   const pipeline = await createPipeline(context, 'link-load', code, BINDINGS, constants);
-  const { STORAGE, COPY_SRC } = GPUBufferUsage;
-  const buffer = (name: string, data: Uint32Array<ArrayBuffer>) =>
-    createDataBuffer(context, `links.${name}`, data, STORAGE | COPY_SRC);
   const links = nodes * ports;
-  const buffers: GPUBuffer[] = [];
-  for (const [name, data] of [
-    ['booked', new Uint32Array(links)],
-    ['loads', new Uint32Array(links)],
-    ['found', Uint32Array.of(0, NEVER, 0)],
-    ['sides', Uint32Array.from(sides)],
-    ['displacements', displacements],
-  ] as const) {
-    buffers.push(await buffer(name, data));
-  }
+  const foundBytes = (HEADER_WORDS + links) * Uint32Array.BYTES_PER_ELEMENT;
+  const ways = new Uint32Array(sides.length + displacements.length);
+  ways.set(sides);
+  ways.set(displacements, sides.length);
+  const buffers = [
+    await createCountBuffer(context, 'links.booked', links * Uint32Array.BYTES_PER_ELEMENT),
+    await createCountBuffer(context, 'links.found', foundBytes),
+    await createDataBuffer(context, 'links.ways', ways, GPUBufferUsage.STORAGE),
+  ];
+  const [, found] = buffers;
   try {
     const steps = inOneDispatch({ pipeline, threadsPerMove: nodes }, firstMessage);
     const kernel = await loadSteps(context, messages, steps, buffers, nodes);
@@ -88,12 +90,19 @@ export async function measureLinks(context: GpuContext, schedule: Schedule): Pro
     } finally {
       kernel.destroy();
     }
-    const [meetings, firstMeeting, missing] = await read(context, buffers[2], 3);
+    const words = new Uint32Array((await readBuffer(context, found, 0, foundBytes)).buffer);
+    const [meetings, before, missing] = words;
     if (missing > 0) {
       throw new InputError(`${algorithm}: ${missing} messages lead over links that are not there`);
     }
-    const blocks = await read(context, buffers[1], links);
-    return { blocks, meetings, ...(meetings > 0 && { firstMeeting }) };
+    const blocks = words.slice(HEADER_WORDS);
+    const crossings = blocks.reduce((sum, load) => sum + load, 0);
+    if (crossings !== certificate.linkCrossings) {
+      throw new EnvironmentError(
+        `the GPU counted ${crossings} link crossings of ${algorithm}, the checker ${certificate.linkCrossings}: ${ELSEWHERE}`,
+      );
+    }
+    return { blocks, meetings, ...(meetings > 0 && { firstMeeting: 2 ** 32 - 1 - before }) };
   } finally {
     for (const one of buffers) one.destroy();
   }
@@ -141,20 +150,4 @@ function tableOf(topology: Topology, map: NodeMap, axes: number): Int32Array {
     table.set(along, node * axes);
   }
   return table;
-}
-
-async function read(
-  { device, settle }: GpuContext,
-  source: GPUBuffer,
-  words: number,
-): Promise<Uint32Array<ArrayBuffer>> {
-  const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
-  const staging = device.createBuffer({ label: 'links.staging', size: 4 * words, usage });
-  const encoder = device.createCommandEncoder({ label: 'links.encoder' });
-  encoder.copyBufferToBuffer(source, 0, staging, 0, 4 * words);
-  device.queue.submit([encoder.finish()]);
-  await settle(staging.mapAsync(GPUMapMode.READ));
-  const result = new Uint32Array(staging.getMappedRange().slice(0));
-  staging.destroy();
-  return result;
 }

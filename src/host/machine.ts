@@ -1,5 +1,8 @@
-import { InputError, inversePermutation, type Schedule } from '../schedules/index.ts';
-import { createDataBuffer, createMemoryBuffer } from './buffers.ts';
+import { InputError, inversePermutation } from '../schedules/index.ts';
+import { createDataBuffer, createMemoryBuffer, readBuffer } from './buffers.ts';
+import { ELSEWHERE, EnvironmentError } from './errors.ts';
+import type { Proved } from './experiment.ts';
+import { digitsOf } from './fingerprint.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { createAlign } from './kernels/align.ts';
@@ -9,6 +12,7 @@ import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill } from './kernels/fill.ts';
 import { createFingerprint } from './kernels/fingerprint.ts';
 import { createGathers } from './kernels/gather.ts';
+import type { Look } from './kernels/look.ts';
 import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
 import { createSwaps } from './kernels/swap.ts';
@@ -16,15 +20,18 @@ import type { Target } from './kernels/target.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
 import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
-import {
-  createVerify,
-  createVerifyState,
-  KEPT_WRONG_PLACES,
-  VERDICT_BYTES,
-  type VerifyKernel,
-} from './kernels/verify.ts';
+import { createVerify, createVerifyState, type VerifyKernel } from './kernels/verify.ts';
 import { type LinkLoads, measureLinks } from './link-loads.ts';
-import { lowMaskOf, type MemoryShape, memoryBytesOf, placesOf, rowsOf, slicesOf } from './memory-shape.ts';
+import {
+  bitsOfSlice,
+  type MemoryShape,
+  memoryBytesOf,
+  placesOf,
+  rowsOf,
+  type SliceBits,
+  slicesOf,
+  slotIn,
+} from './memory-shape.ts';
 import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
 import { Submissions } from './submissions.ts';
 
@@ -52,6 +59,8 @@ export interface PhaseTimes {
 
 /** What a look at every block found. */
 export interface Verdict {
+  /** Blocks that were looked at: all that are due, or there is no verdict. */
+  readonly looked: number;
   /** Blocks that are not in their places. */
   readonly mismatches: number;
   /** Some of the places (slot * nodes + node) that hold a wrong block, ascending. */
@@ -115,7 +124,7 @@ export class Machine {
   private spare: GPUBuffer | undefined;
   /** What tells the kernels which slice this is. */
   private readonly slice: GPUBuffer;
-  private firstRow = 0;
+  private index = 0;
   /** What the last submission says of how much this adapter does in time. */
   private wordsPerSubmit = FIRST_WORDS_PER_SUBMIT;
 
@@ -185,17 +194,14 @@ export class Machine {
     if (!(index >= 0 && index < slicesOf(this.shape))) {
       throw new InputError(`slice ${index}: there are ${slicesOf(this.shape)}`);
     }
-    this.firstRow = index * rowsOf(this.shape);
-    this.context.device.queue.writeBuffer(this.slice, 0, Uint32Array.of(this.highBits, this.copyBits));
+    this.index = index;
+    const { high, copy } = this.sliceBits;
+    this.context.device.queue.writeBuffer(this.slice, 0, Uint32Array.of(high, copy));
   }
 
-  /** The member bits that all rows of the slice share. */
-  private get highBits(): number {
-    return this.firstRow & this.shape.mask & ~lowMaskOf(this.shape);
-  }
-
-  private get copyBits(): number {
-    return this.firstRow & ~this.shape.mask;
+  /** What the rows of the slice that the machine holds have in common. */
+  get sliceBits(): SliceBits {
+    return bitsOfSlice(this.shape, this.index);
   }
 
   /**
@@ -228,7 +234,7 @@ export class Machine {
   /** Reads `length` bytes at byte `offset` of A[row][node][word], little-endian; both are multiples of 4. */
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     this.requireRange(offset, length);
-    return this.readBuffer(this.blocks, offset, length);
+    return length === 0 ? new Uint8Array() : readBuffer(this.context, this.blocks, offset, length);
   }
 
   /** Keeps a copy of the memories as they are, on the GPU. */
@@ -294,27 +300,27 @@ export class Machine {
    * no schedule is looked at.
    *
    * @param target the pattern of the schedule, if something is done beside the exchange, or it is no exchange
+   * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
   async verify(target?: Target): Promise<Verdict> {
-    const { shape, verifyKernel } = this;
-    const words = target ? await this.lookFor(target) : await this.look(verifyKernel);
-    // Where the blocks of a place's node and row are at the end: the high bits of slot and node go together.
-    const { mask } = shape;
-    const low = lowMaskOf(shape);
-    return verdictOf(words, shape, (row, node) => {
-      return this.copyBits + ((row & ~low) | ((node & mask & ~low) ^ this.highBits) | (row & low));
-    });
+    const { context, shape, seed, verifyKernel } = this;
+    const kernel = target ? await createVerify(context, shape, seed, target) : verifyKernel;
+    try {
+      return await this.verdict(kernel, (row, node) => slotIn(shape, this.sliceBits, row, node));
+    } finally {
+      if (target) kernel.destroy();
+    }
   }
 
   /** The same for the state that a seek leads to. */
   async verifyState({ crossed, rowOf }: Seek): Promise<Verdict> {
-    const rows = crossed.subarray(this.firstRow, this.firstRow + rowsOf(this.shape));
-    const kernel = await createVerifyState(this.context, this.shape, this.seed, rows);
+    const rows = rowsOf(this.shape);
+    const own = crossed.subarray(this.index * rows, (this.index + 1) * rows);
+    const kernel = await createVerifyState(this.context, this.shape, this.seed, own);
     try {
-      const words = await this.look(kernel);
       const slotOf = rowOf && inversePermutation(rowOf);
-      return verdictOf(words, this.shape, (row) => {
-        const address = this.copyBits + (row | this.highBits);
+      return await this.verdict(kernel, (row) => {
+        const address = this.index * rows + row;
         return slotOf ? slotOf[address] : address;
       });
     } finally {
@@ -323,30 +329,26 @@ export class Machine {
   }
 
   /**
-   * Two 32-bit sums of hashes of every word with the position where it starts, for words that are where they start.
-   * Taken before a run and, by `fingerprintAtEnd`, after it, they agree if every word is in its place; two different
-   * memories agree with a probability of about 2^-64.
-   *
-   * @param start the origins of all places, each its own, where some hold no block
-   * @returns 16 hexadecimal digits
-   */
-  fingerprint(start?: Target): Promise<string> {
-    return this.sums(start !== undefined, start);
-  }
-
-  /**
-   * The same, for words that are where the exchange must have brought them.
+   * The fingerprint of words that are where the exchange must have brought them: it is that of `UserData` if they are.
    *
    * @param target as for `verify`
    * @returns 16 hexadecimal digits
+   * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
-  fingerprintAtEnd(target?: Target): Promise<string> {
-    return this.sums(true, target);
+  async fingerprint(target?: Target): Promise<string> {
+    const kernel = await createFingerprint(this.context, this.shape, this.seed, target);
+    try {
+      const { isWhole, looked, found } = await this.look(kernel);
+      if (!isWhole) throw this.overlooked(looked, kernel.due);
+      return digitsOf(found);
+    } finally {
+      kernel.destroy();
+    }
   }
 
   /** Counts what the links carry in a schedule; see `measureLinks`. */
-  measureLinks(schedule: Schedule): Promise<LinkLoads> {
-    return measureLinks(this.context, schedule);
+  measureLinks(proved: Proved): Promise<LinkLoads> {
+    return measureLinks(this.context, proved);
   }
 
   /** Frees the memories on the GPU. */
@@ -392,7 +394,7 @@ export class Machine {
     }
     if (phase.kind === 'transpose') {
       const kernel = await createTranspose(context, shape, this.variant);
-      const ownSquares = this.highBits === 0;
+      const ownSquares = this.sliceBits.high === 0;
       const encode = (pass: GPUComputePassEncoder) => kernel.encode(pass, blocks, slice, ownSquares);
       return { time: 'exchangeMs', ...local, encode };
     }
@@ -425,97 +427,63 @@ export class Machine {
     return this.spare;
   }
 
-  private async sums(atEnd: boolean, target?: Target): Promise<string> {
-    const kernel = await createFingerprint(this.context, this.shape, this.seed, atEnd, target);
-    try {
-      const sums = await this.reduce('Machine.sums', 2 * Uint32Array.BYTES_PER_ELEMENT, (pass, buffer) =>
-        kernel.encode(pass, this.blocks, buffer, this.slice),
-      );
-      return Array.from(sums, (sum) => sum.toString(16).padStart(8, '0')).join('');
-    } finally {
-      kernel.destroy();
+  /**
+   * @param slotOf the slot of a block that is in a row and node of the slice
+   * @throws EnvironmentError unless every block of this slice was looked at
+   */
+  private async verdict(
+    { blocks, sift, count }: VerifyKernel,
+    slotOf: (row: number, node: number) => number,
+  ): Promise<Verdict> {
+    if (sift !== undefined && (await this.look(sift)).isWhole) {
+      return { looked: blocks, mismatches: 0, wrongPlaces: [] };
     }
+    const { isWhole, looked, found } = await this.look(await count());
+    if (!isWhole) throw this.overlooked(looked, blocks);
+    const [mismatches, ...places] = found;
+    if (sift !== undefined && mismatches === 0) {
+      throw new EnvironmentError(
+        `of two looks at the same memories one found all ${blocks} blocks right, the other did not: ${ELSEWHERE}`,
+      );
+    }
+    const { nodes } = this.shape;
+    const wrongPlaces = places.slice(0, mismatches).map((place) => {
+      const node = place % nodes;
+      return slotOf(Math.floor(place / nodes), node) * nodes + node;
+    });
+    return { looked, mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
   }
 
-  private async lookFor(target: Target): Promise<Uint32Array> {
-    const kernel = await createVerify(this.context, this.shape, this.seed, target);
-    try {
-      return await this.look(kernel);
-    } finally {
-      kernel.destroy();
-    }
-  }
-
-  /** The words of a verdict. */
-  private async look({ sift, count }: VerifyKernel): Promise<Uint32Array> {
-    if (sift !== undefined) {
-      const found = await this.reduce('Machine.found', Uint32Array.BYTES_PER_ELEMENT, (pass, result) =>
-        sift(pass, this.blocks, result, this.slice),
-      );
-      if (found[0] === 0) return found;
-    }
-    const look = await count();
-    return this.reduce('Machine.verdict', VERDICT_BYTES, (pass, verdict) =>
-      look(pass, this.blocks, verdict, this.slice),
+  /** Nothing is known of the schedule then: it is neither right nor wrong. */
+  private overlooked(looked: number, due: number): EnvironmentError {
+    const slices = slicesOf(this.shape);
+    const where = slices > 1 ? ` of slice ${this.index}, of ${slices},` : '';
+    return new EnvironmentError(
+      `the GPU looked at ${looked} of the ${due} blocks${where} that it was told to verify: ${ELSEWHERE}`,
     );
   }
 
-  /** Runs a kernel that adds up into a small zeroed buffer, and reads that. */
-  private async reduce(
-    label: string,
-    bytes: number,
-    record: (pass: GPUComputePassEncoder, result: GPUBuffer) => void,
-  ): Promise<Uint32Array> {
+  /**
+   * What a look found, and how much it looked at; it is whole if that is all that is due, in the slice that the machine
+   * holds.
+   */
+  private async look({ label, words, due, encode }: Look) {
+    const { context, blocks, slice } = this;
+    const size = words * Uint32Array.BYTES_PER_ELEMENT;
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
-    const result = this.context.device.createBuffer({ label, size: bytes, usage });
+    const result = context.device.createBuffer({ label: `Machine.${label}`, size, usage });
     try {
-      const read = await this.readBuffer(result, 0, bytes, (encoder) => {
+      const read = await readBuffer(context, result, 0, size, (encoder) => {
         const pass = encoder.beginComputePass({ label: 'Machine.pass' });
-        record(pass, result);
+        encode(pass, blocks, result, slice);
         pass.end();
       });
-      return new Uint32Array(read.buffer);
+      const [highBits, copyBits, counted, ...found] = new Uint32Array(read.buffer);
+      const { high, copy } = this.sliceBits;
+      const looked = highBits === high && copyBits === copy ? counted : 0;
+      return { isWhole: looked === due, looked, found };
     } finally {
       result.destroy();
     }
   }
-
-  /** Reads a part of a buffer, after some work if wanted. */
-  private async readBuffer(
-    source: GPUBuffer,
-    offset: number,
-    length: number,
-    record: (encoder: GPUCommandEncoder) => void = () => {},
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const { device, settle } = this.context;
-    const staging = device.createBuffer({
-      label: 'Machine.staging',
-      size: length,
-      usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
-    });
-    try {
-      const encoder = device.createCommandEncoder({ label: 'Machine.encoder' });
-      record(encoder);
-      encoder.copyBufferToBuffer(source, offset, staging, 0, length);
-      device.queue.submit([encoder.finish()]);
-      await settle(staging.mapAsync(GPUMapMode.READ));
-      return new Uint8Array(staging.getMappedRange().slice(0));
-    } finally {
-      staging.destroy();
-    }
-  }
-}
-
-/** The verdict with places slot * nodes + node of the whole memories. */
-function verdictOf(
-  words: Uint32Array,
-  { nodes }: MemoryShape,
-  slotOf: (row: number, node: number) => number,
-): Verdict {
-  const [mismatches] = words;
-  const wrongPlaces = Array.from(words.subarray(1, 1 + Math.min(mismatches, KEPT_WRONG_PLACES)), (place) => {
-    const node = place % nodes;
-    return slotOf(Math.floor(place / nodes), node) * nodes + node;
-  });
-  return { mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
 }

@@ -40,6 +40,27 @@ export function lowMaskOf(shape: MemoryShape): number {
   return Math.min(rowsOf(shape), shape.mask + 1) - 1;
 }
 
+/** What the rows of a slice have in common. */
+export interface SliceBits {
+  /** The member bits above those that choose the row. */
+  readonly high: number;
+  /** The bits above the member's, of its first row. */
+  readonly copy: number;
+}
+
+/** @param slice 0 to slots / rows - 1 */
+export function bitsOfSlice(shape: MemoryShape, slice: number): SliceBits {
+  const firstRow = slice * rowsOf(shape);
+  return { high: firstRow & shape.mask & ~lowMaskOf(shape), copy: firstRow & ~shape.mask };
+}
+
+/** The slot of a block that is in a row and node of a slice, before the alignment and after the realignment. */
+export function slotIn(shape: MemoryShape, { high, copy }: SliceBits, row: number, node: number): number {
+  const low = lowMaskOf(shape);
+  // The high bits of slot and node go together.
+  return copy + ((row & ~low) | ((node & shape.mask & ~low) ^ high) | (row & low));
+}
+
 /** Blocks that the machine holds at a time. */
 export function placesOf(shape: MemoryShape): number {
   return rowsOf(shape) * shape.nodes;

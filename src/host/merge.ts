@@ -16,6 +16,7 @@ const OWN: ReadonlySet<string> = new Set<keyof Report>([
   'shard',
   'check',
   'verified',
+  'looked',
   'mismatches',
   'wrongPlaces',
   'fingerprint',
@@ -88,12 +89,14 @@ function requireConsistent(report: ShardReport): void {
 
 /** What a report says in one place that does not follow from what it says in the others, or undefined. */
 function contradiction(report: ShardReport): string | undefined {
-  const { shard, slots, rows, mode, verified, mismatches, fingerprint, time } = report;
+  const { shard, slots, nodes, rows, pattern, mode, verified, looked, mismatches, fingerprint, time } =
+    report;
   const { index, of, firstRow } = shard;
   // In seek mode the memory tells of one moment only: the proof must hold as well.
-  if (verified ? !isVerified(report) : isVerified(report) && mode !== 'seek') {
+  const isFound = isVerified(report, rows === slots ? pattern.blocks : rows * nodes);
+  if (verified ? !isFound : isFound && mode !== 'seek') {
     const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
-    return `verified is ${verified}, with ${mismatches} mismatches${words}`;
+    return `verified is ${verified}, with ${looked} blocks looked at, ${mismatches} mismatches${words}`;
   }
   if (index >= of) return `shard ${index} of ${of}`;
   if (rows === 0 || firstRow + rows > slots) return `${rows} rows from row ${firstRow} on, of ${slots}`;

@@ -1,4 +1,5 @@
 import { EMPTY, IDLE, type LocalMap, type Pattern, type Schedule, type Step } from '../schedules/index.ts';
+import { Fingerprint } from './fingerprint.ts';
 import { type MemoryShape, placesOf } from './memory-shape.ts';
 
 /**
@@ -74,27 +75,16 @@ function fingerprint(
   pattern?: Pick<Pattern, 'origin'>,
   seed = 0,
 ): string {
-  let first = 0;
-  let second = 0;
+  const sums = new Fingerprint(shape, seed);
+  const { nodes, words } = shape;
   for (let place = 0; place < placesOf(shape); place++) {
     const origin = pattern ? pattern.origin(place) : place;
     if (origin === EMPTY) continue;
-    for (let word = 0; word < shape.words; word++) {
-      const key = mix32(((origin * shape.words + word) ^ seed) >>> 0);
-      const value = memory[place * shape.words + word];
-      first = (first + mix32((value ^ key) >>> 0)) >>> 0;
-      second = (second + mix32((value + (~key >>> 0)) >>> 0)) >>> 0;
+    for (let word = 0; word < words; word++) {
+      sums.add(Math.floor(origin / nodes), origin % nodes, word, memory[place * words + word]);
     }
   }
-  return [first, second].map((sum) => sum.toString(16).padStart(8, '0')).join('');
-}
-
-/** The finalizer of MurmurHash3, a bijection of 32-bit words. */
-function mix32(value: number): number {
-  let h = value;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+  return sums.digits;
 }
 
 function offsetOf({ nodes, words }: MemoryShape, slot: number, node: number): number {

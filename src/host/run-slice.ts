@@ -9,6 +9,7 @@ import { type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
 import { type PackedPhase, pack } from './pack.ts';
 import type { RunTimes } from './report.ts';
 import { sliceOf } from './slice.ts';
+import { type DataTarget, UserData } from './user-data.ts';
 
 /** What the run of one slice gave. Those of all slices make a report; a journal keeps them. */
 export interface SliceResult extends Finding {
@@ -95,17 +96,23 @@ export async function runTagged(
   }
 }
 
-/** Runs the data that is in the machine, with its fingerprint before and after. */
+/**
+ * Runs user data, with its fingerprint before and after.
+ * @param load writes it into the machine's slice
+ */
 export async function runData(
   machine: Machine,
   { program, target, start }: Plan,
+  load: (target: DataTarget) => Promise<void>,
   onSteps: (done: number, total: number) => void,
 ): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
-  const before = await machine.fingerprint(start);
+  const data = new UserData(machine, start);
+  await load(data);
+  const before = data.fingerprint();
   const { verdict: after, time } = await timedRun(
     machine,
     program,
-    () => machine.fingerprintAtEnd(target),
+    () => machine.fingerprint(target),
     onSteps,
   );
   return { fingerprint: { before, after }, time: medianOf([time]) };

@@ -1,4 +1,10 @@
-import { describeFault, embeddingCosts, InputError, type Schedule } from '../schedules/index.ts';
+import {
+  describeFault,
+  embeddingCosts,
+  InputError,
+  type Pattern,
+  type Schedule,
+} from '../schedules/index.ts';
 import { combineFindings, combineTimes, isVerified } from './combine.ts';
 import { checksum, sealed } from './digest.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
@@ -7,11 +13,12 @@ import { identityOf } from './identity.ts';
 import type { Family } from './kernels/variant.ts';
 import type { LinkLoads } from './link-loads.ts';
 import { Machine } from './machine.ts';
-import { bytesOf, isHashed, type MemoryShape, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
+import { bytesOf, isHashed, type MemoryShape, placesOf, rowsOf, slicesOf, spansOf } from './memory-shape.ts';
 import type { Report } from './report.ts';
 import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
 import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
 import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
+import type { DataTarget } from './user-data.ts';
 
 /** How to run an experiment on a machine that has its shape. */
 export interface RunOnOptions {
@@ -31,8 +38,8 @@ export interface RunOnOptions {
   readonly done?: readonly SliceResult[];
   /** Told of each slice that has been run. */
   readonly onSlice?: (result: SliceResult) => Promise<void>;
-  /** Writes user data into the machine's slice, to be run after the tagged data. */
-  readonly load?: (machine: Machine, slice: number) => Promise<void>;
+  /** Writes user data into the machine's slice, to be run after the tagged data: every word of the slice once. */
+  readonly load?: (target: DataTarget, slice: number) => Promise<void>;
   /** Takes the result of the user data out of the machine's slice, if it is verified. */
   readonly save?: (machine: Machine, slice: number) => Promise<void>;
   /** Told of the steps of each run. */
@@ -127,6 +134,7 @@ export async function runOn(
     throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
   }
   const { shape, seed } = machine;
+  const { pattern } = experiment[formOf(mode)].schedule;
   const { transit } = shapeOf(experiment[formOf(mode)].schedule, shape.words);
   if ((transit ?? 0) > (shape.transit ?? 0)) {
     throw new InputError(
@@ -152,17 +160,16 @@ export async function runOn(
     const { verdict, time } = await running;
     let result: SliceResult = { index, ...verdict, time };
     if (load !== undefined) {
-      await load(machine, index);
-      result = { ...result, ...(await runData(machine, own, part('data'))) };
-      if (isVerified(result)) await save?.(machine, index);
+      const loadSlice = (target: DataTarget) => load(target, index);
+      result = { ...result, ...(await runData(machine, own, loadSlice, part('data'))) };
+      if (isVerified(result, blocksOf(shape, pattern))) await save?.(machine, index);
     }
     results.push(result);
     await onSlice?.(result);
   }
   const { topology } = experiment[formOf(mode)].schedule;
   // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
-  const loads =
-    topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)].schedule);
+  const loads = topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)]);
   const report = reportOf(machine, experiment, mode, step, results, loads);
   if (shard === undefined) return report;
   const identity = await identityOf(experiment, { words: shape.words, seed, mode, step });
@@ -193,6 +200,11 @@ function sampleOf(shape: MemoryShape, every: number, seed: number): number[] {
   }
   const all = Array.from({ length: count }, (_, index) => index);
   return all.filter((index) => index % every === seed % every);
+}
+
+/** Blocks that there are to be looked at in a slice; a pattern with empty places is run as a whole. */
+function blocksOf(shape: MemoryShape, { starts }: Pattern): number {
+  return starts?.length ?? placesOf(shape);
 }
 
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
@@ -257,7 +269,9 @@ function reportOf(
     tags: isHashed(shape) ? 'hashed' : 'exact',
     ...provedOf(experiment),
     // In the midst of a schedule the memory tells nothing about its end: the proof does.
-    verified: results.every(isVerified) && (mode !== 'seek' || proof.ok),
+    verified:
+      results.every((result) => isVerified(result, blocksOf(shape, schedule.pattern))) &&
+      (mode !== 'seek' || proof.ok),
     ...combineFindings(results),
     time: combineTimes(results.map(({ time }) => time)),
   };

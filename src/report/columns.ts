@@ -221,13 +221,14 @@ function milliseconds(ms: number): string {
  * @param all what to call all blocks
  */
 export function verdict(report: Report, all = 'all blocks'): string {
-  const { verified, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } = report;
+  const { verified, looked, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } =
+    report;
   if (verified) {
     const when = mode === 'seek' ? ` after ${step} ${step === 1 ? 'step' : 'steps'}` : '';
     const data = fingerprint === undefined ? '' : '; data fingerprint';
     if (rows === slots) return `${all}${when}${data}`;
     const part = shard === undefined ? 'SAMPLE' : `SHARD ${shard.index}/${shard.of}`;
-    return `${part}: ${nodes * rows} blocks${when}, ${rows} of ${slots} rows${data}`;
+    return `${part}: ${looked} blocks${when}, ${rows} of ${slots} rows${data}`;
   }
   const [place] = wrongPlaces;
   if (place === undefined)

@@ -1,6 +1,6 @@
-// A fingerprint of user data: the sum over all words of a hash of the word and the position where it
-// starts. Before the exchange that is the word's own position; after it (AT_END) it is the position from
-// which the exchange must have brought it. The sums agree when every word is in its place.
+// The fingerprint of user data after the exchange: two sums over all words, each of another hash of the word and the
+// position from which the exchange must have brought it. The host takes the same of the words that it gives to the machine,
+// with the positions where they start: the sums agree when every word is in its place.
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
@@ -12,14 +12,22 @@ override DIMS: u32; // the node bits of all axes, of exchanges in sequence
 override FIRST_BITS: u32; // the lowest bit of each axis; bit 0 alone for one exchange
 override SEED: u32; // another one gives other hashes
 override HASHED: bool; // whether positions have more than 32 bits, so that they are hashed in two parts
-override AT_END: bool; // whether the exchange has been done
 override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
 
 const NOWHERE = 0xffffffffu; // in that table: a place without a block
 
+// Zero before the look.
+struct Look {
+  highBits: u32, // of the slice that was looked at
+  copyBits: u32,
+  looked: atomic<u32>, // blocks that were looked at
+  first: atomic<u32>, // the sum of one hash
+  second: atomic<u32>, // the sum of the other
+}
+
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
-@group(0) @binding(1) var<storage, read_write> sums: array<atomic<u32>, 2>; // two independent hashes
+@group(0) @binding(1) var<storage, read_write> look: Look;
 @group(0) @binding(2) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
 @group(0) @binding(3) var<storage, read> undoBefore: array<u32>; // the verify kernel's
 @group(0) @binding(4) var<storage, read> undoAfter: array<u32>; // the verify kernel's
@@ -30,6 +38,25 @@ fn mix32(value: u32) -> u32 {
   h = (h ^ (h >> 16u)) * 0x85ebca6bu;
   h = (h ^ (h >> 13u)) * 0xc2b2ae35u;
   return h ^ (h >> 16u);
+}
+
+// Another one, "lowbias32" of Wellons' search for good ones.
+fn blend32(value: u32) -> u32 {
+  var h = value;
+  h = (h ^ (h >> 16u)) * 0x7feb352du;
+  h = (h ^ (h >> 15u)) * 0x846ca68bu;
+  return h ^ (h >> 16u);
+}
+
+// A key for each sum, of the position at which a word starts. Where positions have more than 32 bits, keys of two positions
+// may be the same, but one being so says nothing of the other.
+fn keys(slot: u32, node: u32, word: u32) -> vec2u {
+  if HASHED {
+    let inSlot = node * WORDS + word;
+    return vec2u(mix32(mix32(slot ^ SEED) + inSlot), blend32(blend32(slot ^ SEED) + inSlot));
+  }
+  let position = ((slot * NODES + node) * WORDS + word) ^ SEED;
+  return vec2u(mix32(position), blend32(position));
 }
 
 // Undoes the exchanges of all axes, the last one first: each changed the lowest bits of the slot for the axis's.
@@ -59,36 +86,40 @@ fn main(
     return;
   }
   let end = min(first + PLACES_PER_THREAD, PLACES);
+  var looked = 0u;
   var sum = vec2u(0u);
   for (var place = first; place < end; place++) {
     let row = place / NODES;
     var node = place % NODES;
     var slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-    if AT_END && FIRST_BITS != 1u {
+    if FIRST_BITS != 1u {
       let origin = beforeSequence(slot, node);
       slot = origin.x;
       node = origin.y;
-    } else if AT_END && BY_PLACE {
+    } else if BY_PLACE {
       if undoBefore[place] == NOWHERE {
         continue;
       }
       slot = undoBefore[place] / NODES;
       node = undoBefore[place] % NODES;
-    } else if AT_END {
+    } else {
       let exchanged = undoAfter[slot];
       let originNode = (node & ~MASK) | (exchanged & MASK);
       slot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
       node = originNode;
     }
     for (var word = 0u; word < WORDS; word++) {
-      var key = mix32(((slot * NODES + node) * WORDS + word) ^ SEED);
-      if HASHED {
-        key = mix32(mix32(slot ^ SEED) + node * WORDS + word);
-      }
+      let key = keys(slot, node, word);
       let value = blocks[place * WORDS + word];
-      sum += vec2u(mix32(value ^ key), mix32(value + ~key));
+      sum += vec2u(mix32(value ^ key.x), blend32(value ^ key.y));
     }
+    looked++;
   }
-  atomicAdd(&sums[0], sum.x);
-  atomicAdd(&sums[1], sum.y);
+  atomicAdd(&look.looked, looked);
+  atomicAdd(&look.first, sum.x);
+  atomicAdd(&look.second, sum.y);
+  if thread == 0u {
+    look.highBits = slice.x;
+    look.copyBits = slice.y;
+  }
 }

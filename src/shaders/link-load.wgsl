@@ -11,10 +11,12 @@ override IS_RING: bool; // whether the ends of an axis are linked
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
 
+// Zero before the first step.
 struct Found {
   meetings: atomic<u32>, // messages that found a link booked
-  firstStep: atomic<u32>, // the first step in which one did
+  before: atomic<u32>, // 2^32 - 1 less the first step in which one did
   missing: atomic<u32>, // links of routes that are not there
+  loads: array<atomic<u32>>, // by link: blocks
 }
 
 struct Message {
@@ -25,12 +27,10 @@ struct Message {
 }
 
 @group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: one more than the last step that used it
-@group(0) @binding(1) var<storage, read_write> loads: array<atomic<u32>>; // by link: blocks
-@group(0) @binding(2) var<storage, read_write> found: Found;
-@group(0) @binding(3) var<storage, read> sides: array<u32>; // nodes along each axis
-@group(0) @binding(4) var<storage, read> displacements: array<i32>; // [table][node][axis]
-@group(0) @binding(5) var<storage, read> messages: array<Message>;
-@group(0) @binding(6) var<uniform> range: vec2u; // x: index of the step's first message; y: how many messages
+@group(0) @binding(1) var<storage, read_write> found: Found;
+@group(0) @binding(2) var<storage, read> ways: array<i32>; // nodes along each axis, then displacements [table][node][axis]
+@group(0) @binding(3) var<storage, read> messages: array<Message>;
+@group(0) @binding(4) var<uniform> range: vec2u; // x: index of the step's first message; y: how many messages
 
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
@@ -44,14 +44,14 @@ fn main(
   }
   let message = messages[range.x + thread / NODES];
   var node = thread % NODES;
-  let first = (message.table * NODES + node) * AXES;
-  if displacements[first] == IDLE {
+  let first = AXES + (message.table * NODES + node) * AXES;
+  if ways[first] == IDLE {
     return;
   }
   var stride = 1u;
   for (var axis = 0u; axis < AXES; axis++) {
-    let side = sides[axis];
-    let hops = displacements[first + axis];
+    let side = u32(ways[axis]);
+    let hops = ways[first + axis];
     let ahead = hops > 0i;
     // Two nodes have one link each way, on the first port.
     let port = axis * PORTS_OF_AXIS + select(1u, 0u, ahead || side == 2u);
@@ -63,10 +63,10 @@ fn main(
         return;
       }
       let link = node * PORTS + port;
-      atomicAdd(&loads[link], message.blocks);
+      atomicAdd(&found.loads[link], message.blocks);
       if atomicExchange(&booked[link], message.step + 1u) == message.step + 1u {
         atomicAdd(&found.meetings, 1u);
-        atomicMin(&found.firstStep, message.step);
+        atomicMax(&found.before, 0xffffffffu - message.step);
       }
       let next = select(at + side - 1u, at + 1u, ahead) % side;
       node = node - at * stride + next * stride;

@@ -1,4 +1,4 @@
-// Counts the chunks of 32 words of tagged data in which a word is wrong after the exchange. Where there is none, no
+// Counts the chunks of 32 words of tagged data in which every word is right after the exchange. Where all are, no
 // block need be looked at by the verify kernel, which is slower, and says what is wrong.
 //
 // A chunk holds blocks of consecutive nodes that differ in bits of LOW_MASK only, so that all of them have the same
@@ -15,8 +15,15 @@ override HASHED: bool; // the fill kernel's
 
 alias Chunk = array<vec4u, 8>;
 
+// Zero before the look: what was not looked at is not right.
+struct Look {
+  highBits: u32, // of the slice that was looked at
+  copyBits: u32,
+  right: atomic<u32>, // chunks of which every word is right
+}
+
 @group(0) @binding(0) var<storage, read> chunks: array<Chunk>; // A[row][node][word], 32 words each
-@group(0) @binding(1) var<storage, read_write> found: atomic<u32>; // chunks with a wrong word
+@group(0) @binding(1) var<storage, read_write> look: Look;
 @group(0) @binding(2) var<uniform> slice: vec2u; // the fill kernel's
 
 // A bijective mixing of 32 bits (the finalizer of MurmurHash3).
@@ -67,7 +74,15 @@ fn main(
   differences |= chunk[5] ^ due(originSlot, originNode, word + 20u);
   differences |= chunk[6] ^ due(originSlot, originNode, word + 24u);
   differences |= chunk[7] ^ due(originSlot, originNode, word + 28u);
+  // A workgroup runs as a whole or not at all: one thread counts the chunks of all, and who finds a wrong one takes it back.
+  if lane == 0u {
+    atomicAdd(&look.right, min(WORKGROUP_SIZE, THREADS - thread));
+  }
   if any(differences != vec4u(0u)) {
-    atomicAdd(&found, 1u);
+    atomicSub(&look.right, 1u);
+  }
+  if thread == 0u {
+    look.highBits = slice.x;
+    look.copyBits = slice.y;
   }
 }

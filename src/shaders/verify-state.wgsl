@@ -4,13 +4,18 @@
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override THREADS: u32; // blocks in the slice: rows x nodes
+override BLOCKS: u32; // blocks in the slice: rows x nodes
+override THREADS: u32; // of the dispatch: thread t takes blocks t, t + THREADS, and so on
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override SEED: u32; // the fill kernel's
 override HASHED: bool; // the fill kernel's
 
+// Zero before the look.
 struct Verdict {
+  highBits: u32, // of the slice that was looked at
+  copyBits: u32,
+  looked: atomic<u32>, // blocks that were looked at
   mismatches: atomic<u32>, // blocks with at least one wrong word
   wrong: array<u32>, // places in the slice (row x nodes + node) of the first of them that were found
 }
@@ -34,26 +39,35 @@ fn main(
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) lane: u32,
 ) {
-  let place = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if place >= THREADS {
+  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+  if thread >= THREADS {
     return;
   }
-  let row = place / NODES;
-  let address = slice.y + (row | slice.x);
-  let originNode = (place % NODES) ^ crossed[row];
-  let originSlot = (address & ~MASK) | ((address ^ originNode) & MASK);
-  var differs = false;
-  for (var word = 0u; word < WORDS; word++) {
-    var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
-    if HASHED {
-      tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
+  var looked = 0u;
+  for (var place = thread; place < BLOCKS; place += THREADS) {
+    let row = place / NODES;
+    let address = slice.y + (row | slice.x);
+    let originNode = (place % NODES) ^ crossed[row];
+    let originSlot = (address & ~MASK) | ((address ^ originNode) & MASK);
+    var differs = false;
+    for (var word = 0u; word < WORDS; word++) {
+      var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
+      if HASHED {
+        tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
+      }
+      differs |= blocks[place * WORDS + word] != tag;
     }
-    differs |= blocks[place * WORDS + word] != tag;
+    if differs {
+      let found = atomicAdd(&verdict.mismatches, 1u);
+      if found < arrayLength(&verdict.wrong) {
+        verdict.wrong[found] = place;
+      }
+    }
+    looked++;
   }
-  if differs {
-    let found = atomicAdd(&verdict.mismatches, 1u);
-    if found < arrayLength(&verdict.wrong) {
-      verdict.wrong[found] = place;
-    }
+  atomicAdd(&verdict.looked, looked);
+  if thread == 0u {
+    verdict.highBits = slice.x;
+    verdict.copyBits = slice.y;
   }
 }

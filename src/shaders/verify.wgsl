@@ -6,7 +6,8 @@
 
 override WORKGROUP_SIZE: u32;
 override NODES: u32; // columns of A
-override THREADS: u32; // blocks in the slice: rows x nodes
+override BLOCKS: u32; // blocks in the slice: rows x nodes
+override THREADS: u32; // of the dispatch: thread t takes blocks t, t + THREADS, and so on
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
@@ -18,7 +19,11 @@ override BY_PLACE: bool; // whether the first table has the place where the bloc
 
 const NOWHERE = 0xffffffffu; // in that table: a place where no block ends
 
+// Zero before the look.
 struct Verdict {
+  highBits: u32, // of the slice that was looked at
+  copyBits: u32,
+  looked: atomic<u32>, // blocks that were looked at
   mismatches: atomic<u32>, // blocks with at least one wrong word
   wrong: array<u32>, // places in the slice (row x nodes + node) of the first of them that were found
 }
@@ -58,42 +63,51 @@ fn main(
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) lane: u32,
 ) {
-  let place = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if place >= THREADS {
+  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+  if thread >= THREADS {
     return;
   }
-  let node = place % NODES;
-  let row = place / NODES;
-  let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-  var originNode: u32;
-  var originSlot: u32;
-  if FIRST_BITS != 1u {
-    let origin = beforeSequence(slot, node);
-    originSlot = origin.x;
-    originNode = origin.y;
-  } else if BY_PLACE {
-    if undoBefore[place] == NOWHERE {
-      return;
+  var looked = 0u;
+  for (var place = thread; place < BLOCKS; place += THREADS) {
+    let node = place % NODES;
+    let row = place / NODES;
+    let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
+    var originNode: u32;
+    var originSlot: u32;
+    if FIRST_BITS != 1u {
+      let origin = beforeSequence(slot, node);
+      originSlot = origin.x;
+      originNode = origin.y;
+    } else if BY_PLACE {
+      if undoBefore[place] == NOWHERE {
+        continue;
+      }
+      originNode = undoBefore[place] % NODES;
+      originSlot = undoBefore[place] / NODES;
+    } else {
+      let exchanged = undoAfter[slot];
+      originNode = (node & ~MASK) | (exchanged & MASK);
+      originSlot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
     }
-    originNode = undoBefore[place] % NODES;
-    originSlot = undoBefore[place] / NODES;
-  } else {
-    let exchanged = undoAfter[slot];
-    originNode = (node & ~MASK) | (exchanged & MASK);
-    originSlot = undoBefore[(exchanged & ~MASK) | (node & MASK)];
+    var differs = false;
+    for (var word = 0u; word < WORDS; word++) {
+      var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
+      if HASHED {
+        tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
+      }
+      differs |= blocks[place * WORDS + word] != tag;
+    }
+    if differs {
+      let found = atomicAdd(&verdict.mismatches, 1u);
+      if found < arrayLength(&verdict.wrong) {
+        verdict.wrong[found] = place;
+      }
+    }
+    looked++;
   }
-  var differs = false;
-  for (var word = 0u; word < WORDS; word++) {
-    var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
-    if HASHED {
-      tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
-    }
-    differs |= blocks[place * WORDS + word] != tag;
-  }
-  if differs {
-    let found = atomicAdd(&verdict.mismatches, 1u);
-    if found < arrayLength(&verdict.wrong) {
-      verdict.wrong[found] = place;
-    }
+  atomicAdd(&verdict.looked, looked);
+  if thread == 0u {
+    verdict.highBits = slice.x;
+    verdict.copyBits = slice.y;
   }
 }

@@ -7,6 +7,7 @@ import { type MemoryShape, slicesOf } from '../../src/host/memory-shape.ts';
 import { type PackedPhase, pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
+import type { SliceResult } from '../../src/host/run-slice.ts';
 import { sliceOf } from '../../src/host/slice.ts';
 import { blocked, findAlgorithm, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
@@ -137,7 +138,7 @@ describe('seek', () => {
           const machine = await Machine.create(gpu.context, shape, 5);
           await machine.fill();
           await machine.run(sought.program);
-          expect(await machine.verifyState(sought)).toEqual({ mismatches: 0, wrongPlaces: [] });
+          expect(await machine.verifyState(sought)).toMatchObject({ mismatches: 0, wrongPlaces: [] });
           const memory = await memoryOf(machine);
           const expected = reference.run(upTo(schedule, step), shape, reference.fill(shape, 5));
           expectSameWords(inSlotOrder(memory, shape, sought.rowOf), expected);
@@ -147,7 +148,7 @@ describe('seek', () => {
           const row = sought.rowOf ? sought.rowOf[slot] : slot;
           const offset = ((row * shape.nodes + node) * words + words - 1) * 4;
           machine.write(offset, new Uint8Array(Uint32Array.of(~memory[offset / 4]).buffer));
-          expect(await machine.verifyState(sought)).toEqual({ mismatches: 1, wrongPlaces: [place] });
+          expect(await machine.verifyState(sought)).toMatchObject({ mismatches: 1, wrongPlaces: [place] });
           machine.destroy();
         },
       ),
@@ -293,9 +294,13 @@ describe('the modes fused and seek', () => {
     const report = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, onSlice });
     expect(report).toMatchObject({ verified: true, rows: 16, slots: 64, time: { slices: 2 } });
     expect(seen).toEqual([3, 7]);
-    const done = [{ index: 3, mismatches: 5, wrongPlaces: [1], time: report.time }];
-    const rest = await run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done });
-    expect(rest).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], rows: 16 });
+    const slice = { index: 3, looked: 512, mismatches: 0, wrongPlaces: [], time: report.time };
+    const goOn = (done: SliceResult) =>
+      run(gpu.context, sliced, { rows: 8, every: 4, seed: 3, done: [done] });
+    expect(await goOn(slice)).toMatchObject({ verified: true, looked: 1024, rows: 16 });
+    const wrong = await goOn({ ...slice, mismatches: 5, wrongPlaces: [1] });
+    expect(wrong).toMatchObject({ verified: false, mismatches: 5, wrongPlaces: [1], rows: 16 });
+    expect(await goOn({ ...slice, looked: 511 })).toMatchObject({ verified: false, looked: 1023 });
     await expect(run(gpu.context, sliced, { rows: 8, every: 9 })).rejects.toThrow(
       /one slice in 9: there are 8/,
     );
@@ -320,7 +325,7 @@ describe('the modes fused and seek', () => {
       machine.selectSlice(4095);
       await machine.fill();
       await machine.run([{ kind: 'transpose' }]);
-      expect(await machine.verify()).toEqual({ mismatches: 0, wrongPlaces: [] });
+      expect(await machine.verify()).toMatchObject({ mismatches: 0, wrongPlaces: [] });
       for (const place of [5, 2 ** 13, 2 ** 16 - 1]) {
         const offset = 4 * (place * words + 3);
         const [word] = new Uint32Array((await machine.read(offset, 4)).buffer);

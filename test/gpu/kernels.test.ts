@@ -284,9 +284,9 @@ describe('verify', () => {
       for (const place of faults) wrong[place * words + (place % words)] ^= 1 << (place % 31);
       await onMachine(shape, async (machine) => {
         load(machine, right);
-        expect(await machine.verify()).toEqual({ mismatches: 0, wrongPlaces: [] });
+        expect(await machine.verify()).toEqual({ looked: 512, mismatches: 0, wrongPlaces: [] });
         load(machine, wrong);
-        expect(await machine.verify()).toEqual({ mismatches: 4, wrongPlaces: faults });
+        expect(await machine.verify()).toEqual({ looked: 512, mismatches: 4, wrongPlaces: faults });
         expect(reference.verify(pattern, shape, wrong)).toEqual(faults);
         load(machine, new Uint32Array(right.length).fill(0xffffffff));
         const verdict = await machine.verify();
@@ -311,8 +311,7 @@ describe('fingerprint', () => {
       await onMachine(shape, async (machine) => {
         load(machine, memory);
         const before = await machine.fingerprint();
-        expect(before).toBe(reference.fingerprint(shape, memory));
-        expect(await machine.fingerprintAtEnd()).toBe(reference.fingerprint(shape, memory, pattern));
+        expect(before).toBe(reference.fingerprint(shape, memory, pattern));
         for (const damage of [
           (m: Uint32Array) => ([m[10], m[11]] = [m[11], m[10]]),
           (m: Uint32Array) => (m[m.length - 1] ^= 0x80000000),

@@ -22,6 +22,8 @@ function oneStep(topology: Schedule['topology'], ...messages: Message[]): Schedu
   return { ...base, phases: [{ kind: 'segment', rowClosed: true, steps: () => [messages] }] };
 }
 
+const measured = (schedule: Schedule) => measureLinks(gpu.context, { schedule, proof: check(schedule) });
+
 const total = (blocks: Uint32Array) => blocks.reduce((sum, load) => sum + load, 0);
 
 describe('the load of links, counted on the GPU', () => {
@@ -36,8 +38,9 @@ describe('the load of links, counted on the GPU', () => {
     ['bruck', cube(4)],
   ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
     const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
-    const { ok, certificate } = check(schedule);
-    const { blocks, meetings } = await measureLinks(gpu.context, schedule);
+    const proof = check(schedule);
+    const { ok, certificate } = proof;
+    const { blocks, meetings } = await measureLinks(gpu.context, { schedule, proof });
     expect(ok).toBe(true);
     expect(meetings).toBe(0);
     expect(total(blocks)).toBe(certificate.linkCrossings);
@@ -47,7 +50,7 @@ describe('the load of links, counted on the GPU', () => {
   it('is that of the links by hand', async () => {
     // Node 1 of a ring of five sends three blocks two links back, over nodes 0 and 4.
     const map = translateMap([5], [[-2], null], [1, 0, 1, 1, 1]);
-    const { blocks } = await measureLinks(gpu.context, oneStep(ring(5), { map, slots: [0, 1, 2] }));
+    const { blocks } = await measured(oneStep(ring(5), { map, slots: [0, 1, 2] }));
     const loaded = Array.from(blocks.entries()).filter(([, load]) => load > 0);
     expect(loaded).toEqual([
       [1, 3],
@@ -62,7 +65,7 @@ describe('the load of links, counted on the GPU', () => {
       { map: tableMap([2, -1, -1, -1]), slots: [2] },
       { map: tableMap([-1, 2, -1, -1]), slots: [1] },
     );
-    expect(await measureLinks(gpu.context, schedule)).toMatchObject({ meetings: 1, firstMeeting: 0 });
+    expect(await measured(schedule)).toMatchObject({ meetings: 1, firstMeeting: 0 });
     const [segment] = schedule.phases;
     if (segment.kind !== 'segment') throw new TypeError('no segment');
     const [step] = segment.steps();
@@ -70,12 +73,12 @@ describe('the load of links, counted on the GPU', () => {
       ...schedule,
       phases: [{ ...segment, steps: () => step.map((message) => [message]) }],
     };
-    expect(await measureLinks(gpu.context, inTurn)).toMatchObject({ meetings: 0 });
+    expect(await measured(inTurn)).toMatchObject({ meetings: 0 });
   });
 
   it('refuses routes over links that are not there', async () => {
     const map = translateMap([4], [[1]]);
-    await expect(measureLinks(gpu.context, oneStep(mesh([4]), { map, slots: [1] }))).rejects.toThrow(
+    await expect(measured(oneStep(mesh([4]), { map, slots: [1] }))).rejects.toThrow(
       /1 messages lead over links that are not there/,
     );
   });

@@ -311,7 +311,7 @@ describe('user data', () => {
       }
 
       machine.write(4 * 1000, new Uint8Array([9, 9, 9, 9]));
-      expect(await machine.fingerprintAtEnd()).not.toBe(report.fingerprint?.before);
+      expect(await machine.fingerprint()).not.toBe(report.fingerprint?.before);
       machine.destroy();
     },
   );

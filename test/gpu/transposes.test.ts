@@ -5,6 +5,7 @@ import { Machine } from '../../src/host/machine.ts';
 import { pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
+import { check } from '../../src/schedules/index.ts';
 import { pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
 import { findTransposeAlgorithm } from '../../src/schedules/transpose-paths.ts';
 import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../transposes.ts';
@@ -36,7 +37,7 @@ describe.each(['srt', 'drt', 'mrt'])('%s on the machine', (name) => {
         return before[(place - node + tr(node, n)) * words + word];
       });
       expectSameWords(data, transposed);
-      const { blocks, meetings } = await measureLinks(gpu.context, schedule);
+      const { blocks, meetings } = await measureLinks(gpu.context, experiment.step);
       expect(meetings).toBe(0);
       // What lies on the diagonal stays, and the others go n links on average.
       expect(blocks.reduce((sum, load) => sum + load, 0)).toBe((nodes * n * m) / 2);
@@ -82,13 +83,14 @@ describe.each<[string, GivenTranspose]>([
     const [rows, columns] = given.matrix;
     const data = new Uint32Array(schedule.topology.nodes * schedule.pattern.slots * unit);
     for (const [element, position] of start.entries()) data[position] = 1000 + element;
-    const report = await run(gpu.context, prepareSchedule(schedule), { words: unit, data, seed: 3 });
+    const experiment = prepareSchedule(schedule);
+    const report = await run(gpu.context, experiment, { words: unit, data, seed: 3 });
     expect(report).toMatchObject({ verified: true, mismatches: 0 });
     const expected = Array.from({ length: rows * columns }, (_, number) => {
       return 1000 + (number % rows) * columns + Math.floor(number / rows);
     });
     expect(Array.from(end, (position) => data[position])).toEqual(expected);
-    expect((await measureLinks(gpu.context, schedule)).meetings).toBe(0);
+    expect((await measureLinks(gpu.context, experiment.step)).meetings).toBe(0);
   });
 });
 
@@ -99,6 +101,7 @@ describe('MRT with three waves in 2D cycles', () => {
       departure: (wave: number, length: number) => length * Math.floor(wave / 3) + (wave % 3),
     };
     const schedule = pairwiseTranspose(crowded, { dim: 6, slots: 18, packet: 1 });
-    expect((await measureLinks(gpu.context, schedule)).meetings).toBeGreaterThan(0);
+    const proved = { schedule, proof: check(schedule) };
+    expect((await measureLinks(gpu.context, proved)).meetings).toBeGreaterThan(0);
   });
 });

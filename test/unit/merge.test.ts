@@ -34,6 +34,7 @@ function shard(index: number, own: Partial<ShardReport> = {}): ShardReport {
     tags: 'exact',
     proved: true,
     verified: true,
+    looked: (16 * SLOTS) / OF,
     mismatches: 0,
     wrongPlaces: [],
     time: {
@@ -65,6 +66,7 @@ describe('mergeReports', () => {
     expect(mergeReports([2, 0, 3, 1].map((index) => shards[index]))).toEqual({
       ...facts,
       rows: SLOTS,
+      looked: 16 * SLOTS,
       time: {
         alignMs: 4,
         exchangeMs: 8,

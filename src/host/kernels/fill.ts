@@ -2,7 +2,7 @@ import any from '../../shaders/fill.wgsl?raw';
 import vec4 from '../../shaders/fill-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
 import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
-import { createTagged } from './tagged.ts';
+import { createTagged, unitsOf } from './tagged.ts';
 
 export interface FillKernel {
   /**
@@ -21,7 +21,9 @@ export async function createFill(
 ): Promise<FillKernel> {
   const encode = await createTagged(context, shape, seed, {
     label: 'fill',
-    ...(isVectorizable(shape) ? { code: vec4, unit: 'chunk' } : { code: any, unit: 'block' }),
+    ...(isVectorizable(shape)
+      ? { code: vec4, threads: unitsOf(shape, 'chunk') }
+      : { code: any, threads: unitsOf(shape, 'block') }),
     bindings: ['storage', 'uniform'],
     constants: { LOW_MASK: lowMaskOf(shape), ALIGNED: Number(aligned) },
   });

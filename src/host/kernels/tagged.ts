@@ -6,11 +6,20 @@ import { type Binding, bind, createPipeline, dispatch } from '../pipeline.ts';
 export interface TaggedCode {
   readonly label: string;
   readonly code: string;
-  /** What a thread takes: a block, or a chunk of VECTOR_WORDS words. */
-  readonly unit: 'block' | 'chunk';
+  /** Threads that it takes. */
+  readonly threads: number;
   readonly bindings: readonly Binding[];
   /** Beside those that all of them have. */
   readonly constants?: Record<string, number>;
+}
+
+/** What a kernel takes at a time: a block, or a chunk of VECTOR_WORDS words. */
+export type Unit = 'block' | 'chunk';
+
+/** How many there are in what the machine holds. */
+export function unitsOf(shape: MemoryShape, unit: Unit): number {
+  const blocks = placesOf(shape);
+  return unit === 'block' ? blocks : (blocks * shape.words) / VECTOR_WORDS;
 }
 
 /** Records a kernel on the buffers of its bindings. */
@@ -21,11 +30,9 @@ export async function createTagged(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  { label, code, unit, bindings, constants }: TaggedCode,
+  { label, code, threads, bindings, constants }: TaggedCode,
 ): Promise<EncodeTagged> {
   const { nodes, words, mask } = shape;
-  const blocks = placesOf(shape);
-  const threads = unit === 'block' ? blocks : (blocks * words) / VECTOR_WORDS;
   const pipeline = await createPipeline(context, label, code, bindings, {
     NODES: nodes,
     WORDS: words,

@@ -4,30 +4,27 @@ import verify from '../../shaders/verify.wgsl?raw';
 import verifyState from '../../shaders/verify-state.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
-import { axisConstants, isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+import { axisConstants, isVectorizable, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
 import type { Binding } from '../pipeline.ts';
-import { createTagged, type TaggedCode } from './tagged.ts';
+import { EVIDENCE_WORDS, type Look } from './look.ts';
+import { createTagged, type Unit, unitsOf } from './tagged.ts';
 import { createTargetTables, type Target } from './target.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;
 
-/** Bytes of a verdict: the count, then the places. */
-export const VERDICT_BYTES = (1 + KEPT_WRONG_PLACES) * Uint32Array.BYTES_PER_ELEMENT;
-
-/**
- * Records a look at all of `blocks`. What it finds is added to `result`, which must be zero before.
- * @param slice the uniform that says which slice the machine holds
- */
-type Look = (pass: GPUComputePassEncoder, blocks: GPUBuffer, result: GPUBuffer, slice: GPUBuffer) => void;
+/** Where a thread takes blocks: enough that adding up what each has counted takes no time, nor does starting them. */
+const BLOCKS_PER_THREAD = 16;
 
 /** Looks at tagged data. */
 export interface VerifyKernel {
-  /** Faster, where it fits: the first word of the result is zero if no block is wrong. */
+  /** Blocks that must be looked at. */
+  readonly blocks: number;
+  /** Faster, where it fits: counts what is right, so that it counts what is due if no block is wrong. */
   readonly sift?: Look;
   /**
-   * Counts wrong blocks, and keeps some of their places row * nodes + node in the slice: a verdict. Where there is a
-   * sift this is compiled when it is first asked for: most often nothing is wrong.
+   * Counts the blocks that it looks at. It finds the number of wrong ones, and some of their places row * nodes + node in
+   * the slice. Where there is a sift this is compiled when it is first asked for: most often nothing is wrong.
    */
   count(): Promise<Look>;
   destroy(): void;
@@ -43,20 +40,28 @@ export async function createVerify(
   seed: number,
   target?: Target,
 ): Promise<VerifyKernel> {
-  const tables = await createTargetTables(context, shape.slots, target);
-  const { buffers, destroy } = tables;
+  const tables = await createTargetTables(context, shape, target);
+  const { destroy } = tables;
+  const blocks = tables.blocks ?? placesOf(shape);
   const constants = { LOW_MASK: lowMaskOf(shape) };
-  const own = { ...constants, ...axisConstants(shape), ...tables.constants };
-  const count = () => createLook(context, shape, seed, 'verify', verify, 'block', own, buffers);
+  const count = () =>
+    createLook(context, shape, seed, {
+      label: 'verify',
+      code: verify,
+      unit: 'block',
+      due: blocks,
+      constants: { ...constants, ...axisConstants(shape), ...tables.constants },
+      tables: tables.buffers,
+    });
   // The sift knows one exchange only.
   const plain = target === undefined && shape.axes === undefined;
   if (plain && isVectorizable(shape)) {
-    const fast = await createLook(context, shape, seed, 'sift', sift, 'chunk', constants, []);
-    return { sift: fast, count, destroy };
+    const fast = { label: 'sift', code: sift, unit: 'chunk', constants } as const;
+    return { blocks, sift: await createLook(context, shape, seed, fast), count, destroy };
   }
   // What is looked at first is compiled now: that is no part of the time of a look.
   await count();
-  return { count, destroy };
+  return { blocks, count, destroy };
 }
 
 /**
@@ -70,28 +75,57 @@ export async function createVerifyState(
   crossed: Uint32Array<ArrayBuffer>,
 ): Promise<VerifyKernel> {
   const table = await createDataBuffer(context, 'verify-state.crossed', crossed, GPUBufferUsage.STORAGE);
-  const create = (label: string, code: string, unit: TaggedCode['unit']) =>
-    createLook(context, shape, seed, label, code, unit, {}, [table]);
+  const create = (label: string, code: string, unit: Unit) =>
+    createLook(context, shape, seed, { label, code, unit, tables: [table] });
   return {
+    blocks: placesOf(shape),
     ...(isVectorizable(shape) && { sift: await create('sift-state', siftState, 'chunk') }),
     count: () => create('verify-state', verifyState, 'block'),
     destroy: () => table.destroy(),
   };
 }
 
-/** @param tables bound after the buffers that all looks have */
+/** What a look is made of. */
+interface LookCode {
+  readonly label: string;
+  readonly code: string;
+  /** A sift takes chunks, and only counts; what takes blocks finds wrong ones. */
+  readonly unit: Unit;
+  /** What must be counted; left out: all units. */
+  readonly due?: number;
+  readonly constants?: Record<string, number>;
+  /** Bound after the buffers that all looks have. */
+  readonly tables?: readonly GPUBuffer[];
+}
+
 async function createLook(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  label: string,
-  code: string,
-  unit: TaggedCode['unit'],
-  constants: Record<string, number>,
-  tables: readonly GPUBuffer[],
+  { label, code, unit, due, constants, tables = [] }: LookCode,
 ): Promise<Look> {
   const bindings: Binding[] = ['read-only-storage', 'storage', 'uniform'];
   bindings.push(...tables.map(() => 'read-only-storage' as const));
-  const encode = await createTagged(context, shape, seed, { label, code, unit, bindings, constants });
-  return (pass, ...buffers) => encode(pass, [...buffers, ...tables]);
+  const units = unitsOf(shape, unit);
+  const { threads, words, own } = {
+    chunk: { threads: units, words: EVIDENCE_WORDS, own: {} },
+    block: {
+      threads: Math.ceil(units / BLOCKS_PER_THREAD),
+      words: EVIDENCE_WORDS + 1 + KEPT_WRONG_PLACES,
+      own: { BLOCKS: units },
+    },
+  }[unit];
+  const encode = await createTagged(context, shape, seed, {
+    label,
+    code,
+    threads,
+    bindings,
+    constants: { ...own, ...constants },
+  });
+  return {
+    label,
+    words,
+    due: due ?? units,
+    encode: (pass, ...buffers) => encode(pass, [...buffers, ...tables]),
+  };
 }

@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Experiment, prepare, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
+import { measureLinks } from '../../src/host/link-loads.ts';
+import { Machine } from '../../src/host/machine.ts';
+import type { Report } from '../../src/host/report.ts';
+import { type RunOptions, run } from '../../src/host/run.ts';
+import {
+  cube,
+  EnvironmentError,
+  findAlgorithm,
+  findLayout,
+  findPermutation,
+  gatherSchedule,
+  layoutConversion,
+  mesh,
+  permutationSchedule,
+  type Schedule,
+  scatterSchedule,
+  sequenceSchedule,
+  type Topology,
+  torus,
+} from '../../src/index.ts';
+import { concurrent } from '../../src/schedules/concurrent.ts';
+import { exchangeOn, memoriesOn } from '../exchange.ts';
+import { transposeOf } from '../transposes.ts';
+import { useGpu } from './context.ts';
+import { LosingGpu, type Work } from './losing-gpu.ts';
+import { count } from './sample.ts';
+
+const gpu = useGpu();
+let losing: LosingGpu;
+beforeAll(() => {
+  losing = new LosingGpu(gpu.context.device);
+});
+
+/** A run whose result tells all: what is wrong with it is that it differs from that of a GPU which does everything. */
+type Task = () => Promise<unknown>;
+
+const timeless = ({ time: { runs, slices }, ...facts }: Report) => ({ ...facts, runs, slices });
+
+const task =
+  (experiment: Experiment, options: RunOptions = {}): Task =>
+  async () =>
+    timeless(await run(gpu.context, experiment, options));
+
+/** The same with user data, and what became of it. */
+const withData =
+  (experiment: Experiment, options: RunOptions = {}): Task =>
+  async () => {
+    const { words = 1 } = options;
+    const { nodes, slots } = shapeOf(experiment.step.schedule, words);
+    const data = Uint32Array.from({ length: nodes * slots * words }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
+    return { ...timeless(await run(gpu.context, experiment, { ...options, data })), data: Array.from(data) };
+  };
+
+const onCube = (name: string, dim: number, copies = 1) =>
+  prepare(findAlgorithm(name), exchangeOn(dim, copies));
+const onGrid = (name: string, topology: Topology) => prepare(findAlgorithm(name), { topology, copies: 1 });
+const made = (schedule: Schedule) => prepareSchedule(schedule);
+
+const conversion = () =>
+  layoutConversion(
+    findAlgorithm('necklace'),
+    { topology: cube(2) },
+    { rows: 5, columns: 3 },
+    findLayout('consecutive-rows'),
+    findLayout('cyclic-columns-gray'),
+  ).schedule;
+
+/** Of every way to run something, the kernels for blocks that lie together well and those for all others. */
+const tasks: Record<string, () => Task> = {
+  'step mode': () => task(onCube('de-bruijn', 3), { words: 4 }),
+  'step mode, blocks of three words': () => task(onCube('necklace', 2), { words: 3 }),
+  'block mode': () => task(onCube('de-bruijn', 3, 2), { words: 4, mode: 'block' }),
+  'fused mode': () => task(onCube('necklace', 3), { words: 4, mode: 'fused' }),
+  'fused mode, blocks of three words': () => task(onCube('necklace', 2), { words: 3, mode: 'fused' }),
+  'seek mode': () => task(onCube('de-bruijn', 3), { words: 4, mode: 'seek', step: 2 }),
+  'seek mode, blocks of three words': () => task(onCube('de-bruijn', 2), { words: 3, mode: 'seek', step: 2 }),
+  'seek mode, after no step': () => task(onCube('de-bruijn', 3), { words: 4, mode: 'seek' }),
+  'kernels of tiles': () => task(onCube('necklace', 6), { kernels: 'tiles', mode: 'fused' }),
+  'several runs': () => task(onCube('necklace', 3), { words: 4, repeats: 3, mode: 'fused' }),
+  'slices, step mode': () => task(onCube('de-bruijn', 3, 2), { words: 4, rows: 4 }),
+  'slices, fused mode': () => task(onCube('necklace', 3), { words: 4, rows: 2, mode: 'fused' }),
+  'several runs in slices': () =>
+    task(onCube('necklace', 2), { words: 3, rows: 2, repeats: 2, mode: 'fused' }),
+  'slices of a row': () => task(onCube('necklace', 2), { rows: 1 }),
+  'slices of a row, the first twice': () => task(onCube('necklace', 2), { rows: 1, every: 4, repeats: 2 }),
+  'a shard': () => task(onCube('necklace', 3), { words: 4, shard: { index: 1, of: 2 }, mode: 'fused' }),
+  'user data': () => withData(onCube('de-bruijn', 2), { words: 2 }),
+  'user data, fused mode': () => withData(onCube('de-bruijn', 3), { words: 4, mode: 'fused' }),
+  'user data in slices': () => withData(onCube('necklace', 2, 2), { rows: 2, mode: 'fused' }),
+  shifts: () => withData(onCube('bruck', 3)),
+  'shifts, fused mode': () => withData(onCube('spread-out', 3), { mode: 'fused' }),
+  scatter: () => withData(made(scatterSchedule({ topology: cube(3), root: 2, algorithm: 'bst' }))),
+  gather: () => withData(made(gatherSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }))),
+  'a transpose with transit': () => withData(made(transposeOf('mrt', 4, 8))),
+  'a torus': () => withData(onGrid('suh-shin', torus([4, 4]))),
+  'a ring algorithm on a torus': () => withData(onGrid('ring', torus([3, 2]))),
+  'a mesh': () => task(onGrid('direct-exchange', mesh([4, 2]))),
+  'a cube on a mesh': () => task(onGrid('necklace', mesh([4, 2]))),
+  'the links of a cube': () => () => measureLinks(gpu.context, onCube('necklace', 3).step),
+  'a sequence': () =>
+    withData(made(sequenceSchedule('concurrent', concurrent.plan({ axes: [2, 2], copies: 1 })))),
+  'a permutation by one exchange': () =>
+    withData(
+      made(permutationSchedule(findAlgorithm('necklace'), memoriesOn(3), findPermutation('binary-to-gray'))),
+    ),
+  'a permutation by two exchanges': () =>
+    withData(
+      made(permutationSchedule(findAlgorithm('necklace'), memoriesOn(2), findPermutation('bit-reversal'))),
+    ),
+  'a conversion of layouts': () => withData(made(conversion())),
+};
+
+/** Work whose loss may go unnoticed, and why. */
+interface Harmless {
+  readonly why: string;
+  /** @param nth how often the same was told before */
+  is(task: string, work: Work, nth: number): boolean;
+}
+
+const HARMLESS: readonly Harmless[] = [
+  {
+    why: 'a submission of nothing, or a write of what is there already, as of zeros into a new buffer',
+    is: (_, { isIdle }) => isIdle,
+  },
+  {
+    why:
+      "the tables of the machine's own exact look: not read where a sift finds all right, nor where the pattern has tables of " +
+      'its own; where they are read their loss is noticed',
+    is: (_, { kind, what }, nth) => kind === 'write' && /^target\.[01]$/.test(what) && nth === 0,
+  },
+  {
+    why: 'in a slice of one row the realignment moves no block: there is no other row',
+    is: (task, { what }) => task.startsWith('slices of a row') && what === 'align words',
+  },
+  {
+    why: 'all blocks of slice 0 of one row are for their own nodes: what the run before has left there is right',
+    is: (task, { what }, nth) =>
+      task.startsWith('slices of a row, the first twice') && what === 'fill' && nth > 0,
+  },
+];
+
+/** In what way it is lost: alone, or with all that comes after it, as when a GPU stops. */
+const WAYS = {
+  alone: (lost: number) => (index: number) => index === lost,
+  'with what follows': (lost: number) => (index: number) => index >= lost,
+};
+
+/** What came of a task: what is wrong, or its result. */
+async function outcomeOf(
+  one: Task,
+  loses: LosingGpu['loses'] = () => false,
+): Promise<{ noticed?: string; result?: unknown }> {
+  losing.forget();
+  losing.loses = loses;
+  try {
+    const result = await one();
+    const { verified } = result as Partial<Report>;
+    return verified === false ? { noticed: 'not verified' } : { result };
+  } catch (error) {
+    if (error instanceof EnvironmentError) return { noticed: error.message };
+    throw error;
+  } finally {
+    losing.loses = () => false;
+  }
+}
+
+describe('what the GPU was told and has not done', () => {
+  // A sample takes every so many, of all tasks in turn.
+  const stride = count(60, 16, 1);
+  const sum = { lost: 0, noticed: 0, harmless: 0 };
+  let next = 0;
+
+  it.each(Object.keys(tasks))(
+    'is noticed in %s, whatever it is',
+    async (name) => {
+      const one = tasks[name]();
+      const whole = await outcomeOf(one);
+      expect(whole.noticed).toBeUndefined();
+      const told = [...losing.told];
+      for (const [way, losesFrom] of Object.entries(WAYS)) {
+        for (const [lost, work] of told.entries()) {
+          if (next++ % stride !== 0) continue;
+          const loses = losesFrom(lost);
+          const { noticed, result } = await outcomeOf(one, (_, index) => loses(index));
+          const nth = told
+            .slice(0, lost)
+            .filter(({ kind, what }) => kind === work.kind && what === work.what).length;
+          const gone = way === 'alone' ? [work] : told.slice(lost);
+          const isHarmless = gone.length === 1 && HARMLESS.some((one) => one.is(name, work, nth));
+          sum.lost++;
+          sum[noticed === undefined ? 'harmless' : 'noticed']++;
+          if (noticed !== undefined) continue;
+          // What may be lost makes no difference.
+          expect({ lost, way, work, isHarmless }).toEqual({ lost, way, work, isHarmless: true });
+          expect(result).toEqual(whole.result);
+        }
+      }
+    },
+    300_000,
+  );
+
+  it.each(['dispatch', 'copy', 'submit'] as const)(
+    'is noticed in every task if it is every %s',
+    async (kind) => {
+      for (const make of Object.values(tasks)) {
+        const { noticed } = await outcomeOf(make(), (work) => work.kind === kind);
+        expect(noticed).toMatch(/looked at 0 of|copied nothing|counted 0 link/);
+      }
+    },
+  );
+
+  it('is counted', () => {
+    console.info(`${sum.lost} times something lost: ${sum.noticed} noticed, ${sum.harmless} without effect`);
+    expect(sum.noticed + sum.harmless).toBe(sum.lost);
+    expect(sum.noticed).toBeGreaterThan(count(20, 80, 1000));
+  });
+});
+
+describe('the error', () => {
+  const experiment = onCube('necklace', 4);
+  const shape = shapeOf(experiment.step.schedule, 4);
+  const onMachine = async (work: (machine: Machine) => Promise<unknown>) => {
+    const machine = await Machine.create(gpu.context, { ...shape, rows: 8 });
+    try {
+      machine.selectSlice(1);
+      await machine.fill();
+      await machine.run([{ kind: 'transpose' }]);
+      losing.forget();
+      await work(machine);
+    } finally {
+      losing.forget();
+      machine.destroy();
+    }
+  };
+
+  it('says how many blocks of which slice were not looked at', () =>
+    onMachine(async (machine) => {
+      machine.write(0, Uint8Array.of(1, 2, 3, 4));
+      expect(await machine.verify()).toMatchObject({ looked: 128, mismatches: 1 });
+      losing.loses = (work) => work.what === 'verify';
+      await expect(machine.verify()).rejects.toThrow(
+        new EnvironmentError(
+          'the GPU looked at 0 of the 128 blocks of slice 1, of 2, that it was told to verify: ' +
+            'run again, or on another adapter or driver',
+        ),
+      );
+    }));
+
+  it('says that two looks do not agree', () =>
+    onMachine(async (machine) => {
+      expect(await machine.verify()).toMatchObject({ looked: 128, mismatches: 0 });
+      losing.loses = (work) => work.what === 'sift';
+      await expect(machine.verify()).rejects.toThrow(
+        /of two looks at the same memories one found all 128 blocks right, the other did not: run again/,
+      );
+    }));
+
+  it('comes for a slice that nobody told the GPU of', () =>
+    onMachine(async (machine) => {
+      losing.loses = (work) => work.what === 'Machine.slice';
+      machine.selectSlice(0);
+      await machine.fill();
+      await machine.run([{ kind: 'transpose' }]);
+      // All is as it must be in slice 1: but that is not the question.
+      await expect(machine.verify()).rejects.toThrow(/looked at 0 of the 128 blocks of slice 0/);
+      await expect(machine.fingerprint()).rejects.toThrow(/looked at 0 of the 128 blocks of slice 0/);
+    }));
+
+  it('comes for memories that were not copied to the host', () =>
+    onMachine(async (machine) => {
+      losing.loses = (work) => work.kind === 'copy';
+      await expect(machine.read(0, 64)).rejects.toThrow(
+        /the GPU copied nothing out of Machine.blocks: run again/,
+      );
+    }));
+
+  it('says how many link crossings are missing', async () => {
+    losing.forget();
+    losing.loses = (_, index) => index === 4;
+    await expect(measureLinks(gpu.context, experiment.step)).rejects.toThrow(
+      /the GPU counted \d+ link crossings of necklace, the checker 512: run again/,
+    );
+    losing.forget();
+  });
+});
