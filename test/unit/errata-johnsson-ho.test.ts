@@ -55,6 +55,8 @@ describe('Algorithm 1, loop limit.', () => {
       const left = 2 ** d - moved(d, fullGroups(d) - 1);
       expect(left > 2 ** d % (2 * d)).toBe(d >= 4);
     }
+    // Four pairs of eight, where none should be left.
+    expect([moved(4, fullGroups(4) - 1), 2 ** 4 % 8]).toEqual([8, 0]);
   });
 });
 
