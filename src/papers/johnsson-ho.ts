@@ -449,7 +449,7 @@ function theorem2(): Item {
         }),
       },
     ],
-    errata: ['Abstract, and theorem 2.', 'Section 4.2 and theorem 2, last case.'],
+    errata: ['Abstract, the number of steps.', 'Section 4.2 and theorem 2, last case.'],
   };
 }
 

@@ -241,6 +241,15 @@ describe('Section 5.1, the smallest piece that is not copied.', () => {
     expect((64 * 37) / 1024).toBeCloseTo(2.3, 1);
     expect(Math.floor(5 / (37 / 1024))).toBe(138);
   });
+
+  test('with its part of the startups of packets of 256 numbers, a piece of 90 costs the same both ways, and of 2^i 128 is best', () => {
+    const copy = 37 / 1024;
+    const direct = 2 * 5;
+    const buffered = (s: number) => 2 * s * copy + (direct * s) / 256;
+    expect(Math.round(1 / (copy / 5 + 1 / 256))).toBe(90);
+    expect(buffered(90)).toBeCloseTo(direct, 1);
+    expect([64, 128].map((s) => buffered(s) < direct)).toEqual([true, false]);
+  });
 });
 
 describe('Section 6, one port without copies.', () => {
