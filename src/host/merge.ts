@@ -80,27 +80,31 @@ function factsOf(report: ShardReport): Map<string, string> {
 }
 
 function requireConsistent(report: ShardReport): void {
-  const what = contradictionIn(report, report) ?? contradiction(report);
+  const what = misfit(report) ?? contradictionIn(report, report) ?? unfoundedVerdict(report);
   if (what === undefined) return;
   throw new InputError(
     `the report of shard ${nameOfShard(report.shard)} contradicts itself: ${what}; run that shard again`,
   );
 }
 
-/** What a report says in one place that does not follow from what it says in the others, or undefined. */
-function contradiction(report: ShardReport): string | undefined {
-  const { shard, slots, nodes, rows, pattern, mode, verified, looked, mismatches, fingerprint, time } =
-    report;
+/** What of its rows cannot be, or undefined. */
+function misfit({ shard, slots, rows, time }: ShardReport): string | undefined {
   const { index, of, firstRow } = shard;
+  if (index >= of) return `shard ${index} of ${of}`;
+  if (rows === 0 || firstRow + rows > slots) return `${rows} rows from row ${firstRow} on, of ${slots}`;
+  if (time.slices === 0 || rows % time.slices !== 0) return `${rows} rows in ${time.slices} slices`;
+  return undefined;
+}
+
+/** A verdict that does not follow from what the report says of the blocks, or undefined. */
+function unfoundedVerdict(report: ShardReport): string | undefined {
+  const { slots, nodes, rows, pattern, mode, verified, looked, mismatches, fingerprint } = report;
   // In seek mode the memory tells of one moment only: the proof must hold as well.
   const isFound = isVerified(report, rows === slots ? pattern.blocks : rows * nodes);
   if (verified ? !isFound : isFound && mode !== 'seek') {
     const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
-    return `verified is ${verified}, with ${looked} blocks looked at, ${mismatches} mismatches${words}`;
+    return `verified is ${verified}, with ${mismatches} mismatches in ${looked} blocks${words}`;
   }
-  if (index >= of) return `shard ${index} of ${of}`;
-  if (rows === 0 || firstRow + rows > slots) return `${rows} rows from row ${firstRow} on, of ${slots}`;
-  if (time.slices === 0 || rows % time.slices !== 0) return `${rows} rows in ${time.slices} slices`;
   return undefined;
 }
 

@@ -138,8 +138,8 @@ export function transposeFindings({ overDims, overSizes, r, dim }: Transposes): 
         `${what}, square matrices on ${dim} dimensions: ${onSizes(strips, blocks)}.`,
     ),
     r > 2
-      ? `The paper has the break-even with all ports at N = c r / log2(r)^2, 1/2 < c < 1: here r is ${rounded(r)}, and N between ${rounded(window / 2)} and ${rounded(window)}.`
-      : `The paper's break-even with all ports, N = c r / log2(r)^2, says nothing here: r is ${rounded(r)}.`,
+      ? `The paper has the break-even with all ports at about N = c r / log2(r)^2, 1/2 < c < 1: here r is ${rounded(r)}, and N between ${rounded(window / 2)} and ${rounded(window)}.`
+      : `The paper's break-even with all ports, about N = c r / log2(r)^2, says nothing here: r is ${rounded(r)}.`,
   ];
 }
 

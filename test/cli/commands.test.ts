@@ -87,6 +87,7 @@ describe('allport run', () => {
       tags: 'exact',
       proved: true,
       verified: true,
+      looked: 1024,
       mismatches: 0,
       wrongPlaces: [],
       time: {
@@ -114,6 +115,7 @@ describe('allport run', () => {
       steps: 6,
       rounds: 5,
       largestBlock: 4,
+      looked: 1024,
       blocksInSequence: 6,
       lowerBound: 6,
       utilization: 16 / 18,

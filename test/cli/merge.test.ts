@@ -134,7 +134,7 @@ describe('allport merge', () => {
     [['0.json', 'changed.json'], /"\S*changed.json" was changed after allport had printed it: give what/],
     [
       ['0.json', 'believed.json'],
-      /the report of shard 1\/2 contradicts itself: verified is true, with 8 mismatches; run that shard/,
+      /the report of shard 1\/2 contradicts itself: verified is true, with 8 mismatches in 2048 blocks; run that/,
     ],
     [['none.json'], /"\S*none.json" cannot be read \(ENOENT.*\): give a report of a shard, or - for/],
     [['empty'], /"\S*empty" is empty: give what allport run --shard i\/n --json printed/],

@@ -112,7 +112,7 @@ describe('arrival slots', () => {
     const blocks = [[at(0, 2), at(1, to)]] as const;
     expect(await checkMoves({ maps: [toOne], rowClosed: true, blocks, steps })).toMatchObject({
       code: 1,
-      faults: ['step 0: a message gives arrival slots in a segment that says it is row-closed'],
+      faults: ['step 1: a message gives arrival slots in a segment that says it is row-closed'],
     });
     expect(await checkMoves({ maps: [toOne], blocks, steps })).toMatchObject(RIGHT);
   });
@@ -133,7 +133,7 @@ describe('the same slot', () => {
       claims: { largestMessage: 2 },
     });
     expect(code).toBe(1);
-    expect(faults).toEqual(['step 0, node 0, slot 2: sends its block twice in one step']);
+    expect(faults).toEqual(['step 1, node 0, slot 2: sends its block twice in one step']);
   });
 
   it('in two messages is wrong for a node that sends both, and right where no node does', async () => {
@@ -148,7 +148,7 @@ describe('the same slot', () => {
     expect(await checkMoves({ blocks, maps: [toOne, other], steps })).toMatchObject(RIGHT);
     expect(await checkMoves({ blocks: [[at(0, 2), at(1, 2)]], maps: [toOne, both], steps })).toMatchObject({
       code: 1,
-      faults: ['step 0, node 0, slot 2: sends its block twice in one step'],
+      faults: ['step 1, node 0, slot 2: sends its block twice in one step'],
     });
   });
 });
@@ -163,7 +163,7 @@ describe('an empty message', () => {
   it('holds the links of its route', async () => {
     expect(await checkMoves({ blocks, maps: [toOne, toOne], steps: [both] })).toMatchObject({
       code: 1,
-      faults: ['step 0, node 0: its link on port 0 carries two messages in one step'],
+      faults: ['step 1, node 0: its link on port 0 carries two messages in one step'],
     });
     const aside = { kind: 'table', targets: [2, -1, -1, -1] };
     expect(await checkMoves({ blocks, maps: [toOne, aside], steps: [both] })).toMatchObject(RIGHT);
@@ -173,8 +173,8 @@ describe('an empty message', () => {
     const aside = { kind: 'table', targets: [2, -1, -1, -1] };
     const into = { kind: 'table', targets: [-1, -1, -1, 1] };
     for (const [map, fault] of [
-      [aside, 'step 0, node 0: sends two messages in one step; the schedule is for one port'],
-      [into, 'step 0, node 1: receives two messages in one step; the schedule is for one port'],
+      [aside, 'step 1, node 0: sends two messages in one step; the schedule is for one port'],
+      [into, 'step 1, node 1: receives two messages in one step; the schedule is for one port'],
     ] as const) {
       const moves = { blocks, maps: [toOne, map], steps: [both], ports: 'one' };
       expect(await checkMoves(moves)).toMatchObject({ code: 1, faults: [fault] });
@@ -205,7 +205,7 @@ describe('an empty message', () => {
 
 describe('a displacement on an axis of two nodes', () => {
   const faultOf = (node: number) =>
-    `step 0, node ${node}: sends to node ${1 - node}, by a displacement that no links follow; ` +
+    `step 1, node ${node}: sends to node ${1 - node}, by a displacement that no links follow; ` +
     'a store-and-forward message crosses exactly one';
   /** Node `from` sends its block by a displacement. */
   const displaced = (kind: 'torus' | 'mesh', from: number, delta: number) =>
@@ -256,7 +256,7 @@ describe('a displacement on an axis of two nodes', () => {
     });
     expect({ code, faults }).toEqual({
       code: 1,
-      faults: ['step 0, node 2: its link on port 2 carries two messages in one step'],
+      faults: ['step 1, node 2: its link on port 2 carries two messages in one step'],
     });
   });
 });
@@ -275,7 +275,7 @@ describe('a message without a route', () => {
       code: 1,
       faults: [0, 1, 2, 3].map(
         (node) =>
-          `step 0, node ${node}: sends to node ${(node + 1) % 4}, by a displacement that no links follow; ` +
+          `step 1, node ${node}: sends to node ${(node + 1) % 4}, by a displacement that no links follow; ` +
           'a store-and-forward message crosses exactly one',
       ),
     });

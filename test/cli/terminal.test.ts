@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allport, CLI, type Finished, finish, start } from './cli.ts';
+import { allport, CLI, type Finished, finish } from './cli.ts';
 
 let folder: string;
 let large: string;
@@ -54,17 +54,4 @@ describe.runIf(spawnSync('script', ['--version']).stdout?.includes('util-linux')
     const { stdout } = await terminal(line.replace('$LARGE', large));
     expect(stdout).not.toContain('\u001b');
   });
-});
-
-it('a signal ends a long computation at once', async () => {
-  const child = start('schedule', 'necklace', '--dim', '20', '--out', join(folder, 'never.json'));
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  const killedMs = performance.now();
-  child.kill('SIGTERM');
-  const [code, signal] = await new Promise<unknown[]>((resolve) =>
-    child.once('exit', (...how) => resolve(how)),
-  );
-  expect(performance.now() - killedMs).toBeLessThan(1000);
-  // Before the event loop stands still there is an exit code.
-  expect([130, 'SIGTERM']).toContain(code ?? signal);
 });

@@ -12,6 +12,7 @@ import { Machine } from '../../src/host/machine.ts';
 import { pack } from '../../src/host/pack.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run, runOn } from '../../src/host/run.ts';
+import type { DataTarget } from '../../src/host/user-data.ts';
 import {
   type Algorithm,
   type Exchange,
@@ -296,7 +297,7 @@ describe('user data', () => {
       const machine = await Machine.create(gpu.context, shape);
       const experiment = prepare(findAlgorithm(name), exchange);
       const matrix = Uint32Array.from({ length: 64 * 64 * 2 }, (_, i) => Math.imul(i, 0x9e3779b1));
-      const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
+      const load = async (target: DataTarget) => target.write(0, new Uint8Array(matrix.slice().buffer));
 
       const report = await runOn(machine, experiment, { mode: 'block', load });
       expect(report.verified).toBe(true);
@@ -321,7 +322,7 @@ describe('user data', () => {
     const shape = shapeFor(exchange, 2);
     const machine = await Machine.create(gpu.context, shape);
     const matrix = Uint32Array.from({ length: 16 * 32 * 2 }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
-    const load = async () => machine.write(0, new Uint8Array(matrix.slice().buffer));
+    const load = async (target: DataTarget) => target.write(0, new Uint8Array(matrix.slice().buffer));
     for (const name of ['necklace', 'spread-out']) {
       const experiment = prepare(findAlgorithm(name), exchange);
       const report = await runOn(machine, experiment, { mode: 'step', load });

@@ -17,6 +17,7 @@ const EXPORTS = [
   'TREE_ALGORITHMS',
   'UnknownAlgorithmError',
   'UnprovedError',
+  'UserData',
   'bestPacket',
   'bestPeriods',
   'bestPipeline',

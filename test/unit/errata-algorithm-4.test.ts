@@ -74,6 +74,12 @@ describe('Section 3.5.3, left half of figure 3.', () => {
     expect(by.get('the same')).toEqual([2, 3, 5, 6, 7, 11, 13, 17, 19]);
   });
 
+  test('of all even d up to 20 only 12 has some pairs left over, and fewer than d/2', () => {
+    const even = from(1, 10).map((half) => 2 * half);
+    expect(even.filter((d) => leftOverPairs(d) > 0 && leftOverPairs(d) < d / 2)).toEqual([12]);
+    expect(even.filter((d) => leftOverPairs(d) === 0)).toEqual([8, 16]);
+  });
+
   test('the lines of the right half give the necklace of the text for every d', () => {
     for (const d of from(2, 20)) {
       const c = leftOverPairs(d);

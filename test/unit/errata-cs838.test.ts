@@ -145,6 +145,8 @@ describe('Direct exchange on a cycle, lemma.', () => {
       for (const { moves: own } of all) expect(areDistinct(own.map(([node]) => node))).toBe(true);
       // 2[z/2]^2, whichever brackets: z is even.
       expect(2 * (2 * t) ** 2).toBe(4 * (2 * t * t));
+      // The other two ways to write it: 2(z/4)^2, and a half of (z/2)^2.
+      expect([2 * t ** 2, (2 * t) ** 2 / 2]).toEqual([2 * t * t, 2 * t * t]);
     }
   });
 });

@@ -55,6 +55,8 @@ describe('Algorithm 1, loop limit.', () => {
       const left = 2 ** d - moved(d, fullGroups(d) - 1);
       expect(left > 2 ** d % (2 * d)).toBe(d >= 4);
     }
+    // Four pairs of eight, where none should be left.
+    expect([moved(4, fullGroups(4) - 1), 2 ** 4 % 8]).toEqual([8, 0]);
   });
 });
 
@@ -123,14 +125,14 @@ describe('Table 6, addresses in transit.', () => {
     for (const d of sizes) {
       const c = 2 ** (d - 1) % d;
       expect(counted(1, d).underWay).toEqual([2 * (c === 0 ? d : c), 2 * d]);
-      expect(counted(3, d).underWay[1]).toBe(2 * (d + c));
+      expect(counted(3, d).underWay).toEqual([2 * d, 2 * (d + c)]);
       expect(counted(2, d).underWay[1]).toBe(Math.min(2 * (2 * d - 1), 2 ** d));
       expect(counted(2, d).underWay[1]).toBeGreaterThan(2 * d);
     }
   });
 });
 
-describe('Abstract, and theorem 2.', () => {
+describe('Abstract, the number of steps.', () => {
   test('the least of the three terms is below K/2, which the distances alone take on one axis', () => {
     const [s, d, K] = [2, 2, 32];
     // The blocks of a node go to all nodes of an axis alike; each crosses as many links as its address has one-bits.
@@ -182,6 +184,7 @@ describe('Lemma 5.', () => {
       for (const b of from(1, Math.floor(2 ** d / (2 * d)))) {
         const [lemma, summary] = [d * Math.ceil(2 ** d / (2 * d * b)), Math.ceil(2 ** d / (2 * b))];
         expect(lemma).toBeGreaterThanOrEqual(summary);
+        expect(lemma === summary).toBe(summary % d === 0);
         if (lemma > summary) more++;
       }
     }

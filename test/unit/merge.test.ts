@@ -121,8 +121,8 @@ describe('mergeReports', () => {
 
   it('takes a single shard for the whole', () => {
     const place = { index: 0, of: 1, firstRow: 0, version: '1', run: 'aa' };
-    const { shard: _, time, ...facts } = shard(0, { rows: SLOTS, shard: place });
-    expect(mergeReports([shard(0, { rows: SLOTS, shard: place })])).toEqual({
+    const { shard: _, time, ...facts } = shard(0, { rows: SLOTS, looked: 16 * SLOTS, shard: place });
+    expect(mergeReports([shard(0, { rows: SLOTS, looked: 16 * SLOTS, shard: place })])).toEqual({
       ...facts,
       time: { ...time, shards: 1, slowestShardMs: 10 },
     });
@@ -190,10 +190,10 @@ describe('mergeReports refuses', () => {
     ],
     [
       'rows left over',
-      withOne(2, { rows: 2 }),
+      withOne(2, { rows: 2, looked: 32 }),
       'shard 3/4 begins with row 12, not 10 where the one before ends',
     ],
-    ['rows at the end left over', withOne(3, { rows: 2 }), 'shard 3/4 ends with row 13, not 15'],
+    ['rows at the end left over', withOne(3, { rows: 2, looked: 32 }), 'shard 3/4 ends with row 13, not 15'],
   ])('%s', (_, reports, says) => {
     expect(() => mergeReports(reports)).toThrow(says);
     expect(() => mergeReports(reports)).toThrow(InputError);
@@ -215,7 +215,12 @@ describe('mergeReports refuses a report that contradicts itself:', () => {
   it.each<[own: Partial<ShardReport>, says: string]>([
     [{ ...wrong, verified: true }, 'verified is true, with 3 mismatches'],
     [{ verified: false }, 'verified is false, with 0 mismatches'],
-    [{ fingerprint: sums }, 'verified is true, with 0 mismatches, words 0000000000000001 before and'],
+    [
+      { fingerprint: sums },
+      'verified is true, with 0 mismatches in 64 blocks, words 0000000000000001 before and',
+    ],
+    [{ looked: 63 }, 'verified is true, with 0 mismatches in 63 blocks'],
+    [{ looked: 65 }, '65 blocks looked at in 4 rows of 16'],
     [{ ...wrong, wrongPlaces: [] }, '0 wrong places, with 3 mismatches'],
     [{ wrongPlaces: [80] }, '1 wrong places, with 0 mismatches'],
     [{ ...wrong, wrongPlaces: [256] }, 'a wrong place 256, of 256'],

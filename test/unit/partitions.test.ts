@@ -70,7 +70,7 @@ describe('partitionTimes', () => {
     }
   });
 
-  it('show where the paper is wrong: as printed strips are faster with all ports, and there is no break-even', () => {
+  it('show that by the printed times strips are faster with all ports, and there is no break-even', () => {
     for (let n = 2; n <= 40; n += 2) {
       for (let i = -20; i <= 60; i++) {
         // From far above n = sqrt(x) to far below n = sqrt(x / 2), with all of the middle.

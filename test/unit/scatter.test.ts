@@ -382,7 +382,7 @@ describe('the counts', () => {
     }
   });
 
-  it('show where the paper is wrong: the BST is not always better than k < n SBTs', () => {
+  it('show that, counted, the BST is not always better than k < n SBTs', () => {
     const bst = (dim: number, parts: number) => parts * balancedCounts(dim).blocksInSequence;
     expect([bst(4, 3), rotatedCounts(4, 3).blocksInSequence]).toEqual([15, 14]);
     expect([bst(4, 2), reflectedCounts(4, 2).blocksInSequence]).toEqual([10, 9]);

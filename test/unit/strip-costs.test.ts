@@ -52,7 +52,7 @@ describe('stripCounts', () => {
     }
   });
 
-  it('show where the paper is wrong: messages of more packets than nodes, packets larger than all, no powers of two', () => {
+  it('show where the formulas are not exact: messages of more packets than nodes, packets larger than all, no powers of two', () => {
     const unbuffered = (dim: number, elements: number, packet: number) =>
       stripCounts({ form: 'unbuffered', dim, elements, packet }).startups;
     // PQ/Bm N = 4 on two nodes: two packets go each way, and the print has none.

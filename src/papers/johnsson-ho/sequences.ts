@@ -71,7 +71,7 @@ function theorem2(print: Print): Item {
       }),
     ],
     statements: [],
-    errata: ['Abstract, and theorem 2.', 'Section 4.2 and theorem 2, last case.'],
+    errata: ['Abstract, the number of steps.', 'Section 4.2 and theorem 2, last case.'],
   };
 }
 
