@@ -18,7 +18,7 @@ const node = {
   // The files that a worker runs share its modules: to load them anew takes longer than many a file.
   isolate: false,
   // Vitest leaves a core free; most of these tests wait for processes that they start.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
 };
 
 /** The tests that need nothing but a GPU, on fewer cases, in a page of a headless browser. */

@@ -8,8 +8,8 @@ import { allportInOne, type Finished, finish, ONE_LINE, startInside } from './cl
 import { signalled, stopped, timeless } from './journals.ts';
 import { shell } from './shell.ts';
 
-/** A run of 128 slices. */
-const RUN = ['run', 'necklace', '--dim', '8', '--memory', '2KiB', '--json'];
+/** A run of 32 slices. */
+const RUN = ['run', 'necklace', '--dim', '8', '--memory', '8KiB', '--json'];
 const QUIET = [...RUN, '--quiet'];
 
 let folder: string;
@@ -60,7 +60,7 @@ describe('a journal stays where the report does not arrive,', () => {
     const { stderr } = await shell(`allport ${QUIET.join(' ')} ${where}`, { XDG_CACHE_HOME: folder });
     expect(stderr).toMatch(new RegExp(`exit code ${code}\\n$`));
     const [, path] = /report may be lost, its journal is not: go on with --resume (.*)$/m.exec(stderr) ?? [];
-    expect(JSON.parse(await readFile(path, 'utf8')).slices).toHaveLength(128);
+    expect(JSON.parse(await readFile(path, 'utf8')).slices).toHaveLength(32);
     const resumed = await allport(...QUIET, '--resume', path);
     expect(timeless(resumed.stdout)).toEqual(whole);
     await expect(readFile(path)).rejects.toThrow(/ENOENT/);
@@ -137,7 +137,7 @@ describe('a journal is refused that holds', () => {
     ['no slices', () => ({ slices: null })],
     ['slices that are none', () => ({ slices: [null] })],
     ['slices that are an object', () => ({ slices: { length: 1 } })],
-    ['slices of other runs', ({ slices: [first] }) => ({ slices: [{ ...first, index: 128 }] })],
+    ['slices of other runs', ({ slices: [first] }) => ({ slices: [{ ...first, index: 32 }] })],
     ['slices before the first', ({ slices: [first] }) => ({ slices: [{ ...first, index: -1 }] })],
     ['a slice twice', ({ slices: [first] }) => ({ slices: [first, first] })],
     ['a slice without times', ({ slices: [first] }) => ({ slices: [{ ...first, time: undefined }] })],
@@ -145,7 +145,7 @@ describe('a journal is refused that holds', () => {
     ['half a mismatch', ({ slices: [first] }) => ({ slices: [{ ...first, mismatches: 0.5 }] })],
     [
       'more mismatches than blocks',
-      ({ slices: [first] }) => ({ slices: [{ ...first, ...FOUND, mismatches: 513 }] }),
+      ({ slices: [first] }) => ({ slices: [{ ...first, ...FOUND, mismatches: 2049 }] }),
     ],
     ['mismatches nowhere', ({ slices: [first] }) => ({ slices: [{ ...first, mismatches: 3 }] })],
     [
