@@ -113,14 +113,21 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
         ),
       );
     });
-    child.once('exit', (code, signal) => {
+    const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer);
-      if (told.again !== undefined && !isAsked) {
+      if (told.again !== undefined) {
+        // It has ended with nothing done.
+        if (isAsked) process.exit(INTERRUPTED);
         for (const name of ENDING_SIGNALS) process.removeAllListeners(name);
         waitFor(told.again, 'gpu', free).catch(reject);
       } else if (signal === null) process.exit(code ?? 1);
       else if (free) endBy(signal);
       else endInstead(signal, told, isAsked);
+    };
+    child.once('exit', (code, signal) => {
+      // What it has told may still be on its way.
+      if (child.connected) child.once('disconnect', () => finish(code, signal));
+      else finish(code, signal);
     });
   });
 }

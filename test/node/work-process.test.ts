@@ -167,6 +167,18 @@ describe('ensureWorkProcess', () => {
     expect(ending).toEqual({ code: 130, signal: null, stdout: 'ready\nended\n', stderr: '' });
   });
 
+  test('a signal that comes while the work is about to begin anew ends it', async () => {
+    const script = await work(`
+      process.on('SIGTERM', () => process.exit());
+      process.send({ again: { ALLPORT_TEST: '1' } });
+      setInterval(() => {}, 1000);
+      console.log('ready');`);
+    const ending = await runNode([script], bareEnvironment(), (_, processId) =>
+      process.kill(processId, 'SIGTERM'),
+    );
+    expect(ending).toEqual({ code: 130, signal: null, stdout: 'ready\n', stderr: '' });
+  });
+
   test('work that the system ends is told of in one line, with exit code 4', async () => {
     const part = await bundle.write('result.part', 'half of it');
     const script = await work(
