@@ -64,7 +64,7 @@ describe.runIf(existsSync('/proc/self/task'))(
           .map((word) => (/^(long\.json|out)$/.test(word) ? join(folder, word) : word));
         const child = startAsUser(...args);
         const ending = finish(child);
-        await wait(UNDER_WAY_MS);
+        await underWay(child);
         child.kill(signal);
         expect(await ending).toMatchObject({ code: 130, stdout: '' });
         expect(await readdir(folder)).toEqual(['long.json']);
