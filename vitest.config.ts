@@ -62,6 +62,7 @@ const long = {
     'test/unit/permuted-elements.test.ts',
     'test/unit/layout-conversion.test.ts',
     'test/unit/matrix-transpose.test.ts',
+    'test/unit/sequence.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/kills.test.ts',
     'test/cli/signals.test.ts',
