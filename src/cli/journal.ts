@@ -60,5 +60,7 @@ export async function deliverWith(journal: Journal, deliver: () => Promise<void>
   process.once('exit', tell);
   await deliver();
   process.off('exit', tell);
+  // There is nothing to go on with any more.
+  setLastWords('');
   await journal.remove();
 }

@@ -27,7 +27,7 @@ const GRACE_MS = 600;
 interface Told {
   /** Files and folders that are not finished: they go if it has to be ended. */
   readonly unfinished?: readonly string[];
-  /** What to say in that case. */
+  /** What to say in that case, if it is not empty. */
   readonly lastWords?: string;
   /** It ends now, and is to be started again with these variables. */
   readonly again?: Readonly<Record<string, string>>;
@@ -166,7 +166,7 @@ export function endUnfinished(path: string): void {
   tell({ unfinished: [...unfinished] });
 }
 
-/** What follows "interrupted" when this process has to be ended while it computes. */
+/** What follows "interrupted" when this process has to be ended while it computes; empty for nothing at all. */
 export function setLastWords(lastWords: string): void {
   tell({ lastWords });
 }

@@ -156,6 +156,14 @@ describe('ensureWorkProcess', () => {
     expect(existsSync(part)).toBe(false);
   });
 
+  test('what was to be said is taken back', async () => {
+    const script = await work(`setLastWords('after 3 of 16 slices'); setLastWords(''); ${BUSY}`);
+    const ending = await runNode([script], bareEnvironment(), (_, processId) =>
+      process.kill(processId, 'SIGTERM'),
+    );
+    expect(ending).toEqual({ code: 130, signal: null, stdout: 'busy', stderr: '' });
+  });
+
   test('work that ends by itself when it is asked to says so itself', async () => {
     const script = await work(`
       process.on('SIGTERM', () => { console.log('ended'); process.exit(130); });
