@@ -215,7 +215,8 @@ describe('what the GPU was told and has not done', () => {
   it('is counted', () => {
     console.info(`${sum.lost} times something lost: ${sum.noticed} noticed, ${sum.harmless} without effect`);
     expect(sum.noticed + sum.harmless).toBe(sum.lost);
-    expect(sum.noticed).toBeGreaterThan(count(20, 80, 1000));
+    // Only a few losses make no difference; if most of them did, this would test nothing.
+    expect(sum.noticed).toBeGreaterThan(4 * sum.harmless);
   });
 });
 
