@@ -3,8 +3,9 @@ import { holdsCube, onGrid } from './embedding.ts';
 import { InputError } from './errors.ts';
 import { gridLocalMap, memberLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
-import { type Frame, type Parts, rowExchange, slotsOf } from './row-exchange.ts';
+import { type Frame, type Parts, rowExchange } from './row-exchange.ts';
 import type { Exchange, Schedule, Step } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import type { Cube } from './topology.ts';
 import { requireExchange, requireFrame } from './validate.ts';
 

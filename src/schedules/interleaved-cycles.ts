@@ -1,8 +1,9 @@
 import { InputError } from './errors.ts';
 import { gridOf } from './grid-exchange.ts';
 import { type Direction, RingTurns, type Turn } from './ring-turns.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import { turnFrame, turnStep } from './turn-exchange.ts';
 
 /**

@@ -2,8 +2,9 @@ import { InputError } from './errors.ts';
 import { coordinatesOf } from './grid.ts';
 import { binaryMeshOf, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import type { Grid } from './topology.ts';
 
 /** What the three rounds of a rectangle exchange: corners side by side, one above the other, across. */

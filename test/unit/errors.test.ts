@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { prepareSchedule } from '../../src/host/experiment.ts';
-import { InputError, UnprovedError } from '../../src/schedules/errors.ts';
+import { InputError } from '../../src/schedules/errors.ts';
 import { check, findAlgorithm, type Schedule } from '../../src/schedules/index.ts';
+import { UnprovedError } from '../../src/schedules/unproved-error.ts';
 import { exchangeOn } from '../exchange.ts';
 
 test('InputError is an Error with its own name', () => {

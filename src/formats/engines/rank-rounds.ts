@@ -1,4 +1,3 @@
-import { routeOf } from '../../schedules/contention-free.ts';
 import {
   IDLE,
   InputError,
@@ -7,6 +6,7 @@ import {
   type Schedule,
   type Topology,
 } from '../../schedules/index.ts';
+import { routeOf } from '../../schedules/message-route.ts';
 
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;
