@@ -33,20 +33,20 @@ export { Machine, type OnSteps } from './host/machine.ts';
 export { type MemoryShape, type SliceBits, slicesOf } from './host/memory-shape.ts';
 export { mergeReports, type ShardReport } from './host/merge.ts';
 export type { Snapshot } from './host/node-memories.ts';
-export {
-  type PackedAlign,
-  type PackedExchange,
-  type PackedGathers,
-  type PackedLocal,
-  type PackedMaskedAlign,
-  type PackedPhase,
-  type PackedSteps,
-  type PackedSwaps,
-  type PackedTable,
-  type PackedTransfer,
-  type PackedTranspose,
-  pack,
-} from './host/pack.ts';
+export { pack } from './host/pack.ts';
+export type {
+  PackedAlign,
+  PackedExchange,
+  PackedGathers,
+  PackedLocal,
+  PackedMaskedAlign,
+  PackedPhase,
+  PackedSteps,
+  PackedSwaps,
+  PackedTable,
+  PackedTransfer,
+  PackedTranspose,
+} from './host/packed.ts';
 export type { Report, RunTimes, ShardPlace } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
 export type { SliceResult } from './host/run-slice.ts';

@@ -11,7 +11,7 @@ import { createTranspose } from './kernels/transpose.ts';
 import type { Variant } from './kernels/variant.ts';
 import { type MemoryShape, placesOf } from './memory-shape.ts';
 import type { NodeMemories } from './node-memories.ts';
-import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
+import type { PackedLocal, PackedPhase, PackedSteps } from './packed.ts';
 
 /** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
 export interface PhaseTimes {

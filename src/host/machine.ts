@@ -23,7 +23,7 @@ import {
   slotIn,
 } from './memory-shape.ts';
 import { NodeMemories, type Snapshot } from './node-memories.ts';
-import type { PackedPhase } from './pack.ts';
+import type { PackedPhase } from './packed.ts';
 import { Submissions } from './submissions.ts';
 
 /**
