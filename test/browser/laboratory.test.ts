@@ -169,11 +169,12 @@ describe('the timeline', () => {
 describe('schedule files', () => {
   const path = (name: string) => join(folder, name);
 
-  test('a schedule that was saved is opened again, and runs', async () => {
+  test('a schedule that was saved is dropped on the page, opened, and runs', async () => {
     await visitor.goto('network=cube 4&algorithm=balanced-tree&view=source');
     await writeFile(path('saved.json'), await visitor.saved('Save the schedule'));
     await visitor.goto('network=cube 3&algorithm=necklace&view=source');
-    await visitor.give('schedule-file', path('saved.json'));
+    const drag = await visitor.drag(path('saved.json'));
+    await drag.drop();
     await visitor.says('balanced-tree on cube 2^4');
     await visitor.settled();
     await visitor.press('To the end');
