@@ -8,11 +8,8 @@ import { colourOf, type View } from '../../src/host/view.ts';
 import { EMPTY, InputError } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
-import type { PictureData, Verification } from './protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from './protocol.ts';
 import type { Stage } from './stage.ts';
-
-/** A larger network would not be shown at an even pace. */
-const MOST_NODES = 64;
 
 /** What is on stage. */
 interface Play {
@@ -44,9 +41,9 @@ export class CpuStage implements Stage {
 
   async load(film: Film, words: number): Promise<void> {
     const { topology, slots } = film.schedule;
-    if (topology.nodes > MOST_NODES) {
+    if (topology.nodes > MOST_NODES_WITHOUT_GPU) {
       throw new InputError(
-        `${topology.label}: without a GPU at most ${MOST_NODES} nodes are shown; give a smaller network`,
+        `${topology.label}: without a GPU at most ${MOST_NODES_WITHOUT_GPU} nodes are shown; give a smaller network`,
       );
     }
     // All slots alike: the reference knows no others.
