@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import type { Ranking } from '../../src/costs/advice.ts';
+import type { Ranking, Sweep } from '../../src/costs/advice.ts';
 import type { Times } from '../../src/costs/clock.ts';
 import { costHtml } from '../../src/report/html.ts';
 import type { Prediction } from '../../src/report/prediction.ts';
@@ -167,8 +167,8 @@ describe('the page of a sweep', () => {
     // The least of all turns where the fastest changes, at the dot.
     const line = envelope.querySelector('.plot[role] .median path')?.getAttribute('d') ?? '';
     expect(line.split(/[ML]/).slice(1)).toHaveLength(3);
-    expect(texts(envelope.querySelectorAll('.plot[role] .heading text'))).toEqual(['33 B']);
-    expect(texts(envelope.querySelectorAll('.plot[role] .named text'))).toEqual(['large', 'small']);
+    expect(texts(envelope.querySelectorAll('.plot[role] .notes text'))).toEqual(['33 B']);
+    expect(texts(envelope.querySelectorAll('.plot[role] .names text'))).toEqual(['small', 'large']);
     expect(texts(envelope.querySelectorAll('.pointed title'))).toEqual(['small', 'large', 'never']);
     const dots = [...envelope.querySelectorAll('.plot[role] .above path, .plot[role] .above circle')];
     expect(dots).toHaveLength(1);
@@ -183,6 +183,57 @@ describe('the page of a sweep', () => {
     for (const panel of panels) expect(panel.querySelectorAll('.range path, .median path')).toHaveLength(2);
   });
 });
+
+describe('algorithms that take the same time at every size', () => {
+  const { exchange, sweep } = prediction;
+  const { curves, fastest } = sweep as Sweep;
+  const same = [...curves, { ...curves[0], algorithm: 'as small' }];
+  const [first, ...rest] = fastest;
+  const { document } = parseHTML(
+    costHtml(
+      {
+        exchange,
+        sweep: {
+          bytes: [1, 33, 1024],
+          curves: same,
+          fastest: [{ ...first, algorithms: ['small', 'as small'] }, ...rest],
+        },
+      },
+      PROVENANCE,
+    ),
+  );
+  const [, envelope, panels] = document.querySelectorAll('figure');
+
+  it('share a line and its name', () => {
+    const names = [...envelope.querySelectorAll('.names text')];
+    expect(names.map((name) => texts(name.querySelectorAll('tspan')))).toEqual([
+      ['small', 'as small'],
+      ['large'],
+    ]);
+    expect(texts(envelope.querySelectorAll('.pointed title'))).toEqual([
+      'small and as small',
+      'large',
+      'never',
+    ]);
+    expect(texts(panels.querySelectorAll('.panels p strong'))).toEqual([
+      'small and as small',
+      'large',
+      'never',
+    ]);
+  });
+
+  it('have a name that is joined with the end of that line', () => {
+    const ends = [...envelope.querySelectorAll('.plot[role] .named path')].map((line) =>
+      numbersOf(line).slice(-2).map(Math.round),
+    );
+    const joints = [...envelope.querySelectorAll('.names path')].map((joint) =>
+      numbersOf(joint).slice(0, 2).map(Math.round),
+    );
+    expect(joints).toEqual(ends);
+  });
+});
+
+const numbersOf = (path: Element) => (path.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
 
 describe('the page of one block size', () => {
   const { document } = parseHTML(costHtml({ exchange: prediction.exchange, ranking }, PROVENANCE));
