@@ -23,7 +23,7 @@ const MOST_NAMES = 3;
  * @returns undefined where no row counts
  */
 export function conclusionOf(rows: readonly Concluded[]): string | undefined {
-  const right = rows.filter(({ verified }) => verified !== false);
+  const right = verifiedOf(rows);
   if (right.length === 0) return undefined;
   const nameOf = namesIn(right);
   const ofAll = algorithmsIn(right) === 1 ? '' : `Of ${algorithmsIn(right)} algorithms, `;
@@ -35,6 +35,14 @@ export function conclusionOf(rows: readonly Concluded[]): string | undefined {
   const ofThese =
     count === 1 ? 'Where nodes have one port, ' : `Of the ${count} that one port is enough for, `;
   return `${sentence} ${ofThese}${describeLeast(onePort, nameOf)}.`;
+}
+
+/** The rows that the conclusion names. */
+export function bestOf<Row extends Concluded>(rows: readonly Row[]): ReadonlySet<Row> {
+  const right = verifiedOf(rows);
+  return new Set(
+    [right, right.filter(({ ports }) => ports === 'one')].flatMap((some) => leastOf(some).flat()),
+  );
 }
 
 /** Who takes the least time, and how much more the next one does: "necklace with 1.2 ms; the next, ring, takes 3 times as long". */
@@ -60,6 +68,11 @@ export function namesIn(
     rows.some((row) => row.algorithm === algorithm && row.mode !== mode)
       ? `${algorithm} (${mode})`
       : algorithm;
+}
+
+/** Those whose blocks were found in their places, or that were not run. */
+function verifiedOf<Row extends Concluded>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ verified }) => verified !== false);
 }
 
 /** The rows with the fewest startups, and those of them with the fewest blocks in sequence; then the other way round. */

@@ -175,13 +175,34 @@ export function besides({ exchange: { machine, nodes }, ranking }: Prediction): 
   return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
 }
 
-/** In words which is the fastest, and by how much: for one size, over a range, or both. */
+/** In words which is the fastest, and by how much: for one size, over a range, or both. One line each, for a terminal. */
 export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
-  const fastest = caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+  const fastest = fastestOf(exchange);
   return [
     ...(ranking === undefined ? [] : [`${fastest}: ${describeFastest(ranking.fastest[0])}`]),
-    ...(sweep === undefined ? [] : [`${fastest}: ${sweep.fastest.map(describeStretch).join(', ')}`]),
+    ...(sweep === undefined ? [] : [`${fastest}: ${describeStretches(sweep)}`]),
   ];
+}
+
+/** The same as sentences. */
+export function conclusionSentences({ exchange, ranking, sweep }: Prediction): string[] {
+  const are = ({ algorithms }: Fastest) => `${fastestOf(exchange)} ${algorithms.length === 1 ? 'is' : 'are'}`;
+  return [
+    ...(ranking === undefined
+      ? []
+      : [
+          `For blocks of ${formatSize(ranking.bytes)} the ${are(ranking.fastest[0])} ${describeFastest(ranking.fastest[0])}.`,
+        ]),
+    ...(sweep === undefined ? [] : [`The ${are(sweep.fastest[0])} ${describeStretches(sweep)}.`]),
+  ];
+}
+
+function fastestOf(exchange: PredictedExchange): string {
+  return caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+}
+
+function describeStretches({ fastest }: Sweep): string {
+  return fastest.map(describeStretch).join(', ');
 }
 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
