@@ -40,7 +40,7 @@ function countColumns(reports: readonly Report[]): ReportColumn[] {
   const gathers = !stepsAreRounds(reports);
   return [
     ...[ALGORITHM, PORTS],
-    ...(gathers ? [MODE] : []),
+    ...(gathers ? [MODES] : []),
     ...[STEPS, SPAN],
     ...(gathers ? [ROUNDS] : []),
     ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE],
@@ -76,6 +76,9 @@ const MODE: ReportColumn = {
     'what was run. step: the steps as the algorithm gives them. block: the same gathered into few, long messages, ' +
     'where that makes fewer of them.',
 };
+
+/** Where nothing was measured the modes of an algorithm may be equal in every number. */
+const MODES: ReportColumn = { ...MODE, formsOf: ({ algorithm }) => algorithm };
 
 const STEPS: ReportColumn = {
   head: 'steps',
