@@ -145,6 +145,7 @@ export {
   type Sequence,
   type SequenceAlgorithm,
   type SequencePlan,
+  Setting,
   STRIP_FORMS,
   type Step,
   type StripForm,

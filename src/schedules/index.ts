@@ -14,7 +14,7 @@ export {
 export { displacementOf } from './contention-free.ts';
 export { offsetExchange, relativeExchange } from './cube-exchange.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding.ts';
-export { InputError, UnknownAlgorithmError, UnprovedError } from './errors.ts';
+export { InputError, Setting, UnknownAlgorithmError, UnprovedError } from './errors.ts';
 export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './grid-layout.ts';
