@@ -42,8 +42,8 @@ export function compareCommand(): Command {
     ['allport compare --dim 10', 'a cube of 1024 nodes'],
     ['allport compare --dim 6 --copies 3 --words 4', 'three blocks of four u32 for each pair of nodes'],
     ['allport compare --mesh 4x4', 'the algorithms that there are for a mesh of 16 nodes'],
-    ['allport compare --dim 10 --algorithm necklace,ring', 'these two'],
-    ['allport compare --dim 10 --all', 'also what moves far more blocks than shortest routes do'],
+    ['allport compare --dim 8 --algorithm dex,ring', 'these two'],
+    ['allport compare --dim 10 --all', 'also what is left out otherwise'],
     ['allport compare --dim 5 --json', 'the reports for programs'],
     ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
   ])
