@@ -153,6 +153,7 @@ export {
   type StripForm,
   type StripSize,
   type StripTranspose,
+  Suggestion,
   type Switching,
   scatterSchedule,
   sequenceCatalogue,

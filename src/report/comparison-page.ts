@@ -1,7 +1,7 @@
 import type { Report } from '../host/report.ts';
 import { nodesInWords, type TopologyCode } from '../schedules/index.ts';
 import { countedColumns, measuredColumns, type ReportColumn } from './columns.ts';
-import { type Comparison, type LeftOut, reportsOf, sortedByPorts } from './comparison.ts';
+import { type Comparison, caveat, reportsOf, sortedByPorts } from './comparison.ts';
 import { bestOf, conclusionOf } from './conclusion.ts';
 import { commonFacts, nameOfRun } from './description.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
@@ -60,7 +60,7 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
           counted,
           (report) => best.has(report),
         ),
-        ...leftOutSentences(comparison.leftOut).map((text) => make('p', { class: 'left-out' }, text)),
+        ...leftOutSentences(comparison).map((text) => make('p', { class: 'left-out' }, text)),
         notes(counted),
       ),
       section(
@@ -79,13 +79,18 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
 }
 
 /** Why algorithms are missing; those with the same reason in one sentence. */
-function leftOutSentences(leftOut: readonly LeftOut[]): string[] {
+function leftOutSentences({ leftOut }: Comparison): string[] {
   const namesOf = new Map<string, string[]>();
-  for (const { algorithm, message } of leftOut) {
-    const reason = message.startsWith(`${algorithm} `) ? message.slice(algorithm.length) : `: ${message}`;
-    namesOf.set(reason, [...(namesOf.get(reason) ?? []), algorithm]);
+  for (const { algorithm, reason, runnable } of leftOut) {
+    if (runnable) continue;
+    const why = reason.startsWith(`${algorithm} `) ? reason.slice(algorithm.length) : `: ${reason}`;
+    namesOf.set(why, [...(namesOf.get(why) ?? []), algorithm]);
   }
-  return [...namesOf].map(([reason, names]) => `Left out: ${names.join(', ')}${reason}.`);
+  const notRun = caveat({ leftOut });
+  return [
+    ...[...namesOf].map(([why, names]) => `Left out: ${names.join(', ')}${why}.`),
+    ...(notRun === undefined ? [] : [`${capitalized(notRun)}.`]),
+  ];
 }
 
 function summaryOf(report: Report): string {

@@ -1,9 +1,41 @@
+/** A value that would do for a field of a request, as an error suggests it. */
+export class Suggestion {
+  /** The field, or the kind of network where it is one. */
+  readonly field: 'dim' | 'torus' | 'mesh' | 'ring' | 'algorithm' | 'mode' | 'shard';
+  /** The value as text: `4`, `8x8`, `exchange`. */
+  readonly value: string;
+  private readonly text: string;
+
+  /** @param text what the message says; left out: the field and the value */
+  constructor(field: Suggestion['field'], value: string, text = `${field} ${value}`) {
+    this.field = field;
+    this.value = value;
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
 /**
  * A request or a file that cannot be served as it stands. The message is one line for a person: it names
  * the thing, the value that was given, and the cure. Programs that print it exit with code 2.
  */
 export class InputError extends Error {
   override readonly name: string = 'InputError';
+  private readonly parts: readonly (string | Suggestion)[];
+
+  /** @param parts the message: texts, and values that it suggests */
+  constructor(...parts: readonly (string | Suggestion)[]) {
+    super(parts.join(''));
+    this.parts = parts;
+  }
+
+  /** The message with its suggestions in other words: those of a program in which they are no fields of a request. */
+  worded(words: (suggestion: Suggestion) => string): string {
+    return this.parts.map((part) => (typeof part === 'string' ? part : words(part))).join('');
+  }
 }
 
 /** A name that no algorithm of the catalogue has. */

@@ -13,7 +13,7 @@ export {
 } from './checker.ts';
 export { offsetExchange, relativeExchange } from './cube-exchange.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding.ts';
-export { InputError, UnknownAlgorithmError } from './errors.ts';
+export { InputError, Suggestion, UnknownAlgorithmError } from './errors.ts';
 export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './grid-layout.ts';

@@ -1,4 +1,4 @@
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { coordinatesOf } from './grid.ts';
 import { binaryMeshOf, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
@@ -30,7 +30,10 @@ export const quadrantExchange: Algorithm = {
     const grid = binaryMeshOf('quadrant-exchange', exchange);
     const [side, height] = grid.shape;
     if (grid.shape.length !== 2 || side !== height) {
-      throw new InputError(`quadrant-exchange on ${grid.label}: give two equal sides, say --mesh 8x8`);
+      throw new InputError(
+        `quadrant-exchange on ${grid.label}: give two equal sides, say `,
+        new Suggestion('mesh', '8x8'),
+      );
     }
     const slots = slotsOf(exchange);
     const rounds = 3 * (side - 1);

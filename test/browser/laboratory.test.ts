@@ -259,7 +259,7 @@ describe('when things go wrong', () => {
 
   test('an algorithm that a network does not have is refused in a sentence, and another is chosen', async () => {
     await visitor.page.goto(`${site.address}?network=torus 5x7&algorithm=necklace`);
-    await visitor.says('give one, say --dim 4, or sides that are powers of two');
+    await visitor.says('give one, say cube 2^4, or sides that are powers of two');
     await visitor.choose('algorithm', 'suh-shin');
     await visitor.settled();
   });

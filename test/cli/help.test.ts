@@ -72,6 +72,15 @@ function slowBench(json: string): string {
 }
 
 describe('allport --help', () => {
+  it('says first what allport is for', () => {
+    const [usage, , first, second] = top.split('\n');
+    expect(usage).toBe('Usage: allport [options] [command]');
+    expect(first).toBe(
+      'Proves and runs exchanges, transposes, scatters and permutations on cubes, tori and meshes,',
+    );
+    expect(second).toMatch(/^step by step in GPU memory; prices exchanges, and exports schedules to MPI /);
+  });
+
   it('names every exit code', () => {
     const codes = section(top, 'Exit codes').map((line) => Number.parseInt(line, 10));
     expect(codes).toEqual([0, ...Object.values(EXIT), INTERRUPTED]);

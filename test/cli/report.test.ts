@@ -36,7 +36,7 @@ describe('allport compare --html', () => {
       ...['compare', '--dim', '4', '--copies', '3', '--html', path, '--json', '--quiet'],
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const rows = JSON.parse(stdout).map(
+    const rows = JSON.parse(stdout).reports.map(
       ({ algorithm, mode }: { algorithm: string; mode: string }) => `${algorithm} ${mode}`,
     );
     const html = await readFile(path, 'utf8');

@@ -117,7 +117,7 @@ const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent 
 
 describe('the report of a comparison', () => {
   const { html, document } = pageOf(algorithms, [
-    { algorithm: 'xyz', message: 'xyz on 4 dimensions: give 3' },
+    { algorithm: 'xyz', reason: 'xyz on 4 dimensions: give 3', runnable: false },
   ]);
 
   it('needs nothing but itself, and may run nothing', () => {
@@ -238,7 +238,7 @@ describe('a report with texts that look like HTML', () => {
   const name = `<script>alert("1")</script><b>&amp;'`;
   const { html, document } = pageOf(
     [changed(algorithms[0], { algorithm: name, source: name, adapter: name })],
-    [{ algorithm: name, message: name }],
+    [{ algorithm: name, reason: name, runnable: false }],
   );
 
   it('shows them as they are', () => {
@@ -419,16 +419,24 @@ describe('the report of a comparison on a grid', () => {
 
   it('gives one reason once, with all that it left out', () => {
     const { document } = pageOf(onTorus, [
-      { algorithm: 'abc', message: 'abc on torus 8x8: give a ring' },
-      { algorithm: 'def', message: 'def on torus 8x8: give a mesh' },
-      { algorithm: 'ghi', message: 'ghi on torus 8x8: give a ring' },
-      { algorithm: 'jkl', message: '999 blocks: give fewer' },
+      { algorithm: 'abc', reason: 'abc on torus 8x8: give a ring', runnable: false },
+      { algorithm: 'def', reason: 'def on torus 8x8: give a mesh', runnable: false },
+      { algorithm: 'ghi', reason: 'ghi on torus 8x8: give a ring', runnable: false },
+      { algorithm: 'jkl', reason: '999 blocks: give fewer', runnable: false },
     ]);
     expect(texts(document.querySelectorAll('.left-out'))).toEqual([
       'Left out: abc, ghi on torus 8x8: give a ring.',
       'Left out: def on torus 8x8: give a mesh.',
       'Left out: jkl: 999 blocks: give fewer.',
     ]);
+  });
+
+  it('says who was not run, and how to have it run', () => {
+    const reason = 'a run moves 100 words from node to node, more than 60';
+    const { document } = pageOf(onTorus, [{ algorithm: 'abc', reason, runnable: true }]);
+    const text =
+      'Not run: abc, since a run moves 100 words from node to node, more than 60; --all runs all, which may take a while.';
+    expect(texts(document.querySelectorAll('.left-out'))).toEqual([text]);
   });
 
   it('does not speak of what there is not', () => {

@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { InputError } from '../../schedules/index.ts';
+import { InputError, Suggestion } from '../../schedules/index.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
 import { type RankRounds, roundsOf } from './rank-rounds.ts';
 
@@ -24,7 +24,9 @@ export function goalFiles(
     if (ports > MAX_PORTS) {
       throw new InputError(
         `${facts.algorithm} on ${facts.network} has a step of ${ports} messages: GOAL has at most ${MAX_PORTS} ` +
-          'interfaces of a rank; give --mode step, or fewer nodes',
+          'interfaces of a rank; give ',
+        new Suggestion('mode', 'step'),
+        ', or fewer nodes',
       );
     }
   }

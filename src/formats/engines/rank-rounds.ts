@@ -4,6 +4,7 @@ import {
   type LocalPhase,
   type NodeMap,
   type Schedule,
+  Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
 import { routeOf } from '../../schedules/message-route.ts';
@@ -96,7 +97,8 @@ export function rankRounds(schedule: Schedule): RankRounds {
         if (messages > MAX_MESSAGES) {
           throw new InputError(
             `${schedule.algorithm} on ${topology.label}: more than ${MAX_MESSAGES} messages are too many to export; ` +
-              'give fewer nodes, or --mode block',
+              'give fewer nodes, or ',
+            new Suggestion('mode', 'block'),
           );
         }
       }
