@@ -11,6 +11,7 @@ import { MAX_CROSSINGS } from '../costs/counting-work.ts';
 import type { Machine } from '../costs/machine.ts';
 import { pricedBesides } from '../costs/programs.ts';
 import { formatBytes, formatSize, formatTime } from './amounts.ts';
+import { describeFastest, describeTimes } from './conclusion.ts';
 import { listed } from './listed.ts';
 import type { Column } from './table.ts';
 
@@ -183,23 +184,9 @@ export function conclusions({ exchange, ranking, sweep }: Prediction): string[] 
   ];
 }
 
-function describeFastest({ algorithms, seconds, next }: Fastest): string {
-  const winner = `${listed(algorithms)} with ${formatTime(seconds)}`;
-  if (next !== undefined) return `${winner}; the next, ${next.algorithm}, takes ${describeTimes(next.times)}`;
-  return algorithms.length === 1 ? `${winner}; no other was priced` : `${winner}; all take the same time`;
-}
-
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
   const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
   return next === undefined ? range : `${range} (the next takes up to ${describeTimes(next.times)})`;
-}
-
-/** How much longer something takes that takes so many times as long: "12 % longer", "3.4 times as long". */
-function describeTimes(times: number): string {
-  if (times === Number.POSITIVE_INFINITY) return 'longer than no time';
-  if (times >= 2) return `${Number(times.toPrecision(3))} times as long`;
-  const percent = Number((100 * (times - 1)).toPrecision(2));
-  return percent < 0.1 ? 'less than 0.1 % longer' : `${percent} % longer`;
 }
 
 function isCounted({ countedBy }: { readonly countedBy: string }): boolean {
