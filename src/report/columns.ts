@@ -182,7 +182,9 @@ const TOTAL: ReportColumn = {
   head: 'total\nms',
   numeric: true,
   cell: (r) => milliseconds(r.time.totalMs),
-  note: 'the four parts together. Of several runs these are the times of the one with the median total.',
+  note:
+    'the four parts together. Of several runs these are the times of the one with the median total; of an even ' +
+    'number of runs, the means of the two in the middle.',
 };
 
 const SPREAD: readonly ReportColumn[] = [
