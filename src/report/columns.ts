@@ -55,7 +55,7 @@ function countColumns(reports: readonly Report[]): ReportColumn[] {
   ];
 }
 
-export const ALGORITHM: ColumnOf<'algorithm'> = {
+const ALGORITHM: ColumnOf<'algorithm'> = {
   head: 'algorithm',
   cell: (r) => r.algorithm,
   note: 'its name; allport list says what it guarantees.',
