@@ -146,7 +146,7 @@ export function CompareMachine({ choice, nodes }: CompareMachineProps) {
           <ul>
             {pricesOf({ machine: pricing.machine, nodes }).map(([thing, price, of]) => (
               <li key={thing}>
-                {thing}: {price} for {of}
+                {thing}: {price}, {of}
               </li>
             ))}
           </ul>
