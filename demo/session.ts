@@ -1,9 +1,9 @@
 import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from './laboratory/client.ts';
 import type {
   BlockPath,
-  ExperimentChoice,
   FilmInfo,
   LaboratoryEvent,
+  MeasureChoice,
   Measurement,
   PictureData,
   SceneInfo,
@@ -47,6 +47,8 @@ export class Session {
   private readonly onMoment: (moment: number) => void;
   private client: LaboratoryClient | undefined;
   private bench: LaboratoryClient | undefined;
+  /** Told of the measurement under way. */
+  private onPart: (part: number) => void = () => {};
   private wanted: State;
   private size: readonly [width: number, height: number] = [0, 0];
   /** What was done for the state: the experiment, its view, the block that is followed. */
@@ -133,11 +135,17 @@ export class Session {
     this.onMoment(scene.moment);
   }
 
-  /** Measures an algorithm in a worker of its own, so that what is shown stays. One at a time. */
-  async measure(choice: ExperimentChoice, runs: number): Promise<Measurement> {
+  /**
+   * Measures an algorithm in a worker of its own, so that what is shown stays. One at a time.
+   * @param onPart told how much of it is done, 0 to 1
+   */
+  async measure(choice: MeasureChoice, runs: number, onPart: (part: number) => void): Promise<Measurement[]> {
     try {
+      this.onPart = onPart;
       if (this.bench === undefined) {
-        this.bench = openLaboratory(() => {});
+        this.bench = openLaboratory((event) => {
+          if (event.kind === 'progress') this.onPart(event.done / event.total);
+        });
         await this.bench.laboratory.start();
       }
       return await this.bench.laboratory.measure(choice, runs);

@@ -62,7 +62,7 @@ export function Status({
 }
 
 /** How long the rest takes, once enough is done to tell. */
-function timeLeft(part: number, since: number): string {
+export function timeLeft(part: number, since: number): string {
   const elapsed = performance.now() - since;
   if (elapsed < 1000 || part < 0.05) return '';
   return `about ${Math.ceil((elapsed * (1 - part)) / part / 1000)} s left`;

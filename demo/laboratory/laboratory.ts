@@ -1,10 +1,8 @@
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { NoAdapterError } from '../../src/host/errors.ts';
-import { formsOf, prepare } from '../../src/host/experiment.ts';
 import { Film } from '../../src/host/film.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu-context.ts';
-import { run } from '../../src/host/run.ts';
 import type { View } from '../../src/host/view.ts';
 import {
   askedOf,
@@ -23,6 +21,7 @@ import { topologyOf } from '../network.ts';
 import { Chart } from './chart.ts';
 import { CpuStage } from './cpu-stage.ts';
 import { GpuStage } from './gpu-stage.ts';
+import { measure } from './measure.ts';
 import { blockAt, pathOf } from './path.ts';
 import { draw } from './pictures.ts';
 import {
@@ -207,26 +206,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async measure(choice, runs) {
-      if (context === undefined) throw new NoAdapterError('there is no GPU here to measure');
-      const { mode, words, topology } = choice;
-      const exchange = { topology: topologyOf(topology), copies: 1 };
-      const experiment = prepare(findAlgorithm(choice.algorithm), exchange);
-      const own = formsOf(experiment).find((form) => form === mode) ?? 'step';
-      const result = await run(context, experiment, { mode: own, words, repeats: runs });
-      const { time } = result;
-      // A report has the steps of the algorithm's own form, whatever the mode.
-      const { steps, span } = experiment[own].proof.certificate;
-      return {
-        ...result,
-        mode: own,
-        steps,
-        span,
-        medianMs: time.totalMs,
-        fastestMs: time.fastestMs,
-        slowestMs: time.slowestMs,
-        runs: time.runs,
-        blocks: result.nodes * result.slots,
-      };
+      return measure(context, choice, runs, progressOf(tell));
     },
   };
 }

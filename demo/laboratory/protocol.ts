@@ -1,3 +1,4 @@
+import type { Counts } from '../../src/costs/counts.ts';
 import type { Form } from '../../src/host/experiment.ts';
 import type { View } from '../../src/host/view.ts';
 import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
@@ -143,18 +144,31 @@ export interface Verification {
   readonly mismatches: number;
 }
 
-/** A row of the comparison. */
+/** What is measured. */
+export type MeasureChoice = Omit<ExperimentChoice, 'mode'>;
+
+/** A row of the comparison: an algorithm in one of its forms. */
 export interface Measurement {
   readonly algorithm: string;
   readonly source: string;
   readonly mode: Form;
   readonly ports: Ports;
   readonly switching: Switching;
+  /** Of this form: each costs a startup. */
   readonly steps: number;
   readonly span: number;
   readonly blocksInSequence: number;
   readonly lowerBound: number;
   readonly utilization: number;
+  /** What a price list needs. */
+  readonly counts: Counts;
+  /** Left out where nothing was run: there is no GPU, or `notRun` says why. */
+  readonly run?: Measured;
+  readonly notRun?: string;
+}
+
+/** What the timed runs of a form gave. */
+export interface Measured {
   /** Milliseconds of a run, verification included: median, least and greatest of them. */
   readonly medianMs: number;
   readonly fastestMs: number;
@@ -197,8 +211,11 @@ export interface Laboratory {
   memory(): Promise<Uint32Array<ArrayBuffer>>;
   /** The schedule as a file. */
   scheduleFile(): Promise<Blob>;
-  /** Runs an algorithm on a machine of its own and verifies every block. */
-  measure(choice: ExperimentChoice, runs: number): Promise<Measurement>;
+  /**
+   * Proves and counts an algorithm in each of its forms. With a GPU they are run as well, on a machine of their own, and
+   * every block is verified. How much is done is told by events.
+   */
+  measure(choice: MeasureChoice, runs: number): Promise<Measurement[]>;
 }
 
 /** What the worker tells without being asked. */

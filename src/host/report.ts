@@ -5,7 +5,10 @@ import type { Variant } from './kernels/variant.ts';
 import type { PhaseTimes } from './loaded-phase.ts';
 import type { Shard } from './shard.ts';
 
-/** Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total. */
+/**
+ * Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total; of an even number of them,
+ * the mean of the two in the middle.
+ */
 export interface RunTimes extends PhaseTimes {
   /** Checking every block, or taking the fingerprint of user data. */
   readonly verifyMs: number;

@@ -147,7 +147,7 @@ function shownSizes({ bytes, fastest }: Sweep, asked: number | undefined): numbe
 }
 
 /** What has no price; empty where all have one. */
-export function describeLeftOut({ leftOut }: PredictedExchange): string {
+export function describeLeftOut({ leftOut }: Pick<PredictedExchange, 'leftOut'>): string {
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
   return reasons
     .map((reason) => {

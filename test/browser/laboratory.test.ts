@@ -290,6 +290,25 @@ describe('without WebGPU', () => {
       await guest.close();
     }
   });
+
+  test('a comparison has the counts and the times of a machine, and says once that nothing was run', async () => {
+    const guest = await Visitor.open(plain, site.address);
+    try {
+      await guest.goto('network=cube 4&algorithm=necklace&panel=compare');
+      await guest.press('Run');
+      await guest.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+      const heads = await guest.page.$$eval('.compare thead th', (all) =>
+        all.map(({ textContent }) => textContent),
+      );
+      expect(heads).toEqual(expect.arrayContaining(['mode', 'blocks in sequence', 'predicted']));
+      expect(heads).not.toContain('verified');
+      const text = await guest.page.$eval('.compare', ({ textContent }) => textContent ?? '');
+      expect(text.match(/no GPU/g)).toHaveLength(1);
+      expect(guest.complaints).toEqual([]);
+    } finally {
+      await guest.close();
+    }
+  });
 });
 
 describe('everybody can use it', () => {
@@ -393,28 +412,78 @@ describe('the panels', () => {
 
   test('algorithms are compared on this GPU, verified, and sorted', async () => {
     await visitor.goto('network=cube 4&algorithm=necklace&panel=compare');
+    await visitor.page.setViewport({ width: 1440, height: 900 });
     await visitor.press('None');
     for (const name of ['standard-exchange', 'necklace', 'ring']) {
       await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
     }
     await visitor.page.locator(field('Runs of each')).fill('2');
     await visitor.press('Run');
-    await visitor.page.waitForFunction(() => document.querySelectorAll('.compare tbody tr').length === 3, {
-      timeout: 30_000,
-    });
-    const names = () =>
-      visitor.page.$$eval('.compare tbody th', (heads) => heads.map(({ textContent }) => textContent));
+    await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+    const column = (index: number) =>
+      visitor.page.$$eval(
+        '.compare tbody tr',
+        (rows, at) => rows.map(({ cells }) => cells[at].textContent),
+        index,
+      );
     const sortBySteps = () =>
       visitor.page.$$eval('.compare thead button', (heads) =>
         heads.find(({ textContent }) => textContent === 'steps')?.click(),
       );
+    expect(await column(0)).toEqual(['all', 'all', 'all', 'all']);
     await sortBySteps();
-    expect(await names()).toEqual(['standard-exchange', 'necklace', 'ring']);
+    expect(await column(1)).toEqual(['standard-exchange', 'necklace', 'necklace', 'ring']);
+    expect(await column(2)).toEqual(['step', 'block', 'step', 'step']);
     await sortBySteps();
-    expect(await names()).toEqual(['ring', 'necklace', 'standard-exchange']);
+    expect(await column(1)).toEqual(['ring', 'necklace', 'standard-exchange', 'necklace']);
+    // All columns are seen.
+    const [content, room] = await visitor.page.$eval('.compare-scroll', ({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(content).toBe(room);
     const csv = Buffer.from(await visitor.saved('CSV')).toString();
-    expect(csv.trim().split('\n')).toHaveLength(4);
+    expect(csv.trim().split('\n')).toHaveLength(5);
     await visitor.screenshot('comparison');
+  });
+
+  test('a machine prices the comparison anew, and what it cannot run is said', async () => {
+    await visitor.goto('network=cube 3&algorithm=necklace&panel=compare');
+    await visitor.page.locator(field('Runs of each')).fill('1');
+    await visitor.press('Run');
+    await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+    const conclusion = () => visitor.page.$eval('.compare-conclusion', ({ textContent }) => textContent);
+    expect(await conclusion()).toMatch(
+      /^Fastest on accelerators, with blocks of 4 B: .*\. Of \d+ algorithms, /,
+    );
+    await visitor.choose('machine', 'intel-paragon');
+    await visitor.page.locator(field('Block (bytes)')).fill('64');
+    expect(await conclusion()).toMatch(/^Fastest on intel-paragon, with blocks of 64 B: /);
+    const notes = await visitor.page.$$eval('.compare-note', (some) =>
+      some.map(({ textContent }) => textContent),
+    );
+    expect(notes.join()).toMatch(/No price on intel-paragon: complement-pairs, .* \(needs all ports\)/);
+  });
+
+  test('an algorithm is skipped, and the comparison goes on with the next', async () => {
+    await visitor.goto('network=cube 8&algorithm=necklace&panel=compare');
+    await visitor.press('None');
+    for (const name of ['direct-exchange', 'bruck-2']) {
+      await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
+    }
+    await visitor.page.locator(field('Runs of each')).fill('20');
+    await visitor.press('Run');
+    await visitor.page.waitForFunction(() =>
+      document.querySelector('.compare-progress')?.textContent?.includes('1 of 2: direct-exchange'),
+    );
+    await visitor.press('Skip');
+    await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+    expect(await visitor.page.$eval('.compare-refusals', ({ textContent }) => textContent)).toBe(
+      'Left out:direct-exchange: skipped',
+    );
+    expect(
+      await visitor.page.$$eval('.compare tbody th', (all) => all.map(({ textContent }) => textContent)),
+    ).toEqual(['bruck-2']);
   });
 
   test('a lesson sets the page from its first page to its last', async () => {
