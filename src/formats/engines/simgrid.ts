@@ -14,14 +14,15 @@ export interface SimgridOptions extends NetworkPrices {
 
 /** Hosts of a zone know the routes to all others: the table of a larger network takes gigabytes. */
 const MAX_RANKS = 4096;
-/** Of the links to the rank that starts rounds: so fast that its messages take no time. */
-const BARRIER_BANDWIDTH = 1e18;
+/** Of links that only add latency, or nothing: so fast that they never hold a message back. */
+const BOUNDLESS = 1e18;
 
 /**
  * The files with which SimGrid replays a schedule: a platform with one link for each directed link of the network and the
  * schedule's own routes, and a time-independent trace of its messages. A message takes startup + hop x links + bytes /
  * bandwidth where it meets no other, and less of the bandwidth where it does; the startup is a link of its own at the
- * begin of every route, which messages do not share.
+ * begin of every route. Routes have none in common but those of the network: SimGrid weighs the messages of unequal routes
+ * against each other also on a link that they do not share (FATPIPE), and is wrong there when they end at different times.
  *
  * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
  * that take no time.
@@ -95,23 +96,25 @@ function* platform(
 <zone id="network" routing="Full">
 `;
   for (const name of hosts(ranks, options)) yield `<host id="${name}" speed="1Gf"/>\n`;
-  const link = (id: string, rate: number, latency: number, policy: 'SHARED' | 'FATPIPE') =>
-    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s" sharing_policy="${policy}"/>\n`;
-  yield link('startup', bandwidth, startup, 'FATPIPE');
-  if (lockstep) yield link('barrier', BARRIER_BANDWIDTH, 0, 'FATPIPE');
+  const link = (id: string, rate: number, latency: number) =>
+    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
   for (const number of [...used].sort((a, b) => a - b)) {
-    yield link(`link-${number}`, bandwidth, hop, 'SHARED');
+    yield link(`link-${number}`, bandwidth, hop);
   }
   for (const [rank, targets] of routes.entries()) {
+    for (const peer of targets.keys()) yield link(`startup-${rank}-${peer}`, BOUNDLESS, startup);
+  }
+  for (let rank = 0; lockstep && rank < ranks; rank++) yield link(`barrier-${rank}`, BOUNDLESS, 0);
+  for (const [rank, targets] of routes.entries()) {
     for (const [peer, links] of targets) {
-      const crossed = ['startup', ...links.map((number) => `link-${number}`)];
+      const crossed = [`startup-${rank}-${peer}`, ...links.map((number) => `link-${number}`)];
       const parts = crossed.map((id) => `<link_ctn id="${id}"/>`).join('');
       yield `<route src="${host(rank)}" dst="${host(peer)}" symmetrical="NO">${parts}</route>\n`;
     }
   }
   for (let rank = 0; lockstep && rank < ranks; rank++) {
-    yield `<route src="${host(rank)}" dst="${host(ranks)}"><link_ctn id="barrier"/></route>\n`;
+    yield `<route src="${host(rank)}" dst="${host(ranks)}"><link_ctn id="barrier-${rank}"/></route>\n`;
   }
   yield '</zone>\n</platform>\n';
 }
