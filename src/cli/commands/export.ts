@@ -7,7 +7,7 @@ import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/e
 import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
 import { mscclFiles } from '../../formats/engines/msccl.ts';
-import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
+import { type OnPart, type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
@@ -70,10 +70,16 @@ interface Run {
 /** A bandwidth is written so: a price for a byte is a rounded number, and so is what it is the inverse of. */
 const BANDWIDTH_DIGITS = 12;
 
-/** An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. */
+/**
+ * An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. It is told
+ * of its parts while files are made, and again while they are written: large ones are made then.
+ */
 interface Engine {
   readonly needs: readonly Assumed[];
-  readonly writer: (run: Run, options: ExportOptions) => (rounds: RankRounds, facts: Facts) => ExportedFile[];
+  readonly writer: (
+    run: Run,
+    options: ExportOptions,
+  ) => (rounds: RankRounds, facts: Facts, onPart: OnPart) => ExportedFile[];
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
@@ -87,15 +93,16 @@ const ENGINES: Readonly<Record<string, Engine>> = {
             'give another machine',
         );
       }
-      return (rounds, facts) => simgridFiles(rounds, facts, { blockBytes, ...network, lockstep });
+      return (rounds, facts, onPart) =>
+        simgridFiles(rounds, facts, { blockBytes, ...network, lockstep }, onPart);
     },
   },
   goal: {
     needs: ['blockBytes'],
     writer:
       ({ blockBytes }) =>
-      (rounds, facts) =>
-        goalFiles(rounds, facts, { blockBytes }),
+      (rounds, facts, onPart) =>
+        goalFiles(rounds, facts, { blockBytes }, onPart),
   },
   msccl: { needs: [], writer: () => mscclFiles },
 };
@@ -158,10 +165,12 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
     prove(elements);
     const schedule = inForm(elements, mode);
     if (schedule !== elements) prove(schedule);
-    const rounds = rankRounds(schedule);
+    progress.stage(`${elements.algorithm}: listing the messages of every node`);
+    const rounds = rankRounds(schedule, progress.part);
     const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
     const price = isPriced ? priceOf(facts, run, options) : undefined;
-    const written = [...write(rounds, facts), scheduleFile(schedule)];
+    progress.stage(`${elements.algorithm}: finding the places of blocks`);
+    const written = [...write(rounds, facts, progress.part), scheduleFile(schedule)];
     progress.stage(`${elements.algorithm}: writing`);
     await writeFolder(output, written);
     const names = written.map(([file]) => file);

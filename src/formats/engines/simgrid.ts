@@ -1,7 +1,7 @@
 import { InputError } from '../../schedules/index.ts';
 import type { NetworkPrices } from './engine-time.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
-import { type RankRounds, roundsOf } from './rank-rounds.ts';
+import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
 
 /** The network in which SimGrid replays a schedule, and the size of its blocks. */
@@ -27,9 +27,15 @@ const BOUNDLESS = 1e18;
  * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
  * that take no time.
  *
+ * @param onPart told of the rounds while the trace is read
  * @throws InputError for more than 4096 nodes, and for a schedule that sends from one node to another by two ways
  */
-export function simgridFiles(rounds: RankRounds, facts: Facts, options: SimgridOptions): ExportedFile[] {
+export function simgridFiles(
+  rounds: RankRounds,
+  facts: Facts,
+  options: SimgridOptions,
+  onPart: OnPart = () => {},
+): ExportedFile[] {
   const { ranks, schedule } = rounds;
   if (ranks > MAX_RANKS) {
     throw new InputError(
@@ -47,7 +53,7 @@ export function simgridFiles(rounds: RankRounds, facts: Facts, options: SimgridO
       ],
     ],
     ['traces.txt', ['trace.txt\n']],
-    ['trace.txt', trace(rounds, options)],
+    ['trace.txt', trace(rounds, options, onPart)],
     ['description.json', [`${JSON.stringify({ engine: 'simgrid', ...facts, ...options })}\n`]],
     ['run.sh', [runScript]],
     ['README.md', [readme(facts, options)]],
@@ -120,11 +126,12 @@ function* platform(
 }
 
 /** In every round a rank posts all of its receives and sends, and waits for them. */
-function* trace(rounds: RankRounds, options: SimgridOptions): Iterable<string> {
+function* trace(rounds: RankRounds, options: SimgridOptions, onPart: OnPart): Iterable<string> {
   const { blockBytes, lockstep } = options;
   const all = Array.from(hosts(rounds.ranks, options).keys());
   yield all.map((rank) => `${rank} init\n`).join('');
-  for (const round of roundsOf(rounds)) {
+  const total = roundsOf(rounds).length;
+  for (const [number, round] of roundsOf(rounds).entries()) {
     for (const [rank, { sends, receives }] of round.ranks.entries()) {
       const lines = [
         ...receives.map(({ peer, tag, slots }) => `irecv ${peer} ${tag} ${slots.length * blockBytes}`),
@@ -133,6 +140,7 @@ function* trace(rounds: RankRounds, options: SimgridOptions): Iterable<string> {
       if (lines.length > 0) yield [...lines, 'waitall'].map((line) => `${rank} ${line}\n`).join('');
     }
     if (lockstep) yield* barrier(rounds.ranks);
+    onPart(number + 1, total);
   }
   yield all.map((rank) => `${rank} finalize\n`).join('');
 }
