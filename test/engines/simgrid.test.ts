@@ -168,6 +168,39 @@ describeWith(SIMGRID, 'SimGrid', () => {
     },
   );
 
+  it('runs the example of an MPI export in the time of the model: ranks that start late do not count', async () => {
+    const path = join(folder.path, `${exports++}`);
+    await exportTo('mpi', path, 'de-bruijn --dim 3');
+    const network = { startup: 0, hop: 1e-6, bandwidth: 10e9 };
+    const platform = `<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+<cluster id="cube" topology="TORUS" topo_parameters="2,2,2" prefix="node-" radical="0-7" suffix=""
+         speed="1Gf" bw="10GBps" lat="1us"/>
+</platform>
+`;
+    await writeFile(join(path, 'platform.xml'), platform);
+    await writeFile(join(path, 'hosts'), Array.from({ length: 8 }, (_, i) => `node-${i}\n`).join(''));
+    const cwd = { cwd: path };
+    await run('smpicc', ['-std=c99', '-O1', '-o', 'example', 'example.c', 'allport_alltoall.c'], cwd);
+    const { stdout } = await run(
+      'smpirun',
+      [
+        ...['-np', '8', '-platform', 'platform.xml', '-hostfile', 'hosts'],
+        ...['--cfg=network/model:CM02', '--cfg=network/crosstraffic:0', '--cfg=network/TCP-gamma:0'],
+        ...['--cfg=smpi/simulate-computation:no', './example', '64', '10000'],
+      ],
+      cwd,
+    );
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+    for (const line of lines) {
+      const { blockBytes, seconds } = JSON.parse(line);
+      // A look at the clock takes 10 ns there.
+      expect(seconds / byFormula('de-bruijn', 3, 'block', { ...network, blockBytes })).toBeCloseTo(1, 1);
+    }
+    expect(lines.length).toBe(2);
+  });
+
   it('tells of a deadlock', async () => {
     const path = await exported('necklace --dim 3');
     const trace = await readFile(join(path, 'trace.txt'), 'utf8');

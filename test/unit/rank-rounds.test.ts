@@ -74,7 +74,7 @@ describe('the rounds of the ranks', () => {
     const facts = factsOf(rounds, 'step');
     const read = (files: ExportedFile[]) => files.map(([, text]) => [...text].length);
     const simgrid = { blockBytes: 8, startup: 1, hop: 0, bandwidth: 1, lockstep: true };
-    read(mpiFiles(rounds, facts, onPart));
+    read(mpiFiles(rounds, facts, {}, onPart));
     expect(taken()).toBe('1/2 2/2');
     read(mscclFiles(rounds, facts, onPart));
     expect(taken()).toBe('1/2 2/2 1/4 2/4 3/4 4/4');

@@ -51,6 +51,11 @@ type Assumed = keyof typeof ASSUMED;
 /** The bytes of a message of any number of blocks are whole numbers. */
 const MAX_BLOCK_BYTES = 2 ** 40;
 
+/** What goes behind an underscore into names of C and C++, which have two underscores in a row for themselves. */
+const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+/** So that compilers tell the names apart that are made of it. */
+const MAX_NAME_LENGTH = 40;
+
 /** Options as the command line gives them. */
 interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<Assumed, string>> {
   readonly to?: string;
@@ -58,6 +63,7 @@ interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<As
   readonly out?: string;
   readonly mode?: string;
   readonly lockstep?: boolean;
+  readonly name?: string;
 }
 
 /** What is assumed of a run: the bytes of a block, the network, and the machine with all of its prices. */
@@ -83,7 +89,18 @@ interface Engine {
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
-  mpi: { needs: [], writer: () => mpiFiles },
+  mpi: {
+    needs: [],
+    writer(_, { name }) {
+      if (name !== undefined && !(NAME.test(name) && name.length <= MAX_NAME_LENGTH)) {
+        throw new InputError(
+          `--name "${name}": give lower-case letters and digits, with single underscores between them, ` +
+            `at most ${MAX_NAME_LENGTH} characters`,
+        );
+      }
+      return (rounds, facts, onPart) => mpiFiles(rounds, facts, name === undefined ? {} : { name }, onPart);
+    },
+  },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
     writer({ blockBytes, network, machine }, { lockstep = false }) {
@@ -139,6 +156,7 @@ export function exportCommand(): Command {
     .option('--hop <time>', `what it takes for each link that it crosses (default: ${ASSUMED.hop.value})`)
     .option('--bandwidth <rate>', `of every link in each direction (default: ${ASSUMED.bandwidth.value})`)
     .option('--lockstep', 'all ranks start each round together')
+    .option('--name <name>', 'of an MPI function among several: allport_alltoall_NAME, and its files')
     .action(exportSchedule);
 }
 
@@ -205,6 +223,9 @@ function engineOf(options: ExportOptions): Engine {
   }
   if (options.lockstep && to !== 'simgrid') {
     throw new InputError(`--lockstep with --to ${to}: it is for simgrid; leave it out`);
+  }
+  if (options.name !== undefined && to !== 'mpi') {
+    throw new InputError(`--name "${options.name}" with --to ${to}: it is for mpi; leave it out`);
   }
   return engine;
 }

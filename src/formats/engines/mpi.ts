@@ -13,6 +13,8 @@ import type { OnPart, RankRounds } from './rank-rounds.ts';
 /** A compiler takes some seconds for as many. */
 const MAX_NUMBERS = 2 ** 21;
 const LINE_LENGTH = 118;
+/** The function, the first part of its files' names, and in capitals that of its macros, as the sources have them. */
+const FUNCTION = 'allport_alltoall';
 
 /**
  * The files of a C program that does what MPI_Alltoall does by the schedule's messages, with an example that compares the
@@ -21,25 +23,40 @@ const LINE_LENGTH = 118;
  * The tables name ranks by their offsets from the rank that reads them, on the grid on which the fewest tables differ: a
  * schedule that looks the same from every node has one.
  *
+ * @param name lower-case letters, digits and single underscores between them: two functions in one program need two names;
+ *   left out: the function has none beside its own
  * @param onPart told of the rounds while places are found
  * @throws InputError for a schedule of something else than one block from each node to each other, when its
  *   messages carry more than 2^23 blocks in all, and when the tables would have more than 2^21 numbers
  */
-export function mpiFiles(rounds: RankRounds, facts: Facts, onPart?: OnPart): ExportedFile[] {
+export function mpiFiles(
+  rounds: RankRounds,
+  facts: Facts,
+  { name }: { readonly name?: string } = {},
+  onPart?: OnPart,
+): ExportedFile[] {
   const placed = placedRanks(rounds, onPart);
   const tables = fewestTables(rounds.schedule.topology, placed.ranks);
+  const own = name === undefined ? FUNCTION : `${FUNCTION}_${name}`;
+  const named = (text: string) =>
+    text.replaceAll(FUNCTION, own).replaceAll(FUNCTION.toUpperCase(), own.toUpperCase());
   return [
-    ['allport_alltoall.h', [header]],
-    ['allport_alltoall.c', [source]],
-    ['schedule.h', scheduleHeader(tables, placed.cells, facts)],
-    ['example.c', [example]],
-    ['Makefile', [makefile]],
-    ['README.md', [readme(facts)]],
+    [`${own}.h`, [named(header)]],
+    [`${own}.c`, [named(source)]],
+    [`${own}_schedule.h`, scheduleHeader(tables, placed.cells, facts, own)],
+    ['example.c', [named(example)]],
+    ['Makefile', [named(makefile)]],
+    ['README.md', [named(readme(facts))]],
   ];
 }
 
 /** The tables in C. */
-function scheduleHeader({ shape, programs, programOf }: Tables, cells: number, facts: Facts): string[] {
+function scheduleHeader(
+  { shape, programs, programOf }: Tables,
+  cells: number,
+  facts: Facts,
+  name: string,
+): string[] {
   const ranks = programOf.length;
   const messages: string[] = [];
   const places: string[] = [];
@@ -80,7 +97,7 @@ function scheduleHeader({ shape, programs, programOf }: Tables, cells: number, f
 #define MOST_MESSAGES ${most}
 /* What is said of the schedule beside its times, in JSON. */
 #define DESCRIPTION ${JSON.stringify(descriptionOf(facts))}
-#define WRONG_COMMUNICATOR "allport_alltoall: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
+#define WRONG_COMMUNICATOR "${name}: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
 
 /* Ranks are named by their offsets from the rank that reads the tables, on a grid with these sides. */
 #define AXES ${shape.length}
@@ -155,7 +172,7 @@ prints a line of JSON for each block size, with the \`seconds\` of both. \`mpiru
 prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
 
 - \`allport_alltoall.h\`, \`allport_alltoall.c\`: the function, to be called in place of MPI_Alltoall on ${ranks} ranks
-- \`schedule.h\`: the schedule as tables
+- \`allport_alltoall_schedule.h\`: the schedule as tables, which the function includes
 - \`example.c\`, \`Makefile\`: the example
 - \`schedule.json\`: the schedule, for \`allport check\`
 `;
