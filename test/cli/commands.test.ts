@@ -188,21 +188,22 @@ describe('allport compare', () => {
     const args = ['compare', '--torus', '4x4', '--repeat', '1', '--quiet'];
     const lines = (await allportInOne(...args)).stdout.trimEnd().split('\n');
     expect(lines[0]).toBe('complete exchange on a torus of 4x4 nodes, 16 blocks of 1 u32 each: 256 blocks');
-    expect(lines.slice(2, 4)).toEqual([
-      'mode: step (the steps are rounds already)',
-      'embedding: gray, dilation 1 (algorithms for cubes)',
-    ]);
-    const rows = lines.slice(7);
+    expect(lines[2]).toBe('embedding: gray, dilation 1 (algorithms for cubes)');
+    const rows = lines.slice(6);
+    // On a ring of four nodes the dimensions of the cube share no link.
+    expect(
+      rows.filter((row) => row.startsWith('necklace ')).map((row) => /step|block/.exec(row)?.[0]),
+    ).toEqual(['step', 'block']);
     const models = rows.map((row) => /^\S+ +((?:one|all)(?:, worm)?) /.exec(row)?.[1]);
     expect(models.filter((ports, index) => ports !== models[index - 1])).toEqual([
       ...['one', 'all', 'one, worm', 'all, worm'],
     ]);
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(130);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(142);
 
     const { reports } = JSON.parse((await allportInOne(...args, '--json')).stdout);
     const names: string[] = reports.map(({ algorithm }: { algorithm: string }) => algorithm);
     const inCatalogue = catalogue.map(({ name }) => name).filter((name) => names.includes(name));
-    expect(names).toEqual(inCatalogue);
+    expect([...new Set(names)]).toEqual(inCatalogue);
     expect(rows.map((row) => row.split(' ')[0]).sort()).toEqual([...names].sort());
   });
 
