@@ -9,7 +9,7 @@ import type {
   SceneInfo,
   Verification,
 } from './laboratory/protocol.ts';
-import type { OwnPicture } from './own-picture.ts';
+import { type OwnPicture, squareOf } from './own-picture.ts';
 import { OWN_PICTURE, type State } from './state.ts';
 
 /** Moments a second, at most, for who wants little motion. */
@@ -42,6 +42,8 @@ export interface Shown {
 /** Brings a laboratory to where the state wants it, one call after the other, and tells what there is to see. */
 export class Session {
   shown: Shown = { status: 'starting', playing: false, canvas: 0 };
+  /** The picture that was opened last. */
+  ownPicture: OwnPicture | undefined;
   private readonly onShown: (shown: Shown) => void;
   /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
   private readonly onMoment: (moment: number) => void;
@@ -49,7 +51,6 @@ export class Session {
   private bench: LaboratoryClient | undefined;
   private wanted: State;
   private size: readonly [width: number, height: number] = [0, 0];
-  private ownPicture: OwnPicture | undefined;
   /** What was done for the state: the experiment, its view, the block that is followed. */
   private done = { experiment: '', view: '', block: '' };
   private busy = false;
@@ -95,11 +96,11 @@ export class Session {
     if (this.shown.adapter !== undefined) this.client?.laboratory.resize(width, height).catch(() => {});
   }
 
-  /** What the state's own picture is, from now on. */
+  /** What the own picture is, from the next state on. */
   setOwnPicture(picture: OwnPicture): void {
+    if (this.ownPicture?.bitmap !== picture.bitmap) this.ownPicture?.bitmap.close();
     this.ownPicture = picture;
     this.done.view = '';
-    void this.follow();
   }
 
   /** Has the experiment opened anew with the next state, even if it is called the same. */
@@ -292,7 +293,7 @@ export class Session {
   }
 
   private pictureOf(name: string, side: number): PictureData | string {
-    return name === OWN_PICTURE && this.ownPicture ? this.ownPicture.pixels(side) : name;
+    return name === OWN_PICTURE && this.ownPicture ? squareOf(this.ownPicture, side) : name;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Verification } from '../laboratory/protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
 import { counted } from '../laboratory/words.ts';
 import type { PageProps } from '../page.ts';
 import type { Shown } from '../session.ts';
@@ -49,9 +49,9 @@ export function Status({
       )}
       {onGpu === false && (
         <p class="note">
-          This browser offers no WebGPU here, so the processor does the work, for networks of at most 64
-          nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or
-          localhost.
+          This browser offers no WebGPU here, so the processor does the work, for networks of at most{' '}
+          {MOST_NODES_WITHOUT_GPU} nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on
+          pages from https or localhost.
         </p>
       )}
       {complaints.map((complaint) => (

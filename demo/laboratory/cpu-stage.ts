@@ -8,11 +8,8 @@ import { colourOf, type View } from '../../src/host/view.ts';
 import { EMPTY, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
-import type { PictureData, Verification } from './protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from './protocol.ts';
 import type { Stage } from './stage.ts';
-
-/** A larger network would not be shown at an even pace. */
-const MOST_NODES = 64;
 
 /** What is on stage. */
 interface Play {
@@ -43,9 +40,9 @@ export class CpuStage implements Stage {
   }
 
   requireRoom({ topology }: Schedule): void {
-    if (topology.nodes <= MOST_NODES) return;
+    if (topology.nodes <= MOST_NODES_WITHOUT_GPU) return;
     throw new InputError(
-      `${topology.label}: without a GPU at most ${MOST_NODES} nodes are shown; give a smaller network`,
+      `${topology.label}: without a GPU at most ${MOST_NODES_WITHOUT_GPU} nodes are shown; give a smaller network`,
     );
   }
 

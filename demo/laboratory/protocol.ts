@@ -12,6 +12,9 @@ export interface ExperimentChoice {
   readonly words: number;
 }
 
+/** The processor, where there is no GPU, would not show a larger network at an even pace. */
+export const MOST_NODES_WITHOUT_GPU = 64;
+
 /** In place of an algorithm: the schedule file that was opened last. */
 export const FROM_FILE = 'file';
 

@@ -1,6 +1,6 @@
 import { digitsOf } from './fingerprint.ts';
+import type { Verdict } from './inspection.ts';
 import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
-import type { Verdict } from './machine.ts';
 import type { RunTimes } from './report.ts';
 
 /** What a run of some of the rows found. */

@@ -12,7 +12,6 @@ import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/in
 import { memoriesOf } from '../memories.ts';
 import { launchBrowser } from './browser.ts';
 import { serve, Visitor } from './laboratory.ts';
-import { decodePng, encodePng } from './png.ts';
 
 let site: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
@@ -167,105 +166,20 @@ describe('the timeline', () => {
   });
 });
 
-describe('files', () => {
-  const pixels = Uint32Array.from(
-    { length: 32 * 32 },
-    (_, i) => (0xff000000 | Math.imul(i + 1, 0x9e3779b1)) >>> 0,
-  );
+describe('schedule files', () => {
   const path = (name: string) => join(folder, name);
 
-  test('a picture comes back as its transpose, bit for bit', async () => {
-    await writeFile(path('own.png'), encodePng(32, 32, pixels));
-    await visitor.goto('network=cube 3&algorithm=de-bruijn');
-    await visitor.give('picture-file', path('own.png'));
-    await visitor.says('cube 2^5');
-    await visitor.settled();
-    expect(decodePng(await visitor.saved('Save the picture as PNG')).pixels).toEqual(pixels);
-    await visitor.press('To the end');
-    await visitor.says('Verified: all 1024 blocks');
-    const result = decodePng(await visitor.saved('Save the picture as PNG'));
-    expect(result.pixels).toEqual(pixels.map((_, i) => pixels[(i % 32) * 32 + Math.floor(i / 32)]));
-    await visitor.screenshot('picture');
-  });
-
-  test('a picture that is not square is cropped or padded', async () => {
-    const red = 0xff0000ff;
-    const white = 0xffffffff;
-    // Red in the middle third, white to the left and right.
-    const wide = Uint32Array.from({ length: 48 * 16 }, (_, i) =>
-      Math.floor((i % 48) / 16) === 1 ? red : white,
-    );
-    await writeFile(path('wide.png'), encodePng(48, 16, wide));
-    await visitor.goto('network=cube 4&algorithm=necklace');
-    await visitor.give('picture-file', path('wide.png'));
-    await visitor.page.waitForFunction(() => location.search.includes('picture=own'));
-    await visitor.settled();
-    const cropped = decodePng(await visitor.saved('Save the picture as PNG'));
-    expect(new Set(cropped.pixels)).toEqual(new Set([red]));
-    await visitor.choose('fit', 'pad');
-    await visitor.page.waitForFunction(() =>
-      document.querySelector('.files [role=status]')?.textContent?.endsWith('padded'),
-    );
-    const padded = decodePng(await visitor.saved('Save the picture as PNG'));
-    expect(padded.pixels[0]).toBe(0xff808080);
-    expect(padded.pixels[8 * 16 + 8]).toBe(red);
-  });
-
-  test('a schedule that was saved is opened again, and runs', async () => {
+  test('a schedule that was saved is dropped on the page, opened, and runs', async () => {
     await visitor.goto('network=cube 4&algorithm=balanced-tree&view=source');
     await writeFile(path('saved.json'), await visitor.saved('Save the schedule'));
     await visitor.goto('network=cube 3&algorithm=necklace&view=source');
-    await visitor.give('schedule-file', path('saved.json'));
+    const drag = await visitor.drag(path('saved.json'));
+    await drag.drop();
     await visitor.says('balanced-tree on cube 2^4');
     await visitor.settled();
     await visitor.press('To the end');
     await visitor.says('Verified: all 256 blocks');
     await expectMemory('network=cube 4&algorithm=balanced-tree', await visitor.moment());
-  });
-
-  test.each([
-    ['text.png', 'this is no picture', 'is no picture that this browser can read'],
-    ['empty.png', '', 'text.png is empty'],
-    ['wrong.json', '{"format": "allport-schedule"', 'wrong.json'],
-  ])('%s is refused in a sentence', async (name, content, complaint) => {
-    await writeFile(path(name), content);
-    await visitor.goto('network=cube 3&algorithm=necklace');
-    const before = await visitor.memory();
-    await visitor.give(name.endsWith('.json') ? 'schedule-file' : 'picture-file', path(name));
-    await visitor.page.waitForFunction(
-      () => document.querySelector('.files [role=alert]')?.textContent !== '',
-    );
-    expect(await visitor.page.$eval('.files [role=alert]', (alert) => alert.textContent)).toContain(
-      complaint.replace('text.png', name),
-    );
-    expect(await visitor.memory()).toEqual(before);
-  });
-
-  test('a file that is dropped and refused is told of where it is seen', async () => {
-    await visitor.goto('network=cube 3&algorithm=necklace');
-    await visitor.page.$eval('.files', (files) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['none'], 'dropped.png'));
-      files.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true }));
-      files.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
-    });
-    await visitor.page.waitForFunction(() => {
-      const alert = document.querySelector('.files [role=alert]');
-      return alert?.textContent?.includes('dropped.png') && alert.checkVisibility();
-    });
-    expect(await visitor.page.$eval('.files', (files) => (files as HTMLDetailsElement).open)).toBe(true);
-  });
-
-  test('a picture of 20 000 x 20 000 pixels is refused before it is decoded', async () => {
-    const head = encodePng(1, 1, Uint32Array.of(0));
-    head.writeUInt32BE(20_000, 16);
-    head.writeUInt32BE(20_000, 20);
-    await writeFile(path('huge.png'), head);
-    await visitor.goto('network=cube 3&algorithm=necklace');
-    await visitor.give('picture-file', path('huge.png'));
-    await visitor.page.waitForFunction(() =>
-      document.querySelector('.files [role=alert]')?.textContent?.includes('20000 x 20000'),
-    );
   });
 
   test('a schedule whose name is a script is shown as text', async () => {
@@ -288,7 +202,7 @@ describe('files', () => {
     await visitor.goto('network=cube 3&algorithm=necklace');
     await visitor.give('schedule-file', path('wrong-claim.json'));
     await visitor.page.waitForFunction(() =>
-      document.querySelector('.files [role=alert]')?.textContent?.includes('fails its check'),
+      document.querySelector('.file-news [role=alert]')?.textContent?.includes('fails its check'),
     );
   });
 });

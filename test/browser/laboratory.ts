@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
+import { decodePng } from './png.ts';
 
 /** Kept for people to look at. */
 const SCREENSHOTS = 'dist/screenshots';
@@ -133,6 +134,35 @@ export class Visitor {
     await this.openFiles();
     const input = await this.page.$<'input'>(`input[name=${field}]` as 'input');
     await input?.uploadFile(path);
+  }
+
+  /** Drags files over the page, as a person does who holds them. */
+  async drag(...files: string[]): Promise<{ drop(): Promise<void> }> {
+    const session = await this.page.createCDPSession();
+    const data = { items: [], files, dragOperationsMask: 1 };
+    const act = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      session.send('Input.dispatchDragEvent', { type, x: 900, y: 600, data });
+    await act('dragEnter');
+    await act('dragOver');
+    return { drop: () => act('drop') };
+  }
+
+  /** Waits until the page says what became of a file. */
+  async saysOfFile(role: 'status' | 'alert', text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (where, wanted) => {
+        const said = document.querySelector(where);
+        return said?.textContent?.includes(wanted) && said.checkVisibility();
+      },
+      { timeout: 30_000 },
+      `.file-news [role=${role}]`,
+      text,
+    );
+  }
+
+  /** The colours of the blocks, as the page saves them: a row for each slot. */
+  async picture(): Promise<Uint32Array> {
+    return decodePng(await this.saved('Save the picture as PNG')).pixels;
   }
 
   /** Presses a button that saves a file, and reads that. */

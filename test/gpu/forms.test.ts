@@ -4,7 +4,8 @@ import { prepare, prepareSchedule, shapeFor } from '../../src/host/experiment.ts
 import { fuse, inWindows, seek } from '../../src/host/fuse.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { type MemoryShape, slicesOf } from '../../src/host/memory-shape.ts';
-import { type PackedPhase, pack } from '../../src/host/pack.ts';
+import { pack } from '../../src/host/pack.ts';
+import type { PackedPhase } from '../../src/host/packed.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
 import type { SliceResult } from '../../src/host/run-slice.ts';
