@@ -18,7 +18,7 @@ const CALM_SPEED = 2;
 /** What the page shows of its laboratory. */
 export interface Shown {
   readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
-  /** Why it failed, stopped, or was lost. */
+  /** Why it failed or stopped. */
   readonly message?: string;
   readonly progress?: {
     readonly done: number;
@@ -28,6 +28,8 @@ export interface Shown {
   };
   readonly adapter?: string;
   readonly onGpu?: boolean;
+  /** Why there are no memories of this experiment to be seen. */
+  readonly refusal?: string;
   readonly film?: FilmInfo;
   readonly scene?: SceneInfo;
   readonly path?: BlockPath;
@@ -185,7 +187,8 @@ export class Session {
   }
 
   private take(event: LaboratoryEvent): void {
-    if (event.kind === 'lost') this.stop({ status: 'lost', message: event.why });
+    if (event.kind === 'lost') this.stop({ status: 'lost' });
+    else if (event.kind === 'refused') this.update({ refusal: event.why });
     else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
     else if (this.shown.playing) {
       this.see(event.scene, event.playing);
@@ -218,7 +221,7 @@ export class Session {
       this.stop({ status: 'stopped', message: error.message });
       return;
     }
-    const { film, scene, path, progress, verification, ...rest } = this.shown;
+    const { film, scene, path, progress, verification, refusal, ...rest } = this.shown;
     this.shown = { ...rest, status: 'failed', message: error.message, playing: false };
     this.onShown(this.shown);
   }
@@ -247,7 +250,7 @@ export class Session {
     const followed = JSON.stringify(block ?? null);
     if (this.done.experiment !== experiment) {
       this.done = { experiment, view: '', block: '' };
-      const { scene, path, verification, message, progress, film, ...rest } = this.shown;
+      const { scene, path, verification, message, progress, film, refusal, ...rest } = this.shown;
       this.shown = { ...rest, status: 'opening', playing: false };
       this.since = performance.now();
       this.onShown(this.shown);
@@ -255,9 +258,10 @@ export class Session {
       this.update({ status: 'ready', film: opened });
       return true;
     }
-    const { film, scene, playing, verification, path } = this.shown;
+    const { film, scene, playing, verification, path, refusal } = this.shown;
     if (film === undefined) return false;
-    if (this.done.view !== colours) {
+    const isSeen = refusal === undefined;
+    if (isSeen && this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
       await laboratory.view(view, this.pictureOf(picture, film.network.nodes));
       this.forget('verification');
@@ -282,7 +286,7 @@ export class Session {
       if (!this.shown.playing) this.see(next);
       return true;
     }
-    if (to === film.end && verification === undefined) {
+    if (isSeen && to === film.end && verification === undefined) {
       const found = await laboratory.verify();
       if (this.shown.scene === scene) this.update({ verification: found });
       return true;

@@ -1,3 +1,4 @@
+import { requireMemoryBytes } from '../../src/host/buffers.ts';
 import { shapeOf } from '../../src/host/experiment.ts';
 import type { Film } from '../../src/host/film.ts';
 import { FullPlaces } from '../../src/host/full-places.ts';
@@ -10,6 +11,7 @@ import { Occupancy } from '../../src/host/occupancy.ts';
 import { startOf, targetOf } from '../../src/host/run-slice.ts';
 import { UserData } from '../../src/host/user-data.ts';
 import type { View } from '../../src/host/view.ts';
+import type { Schedule } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
 import type { PictureData, Verification } from './protocol.ts';
@@ -54,6 +56,10 @@ export class GpuStage implements Stage {
     this.target = target;
     this.format = navigator.gpu.getPreferredCanvasFormat();
     target.configure({ device: context.device, format: this.format, alphaMode: 'premultiplied' });
+  }
+
+  requireRoom(schedule: Schedule, words: number): void {
+    requireMemoryBytes(this.context, memoryBytesOf(shapeOf(schedule, words)));
   }
 
   async load(film: Film, words: number): Promise<void> {

@@ -185,7 +185,10 @@ export interface Laboratory {
    * @param canvas left out: nothing is shown, and only `measure` is called
    */
   start(canvas?: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean }>;
-  /** Makes, proves and loads an experiment, at moment 0. */
+  /**
+   * Makes, proves and loads an experiment, at moment 0. Where its memories are too large an event says why, before the proof
+   * if possible; it is opened without them: all but `view`, `blockAt`, `verify` and `memory` can be called.
+   */
   open(choice: ExperimentChoice): Promise<FilmInfo>;
   /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */
   read(file: File): Promise<{ topology: TopologyCode; name: string }>;
@@ -222,4 +225,7 @@ export interface Laboratory {
 export type LaboratoryEvent =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'scene'; readonly scene: SceneInfo; readonly playing: boolean }
-  | { readonly kind: 'lost'; readonly why: string };
+  /** The memories of the experiment that is being opened will not be shown, for this reason. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The browser has lost its GPU. What it says of that is for its own makers. */
+  | { readonly kind: 'lost' };

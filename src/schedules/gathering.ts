@@ -1,4 +1,4 @@
-import { routeOf } from './contention-free.ts';
+import { routeOf } from './message-route.ts';
 import type { NodeMap } from './node-map.ts';
 import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule.ts';
 import { stepsOf } from './validate.ts';

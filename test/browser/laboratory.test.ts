@@ -212,10 +212,7 @@ describe('when things go wrong', () => {
     await visitor.goto('network=cube 3&algorithm=necklace');
     await visitor.choose('kind', 'torus');
     await visitor.settled();
-    await visitor.page.evaluate(() => {
-      history.pushState(null, '', '?network=torus 32x32&algorithm=de-bruijn');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
+    await visitor.change('network=torus 32x32&algorithm=de-bruijn');
     await visitor.says('Making the schedule');
     const waited = await visitor.page.evaluate(async () => {
       const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Cancel');
@@ -241,6 +238,10 @@ describe('when things go wrong', () => {
     const session = await browser.target().createCDPSession();
     await session.send('Browser.crashGpuProcess');
     await visitor.says('lost its GPU');
+    // Not what the browser's own makers would want to know.
+    expect(await visitor.status()).toMatch(
+      /^The browser has lost its GPU, and with it the memories\. Nothing is wrong with the schedule: start again/,
+    );
     await visitor.screenshot('lost');
     await visitor.press('Start again');
     await visitor.settled();
@@ -251,10 +252,18 @@ describe('when things go wrong', () => {
   });
 
   test('an address that cannot be is told of', async () => {
-    await visitor.goto('network=cube 99&algorithm=magic&moment=-3');
+    await visitor.goto(`network=cube 99&algorithm=neklace&moment=-3&lesson=nope&view=${'x'.repeat(5000)}`);
     const status = await visitor.status();
-    for (const part of ['network "cube 99"', 'algorithm "magic"', 'moment "-3"'])
+    for (const part of [
+      'network "cube 99": give cube 6',
+      'algorithm "neklace": did you mean necklace?\n',
+      'moment "-3": give a whole number',
+      'lesson "nope": give alignment, one-port',
+      `view "${'x'.repeat(40)}"...: give picture, source`,
+    ]) {
       expect(status).toContain(part);
+    }
+    expect(status).not.toContain('x'.repeat(41));
   });
 
   test('an algorithm that a network does not have is refused in a sentence, and another is chosen', async () => {
@@ -262,6 +271,128 @@ describe('when things go wrong', () => {
     await visitor.says('give one, say cube 2^4, or sides that are powers of two');
     await visitor.choose('algorithm', 'suh-shin');
     await visitor.settled();
+  });
+});
+
+describe('one change after another', () => {
+  const EXPERIMENTS = [
+    ['network=cube 6&algorithm=de-bruijn&view=source', 'de-bruijn on cube 2^6'],
+    ['network=cube 5&algorithm=standard-exchange&view=distance&words=2', 'standard-exchange on cube 2^5'],
+    ['network=torus 4x4&algorithm=suh-shin', 'suh-shin on torus 4x4'],
+    ['network=ring 12&algorithm=ring&view=relative', 'ring on ring 12'],
+    ['network=cube 6&algorithm=necklace', 'necklace on cube 2^6'],
+  ] as const;
+  const LARGE = 'network=cube 10&algorithm=necklace';
+
+  /** Milliseconds until the picture of an experiment can be seen. */
+  async function timeOf(query: string): Promise<number> {
+    const start = performance.now();
+    await visitor.change(query);
+    await visitor.says('cube 2^10');
+    await visitor.settled();
+    await visitor.page.screenshot();
+    return performance.now() - start;
+  }
+
+  test('leaves nothing on the GPU', async () => {
+    const rounds = inject('sample') === 'all' ? 60 : 3;
+    await visitor.goto('network=cube 6&algorithm=necklace');
+    const fresh = await timeOf(LARGE);
+    const [worker] = visitor.page.workers();
+    await worker.evaluate(countGpuObjects);
+    const counts: unknown[] = [];
+    for (let round = 0; round < rounds; round++) {
+      for (const [query, what] of EXPERIMENTS) {
+        await visitor.change(query);
+        await visitor.says(`Proved: ${what}:`);
+        await visitor.settled();
+      }
+      counts.push(await worker.evaluate(() => (globalThis as unknown as Counting).gpuObjects));
+    }
+    // In the first round what the others need is compiled, and the memories of cube 10 go.
+    expect(counts.slice(1)).toEqual(counts.slice(1).map(() => counts[0]));
+    expect(visitor.page.workers()).toHaveLength(1);
+    if (inject('sample') === 'all') expect(await timeOf(LARGE)).toBeLessThan(5 * fresh);
+  }, 600_000);
+});
+
+/** Runs in the worker: counts what is made on its GPU and not freed, and what is compiled. */
+function countGpuObjects(): void {
+  const gpuObjects = { held: 0, compiled: 0 };
+  Object.assign(globalThis, { gpuObjects });
+  const counted = (type: object, name: string, count: keyof typeof gpuObjects, change: number) => {
+    const methods = type as Record<string, (...args: unknown[]) => unknown>;
+    const { [name]: method } = methods;
+    methods[name] = function (this: unknown, ...args: unknown[]) {
+      gpuObjects[count] += change;
+      return method.apply(this, args);
+    };
+  };
+  for (const type of [GPUBuffer, GPUTexture, GPUQuerySet]) {
+    counted(GPUDevice.prototype, `create${type.name.slice(3)}`, 'held', 1);
+    counted(type.prototype, 'destroy', 'held', -1);
+  }
+  const compile = [
+    'ShaderModule',
+    'ComputePipelineAsync',
+    'RenderPipelineAsync',
+    'ComputePipeline',
+    'RenderPipeline',
+  ];
+  for (const what of compile) counted(GPUDevice.prototype, `create${what}`, 'compiled', 1);
+}
+
+interface Counting {
+  readonly gpuObjects: unknown;
+}
+
+describe('memories that are too large', () => {
+  test('are refused before the proof, and counts, schedule and network are there', async () => {
+    await visitor.page.goto(`${site.address}?network=cube 13&words=16&moment=2&panel=schedule`);
+    await visitor.says('The memories are not shown: the node memories take 4096 MiB a buffer');
+    await visitor.says('Proved: necklace on cube 2^13: 4096 steps');
+    await visitor.page.waitForFunction(
+      () =>
+        document.querySelector('.scene')?.textContent?.startsWith('Step 1 of 4096') &&
+        document.querySelector('.schedule-counts')?.textContent?.includes('4096'),
+    );
+    expect(await visitor.status()).not.toContain('Loading');
+    await visitor.screenshot('too large, schedule');
+    await visitor.page.locator('#tab-network').click();
+    await visitor.page.waitForFunction(() =>
+      document.querySelector('.network-busy')?.textContent?.includes('of 106496 links busy'),
+    );
+    await visitor.screenshot('too large, network');
+    await visitor.change('network=cube 4&algorithm=necklace&moment=2');
+    await visitor.says('cube 2^4');
+    await visitor.settled();
+    expect(await visitor.status()).not.toContain('not shown');
+  });
+});
+
+describe('the words of the page', () => {
+  const legend = () => visitor.page.$eval('.matrix-legend', ({ textContent }) => textContent);
+
+  test('count one thing as one', async () => {
+    await visitor.goto('network=cube 1&algorithm=necklace');
+    expect(await visitor.status()).toContain(
+      'Proved: necklace on cube 2^1: 1 step, the time of 1 block on a link (the fewest with all ports), each block under way for at most 1 step;',
+    );
+  });
+
+  test('say what a pixel of the matrix is', async () => {
+    await visitor.goto('network=cube 4&algorithm=necklace');
+    expect(await legend()).toContain('Each small square is a block.');
+    await visitor.change('network=cube 10&algorithm=necklace');
+    await visitor.says('cube 2^10');
+    await visitor.settled();
+    const { width, height } = (await (await visitor.page.$('.matrix-picture canvas'))?.boundingBox()) ?? {
+      width: 0,
+      height: 0,
+    };
+    const blocks = 2 ** 20 / (Math.round(width) * Math.round(height));
+    expect(await legend()).toContain(`There are ${blocks.toFixed(1)} blocks for each pixel.`);
+    await visitor.screenshot('blocks in a pixel');
   });
 });
 
@@ -285,6 +416,7 @@ describe('without WebGPU', () => {
       await guest.screenshot('without WebGPU');
       await guest.write('size', '8');
       await guest.says('without a GPU at most 64 nodes are shown');
+      await guest.says('Proved: de-bruijn on cube 2^8');
       expect(guest.complaints).toEqual([]);
     } finally {
       await guest.close();

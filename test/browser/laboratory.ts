@@ -53,6 +53,14 @@ export class Visitor {
     await this.settled();
   }
 
+  /** Changes the address of the open page, as its back button does. */
+  async change(query: string): Promise<void> {
+    await this.page.evaluate((next) => {
+      history.pushState(null, '', `?${next}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, query);
+  }
+
   /** What the page says of the experiment. */
   status(): Promise<string> {
     return this.page.$eval('.status', (status) => (status as HTMLElement).innerText);
