@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
+import { PATIENCE_MS } from '../patience.ts';
 
 /** Kept for people to look at. */
 const SCREENSHOTS = 'dist/screenshots';
@@ -34,6 +35,7 @@ export class Visitor {
     const session = await browser.target().createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     const visitor = new Visitor(page, address, downloads);
     page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => visitor.complaints.push(String(error)));
@@ -61,7 +63,7 @@ export class Visitor {
   async says(text: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.querySelector('.status')?.textContent?.includes(wanted),
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
       text,
     );
   }
@@ -76,7 +78,7 @@ export class Visitor {
         const label = document.querySelector('.matrix-picture canvas')?.getAttribute('aria-label') ?? '';
         return label.includes(`at moment ${moment} of ${end}.`);
       },
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
     );
   }
 
