@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { softwareGpuEnvironment } from '../../src/host/node/software-gpu.ts';
 import { PATIENCE_MS } from '../patience.ts';
@@ -211,10 +211,12 @@ describe('ensureWorkProcess', () => {
   });
 });
 
+/** Whether a process runs. Where the first process is no init, as in many a container, one that has ended stays listed. */
 function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    return true;
+    const status = `/proc/${processId}/stat`;
+    return !existsSync(status) || !readFileSync(status, 'utf8').includes(') Z ');
   } catch {
     return false;
   }
