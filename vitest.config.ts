@@ -60,7 +60,7 @@ const long = {
   include: [
     'test/long/**/*.test.ts',
     'test/gpu/**/*.test.ts',
-    'test/browser/laboratory.test.ts',
+    'test/browser/**/*.test.ts',
     'test/unit/**/*.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',

@@ -1,17 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { allport } from '../cli/cli.ts';
 import { launchBrowser } from './browser.ts';
 import { coveredTexts, cutTexts, hiddenWidths, inaccessible } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
 
+const isLong = inject('sample') === 'all';
+
 /** The pages, by the names of their files, and what makes them. */
 const REPORTS = {
-  report: ['compare', '--dim', '8'],
-  'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
+  report: ['compare', '--dim', isLong ? '8' : '6'],
+  'torus-report': ['compare', '--torus', isLong ? '8x8' : '4x4', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
   'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],

@@ -17,9 +17,9 @@ import { necklace } from '../../src/schedules/necklace.ts';
 import { translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { standardExchange } from '../../src/schedules/standard-exchange.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
 
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const allPort: readonly Algorithm[] = [complementPairs, necklace, deBruijn];
 
 const messagesOf = (schedule: Schedule) =>
