@@ -16,9 +16,10 @@ export function FileNews({
   useEffect(() => {
     if (problem !== '') alert.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
-  const { film } = shown;
+  const { film, refusal } = shown;
   const { ownPicture } = session;
-  const isSeen = state.view === 'picture' && state.picture === OWN_PICTURE;
+  // Where the memories are refused there is no picture.
+  const isSeen = refusal === undefined && state.view === 'picture' && state.picture === OWN_PICTURE;
   const fit = isSeen && ownPicture && film ? describeFit(ownPicture, film.network.nodes) : '';
   return (
     <div class="file-news">

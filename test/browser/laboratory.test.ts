@@ -214,16 +214,18 @@ describe('when things go wrong', () => {
     await visitor.settled();
     await visitor.change('network=torus 32x32&algorithm=de-bruijn');
     await visitor.says('Making the schedule');
-    const waited = await visitor.page.evaluate(async () => {
+    const frames = await visitor.page.evaluate(async () => {
       const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Cancel');
-      const start = performance.now();
+      let frames = 0;
       button?.click();
       while (!document.querySelector('.status')?.textContent?.includes('Cancelled')) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
+        frames++;
       }
-      return performance.now() - start;
+      return frames;
     });
-    expect(waited).toBeLessThan(200);
+    // The schedule takes hundreds of frames, however long a frame takes on this machine.
+    expect(frames).toBeLessThan(10);
     await visitor.screenshot('cancelled');
     await visitor.choose('kind', 'cube');
     await visitor.press('Start again');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
+import { PATIENCE_MS } from '../patience.ts';
 import { decodePng } from './png.ts';
 
 /** Kept for people to look at. */
@@ -35,6 +36,7 @@ export class Visitor {
     const session = await browser.target().createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     const visitor = new Visitor(page, address, downloads);
     page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => visitor.complaints.push(String(error)));
@@ -70,7 +72,7 @@ export class Visitor {
   async says(text: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.querySelector('.status')?.textContent?.includes(wanted),
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
       text,
     );
   }
@@ -85,7 +87,7 @@ export class Visitor {
         const label = document.querySelector('.matrix-picture canvas')?.getAttribute('aria-label') ?? '';
         return label.includes(`at moment ${moment} of ${end}.`);
       },
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
     );
   }
 

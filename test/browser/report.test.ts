@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import type { Browser, Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
 import { costHtml } from '../../src/report/html.ts';
@@ -14,10 +14,12 @@ import { coveredTexts, cutTexts, hiddenWidths, inaccessible } from './page-check
 
 const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
 
+const isLong = inject('sample') === 'all';
+
 /** The pages, by the names of their files, and what makes them. */
 const REPORTS = {
-  report: ['compare', '--dim', '8'],
-  'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
+  report: ['compare', '--dim', isLong ? '8' : '6'],
+  'torus-report': ['compare', '--torus', isLong ? '8x8' : '4x4', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
   'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],

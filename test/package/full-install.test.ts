@@ -24,7 +24,7 @@ let project: Project;
 beforeAll(async () => {
   project = await Project.create();
   await project.install();
-}, 180_000);
+});
 
 afterAll(() => project?.remove());
 

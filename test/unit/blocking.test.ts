@@ -22,9 +22,9 @@ import { translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { standardExchange } from '../../src/schedules/standard-exchange.ts';
 import { bruteForce } from '../brute-force.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
 
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const allPort: readonly Algorithm[] = [complementPairs, necklace, deBruijn];
 
 const messagesOf = (schedule: Schedule) =>
