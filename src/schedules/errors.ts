@@ -13,6 +13,7 @@ export class Suggestion {
     this.text = text;
   }
 
+  /** What the message says. */
   toString(): string {
     return this.text;
   }
