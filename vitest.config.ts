@@ -65,6 +65,7 @@ const long = {
     'test/unit/sequence.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/kills.test.ts',
+    'test/cli/recorded-commands.test.ts',
     'test/cli/signals.test.ts',
   ],
   exclude: [],

@@ -24,7 +24,6 @@ export {
 } from './host/experiment.ts';
 export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
-export type { Target } from './host/kernels/target.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
 export { type LinkLoads, measureLinks } from './host/link-loads.ts';
 export { Machine, type OnSteps, type PhaseTimes, type Snapshot, type Verdict } from './host/machine.ts';
@@ -44,6 +43,7 @@ export {
   type PackedTranspose,
   pack,
 } from './host/pack.ts';
+export { type Target, targetOf } from './host/packed-pattern.ts';
 export type { Report, RunTimes, ShardPlace } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
 export type { SliceResult } from './host/run-slice.ts';
@@ -127,6 +127,7 @@ export {
   type PatternFacts,
   type Phase,
   type Placement,
+  type Places,
   type PlanProof,
   type Ports,
   type Proof,

@@ -1,6 +1,7 @@
 import { InputError, type LocalPhase, type Schedule, type Segment, type Step } from '../schedules/index.ts';
 import { fuse } from './fuse.ts';
 import { type PackedExchange, type PackedParts, type PackedPhase, packByPhase, packSegment } from './pack.ts';
+import { maskOf } from './packed-pattern.ts';
 
 /** What leads to a moment: a local phase, or one step of a segment. */
 export interface Scene {
@@ -130,7 +131,7 @@ export class Film {
       isWhole || steps.kind === 'exchange'
         ? steps
         : packSegment({ ...segment, steps: () => part.steps.slice(begin, end) }, this.schedule, rowOf);
-    const program = end - begin > 1 && canFuse(own) ? fuse([own], slots, pattern.mask) : [own];
+    const program = end - begin > 1 && canFuse(own) ? fuse([own], slots, maskOf(pattern)) : [own];
     return end === part.moments ? [...program, ...rest] : program;
   }
 

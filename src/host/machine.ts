@@ -16,7 +16,6 @@ import type { Look } from './kernels/look.ts';
 import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
 import type { StepsKernel } from './kernels/steps.ts';
 import { createSwaps } from './kernels/swap.ts';
-import type { Target } from './kernels/target.ts';
 import { createTransfer } from './kernels/transfer.ts';
 import { createTranspose } from './kernels/transpose.ts';
 import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
@@ -33,6 +32,7 @@ import {
   slotIn,
 } from './memory-shape.ts';
 import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
+import { isPlain, PLAIN, type Target } from './packed-pattern.ts';
 import { Submissions } from './submissions.ts';
 
 /**
@@ -299,16 +299,16 @@ export class Machine {
    * Compares every word of tagged data with what the exchange must have brought to its place, in closed form:
    * no schedule is looked at.
    *
-   * @param target the pattern of the schedule, if something is done beside the exchange, or it is no exchange
+   * @param target `targetOf` the schedule's pattern; left out: the exchange and nothing beside it
    * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
-  async verify(target?: Target): Promise<Verdict> {
+  async verify(target: Target = PLAIN): Promise<Verdict> {
     const { context, shape, seed, verifyKernel } = this;
-    const kernel = target ? await createVerify(context, shape, seed, target) : verifyKernel;
+    const kernel = isPlain(target) ? verifyKernel : await createVerify(context, shape, seed, target);
     try {
       return await this.verdict(kernel, (row, node) => slotIn(shape, this.sliceBits, row, node));
     } finally {
-      if (target) kernel.destroy();
+      if (kernel !== verifyKernel) kernel.destroy();
     }
   }
 
@@ -335,7 +335,7 @@ export class Machine {
    * @returns 16 hexadecimal digits
    * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
-  async fingerprint(target?: Target): Promise<string> {
+  async fingerprint(target: Target = PLAIN): Promise<string> {
     const kernel = await createFingerprint(this.context, this.shape, this.seed, target);
     try {
       const { isWhole, looked, found } = await this.look(kernel);

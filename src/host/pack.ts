@@ -12,6 +12,7 @@ import {
   type Segment,
   type Step,
 } from '../schedules/index.ts';
+import { maskOf } from './packed-pattern.ts';
 
 /** A local phase in place: in every node v the block of row r changes places with that of r ^ v. */
 export interface PackedAlign {
@@ -224,7 +225,7 @@ function packLocal(
   const rowBefore = inverseBefore.map((slot) => rowOf[slot]);
   // What the last phase does must be done: renamed rows would have to be brought home after it.
   const renames = !isLast || isIdentity(inverseAfter ?? identity);
-  if (code.kind === 'xor' && code.mask === pattern.mask && isIdentity(rowBefore) && renames) {
+  if (code.kind === 'xor' && code.mask === maskOf(pattern) && isIdentity(rowBefore) && renames) {
     return [{ kind: 'align', name }, inverseAfter ?? identity];
   }
   const local: PackedLocal = {
@@ -253,7 +254,7 @@ export function packSegment(
   schedule: Schedule,
   rowOf: Uint32Array,
 ): PackedExchange | PackedTransfer | PackedSwaps | PackedGathers {
-  const members = schedule.pattern.mask + 1;
+  const members = maskOf(schedule.pattern) + 1;
   const partners = new Partners(schedule.topology.nodes);
   const sent = new Int32Array(schedule.slots).fill(-1);
   let [exchanges, transfers, swaps] = [true, true, true];
@@ -280,14 +281,14 @@ export function packSegment(
 }
 
 function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedExchange {
-  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const offset = (map: NodeMap) => offsetOf(map, maskOf(schedule.pattern) + 1);
   const packed = packMoves(segment, schedule, offset, (moves, slot, mask) => moves.push(rowOf[slot], mask));
   return { kind: 'exchange', ...packed.steps(), ...(!isIdentity(rowOf) && { rowOf }) };
 }
 
 function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedTransfer {
   const inSpare = new Uint8Array(schedule.slots);
-  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const offset = (map: NodeMap) => offsetOf(map, maskOf(schedule.pattern) + 1);
   const packed = packMoves(segment, schedule, offset, (moves, slot, by, map) => {
     moves.push(rowOf[slot], by, Number(map.kind === 'translate'), inSpare[slot]);
     inSpare[slot] ^= 1;

@@ -8,13 +8,16 @@ override PLACES: u32; // blocks in the slice: rows x nodes
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
+override TARGET: u32; // how to find out where a block came from: one of the three below
 override DIMS: u32; // the node bits of all axes, of exchanges in sequence
-override FIRST_BITS: u32; // the lowest bit of each axis; bit 0 alone for one exchange
+override FIRST_BITS: u32; // the lowest bit of each axis
 override SEED: u32; // another one gives other hashes
 override HASHED: bool; // whether positions have more than 32 bits, so that they are hashed in two parts
-override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 override PLACES_PER_THREAD: u32; // places that one thread adds up before it touches the shared sums
 
+const BY_MEMBERS = 0u; // one exchange; the tables undo what is done to the slots beside it
+const BY_AXES = 1u; // exchanges in sequence; there are no tables
+const BY_ORIGINS = 2u; // the first table has the place where the block of each place starts; there is no second
 const NOWHERE = 0xffffffffu; // in that table: a place without a block
 
 // Zero before the look.
@@ -92,11 +95,11 @@ fn main(
     let row = place / NODES;
     var node = place % NODES;
     var slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
-    if FIRST_BITS != 1u {
+    if TARGET == BY_AXES {
       let origin = beforeSequence(slot, node);
       slot = origin.x;
       node = origin.y;
-    } else if BY_PLACE {
+    } else if TARGET == BY_ORIGINS {
       if undoBefore[place] == NOWHERE {
         continue;
       }

@@ -11,12 +11,15 @@ override THREADS: u32; // of the dispatch: thread t takes blocks t, t + THREADS,
 override WORDS: u32; // u32 words per block
 override MASK: u32; // the node bits that choose the member of a cube
 override LOW_MASK: u32; // those of them that choose the row in a slice
+override TARGET: u32; // how to find out where a block came from: one of the three below
 override DIMS: u32; // the node bits of all axes, of exchanges in sequence
-override FIRST_BITS: u32; // the lowest bit of each axis; bit 0 alone for one exchange
+override FIRST_BITS: u32; // the lowest bit of each axis
 override SEED: u32; // the fill kernel's
 override HASHED: bool; // the fill kernel's
-override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
 
+const BY_MEMBERS = 0u; // one exchange; the tables undo what is done to the slots beside it
+const BY_AXES = 1u; // exchanges in sequence; there are no tables
+const BY_ORIGINS = 2u; // the first table has the place where the block of each place starts; there is no second
 const NOWHERE = 0xffffffffu; // in that table: a place where no block ends
 
 // Zero before the look.
@@ -74,11 +77,11 @@ fn main(
     let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
     var originNode: u32;
     var originSlot: u32;
-    if FIRST_BITS != 1u {
+    if TARGET == BY_AXES {
       let origin = beforeSequence(slot, node);
       originSlot = origin.x;
       originNode = origin.y;
-    } else if BY_PLACE {
+    } else if TARGET == BY_ORIGINS {
       if undoBefore[place] == NOWHERE {
         continue;
       }

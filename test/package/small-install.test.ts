@@ -83,6 +83,7 @@ const EXPORTS = [
   'stripTranspose',
   'tableLocalMap',
   'tableMap',
+  'targetOf',
   'theorem41',
   'theoremPacket',
   'torus',

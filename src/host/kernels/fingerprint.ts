@@ -1,22 +1,23 @@
 import code from '../../shaders/fingerprint.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { axisConstants, isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { isHashed, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { PLAIN, type Target } from '../packed-pattern.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 import { EVIDENCE_WORDS, type Look } from './look.ts';
-import { createTargetTables, type Target } from './target.ts';
+import { createTargetTables } from './target.ts';
 
 /** Enough that the shared sums are no bottleneck. */
 const PLACES_PER_THREAD = 64;
 
 /**
  * Adds up the fingerprint of words that are where the exchange must have brought them: what it finds are the two sums.
- * @param target where blocks must end
+ * @param target left out: the exchange and nothing beside it
  */
 export async function createFingerprint(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  target?: Target,
+  target: Target = PLAIN,
 ): Promise<Look & { destroy(): void }> {
   const tables = await createTargetTables(context, shape, target);
   const places = placesOf(shape);
@@ -33,7 +34,6 @@ export async function createFingerprint(
       HASHED: Number(isHashed(shape)),
       MASK: shape.mask,
       LOW_MASK: lowMaskOf(shape),
-      ...axisConstants(shape),
       ...tables.constants,
       PLACES_PER_THREAD,
     },
