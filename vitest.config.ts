@@ -6,19 +6,23 @@ import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
 // A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
 Object.assign(process.env, await gpuEnvironment());
 
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** A test takes seconds at most on an idle machine; beside other work it may take ten times as long. */
+const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 };
+
+/** Vitest leaves a core free; most of the tests wait for processes that they start. */
+const maxWorkers = availableParallelism() + 2;
 
 const node = {
   ...timeouts,
   name: 'node',
   provide: { sample: 'some' as const },
   include: ['test/**/*.test.ts'],
-  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**'],
+  // The verdicts on the papers are tried with every value of all papers changed, which takes long.
+  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**', 'test/unit/paper-sides.test.ts'],
   pool: 'forks' as const,
   // The files that a worker runs share its modules: to load them anew takes longer than many a file.
   isolate: false,
-  // Vitest leaves a core free; most of these tests wait for processes that they start.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers,
 };
 
 /** The tests that need nothing but a GPU, on fewer cases, in a page of a headless browser. */
@@ -27,8 +31,8 @@ const browser = {
   name: 'browser',
   provide: { sample: 'few' as const },
   include: ['test/gpu/**/*.test.ts'],
-  // After the other project: each keeps every core busy, and every test has a time limit.
-  sequence: { groupOrder: 1 },
+  // Beside the other project, for which both need the same number; the browser itself has one page.
+  maxWorkers,
   alias: [{ find: /\/node\/open-gpu\.ts$/, replacement: '/browser/open-gpu.ts' }],
   browser: {
     enabled: true,
@@ -56,17 +60,14 @@ const long = {
   include: [
     'test/long/**/*.test.ts',
     'test/gpu/**/*.test.ts',
-    'test/browser/laboratory.test.ts',
-    'test/unit/checker.test.ts',
-    'test/unit/damaged-files.test.ts',
-    'test/unit/permuted-elements.test.ts',
-    'test/unit/layout-conversion.test.ts',
-    'test/unit/matrix-transpose.test.ts',
-    'test/unit/sequence.test.ts',
+    'test/browser/**/*.test.ts',
+    'test/unit/**/*.test.ts',
     'test/cli/fuzz.test.ts',
+    'test/cli/help.test.ts',
     'test/cli/kills.test.ts',
     'test/cli/recorded-commands.test.ts',
     'test/cli/signals.test.ts',
+    'test/cli/step-numbers.test.ts',
   ],
   exclude: [],
   env: {
@@ -92,6 +93,12 @@ const projects: Readonly<Record<string, readonly object[]>> = {
   engines: [engines],
 };
 
+/** They start no browser. */
+const WITHOUT_BROWSER = ['deno', 'engines'];
+
 export default defineConfig(({ mode }) => ({
-  test: { projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })) },
+  test: {
+    projects: (projects[mode] ?? [node, browser]).map((test) => ({ test })),
+    globalSetup: WITHOUT_BROWSER.includes(mode) ? [] : ['test/browser/global-setup.ts'],
+  },
 }));

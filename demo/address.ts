@@ -7,19 +7,20 @@ const WRITE_MS = 400;
 /** Changes some of the state. `keep`: the address before it stays in the history, for the back button. */
 export type ChangeState = (change: Partial<State>, keep?: boolean) => void;
 
-/** The state that a visitor comes with. */
-function readAddress(): ReturnType<typeof parseState> {
+/** The state that the address has. */
+function readAddress(hasOwnPicture = false): ReturnType<typeof parseState> {
   const { state, complaints } = parseState(location.search);
-  if (state.picture !== OWN_PICTURE) return { state, complaints };
+  if (state.picture !== OWN_PICTURE || hasOwnPicture) return { state, complaints };
   const { picture } = DEFAULT_STATE;
-  const missing = `picture "${OWN_PICTURE}": a file does not travel with its address; open it again`;
+  const missing = `picture "${OWN_PICTURE}": a file does not travel with the address; drop it on the page`;
   return { state: { ...state, picture }, complaints: [...complaints, missing] };
 }
 
 /** The state of the page. It is read from the address, and each change of it is written there. */
 export function useAddress(): { state: State; complaints: readonly string[]; change: ChangeState } {
-  const [{ state, complaints }, set] = useState(readAddress);
+  const [{ state, complaints }, set] = useState(() => readAddress());
   const current = useRef(state);
+  const hasOwnPicture = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const write = useCallback((keep: boolean) => {
     clearTimeout(timer.current);
@@ -32,6 +33,7 @@ export function useAddress(): { state: State; complaints: readonly string[]; cha
   const change = useCallback<ChangeState>(
     (some, keep = false) => {
       if (keep) write(false);
+      if (some.picture === OWN_PICTURE) hasOwnPicture.current = true;
       current.current = { ...current.current, ...some };
       set({ state: current.current, complaints: [] });
       if (keep) write(true);
@@ -41,7 +43,7 @@ export function useAddress(): { state: State; complaints: readonly string[]; cha
   );
   useEffect(() => {
     const onBack = () => {
-      const read = parseState(location.search);
+      const read = readAddress(hasOwnPicture.current);
       current.current = read.state;
       set(read);
     };

@@ -2,10 +2,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import './app.css';
 import { useAddress } from './address.ts';
 import { Controls } from './controls/controls.tsx';
+import { DropZone } from './controls/drop-zone.tsx';
+import { FileNews } from './controls/file-news.tsx';
 import { Files } from './controls/files.tsx';
 import { Status } from './controls/status.tsx';
 import { Timeline } from './controls/timeline.tsx';
 import { Matrix } from './matrix/matrix.tsx';
+import { useOpenedFiles } from './opened-files.ts';
 import { Panels } from './panels/panels.tsx';
 import { Session, type Shown } from './session.ts';
 
@@ -18,6 +21,7 @@ export function App() {
   useEffect(() => () => session.end(), []);
   const moment = shown.playing ? (shown.scene?.moment ?? 0) : state.moment;
   const view = { state, shown, session, moment, change };
+  const files = useOpenedFiles(view);
   return (
     <>
       <header>
@@ -32,11 +36,13 @@ export function App() {
           <Controls {...view} />
           <Status {...view} complaints={complaints} />
           <Matrix {...view} />
+          <FileNews {...view} files={files} />
           <Timeline {...view} />
-          <Files {...view} />
+          <Files {...view} files={files} />
         </section>
         <Panels {...view} />
       </main>
+      <DropZone take={files.take} />
     </>
   );
 }

@@ -353,7 +353,7 @@ export const LESSONS: readonly Lesson[] = [
 export function openLesson({ lesson }: Pick<State, 'lesson'>): { lesson: Lesson; page: number } | undefined {
   const found = LESSONS.find(({ name }) => name === lesson?.name);
   if (found === undefined || lesson === undefined) return undefined;
-  return { lesson: found, page: Math.min(lesson.page, found.pages.length - 1) };
+  return { lesson: found, page: lesson.page };
 }
 
 /** What changes when a page is entered. */

@@ -1,15 +1,15 @@
 import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from './laboratory/client.ts';
 import type {
   BlockPath,
-  ExperimentChoice,
   FilmInfo,
   LaboratoryEvent,
+  MeasureChoice,
   Measurement,
   PictureData,
   SceneInfo,
   Verification,
 } from './laboratory/protocol.ts';
-import type { OwnPicture } from './own-picture.ts';
+import { type OwnPicture, squareOf } from './own-picture.ts';
 import { OWN_PICTURE, type State } from './state.ts';
 
 /** Moments a second, at most, for who wants little motion. */
@@ -18,7 +18,7 @@ const CALM_SPEED = 2;
 /** What the page shows of its laboratory. */
 export interface Shown {
   readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
-  /** Why it failed, stopped, or was lost. */
+  /** Why it failed or stopped. */
   readonly message?: string;
   readonly progress?: {
     readonly done: number;
@@ -28,6 +28,8 @@ export interface Shown {
   };
   readonly adapter?: string;
   readonly onGpu?: boolean;
+  /** Why there are no memories of this experiment to be seen. */
+  readonly refusal?: string;
   readonly film?: FilmInfo;
   readonly scene?: SceneInfo;
   readonly path?: BlockPath;
@@ -40,14 +42,17 @@ export interface Shown {
 /** Brings a laboratory to where the state wants it, one call after the other, and tells what there is to see. */
 export class Session {
   shown: Shown = { status: 'starting', playing: false, canvas: 0 };
+  /** The picture that was opened last. */
+  ownPicture: OwnPicture | undefined;
   private readonly onShown: (shown: Shown) => void;
   /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
   private readonly onMoment: (moment: number) => void;
   private client: LaboratoryClient | undefined;
   private bench: LaboratoryClient | undefined;
+  /** Told of the measurement under way. */
+  private onPart: (part: number) => void = () => {};
   private wanted: State;
   private size: readonly [width: number, height: number] = [0, 0];
-  private ownPicture: OwnPicture | undefined;
   /** What was done for the state: the experiment, its view, the block that is followed. */
   private done = { experiment: '', view: '', block: '' };
   private busy = false;
@@ -93,11 +98,11 @@ export class Session {
     if (this.shown.adapter !== undefined) this.client?.laboratory.resize(width, height).catch(() => {});
   }
 
-  /** What the state's own picture is, from now on. */
+  /** What the own picture is, from the next state on. */
   setOwnPicture(picture: OwnPicture): void {
+    if (this.ownPicture?.bitmap !== picture.bitmap) this.ownPicture?.bitmap.close();
     this.ownPicture = picture;
     this.done.view = '';
-    void this.follow();
   }
 
   /** Has the experiment opened anew with the next state, even if it is called the same. */
@@ -132,11 +137,17 @@ export class Session {
     this.onMoment(scene.moment);
   }
 
-  /** Measures an algorithm in a worker of its own, so that what is shown stays. One at a time. */
-  async measure(choice: ExperimentChoice, runs: number): Promise<Measurement> {
+  /**
+   * Measures an algorithm in a worker of its own, so that what is shown stays. One at a time.
+   * @param onPart told how much of it is done, 0 to 1
+   */
+  async measure(choice: MeasureChoice, runs: number, onPart: (part: number) => void): Promise<Measurement[]> {
     try {
+      this.onPart = onPart;
       if (this.bench === undefined) {
-        this.bench = openLaboratory(() => {});
+        this.bench = openLaboratory((event) => {
+          if (event.kind === 'progress') this.onPart(event.done / event.total);
+        });
         await this.bench.laboratory.start();
       }
       return await this.bench.laboratory.measure(choice, runs);
@@ -176,7 +187,8 @@ export class Session {
   }
 
   private take(event: LaboratoryEvent): void {
-    if (event.kind === 'lost') this.stop({ status: 'lost', message: event.why });
+    if (event.kind === 'lost') this.stop({ status: 'lost' });
+    else if (event.kind === 'refused') this.update({ refusal: event.why });
     else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
     else if (this.shown.playing) {
       this.see(event.scene, event.playing);
@@ -209,7 +221,7 @@ export class Session {
       this.stop({ status: 'stopped', message: error.message });
       return;
     }
-    const { film, scene, path, progress, verification, ...rest } = this.shown;
+    const { film, scene, path, progress, verification, refusal, ...rest } = this.shown;
     this.shown = { ...rest, status: 'failed', message: error.message, playing: false };
     this.onShown(this.shown);
   }
@@ -238,7 +250,7 @@ export class Session {
     const followed = JSON.stringify(block ?? null);
     if (this.done.experiment !== experiment) {
       this.done = { experiment, view: '', block: '' };
-      const { scene, path, verification, message, progress, film, ...rest } = this.shown;
+      const { scene, path, verification, message, progress, film, refusal, ...rest } = this.shown;
       this.shown = { ...rest, status: 'opening', playing: false };
       this.since = performance.now();
       this.onShown(this.shown);
@@ -246,9 +258,10 @@ export class Session {
       this.update({ status: 'ready', film: opened });
       return true;
     }
-    const { film, scene, playing, verification, path } = this.shown;
+    const { film, scene, playing, verification, path, refusal } = this.shown;
     if (film === undefined) return false;
-    if (this.done.view !== colours) {
+    const isSeen = refusal === undefined;
+    if (isSeen && this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
       await laboratory.view(view, this.pictureOf(picture, film.network.nodes));
       this.forget('verification');
@@ -273,7 +286,7 @@ export class Session {
       if (!this.shown.playing) this.see(next);
       return true;
     }
-    if (to === film.end && verification === undefined) {
+    if (isSeen && to === film.end && verification === undefined) {
       const found = await laboratory.verify();
       if (this.shown.scene === scene) this.update({ verification: found });
       return true;
@@ -288,7 +301,7 @@ export class Session {
   }
 
   private pictureOf(name: string, side: number): PictureData | string {
-    return name === OWN_PICTURE && this.ownPicture ? this.ownPicture.pixels(side) : name;
+    return name === OWN_PICTURE && this.ownPicture ? squareOf(this.ownPicture, side) : name;
   }
 }
 

@@ -1,9 +1,12 @@
+import { nearestTo } from '../src/formats/nearest.ts';
+import { quoted } from '../src/formats/printable.ts';
 import { FORMS, type Form } from '../src/host/experiment.ts';
 import { VIEWS, type View } from '../src/host/view.ts';
 import { catalogue, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
 import { algorithmFor } from './controls/algorithms.ts';
 import { PICTURES } from './laboratory/pictures.ts';
 import { FROM_FILE } from './laboratory/protocol.ts';
+import { LESSONS } from './lessons.ts';
 import { parseNetwork, topologyOf } from './network.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
@@ -33,6 +36,9 @@ export interface State {
 
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;
 export const MAX_WORDS = 16;
+/** No schedule has as many. */
+const LAST_MOMENT = 2 ** 31;
+const NETWORK_CURE = 'give cube 6, torus 4x8, mesh 6x6 or ring 12';
 
 export const DEFAULT_STATE: State = {
   topology: { kind: 'cube', dim: 6 },
@@ -54,44 +60,49 @@ export const DEFAULT_STATE: State = {
 export function parseState(query: string): { state: State; complaints: string[] } {
   const values = new URLSearchParams(query);
   const complaints: string[] = [];
-  const read = <T>(name: string, parse: (text: string) => T | undefined, fallback: T, cure: string): T => {
+  const read = <T>(
+    name: string,
+    parse: (text: string) => T | undefined,
+    fallback: T,
+    cure: (text: string) => string,
+  ): T => {
     const text = values.get(name);
     if (text === null) return fallback;
     const value = parse(text);
-    if (value === undefined) complaints.push(`${name} "${text}": ${cure}`);
+    if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
     return value ?? fallback;
   };
-  const oneOf =
-    <T extends string>(names: readonly T[]) =>
-    (text: string) =>
-      names.find((name) => name === text);
-  const whole = (min: number, max: number) => (text: string) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : undefined;
-  };
-  const names = catalogue.map(({ name }) => name);
+  const oneOf = <T extends string>(name: string, names: readonly T[], fallback: T): T =>
+    read(
+      name,
+      (text) => names.find((one) => one === text),
+      fallback,
+      (text) => cureFor(text, names),
+    );
+  const whole = (name: string, min: number, max: number, fallback: number): number =>
+    read(
+      name,
+      (text) => wholeIn(text, min, max),
+      fallback,
+      () => `give a whole number from ${min} to ${max}`,
+    );
   const pictures = [...PICTURES.map(({ name }) => name), OWN_PICTURE];
   const { topology: network, mode, words, view, picture, speed, panel } = DEFAULT_STATE;
-  const topology = read('network', parseNetwork, network, 'give cube 6, torus 4x8, mesh 6x6 or ring 12');
-  const algorithm = algorithmFor(topology);
+  const topology = read('network', parseNetwork, network, () => NETWORK_CURE);
   const state: State = {
     topology,
-    algorithm: read('algorithm', oneOf([...names, FROM_FILE]), algorithm, 'there is no such algorithm'),
-    mode: read('mode', oneOf(FORMS), mode, `give ${FORMS.join(' or ')}`),
-    words: read('words', whole(1, MAX_WORDS), words, `give a whole number from 1 to ${MAX_WORDS}`),
-    view: read('view', oneOf(VIEWS), view, `give ${VIEWS.join(', ')}`),
-    picture: read('picture', oneOf(pictures), picture, `give ${pictures.join(', ')}`),
-    moment: read('moment', whole(0, 2 ** 31), 0, 'give a whole number'),
-    speed: read('speed', whole(1, 60), speed, 'give a whole number from 1 to 60'),
-    panel: read('panel', oneOf(PANELS), panel, `give ${PANELS.join(', ')}`),
+    algorithm: read('algorithm', parseAlgorithm, algorithmFor(topology), algorithmCure),
+    mode: oneOf('mode', FORMS, mode),
+    words: whole('words', 1, MAX_WORDS, words),
+    view: oneOf('view', VIEWS, view),
+    picture: oneOf('picture', pictures, picture),
+    moment: whole('moment', 0, LAST_MOMENT, 0),
+    speed: whole('speed', 1, 60, speed),
+    panel: oneOf('panel', PANELS, panel),
   };
-  const block = read('block', parseBlock(topologyOf(topology).nodes), undefined, 'give two nodes, say 3,5');
-  const lesson = read(
-    'lesson',
-    parseLesson,
-    undefined,
-    'give the name of a lesson and a page, say alignment,1',
-  );
+  const { nodes } = topologyOf(topology);
+  const block = read('block', parseBlock(nodes), undefined, () => `give two nodes from 0 to ${nodes - 1}`);
+  const lesson = read('lesson', parseLesson, undefined, lessonCure);
   return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
 }
 
@@ -108,6 +119,29 @@ export function formatState(state: State): string {
   return query.toString();
 }
 
+function wholeIn(text: string, min: number, max: number): number | undefined {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}
+
+/** What to do about a text that is none of the names. */
+function cureFor(text: string, names: readonly string[]): string {
+  const nearest = nearestTo(text, names);
+  return nearest === undefined ? `give ${names.join(', ')}` : `did you mean ${nearest}?`;
+}
+
+/** An algorithm of the catalogue by its name or another that it goes by. */
+function parseAlgorithm(text: string): string | undefined {
+  if (text === FROM_FILE) return text;
+  return catalogue.find(({ name, aliases }) => name === text || aliases.includes(text))?.name;
+}
+
+function algorithmCure(text: string): string {
+  const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const nearest = nearestTo(text, names);
+  return nearest === undefined ? 'choose one of the list of algorithms' : `did you mean ${nearest}?`;
+}
+
 function parseBlock(nodes: number): (text: string) => State['block'] {
   return (text) => {
     const [, source, destination] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
@@ -116,7 +150,19 @@ function parseBlock(nodes: number): (text: string) => State['block'] {
   };
 }
 
+/** "alignment,0": a lesson, and its pages from 0; without a page its first. */
 function parseLesson(text: string): State['lesson'] {
-  const [, name, page] = /^([a-z-]+),(\d+)$/.exec(text) ?? [];
-  return name === undefined ? undefined : { name, page: Number(page) };
+  const [name, page = '0', ...rest] = text.split(',');
+  const lesson = LESSONS.find((one) => one.name === name);
+  if (lesson === undefined || rest.length > 0) return undefined;
+  const index = wholeIn(page, 0, lesson.pages.length - 1);
+  return index === undefined ? undefined : { name, page: index };
+}
+
+function lessonCure(text: string): string {
+  const [name] = text.split(',');
+  const lesson = LESSONS.find((one) => one.name === name);
+  const names = LESSONS.map((one) => one.name);
+  if (lesson === undefined) return cureFor(name, names);
+  return `give its name and a page from 0 to ${lesson.pages.length - 1}, say ${name},0`;
 }

@@ -24,25 +24,28 @@ export {
 } from './host/experiment.ts';
 export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
+export type { Verdict } from './host/inspection.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
 export { type LinkLoads, measureLinks } from './host/link-loads.ts';
-export { Machine, type OnSteps, type PhaseTimes, type Snapshot, type Verdict } from './host/machine.ts';
+export type { PhaseTimes } from './host/loaded-phase.ts';
+export { Machine, type OnSteps } from './host/machine.ts';
 export { type MemoryShape, type SliceBits, slicesOf } from './host/memory-shape.ts';
 export { mergeReports, type ShardReport } from './host/merge.ts';
-export {
-  type PackedAlign,
-  type PackedExchange,
-  type PackedGathers,
-  type PackedLocal,
-  type PackedMaskedAlign,
-  type PackedPhase,
-  type PackedSteps,
-  type PackedSwaps,
-  type PackedTable,
-  type PackedTransfer,
-  type PackedTranspose,
-  pack,
-} from './host/pack.ts';
+export type { Snapshot } from './host/node-memories.ts';
+export { pack } from './host/pack.ts';
+export type {
+  PackedAlign,
+  PackedExchange,
+  PackedGathers,
+  PackedLocal,
+  PackedMaskedAlign,
+  PackedPhase,
+  PackedSteps,
+  PackedSwaps,
+  PackedTable,
+  PackedTransfer,
+  PackedTranspose,
+} from './host/packed.ts';
 export { type Target, targetOf } from './host/packed-pattern.ts';
 export type { Report, RunTimes, ShardPlace } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
@@ -151,6 +154,7 @@ export {
   type StripForm,
   type StripSize,
   type StripTranspose,
+  Suggestion,
   type Switching,
   scatterSchedule,
   sequenceCatalogue,

@@ -32,7 +32,7 @@ const FORM_LABELS: Readonly<Record<Form, string>> = {
 };
 
 /** What is run, and what its colours say. */
-export function Controls({ state, change }: PageProps) {
+export function Controls({ state, session, change }: PageProps) {
   const [kind, size] = formatNetwork(state.topology).split(' ') as [Kind, string];
   const [text, setText] = useState(size);
   useEffect(() => setText(size), [size, kind]);
@@ -133,7 +133,7 @@ export function Controls({ state, change }: PageProps) {
           disabled={state.view !== 'picture'}
           onChange={({ currentTarget }) => change({ picture: currentTarget.value }, true)}
         >
-          {state.picture === OWN_PICTURE && <option value={OWN_PICTURE}>your own</option>}
+          {session.ownPicture && <option value={OWN_PICTURE}>your own</option>}
           {PICTURES.map(({ name, title }) => (
             <option value={name}>{title}</option>
           ))}

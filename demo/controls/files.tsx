@@ -1,51 +1,23 @@
-import { useState } from 'preact/hooks';
-import { FROM_FILE } from '../laboratory/protocol.ts';
-import { FITS, type Fit, openPicture } from '../own-picture.ts';
+import type { OpenedFiles } from '../opened-files.ts';
+import { FITS, type Fit } from '../own-picture.ts';
 import type { PageProps } from '../page.ts';
-import { OWN_PICTURE, type State } from '../state.ts';
 import { save } from './save.ts';
 
-const FIT_LABELS: Readonly<Record<Fit, string>> = { crop: 'cropped', pad: 'padded' };
-const MOST_DIMENSIONS = 12;
+const FIT_LABELS: Readonly<Record<Fit, string>> = { pad: 'whole, with margins', crop: 'cropped' };
 
 /** Pictures and schedules in and out. */
-export function Files({ state, shown, session, moment, change }: PageProps) {
-  const [fit, setFit] = useState<Fit>('crop');
-  const [problem, setProblem] = useState('');
-  const [picture, setPicture] = useState<File>();
-  const [note, setNote] = useState('');
-  const [isOpen, setOpen] = useState(false);
+export function Files({
+  state,
+  shown,
+  session,
+  moment,
+  files: { fit, take, chooseFit, attempt },
+}: PageProps & { readonly files: OpenedFiles }) {
   const { film } = shown;
-  const attempt = async (what: () => Promise<void>) => {
-    setProblem('');
-    setNote('');
-    try {
-      await what();
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
-  };
-  const takePicture = (file: File, how: Fit) =>
-    attempt(async () => {
-      const opened = await openPicture(file, how);
-      const { name, width, height } = opened;
-      setPicture(file);
-      session.setOwnPicture(opened);
-      change({ view: 'picture', picture: OWN_PICTURE, ...networkOf(width, height) }, true);
-      setNote(`${name}, ${width} x ${height} pixels${width === height ? '' : `, ${FIT_LABELS[how]}`}`);
-    });
-  const takeSchedule = (file: File) =>
-    attempt(async () => {
-      const { topology } = await session.laboratory.read(file);
-      // Another file may be for the same network: it is opened all the same.
-      session.forgetExperiment();
-      change({ topology, algorithm: FROM_FILE, mode: 'step', moment: 0 }, true);
-    });
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file === undefined) return;
-    if (/\.json$/i.test(file.name)) void takeSchedule(file);
-    else void takePicture(file, fit);
+  const takeFrom = (input: HTMLInputElement) => {
+    if (input.files?.length) take([...input.files]);
+    // So that the same file can be chosen again.
+    input.value = '';
   };
   const saveMemory = () =>
     attempt(async () => {
@@ -61,20 +33,8 @@ export function Files({ state, shown, session, moment, change }: PageProps) {
   const saveSchedule = () =>
     attempt(async () => save(await session.laboratory.scheduleFile(), `${film?.algorithm}.json`));
   return (
-    <details
-      class="files"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOpen(true);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer?.files ?? null);
-      }}
-    >
-      <summary>Your own picture or schedule, and files to keep</summary>
+    <details class="files">
+      <summary>Your own picture or schedule (drop or paste it anywhere), and files to keep</summary>
       <div class="files-row">
         <label>
           Open a picture
@@ -82,7 +42,7 @@ export function Files({ state, shown, session, moment, change }: PageProps) {
             type="file"
             name="picture-file"
             accept="image/*"
-            onChange={({ currentTarget: { files } }) => files?.[0] && takePicture(files[0], fit)}
+            onChange={({ currentTarget }) => takeFrom(currentTarget)}
           />
         </label>
         <label>
@@ -90,11 +50,7 @@ export function Files({ state, shown, session, moment, change }: PageProps) {
           <select
             name="fit"
             value={fit}
-            onChange={({ currentTarget }) => {
-              const next = currentTarget.value as Fit;
-              setFit(next);
-              if (picture) void takePicture(picture, next);
-            }}
+            onChange={({ currentTarget }) => chooseFit(currentTarget.value as Fit)}
           >
             {FITS.map((one) => (
               <option value={one}>{FIT_LABELS[one]}</option>
@@ -107,7 +63,7 @@ export function Files({ state, shown, session, moment, change }: PageProps) {
             type="file"
             name="schedule-file"
             accept=".json,application/json"
-            onChange={({ currentTarget: { files } }) => files?.[0] && takeSchedule(files[0])}
+            onChange={({ currentTarget }) => takeFrom(currentTarget)}
           />
         </label>
       </div>
@@ -122,19 +78,8 @@ export function Files({ state, shown, session, moment, change }: PageProps) {
           Save the schedule
         </button>
       </div>
-      <p role="status">{note}</p>
-      <p role="alert" class="problem">
-        {problem}
-      </p>
     </details>
   );
-}
-
-/** The cube for which a picture is a matrix as it is. */
-function networkOf(width: number, height: number): Partial<State> {
-  const dim = Math.log2(width);
-  if (width !== height || !Number.isInteger(dim) || dim < 1 || dim > MOST_DIMENSIONS) return {};
-  return { topology: { kind: 'cube', dim }, algorithm: 'necklace', moment: 0 };
 }
 
 async function pictureOf(memory: Uint32Array<ArrayBuffer>, side: number, words: number): Promise<Blob> {

@@ -1,4 +1,5 @@
-import type { Verification } from '../laboratory/protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
+import { counted } from '../laboratory/words.ts';
 import type { PageProps } from '../page.ts';
 import type { Shown } from '../session.ts';
 
@@ -12,7 +13,7 @@ export function Status({
   session,
   complaints,
 }: PageProps & { readonly complaints: readonly string[] }) {
-  const { status, message, progress, film, adapter, onGpu, verification } = shown;
+  const { status, message, progress, film, adapter, onGpu, verification, refusal } = shown;
   const part = progress && progress.total > 0 ? Math.min(progress.done / progress.total, 1) : undefined;
   return (
     <div class="status">
@@ -21,10 +22,10 @@ export function Status({
         {status === 'opening' && 'Making the schedule and proving it.'}
         {(status === 'failed' || status === 'stopped') && message}
         {status === 'lost' &&
-          `The browser has lost its GPU (${message}). Nothing is wrong with the schedule; the memories are gone.`}
+          'The browser has lost its GPU, and with it the memories. Nothing is wrong with the schedule: start again to go on from this moment.'}
         {status === 'cancelled' && 'Cancelled; the memory is free again.'}
         {status === 'ready' && film && proved(film)}
-        {status === 'ready' && film && !shown.scene && ' Loading the memories.'}
+        {status === 'ready' && film && !shown.scene && refusal === undefined && ' Loading the memories.'}
       </p>
       {status === 'opening' && (
         <>
@@ -40,15 +41,24 @@ export function Status({
           Start again
         </button>
       )}
+      {refusal !== undefined && (
+        <p class="note">
+          The memories are not shown: {refusal}. The counts, the schedule and the network{' '}
+          {status === 'opening' ? 'come when it is proved' : 'are there without them'}.
+        </p>
+      )}
       {onGpu === false && (
         <p class="note">
-          This browser offers no WebGPU here, so the processor does the work, for networks of at most 64
-          nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or
-          localhost.
+          This browser offers no WebGPU here, so the processor does the work, for networks of at most{' '}
+          {MOST_NODES_WITHOUT_GPU} nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on
+          pages from https or localhost.
         </p>
       )}
       {complaints.map((complaint) => (
-        <p class="note">In the address: {complaint}.</p>
+        <p class="note">
+          In the address: {complaint}
+          {!complaint.endsWith('?') && '.'}
+        </p>
       ))}
       {adapter !== undefined && (
         <p class="adapter">
@@ -62,7 +72,7 @@ export function Status({
 }
 
 /** How long the rest takes, once enough is done to tell. */
-function timeLeft(part: number, since: number): string {
+export function timeLeft(part: number, since: number): string {
   const elapsed = performance.now() - since;
   if (elapsed < 1000 || part < 0.05) return '';
   return `about ${Math.ceil((elapsed * (1 - part)) / part / 1000)} s left`;
@@ -71,7 +81,7 @@ function timeLeft(part: number, since: number): string {
 function verdict({ blocks, mismatches }: Verification): string {
   return mismatches === 0
     ? `Verified: all ${blocks} blocks are in their places. `
-    : `Not verified: ${mismatches} blocks are in wrong places. `;
+    : `Not verified: ${mismatches} of ${counted(blocks, 'block')} are in wrong places. `;
 }
 
 function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['film']>): string {
@@ -79,6 +89,6 @@ function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['
   const links = `${Math.round(1000 * utilization) / 10} % of all links at work`;
   const model = ports === 'all' ? 'all ports' : 'one port';
   const bound = blocksInSequence === lowerBound ? 'the fewest' : `at least ${lowerBound}`;
-  const time = `${steps} steps, the time of ${blocksInSequence} blocks on a link (${bound} with ${model})`;
-  return `Proved: ${algorithm} on ${network.label}: ${time}, each block under way for at most ${span} steps; ${links}.`;
+  const time = `${counted(steps, 'step')}, the time of ${counted(blocksInSequence, 'block')} on a link (${bound} with ${model})`;
+  return `Proved: ${algorithm} on ${network.label}: ${time}, each block under way for at most ${counted(span, 'step')}; ${links}.`;
 }

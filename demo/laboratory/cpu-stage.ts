@@ -5,14 +5,11 @@ import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import { reference } from '../../src/host/reference.ts';
 import { colourOf, type View } from '../../src/host/view.ts';
-import { EMPTY, InputError, startsOf } from '../../src/schedules/index.ts';
+import { EMPTY, InputError, type Schedule, startsOf } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
-import type { PictureData, Verification } from './protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from './protocol.ts';
 import type { Stage } from './stage.ts';
-
-/** A larger network would not be shown at an even pace. */
-const MOST_NODES = 64;
 
 /** What is on stage. */
 interface Play {
@@ -42,13 +39,17 @@ export class CpuStage implements Stage {
     this.target = target;
   }
 
+  requireRoom({ topology }: Schedule): void {
+    if (topology.nodes <= MOST_NODES_WITHOUT_GPU) return;
+    throw new InputError(
+      `${topology.label}: without a GPU at most ${MOST_NODES_WITHOUT_GPU} nodes are shown; give a smaller network`,
+    );
+  }
+
   async load(film: Film, words: number): Promise<void> {
-    const { topology, slots } = film.schedule;
-    if (topology.nodes > MOST_NODES) {
-      throw new InputError(
-        `${topology.label}: without a GPU at most ${MOST_NODES} nodes are shown; give a smaller network`,
-      );
-    }
+    this.play = undefined;
+    this.requireRoom(film.schedule);
+    const { slots } = film.schedule;
     // All slots alike: the reference knows no others.
     const { transit: _, ...shape } = shapeOf(film.schedule, words);
     const memory = new Uint32Array(0);

@@ -1,15 +1,17 @@
+import { requireMemoryBytes } from '../../src/host/buffers.ts';
 import { shapeOf } from '../../src/host/experiment.ts';
 import type { Film } from '../../src/host/film.ts';
 import { FullPlaces } from '../../src/host/full-places.ts';
 import type { GpuContext } from '../../src/host/gpu-context.ts';
 import { createMemoryDrawing, type MemoryDrawing } from '../../src/host/kernels/draw.ts';
-import { Machine, type Snapshot } from '../../src/host/machine.ts';
+import { Machine } from '../../src/host/machine.ts';
 import { memoryBytesOf } from '../../src/host/memory-shape.ts';
+import type { Snapshot } from '../../src/host/node-memories.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import { type Target, targetOf } from '../../src/host/packed-pattern.ts';
 import { UserData } from '../../src/host/user-data.ts';
 import type { View } from '../../src/host/view.ts';
-import { startsOf } from '../../src/schedules/index.ts';
+import { type Schedule, startsOf } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
 import type { PictureData, Verification } from './protocol.ts';
@@ -56,6 +58,10 @@ export class GpuStage implements Stage {
     this.target = target;
     this.format = navigator.gpu.getPreferredCanvasFormat();
     target.configure({ device: context.device, format: this.format, alphaMode: 'premultiplied' });
+  }
+
+  requireRoom(schedule: Schedule, words: number): void {
+    requireMemoryBytes(this.context, memoryBytesOf(shapeOf(schedule, words)));
   }
 
   async load(film: Film, words: number): Promise<void> {

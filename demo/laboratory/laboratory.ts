@@ -1,10 +1,8 @@
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { NoAdapterError } from '../../src/host/errors.ts';
-import { formsOf, prepare } from '../../src/host/experiment.ts';
 import { Film } from '../../src/host/film.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu-context.ts';
-import { run } from '../../src/host/run.ts';
 import type { View } from '../../src/host/view.ts';
 import {
   askedOf,
@@ -23,6 +21,7 @@ import { topologyOf } from '../network.ts';
 import { Chart } from './chart.ts';
 import { CpuStage } from './cpu-stage.ts';
 import { GpuStage } from './gpu-stage.ts';
+import { measure } from './measure.ts';
 import { blockAt, pathOf } from './path.ts';
 import { draw } from './pictures.ts';
 import {
@@ -47,6 +46,8 @@ interface Opened {
   readonly film: Film;
   readonly chart: Chart;
   readonly words: number;
+  /** Why its memories are not on stage, in a sentence; left out where they are. */
+  readonly refusal?: string;
 }
 
 /**
@@ -63,9 +64,23 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
   /** Counts up whenever playing begins or ends. */
   let playing = 0;
 
+  const current = (): Opened => {
+    if (opened === undefined) throw new Error('open an experiment first');
+    return opened;
+  };
+
   const onStage = () => {
-    if (stage === undefined || opened === undefined) throw new Error('open an experiment first');
-    return { stage, ...opened };
+    const { refusal, ...shown } = current();
+    if (refusal !== undefined) throw new InputError(refusal);
+    if (stage === undefined) throw new Error('this laboratory has no canvas');
+    return { stage, ...shown };
+  };
+
+  /** Tells of memories that are too large; the experiment is opened without them. */
+  const refuse = (error: unknown): string => {
+    if (!(error instanceof InputError)) throw error;
+    tell({ kind: 'refused', why: error.message });
+    return error.message;
   };
 
   /** What is done with the memories is done one after the other, whoever asks for it. */
@@ -77,13 +92,13 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
   };
 
   const bringTo = async (to: number): Promise<SceneInfo> => {
-    const { stage, film } = onStage();
+    const { film, refusal } = current();
     if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
       throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
     }
-    await stage.goto(to);
+    if (refusal === undefined) await onStage().stage.goto(to);
     moment = to;
-    stage.paint();
+    stage?.paint();
     return sceneInfo(film, to);
   };
 
@@ -94,7 +109,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       } catch (error) {
         if (!(error instanceof NoAdapterError)) throw error;
       }
-      context?.device.lost.then(({ message, reason }) => tell({ kind: 'lost', why: message || reason }));
+      context?.device.lost.then(() => tell({ kind: 'lost' }));
       if (canvas !== undefined) stage = context ? new GpuStage(context, canvas) : new CpuStage(canvas);
       return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
     },
@@ -103,14 +118,20 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
       playing++;
       const own = stage;
       if (own === undefined) throw new Error('this laboratory has no canvas');
+      const { words } = choice;
       const { schedule, source } = scheduleOf(choice, fromFile);
+      try {
+        own.requireRoom(schedule, words);
+      } catch (error) {
+        refuse(error);
+      }
       const form = choice.mode === 'block' ? blocked(schedule) : schedule;
       const proof = check(form, progressOf(tell));
       requireProved(form, proof);
       const film = new Film(form);
       return inTurn(async () => {
-        await own.load(film, choice.words);
-        opened = { film, chart: new Chart(film), words: choice.words };
+        const refusal = await own.load(film, words).then(() => undefined, refuse);
+        opened = { film, chart: new Chart(film), words, ...(refusal !== undefined && { refusal }) };
         moment = 0;
         return filmInfo(opened, proof, source);
       });
@@ -154,7 +175,7 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async play(momentsPerSecond) {
-      const { film } = onStage();
+      const { film } = current();
       const own = ++playing;
       const first = moment;
       const begin = performance.now();
@@ -171,15 +192,15 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
 
     async pause() {
       playing++;
-      return inTurn(async () => sceneInfo(onStage().film, moment));
+      return inTurn(async () => sceneInfo(current().film, moment));
     },
 
     async chart(request) {
-      return onStage().chart.cells(request);
+      return current().chart.cells(request);
     },
 
     async follow(source, destination) {
-      return pathOf(onStage().film, source, destination);
+      return pathOf(current().film, source, destination);
     },
 
     async blockAt(slot, node) {
@@ -202,31 +223,12 @@ export function createLaboratory(tell: (event: LaboratoryEvent) => void): Labora
     },
 
     async scheduleFile() {
-      const { schedule } = onStage().film;
+      const { schedule } = current().film;
       return new Blob(Array.from(encodeSchedule(schedule)), { type: 'application/json' });
     },
 
     async measure(choice, runs) {
-      if (context === undefined) throw new NoAdapterError('there is no GPU here to measure');
-      const { mode, words, topology } = choice;
-      const exchange = { topology: topologyOf(topology), copies: 1 };
-      const experiment = prepare(findAlgorithm(choice.algorithm), exchange);
-      const own = formsOf(experiment).find((form) => form === mode) ?? 'step';
-      const result = await run(context, experiment, { mode: own, words, repeats: runs });
-      const { time } = result;
-      // A report has the steps of the algorithm's own form, whatever the mode.
-      const { steps, span } = experiment[own].proof.certificate;
-      return {
-        ...result,
-        mode: own,
-        steps,
-        span,
-        medianMs: time.totalMs,
-        fastestMs: time.fastestMs,
-        slowestMs: time.slowestMs,
-        runs: time.runs,
-        blocks: result.nodes * result.slots,
-      };
+      return measure(context, choice, runs, progressOf(tell));
     },
   };
 }

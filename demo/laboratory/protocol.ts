@@ -1,3 +1,4 @@
+import type { Counts } from '../../src/costs/counts.ts';
 import type { Form } from '../../src/host/experiment.ts';
 import type { View } from '../../src/host/view.ts';
 import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
@@ -11,6 +12,9 @@ export interface ExperimentChoice {
   /** u32 words of a block. */
   readonly words: number;
 }
+
+/** The processor, where there is no GPU, would not show a larger network at an even pace. */
+export const MOST_NODES_WITHOUT_GPU = 64;
 
 /** In place of an algorithm: the schedule file that was opened last. */
 export const FROM_FILE = 'file';
@@ -140,18 +144,31 @@ export interface Verification {
   readonly mismatches: number;
 }
 
-/** A row of the comparison. */
+/** What is measured. */
+export type MeasureChoice = Omit<ExperimentChoice, 'mode'>;
+
+/** A row of the comparison: an algorithm in one of its forms. */
 export interface Measurement {
   readonly algorithm: string;
   readonly source: string;
   readonly mode: Form;
   readonly ports: Ports;
   readonly switching: Switching;
+  /** Of this form: each costs a startup. */
   readonly steps: number;
   readonly span: number;
   readonly blocksInSequence: number;
   readonly lowerBound: number;
   readonly utilization: number;
+  /** What a price list needs. */
+  readonly counts: Counts;
+  /** Left out where nothing was run: there is no GPU, or `notRun` says why. */
+  readonly run?: Measured;
+  readonly notRun?: string;
+}
+
+/** What the timed runs of a form gave. */
+export interface Measured {
   /** Milliseconds of a run, verification included: median, least and greatest of them. */
   readonly medianMs: number;
   readonly fastestMs: number;
@@ -168,7 +185,10 @@ export interface Laboratory {
    * @param canvas left out: nothing is shown, and only `measure` is called
    */
   start(canvas?: OffscreenCanvas): Promise<{ adapter: string; onGpu: boolean }>;
-  /** Makes, proves and loads an experiment, at moment 0. */
+  /**
+   * Makes, proves and loads an experiment, at moment 0. Where its memories are too large an event says why, before the proof
+   * if possible; it is opened without them: all but `view`, `blockAt`, `verify` and `memory` can be called.
+   */
   open(choice: ExperimentChoice): Promise<FilmInfo>;
   /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */
   read(file: File): Promise<{ topology: TopologyCode; name: string }>;
@@ -194,12 +214,18 @@ export interface Laboratory {
   memory(): Promise<Uint32Array<ArrayBuffer>>;
   /** The schedule as a file. */
   scheduleFile(): Promise<Blob>;
-  /** Runs an algorithm on a machine of its own and verifies every block. */
-  measure(choice: ExperimentChoice, runs: number): Promise<Measurement>;
+  /**
+   * Proves and counts an algorithm in each of its forms. With a GPU they are run as well, on a machine of their own, and
+   * every block is verified. How much is done is told by events.
+   */
+  measure(choice: MeasureChoice, runs: number): Promise<Measurement[]>;
 }
 
 /** What the worker tells without being asked. */
 export type LaboratoryEvent =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'scene'; readonly scene: SceneInfo; readonly playing: boolean }
-  | { readonly kind: 'lost'; readonly why: string };
+  /** The memories of the experiment that is being opened will not be shown, for this reason. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The browser has lost its GPU. What it says of that is for its own makers. */
+  | { readonly kind: 'lost' };

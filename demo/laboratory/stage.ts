@@ -1,5 +1,6 @@
 import type { Film } from '../../src/host/film.ts';
 import type { View } from '../../src/host/view.ts';
+import type { Schedule } from '../../src/schedules/index.ts';
 import type { PictureData, Verification } from './protocol.ts';
 
 /** Node memories that can be brought to any moment of a film, and their picture. */
@@ -7,7 +8,15 @@ export interface Stage {
   /** What computes, in words. */
   readonly adapter: string;
   readonly onGpu: boolean;
-  /** Makes memories for a film. What was there before is freed. */
+  /**
+   * Refuses at once what cannot be loaded, whether it is proved or not.
+   * @throws InputError when the memories are too large
+   */
+  requireRoom(schedule: Schedule, words: number): void;
+  /**
+   * Makes memories for a film. What was there before is freed, whatever comes of this.
+   * @throws InputError when the memories are too large
+   */
   load(film: Film, words: number): Promise<void>;
   /**
    * Fills the memories, at moment 0.

@@ -18,8 +18,13 @@ export function counted(count: number, one: string): string {
 }
 
 /** "4", "1 to 4" */
-export function inRange(fewest: number, most: number): string {
+function inRange(fewest: number, most: number): string {
   return fewest === most ? `${most}` : `${fewest} to ${most}`;
+}
+
+/** "1 block", "1 to 6 blocks" */
+export function countedRange(fewest: number, most: number, one: string): string {
+  return fewest === most ? counted(most, one) : `${inRange(fewest, most)} ${one}s`;
 }
 
 /** What a local phase does that brings so many blocks into other slots. */
@@ -47,11 +52,11 @@ export function stepInWords(
   const senders = sent.filter((blocks) => blocks > 0);
   if (senders.length === 0) return 'no node sends anything';
   const isEveryNode = senders.length === topology.nodes;
-  const who = isEveryNode ? 'every node' : `${senders.length} of ${topology.nodes} nodes`;
+  const who = isEveryNode ? 'every node' : `${senders.length} of ${counted(topology.nodes, 'node')}`;
   const sends = isEveryNode || senders.length === 1 ? 'sends' : 'send';
   const fewest = senders.reduce((least, blocks) => Math.min(least, blocks));
   const most = senders.reduce((greatest, blocks) => Math.max(greatest, blocks));
-  const what = `${inRange(fewest, most)} block${most === 1 ? '' : 's'}${sends === 'send' ? ' each,' : ''}`;
+  const what = `${countedRange(fewest, most, 'block')}${sends === 'send' ? ' each,' : ''}`;
   const where =
     topology.kind === 'cube'
       ? acrossDimensions(loads, topology.dim, hops[1])

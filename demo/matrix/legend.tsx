@@ -5,11 +5,28 @@ import { topologyOf } from '../network.ts';
 
 const STOPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
 
+/** Pixels of the screen. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Props {
+  readonly film: FilmInfo | undefined;
+  readonly view: View;
+  /** Of the matrix; undefined until it is measured. */
+  readonly pixels: Pixels | undefined;
+}
+
 /** What the colours of the matrix say. */
-export function Legend({ film, view }: { readonly film: FilmInfo | undefined; readonly view: View }) {
+export function Legend({ film, view, pixels }: Props) {
   if (film === undefined) return <p class="matrix-legend" />;
   if (view === 'picture') {
-    return <p class="matrix-legend">Each small square is a block. At the end the picture is transposed.</p>;
+    return (
+      <p class="matrix-legend">
+        {pixels && `${grainOf(film, pixels)} `}At the end the picture is transposed.
+      </p>
+    );
   }
   const last = film.network.nodes - 1;
   const [from, to] = {
@@ -26,4 +43,12 @@ export function Legend({ film, view }: { readonly film: FilmInfo | undefined; re
       <span>{to}</span>
     </p>
   );
+}
+
+/** What the smallest spot that is seen stands for. */
+function grainOf({ network: { nodes }, slots, transit }: FilmInfo, { width, height }: Pixels): string {
+  const rows = slots + transit;
+  if (nodes <= width && rows <= height) return 'Each small square is a block.';
+  const blocks = (nodes * rows) / (width * height);
+  return `There are ${blocks < 10 ? blocks.toFixed(1) : Math.round(blocks)} blocks for each pixel.`;
 }

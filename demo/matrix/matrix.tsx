@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { counted } from '../laboratory/words.ts';
 import type { PageProps } from '../page.ts';
 import type { Session } from '../session.ts';
 import { stopAt } from '../stops.ts';
 import './matrix.css';
-import { Legend } from './legend.tsx';
+import { Legend, type Pixels } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';
 
 /** The node memories A[slot][node], drawn from the buffer that holds them. */
 export function Matrix({ state, shown, session, moment, change }: PageProps) {
-  const { film, scene, path } = shown;
+  const { scene, path, refusal } = shown;
+  const film = refusal === undefined ? shown.film : undefined;
   const [at, setAt] = useState<Place>();
   const [note, setNote] = useState('');
+  const [pixels, setPixels] = useState<Pixels>();
   const { view } = state;
   useEffect(() => {
     let current = true;
@@ -50,7 +53,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
         <RowMarks film={film} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
         <div
-          class={scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
+          class={film && scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
@@ -70,7 +73,15 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
             setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
           }}
         >
-          <Stage key={shown.canvas} session={session} label={describePicture(film, scene, view)} />
+          <Stage
+            key={shown.canvas}
+            session={session}
+            label={describePicture(film, scene, view)}
+            onSize={(size) => {
+              setPixels(size);
+              session.resize(size.width, size.height);
+            }}
+          />
           {film && (
             <svg viewBox={`0 0 ${film.network.nodes} ${rows}`} preserveAspectRatio="none" aria-hidden="true">
               {film.transit > 0 && <line x1={0} x2={film.network.nodes} y1={film.slots} y2={film.slots} />}
@@ -81,7 +92,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
         </div>
       </div>
       <figcaption>
-        <Legend film={film} view={view} />
+        <Legend film={film} view={view} pixels={pixels} />
         <p class="matrix-note" aria-live="polite">
           {note}
         </p>
@@ -102,15 +113,21 @@ interface Place {
   readonly node: number;
 }
 
+interface StageProps {
+  readonly session: Session;
+  readonly label: string;
+  readonly onSize: (size: Pixels) => void;
+}
+
 /** The canvas that the worker draws on. It is given away, so each worker has a new one. */
-function Stage({ session, label }: { readonly session: Session; readonly label: string }) {
+function Stage({ session, label, onSize }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const own = canvas.current;
     if (own === null) return;
     const watch = new ResizeObserver(([{ contentRect }]) => {
       const pixels = (size: number) => Math.max(1, Math.round(size * devicePixelRatio));
-      session.resize(pixels(contentRect.width), pixels(contentRect.height));
+      onSize({ width: pixels(contentRect.width), height: pixels(contentRect.height) });
     });
     watch.observe(own);
     void session.attach(own);
@@ -155,5 +172,5 @@ function describePicture(film: FilmInfo | undefined, scene: SceneInfo | undefine
   const { network, slots, end } = film;
   const what = view === 'picture' ? 'a picture' : `blocks coloured by their ${view}`;
   const when = scene ? `moment ${scene.moment} of ${end}. ${scene.text}` : 'being loaded.';
-  return `The memories of the nodes of the ${network.label} as a matrix of ${slots} slots by ${network.nodes} nodes, showing ${what}, at ${when}`;
+  return `The memories of the nodes of the ${network.label} as a matrix of ${counted(slots, 'slot')} by ${counted(network.nodes, 'node')}, showing ${what}, at ${when}`;
 }

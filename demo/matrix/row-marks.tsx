@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import { counted } from '../laboratory/words.ts';
 
 /** Beside the matrix: which rows moved in this step, each in the colour of its port. */
 export function RowMarks({
@@ -34,7 +35,9 @@ export function RowMarks({
       height={1024}
       role="img"
       aria-label={
-        scene ? `${scene.rows.filter((port) => port !== NO_PORT).length} rows moved` : 'no row moved'
+        scene
+          ? `${counted(scene.rows.filter((port) => port !== NO_PORT).length, 'row')} moved`
+          : 'no row moved'
       }
     />
   );

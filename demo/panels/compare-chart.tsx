@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Measurement } from '../laboratory/protocol.ts';
-import type { Prices } from './comparison.ts';
-
-interface CompareChartProps {
-  readonly measurements: readonly Measurement[];
-  /** Left out: nothing is predicted. */
-  readonly prices: Prices | undefined;
-}
+import type { Row } from './comparison.ts';
 
 /** The figure, as wide as there is room. What draws it is loaded when there is something to draw. */
-export function CompareChart({ measurements, prices }: CompareChartProps) {
+export function CompareChart({ rows }: { readonly rows: readonly Row[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -17,29 +10,28 @@ export function CompareChart({ measurements, prices }: CompareChartProps) {
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  const { startupUs, byteNs, blockBytes } = prices ?? {};
   useEffect(() => {
     let isWanted = width > 0;
     import('./compare-figure.ts').then(({ drawComparison, PAGE }) => {
       if (!isWanted) return;
-      const figure = drawComparison(measurements, prices, width, PAGE);
+      const figure = drawComparison(rows, width, PAGE);
       frame.current?.replaceChildren(document.adoptNode(figure));
     });
     return () => {
       isWanted = false;
     };
-  }, [measurements, startupUs, byteNs, blockBytes, width]);
+  }, [rows, width]);
   return (
     <figure class="compare-figure">
       <div
         ref={frame}
         role="img"
-        aria-label={`Charts of ${measurements.length} algorithms: blocks in sequence beside the lower bound, steps and span, links used, predicted time and measured time. The numbers are in the table above.`}
+        aria-label={`Charts of the ${rows.length} rows: blocks in sequence beside the lower bound, steps and span, links used, and times. The numbers are in the table above.`}
       />
       <figcaption class="compare-note">
-        Each row is an algorithm. The scales are logarithmic, equal distances are equal factors; that of the
-        links used is not. No schedule with the same ports and switching takes fewer blocks in sequence than
-        the lower bound.
+        Each row is a form of an algorithm. The scales are logarithmic, equal distances are equal factors;
+        that of the links used is not. No schedule with the same ports and switching takes fewer blocks in
+        sequence than the lower bound.
       </figcaption>
     </figure>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import { save } from '../controls/save.ts';
-import { type Comparison, comparisonCsv, comparisonJson, type Prices } from './comparison.ts';
+import { type Comparison, comparisonCsv, comparisonJson, type Pricing, type Row } from './comparison.ts';
 import { pngOf, svgText } from './picture-file.ts';
 
 interface CompareDownloadsProps {
   readonly comparison: Comparison;
-  readonly prices: Prices | undefined;
+  readonly rows: readonly Row[];
+  readonly pricing: Pricing | undefined;
   /** What the page shows. */
   readonly schedule?: { readonly algorithm: string; readonly file: () => Promise<Blob> };
 }
@@ -16,19 +17,19 @@ const FILE_WIDTH = 720;
 const PNG_SCALE = 2;
 
 /** The comparison as files. */
-export function CompareDownloads({ comparison, prices, schedule }: CompareDownloadsProps) {
+export function CompareDownloads({ comparison, rows, pricing, schedule }: CompareDownloadsProps) {
   const [complaint, setComplaint] = useState('');
-  const { setting, measurements } = comparison;
+  const { setting } = comparison;
   const network = formatNetwork(setting.topology);
-  const base = `allport-compare-${network.replace(' ', '-')}-${setting.mode}-${setting.words}`;
+  const base = `allport-compare-${network.replace(' ', '-')}-${setting.words}`;
   const figure = async () => {
     const { drawComparison, FILE } = await import('./compare-figure.ts');
-    return drawComparison(measurements, prices, FILE_WIDTH, FILE);
+    return drawComparison(rows, FILE_WIDTH, FILE);
   };
   const text = (type: string, content: string) => new Blob([content], { type });
   const files: readonly (readonly [label: string, name: string, make: () => Blob | Promise<Blob>])[] = [
-    ['CSV', `${base}.csv`, () => text('text/csv', comparisonCsv(comparison, network, prices))],
-    ['JSON', `${base}.json`, () => text('application/json', comparisonJson(comparison, prices))],
+    ['CSV', `${base}.csv`, () => text('text/csv', comparisonCsv(comparison, rows, network))],
+    ['JSON', `${base}.json`, () => text('application/json', comparisonJson(comparison, rows, pricing))],
     ['Figure as SVG', `${base}.svg`, async () => text('image/svg+xml', svgText(await figure()))],
     ['Figure as PNG', `${base}.png`, async () => pngOf(await figure(), PNG_SCALE)],
     ...(schedule

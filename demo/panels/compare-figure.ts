@@ -2,8 +2,7 @@ import * as Plot from '@observablehq/plot';
 import { percent } from '../../src/report/columns.ts';
 import { plain } from '../../src/report/figures/drawing.ts';
 import { countScale, type LinearScale, type LogScale, measureScale } from '../../src/report/scales.ts';
-import type { Measurement } from '../laboratory/protocol.ts';
-import { type Prices, predict } from './comparison.ts';
+import type { Row } from './comparison.ts';
 
 /** Colours as a drawing has them. */
 interface Palette {
@@ -32,58 +31,59 @@ export const FILE: Palette = {
   paper: '#ffffff',
 };
 
-/** A measurement and the height at which it stands. */
-type Row = Measurement & { readonly y: number };
+/** A row and the height at which it stands. */
+type Placed = Row & { readonly y: number };
 
 interface Chart {
   /** What is seen, in one line or two; each sign stands before what it means. */
   readonly title: string;
   readonly x: LogScale | LinearScale;
   /** Columns of numbers at the end of the rows. */
-  readonly ends: readonly ((row: Measurement) => string)[];
+  readonly ends: readonly ((row: Row) => string)[];
   /** Pixels of each of them. */
   readonly endWidth: number;
-  readonly marks: (rows: readonly Row[], palette: Palette) => readonly Plot.Markish[];
+  readonly marks: (rows: readonly Placed[], palette: Palette) => readonly Plot.Markish[];
 }
 
-const NAMES = 120;
+/** Pixels of a letter of a name, at most, and what stands between a name and its row. */
+const LETTER = 6.6;
+const NAME_GAP = 8;
 const ROW = 17;
 const TOP = 42;
 const BOTTOM = 24;
 const GAP = 24;
+/** Pixels for a number below the axis. */
+const TICK = 34;
 const FONT = 11.5;
 /** Below this width the charts stand under each other. */
 const TWO_COLUMNS = 480;
 
 /**
- * The measurements as charts whose rows are the algorithms, in the order that they are given in.
+ * The rows of a comparison as charts, in the order that they are given in.
  *
  * @param width pixels of all
  * @returns a drawing in a document of its own, without a style sheet, which a policy for the page's content would refuse
  */
-export function drawComparison(
-  measurements: readonly Measurement[],
-  prices: Prices | undefined,
-  width: number,
-  palette: Palette,
-): SVGSVGElement {
+export function drawComparison(compared: readonly Row[], width: number, palette: Palette): SVGSVGElement {
   const inert = document.implementation.createHTMLDocument('');
-  const rows = measurements.map((measurement, y) => ({ ...measurement, y }));
+  const rows = compared.map((row, y) => ({ ...row, y }));
+  const longest = rows.reduce((most, { name }) => Math.max(most, name.length), 0);
+  const names = NAME_GAP + LETTER * longest;
   const height = TOP + rows.length * ROW + BOTTOM;
   const figure = inert.createElementNS('http://www.w3.org/2000/svg', 'svg');
   let top = 0;
-  for (const charts of linesOf(chartsOf(measurements, prices), width)) {
-    const each = (width - NAMES - GAP * (charts.length - 1)) / charts.length;
+  for (const charts of linesOf(chartsOf(rows), width)) {
+    const each = (width - names - GAP * (charts.length - 1)) / charts.length;
     let left = 0;
     for (const [index, chart] of charts.entries()) {
-      const names = index === 0 ? NAMES : 0;
-      const drawn = drawChart(inert, chart, rows, { width: names + each, height, names }, palette);
+      const room = index === 0 ? names : 0;
+      const drawn = drawChart(inert, chart, rows, { width: room + each, height, names: room }, palette);
       drawn.setAttribute('x', String(left));
       drawn.setAttribute('y', String(top));
       // The first and the last mark of an axis reach over its ends.
       drawn.setAttribute('overflow', 'visible');
       figure.append(drawn);
-      left += names + each + GAP;
+      left += room + each + GAP;
     }
     top += height;
   }
@@ -106,9 +106,9 @@ function linesOf(charts: readonly Chart[], width: number): Chart[][] {
   return charts.flatMap((_, index) => (index % 2 === 0 ? [charts.slice(index, index + 2)] : []));
 }
 
-function chartsOf(measurements: readonly Measurement[], prices: Prices | undefined): Chart[] {
-  const numbers = (...of: ((row: Measurement) => number)[]) =>
-    measurements.flatMap((row) => of.map((number) => number(row)));
+function chartsOf(compared: readonly Row[]): Chart[] {
+  const numbers = (...of: ((row: Row) => number | undefined)[]) =>
+    compared.flatMap((row) => of.flatMap((number) => number(row) ?? []));
   const charts: Chart[] = [
     {
       title: '● blocks in sequence\n┃ lower bound',
@@ -158,7 +158,7 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
       endWidth: 48,
       marks: (rows, palette) => [
         Plot.barX(rows, {
-          x: (row: Row) => 100 * row.utilization,
+          x: (row: Placed) => 100 * row.utilization,
           y: 'y',
           fill: palette.accent,
           insetTop: 5,
@@ -167,67 +167,84 @@ function chartsOf(measurements: readonly Measurement[], prices: Prices | undefin
       ],
     },
   ];
-  if (prices) {
-    const startup = (row: Measurement) => predict(row, prices).startupMs;
-    const total = (row: Measurement) => predict(row, prices).totalMs;
+  if (compared.some(({ predicted }) => predicted)) {
+    const startups = (row: Row) => row.predicted && 1e3 * row.predicted.startups;
+    const total = (row: Row) => row.predicted && 1e3 * row.predicted.total;
     charts.push({
       title: '● predicted (ms)\n○ the startups of it',
-      x: measureScale(numbers(startup, total)),
+      x: measureScale(numbers(startups, total)),
       ends: [(row) => milliseconds(total(row))],
-      endWidth: 48,
-      marks: (rows, palette) => [
-        line(rows, startup, total, palette),
-        hollow(rows, startup, palette),
-        full(rows, total, palette),
-      ],
+      endWidth: 56,
+      marks: (rows, palette) => {
+        const priced = rows.filter(({ predicted }) => predicted);
+        return [
+          line(priced, startups, total, palette),
+          hollow(priced, startups, palette),
+          full(priced, total, palette),
+        ];
+      },
     });
   }
-  charts.push({
-    title: '● measured (ms): median\n━ least to greatest',
-    x: measureScale(
-      numbers(
-        (row) => row.fastestMs,
-        (row) => row.slowestMs,
+  if (compared.some(({ run }) => run)) {
+    charts.push({
+      title: '● measured (ms): median\n━ least to greatest',
+      x: measureScale(
+        numbers(
+          ({ run }) => run?.fastestMs,
+          ({ run }) => run?.slowestMs,
+        ),
       ),
-    ),
-    ends: [(row) => milliseconds(row.medianMs)],
-    endWidth: 48,
-    marks: (rows, palette) => [
-      Plot.ruleY(rows, { x1: 'fastestMs', x2: 'slowestMs', y: 'y', stroke: palette.accent, strokeWidth: 2 }),
-      full(rows, 'medianMs', palette),
-    ],
-  });
+      ends: [({ run }) => milliseconds(run?.medianMs)],
+      endWidth: 48,
+      marks: (rows, palette) => {
+        const measured = rows.flatMap(({ y, run }) => (run ? [{ ...run, y }] : []));
+        return [
+          Plot.ruleY(measured, {
+            x1: 'fastestMs',
+            x2: 'slowestMs',
+            y: 'y',
+            stroke: palette.accent,
+            strokeWidth: 2,
+          }),
+          full(measured, 'medianMs', palette),
+        ];
+      },
+    });
+  }
   return charts;
 }
 
 /** Three digits that count. */
-function milliseconds(time: number): string {
+function milliseconds(time: number | undefined): string {
+  if (time === undefined) return '–';
   return time >= 100 ? time.toFixed(0) : time.toPrecision(3);
 }
 
-type Channel = string | ((row: Row) => number);
+type Channel = string | ((row: Placed) => number | undefined);
+type Rows = readonly { readonly y: number }[];
 
-function line(rows: readonly Row[], x1: Channel, x2: Channel, { muted }: Palette): Plot.Markish {
+function line(rows: Rows, x1: Channel, x2: Channel, { muted }: Palette): Plot.Markish {
   return Plot.ruleY(rows, { x1, x2, y: 'y', stroke: muted });
 }
 
-function full(rows: readonly Row[], x: Channel, { accent }: Palette): Plot.Markish {
+function full(rows: Rows, x: Channel, { accent }: Palette): Plot.Markish {
   return Plot.dot(rows, { x, y: 'y', r: 3.2, fill: accent });
 }
 
-function hollow(rows: readonly Row[], x: Channel, { accent }: Palette): Plot.Markish {
+function hollow(rows: Rows, x: Channel, { accent }: Palette): Plot.Markish {
   return Plot.dot(rows, { x, y: 'y', r: 5, stroke: accent, strokeWidth: 1.4 });
 }
 
 function drawChart(
   inert: Document,
   { title, x, ends, endWidth, marks }: Chart,
-  rows: readonly Row[],
+  rows: readonly Placed[],
   { width, height, names }: { readonly width: number; readonly height: number; readonly names: number },
   palette: Palette,
 ): SVGSVGElement {
   const { ink, muted, grid } = palette;
-  const ticks = [...x.ticks];
+  const stride = Math.ceil((x.ticks.length * TICK) / (width - names - endWidth * ends.length));
+  const ticks = x.ticks.filter((_, index) => index % stride === 0);
   return plain({
     document: inert,
     width,
@@ -253,10 +270,10 @@ function drawChart(
         ? [
             Plot.text(rows, {
               y: 'y',
-              text: 'algorithm',
+              text: 'name',
               frameAnchor: 'left',
               textAnchor: 'end',
-              dx: -6,
+              dx: -NAME_GAP,
               fill: ink,
             }),
           ]

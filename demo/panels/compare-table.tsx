@@ -1,15 +1,21 @@
 import { useState } from 'preact/hooks';
-import { percent } from '../../src/report/columns.ts';
-import type { Measurement } from '../laboratory/protocol.ts';
-import { type Prices, predict } from './comparison.ts';
+import { isSameTime } from '../../src/costs/advice.ts';
+import { formatTime } from '../../src/report/amounts.ts';
+import {
+  BLOCKS_IN_SEQUENCE,
+  LINKS_USED,
+  LOWER_BOUND,
+  MODE,
+  type NotedColumn,
+  PORTS,
+  SPAN,
+} from '../../src/report/columns.ts';
+import type { Measured } from '../laboratory/protocol.ts';
+import type { Row } from './comparison.ts';
 
-interface Column {
-  readonly head: string;
-  /** What the head says in full. */
-  readonly title: string;
-  /** What rows are sorted by; texts stand on the left. */
-  readonly value: (row: Measurement) => string | number;
-  readonly text: (row: Measurement) => string;
+interface CompareColumn extends NotedColumn<Row> {
+  /** What rows are sorted by, where that is not the cell; undefined comes last. */
+  readonly value?: (row: Row) => number | undefined;
 }
 
 /** A column to sort by, and which way. */
@@ -19,9 +25,7 @@ interface Order {
 }
 
 interface CompareTableProps {
-  readonly measurements: readonly Measurement[];
-  /** Left out: nothing is predicted. */
-  readonly prices: Prices | undefined;
+  readonly rows: readonly Row[];
   readonly labelledBy: string;
   /** The algorithm that the page shows. */
   readonly shown: string;
@@ -30,9 +34,9 @@ interface CompareTableProps {
 }
 
 /** The measurements in a table that every head sorts. */
-export function CompareTable({ measurements, prices, labelledBy, shown, onAlgorithm }: CompareTableProps) {
+export function CompareTable({ rows, labelledBy, shown, onAlgorithm }: CompareTableProps) {
   const [order, setOrder] = useState<Order>();
-  const columns = columnsOf(measurements, prices);
+  const columns = columnsOf(rows);
   const sortBy = (head: string) =>
     setOrder({ head, isDescending: order?.head === head && !order.isDescending });
   return (
@@ -41,43 +45,39 @@ export function CompareTable({ measurements, prices, labelledBy, shown, onAlgori
       <table aria-labelledby={labelledBy}>
         <thead>
           <tr>
-            {columns.map(({ head, title, value }) => (
+            {columns.map((column) => (
               <th
-                key={head}
+                key={column.head}
                 scope="col"
-                class={isNumeric(value, measurements) ? 'compare-number' : ''}
-                {...(order?.head === head && {
+                class={classOf(column)}
+                {...(order?.head === column.head && {
                   'aria-sort': order.isDescending ? 'descending' : 'ascending',
                 })}
               >
-                <button type="button" title={title} onClick={() => sortBy(head)}>
-                  {head}
+                <button type="button" title={column.note} onClick={() => sortBy(column.head)}>
+                  {column.head.replace('\n', ' ')}
                 </button>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {sorted(measurements, columns, order).map((row) => (
-            <tr key={row.algorithm} aria-current={row.algorithm === shown ? 'true' : undefined}>
-              <th scope="row">
-                {onAlgorithm ? (
-                  <button
-                    type="button"
-                    title="Show it on the page"
-                    onClick={() => onAlgorithm(row.algorithm)}
-                  >
-                    {row.algorithm}
-                  </button>
+          {sorted(rows, columns, order).map((row) => (
+            <tr
+              key={`${row.algorithm} ${row.mode}`}
+              aria-current={row.algorithm === shown ? 'true' : undefined}
+            >
+              {columns.map((column) =>
+                column === ALGORITHM ? (
+                  <th key={column.head} scope="row" class={classOf(column)}>
+                    <Name row={row} onAlgorithm={onAlgorithm} />
+                  </th>
                 ) : (
-                  row.algorithm
-                )}
-              </th>
-              {columns.slice(1).map(({ head, value, text }) => (
-                <td key={head} class={isNumeric(value, measurements) ? 'compare-number' : ''}>
-                  {text(row)}
-                </td>
-              ))}
+                  <td key={column.head} class={classOf(column)}>
+                    {column.marked?.(row) ? <strong>{column.cell(row)}</strong> : column.cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -86,81 +86,124 @@ export function CompareTable({ measurements, prices, labelledBy, shown, onAlgori
   );
 }
 
-function isNumeric(value: Column['value'], [first]: readonly Measurement[]): boolean {
-  return typeof value(first) === 'number';
+function classOf(column: CompareColumn): string {
+  if (column === ALGORITHM) return 'compare-name';
+  return column.numeric ? 'compare-number' : '';
+}
+
+function Name({ row, onAlgorithm }: { readonly row: Row } & Pick<CompareTableProps, 'onAlgorithm'>) {
+  const { algorithm } = row;
+  if (onAlgorithm === undefined) return <>{algorithm}</>;
+  return (
+    <button type="button" title="Show it on the page" onClick={() => onAlgorithm(algorithm)}>
+      {algorithm}
+    </button>
+  );
 }
 
 function sorted(
-  measurements: readonly Measurement[],
-  columns: readonly Column[],
+  rows: readonly Row[],
+  columns: readonly CompareColumn[],
   order: Order | undefined,
-): Measurement[] {
-  const value = columns.find(({ head }) => head === order?.head)?.value;
-  if (value === undefined) return [...measurements];
+): readonly Row[] {
+  const column = columns.find(({ head }) => head === order?.head);
+  if (column === undefined) return rows;
   const sign = order?.isDescending ? -1 : 1;
-  return measurements.toSorted((one, other) => {
+  const { cell, value = cell } = column;
+  return rows.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
     return (
       sign * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
     );
   });
 }
 
-function columnsOf(measurements: readonly Measurement[], prices: Prices | undefined): Column[] {
-  const count = (head: string, title: string, value: (row: Measurement) => number): Column => ({
-    head,
-    title,
-    value,
-    text: (row) => String(value(row)),
-  });
-  const time = (head: string, title: string, value: (row: Measurement) => number): Column => {
-    const digits = digitsFor(measurements.map(value));
-    return { head, title, value, text: (row) => value(row).toFixed(digits) };
+const VERIFIED: CompareColumn = {
+  head: 'verified',
+  cell: ({ run }) => (run === undefined ? 'not run' : run.verified ? 'all' : 'NO'),
+  note: 'all: every block was found in its place, in every run.',
+};
+
+const ALGORITHM: CompareColumn = {
+  head: 'algorithm',
+  cell: ({ algorithm }) => algorithm,
+  note: 'its name; press it to see the algorithm on the page.',
+};
+
+const STEPS: CompareColumn = {
+  head: 'steps',
+  numeric: true,
+  cell: ({ steps }) => steps,
+  note: 'of this form: concurrent uses of the links, each with a startup.',
+};
+
+/** Those for which there is anything to say. */
+function columnsOf(rows: readonly Row[]): CompareColumn[] {
+  const hasRun = rows.some(({ run }) => run);
+  const hasPrice = rows.some(({ predicted }) => predicted);
+  return [
+    ...(hasRun ? [VERIFIED] : []),
+    ALGORITHM,
+    MODE,
+    PORTS,
+    STEPS,
+    SPAN,
+    BLOCKS_IN_SEQUENCE,
+    LOWER_BOUND,
+    { ...LINKS_USED, value: ({ utilization }) => utilization },
+    ...(hasPrice ? [predictedColumn(rows)] : []),
+    ...(hasRun ? measuredColumns(rows) : []),
+  ];
+}
+
+function predictedColumn(rows: readonly Row[]): CompareColumn {
+  const least = rows.reduce(
+    (low, { predicted }) => Math.min(low, predicted?.total ?? low),
+    Number.POSITIVE_INFINITY,
+  );
+  return {
+    head: 'predicted',
+    numeric: true,
+    cell: ({ predicted }) => (predicted ? formatTime(predicted.total) : '–'),
+    value: ({ predicted }) => predicted?.total,
+    marked: ({ predicted }) => predicted !== undefined && isSameTime(predicted.total, least),
+    note: 'the time on the machine above.',
   };
-  const word = (head: string, title: string, text: (row: Measurement) => string): Column => ({
+}
+
+function measuredColumns(rows: readonly Row[]): CompareColumn[] {
+  const digits = digitsFor(rows.flatMap(({ run }) => run?.fastestMs ?? []));
+  const column = (
+    head: string,
+    note: string,
+    text: (run: Measured) => string,
+    value: (run: Measured) => number,
+  ) => ({
     head,
-    title,
-    value: text,
-    text,
+    numeric: true,
+    cell: ({ run }: Row) => (run ? text(run) : '–'),
+    value: ({ run }: Row) => run && value(run),
+    note,
   });
   return [
-    word('algorithm', 'Name of the algorithm', (row) => row.algorithm),
-    word(
-      'ports',
-      'Messages that a node may send at a time: one, or one on each port (all). worm: a message crosses its whole route in a step',
-      ({ ports, switching }) => `${ports}${switching === 'wormhole' ? ', worm' : ''}`,
+    column(
+      'median\nms',
+      'measured: the median of the runs.',
+      ({ medianMs }) => medianMs.toFixed(digits),
+      ({ medianMs }) => medianMs,
     ),
-    count(
-      'blocks in sequence',
-      'The sum of the longest messages of all steps: the time of the schedule, in the time of one block on one link',
-      (row) => row.blocksInSequence,
-    ),
-    count(
-      'lower bound',
-      'The fewest blocks in sequence of any schedule with the same ports and switching',
-      (row) => row.lowerBound,
-    ),
-    count('steps', 'Concurrent uses of the links, each with a startup', (row) => row.steps),
-    count('span', 'The most steps that a block is under way', (row) => row.span),
-    {
-      head: 'links used',
-      title: 'Link crossings of all blocks, of what all links offer in that time',
-      value: (row) => row.utilization,
-      text: (row) => percent(row.utilization),
-    },
-    ...(prices ? [time('predicted ms', 'On the machine above', (row) => predict(row, prices).totalMs)] : []),
-    time('median ms', 'Measured: the median of the runs', (row) => row.medianMs),
-    time('least ms', 'Measured: the fastest run', (row) => row.fastestMs),
-    time('greatest ms', 'Measured: the slowest run', (row) => row.slowestMs),
-    word('mode', 'The form of the schedule', (row) => row.mode),
-    word('verified', 'Whether every block was found in its place', ({ verified, blocks }) =>
-      verified ? `all ${blocks}` : 'NO',
+    column(
+      'least to\ngreatest',
+      'measured: the fastest and the slowest run, in milliseconds.',
+      ({ fastestMs, slowestMs }) => `${fastestMs.toFixed(digits)}–${slowestMs.toFixed(digits)}`,
+      ({ fastestMs }) => fastestMs,
     ),
   ];
 }
 
-/** Digits after the point for numbers that stand below each other: three of the least count, of up to four. */
+/** Digits after the point for numbers that stand below each other: two of the least count, of up to three. */
 function digitsFor(values: readonly number[]): number {
   const least = Math.min(...values.filter((value) => value > 0));
-  return Number.isFinite(least) ? Math.min(Math.max(2 - Math.floor(Math.log10(least)), 0), 4) : 0;
+  return Number.isFinite(least) ? Math.min(Math.max(1 - Math.floor(Math.log10(least)), 0), 3) : 0;
 }

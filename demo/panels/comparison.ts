@@ -1,7 +1,14 @@
-import type { ExperimentChoice, Measurement } from '../laboratory/protocol.ts';
+import { rank } from '../../src/costs/advice.ts';
+import { obstacle, type Unpriced } from '../../src/costs/candidates.ts';
+import { clockOf, type Times } from '../../src/costs/clock.ts';
+import type { Machine } from '../../src/costs/machine.ts';
+import { formatSize } from '../../src/report/amounts.ts';
+import { describeFastest, namesIn } from '../../src/report/conclusion.ts';
+import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
+import { topologyOf } from '../network.ts';
 
 /** What the algorithms of a comparison have in common. */
-type Setting = Omit<ExperimentChoice, 'algorithm'>;
+type Setting = Omit<MeasureChoice, 'algorithm'>;
 
 /** An algorithm without a measurement. */
 interface Refusal {
@@ -9,53 +16,76 @@ interface Refusal {
   readonly why: string;
 }
 
-/** Algorithms that were measured on the same network, in the order in which they were. */
+/** Algorithms that were measured on the same network, in the order in which they were, each with its forms. */
 export interface Comparison {
   readonly setting: Setting;
   readonly measurements: readonly Measurement[];
   readonly refusals: readonly Refusal[];
 }
 
-/** A machine whose time is predicted; all numbers are 0 or more. */
-export interface Prices {
-  readonly startupUs: number;
-  readonly byteNs: number;
-  readonly blockBytes: number;
+/** A machine whose time is predicted. */
+export interface Pricing {
+  readonly machine: Machine;
+  /** Of a block: what one node has for one other, at least 1. */
+  readonly bytes: number;
 }
 
-/** Milliseconds of the steps on a machine. */
-export interface Prediction {
-  readonly startupMs: number;
-  readonly totalMs: number;
+/** A measurement and its time on a machine. */
+export interface Row extends Measurement {
+  /** The algorithm, with the form where there are two. */
+  readonly name: string;
+  /** Left out: the machine cannot run it, or there is none. */
+  readonly predicted?: Times;
 }
 
-/** Each step costs a startup, and each block in sequence the time of its bytes. */
-export function predict(
-  { steps, blocksInSequence }: Pick<Measurement, 'steps' | 'blocksInSequence'>,
-  { startupUs, byteNs, blockBytes }: Prices,
-): Prediction {
-  const startupMs = (steps * startupUs) / 1e3;
-  return { startupMs, totalMs: startupMs + (blocksInSequence * blockBytes * byteNs) / 1e6 };
+/** The measurements with their times on a machine. */
+export function rowsOf({ setting, measurements }: Comparison, pricing: Pricing | undefined): Row[] {
+  const nameOf = namesIn(measurements);
+  const { nodes } = topologyOf(setting.topology);
+  return measurements.map((measurement) => {
+    const row = { ...measurement, name: nameOf(measurement) };
+    const { counts } = measurement;
+    if (pricing === undefined || obstacle(counts, pricing.machine) !== undefined) return row;
+    const { machine, bytes } = pricing;
+    return { ...row, predicted: clockOf(counts, { machine, nodes })(bytes) };
+  });
 }
 
-/** The names of those for which a number is least, and that number; undefined where there are none. */
-export function leastOf(
-  measurements: readonly Measurement[],
-  number: (measurement: Measurement) => number,
-): { names: string[]; least: number } | undefined {
-  if (measurements.length === 0) return undefined;
-  const least = Math.min(...measurements.map(number));
-  const names = measurements.filter((one) => number(one) === least).map(({ algorithm }) => algorithm);
-  return { names, least };
+/** The algorithms that a machine cannot run. */
+export function unpricedOf(rows: readonly Row[], { machine }: Pricing): Unpriced[] {
+  const byName = new Map(rows.map(({ algorithm, counts }) => [algorithm, counts]));
+  return [...byName].flatMap(([algorithm, counts]) => {
+    const reason = obstacle(counts, machine);
+    return reason === undefined ? [] : [{ algorithm, reason, countable: false }];
+  });
+}
+
+/**
+ * Which is the fastest on a machine, as `allport cost` says it; undefined where it can run none. Of an algorithm that has two
+ * forms the block form counts: the same blocks in fewer messages.
+ */
+export function fastestOn(
+  { setting }: Comparison,
+  rows: readonly Row[],
+  { machine, bytes }: Pricing,
+): string | undefined {
+  const right = rows.filter(({ predicted, run }) => predicted && run?.verified !== false);
+  const byAlgorithm = new Map(right.map((row) => [row.algorithm, row]));
+  if (byAlgorithm.size === 0) return undefined;
+  const candidates = [...byAlgorithm.values()].map(({ name, counts }) => ({
+    algorithm: name,
+    counts,
+    countedBy: 'schedule' as const,
+  }));
+  const { nodes } = topologyOf(setting.topology);
+  const [fastest] = rank(candidates, { machine, nodes }, bytes).fastest;
+  return `Fastest on ${machine.name}, with blocks of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
 }
 
 type Value = string | number | boolean | undefined;
 
-/** What the files have of a measurement; what is measured in a unit has it in its name. */
-const FIELDS: readonly (readonly [
-  name: string,
-  value: (row: Measurement, prices: Prices | undefined) => Value,
-])[] = [
+/** What the files have of a row; what is measured in a unit has it in its name. */
+const FIELDS: readonly (readonly [name: string, value: (row: Row) => Value])[] = [
   ['algorithm', (row) => row.algorithm],
   ['source', (row) => row.source],
   ['mode', (row) => row.mode],
@@ -66,29 +96,29 @@ const FIELDS: readonly (readonly [
   ['blocksInSequence', (row) => row.blocksInSequence],
   ['lowerBound', (row) => row.lowerBound],
   ['utilization', (row) => row.utilization],
-  ['runs', (row) => row.runs],
-  ['medianMs', (row) => row.medianMs],
-  ['fastestMs', (row) => row.fastestMs],
-  ['slowestMs', (row) => row.slowestMs],
-  ['predictedMs', (row, prices) => prices && predict(row, prices).totalMs],
-  ['blocks', (row) => row.blocks],
-  ['verified', (row) => row.verified],
+  ['predictedSeconds', (row) => row.predicted?.total],
+  ['runs', (row) => row.run?.runs],
+  ['medianMs', (row) => row.run?.medianMs],
+  ['fastestMs', (row) => row.run?.fastestMs],
+  ['slowestMs', (row) => row.run?.slowestMs],
+  ['blocks', (row) => row.run?.blocks],
+  ['verified', (row) => row.run?.verified],
+  ['notRun', (row) => row.notRun],
 ];
 
 /**
- * The measurements as comma-separated values (RFC 4180), a line for each, with a head.
+ * The rows as comma-separated values (RFC 4180), a line for each, with a head.
  *
  * @param network in words
- * @param prices left out: nothing is predicted
  */
 export function comparisonCsv(
-  { setting: { words }, measurements }: Comparison,
+  { setting: { words } }: Comparison,
+  rows: readonly Row[],
   network: string,
-  prices: Prices | undefined,
 ): string {
   const lines = [
     ['network', 'words', ...FIELDS.map(([name]) => name)],
-    ...measurements.map((row) => [network, words, ...FIELDS.map(([, value]) => value(row, prices))]),
+    ...rows.map((row) => [network, words, ...FIELDS.map(([, value]) => value(row))]),
   ];
   return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
 }
@@ -100,11 +130,10 @@ function csvField(value: Value): string {
 
 /** The comparison and the machine that its time is predicted for, if there is one, for programs. */
 export function comparisonJson(
-  { setting, measurements, refusals }: Comparison,
-  machine: Prices | undefined,
+  { setting, refusals }: Comparison,
+  rows: readonly Row[],
+  pricing: Pricing | undefined,
 ): string {
-  const results = measurements.map((row) =>
-    Object.fromEntries(FIELDS.map(([name, value]) => [name, value(row, machine)])),
-  );
-  return `${JSON.stringify({ ...setting, machine, results, refusals }, null, 2)}\n`;
+  const results = rows.map((row) => Object.fromEntries(FIELDS.map(([name, value]) => [name, value(row)])));
+  return `${JSON.stringify({ ...setting, ...pricing, results, refusals }, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { ordinal } from '../../src/schedules/index.ts';
 import type { BlockPath, FilmInfo, PhaseInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted, inRange, nodeInWords } from '../laboratory/words.ts';
+import { counted, countedRange, nodeInWords } from '../laboratory/words.ts';
 import { stopAt } from '../stops.ts';
 
 /** The step that leads to a moment, counted from 0 among all steps; undefined where a local phase does. */
@@ -18,11 +18,11 @@ export function stepAt(phases: readonly PhaseInfo[], moment: number): number | u
 /** "384 of 384 links busy, 1 block each" */
 export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): string {
   const busy = scene?.loads.filter((load) => load > 0) ?? new Uint32Array();
-  const count = `${busy.length} of ${network.links} links busy`;
+  const count = `${busy.length} of ${counted(network.links, 'link')} busy`;
   if (busy.length === 0) return count;
   const fewest = busy.reduce((one, other) => Math.min(one, other));
   const most = busy.reduce((one, other) => Math.max(one, other));
-  return `${count}, ${inRange(fewest, most)} block${most === 1 ? '' : 's'} each`;
+  return `${count}, ${countedRange(fewest, most, 'block')} each`;
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */

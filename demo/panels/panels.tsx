@@ -74,7 +74,8 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
       <ComparePanel
         state={state}
         applicable={algorithmsFor(state.topology)}
-        measure={(choice, runs) => session.measure(choice, runs)}
+        onGpu={shown.onGpu !== false}
+        measure={(choice, runs, onPart) => session.measure(choice, runs, onPart)}
         cancel={() => session.cancelMeasurement()}
         onAlgorithm={(algorithm) => change({ algorithm, moment: 0 }, true)}
         {...(film && { scheduleFile: () => session.laboratory.scheduleFile() })}

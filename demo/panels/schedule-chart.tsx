@@ -8,6 +8,7 @@ import {
   type SceneInfo,
 } from '../laboratory/protocol.ts';
 import { orderByNecklace } from '../laboratory/slot-order.ts';
+import { counted } from '../laboratory/words.ts';
 import type { SchedulePanelProps } from './schedule.tsx';
 import { BlocksPerStep, SlotAxis, StepAxis } from './schedule-axes.tsx';
 import { drawCells } from './schedule-drawing.ts';
@@ -281,7 +282,7 @@ export function ScheduleChart({ film, scene: latest, moment, load, onMoment }: S
                 height={Math.round(pixels.y * scale)}
                 style={{ width: `${pixels.x}px`, height: `${pixels.y}px` }}
                 role="img"
-                aria-label={`Chart of ${slots} slots and ${steps} steps`}
+                aria-label={`Chart of ${counted(slots, 'slot')} and ${counted(steps, 'step')}`}
               />
               <ScheduleOverlay
                 size={size}

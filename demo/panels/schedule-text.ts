@@ -1,6 +1,6 @@
 import { distinguished, ordinal, period } from '../../src/schedules/index.ts';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
-import { portName } from '../laboratory/words.ts';
+import { counted, portName } from '../laboratory/words.ts';
 
 /** A port in a cell: "2" for a dimension, "0+" or "0−" for an axis and a way along it, on a ring "+" or "−". */
 export function portMark({ topology }: FilmInfo['network'], port: number): string {
@@ -63,7 +63,7 @@ export function stepSentence(film: FilmInfo, step: number, { rows }: SceneInfo):
   if (leaving.length === 0) return `Step ${ordinal(step)}: nothing moves.`;
   const ports = new Set(leaving.map((slot) => rows[slot]));
   const by = film.network.topology.kind === 'cube' ? 'across' : 'along';
-  const count = `blocks of ${leaving.length} of ${rows.length} slots leave`;
+  const count = `blocks of ${leaving.length} of ${counted(rows.length, 'slot')} leave`;
   const [only] = ports;
   if (ports.size === 1) {
     return only === SEVERAL_PORTS

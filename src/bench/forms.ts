@@ -4,7 +4,8 @@ import { fuse, inWindows, seek } from '../host/fuse.ts';
 import type { GpuContext } from '../host/gpu-context.ts';
 import { Machine } from '../host/machine.ts';
 import { bytesOf } from '../host/memory-shape.ts';
-import { type PackedPhase, pack } from '../host/pack.ts';
+import { pack } from '../host/pack.ts';
+import type { PackedPhase } from '../host/packed.ts';
 import { bind, createPipeline, dispatch } from '../host/pipeline.ts';
 import { cube, findAlgorithm } from '../schedules/index.ts';
 import { createFrame } from './frame.ts';
@@ -48,6 +49,10 @@ const FRAME_MS = 16.7;
 
 /** The copy kernel, which the others are compared with. */
 export const CEILING = 'copy kernel';
+
+/** The forms that are a whole exchange. */
+export const WHOLE_FORMS = ['whole, three passes', 'whole, one pass'] as const;
+const [THREE_PASSES, ONE_PASS] = WHOLE_FORMS;
 
 /**
  * All forms of the exchange on a cube, blocks of one word, with the schedule of an algorithm.
@@ -120,8 +125,8 @@ export async function createForms(context: GpuContext, algorithm: string, dim: n
         return (await machine.verifyState(halfway)).mismatches === 0;
       },
     },
-    { passes: 3, ...part('whole, three passes', framed(fused), framed(fused)) },
-    { passes: 1, ...part('whole, one pass', onePass, onePass) },
+    { passes: 3, ...part(THREE_PASSES, framed(fused), framed(fused)) },
+    { passes: 1, ...part(ONE_PASS, onePass, onePass) },
     { passes: halfRows, ...part('block rounds', [rounds[1]], rounds) },
     { passes: halfRows, ...part('lockstep', [segment], steps) },
     { passes: 1, ...part(WINDOWS, [windows[1]], windows) },
@@ -191,9 +196,9 @@ function goalsOf(dim: number): Map<string, number> {
     ['alignment', 1.5],
     ['fused exchange', 1.3],
     ['seek', 1.3],
-    ['whole, three passes', 4],
+    [THREE_PASSES, 4],
     // Larger memories fall out of a processor's caches.
-    ['whole, one pass', large ? 2.6 : 1.7],
+    [ONE_PASS, large ? 2.6 : 1.7],
     ['block rounds', dim / 2],
     // The fewer words a step moves, the more its dispatch counts.
     ['lockstep', (large ? 1.3 : 2.2) * (dim / 2)],

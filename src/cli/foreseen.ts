@@ -12,11 +12,14 @@ export function exitCodeOf(error: unknown): number {
   return EXIT.environment;
 }
 
-/** Whether an error is of a kind that a user can do something about; any other is a bug of ours. */
+/**
+ * Whether an error is of a kind that a user can do something about; any other is a bug of ours. One of the system names the
+ * call that failed; a code alone also has what Node throws for a wrong argument of ours.
+ */
 export function isForeseen(error: unknown): boolean {
   return (
     exitCodeOf(error) !== EXIT.environment ||
     error instanceof EnvironmentError ||
-    (error as NodeJS.ErrnoException).code !== undefined
+    (error as NodeJS.ErrnoException).syscall !== undefined
   );
 }

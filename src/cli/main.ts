@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { printable } from '../formats/printable.ts';
+import { InputError } from '../schedules/index.ts';
 import { examplesText } from './command.ts';
 import { benchCommand } from './commands/bench.ts';
 import { cacheCommand } from './commands/cache.ts';
@@ -28,6 +29,7 @@ import { transposesCommand } from './commands/transposes.ts';
 import { EXIT } from './exit-codes.ts';
 import { exitCodeOf, isForeseen } from './foreseen.ts';
 import { endOnSignals } from './interrupt.ts';
+import { inOptions } from './option-words.ts';
 import { ensureWorkProcess } from './work-process.ts';
 
 /** Longer lines are hard to read. */
@@ -61,7 +63,10 @@ await main();
 
 async function main(): Promise<void> {
   const program = new Command('allport')
-    .description('Complete exchange on cubes: proved schedules, run step by step on a machine in GPU memory.')
+    .description(
+      'Proves and runs exchanges, transposes, scatters and permutations on cubes, tori and meshes,\n' +
+        'step by step in GPU memory; prices exchanges, and exports schedules to MPI and other engines.',
+    )
     .version(version)
     .addHelpText(
       'after',
@@ -125,7 +130,8 @@ async function main(): Promise<void> {
 function describe(error: unknown, program: Command): string {
   if (!(error instanceof Error)) return String(error);
   if (!isForeseen(error)) return error.stack ?? error.message;
-  return oneLine(error instanceof CommanderError ? describeUsage(error, program) : error.message);
+  if (error instanceof CommanderError) return oneLine(describeUsage(error, program));
+  return oneLine(error instanceof InputError ? inOptions(error) : error.message);
 }
 
 /** A text as one line that can be printed and read. */

@@ -84,6 +84,7 @@ export const option = {
       '--kernels <family>',
       'auto: the faster; registers or tiles: the kernels that go through them',
     ).default('auto'),
+  algorithms: () => new Option('--algorithm <names>', 'these only, with a comma between two (default: all)'),
   machine: () => new Option('--machine <name>', 'a machine of allport machines, or a file like them'),
   html: () => new Option('--html <file>', 'write a page with the table and figures here'),
   input: (verb: string) => new Option('--input <file>', `${verb} this matrix: little-endian u32, row by row`),

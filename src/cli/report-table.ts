@@ -1,6 +1,7 @@
 import { printable } from '../formats/printable.ts';
 import type { Report } from '../host/report.ts';
 import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../report/columns.ts';
+import { type Comparison, caveat, reportsOf, sortedByPorts } from '../report/comparison.ts';
 import { commonFacts, describeRun, nameOfRun } from '../report/description.ts';
 import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
@@ -15,9 +16,12 @@ export function renderRun(report: Report, task?: string): string {
   return `${render([report], describeRun(report, task), facts, runColumns([report]))}${remark(report)}`;
 }
 
-/** Runs of one exchange as a table, with the machine they ran on above it. */
-export function renderComparison(reports: readonly Report[]): string {
-  return render(reports, describeRun(reports[0]), [], comparisonColumns(reports));
+/** Runs of one exchange as a table, with the machine they ran on above it, and below it who was not run. */
+export function renderComparison(comparison: Comparison): string {
+  const reports = reportsOf(sortedByPorts(comparison.algorithms));
+  const notRun = caveat(comparison);
+  const table = render(reports, describeRun(reports[0]), [], comparisonColumns(reports));
+  return notRun === undefined ? table : `${table}\n${notRun}\n`;
 }
 
 function render(

@@ -146,6 +146,19 @@ export function leastTimes(curves: readonly Curve[]): number[] {
   return curves[0].seconds.map((_, i) => Math.min(...curves.map(({ seconds }) => seconds[i])));
 }
 
+/** The curves, those together that are the same at every size: each group stands where its first one does. */
+export function equalCurves(curves: readonly Curve[]): Curve[][] {
+  const groups: Curve[][] = [];
+  for (const curve of curves) {
+    const equal = groups.find(([{ seconds }]) =>
+      seconds.every((time, i) => isSameTime(time, curve.seconds[i])),
+    );
+    if (equal === undefined) groups.push([curve]);
+    else equal.push(curve);
+  }
+  return groups;
+}
+
 /** Whether two times are the same but for rounding. */
 export function isSameTime(a: number, b: number): boolean {
   return comparison(a, b) === 0;

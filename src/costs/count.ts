@@ -1,5 +1,5 @@
-import { routeOf } from '../schedules/contention-free.ts';
 import { IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
+import { routeOf } from '../schedules/message-route.ts';
 import { stepsOf } from '../schedules/validate.ts';
 import { type Counts, type Rounds, tallied } from './counts.ts';
 

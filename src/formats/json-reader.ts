@@ -251,3 +251,13 @@ export class JsonReader {
     }
   }
 }
+
+/** Makes something of what was read; what is wrong with it is said with its place in the file. */
+export function made<T>(json: JsonReader, place: FilePlace, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InputError) json.fail(place, error.message);
+    throw error;
+  }
+}

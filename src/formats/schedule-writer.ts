@@ -5,6 +5,7 @@ import {
   type NodeMapCode,
   type Schedule,
 } from '../schedules/index.ts';
+import { requireSchedule, stepsOf } from '../schedules/validate.ts';
 import { quoted } from './printable.ts';
 import {
   isName,
@@ -30,7 +31,8 @@ const CHUNK_LENGTH = 2 ** 16;
  * docs/schedule-format.md describes the file.
  *
  * @returns pieces of the text in order, of any length; nothing is computed before the first is asked for
- * @throws InputError before the first chunk when the schedule is larger than a reader accepts
+ * @throws InputError before the first chunk when a part of the schedule is not what its type says, or the schedule is larger
+ *   than a reader accepts
  */
 export function* encodeSchedule(schedule: Schedule): Iterable<string> {
   const maps = measured(schedule);
@@ -97,11 +99,16 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
  * accepts ends the count.
  */
 function measured(schedule: Schedule): MapList {
+  requireSchedule(schedule);
   const { algorithm, slots, width = 1, claims, phases } = schedule;
   if (!isName(algorithm)) {
     throw new InputError(
       `a schedule called ${quoted(algorithm)}: give it a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`,
     );
+  }
+  for (const [name, count] of Object.entries(claims)) {
+    if (Number.isInteger(count) && count >= 0) continue;
+    throw new InputError(`claims: ${name} ${count}: give a whole number of at least 0 for a schedule file`);
   }
   const limit = (count: number, most: number, what: string) => {
     if (count <= most) return;
@@ -131,7 +138,7 @@ function measured(schedule: Schedule): MapList {
       measure(phase.map.encode());
       continue;
     }
-    for (const step of phase.steps()) {
+    for (const step of stepsOf(phase, steps)) {
       limit(++steps, MAX_STEPS, 'steps');
       limit(step.length, MAX_MESSAGES, 'messages in a step');
       numbers++;

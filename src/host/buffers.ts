@@ -25,13 +25,23 @@ export async function createDataBuffer(
   return buffer;
 }
 
+const NODE_MEMORIES = 'the node memories';
+
 /**
  * A buffer for node memories.
  * @throws InputError when the adapter's limits or its memory do not suffice
  */
 export function createMemoryBuffer(context: GpuContext, label: string, bytes: number): Promise<GPUBuffer> {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  return createBuffer(context, label, 'the node memories', bytes, usage);
+  return createBuffer(context, label, NODE_MEMORIES, bytes, usage);
+}
+
+/**
+ * Refuses node memories for which no buffer can be made, before anything is made for them.
+ * @throws InputError when the adapter's limits do not suffice; its memory may not suffice all the same
+ */
+export function requireMemoryBytes(limits: Limits, bytes: number): void {
+  requireBytes(limits, NODE_MEMORIES, bytes);
 }
 
 /**
@@ -81,25 +91,35 @@ export async function readBuffer(
 }
 
 async function createBuffer(
-  { device, adapter, maxBufferBytes, settle }: GpuContext,
+  context: GpuContext,
   label: string,
   what: string,
   bytes: number,
   usage: GPUBufferUsageFlags,
 ): Promise<GPUBuffer> {
-  const tooMuch = (limit: string) =>
-    new InputError(
-      `${what} take ${mebibytes(bytes)} a buffer; ${adapter} ${limit}: give fewer dimensions or words`,
-    );
-  if (bytes > maxBufferBytes) throw tooMuch(`allows ${mebibytes(maxBufferBytes)}`);
+  const { device, settle } = context;
+  requireBytes(context, what, bytes);
   device.pushErrorScope('out-of-memory');
   const buffer = device.createBuffer({ label, size: bytes, usage });
   const error = await settle(device.popErrorScope());
   if (error !== null) {
     buffer.destroy();
-    throw tooMuch('cannot allocate that much');
+    throw tooMuch(context, what, bytes, 'cannot allocate that much');
   }
   return buffer;
+}
+
+type Limits = Pick<GpuContext, 'adapter' | 'maxBufferBytes'>;
+
+function requireBytes(limits: Limits, what: string, bytes: number): void {
+  const { maxBufferBytes } = limits;
+  if (bytes > maxBufferBytes) throw tooMuch(limits, what, bytes, `allows ${mebibytes(maxBufferBytes)}`);
+}
+
+function tooMuch({ adapter }: Limits, what: string, bytes: number, limit: string): InputError {
+  return new InputError(
+    `${what} take ${mebibytes(bytes)} a buffer; ${adapter} ${limit}: give fewer dimensions or words`,
+  );
 }
 
 function mebibytes(bytes: number): string {

@@ -1,6 +1,6 @@
 import { digitsOf } from './fingerprint.ts';
+import type { Verdict } from './inspection.ts';
 import { KEPT_WRONG_PLACES } from './kernels/verify.ts';
-import type { Verdict } from './machine.ts';
 import type { RunTimes } from './report.ts';
 
 /** What a run of some of the rows found. */
@@ -67,24 +67,47 @@ function addFingerprints(fingerprints: readonly string[]): string {
   return digitsOf([sumOf(0), sumOf(8)]);
 }
 
+/** The times of one run. */
+export type SingleTimes = Omit<RunTimes, 'runs' | 'fastestMs' | 'slowestMs'>;
+
+/** The times of the run with the median total; of an even number of runs, the means of the two in the middle. */
+export function medianOf(times: readonly SingleTimes[]): RunTimes {
+  const sorted = times.toSorted((a, b) => a.totalMs - b.totalMs);
+  const low = sorted[(sorted.length - 1) >> 1];
+  const high = sorted[sorted.length >> 1];
+  return {
+    ...low,
+    ...eachPart((part) => (low[part] + high[part]) / 2),
+    runs: sorted.length,
+    fastestMs: sorted[0].totalMs,
+    slowestMs: sorted[sorted.length - 1].totalMs,
+  };
+}
+
 /** The times of one, or the sums of those of several. */
 export function combineTimes(times: readonly RunTimes[]): RunTimes {
   const [first] = times;
   if (times.length === 1) return first;
-  const sum = (part: 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs' | 'slices') =>
-    times.reduce((total, time) => total + time[part], 0);
-  const totalMs = sum('totalMs');
+  const parts = eachPart((part) => times.reduce((total, time) => total + time[part], 0));
   return {
-    alignMs: sum('alignMs'),
-    exchangeMs: sum('exchangeMs'),
-    realignMs: sum('realignMs'),
-    verifyMs: sum('verifyMs'),
-    totalMs,
+    ...parts,
     clock: 'host',
     kernels: times.every(({ kernels }) => kernels === first.kernels) ? first.kernels : 'mixed',
-    slices: sum('slices'),
+    slices: times.reduce((total, { slices }) => total + slices, 0),
     runs: 1,
-    fastestMs: totalMs,
-    slowestMs: totalMs,
+    fastestMs: parts.totalMs,
+    slowestMs: parts.totalMs,
+  };
+}
+
+type Part = 'alignMs' | 'exchangeMs' | 'realignMs' | 'verifyMs' | 'totalMs';
+
+function eachPart(milliseconds: (part: Part) => number): Pick<RunTimes, Part> {
+  return {
+    alignMs: milliseconds('alignMs'),
+    exchangeMs: milliseconds('exchangeMs'),
+    realignMs: milliseconds('realignMs'),
+    verifyMs: milliseconds('verifyMs'),
+    totalMs: milliseconds('totalMs'),
   };
 }

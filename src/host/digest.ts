@@ -1,4 +1,4 @@
-import type { PackedPhase } from './pack.ts';
+import type { PackedPhase } from './packed.ts';
 
 const encoder = new TextEncoder();
 

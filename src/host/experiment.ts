@@ -71,8 +71,20 @@ export type OnProgress = (progress: Progress) => void;
 export function prepare(algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress): Experiment {
   requireAlgorithm(algorithm);
   requireExchange(exchange);
-  const { name, source } = algorithm;
-  const elements = solve(algorithm, exchange);
+  return prepareSolution(algorithm, solve(algorithm, exchange), onProgress);
+}
+
+/**
+ * The same for the schedule that `solve` has given.
+ *
+ * @throws InputError as `prepare`, but where the algorithm has no schedule
+ * @throws UnprovedError when the checker finds a violation
+ */
+export function prepareSolution(
+  { name, source }: Algorithm,
+  elements: Schedule,
+  onProgress?: OnProgress,
+): Experiment {
   const step = widened(elements);
   const block = blocked(elements);
   // On channels that are wide enough the two are the same.

@@ -1,6 +1,7 @@
 import { InputError, type LocalPhase, type Schedule, type Segment, type Step } from '../schedules/index.ts';
 import { fuse } from './fuse.ts';
-import { type PackedExchange, type PackedParts, type PackedPhase, packByPhase, packSegment } from './pack.ts';
+import { type PackedParts, packByPhase, packSegment } from './pack.ts';
+import type { PackedExchange, PackedPhase } from './packed.ts';
 import { maskOf } from './packed-pattern.ts';
 
 /** What leads to a moment: a local phase, or one step of a segment. */

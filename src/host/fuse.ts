@@ -1,5 +1,6 @@
 import { InputError } from '../schedules/index.ts';
-import { MoveList, type PackedExchange, type PackedPhase, type PackedTransfer } from './pack.ts';
+import { MoveList } from './move-list.ts';
+import type { PackedExchange, PackedPhase, PackedTransfer } from './packed.ts';
 
 /**
  * The same program with the moves of every segment put together, so that each row moves once. Where a segment

@@ -1,37 +1,28 @@
 import { InputError, inversePermutation } from '../schedules/index.ts';
-import { createDataBuffer, createMemoryBuffer, readBuffer } from './buffers.ts';
-import { ELSEWHERE, EnvironmentError } from './errors.ts';
+import { createDataBuffer } from './buffers.ts';
 import type { Proved } from './experiment.ts';
 import { digitsOf } from './fingerprint.ts';
 import type { Seek } from './fuse.ts';
 import type { GpuContext } from './gpu-context.ts';
-import { createAlign } from './kernels/align.ts';
-import { createMaskedAlign } from './kernels/align-masks.ts';
-import { createExchange } from './kernels/exchange.ts';
+import { findingOf, type Inspected, type Verdict, verdictOn } from './inspection.ts';
 import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill } from './kernels/fill.ts';
 import { createFingerprint } from './kernels/fingerprint.ts';
-import { createGathers } from './kernels/gather.ts';
-import type { Look } from './kernels/look.ts';
-import { createRearrange, createTableRearrange } from './kernels/rearrange.ts';
-import type { StepsKernel } from './kernels/steps.ts';
-import { createSwaps } from './kernels/swap.ts';
-import { createTransfer } from './kernels/transfer.ts';
-import { createTranspose } from './kernels/transpose.ts';
 import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
 import { createVerify, createVerifyState, type VerifyKernel } from './kernels/verify.ts';
 import { type LinkLoads, measureLinks } from './link-loads.ts';
+import { type LoadedPhase, loadPhase, type PhaseTimes } from './loaded-phase.ts';
 import {
   bitsOfSlice,
   type MemoryShape,
   memoryBytesOf,
-  placesOf,
   rowsOf,
   type SliceBits,
   slicesOf,
   slotIn,
 } from './memory-shape.ts';
-import type { PackedLocal, PackedPhase, PackedSteps } from './pack.ts';
+import { NodeMemories, type Snapshot } from './node-memories.ts';
+import type { PackedPhase } from './packed.ts';
 import { isPlain, PLAIN, type Target } from './packed-pattern.ts';
 import { Submissions } from './submissions.ts';
 
@@ -47,62 +38,8 @@ const MAX_WORDS_PER_SUBMIT = 2 ** 28;
 /** What a dispatch costs beside the words that it moves, as words. */
 const WORDS_OF_DISPATCH = 2 ** 13;
 
-/** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
-export interface PhaseTimes {
-  /** Sorting blocks inside nodes before the steps. */
-  alignMs: number;
-  /** The steps, and local phases between them. */
-  exchangeMs: number;
-  /** Sorting blocks inside nodes after the steps. */
-  realignMs: number;
-}
-
-/** What a look at every block found. */
-export interface Verdict {
-  /** Blocks that were looked at: all that are due, or there is no verdict. */
-  readonly looked: number;
-  /** Blocks that are not in their places. */
-  readonly mismatches: number;
-  /** Some of the places (slot * nodes + node) that hold a wrong block, ascending. */
-  readonly wrongPlaces: readonly number[];
-}
-
-/** Node memories at one moment. */
-export interface Snapshot {
-  /** Makes the machine's memories these again. */
-  restore(): void;
-  /** Frees the copy. */
-  destroy(): void;
-}
-
 /** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
 export type OnSteps = (done: number, total: number) => void;
-
-/** A segment. */
-type PackedStepsPhase = Extract<PackedPhase, PackedSteps>;
-
-function isSteps(phase: PackedPhase): phase is PackedStepsPhase {
-  return 'moves' in phase;
-}
-
-/** A phase with its tables on the GPU. */
-interface LoadedPhase {
-  readonly time: keyof PhaseTimes;
-  /** Whether its parts are the steps of a segment. */
-  readonly segment: boolean;
-  /** How many there are, each of which is in one submission. */
-  readonly parts: number;
-  /** Words that part t moves. */
-  words(t: number): number;
-  encode(pass: GPUComputePassEncoder, t: number): void;
-  destroy?(): void;
-}
-
-const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
-  alignment: 'alignMs',
-  realignment: 'realignMs',
-  rearrangement: 'exchangeMs',
-};
 
 /**
  * The simulated machine: the node memories A[slot][node] in GPU memory, or one slice of them at a time, and
@@ -120,8 +57,7 @@ export class Machine {
   private readonly context: GpuContext;
   /** Looks for an exchange beside which nothing is done. The other kernels are compiled when they are first needed. */
   private readonly verifyKernel: VerifyKernel;
-  private blocks: GPUBuffer;
-  private spare: GPUBuffer | undefined;
+  private readonly memories: NodeMemories;
   /** What tells the kernels which slice this is. */
   private readonly slice: GPUBuffer;
   private index = 0;
@@ -134,7 +70,7 @@ export class Machine {
     seed: number,
     variant: Variant,
     verifyKernel: VerifyKernel,
-    blocks: GPUBuffer,
+    memories: NodeMemories,
     slice: GPUBuffer,
   ) {
     this.context = context;
@@ -142,7 +78,7 @@ export class Machine {
     this.seed = seed;
     this.variant = variant;
     this.verifyKernel = verifyKernel;
-    this.blocks = blocks;
+    this.memories = memories;
     this.slice = slice;
   }
 
@@ -165,7 +101,7 @@ export class Machine {
     // Where tiles do not fit there is nothing to try.
     const wanted = family ?? (isTileable(shape) ? await fastestFamily(context) : 'registers');
     const variant = variantOf(shape, wanted);
-    const blocks = await createMemoryBuffer(context, 'Machine.blocks', memoryBytesOf(shape));
+    const memories = await NodeMemories.create(context, memoryBytesOf(shape));
     try {
       const verifyKernel = await createVerify(context, shape, seed);
       const slice = await createDataBuffer(
@@ -174,9 +110,9 @@ export class Machine {
         new Uint32Array(2),
         GPUBufferUsage.UNIFORM,
       );
-      return new Machine(context, shape, seed, variant, verifyKernel, blocks, slice);
+      return new Machine(context, shape, seed, variant, verifyKernel, memories, slice);
     } catch (error) {
-      blocks.destroy();
+      memories.destroy();
       throw error;
     }
   }
@@ -211,12 +147,12 @@ export class Machine {
    * @returns elapsed time in milliseconds
    */
   async fill(aligned = false): Promise<number> {
-    const { context, shape, seed, blocks, slice } = this;
+    const { context, shape, seed, memory, slice } = this;
     const kernel = await createFill(context, shape, seed, aligned);
     const submissions = new Submissions(context);
     let fillMs = 0;
     await submissions.submit(
-      (pass) => kernel.encode(pass, blocks, slice),
+      (pass) => kernel.encode(pass, memory, slice),
       (elapsedMs) => {
         fillMs = elapsedMs;
       },
@@ -227,22 +163,17 @@ export class Machine {
 
   /** Writes `data` at byte `offset` of A[row][node][word], little-endian; offset and length are multiples of 4. */
   write(offset: number, data: Uint8Array<ArrayBuffer>): void {
-    this.requireRange(offset, data.length);
-    this.context.device.queue.writeBuffer(this.blocks, offset, data);
+    this.memories.write(offset, data);
   }
 
   /** Reads `length` bytes at byte `offset` of A[row][node][word], little-endian; both are multiples of 4. */
-  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    this.requireRange(offset, length);
-    return length === 0 ? new Uint8Array() : readBuffer(this.context, this.blocks, offset, length);
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.memories.read(offset, length);
   }
 
   /** Keeps a copy of the memories as they are, on the GPU. */
-  async snapshot(): Promise<Snapshot> {
-    const bytes = memoryBytesOf(this.shape);
-    const copy = await createMemoryBuffer(this.context, 'Machine.snapshot', bytes);
-    this.copy(this.blocks, copy, bytes);
-    return { restore: () => this.copy(copy, this.blocks, bytes), destroy: () => copy.destroy() };
+  snapshot(): Promise<Snapshot> {
+    return this.memories.snapshot();
   }
 
   /**
@@ -250,7 +181,7 @@ export class Machine {
    * buffer.
    */
   get memory(): GPUBuffer {
-    return this.blocks;
+    return this.memories.blocks;
   }
 
   /**
@@ -262,10 +193,18 @@ export class Machine {
   async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
     const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
     const phases: LoadedPhase[] = [];
+    const { context, shape, variant, memories, slice } = this;
+    const ownSquares = this.sliceBits.high === 0;
+    const loading = { context, shape, variant, memories, slice, ownSquares };
     try {
-      for (const phase of program) phases.push(await this.load(phase));
+      let { blocks } = this.memories;
+      for (const phase of program) {
+        const loaded = await loadPhase(loading, phase, blocks);
+        phases.push(loaded);
+        blocks = loaded.result;
+      }
       const total = phases.reduce((sum, { segment, parts }) => sum + (segment ? parts : 0), 0);
-      const submissions = new Submissions(this.context);
+      const submissions = new Submissions(context);
       let done = 0;
       for (const { segment, time, parts, encode, words } of phases) {
         for (let next = 0; next < parts; ) {
@@ -289,6 +228,7 @@ export class Machine {
         }
       }
       await submissions.finished();
+      memories.moveTo(blocks);
     } finally {
       for (const { destroy } of phases) destroy?.();
     }
@@ -306,7 +246,7 @@ export class Machine {
     const { context, shape, seed, verifyKernel } = this;
     const kernel = isPlain(target) ? verifyKernel : await createVerify(context, shape, seed, target);
     try {
-      return await this.verdict(kernel, (row, node) => slotIn(shape, this.sliceBits, row, node));
+      return await verdictOn(this.inspected, kernel, (row, node) => slotIn(shape, this.sliceBits, row, node));
     } finally {
       if (kernel !== verifyKernel) kernel.destroy();
     }
@@ -319,7 +259,7 @@ export class Machine {
     const kernel = await createVerifyState(this.context, this.shape, this.seed, own);
     try {
       const slotOf = rowOf && inversePermutation(rowOf);
-      return await this.verdict(kernel, (row) => {
+      return await verdictOn(this.inspected, kernel, (row) => {
         const address = this.index * rows + row;
         return slotOf ? slotOf[address] : address;
       });
@@ -338,9 +278,7 @@ export class Machine {
   async fingerprint(target: Target = PLAIN): Promise<string> {
     const kernel = await createFingerprint(this.context, this.shape, this.seed, target);
     try {
-      const { isWhole, looked, found } = await this.look(kernel);
-      if (!isWhole) throw this.overlooked(looked, kernel.due);
-      return digitsOf(found);
+      return digitsOf(await findingOf(this.inspected, kernel));
     } finally {
       kernel.destroy();
     }
@@ -353,137 +291,13 @@ export class Machine {
 
   /** Frees the memories on the GPU. */
   destroy(): void {
-    this.blocks.destroy();
-    this.spare?.destroy();
+    this.memories.destroy();
     this.slice.destroy();
     this.verifyKernel.destroy();
   }
 
-  private copy(source: GPUBuffer, target: GPUBuffer, bytes: number): void {
-    const { device } = this.context;
-    const encoder = device.createCommandEncoder({ label: 'Machine.copy' });
-    encoder.copyBufferToBuffer(source, 0, target, 0, bytes);
-    device.queue.submit([encoder.finish()]);
-  }
-
-  private requireRange(offset: number, length: number): void {
-    const bytes = memoryBytesOf(this.shape);
-    const inside = offset >= 0 && length >= 0 && offset + length <= bytes;
-    if (inside && Number.isInteger(offset / 4) && Number.isInteger(length / 4)) return;
-    throw new InputError(
-      `${length} bytes at ${offset}: give multiples of 4 within the ${bytes} bytes of the memories`,
-    );
-  }
-
-  /** Puts a phase on the GPU, for the memories as the phases before leave them. */
-  private async load(phase: PackedPhase): Promise<LoadedPhase> {
-    const { context, shape, blocks, slice } = this;
-    if (isSteps(phase)) {
-      const { steps, blocksMoved, encode, destroy } = await this.loadSteps(phase);
-      const words = (t: number) => blocksMoved(t) * shape.words;
-      return { time: 'exchangeMs', segment: true, parts: steps, words, encode, destroy };
-    }
-    const local = { segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
-    if (phase.kind === 'align') {
-      const kernel = await createAlign(context, shape, this.variant);
-      return { time: TIME_OF[phase.name], ...local, encode: (pass) => kernel.encode(pass, blocks) };
-    }
-    if (phase.kind === 'masked-align') {
-      const { encode, destroy } = await createMaskedAlign(context, shape, phase);
-      return { time: TIME_OF[phase.name], ...local, encode: (pass) => encode(pass, blocks), destroy };
-    }
-    if (phase.kind === 'transpose') {
-      const kernel = await createTranspose(context, shape, this.variant);
-      const ownSquares = this.sliceBits.high === 0;
-      const encode = (pass: GPUComputePassEncoder) => kernel.encode(pass, blocks, slice, ownSquares);
-      return { time: 'exchangeMs', ...local, encode };
-    }
-    const spare = await this.spareMemory();
-    const kernel =
-      phase.kind === 'table'
-        ? await createTableRearrange(context, shape, phase)
-        : await createRearrange(context, shape, phase);
-    // What follows finds the memories where this phase leaves them.
-    [this.blocks, this.spare] = [spare, blocks];
-    return {
-      time: TIME_OF[phase.name],
-      ...local,
-      encode: (pass) => kernel.encode(pass, blocks, spare),
-      destroy: kernel.destroy,
-    };
-  }
-
-  private async loadSteps(phase: PackedStepsPhase): Promise<StepsKernel> {
-    const { context, shape, blocks } = this;
-    if (phase.kind === 'swaps') return createSwaps(context, shape, phase, blocks);
-    if (phase.kind === 'exchange') return (await createExchange(context, shape))(phase, blocks);
-    const spare = await this.spareMemory();
-    if (phase.kind === 'gathers') return createGathers(context, shape, phase, blocks, spare);
-    return (await createTransfer(context, shape))(phase, blocks, spare);
-  }
-
-  private async spareMemory(): Promise<GPUBuffer> {
-    this.spare ??= await createMemoryBuffer(this.context, 'Machine.spare', memoryBytesOf(this.shape));
-    return this.spare;
-  }
-
-  /**
-   * @param slotOf the slot of a block that is in a row and node of the slice
-   * @throws EnvironmentError unless every block of this slice was looked at
-   */
-  private async verdict(
-    { blocks, sift, count }: VerifyKernel,
-    slotOf: (row: number, node: number) => number,
-  ): Promise<Verdict> {
-    if (sift !== undefined && (await this.look(sift)).isWhole) {
-      return { looked: blocks, mismatches: 0, wrongPlaces: [] };
-    }
-    const { isWhole, looked, found } = await this.look(await count());
-    if (!isWhole) throw this.overlooked(looked, blocks);
-    const [mismatches, ...places] = found;
-    if (sift !== undefined && mismatches === 0) {
-      throw new EnvironmentError(
-        `of two looks at the same memories one found all ${blocks} blocks right, the other did not: ${ELSEWHERE}`,
-      );
-    }
-    const { nodes } = this.shape;
-    const wrongPlaces = places.slice(0, mismatches).map((place) => {
-      const node = place % nodes;
-      return slotOf(Math.floor(place / nodes), node) * nodes + node;
-    });
-    return { looked, mismatches, wrongPlaces: wrongPlaces.sort((a, b) => a - b) };
-  }
-
-  /** Nothing is known of the schedule then: it is neither right nor wrong. */
-  private overlooked(looked: number, due: number): EnvironmentError {
-    const slices = slicesOf(this.shape);
-    const where = slices > 1 ? ` of slice ${this.index}, of ${slices},` : '';
-    return new EnvironmentError(
-      `the GPU looked at ${looked} of the ${due} blocks${where} that it was told to verify: ${ELSEWHERE}`,
-    );
-  }
-
-  /**
-   * What a look found, and how much it looked at; it is whole if that is all that is due, in the slice that the machine
-   * holds.
-   */
-  private async look({ label, words, due, encode }: Look) {
-    const { context, blocks, slice } = this;
-    const size = words * Uint32Array.BYTES_PER_ELEMENT;
-    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
-    const result = context.device.createBuffer({ label: `Machine.${label}`, size, usage });
-    try {
-      const read = await readBuffer(context, result, 0, size, (encoder) => {
-        const pass = encoder.beginComputePass({ label: 'Machine.pass' });
-        encode(pass, blocks, result, slice);
-        pass.end();
-      });
-      const [highBits, copyBits, counted, ...found] = new Uint32Array(read.buffer);
-      const { high, copy } = this.sliceBits;
-      const looked = highBits === high && copyBits === copy ? counted : 0;
-      return { isWhole: looked === due, looked, found };
-    } finally {
-      result.destroy();
-    }
+  private get inspected(): Inspected {
+    const { context, shape, index, memory, slice } = this;
+    return { context, shape, index, blocks: memory, slice };
   }
 }

@@ -1,4 +1,4 @@
-import { InputError } from '../schedules/index.ts';
+import { InputError, Suggestion } from '../schedules/index.ts';
 import { combineFindings, combineTimes, contradictionIn, isVerified } from './combine.ts';
 import type { Report, ShardPlace } from './report.ts';
 import { nameOfShard } from './shard.ts';
@@ -139,5 +139,9 @@ function missing(index: number, sorted: readonly ShardReport[]): InputError {
   const others = of - new Set(sorted.map(({ shard }) => shard.index)).size - 1;
   const name = nameOfShard({ index, of });
   const which = others === 0 ? `${name} is` : `${name} and ${others} more are`;
-  return new InputError(`shard ${which} missing: run it with --shard ${name}, and give its report too`);
+  return new InputError(
+    `shard ${which} missing: run it with `,
+    new Suggestion('shard', name),
+    ', and give its report too',
+  );
 }

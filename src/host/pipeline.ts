@@ -1,5 +1,6 @@
 import { EnvironmentError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
+import { LastUsed } from './last-used.ts';
 
 /** Threads of a workgroup, where nothing else is said. */
 export const WORKGROUP_SIZE = 256;
@@ -18,12 +19,41 @@ export interface Pipeline {
   readonly workgroupSize: number;
 }
 
-/** The pipelines of each device, by everything that they are made of. */
-const compiled = new WeakMap<GPUDevice, Map<string, Promise<Pipeline>>>();
+/** A compiled pair of shaders that fill a canvas, and the shape of their bind group 0. */
+export interface Drawing {
+  readonly label: string;
+  readonly pipeline: GPURenderPipeline;
+  readonly layout: GPUBindGroupLayout;
+}
 
 /**
- * Compiles one kernel, or takes it from those that this device has compiled. The threads of a
- * workgroup are the constant WORKGROUP_SIZE.
+ * Of each kind a device keeps so many, about ten of which a machine of one shape needs. WebGPU frees what is compiled when
+ * it is forgotten, and with hundreds of pipelines a browser stands still for seconds.
+ */
+const MOST_KEPT = 64;
+
+/** What a device has compiled, by everything that it is made of. */
+interface Compiled {
+  readonly modules: LastUsed<GPUShaderModule>;
+  readonly pipelines: LastUsed<Pipeline>;
+  readonly drawings: LastUsed<Drawing>;
+}
+
+const compiled = new WeakMap<GPUDevice, Compiled>();
+
+function compiledOn(device: GPUDevice): Compiled {
+  const known = compiled.get(device) ?? {
+    modules: new LastUsed(MOST_KEPT),
+    pipelines: new LastUsed(MOST_KEPT),
+    drawings: new LastUsed(MOST_KEPT),
+  };
+  compiled.set(device, known);
+  return known;
+}
+
+/**
+ * Compiles one kernel, or takes it from those that this device has kept. The threads of a workgroup are the constant
+ * WORKGROUP_SIZE.
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
 export function createPipeline(
@@ -35,46 +65,25 @@ export function createPipeline(
   workgroupSize = WORKGROUP_SIZE,
 ): Promise<Pipeline> {
   const { device } = context;
-  const pipelines = compiled.get(device) ?? new Map<string, Promise<Pipeline>>();
-  compiled.set(device, pipelines);
   const key = JSON.stringify([label, bindings, constants, workgroupSize, code]);
-  const known = pipelines.get(key) ?? compile(context, label, code, bindings, constants, workgroupSize);
-  pipelines.set(key, known);
-  known.catch(() => pipelines.delete(key));
-  return known;
-}
-
-async function compile(
-  context: Pick<GpuContext, 'device' | 'settle'>,
-  label: string,
-  code: string,
-  bindings: readonly Binding[],
-  constants: Record<string, number>,
-  workgroupSize: number,
-): Promise<Pipeline> {
-  const { device } = context;
-  const module = await compileModule(context, label, code);
-  const layout = createLayout(device, label, bindings, GPUShaderStage.COMPUTE);
-  const building = device.createComputePipelineAsync({
-    label: `${label}.pipeline`,
-    layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
-    compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
+  return compiledOn(device).pipelines.get(key, async () => {
+    const module = await moduleOf(context, label, code);
+    const layout = createLayout(device, label, bindings, GPUShaderStage.COMPUTE);
+    const building = device.createComputePipelineAsync({
+      label: `${label}.pipeline`,
+      layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+      compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
+    });
+    return { label, pipeline: await built(context, label, building), layout, workgroupSize };
   });
-  return { label, pipeline: await built(context, label, building), layout, workgroupSize };
-}
-
-/** A compiled pair of shaders that fill a canvas, and the shape of their bind group 0. */
-export interface Drawing {
-  readonly label: string;
-  readonly pipeline: GPURenderPipeline;
-  readonly layout: GPUBindGroupLayout;
 }
 
 /**
- * Compiles a drawing: its entry points are `corner` for the corners of one triangle and `colour` for the pixels.
+ * Compiles a drawing, or takes it from those that this device has kept. Its entry points are `corner` for the corners of one
+ * triangle and `colour` for the pixels.
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
-export async function createDrawing(
+export function createDrawing(
   context: Pick<GpuContext, 'device' | 'settle'>,
   label: string,
   code: string,
@@ -83,15 +92,28 @@ export async function createDrawing(
   format: GPUTextureFormat,
 ): Promise<Drawing> {
   const { device } = context;
-  const module = await compileModule(context, label, code);
-  const layout = createLayout(device, label, bindings, GPUShaderStage.FRAGMENT);
-  const building = device.createRenderPipelineAsync({
-    label: `${label}.pipeline`,
-    layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
-    vertex: { module, entryPoint: 'corner' },
-    fragment: { module, entryPoint: 'colour', constants, targets: [{ format }] },
+  const key = JSON.stringify([label, bindings, constants, format, code]);
+  return compiledOn(device).drawings.get(key, async () => {
+    const module = await moduleOf(context, label, code);
+    const layout = createLayout(device, label, bindings, GPUShaderStage.FRAGMENT);
+    const building = device.createRenderPipelineAsync({
+      label: `${label}.pipeline`,
+      layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+      vertex: { module, entryPoint: 'corner' },
+      fragment: { module, entryPoint: 'colour', constants, targets: [{ format }] },
+    });
+    return { label, pipeline: await built(context, label, building), layout };
   });
-  return { label, pipeline: await built(context, label, building), layout };
+}
+
+/** The compiled code, whatever constants the pipelines put into it. */
+function moduleOf(
+  context: Pick<GpuContext, 'device' | 'settle'>,
+  label: string,
+  code: string,
+): Promise<GPUShaderModule> {
+  const key = JSON.stringify([label, code]);
+  return compiledOn(context.device).modules.get(key, () => compileModule(context, label, code));
 }
 
 async function compileModule(

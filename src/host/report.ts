@@ -2,10 +2,13 @@ import type { Embedding, PatternFacts, Ports, Switching, TopologyCode } from '..
 import type { Finding } from './combine.ts';
 import type { Mode } from './experiment.ts';
 import type { Variant } from './kernels/variant.ts';
-import type { PhaseTimes } from './machine.ts';
+import type { PhaseTimes } from './loaded-phase.ts';
 import type { Shard } from './shard.ts';
 
-/** Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total. */
+/**
+ * Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total; of an even number of them,
+ * the mean of the two in the middle.
+ */
 export interface RunTimes extends PhaseTimes {
   /** Checking every block, or taking the fingerprint of user data. */
   readonly verifyMs: number;

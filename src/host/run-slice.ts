@@ -1,10 +1,12 @@
 import { type Schedule, startsOf } from '../schedules/index.ts';
-import type { Finding } from './combine.ts';
+import { type Finding, medianOf, type SingleTimes } from './combine.ts';
 import type { Mode } from './experiment.ts';
 import { fuse, seek } from './fuse.ts';
-import type { Machine, Verdict } from './machine.ts';
+import type { Verdict } from './inspection.ts';
+import type { Machine } from './machine.ts';
 import { type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
-import { type PackedPhase, pack } from './pack.ts';
+import { pack } from './pack.ts';
+import type { PackedPhase } from './packed.ts';
 import { type Target, targetOf } from './packed-pattern.ts';
 import type { RunTimes } from './report.ts';
 import { sliceOf } from './slice.ts';
@@ -103,8 +105,6 @@ export async function runData(
   return { fingerprint: { before, after }, time: medianOf([time]) };
 }
 
-type SingleTimes = Omit<RunTimes, 'runs' | 'fastestMs' | 'slowestMs'>;
-
 /**
  * Runs a program and looks at the result, with the times of both.
  * @param alignedMs what the alignment took, if it has been done already
@@ -131,12 +131,4 @@ async function timedRun<T>(
     slices: 1,
   };
   return { time, verdict };
-}
-
-function medianOf(times: readonly SingleTimes[]): RunTimes {
-  const sorted = [...times].sort((a, b) => a.totalMs - b.totalMs);
-  const fastest = sorted[0] as SingleTimes;
-  const slowest = sorted[sorted.length - 1] as SingleTimes;
-  const median = sorted[(sorted.length - 1) >> 1] as SingleTimes;
-  return { ...median, runs: sorted.length, fastestMs: fastest.totalMs, slowestMs: slowest.totalMs };
 }

@@ -1,5 +1,6 @@
 import { InputError } from '../schedules/index.ts';
-import { MoveList, type PackedExchange, type PackedPhase } from './pack.ts';
+import { MoveList } from './move-list.ts';
+import type { PackedExchange, PackedPhase } from './packed.ts';
 
 /**
  * What a program does to one slice of the rows, for a machine that holds just that.

@@ -1,5 +1,6 @@
 import type { BenchReport, Measured } from '../bench/bench.ts';
 import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from './bench-columns.ts';
+import { benchConclusion, fastestWhole } from './bench-conclusion.ts';
 import { BENCH_COLUMN_NOTES, BENCH_READING_NOTES } from './bench-notes.ts';
 import { dimsOf } from './bench-series.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
@@ -8,12 +9,13 @@ import { benchTimesFigure } from './figures/bench-times.ts';
 import { fillPage } from './frame.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
 import { columnNotes, section } from './section.ts';
-import { tableElement } from './table.ts';
+import { BEST_SIGN, tableElement } from './table.ts';
 
 /** Fills an empty document with the report of a bench. */
 export function fillBenchPage(document: Document, report: BenchReport, provenance: Provenance): void {
   const make = elementsOf(document);
   const { adapter, algorithm, rounds, measured, growth } = report;
+  const fastest = fastestWhole(measured);
   const figures = [benchTimesFigure, benchRatiosFigure];
   const growthTable = () =>
     tableElement(document, {
@@ -24,6 +26,7 @@ export function fillBenchPage(document: Document, report: BenchReport, provenanc
     });
   fillPage(document, {
     title: 'Bench of the complete exchange',
+    conclusion: [benchConclusion(report).join(' ')],
     summary: summaryOf(dimsOf(report)),
     facts: [
       ['adapter', adapter],
@@ -39,9 +42,10 @@ export function fillBenchPage(document: Document, report: BenchReport, provenanc
         'Results',
         tableElement(document, {
           number: 1,
-          caption: `Every form at every size: ${describeBench(report)}.`,
+          caption: `Every form at every size: ${describeBench(report)}. ${BEST_SIGN}: the fastest whole exchange.`,
           columns: BENCH_COLUMNS,
           rows: measured,
+          best: (one) => fastest.includes(one),
         }),
         columnNotes(make, BENCH_COLUMN_NOTES),
       ),

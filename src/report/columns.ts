@@ -1,11 +1,17 @@
 import type { Report } from '../host/report.ts';
 import type { Column } from './table.ts';
 
-/** A column of a table of reports. */
-export interface ReportColumn extends Column<Report> {
+/** A column that is explained. */
+export interface NotedColumn<Row> extends Column<Row> {
   /** What it says, in a sentence for the page. */
   readonly note: string;
 }
+
+/** A column of a table of reports. */
+export type ReportColumn = NotedColumn<Report>;
+
+/** A column of a table whose rows have some of what a report has. */
+type ColumnOf<Key extends keyof Report> = NotedColumn<Pick<Report, Key>>;
 
 /** The columns of a run: what was counted, and the parts of its time. */
 export function runColumns(reports: readonly Report[]): readonly ReportColumn[] {
@@ -40,7 +46,7 @@ function countColumns(reports: readonly Report[]): ReportColumn[] {
   const gathers = !stepsAreRounds(reports);
   return [
     ...[ALGORITHM, PORTS],
-    ...(gathers ? [MODE] : []),
+    ...(gathers ? [MODES] : []),
     ...[STEPS, SPAN],
     ...(gathers ? [ROUNDS] : []),
     ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE],
@@ -49,7 +55,7 @@ function countColumns(reports: readonly Report[]): ReportColumn[] {
   ];
 }
 
-const ALGORITHM: ReportColumn = {
+const ALGORITHM: ColumnOf<'algorithm'> = {
   head: 'algorithm',
   cell: (r) => r.algorithm,
   note: 'its name; allport list says what it guarantees.',
@@ -61,7 +67,7 @@ const SOURCE: ReportColumn = {
   note: 'where the algorithm is published.',
 };
 
-const PORTS: ReportColumn = {
+export const PORTS: ColumnOf<'ports' | 'switching'> = {
   head: 'ports',
   cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}`,
   note:
@@ -69,13 +75,16 @@ const PORTS: ReportColumn = {
     'route in a step (wormhole); otherwise one link.',
 };
 
-const MODE: ReportColumn = {
+export const MODE: ColumnOf<'mode'> = {
   head: 'mode',
   cell: (r) => r.mode,
   note:
     'what was run. step: the steps as the algorithm gives them. block: the same gathered into few, long messages, ' +
     'where that makes fewer of them.',
 };
+
+/** Where nothing was measured the modes of an algorithm may be equal in every number. */
+const MODES: ReportColumn = { ...MODE, formsOf: ({ algorithm }) => algorithm };
 
 const STEPS: ReportColumn = {
   head: 'steps',
@@ -84,7 +93,7 @@ const STEPS: ReportColumn = {
   note: 'concurrent uses of the links in the algorithm’s own form, gathered for wide channels. Each costs a startup.',
 };
 
-const SPAN: ReportColumn = {
+export const SPAN: ColumnOf<'span'> = {
   head: 'span',
   numeric: true,
   cell: (r) => r.span,
@@ -105,7 +114,7 @@ const LARGEST_BLOCK: ReportColumn = {
   note: 'blocks of the longest message, in the blocked form where that is another.',
 };
 
-const BLOCKS_IN_SEQUENCE: ReportColumn = {
+export const BLOCKS_IN_SEQUENCE: ColumnOf<'blocksInSequence'> = {
   head: 'blocks in\nsequence',
   numeric: true,
   cell: (r) => r.blocksInSequence,
@@ -137,14 +146,14 @@ const OF_GRIDS: readonly ReportColumn[] = [
   },
 ];
 
-const LOWER_BOUND: ReportColumn = {
+export const LOWER_BOUND: ColumnOf<'lowerBound'> = {
   head: 'lower\nbound',
   numeric: true,
   cell: (r) => r.lowerBound,
   note: 'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
 };
 
-const LINKS_USED: ReportColumn = {
+export const LINKS_USED: ColumnOf<'utilization'> = {
   head: 'links\nused',
   numeric: true,
   cell: (r) => percent(r.utilization),
@@ -182,7 +191,9 @@ const TOTAL: ReportColumn = {
   head: 'total\nms',
   numeric: true,
   cell: (r) => milliseconds(r.time.totalMs),
-  note: 'the four parts together. Of several runs these are the times of the one with the median total.',
+  note:
+    'the four parts together. Of several runs these are the times of the one with the median total; of an even ' +
+    'number of runs, the means of the two in the middle.',
 };
 
 const SPREAD: readonly ReportColumn[] = [

@@ -1,7 +1,8 @@
 import type { Report } from '../host/report.ts';
 import { nodesInWords, type TopologyCode } from '../schedules/index.ts';
 import { countedColumns, measuredColumns, type ReportColumn } from './columns.ts';
-import { type Comparison, type LeftOut, reportsOf, sortedByPorts } from './comparison.ts';
+import { type Comparison, caveat, reportsOf, sortedByPorts } from './comparison.ts';
+import { bestOf, conclusionOf } from './conclusion.ts';
 import { commonFacts, nameOfRun } from './description.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
 import { linksFigure } from './figures/links.ts';
@@ -14,7 +15,7 @@ import { laboratoryFacts } from './laboratory.ts';
 import { readingNotes } from './notes.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
 import { columnNotes, section } from './section.ts';
-import { tableElement } from './table.ts';
+import { BEST_SIGN, tableElement } from './table.ts';
 
 /** Fills an empty document with the report of a comparison. */
 export function fillComparisonPage(document: Document, comparison: Comparison, provenance: Provenance): void {
@@ -24,8 +25,13 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
   const [first] = reports;
   const figures = [stepsFigure, linksFigure, roundsFigure, sequenceFigure, timesFigure];
   const [counted, measured] = [countedColumns(reports), measuredColumns(reports)];
-  const table = (number: number, caption: string, columns: readonly ReportColumn[]) =>
-    tableElement(document, { number, caption, columns, rows: reports });
+  const best = bestOf(reports);
+  const table = (
+    number: number,
+    caption: string,
+    columns: readonly ReportColumn[],
+    isBest?: (report: Report) => boolean,
+  ) => tableElement(document, { number, caption, columns, rows: reports, ...(isBest && { best: isBest }) });
   const notes = (columns: readonly ReportColumn[]) =>
     columnNotes(
       make,
@@ -33,6 +39,7 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
     );
   fillPage(document, {
     title: capitalized(nameOfRun(first)),
+    conclusion: [conclusionOf(reports) ?? 'Every run left blocks in wrong places.'],
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],
@@ -46,8 +53,14 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
       section(
         make,
         'Results',
-        table(1, 'Every algorithm in every mode that it has: what was counted.', counted),
-        ...leftOutSentences(comparison.leftOut).map((text) => make('p', { class: 'left-out' }, text)),
+        table(
+          1,
+          'Every algorithm in every mode that it has: what was counted. ' +
+            `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`,
+          counted,
+          (report) => best.has(report),
+        ),
+        ...leftOutSentences(comparison).map((text) => make('p', { class: 'left-out' }, text)),
         notes(counted),
       ),
       section(
@@ -66,13 +79,18 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
 }
 
 /** Why algorithms are missing; those with the same reason in one sentence. */
-function leftOutSentences(leftOut: readonly LeftOut[]): string[] {
+function leftOutSentences({ leftOut }: Comparison): string[] {
   const namesOf = new Map<string, string[]>();
-  for (const { algorithm, message } of leftOut) {
-    const reason = message.startsWith(`${algorithm} `) ? message.slice(algorithm.length) : `: ${message}`;
-    namesOf.set(reason, [...(namesOf.get(reason) ?? []), algorithm]);
+  for (const { algorithm, reason, runnable } of leftOut) {
+    if (runnable) continue;
+    const why = reason.startsWith(`${algorithm} `) ? reason.slice(algorithm.length) : `: ${reason}`;
+    namesOf.set(why, [...(namesOf.get(why) ?? []), algorithm]);
   }
-  return [...namesOf].map(([reason, names]) => `Left out: ${names.join(', ')}${reason}.`);
+  const notRun = caveat({ leftOut });
+  return [
+    ...[...namesOf].map(([why, names]) => `Left out: ${names.join(', ')}${why}.`),
+    ...(notRun === undefined ? [] : [`${capitalized(notRun)}.`]),
+  ];
 }
 
 function summaryOf(report: Report): string {
@@ -108,7 +126,7 @@ function verdict(make: MakeElement, reports: readonly Report[]): Node | string {
   const wrong = reports.filter(({ verified }) => !verified);
   if (wrong.length === 0) {
     const [first] = reports;
-    return `all ${first.pattern.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} rows of table 1`;
+    return `all ${first.pattern.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} runs of table 2`;
   }
   const names = wrong.map(({ algorithm, mode }) => `${algorithm} (${mode} mode)`);
   return make('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);

@@ -11,15 +11,25 @@ export interface ComparedAlgorithm {
 /** Algorithms that were run on the same exchange and the same machine. */
 export interface Comparison {
   readonly algorithms: readonly ComparedAlgorithm[];
-  /** Algorithms that have no schedule for the exchange. */
+  /** Algorithms that have no schedule for the exchange, or one that is too much work. */
   readonly leftOut: readonly LeftOut[];
 }
 
 /** An algorithm that is missing in a comparison. */
 export interface LeftOut {
   readonly algorithm: string;
-  /** What its error says. */
-  readonly message: string;
+  readonly reason: string;
+  /** Whether it has a schedule, whose runs are too much work without being asked for. */
+  readonly runnable: boolean;
+}
+
+/** Who was not run, since that is much work, and how to have it run; undefined where all were. */
+export function caveat({ leftOut }: Pick<Comparison, 'leftOut'>): string | undefined {
+  const names = leftOut
+    .filter(({ runnable }) => runnable)
+    .map(({ algorithm, reason }) => `${algorithm}, since ${reason}`);
+  if (names.length === 0) return undefined;
+  return `not run: ${names.join('; ')}; --all runs all, which may take a while`;
 }
 
 /** Algorithms next to each other that have the same ports and switching, and so the same lower bound. */

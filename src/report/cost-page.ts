@@ -9,7 +9,7 @@ import { PRICE_COLUMNS, pricesOf } from './machine-prices.ts';
 import {
   besides,
   caveat,
-  conclusions,
+  conclusionSentences,
   describeBlocks,
   describeLeftOut,
   describeModel,
@@ -21,7 +21,7 @@ import {
 } from './prediction.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
 import { section } from './section.ts';
-import { type Column, tableElement } from './table.ts';
+import { BEST_SIGN, type Column, tableElement } from './table.ts';
 
 const READING_NOTES: readonly string[] = [
   'Nothing was run. For each algorithm formulas give how many rounds it takes, how long their messages are and how far ' +
@@ -39,8 +39,15 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
   const { exchange, ranking, sweep } = prediction;
   const { network, machine, leftOut, chosen } = exchange;
   const tables: HTMLElement[] = [];
-  const addTable = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]) =>
-    tables.push(tableElement(document, { number: tables.length + 1, caption, columns, rows }));
+  const addTable = <Row>(
+    caption: string,
+    columns: readonly Column<Row>[],
+    rows: readonly Row[],
+    best?: (row: Row) => boolean,
+  ) =>
+    tables.push(
+      tableElement(document, { number: tables.length + 1, caption, columns, rows, ...(best && { best }) }),
+    );
   const figures: HTMLElement[] = [];
   const addFigure = <Shown>(
     figure: (document: Document, number: number, shown: Shown) => HTMLElement,
@@ -49,10 +56,12 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
 
   if (ranking !== undefined) {
     const rows = rankingRows(ranking);
+    const [{ algorithms }] = ranking.fastest;
     addTable(
-      `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest first.`,
+      `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest (${BEST_SIGN}) first.`,
       rankingColumns(rows),
       rows,
+      ({ algorithm }) => algorithms.includes(algorithm),
     );
     addFigure(costSharesFigure, ranking);
   }
@@ -72,6 +81,7 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
 
   fillPage(document, {
     title: `Cost of the complete exchange on a ${network}`,
+    conclusion: conclusionSentences(prediction),
     summary: `The predicted time for ${describeBlocks(prediction)} from each node to each other.`,
     facts: [
       ['machine', `${machine.name} (${machine.basis})`],
@@ -80,7 +90,6 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
       ...(leftOut.length === 0 ? [] : [['left out', describeLeftOut(exchange)] as const]),
       ...factsOf('caveat', caveat(exchange)),
       ...factsOf('priced', besides(prediction)),
-      ...conclusions(prediction).map((text) => ['conclusion', text] as const),
       ...provenanceFacts(document, provenance),
     ],
     sections: [

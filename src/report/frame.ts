@@ -4,7 +4,9 @@ import css from './page.css?raw';
 /** What every report page has around its own sections. */
 export interface PageContent {
   readonly title: string;
-  /** One sentence below the title. */
+  /** What came of it: sentences, right below the title. */
+  readonly conclusion: readonly string[];
+  /** One sentence below that: what was done. */
   readonly summary: string;
   /** What was run, where, when and how: terms with their values. */
   readonly facts: readonly (readonly [term: string, value: Node | string])[];
@@ -16,7 +18,10 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** Fills an empty document with a page that needs no other file. */
-export function fillPage(document: Document, { title, summary, facts, sections }: PageContent): void {
+export function fillPage(
+  document: Document,
+  { title, conclusion, summary, facts, sections }: PageContent,
+): void {
   const make = elementsOf(document);
   document.documentElement.setAttribute('lang', 'en');
   document.head.append(
@@ -34,6 +39,7 @@ export function fillPage(document: Document, { title, summary, facts, sections }
       'header',
       {},
       make('h1', {}, title),
+      ...conclusion.map((text) => make('p', { class: 'conclusion' }, text)),
       make('p', { class: 'summary' }, summary),
       make(
         'dl',

@@ -1,10 +1,11 @@
 import type { Erratum, ErratumBlock } from '../papers/errata.ts';
 import type { RecomputedPapers } from '../papers/index.ts';
-import { type Entry, type Item, type Paper, VERDICTS, verdictOf } from '../papers/item.ts';
+import { type Entry, type Item, type Paper, type VERDICTS, verdictOf } from '../papers/item.ts';
 import { elementsOf, type MakeElement } from './elements.ts';
 import { paperCurves } from './figures/paper-curves.ts';
 import { paperTimeline } from './figures/paper-timeline.ts';
 import { fillPage } from './frame.ts';
+import { listed } from './listed.ts';
 import { paperTables } from './paper-table.ts';
 import type { Provenance } from './provenance.ts';
 import { section } from './section.ts';
@@ -44,10 +45,10 @@ export function fillPapersPage(
   );
   fillPage(document, {
     title: 'The papers, recomputed',
+    conclusion: [conclusionOf(placed.flat())],
     summary:
       'The tables, figures and formulas of five papers on the complete exchange, beside what they print.',
     facts: [
-      ['items', countsOf(placed.flat())],
       ['command', make('code', {}, command)],
       ['version', `allport ${version}`],
     ],
@@ -108,11 +109,21 @@ function idOf(text: string): string {
 
 const erratumId = (name: string) => idOf(`erratum ${name}`);
 
-/** "69: agrees 45, differs 18, statements hold 4, not in the text 2". */
-function countsOf(placed: readonly Placed[]): string {
+/** "Of 69 items 45 agree with their texts, 18 differ, ...": how many there are of each verdict. */
+function conclusionOf(placed: readonly Placed[]): string {
   const verdicts = placed.map(({ item }) => verdictOf(item).verdict);
-  const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
-  return `${verdicts.length}: ${VERDICTS.map((verdict) => `${verdict} ${count(verdict)}`).join(', ')}`;
+  const count = (wanted: (typeof VERDICTS)[number]) =>
+    verdicts.filter((verdict) => verdict === wanted).length;
+  const [stated, absent] = [count('statements hold'), count('not in the text')];
+  const verb = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+  const parts = [
+    `${verb(count('agrees'), 'agrees', 'agree')} with the text`,
+    `${verb(count('differs'), 'differs', 'differ')} from it`,
+    ...(stated === 0 ? [] : [`${verb(stated, 'has', 'have')} only statements there, which hold`]),
+    ...(absent === 0 ? [] : [`${verb(absent, 'is', 'are')} not in the text`]),
+  ];
+  const why = count('differs') === 0 ? '' : ' Why each differs is in the errata below.';
+  return `Of ${verb(verdicts.length, 'item', 'items')} ${listed(parts)}.${why}`;
 }
 
 function overview(document: Document, placed: readonly Placed[]): HTMLElement {

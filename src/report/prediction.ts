@@ -11,6 +11,7 @@ import { MAX_CROSSINGS } from '../costs/counting-work.ts';
 import type { Machine } from '../costs/machine.ts';
 import { pricedBesides } from '../costs/programs.ts';
 import { formatBytes, formatSize, formatTime } from './amounts.ts';
+import { describeFastest, describeTimes } from './conclusion.ts';
 import { listed } from './listed.ts';
 import type { Column } from './table.ts';
 
@@ -146,7 +147,7 @@ function shownSizes({ bytes, fastest }: Sweep, asked: number | undefined): numbe
 }
 
 /** What has no price; empty where all have one. */
-export function describeLeftOut({ leftOut }: PredictedExchange): string {
+export function describeLeftOut({ leftOut }: Pick<PredictedExchange, 'leftOut'>): string {
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
   return reasons
     .map((reason) => {
@@ -174,32 +175,39 @@ export function besides({ exchange: { machine, nodes }, ranking }: Prediction): 
   return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
 }
 
-/** In words which is the fastest, and by how much: for one size, over a range, or both. */
+/** In words which is the fastest, and by how much: for one size, over a range, or both. One line each, for a terminal. */
 export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
-  const fastest = caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+  const fastest = fastestOf(exchange);
   return [
     ...(ranking === undefined ? [] : [`${fastest}: ${describeFastest(ranking.fastest[0])}`]),
-    ...(sweep === undefined ? [] : [`${fastest}: ${sweep.fastest.map(describeStretch).join(', ')}`]),
+    ...(sweep === undefined ? [] : [`${fastest}: ${describeStretches(sweep)}`]),
   ];
 }
 
-function describeFastest({ algorithms, seconds, next }: Fastest): string {
-  const winner = `${listed(algorithms)} with ${formatTime(seconds)}`;
-  if (next !== undefined) return `${winner}; the next, ${next.algorithm}, takes ${describeTimes(next.times)}`;
-  return algorithms.length === 1 ? `${winner}; no other was priced` : `${winner}; all take the same time`;
+/** The same as sentences. */
+export function conclusionSentences({ exchange, ranking, sweep }: Prediction): string[] {
+  const are = ({ algorithms }: Fastest) => `${fastestOf(exchange)} ${algorithms.length === 1 ? 'is' : 'are'}`;
+  return [
+    ...(ranking === undefined
+      ? []
+      : [
+          `For blocks of ${formatSize(ranking.bytes)} the ${are(ranking.fastest[0])} ${describeFastest(ranking.fastest[0])}.`,
+        ]),
+    ...(sweep === undefined ? [] : [`The ${are(sweep.fastest[0])} ${describeStretches(sweep)}.`]),
+  ];
+}
+
+function fastestOf(exchange: PredictedExchange): string {
+  return caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+}
+
+function describeStretches({ fastest }: Sweep): string {
+  return fastest.map(describeStretch).join(', ');
 }
 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
   const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
   return next === undefined ? range : `${range} (the next takes up to ${describeTimes(next.times)})`;
-}
-
-/** How much longer something takes that takes so many times as long: "12 % longer", "3.4 times as long". */
-function describeTimes(times: number): string {
-  if (times === Number.POSITIVE_INFINITY) return 'longer than no time';
-  if (times >= 2) return `${Number(times.toPrecision(3))} times as long`;
-  const percent = Number((100 * (times - 1)).toPrecision(2));
-  return percent < 0.1 ? 'less than 0.1 % longer' : `${percent} % longer`;
 }
 
 function isCounted({ countedBy }: { readonly countedBy: string }): boolean {

@@ -6,14 +6,16 @@ import { transposeFigures } from './figures/transpose-times.ts';
 import { fillPage } from './frame.ts';
 import { type Provenance, provenanceFacts } from './provenance.ts';
 import { columnNotes, section } from './section.ts';
-import { tableElement } from './table.ts';
+import { BEST_SIGN, tableElement } from './table.ts';
 import {
   DIMENSION_COLUMN,
+  fastestTransposes,
   PARTITION_NOTES,
   partitionColumns,
   SIDE_COLUMN,
   TRANSPOSE_NOTES,
   transposeColumns,
+  transposeConclusion,
   transposeFindings,
 } from './transposes.ts';
 
@@ -33,8 +35,16 @@ export function fillTransposesPage(document: Document, compared: Transposes, pro
   const { rows, columns, nodes, dim, elements, packet, prices } = compared;
   const { startup, perElement, perCopy } = prices;
   const counts = transposeColumns(compared);
-  const counted = (number: number, caption: string, of: readonly TransposeRow[]) =>
-    tableElement(document, { number, caption, columns: counts, rows: of });
+  const counted = (number: number, caption: string, of: readonly TransposeRow[]) => {
+    const fastest = fastestTransposes(of);
+    return tableElement(document, {
+      number,
+      caption: `${caption} ${BEST_SIGN}: the least time with so many ports, where copies are counted alike.`,
+      columns: counts,
+      rows: of,
+      best: (row) => fastest.includes(row),
+    });
+  };
   const times = (
     number: number,
     caption: string,
@@ -42,6 +52,7 @@ export function fillTransposesPage(document: Document, compared: Transposes, pro
     of: readonly PartitionTimes[],
   ) => tableElement(document, { number, caption, columns: partitionColumns(first), rows: of });
   fillPage(document, {
+    conclusion: [transposeConclusion(compared).join(' ')],
     title: `Transposes of a ${rows} x ${columns} matrix`,
     summary: `In strips and in blocks on a binary cube of ${dim} dimensions: ${nodes} nodes, ${elements} elements each.`,
     facts: [

@@ -1,8 +1,41 @@
 import type { PartitionTimes } from '../costs/partitions.ts';
+import { STRIP_FORMS } from '../schedules/index.ts';
 import type { TransposeRow, Transposes } from '../transposes/compare.ts';
 import { formatTime } from './amounts.ts';
+import { describeTimes } from './conclusion.ts';
 import type { Note } from './section.ts';
 import type { Column } from './table.ts';
+
+/**
+ * Which of strips and blocks is the faster on this cube, with one port and with all. The packets are those of tables 3
+ * and 4: with one port of the given size, and with all ports the best of each.
+ */
+export function transposeConclusion({ overDims, dim, packet }: Transposes): string[] {
+  return overDims
+    .filter((times) => times.dim === dim)
+    .flatMap(({ onePort, allPorts }) => [
+      `With one port, in packets of ${packet} elements, ${describeFaster('strips', onePort.strips, 'blocks', onePort.blocks)}.`,
+      `With all ports, each with its best packets, ${describeFaster('strips by necklaces', allPorts.necklace, 'blocks by MRT', allPorts.mrt)}.`,
+    ]);
+}
+
+function describeFaster(strips: string, stripsTime: number, blocks: string, blocksTime: number): string {
+  if (stripsTime === blocksTime)
+    return `${strips} and ${blocks} take the same time, ${formatTime(stripsTime)}`;
+  const [faster, least, slower, most] =
+    stripsTime < blocksTime
+      ? [strips, stripsTime, blocks, blocksTime]
+      : [blocks, blocksTime, strips, stripsTime];
+  return `${faster} are the faster, with ${formatTime(least)}; ${slower} take ${describeTimes(most / least)}`;
+}
+
+/** The fastest of some rows with one port and with all, of those whose copies are counted where the paper counts any. */
+export function fastestTransposes(rows: readonly TransposeRow[]): TransposeRow[] {
+  const compared = rows.filter(({ ports, countsCopies }) => ports === 'all' || countsCopies);
+  return compared.filter(({ ports, time }) =>
+    compared.every((other) => other.ports !== ports || other.time >= time),
+  );
+}
 
 /** The counts of one choice of packets, beside the formulas. */
 export function transposeColumns({ elements }: Transposes): Column<TransposeRow>[] {
@@ -11,6 +44,7 @@ export function transposeColumns({ elements }: Transposes): Column<TransposeRow>
     {
       head: 'algorithm',
       cell: ({ name, buffer }) => (name === 'optimal' ? `optimal, Bcopy ${buffer}` : name),
+      formsOf: ({ name }) => (STRIP_FORMS.some((form) => form === name) ? 'exchange algorithm' : name),
     },
     { head: 'lies in', cell: ({ lies }) => lies },
     { head: 'ports', cell: ({ ports }) => ports },

@@ -2,8 +2,8 @@ import { displacementAlong, slotsAlong } from './axis-slots.ts';
 import { dividedExchange } from './divided-exchange.ts';
 import { gridOf, offsetFrame } from './grid-exchange.ts';
 import { translateMap } from './node-map.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * The decomposition of MPI libraries into exchanges along one axis after another, 2-D on two axes and 3-D on three: in

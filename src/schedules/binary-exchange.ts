@@ -2,8 +2,9 @@ import { displacementAlong } from './axis-slots.ts';
 import { coordinatesOf } from './grid.ts';
 import { binaryMeshOf, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import type { Grid } from './topology.ts';
 
 /**

@@ -13,8 +13,9 @@ import { requireSchedule } from './validate.ts';
  * The number of rounds is the span; where every step used every channel, blocks in sequence stay the same
  * and the largest message is ceil(steps / span).
  *
- * Schedules for one port, for wormholes or for grids come in rounds of messages already and are returned as they are:
- * there, messages of different steps may need the same port or link. So are those with a span of all steps.
+ * Where messages of different steps may need the same port or link a schedule comes in rounds of messages already, and is
+ * returned as it is: those for one port, for wormholes, and for grids on which the dimensions of a cube share links. So are
+ * those with a span of all steps.
  *
  * @returns a schedule with the same start and end; its claims are counted, not promised
  * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves

@@ -1,7 +1,7 @@
 import { offsetExchange } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * Bruck's index algorithm with any radix: for every digit position x and digit z the blocks whose offset has

@@ -1,7 +1,7 @@
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { firstPairs, inGroups } from './pairs.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * Algorithm 1 (Johnsson-Ho 1992, 3.1): complement pairs of addresses, d at a time. The last group is short

@@ -1,4 +1,4 @@
-import { routeOf } from './contention-free.ts';
+import { routeOf } from './message-route.ts';
 import { IDLE } from './node-map.ts';
 import type { Step } from './schedule.ts';
 import type { Topology } from './topology.ts';

@@ -1,4 +1,4 @@
-import { InputError } from './errors.ts';
+import { routeOf } from './message-route.ts';
 import { IDLE, type NodeMap, tableMap, translateMap } from './node-map.ts';
 import type { Step } from './schedule.ts';
 import type { Topology } from './topology.ts';
@@ -140,32 +140,6 @@ function unitsOf(topology: Topology, maps: readonly NodeMap[]): Sending[][] {
     const sending = (node: number) => ({ message, node, route: routeOf(topology, map, node) });
     return senders.map((node) => (mutual ? [sending(node), sending(map.apply(node))] : [sending(node)]));
   });
-}
-
-/** The links that a message from a node crosses; see displacementOf. */
-export function routeOf(topology: Topology, map: NodeMap, node: number): number[] {
-  return topology.route(node, map.apply(node), givenDisplacement(topology, map, node));
-}
-
-/**
- * Links along each dimension or axis that a message from a node crosses: those that its map says if it is one of the
- * network's own grid, and otherwise the shortest way.
- * @throws InputError where no path leads
- */
-export function displacementOf(topology: Topology, map: NodeMap, node: number): readonly number[] {
-  const target = map.apply(node);
-  const along = givenDisplacement(topology, map, node) ?? topology.displacement(node, target);
-  if (along === undefined) throw new InputError(`node ${node} sends to node ${target}, where no link leads`);
-  return along;
-}
-
-function givenDisplacement(
-  topology: Topology,
-  { displacement }: NodeMap,
-  node: number,
-): readonly number[] | undefined {
-  const onGrid = topology.kind !== 'cube' && String(displacement?.shape) === String(topology.shape);
-  return onGrid ? displacement?.of(node) : undefined;
 }
 
 /** What of a message some nodes send. */

@@ -1,4 +1,4 @@
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import type { GridLayout, GridParts } from './grid-layout.ts';
 import { Journey, localStretch } from './journey.ts';
 import { blockLines, type MatrixSize, type Placement } from './layout.ts';
@@ -53,12 +53,14 @@ export function conversionTranspose(
   const whole = [matrix.rows, matrix.columns].every((side) => Number.isInteger(Math.log2(side)));
   if (!whole || ![...start.counts, ...end.counts].every((count) => count === slots)) {
     throw new InputError(
-      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or --algorithm exchange`,
+      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or `,
+      new Suggestion('algorithm', 'exchange'),
     );
   }
   if (way === 'way-1' && parts.rows !== parts.columns) {
     throw new InputError(
-      `way-1 for ${parts.rows} x ${parts.columns} parts: give as many of rows as of columns, or --algorithm way-3`,
+      `way-1 for ${parts.rows} x ${parts.columns} parts: give as many of rows as of columns, or `,
+      new Suggestion('algorithm', 'way-3'),
     );
   }
   const placeOf = ({ nodeOf, slotOf }: Placement, element: number) =>
@@ -131,7 +133,8 @@ function swapsOf(
     const slotBit = start.slotOf[element] ^ start.slotOf[0];
     if (!Number.isInteger(elementBit) || start.nodeOf[element] !== start.nodeOf[0]) {
       throw new InputError(
-        `${way} between layouts that choose parts by the same bits: give a consecutive and a cyclic one, or --algorithm exchange`,
+        `${way} between layouts that choose parts by the same bits: give a consecutive and a cyclic one, or `,
+        new Suggestion('algorithm', 'exchange'),
       );
     }
     const bit = now(slotBit) ^ now(0);

@@ -1,10 +1,11 @@
 import { dividedExchange } from './divided-exchange.ts';
 import { holdsCube, onGrid } from './embedding.ts';
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { gridLocalMap, memberLocalMap } from './local-map.ts';
 import { type NodeMap, translateMap, xorMap } from './node-map.ts';
-import { type Frame, type Parts, rowExchange, slotsOf } from './row-exchange.ts';
+import { type Frame, type Parts, rowExchange } from './row-exchange.ts';
 import type { Exchange, Schedule, Step } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import type { Cube } from './topology.ts';
 import { requireExchange, requireFrame } from './validate.ts';
 
@@ -131,7 +132,9 @@ export function cubeOf(algorithm: string, { topology }: Exchange): Pick<Cube, 'd
   if (topology.kind === 'cube') return topology;
   if (holdsCube(topology)) return { dim: Math.log2(topology.nodes) };
   throw new InputError(
-    `${algorithm} on ${topology.label}: made for cubes; give one, say --dim 4, or sides that are powers of two`,
+    `${algorithm} on ${topology.label}: made for cubes; give one, say `,
+    new Suggestion('dim', '4', 'cube 2^4'),
+    ', or sides that are powers of two',
   );
 }
 

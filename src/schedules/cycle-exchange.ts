@@ -1,8 +1,9 @@
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { gridOf } from './grid-exchange.ts';
 import { RingTurns, type Turn } from './ring-turns.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import { turnFrame, turnStep } from './turn-exchange.ts';
 
 /**
@@ -20,7 +21,8 @@ export const cycleExchange: Algorithm = {
     const [side] = grid.shape;
     if (grid.shape.length > 1 || side % 4 !== 0 || side < 8) {
       throw new InputError(
-        `cycle-exchange on ${grid.label}: give a ring of a multiple of 4 nodes, at least 8, say --ring 16`,
+        `cycle-exchange on ${grid.label}: give a ring of a multiple of 4 nodes, at least 8, say `,
+        new Suggestion('ring', '16'),
       );
     }
     const { copies } = exchange;

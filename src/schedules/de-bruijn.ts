@@ -1,8 +1,8 @@
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 import { InputError } from './errors.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
 

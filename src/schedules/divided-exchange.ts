@@ -2,8 +2,9 @@ import { check } from './checker.ts';
 import { contentionFree } from './contention-free.ts';
 import { InputError } from './errors.ts';
 import { type LocalMap, tableLocalMap } from './local-map.ts';
-import { type Frame, framed, type Parts, rowExchange, slotsOf } from './row-exchange.ts';
+import { type Frame, framed, type Parts, rowExchange } from './row-exchange.ts';
 import type { Exchange, Schedule, Step } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /** The most nodes for which steps are divided: the routes of all messages are followed. */
 const MAX_DIVIDED_NODES = 1024;

@@ -1,3 +1,4 @@
+import { routeOf } from './message-route.ts';
 import type { NodeMap } from './node-map.ts';
 import type { Claims, Message, Phase, Schedule, Segment, Step } from './schedule.ts';
 import { stepsOf } from './validate.ts';
@@ -12,13 +13,17 @@ interface Gatherable {
  * What can be gathered of a schedule: steps along rows whose maps commute.
  *
  * @param refuse told why they cannot be
- * @returns undefined for a schedule for one port or for wormholes, since messages of different steps may need the same port
- *   or link there; and for one on a grid, whose algorithms come in rounds of messages
+ * @returns undefined for a schedule for one port, since messages of different steps may need the same port; and for one with
+ *   wormholes or on a grid whose messages need the same link, or go elsewhere than along xor maps: it comes in rounds of
+ *   messages already
  * @throws InputError when a step is not what its type says
  */
 export function gatherable(schedule: Schedule, refuse: (why: string) => never): Gatherable | undefined {
   const { ports, switching, topology } = schedule;
-  if (ports === 'one' || switching === 'wormhole' || topology.kind !== 'cube') return undefined;
+  if (ports === 'one') return undefined;
+  // Across different dimensions of a cube no two messages meet.
+  const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
+  if (!isAcross && !goApart(schedule)) return undefined;
   const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
   if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
   const stays = new Stays();
@@ -34,6 +39,33 @@ export function gatherable(schedule: Schedule, refuse: (why: string) => never): 
     steps++;
   }
   return { segment, counts: { steps, span: Math.max(stays.longest, 1), largestMessage } };
+}
+
+/**
+ * Whether all messages go along xor maps, and no two maps have a link in common. Then messages of different steps may go at
+ * the same time: so it is with a cube that is laid on a torus of two or four nodes a side by the Gray code.
+ */
+function goApart({ topology, phases }: Schedule): boolean {
+  const maps = new Map<string, NodeMap>();
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of stepsOf(phase)) {
+      for (const { map } of step) {
+        if (map.kind !== 'xor') return false;
+        maps.set(map.key, map);
+      }
+    }
+  }
+  const crossed = new Set<number>();
+  for (const map of maps.values()) {
+    for (let node = 0; node < topology.nodes; node++) {
+      for (const link of routeOf(topology, map, node)) {
+        if (crossed.has(link)) return false;
+        crossed.add(link);
+      }
+    }
+  }
+  return true;
 }
 
 /**

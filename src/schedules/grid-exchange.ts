@@ -1,4 +1,4 @@
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { gridLocalMap, memberLocalMap } from './local-map.ts';
 import type { Frame } from './row-exchange.ts';
 import type { Exchange } from './schedule.ts';
@@ -13,8 +13,10 @@ const MAX_SLOTS_SENT = 2 ** 25;
  */
 export function gridOf(algorithm: string, { topology }: Exchange, kinds: readonly Grid['kind'][]): Grid {
   if (topology.kind !== 'cube' && kinds.includes(topology.kind)) return topology;
-  const cure = kinds.map((kind) => `--${kind} 4x4`).join(' or ');
-  throw new InputError(`${algorithm} on ${topology.label}: give a ${kinds.join(' or a ')}, say ${cure}`);
+  throw new InputError(
+    `${algorithm} on ${topology.label}: give a ${kinds.join(' or a ')}, say `,
+    new Suggestion(kinds[0], '4x4'),
+  );
 }
 
 /**

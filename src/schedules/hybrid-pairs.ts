@@ -1,7 +1,7 @@
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { firstPairs, inGroups, staggered } from './pairs.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * Algorithm 3 (Johnsson-Ho 1992, 3.3): Algorithm 1 on full groups of d pairs, and Algorithm 2 on the last

@@ -11,14 +11,13 @@ export {
   type Proof,
   type Violation,
 } from './checker.ts';
-export { displacementOf } from './contention-free.ts';
 export { offsetExchange, relativeExchange } from './cube-exchange.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './embedding.ts';
-export { InputError, UnknownAlgorithmError, UnprovedError } from './errors.ts';
+export { InputError, Suggestion, UnknownAlgorithmError } from './errors.ts';
 export { formatNetwork } from './format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './grid.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './grid-layout.ts';
-export { askedOf, judge, solve, solveSequence } from './judge.ts';
+export { askedOf, judge, solve } from './judge.ts';
 export { type Dealing, findLayout, type Layout, type MatrixSize, type Placement } from './layout.ts';
 export { type LayoutConversion, layoutConversion } from './layout-conversion.ts';
 export {
@@ -38,6 +37,7 @@ export {
   type TransposeRequest,
   transposeMethods,
 } from './matrix-transpose.ts';
+export { displacementOf } from './message-route.ts';
 export { generatingLine } from './necklace.ts';
 export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
@@ -67,7 +67,7 @@ export {
   permutations,
 } from './reorderings.ts';
 export { roundSizes } from './round-sizes.ts';
-export { MAX_SLOTS, type Parts, slotsOf } from './row-exchange.ts';
+export type { Parts } from './row-exchange.ts';
 export {
   gatherSchedule,
   type OneToAll,
@@ -94,6 +94,8 @@ export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.t
 export { sequencePattern } from './sequence-pattern.ts';
 export type { Crossing, Leg, SequencePlan } from './sequence-plan.ts';
 export { checkPlan, type PlanProof } from './sequence-proof.ts';
+export { MAX_SLOTS, slotsOf } from './slots.ts';
+export { solveSequence } from './solve-sequence.ts';
 export { stepwiseTranspose } from './stepwise-transpose.ts';
 export {
   type NodeWork,
@@ -134,4 +136,5 @@ export {
   type TransposeAlgorithm,
   transposeAlgorithms,
 } from './transpose-paths.ts';
+export { UnprovedError } from './unproved-error.ts';
 export { widened, wideSteps } from './wide-channels.ts';

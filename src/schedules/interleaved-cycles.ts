@@ -1,8 +1,9 @@
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { gridOf } from './grid-exchange.ts';
 import { type Direction, RingTurns, type Turn } from './ring-turns.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import { turnFrame, turnStep } from './turn-exchange.ts';
 
 /**
@@ -26,7 +27,8 @@ export const interleavedCycles: Algorithm = {
     const [side, height] = grid.shape;
     if (grid.shape.length !== 2 || side !== height || side % 4 !== 0 || side < 8) {
       throw new InputError(
-        `interleaved-cycles on ${grid.label}: give two equal sides, a multiple of 4 of at least 8, say --torus 8x8`,
+        `interleaved-cycles on ${grid.label}: give two equal sides, a multiple of 4 of at least 8, say `,
+        new Suggestion('torus', '8x8'),
       );
     }
     const { copies } = exchange;

@@ -1,11 +1,9 @@
 import { describeViolation, type Violation } from './checker.ts';
-import { UnprovedError } from './errors.ts';
 import { EMPTY, exchangePattern, MAX_TABLE_PLACES, type Pattern } from './pattern.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm, Exchange, Schedule } from './schedule.ts';
-import { type Sequence, type SequenceAlgorithm, sequenceSchedule, sequenceSlots } from './sequence.ts';
-import { sequencePattern } from './sequence-pattern.ts';
-import { cube, type Topology } from './topology.ts';
+import { slotsOf } from './slots.ts';
+import type { Topology } from './topology.ts';
+import { UnprovedError } from './unproved-error.ts';
 import { requireSchedule } from './validate.ts';
 
 /** What a schedule is asked for. An answer has its own network, pattern and width: they must be these. */
@@ -94,20 +92,13 @@ export function solve(algorithm: Algorithm, exchange: Exchange): Schedule {
 }
 
 /**
- * The same for exchanges in sequence, on one cube of all dimensions of all axes.
+ * A schedule that answers what was asked, with the network and pattern that were asked for.
  *
- * @throws InputError as `solve`
- * @throws UnprovedError as `solve`
+ * @param algorithm who made it
+ * @throws InputError when a part of the schedule is not what its type says
+ * @throws UnprovedError when the schedule is for anything else
  */
-export function solveSequence(algorithm: SequenceAlgorithm, sequence: Sequence): Schedule {
-  const schedule = sequenceSchedule(algorithm.name, algorithm.plan(sequence));
-  const slots = sequenceSlots(sequence);
-  const topology = cube(sequence.axes.reduce((sum, order) => sum + order, 0));
-  const pattern = sequencePattern(topology.nodes, slots, sequence.axes);
-  return answered(algorithm.name, { topology, pattern }, schedule);
-}
-
-function answered(algorithm: string, asked: Asked, schedule: Schedule): Schedule {
+export function answered(algorithm: string, asked: Asked, schedule: Schedule): Schedule {
   const violation = judge(asked, schedule);
   if (violation !== undefined) {
     throw new UnprovedError(

@@ -1,7 +1,7 @@
 import { dimensionMask, gatherBits, spreadBits } from './address-bits.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { deBruijn } from './de-bruijn.ts';
-import { InputError, UnknownAlgorithmError } from './errors.ts';
+import { InputError, Suggestion, UnknownAlgorithmError } from './errors.ts';
 import { type GridLayout, type GridParts, placedOnGrid } from './grid-layout.ts';
 import { Journey } from './journey.ts';
 import type { MatrixSize, Placement } from './layout.ts';
@@ -165,11 +165,15 @@ function inPackets(
   const { parts, matrix } = request;
   if (whole === undefined || whole.pairs.length === 0) {
     throw new InputError(
-      `${method.name} between layouts that do not exchange whole blocks: give the same blocks for rows and columns, or --algorithm exchange`,
+      `${method.name} between layouts that do not exchange whole blocks: give the same blocks for rows and columns, or `,
+      new Suggestion('algorithm', 'exchange'),
     );
   }
   if (pairwise !== undefined && !whole.plain) {
-    throw new InputError(`${method.name} between layouts of other codes: give --algorithm combined`);
+    throw new InputError(
+      `${method.name} between layouts of other codes: give `,
+      new Suggestion('algorithm', 'combined'),
+    );
   }
   const nodes = parts.rows * parts.columns;
   const { unpaired } = whole;

@@ -2,8 +2,8 @@ import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { besideComplements, necklaces, rotateLeft } from './necklaces.ts';
 import type { NodeMap } from './node-map.ts';
 import { crossPair, inGroups } from './pairs.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm, Exchange, Message, Step } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * Algorithm 4 (Johnsson-Ho 1992, 3.5): cyclic addresses travel as complement pairs, d pairs at a time; the

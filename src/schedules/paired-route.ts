@@ -1,5 +1,5 @@
 import { dimensionMask } from './address-bits.ts';
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { type Stretch, segmentStretch } from './journey.ts';
 import { slotRange } from './message-slots.ts';
 import { IDLE, type NodeMap, tableMap } from './node-map.ts';
@@ -131,7 +131,8 @@ export function hasPairedRoute({ iterations, target }: Pick<PairedRoute, 'iterat
 function requireApart(nodes: Uint32Array): void {
   if (new Set(nodes).size === nodes.length) return;
   throw new InputError(
-    'blocks of two nodes would meet in one node on the way: give layouts that exchange whole blocks, or --algorithm exchange',
+    'blocks of two nodes would meet in one node on the way: give layouts that exchange whole blocks, or ',
+    new Suggestion('algorithm', 'exchange'),
   );
 }
 

@@ -1,9 +1,10 @@
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { coordinatesOf } from './grid.ts';
 import { binaryMeshOf, relativeFrame } from './grid-exchange.ts';
 import { type NodeMap, translateMap } from './node-map.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import type { Grid } from './topology.ts';
 
 /** What the three rounds of a rectangle exchange: corners side by side, one above the other, across. */
@@ -29,7 +30,10 @@ export const quadrantExchange: Algorithm = {
     const grid = binaryMeshOf('quadrant-exchange', exchange);
     const [side, height] = grid.shape;
     if (grid.shape.length !== 2 || side !== height) {
-      throw new InputError(`quadrant-exchange on ${grid.label}: give two equal sides, say --mesh 8x8`);
+      throw new InputError(
+        `quadrant-exchange on ${grid.label}: give two equal sides, say `,
+        new Suggestion('mesh', '8x8'),
+      );
     }
     const slots = slotsOf(exchange);
     const rounds = 3 * (side - 1);

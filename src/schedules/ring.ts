@@ -1,7 +1,7 @@
 import { offsetExchange } from './cube-exchange.ts';
 import { InputError } from './errors.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
 const MAX_RING_MEMBERS = 2 ** 13;

@@ -1,4 +1,4 @@
-import { routeOf } from './contention-free.ts';
+import { routeOf } from './message-route.ts';
 import { IDLE, type NodeMap } from './node-map.ts';
 import type { Topology } from './topology.ts';
 import type { Work } from './work.ts';

@@ -1,6 +1,6 @@
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * The scheduling table of cs838, section 14, "All-port full-duplex hypercube": row i starts from m = 2i + 1;

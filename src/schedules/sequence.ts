@@ -2,10 +2,10 @@ import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from './axes.ts';
 import { InputError } from './errors.ts';
 import { linearLocalMap } from './local-map.ts';
 import { IDLE, type NodeMap, translateMap } from './node-map.ts';
-import { MAX_SLOTS } from './row-exchange.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 import type { Leg, SequencePlan } from './sequence-plan.ts';
+import { MAX_SLOTS } from './slots.ts';
 import { cube } from './topology.ts';
 
 /** Exchanges in sequence that a schedule is wanted for. */

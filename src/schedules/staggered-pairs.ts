@@ -1,7 +1,7 @@
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { firstPairs, staggered } from './pairs.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /** Algorithm 2 (Johnsson-Ho 1992, 3.2): pair u crosses dimension k in step (u + k) mod K/2. */
 export const staggeredPairs: Algorithm = {

@@ -1,6 +1,6 @@
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 
 /**
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one

@@ -1,9 +1,9 @@
 import { emulated } from './emulation.ts';
-import { InputError } from './errors.ts';
+import { InputError, Suggestion } from './errors.ts';
 import { mesh, torus } from './grid.ts';
 import { exchangePattern } from './pattern.ts';
-import { slotsOf } from './row-exchange.ts';
 import type { Algorithm, Exchange, Schedule } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import { SUBMESH_SIDES } from './suh-shin-classes.ts';
 import { suhShinCounts } from './suh-shin-counts.ts';
 import { suhShinPhases } from './suh-shin-phases.ts';
@@ -62,7 +62,10 @@ export const suhShin: Algorithm = {
 function gridOf({ topology }: Exchange): Grid {
   const { label } = topology;
   if (topology.kind === 'cube') {
-    throw new InputError(`suh-shin on ${label}: it is for tori and meshes; give one, say --torus 8x8`);
+    throw new InputError(
+      `suh-shin on ${label}: it is for tori and meshes; give one, say `,
+      new Suggestion('torus', '8x8'),
+    );
   }
   if (topology.shape.length < 2) throw new InputError(`suh-shin on ${label}: give at least two axes`);
   return topology;

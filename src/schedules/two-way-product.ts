@@ -1,8 +1,9 @@
 import { displacementAlong, slotsAlong } from './axis-slots.ts';
 import { gridOf, offsetFrame, requireShortMessages } from './grid-exchange.ts';
 import { translateMap } from './node-map.ts';
-import { rowExchange, slotsOf } from './row-exchange.ts';
+import { rowExchange } from './row-exchange.ts';
 import type { Algorithm, Message, Step } from './schedule.ts';
+import { slotsOf } from './slots.ts';
 import type { Grid } from './topology.ts';
 
 /**

@@ -100,7 +100,7 @@ export function* stepsOf(segment: Segment, first = 0): Iterable<Step> {
 /** In the innermost loop of a proof: texts are made only of what is refused. */
 function requireStep(step: Step, index: number): void {
   if (!Array.isArray(step)) {
-    throw new InputError(`step ${ordinal(index)}: give a list of messages, [{ map, slots }]`);
+    refuse(`step ${ordinal(index)}`, step, 'give a list of messages, [{ map, slots }]');
   }
   for (let i = 0; i < step.length; i++) {
     const message: Message = step[i];

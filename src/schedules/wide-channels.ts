@@ -10,7 +10,7 @@ import { requireSchedule } from './validate.ts';
  * and s steps for a greater one.
  *
  * Returned as they are: schedules whose messages fill the channels already, those with a span of all steps, and those
- * for one port or for wormholes.
+ * whose messages of different steps may need the same port or link, see `blocked`.
  *
  * @param schedule with its width, see `Schedule`; the steps are those for channels one block wide
  * @returns a schedule with the same start and end; its claims are counted, not promised

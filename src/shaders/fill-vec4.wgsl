@@ -1,28 +1,15 @@
 // The fill kernel for 32 words at a time: whole blocks of consecutive nodes that differ in bits of LOW_MASK only, so
-// that all of them have the same slot (or, aligned, slots that differ as the nodes do), or a part of one block.
+// that all of them have the same slot (or, aligned, slots that differ as the nodes do), or a part of one block. WORDS is
+// a power of two. tags.wgsl stands behind this file.
 
 override WORKGROUP_SIZE: u32;
-override NODES: u32; // columns of A
 override THREADS: u32; // chunks in the slice
-override WORDS: u32; // u32 words per block, a power of two
-override MASK: u32; // the node bits that choose the member of a cube
-override LOW_MASK: u32; // those of them that choose the row in a slice
-override SEED: u32; // tags of another seed are others
-override HASHED: bool; // whether positions have more than 32 bits, so that tags are hashes of them
 override ALIGNED: bool; // whether the data is as the alignment leaves it: what belongs into row r is in row r ^ node
 
 alias Chunk = array<vec4u, 8>;
 
 @group(0) @binding(0) var<storage, read_write> chunks: array<Chunk>; // A[row][node][word], 32 words each
-@group(0) @binding(1) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
-
-// A bijective mixing of 32 bits (the finalizer of MurmurHash3).
-fn mix32(value: vec4u) -> vec4u {
-  var h = value;
-  h = (h ^ (h >> vec4u(16u))) * 0x85ebca6bu;
-  h = (h ^ (h >> vec4u(13u))) * 0xc2b2ae35u;
-  return h ^ (h >> vec4u(16u));
-}
+@group(0) @binding(1) var<uniform> slice: vec2u; // see slotIn
 
 // The tags of four words: number `word` and its successors of the words of which the first block has this slot and
 // node.
@@ -35,7 +22,7 @@ fn tags(slot: u32, node: u32, word: u32) -> vec4u {
   }
   let position = (block ^ vec4u(node)) * WORDS + words % WORDS;
   if HASHED {
-    return mix32(mix32(slots ^ vec4u(SEED)) + position);
+    return mix32x4(mix32x4(slots ^ vec4u(SEED)) + position);
   }
   return (slots * NODES * WORDS + position) ^ vec4u(SEED);
 }
@@ -57,7 +44,7 @@ fn main(
   if ALIGNED {
     row ^= node & LOW_MASK;
   }
-  let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
+  let slot = slotIn(slice, row, node);
   // Said so, it costs nothing where a chunk holds whole blocks.
   let word = select(first % WORDS, 0u, WORDS <= 32u);
   chunks[thread] = Chunk(

@@ -2,15 +2,10 @@
 // words of tagged data in which every word is right.
 //
 // A chunk holds blocks of consecutive nodes that differ in bits of the member number only, or it is a part of one
-// block.
+// block. WORDS is a power of two. tags.wgsl stands behind this file.
 
 override WORKGROUP_SIZE: u32;
-override NODES: u32; // columns of A
 override THREADS: u32; // chunks in the slice
-override WORDS: u32; // u32 words per block, a power of two
-override MASK: u32; // the node bits that choose the member of a cube
-override SEED: u32; // the fill kernel's
-override HASHED: bool; // the fill kernel's
 
 alias Chunk = array<vec4u, 8>;
 
@@ -23,16 +18,8 @@ struct Look {
 
 @group(0) @binding(0) var<storage, read> chunks: array<Chunk>; // A[row][node][word], 32 words each
 @group(0) @binding(1) var<storage, read_write> look: Look;
-@group(0) @binding(2) var<uniform> slice: vec2u; // the fill kernel's
+@group(0) @binding(2) var<uniform> slice: vec2u; // see slotIn
 @group(0) @binding(3) var<storage, read> crossed: array<u32>; // a node mask for each row of the slice
-
-// A bijective mixing of 32 bits (the finalizer of MurmurHash3).
-fn mix32(value: vec4u) -> vec4u {
-  var h = value;
-  h = (h ^ (h >> vec4u(16u))) * 0x85ebca6bu;
-  h = (h ^ (h >> vec4u(13u))) * 0xc2b2ae35u;
-  return h ^ (h >> vec4u(16u));
-}
 
 // The tags of four words: number `word` and its successors of the words of which the first block started
 // in this slot and node. The others' slots and nodes differ from these in the bits of their number.
@@ -40,7 +27,7 @@ fn due(slot: u32, node: u32, word: u32) -> vec4u {
   let words = vec4u(0u, 1u, 2u, 3u) + word;
   let block = words / WORDS;
   if HASHED {
-    return mix32(mix32(block ^ vec4u(slot ^ SEED)) + (block ^ vec4u(node)) * WORDS + words % WORDS);
+    return mix32x4(mix32x4(block ^ vec4u(slot ^ SEED)) + (block ^ vec4u(node)) * WORDS + words % WORDS);
   }
   let first = (slot * NODES + node) * WORDS;
   return ((block * NODES + block) * WORDS + words % WORDS) ^ vec4u(first ^ SEED);

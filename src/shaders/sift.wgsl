@@ -2,16 +2,10 @@
 // block need be looked at by the verify kernel, which is slower, and says what is wrong.
 //
 // A chunk holds blocks of consecutive nodes that differ in bits of LOW_MASK only, so that all of them have the same
-// slot, or it is a part of one block.
+// slot, or it is a part of one block. WORDS is a power of two. tags.wgsl stands behind this file.
 
 override WORKGROUP_SIZE: u32;
-override NODES: u32; // columns of A
 override THREADS: u32; // chunks in the slice
-override WORDS: u32; // u32 words per block, a power of two
-override MASK: u32; // the node bits that choose the member of a cube
-override LOW_MASK: u32; // those of them that choose the row in a slice
-override SEED: u32; // the fill kernel's
-override HASHED: bool; // the fill kernel's
 
 alias Chunk = array<vec4u, 8>;
 
@@ -24,22 +18,14 @@ struct Look {
 
 @group(0) @binding(0) var<storage, read> chunks: array<Chunk>; // A[row][node][word], 32 words each
 @group(0) @binding(1) var<storage, read_write> look: Look;
-@group(0) @binding(2) var<uniform> slice: vec2u; // the fill kernel's
-
-// A bijective mixing of 32 bits (the finalizer of MurmurHash3).
-fn mix32(value: vec4u) -> vec4u {
-  var h = value;
-  h = (h ^ (h >> vec4u(16u))) * 0x85ebca6bu;
-  h = (h ^ (h >> vec4u(13u))) * 0xc2b2ae35u;
-  return h ^ (h >> vec4u(16u));
-}
+@group(0) @binding(2) var<uniform> slice: vec2u; // see slotIn
 
 // The tags of four words: number `word` and its successors of the words that started in `node` in the slots from
 // `slot` on.
 fn due(slot: u32, node: u32, word: u32) -> vec4u {
   let words = vec4u(0u, 1u, 2u, 3u) + word;
   if HASHED {
-    return mix32(mix32((slot + words / WORDS) ^ vec4u(SEED)) + node * WORDS + words % WORDS);
+    return mix32x4(mix32x4((slot + words / WORDS) ^ vec4u(SEED)) + node * WORDS + words % WORDS);
   }
   let first = (slot * NODES + node) * WORDS;
   return (first + (words / WORDS * NODES * WORDS + words % WORDS)) ^ vec4u(SEED);
@@ -59,7 +45,7 @@ fn main(
   let row = thread / chunksInRow;
   let first = thread % chunksInRow * 32u;
   let node = first / WORDS;
-  let slot = slice.y + ((row & ~LOW_MASK) | ((node & MASK & ~LOW_MASK) ^ slice.x) | (row & LOW_MASK));
+  let slot = slotIn(slice, row, node);
   // All of the chunk's blocks come from one node; the slots that they come from are consecutive.
   let originNode = (node & ~MASK) | (slot & MASK);
   let originSlot = (slot & ~MASK) | (node & MASK);

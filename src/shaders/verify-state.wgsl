@@ -1,15 +1,11 @@
 // Counts the blocks of tagged data that are not where they must be in the midst of a segment of exchanges:
 // the machine is aligned, and row r has been moved across the node mask crossed[r] so far. So the block in
 // node v started in node v ^ crossed[r], in the slot of which r is the relative address there.
+// tags.wgsl stands behind this file.
 
 override WORKGROUP_SIZE: u32;
-override NODES: u32; // columns of A
 override BLOCKS: u32; // blocks in the slice: rows x nodes
 override THREADS: u32; // of the dispatch: thread t takes blocks t, t + THREADS, and so on
-override WORDS: u32; // u32 words per block
-override MASK: u32; // the node bits that choose the member of a cube
-override SEED: u32; // the fill kernel's
-override HASHED: bool; // the fill kernel's
 
 // Zero before the look.
 struct Verdict {
@@ -22,16 +18,8 @@ struct Verdict {
 
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read_write> verdict: Verdict;
-@group(0) @binding(2) var<uniform> slice: vec2u; // the fill kernel's
+@group(0) @binding(2) var<uniform> slice: vec2u; // see slotIn
 @group(0) @binding(3) var<storage, read> crossed: array<u32>; // a node mask for each row of the slice
-
-// A bijective mixing of 32 bits (the finalizer of MurmurHash3).
-fn mix32(value: u32) -> u32 {
-  var h = value;
-  h = (h ^ (h >> 16u)) * 0x85ebca6bu;
-  h = (h ^ (h >> 13u)) * 0xc2b2ae35u;
-  return h ^ (h >> 16u);
-}
 
 @compute @workgroup_size(WORKGROUP_SIZE)
 fn main(
@@ -51,11 +39,7 @@ fn main(
     let originSlot = (address & ~MASK) | ((address ^ originNode) & MASK);
     var differs = false;
     for (var word = 0u; word < WORDS; word++) {
-      var tag = ((originSlot * NODES + originNode) * WORDS + word) ^ SEED;
-      if HASHED {
-        tag = mix32(mix32(originSlot ^ SEED) + originNode * WORDS + word);
-      }
-      differs |= blocks[place * WORDS + word] != tag;
+      differs |= blocks[place * WORDS + word] != tagOf(originSlot, originNode, word);
     }
     if differs {
       let found = atomicAdd(&verdict.mismatches, 1u);

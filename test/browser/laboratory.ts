@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
+import { PATIENCE_MS } from '../patience.ts';
+import { decodePng } from './png.ts';
 
 /** Kept for people to look at. */
 const SCREENSHOTS = 'dist/screenshots';
@@ -34,6 +36,7 @@ export class Visitor {
     const session = await browser.target().createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     const visitor = new Visitor(page, address, downloads);
     page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => visitor.complaints.push(String(error)));
@@ -52,6 +55,14 @@ export class Visitor {
     await this.settled();
   }
 
+  /** Changes the address of the open page, as its back button does. */
+  async change(query: string): Promise<void> {
+    await this.page.evaluate((next) => {
+      history.pushState(null, '', `?${next}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, query);
+  }
+
   /** What the page says of the experiment. */
   status(): Promise<string> {
     return this.page.$eval('.status', (status) => (status as HTMLElement).innerText);
@@ -61,7 +72,7 @@ export class Visitor {
   async says(text: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.querySelector('.status')?.textContent?.includes(wanted),
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
       text,
     );
   }
@@ -76,7 +87,7 @@ export class Visitor {
         const label = document.querySelector('.matrix-picture canvas')?.getAttribute('aria-label') ?? '';
         return label.includes(`at moment ${moment} of ${end}.`);
       },
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
     );
   }
 
@@ -125,6 +136,35 @@ export class Visitor {
     await this.openFiles();
     const input = await this.page.$<'input'>(`input[name=${field}]` as 'input');
     await input?.uploadFile(path);
+  }
+
+  /** Drags files over the page, as a person does who holds them. */
+  async drag(...files: string[]): Promise<{ drop(): Promise<void> }> {
+    const session = await this.page.createCDPSession();
+    const data = { items: [], files, dragOperationsMask: 1 };
+    const act = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      session.send('Input.dispatchDragEvent', { type, x: 900, y: 600, data });
+    await act('dragEnter');
+    await act('dragOver');
+    return { drop: () => act('drop') };
+  }
+
+  /** Waits until the page says what became of a file. */
+  async saysOfFile(role: 'status' | 'alert', text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (where, wanted) => {
+        const said = document.querySelector(where);
+        return said?.textContent?.includes(wanted) && said.checkVisibility();
+      },
+      { timeout: 30_000 },
+      `.file-news [role=${role}]`,
+      text,
+    );
+  }
+
+  /** The colours of the blocks, as the page saves them: a row for each slot. */
+  async picture(): Promise<Uint32Array> {
+    return decodePng(await this.saved('Save the picture as PNG')).pixels;
   }
 
   /** Presses a button that saves a file, and reads that. */

@@ -20,29 +20,24 @@ export function cutTexts(page: Page): Promise<(string | null)[]> {
   );
 }
 
-/** Texts of one drawing that cover each other. */
+/** Texts of figures that cover each other: those in the drawings, and those around them. */
 export function coveredTexts(page: Page): Promise<(string | null)[][]> {
-  return page.$$eval('figure svg[role=img]', (drawings) =>
-    drawings.flatMap((drawing) => {
-      const boxes = [...drawing.querySelectorAll('text')].map((text) => ({
-        text: text.textContent,
-        box: text.getBoundingClientRect(),
-      }));
-      return boxes.flatMap((a, index) =>
-        boxes
-          .slice(index + 1)
-          .filter(
-            (b) =>
-              a.box.left < b.box.right &&
-              b.box.left < a.box.right &&
-              // A line is higher than its letters.
-              a.box.top + 3 < b.box.bottom &&
-              b.box.top + 3 < a.box.bottom,
-          )
-          .map((b) => [a.text, b.text]),
-      );
-    }),
-  );
+  return page.$$eval('figure :is(svg[role=img] text, .legend > span, p, figcaption)', (texts) => {
+    const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+    return boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (b) =>
+            a.box.left < b.box.right &&
+            b.box.left < a.box.right &&
+            // A line is higher than its letters.
+            a.box.top + 3 < b.box.bottom &&
+            b.box.top + 3 < a.box.bottom,
+        )
+        .map((b) => [a.text, b.text]),
+    );
+  });
 }
 
 /** What axe finds wrong: rules with the elements that break them. How many rules hold says that it looked. */

@@ -3,11 +3,19 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGBA = 6;
 
-/** A PNG of pixels with red in the lowest byte. */
-export function encodePng(width: number, height: number, pixels: Uint32Array): Buffer {
+/**
+ * A PNG of pixels with red in the lowest byte.
+ * @param stated the size that it says it has
+ */
+export function encodePng(
+  width: number,
+  height: number,
+  pixels: Uint32Array,
+  stated: readonly [width: number, height: number] = [width, height],
+): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
+  head.writeUInt32BE(stated[0], 0);
+  head.writeUInt32BE(stated[1], 4);
   head.set([8, RGBA], 8);
   const lines = Buffer.alloc(height * (1 + 4 * width));
   for (let y = 0; y < height; y++) {

@@ -1,17 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import fc from 'fast-check';
 import type { Browser, Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { rank, sweep } from '../../src/costs/advice.ts';
+import type { Candidate } from '../../src/costs/candidates.ts';
+import { costHtml } from '../../src/report/html.ts';
+import { catalogue } from '../../src/schedules/index.ts';
 import { allport } from '../cli/cli.ts';
+import { pricedMachine } from '../machines.ts';
 import { launchBrowser } from './browser.ts';
 import { coveredTexts, cutTexts, hiddenWidths, inaccessible } from './page-checks.ts';
 
 const FOLDER = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
 
+const isLong = inject('sample') === 'all';
+
 /** The pages, by the names of their files, and what makes them. */
 const REPORTS = {
-  report: ['compare', '--dim', '8'],
-  'torus-report': ['compare', '--torus', '8x8', '--repeat', '2'],
+  report: ['compare', '--dim', isLong ? '8' : '6'],
+  'torus-report': ['compare', '--torus', isLong ? '8x8' : '4x4', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
   'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],
@@ -62,6 +70,57 @@ it.each(NAMES)('texts of a figure of %s.html do not cover each other', async (na
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(urlOf(name));
   expect(await coveredTexts(page)).toEqual([]);
+});
+
+/** So many rounds of so many blocks over so many links. */
+const counted = fc.record({
+  times: fc.integer({ min: 1, max: 1000 }),
+  blocks: fc.integer({ min: 1, max: 1000 }),
+  hops: fc.integer({ min: 1, max: 8 }),
+});
+
+/** Algorithms of which some take the same time as another, on a machine on which the fastest changes often. */
+const priced = fc.record({
+  candidates: fc
+    .array(fc.tuple(counted, fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 12 })
+    .map((groups) => groups.flatMap(([rounds, alike]) => Array.from({ length: alike }, () => rounds)))
+    .map((all) => all.slice(0, catalogue.length).map((rounds, i) => candidate(catalogue[i].name, rounds))),
+  machine: fc
+    .record({ startup: fc.constantFrom(0, 1e-6, 1e-3), perHop: fc.constantFrom(0, 1e-7) })
+    .map((prices) => pricedMachine({ perByte: 1e-9, ...prices })),
+  to: fc.constantFrom(2, 2 ** 10, 2 ** 22, 2 ** 40),
+  isAsked: fc.boolean(),
+  areNamed: fc.boolean(),
+});
+
+function candidate(algorithm: string, rounds: Candidate['counts']['rounds'][number]): Candidate {
+  const counts = {
+    ports: 'one',
+    switching: 'wormhole',
+    rounds: [rounds],
+    aligned: 0,
+    rearranged: 0,
+  } as const;
+  return { algorithm, countedBy: 'formula', counts };
+}
+
+it('names of lines cover neither each other nor anything else, whatever lines there are', async () => {
+  await page.setViewport({ width: 1280, height: 800 });
+  const provenance = { command: 'allport cost', version: '1.2.3', date: new Date() };
+  for (const { candidates, machine, to, isAsked, areNamed } of fc.sample(priced, { seed: 20, numRuns: 12 })) {
+    const asked = isAsked ? Math.min(3, to) : undefined;
+    const prediction = {
+      exchange: {
+        ...{ network: 'torus 8x8x8', nodes: 512, copies: 1, machine, leftOut: [] },
+        chosen: areNamed ? candidates.map(({ algorithm }) => algorithm) : [],
+      },
+      ranking: asked === undefined ? undefined : rank(candidates, { machine, nodes: 512 }, asked),
+      sweep: sweep(candidates, { machine, nodes: 512 }, { from: 1, to, marked: asked }),
+    };
+    await page.setContent(costHtml(prediction, provenance));
+    expect(await page.$$eval('figure', ({ length }) => length)).toBe(asked === undefined ? 3 : 4);
+    expect(await coveredTexts(page)).toEqual([]);
+  }
 });
 
 it.each(NAMES)('on a wide screen the tables of %s.html need no scrolling', async (name) => {

@@ -6,6 +6,7 @@ import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PATIENCE_MS } from '../patience.ts';
 import { launchBrowser } from './browser.ts';
 
 /** Any server may have the page in any folder. */
@@ -60,6 +61,7 @@ afterEach(async () => {
 
 async function openPage(): Promise<Page> {
   const opened = await browser.newPage();
+  opened.setDefaultTimeout(PATIENCE_MS);
   opened.on('console', (message) => complaints.push(message.text()));
   opened.on('pageerror', (error) => complaints.push(String(error)));
   opened.on('request', (request) => requests.push(request.url()));

@@ -55,7 +55,8 @@ export function finish(child: ChildProcess, input: string | Uint8Array = ''): Pr
   child.stderr?.setEncoding('utf8').on('data', (text) => {
     stderr += text;
   });
-  child.stdin?.end(input);
+  // Many commands do not read it to its end: then the rest finds nobody there.
+  child.stdin?.on('error', () => {}).end(input);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, stdout, stderr }));

@@ -106,7 +106,12 @@ const PRICES = [
 const UNCHECKED = one(from('--unchecked'));
 const MACHINE = option('--machine', mostly(...machineFiles.keys(), ...INPUTS));
 const HTML = option('--html', from(...OUTPUTS));
-const COMPARE = [option('--repeat', mostly('1', '2')), HTML];
+const COMPARE = [
+  option('--repeat', mostly('1', '2')),
+  one(from('--all')),
+  option('--algorithm', mostly('ring', 'necklace,dex', 'suh-shin')),
+  HTML,
+];
 
 /** A command with what it needs, some options, and now and then something odd somewhere. */
 function command(

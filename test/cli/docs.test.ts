@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts, version } from '../../package.json';
 import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { allportInOne, type Finished, finish, LAUNCHED } from './cli.ts';
 import {
   type Block,
@@ -75,8 +76,6 @@ const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'text'];
 const NPM = ['ci', 'cit', 'install', 'pack'];
 /** Options that every command has, but for exec. */
 const COMMON = ['--json', '--quiet', '--help'];
-/** How long a page in the browser may take. */
-const WAIT_MS = 20_000;
 
 const blocks = PAGES.flatMap(blocksOf);
 const folders = new Map<string, string>();
@@ -266,7 +265,7 @@ async function runInBrowser(block: Block, browser: Browser): Promise<void> {
     };
     page.on('console', (message) => print(message.text(), false));
     page.on('pageerror', (error) => print(String(error), true));
-    setTimeout(resolve, WAIT_MS).unref();
+    setTimeout(resolve, PATIENCE_MS).unref();
   });
   const server = await serve(folder);
   try {

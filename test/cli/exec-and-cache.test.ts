@@ -36,6 +36,47 @@ describe('allport exec', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^allport: ".*none\.mjs" cannot be read .*: give a JavaScript file\n$/);
   });
+
+  describe('shows an error that a script does not catch as the script’s own', () => {
+    const inner = "function inner() { throw new TypeError('no such thing'); }\n";
+    it.each([
+      ['at its top', `${inner}inner();`, /TypeError: no such thing\n {4}at inner .*thrown\.mjs:1:26/],
+      ['later', `${inner}setTimeout(inner);`, /TypeError: no such thing\n {4}at .*thrown\.mjs:1:26/],
+      ['in a promise', `${inner}setTimeout(async () => inner());`, /TypeError: no such thing\n {4}at inner /],
+      ['of its syntax', 'const a = ;', /thrown\.mjs:1\nconst a = ;\n/],
+      ['of its imports', "import 'nonesuch';", /Cannot find package 'nonesuch'/],
+    ])('%s', async (_, text, stack) => {
+      const script = join(folder, 'thrown.mjs');
+      await writeFile(script, text);
+      const { code, stdout, stderr } = await allport('exec', script);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      const [first, ...rest] = stderr.split('\n');
+      expect(first).toBe(`allport: "${script}" ended with an error that it does not catch:`);
+      expect(rest.join('\n')).toMatch(stack);
+      expect(stderr).not.toContain('cli.js');
+    });
+
+    it('at its top, though it takes rejections itself', async () => {
+      const script = join(folder, 'rejections.mjs');
+      await writeFile(
+        script,
+        "process.on('unhandledRejection', () => {});\nthrow new RangeError('at its top');",
+      );
+      const { code, stderr } = await allport('exec', script);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^allport: ".*" ended with an error that it does not catch:\n/);
+      expect(stderr).toMatch(/RangeError: at its top\n {4}at .*rejections\.mjs:2:7/);
+    });
+
+    it('and says nothing of one that it catches', async () => {
+      const script = join(folder, 'catches.mjs');
+      await writeFile(
+        script,
+        "process.on('uncaughtException', () => { process.exitCode = 9; });\nsetTimeout(() => { throw 1; });",
+      );
+      expect(await allport('exec', script)).toEqual({ code: 9, stdout: '', stderr: '' });
+    });
+  });
 });
 
 describe('allport cache', () => {

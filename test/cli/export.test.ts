@@ -84,6 +84,20 @@ describe('allport export', () => {
     expect(await readdir(folder)).not.toContain('none');
   });
 
+  it.each([
+    [
+      'mpi',
+      'Torus-4',
+      'give lower-case letters and digits, with single underscores between them, at most 40 characters',
+    ],
+    ['goal', 'torus', 'it is for mpi; leave it out'],
+  ])('refuses --to %s with --name %s', async (engine, name, says) => {
+    const { code, stderr } = await exported(`bruck --ring 5 --to ${engine} --name ${name}`, 'unnamed');
+    const given = engine === 'mpi' ? `--name "${name}"` : `--name "${name}" with --to ${engine}`;
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `allport: ${given}: ${says}\n` });
+    expect(await readdir(folder)).not.toContain('unnamed');
+  });
+
   it('writes nothing of a schedule that does not hold', async () => {
     const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
     const wrong = stdout.replace('"steps":4', '"steps":5');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/interrupt.ts';
 import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
@@ -41,6 +41,8 @@ const inDocuments = new Set(
 );
 /** Those of `demo` do not end by themselves: its own test runs them. */
 const others = [...examples].filter((line) => !inDocuments.has(line) && !line.startsWith('allport demo'));
+/** `compare` and `bench` run every algorithm or form: what other tests do is tried here by `npm run test:long` only. */
+const tried = others.filter((line) => inject('sample') === 'all' || !/^allport (compare|bench)/.test(line));
 
 let folder: string;
 beforeAll(async () => {
@@ -72,6 +74,15 @@ function slowBench(json: string): string {
 }
 
 describe('allport --help', () => {
+  it('says first what allport is for', () => {
+    const [usage, , first, second] = top.split('\n');
+    expect(usage).toBe('Usage: allport [options] [command]');
+    expect(first).toBe(
+      'Proves and runs exchanges, transposes, scatters and permutations on cubes, tori and meshes,',
+    );
+    expect(second).toMatch(/^step by step in GPU memory; prices exchanges, and exports schedules to MPI /);
+  });
+
   it('names every exit code', () => {
     const codes = section(top, 'Exit codes').map((line) => Number.parseInt(line, 10));
     expect(codes).toEqual([0, ...Object.values(EXIT), INTERRUPTED]);
@@ -87,7 +98,7 @@ describe('allport --help', () => {
 });
 
 describe('every example of --help that no document has ends with exit code 0', () => {
-  it.concurrent.each(others)('%s', async (line) => {
+  it.concurrent.each(tried)('%s', async (line) => {
     const codes = join(folder, `codes-${others.indexOf(line)}`);
     const child = spawn('sh', ['-c', line], {
       cwd: folder,

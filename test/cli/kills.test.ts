@@ -8,7 +8,7 @@ import { CLI, type Finished, finish, LAUNCHED } from './cli.ts';
 import { timeless } from './journals.ts';
 
 /** How many kills: a sample, or as many as the environment says. */
-const KILLS = Number(process.env.ALLPORT_KILLS ?? '5');
+const KILLS = Number(process.env.ALLPORT_KILLS ?? '2');
 const SEED = 1992;
 
 /** A run is killed at most so many times before it is left alone. */
@@ -139,7 +139,7 @@ it(
     const root = await mkdtemp(join(tmpdir(), 'allport-test-'));
     try {
       const tallies = await Promise.all(
-        RUNS.map((run, r) =>
+        RUNS.slice(0, KILLS).map((run, r) =>
           killRuns(join(root, String(r)), run, Math.ceil((KILLS - r) / RUNS.length), SEED + r),
         ),
       );
@@ -153,5 +153,5 @@ it(
       await rm(root, { recursive: true });
     }
   },
-  60_000 + 5_000 * KILLS,
+  240_000 + 5_000 * KILLS,
 );

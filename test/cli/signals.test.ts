@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../patience.ts';
 import { finish, startAsUser } from './cli.ts';
 
 /** Where a command is then does not matter for what is expected; most are in the midst of work that would take minutes. */
@@ -20,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Waits until a command works: its process has started another one. */
 async function underWay({ pid }: ChildProcess): Promise<void> {
   const children = `/proc/${pid}/task/${pid}/children`;
-  await vi.waitUntil(() => readFileSync(children, 'utf8') !== '', { timeout: 30_000 });
+  await vi.waitUntil(() => readFileSync(children, 'utf8') !== '', { timeout: PATIENCE_MS });
   await wait(UNDER_WAY_MS);
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { catalogue } from '../../src/schedules/index.ts';
 import { allportInOne } from './cli.ts';
 import { PAGES, ROOT, read } from './documents.ts';
@@ -104,7 +104,9 @@ describe('the first step is called step 1', () => {
   });
 
   it('by allport papers, and 0 only where the printed table has it and the title says so', async () => {
-    const papers = JSON.parse(await printed('papers --quiet --json'));
+    // All papers take several seconds.
+    const which = inject('sample') === 'all' ? '' : 'johnsson-ho ';
+    const papers = JSON.parse(await printed(`papers ${which}--quiet --json`));
     const found: string[] = [];
     for (const { items } of papers) {
       for (const { title: item, tables } of items) {
@@ -123,7 +125,7 @@ describe('the first step is called step 1', () => {
 
   it('by allport compare and its page', async () => {
     const page = join(folder, 'report.html');
-    const text = await printed(`compare --dim 3 --quiet --html ${page}`);
+    const text = await printed(`compare --dim 2 --quiet --html ${page}`);
     expect(text).not.toMatch(COUNTED_FROM_0);
     const words = (await readFile(page, 'utf8'))
       .replace(/<style>.*?<\/style>/gs, '')

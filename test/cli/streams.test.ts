@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { finish, start } from './cli.ts';
 import { shell } from './shell.ts';
 
 describe('a reader that stops early is no error', () => {
@@ -23,6 +24,11 @@ describe('a reader that stops early is no error', () => {
   it('nor is one that does not read why something was refused', async () => {
     expect((await shell('allport comprae 2>&1 | true')).stderr).toBe('exit code 2\n');
   });
+});
+
+it('input that a command does not read is no error', async () => {
+  const input = new Uint8Array(2 ** 24);
+  expect(await finish(start('--version'), input)).toMatchObject({ code: 0, stderr: '' });
 });
 
 it.runIf(existsSync('/dev/full')).each(['list', 'schedule necklace --dim 13', 'check --help'])(

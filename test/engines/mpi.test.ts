@@ -1,10 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { describeWith, exportTo, MPI, run, temporaryFolder } from './programs.ts';
+import { describeWith, exportTo, MPI, MPICH, run, temporaryFolder } from './programs.ts';
 
 const CHECK = fileURLToPath(new URL('alltoall-check.c', import.meta.url));
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-g', '-I.'];
+/** The functions and the example are C++ too. The bindings for C++ that libraries had once are not ours. */
+const COMPILE_CXX = [
+  ...['-x', 'c++', '-Wall', '-Wextra', '-Werror', '-O2', '-I.'],
+  ...['-DOMPI_SKIP_MPICXX', '-DMPICH_SKIP_MPICXX'],
+];
+const SOURCES = ['allport_alltoall.c', 'example.c'];
 const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
 
 const algorithms = ['de-bruijn', 'necklace', 'complement-pairs', 'standard-exchange', 'bruck'];
@@ -21,6 +28,26 @@ const cases: [schedule: string, ranks: number][] = [
   ['two-way-product --torus 3x4', 12],
   ['binary-exchange --mesh 4x2', 8],
 ];
+
+/** Sends what tells blocks apart by both functions. */
+const BOTH = `
+#include <stdio.h>
+#include "allport_alltoall_cube.h"
+#include "allport_alltoall_ring_of_8.h"
+int main(int argc, char **argv) {
+  int rank, sent[8], by_cube[8], by_ring[8], differ = 0, all = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < 8; i++) sent[i] = 8 * rank + i;
+  allport_alltoall_cube(sent, 1, MPI_INT, by_cube, 1, MPI_INT, MPI_COMM_WORLD);
+  allport_alltoall_ring_of_8(sent, 1, MPI_INT, by_ring, 1, MPI_INT, MPI_COMM_WORLD);
+  for (int i = 0; i < 8; i++) differ += by_cube[i] != 8 * i + rank || by_ring[i] != 8 * i + rank;
+  MPI_Reduce(&differ, &all, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+  if (rank == 0) puts(all == 0 ? "same" : "differs");
+  MPI_Finalize();
+  return 0;
+}
+`;
 
 describeWith(MPI, 'MPI', () => {
   const folder = temporaryFolder();
@@ -62,7 +89,7 @@ describeWith(MPI, 'MPI', () => {
 
   it('has an example that prints times, and ends with an error on another number of ranks', async () => {
     const cwd = await exported('bruck --ring 5');
-    await run('make', [], { cwd });
+    await run('make', [`CFLAGS=${COMPILE.join(' ')}`], { cwd });
     const { stdout } = await start(5, cwd, './example', '0', '1', '1000');
     const lines = stdout
       .trimEnd()
@@ -83,5 +110,35 @@ describeWith(MPI, 'MPI', () => {
     await expect(start(2, cwd, './example')).rejects.toMatchObject({
       stderr: expect.stringContaining('example: 2 ranks: the schedule is for 5, start it with -n 5'),
     });
+  });
+
+  it('is C++ as well', async () => {
+    const cwd = await exported('suh-shin --torus 3x5');
+    await run('mpicxx', [...COMPILE_CXX, '-o', 'example', ...SOURCES], { cwd });
+    const { stdout } = await start(15, cwd, './example', '8');
+    expect(JSON.parse(stdout)).toMatchObject({ ranks: 15, blockBytes: 8 });
+  });
+
+  it('links two schedules into one program that have a name each', async () => {
+    const cwd = folder.path;
+    const named = { cube: 'de-bruijn --dim 3', ring_of_8: 'bruck --ring 8' };
+    for (const [name, schedule] of Object.entries(named)) {
+      await exportTo('mpi', join(cwd, name), `${schedule} --name ${name}`);
+    }
+    await writeFile(join(cwd, 'both.c'), BOTH);
+    const sources = Object.keys(named).map((name) => `${name}/allport_alltoall_${name}.c`);
+    await run('mpicc', [...COMPILE, '-Icube', '-Iring_of_8', '-o', 'both', 'both.c', ...sources], { cwd });
+    expect((await start(8, cwd, './both')).stdout).toBe('same\n');
+  });
+});
+
+describeWith(MPICH, 'MPICH', () => {
+  const folder = temporaryFolder();
+
+  it('has headers with which the sources compile without a warning, as C and as C++', async () => {
+    const cwd = join(folder.path, 'mpich');
+    await exportTo('mpi', cwd, 'de-bruijn --dim 3');
+    await run('mpicc.mpich', [...COMPILE, '-O2', '-c', ...SOURCES], { cwd });
+    await run('mpicxx.mpich', [...COMPILE_CXX, '-c', ...SOURCES], { cwd });
   });
 });

@@ -15,10 +15,12 @@ interface Engine {
 }
 
 export const MPI: Engine = {
-  programs: ['mpicc', 'mpirun', 'make'],
+  programs: ['mpicc', 'mpicxx', 'mpirun', 'make'],
   packages: 'openmpi-bin libopenmpi-dev make',
 };
-export const SIMGRID: Engine = { programs: ['smpirun'], packages: 'libsimgrid-dev' };
+/** For its headers, beside Open MPI. */
+export const MPICH: Engine = { programs: ['mpicc.mpich', 'mpicxx.mpich'], packages: 'libmpich-dev' };
+export const SIMGRID: Engine = { programs: ['smpirun', 'smpicc'], packages: 'libsimgrid-dev' };
 
 /** Tests that need an engine. Where it is not installed they do not run: that is said, and in CI it is a failure. */
 export function describeWith({ programs, packages }: Engine, title: string, tests: () => void): void {

@@ -169,7 +169,7 @@ async function outcomeOf(
 
 describe('what the GPU was told and has not done', () => {
   // A sample takes every so many, of all tasks in turn.
-  const stride = count(120, 20, 1);
+  const stride = count(120, 40, 1);
   const sum = { lost: 0, noticed: 0, harmless: 0 };
   let next = 0;
 

@@ -22,7 +22,7 @@ function scattered(length: number): number[] {
 }
 
 describe('a rearranged exchange', () => {
-  it.each(cases(['de-bruijn', 'bruck', 'ring'], 2))(
+  it.each(cases(['de-bruijn', 'bruck', 'ring'], 2, 2))(
     'brings blocks anywhere by %s, step by step and fused, data too',
     async (name) => {
       for (const [dim, copies, words] of [

@@ -43,7 +43,7 @@ describe('exchanges in sequence on the machine', () => {
     [[5, 5], 1, 1],
   ];
 
-  it.each(cases(sizes, 2))(
+  it.each(cases(sizes, 2, 9))(
     'axes %j with %i copies of %i words end as on the processor, and are verified',
     async (axes, copies, words) => {
       const areAlike = axes.every((order) => order === axes[0]);
@@ -70,7 +70,7 @@ describe('exchanges in sequence on the machine', () => {
     { axes: [2, 2, 2, 2, 2, 2], copies: 6, algorithm: concurrent },
   ];
 
-  it.each(cases(large, 1))(
+  it.each(cases(large, 1, 2))(
     '$algorithm.name on axes $axes with $copies copies is verified block by block',
     async ({ axes, copies, algorithm }) => {
       const report = await run(gpu.context, prepareSchedule(scheduleOf(algorithm, axes, copies)));

@@ -103,7 +103,7 @@ let project: Project;
 beforeAll(async () => {
   project = await Project.create();
   await project.install('--omit=optional');
-}, 180_000);
+});
 
 afterAll(() => project?.remove());
 

@@ -71,7 +71,7 @@ describe('twoWayProduct', () => {
 
   test('refuses meshes, which have no second way', () => {
     expect(() => twoWayProduct.schedule({ topology: mesh([4, 4]), copies: 1 })).toThrow(
-      'two-way-product on mesh 4x4: give a torus, say --torus 4x4',
+      'two-way-product on mesh 4x4: give a torus, say torus 4x4',
     );
   });
 });

@@ -56,6 +56,27 @@ describe('the report of a bench', () => {
     });
   });
 
+  it('says first how near the whole exchange comes to a copy, and marks its fastest form', () => {
+    const rows = [
+      ...atBoth,
+      ...[6, 8].flatMap((dim) => [
+        measured('whole, three passes', dim, { ratio: 3, goal: 4 }),
+        measured('whole, one pass', dim, { ratio: dim / 4, goal: 1.7 }),
+      ]),
+    ];
+    const { document: page } = pageOf(benchReport(rows, growth));
+    expect(page.querySelector('.conclusion')?.textContent).toBe(
+      'On 6 dimensions the whole exchange takes 1.50 times as long as a copy of the memory (whole, one pass). ' +
+        'On 8 dimensions the whole exchange takes 2.00 times as long as a copy of the memory (whole, one pass). ' +
+        'Of 8 goals 2 are missed: by lockstep (8 dimensions) and whole, one pass (8 dimensions).',
+    );
+    expect(texts(page.querySelectorAll('.best th'))).toEqual(['whole, one pass ★', 'whole, one pass ★']);
+    const { document: wrong } = pageOf(benchReport([measured('seek', 6, { right: false })]));
+    expect(wrong.querySelector('.conclusion')?.textContent).toBe(
+      'The memory was wrong after seek (6 dimensions). Nothing is promised at these sizes.',
+    );
+  });
+
   it('has the two tables of the terminal', () => {
     const [results, growths] = [...document.querySelectorAll('table')].map((table) => ({
       head: texts(table.querySelectorAll('thead th')),

@@ -4,22 +4,27 @@ import { deBruijn } from '../../src/schedules/de-bruijn.ts';
 import {
   type Algorithm,
   blocked,
+  catalogue,
   check,
   cube,
   exchangePattern,
   InputError,
+  mesh,
   type Phase,
   type Schedule,
   type Step,
+  type Topology,
+  torus,
 } from '../../src/schedules/index.ts';
 import { memberLocalMap } from '../../src/schedules/local-map.ts';
 import { necklace } from '../../src/schedules/necklace.ts';
 import { translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { standardExchange } from '../../src/schedules/standard-exchange.ts';
+import { bruteForce } from '../brute-force.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
 
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const allPort: readonly Algorithm[] = [complementPairs, necklace, deBruijn];
 
 const messagesOf = (schedule: Schedule) =>
@@ -173,6 +178,62 @@ describe('blocked', () => {
     expect(blocked(sparse)).not.toBe(sparse);
   });
 
+  test.each([
+    ['4x4x4', torus([4, 4, 4]), 6],
+    ['4x4', torus([4, 4]), 4],
+    ['2x4', torus([2, 4]), 3],
+    ['2x2x2', torus([2, 2, 2]), 3],
+  ])(
+    'gathers on torus %s, where dimensions of the cube share no link, what it gathers on the cube',
+    (_, topology, d) => {
+      for (const algorithm of allPort) {
+        const { certificate, violations } = check(blocked(algorithm.schedule({ topology, copies: 1 })));
+        const onCube = check(blocked(algorithm.schedule(exchangeOn(d)))).certificate;
+        expect(violations).toEqual([]);
+        expect(certificate).toMatchObject({
+          steps: d,
+          span: onCube.span,
+          largestMessage: onCube.largestMessage,
+          blocksInSequence: onCube.blocksInSequence,
+          hopsInSequence: d,
+          linkCrossings: onCube.linkCrossings,
+          utilization: onCube.utilization,
+        });
+      }
+    },
+  );
+
+  test.each([
+    ['on a torus of eight a side', torus([8, 4]), 'gray'],
+    ['on a mesh of four a side', mesh([4, 4]), 'gray'],
+    ['on a torus of four a side by the binary code', torus([4, 4]), 'binary'],
+  ] as const)('leaves the steps as they are where dimensions share links: %s', (_, topology, embedding) => {
+    for (const algorithm of allPort) {
+      const schedule = algorithm.schedule({ topology, copies: 1, embedding });
+      expect(blocked(schedule)).toBe(schedule);
+    }
+  });
+
+  test('makes a right schedule, with the counts of brute force, of every algorithm on every small grid', () => {
+    let gathered = 0;
+    const shapes = [[4], [5], [2, 2], [2, 3], [2, 4], [2, 2, 2]];
+    for (const topology of shapes.flatMap((shape) => [torus(shape), mesh(shape)])) {
+      for (const { schedule, copies } of schedulesOn(topology)) {
+        const block = blocked(schedule);
+        if (block === schedule) continue;
+        gathered++;
+        const { violations, certificate } = check(block);
+        expect(violations).toEqual([]);
+        const { fault, blocks, ...counts } = bruteForce(block);
+        expect(fault).toBeUndefined();
+        expect(certificate).toMatchObject(counts);
+        expect(certificate.steps).toBeLessThan(schedule.claims.steps);
+        expect(blocks).toBe(copies * topology.nodes ** 2);
+      }
+    }
+    expect(gathered).toBeGreaterThan(20);
+  });
+
   test('keeps local phases where they were', () => {
     const schedule = deBruijn.schedule(exchangeOn(3));
     const gathered = blocked(schedule);
@@ -195,6 +256,23 @@ describe('blocked', () => {
     );
   });
 });
+
+/** Of every algorithm that has one there, in both embeddings. */
+function schedulesOn(topology: Topology): { schedule: Schedule; copies: number }[] {
+  const wanted = [1, 2].flatMap((copies) =>
+    (['gray', 'binary'] as const).map((embedding) => ({ topology, copies, embedding })),
+  );
+  return catalogue.flatMap((algorithm) =>
+    wanted.flatMap((exchange) => {
+      try {
+        return [{ schedule: algorithm.schedule(exchange), copies: exchange.copies }];
+      } catch (error) {
+        if (error instanceof InputError) return [];
+        throw error;
+      }
+    }),
+  );
+}
 
 /** The exchange on a 2-cube with one message a step: row 3 crosses dimension 0 in step 0 and 1 in step 2. */
 const sparse: Schedule = (() => {

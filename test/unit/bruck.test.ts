@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { bruck } from '../../src/schedules/bruck.ts';
 import { blocked, check, InputError } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 
 const radices = [2, 3, 4, 5, 6, 7, 8, 9];
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** Digit x (the lowest is 0) of a number to a radix, from its text. */

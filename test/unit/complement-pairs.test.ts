@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { complementPairs } from '../../src/schedules/complement-pairs.ts';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 describe('complementPairs', () => {
   test.each(dims)('takes d * ceil(K/2d) steps with span d, for d = %i', (d) => {

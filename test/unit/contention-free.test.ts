@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentionFree, routeOf } from '../../src/schedules/contention-free.ts';
+import { contentionFree } from '../../src/schedules/contention-free.ts';
 import {
   check,
   findAlgorithm,
@@ -15,6 +15,7 @@ import {
   translateMap,
   xorMap,
 } from '../../src/schedules/index.ts';
+import { routeOf } from '../../src/schedules/message-route.ts';
 import { straight } from '../grids.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);

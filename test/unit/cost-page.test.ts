@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import type { Ranking } from '../../src/costs/advice.ts';
+import type { Ranking, Sweep } from '../../src/costs/advice.ts';
 import type { Times } from '../../src/costs/clock.ts';
 import { costHtml } from '../../src/report/html.ts';
 import type { Prediction } from '../../src/report/prediction.ts';
@@ -117,16 +117,15 @@ describe('the page of a sweep', () => {
         'caveat',
         'not counted: ring and dex, since a schedule has more than 2097152 link crossings; --all counts them, which may take a while',
       ],
-      [
-        'conclusion',
-        'fastest of those priced: small from 1 B to 32 B (the next takes up to 4 times as long), ' +
-          'large from 33 B to 1 KiB (the next takes up to 25 % longer)',
-      ],
       ['command', 'allport cost'],
       ['version', 'allport 1.2.3'],
       ['date', '2026-02-03T04:05:06Z'],
     ]);
-    expect(document.querySelector('.summary')?.textContent).toContain('2 blocks of 1 B to 1 KiB');
+    expect(texts(document.querySelectorAll('h1 ~ p'))).toEqual([
+      'The fastest of those priced is small from 1 B to 32 B (the next takes up to 4 times as long), ' +
+        'large from 33 B to 1 KiB (the next takes up to 25 % longer).',
+      'The predicted time for 2 blocks of 1 B to 1 KiB from each node to each other.',
+    ]);
   });
 
   it('has a table of the fastest, one of the times in which they are marked, and the prices', () => {
@@ -167,8 +166,8 @@ describe('the page of a sweep', () => {
     // The least of all turns where the fastest changes, at the dot.
     const line = envelope.querySelector('.plot[role] .median path')?.getAttribute('d') ?? '';
     expect(line.split(/[ML]/).slice(1)).toHaveLength(3);
-    expect(texts(envelope.querySelectorAll('.plot[role] .heading text'))).toEqual(['33 B']);
-    expect(texts(envelope.querySelectorAll('.plot[role] .named text'))).toEqual(['large', 'small']);
+    expect(texts(envelope.querySelectorAll('.plot[role] .notes text'))).toEqual(['33 B']);
+    expect(texts(envelope.querySelectorAll('.plot[role] .names text'))).toEqual(['small', 'large']);
     expect(texts(envelope.querySelectorAll('.pointed title'))).toEqual(['small', 'large', 'never']);
     const dots = [...envelope.querySelectorAll('.plot[role] .above path, .plot[role] .above circle')];
     expect(dots).toHaveLength(1);
@@ -184,6 +183,57 @@ describe('the page of a sweep', () => {
   });
 });
 
+describe('algorithms that take the same time at every size', () => {
+  const { exchange, sweep } = prediction;
+  const { curves, fastest } = sweep as Sweep;
+  const same = [...curves, { ...curves[0], algorithm: 'as small' }];
+  const [first, ...rest] = fastest;
+  const { document } = parseHTML(
+    costHtml(
+      {
+        exchange,
+        sweep: {
+          bytes: [1, 33, 1024],
+          curves: same,
+          fastest: [{ ...first, algorithms: ['small', 'as small'] }, ...rest],
+        },
+      },
+      PROVENANCE,
+    ),
+  );
+  const [, envelope, panels] = document.querySelectorAll('figure');
+
+  it('share a line and its name', () => {
+    const names = [...envelope.querySelectorAll('.names text')];
+    expect(names.map((name) => texts(name.querySelectorAll('tspan')))).toEqual([
+      ['small', 'as small'],
+      ['large'],
+    ]);
+    expect(texts(envelope.querySelectorAll('.pointed title'))).toEqual([
+      'small and as small',
+      'large',
+      'never',
+    ]);
+    expect(texts(panels.querySelectorAll('.panels p strong'))).toEqual([
+      'small and as small',
+      'large',
+      'never',
+    ]);
+  });
+
+  it('have a name that is joined with the end of that line', () => {
+    const ends = [...envelope.querySelectorAll('.plot[role] .named path')].map((line) =>
+      numbersOf(line).slice(-2).map(Math.round),
+    );
+    const joints = [...envelope.querySelectorAll('.names path')].map((joint) =>
+      numbersOf(joint).slice(0, 2).map(Math.round),
+    );
+    expect(joints).toEqual(ends);
+  });
+});
+
+const numbersOf = (path: Element) => (path.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
+
 describe('the page of one block size', () => {
   const { document } = parseHTML(costHtml({ exchange: prediction.exchange, ranking }, PROVENANCE));
 
@@ -191,7 +241,7 @@ describe('the page of one block size', () => {
     expect(document.querySelector('.summary')?.textContent).toContain('2 blocks of 1200 B (1.17 KiB)');
     const [rows] = tablesOf(document);
     expect(rows.slice(1).map((row) => [row[0], row[8], row[9]])).toEqual([
-      ['a', '4 us', ''],
+      ['a ★', '4 us', ''],
       ['b', '8 us', 'below 1147 B (1.12 KiB)'],
       ['c', '9 us', 'never: as many rounds, more blocks'],
     ]);
@@ -210,7 +260,9 @@ describe('the page of one block size', () => {
     expect(values).toContain(
       'priced besides: alignment and barriers, which programs of allport export do not do; without them a takes 4 us',
     );
-    expect(values).toContain('fastest: a with 4 us; the next, b, takes 2 times as long');
+    expect(page.querySelector('.conclusion')?.textContent).toBe(
+      'For blocks of 1200 B (1.17 KiB) the fastest is a with 4 us; the next, b, takes 2 times as long.',
+    );
   });
 
   it('draws the shares of each time', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { offsetExchange, relativeExchange } from '../../src/schedules/cube-exchange.ts';
 import { check, InputError, type Schedule } from '../../src/schedules/index.ts';
-import { slotsOf } from '../../src/schedules/row-exchange.ts';
+import { slotsOf } from '../../src/schedules/slots.ts';
 import { exchangeOn } from '../exchange.ts';
 
 const nothing = {

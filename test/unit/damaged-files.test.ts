@@ -144,5 +144,5 @@ it(
     expect(faults).toEqual([]);
     expect(counts.proved).toBe(counts['proved by brute force, too'] + counts.large);
   },
-  60_000 + 100 * FILES,
+  240_000 + 100 * FILES,
 );

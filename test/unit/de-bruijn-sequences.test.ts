@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DeBruijnChoice, deBruijnSequence } from '../../src/schedules/de-bruijn-sequences.ts';
+import { dims } from '../gpu/sample.ts';
 
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const choices: readonly DeBruijnChoice[] = ['least', 'prefer-one', 'prefer-same', 0, 1, 2 ** 32 - 1];
 
 /** The sequence as text from its zeros on, as rules and orders read it. */

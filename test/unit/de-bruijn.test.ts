@@ -3,9 +3,8 @@ import { deBruijn, deBruijnBy } from '../../src/schedules/de-bruijn.ts';
 import { deBruijnSequence } from '../../src/schedules/de-bruijn-sequences.ts';
 import { blocked, check, findAlgorithm, InputError, roundSizes } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from './forms.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 describe('deBruijn', () => {
   test.each(dims)('takes K/2 steps with span d and every link busy, for d = %i', (d) => {

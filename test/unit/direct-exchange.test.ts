@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { directExchange } from '../../src/schedules/direct-exchange.ts';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
+import { dims } from '../gpu/sample.ts';
 
 describe('directExchange', () => {
   test.each(dims)('takes N - 1 rounds, span 1 and d * 2^(d-1) hops, the least there is, for d = %i', (d) => {

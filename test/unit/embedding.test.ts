@@ -67,7 +67,7 @@ describe('a cube laid on a grid', () => {
 
   it('is refused on sides that are no powers of two', () => {
     expect(() => findAlgorithm('necklace').schedule({ topology: torus([6, 4]), copies: 1 })).toThrow(
-      /necklace on torus 6x4: made for cubes; give one, say --dim 4, or sides that are powers of two/,
+      /necklace on torus 6x4: made for cubes; give one, say cube 2\^4, or sides that are powers of two/,
     );
   });
 });

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hybridPairs } from '../../src/schedules/hybrid-pairs.ts';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from './forms.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 describe('hybridPairs', () => {
   test.each(dims)('takes K/2 steps with span d + (K/2 mod d) and every link busy, for d = %i', (d) => {

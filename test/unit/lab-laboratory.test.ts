@@ -74,6 +74,47 @@ describe('a schedule file for anything else', () => {
   });
 });
 
+describe('memories that are too large', () => {
+  const large: ExperimentChoice = { ...choice, topology: cube(8).encode() };
+  const why = 'cube 2^8: without a GPU at most 64 nodes are shown; give a smaller network';
+
+  test('are refused before the proof, and all that needs none of them is there', async () => {
+    // So late at each look at the clock that the proof tells of each step.
+    const clock = vi.spyOn(performance, 'now');
+    for (let calls = 0; calls < 1000; calls++) clock.mockReturnValueOnce(1000 * calls);
+    const film = await laboratory.open(large);
+    clock.mockRestore();
+    expect(events[0]).toEqual({ kind: 'refused', why });
+    expect(events[1]).toMatchObject({ kind: 'progress' });
+    expect(film.counts).toMatchObject({ steps: 128, lowerBound: 128 });
+    expect((await laboratory.goto(2)).text).toBe(
+      'Step 1 of 128: every node sends 8 blocks, one across each dimension.',
+    );
+    expect((await laboratory.follow(3, 5)).stops.at(-1)).toMatchObject({ node: 5 });
+    const all = {
+      firstStep: 0,
+      endStep: 128,
+      firstSlot: 0,
+      endSlot: 256,
+      columns: 1,
+      rows: 1,
+      byNecklace: false,
+    };
+    expect((await laboratory.chart(all)).cells).toHaveLength(1);
+    for (const call of [laboratory.view('source'), laboratory.verify(), laboratory.memory()]) {
+      await expect(call).rejects.toThrow(why);
+    }
+  });
+
+  test('leave nothing behind: the next experiment is shown', async () => {
+    await laboratory.open(large);
+    const { end } = await laboratory.open(choice);
+    await laboratory.view('source');
+    await laboratory.goto(end);
+    expect(await laboratory.verify()).toEqual({ blocks: 64, mismatches: 0 });
+  });
+});
+
 describe('what is done at the same time', () => {
   test('another view leaves the memories at the moment that they are brought to meanwhile', async () => {
     const { end } = await laboratory.open(choice);

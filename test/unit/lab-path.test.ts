@@ -15,6 +15,7 @@ import {
   torus,
   xorMap,
 } from '../../src/schedules/index.ts';
+import { cases } from '../gpu/sample.ts';
 import { memoriesOf } from '../memories.ts';
 
 const scheduleOf = (name: string, topology: Topology) =>
@@ -43,7 +44,7 @@ function tagsAlong(stops: readonly Stop[], all: readonly Uint32Array[], nodes: n
 
 describe('the path of a block', () => {
   test.each(
-    (
+    cases(
       [
         ['necklace', cube(4)],
         ['standard-exchange', cube(3)],
@@ -54,10 +55,12 @@ describe('the path of a block', () => {
         ['two-way-product', torus([5, 2])],
         ['direct-exchange', mesh([4, 4])],
         ['spread-out', torus([5, 3])],
+        ['suh-shin', mesh([5, 3])],
         ['suh-shin', torus([8, 4])],
         ['suh-shin', torus([5, 6])],
-        ['suh-shin', mesh([5, 3])],
-      ] as const
+      ] as const,
+      5,
+      10,
     ).map(([name, topology]) => [`${name} on ${topology.label}`, scheduleOf(name, topology)] as const),
   )('is where the tags of %s are, and ends where they must', (_, schedule) => {
     const { topology, pattern } = schedule;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../demo/laboratory/pictures.ts';
+import { LESSONS } from '../../demo/lessons.ts';
 import { topologyOf } from '../../demo/network.ts';
 import {
   DEFAULT_STATE,
@@ -12,6 +13,7 @@ import {
   parseState,
   type State,
 } from '../../demo/state.ts';
+import { quoted } from '../../src/formats/printable.ts';
 import { FORMS } from '../../src/host/experiment.ts';
 import { VIEWS } from '../../src/host/view.ts';
 import { catalogue, check, cube, findAlgorithm, mesh, ring, torus } from '../../src/schedules/index.ts';
@@ -30,7 +32,9 @@ const states: fc.Arbitrary<State> = fc.record(
     speed: fc.integer({ min: 1, max: 60 }),
     panel: fc.constantFrom(...PANELS),
     block: fc.record({ source: fc.nat(1), destination: fc.nat(1) }),
-    lesson: fc.record({ name: fc.constantFrom('alignment', 'torus-phases'), page: fc.nat(9) }),
+    lesson: fc.constantFrom(
+      ...LESSONS.flatMap(({ name, pages }) => pages.map((_, page) => ({ name, page }))),
+    ),
   },
   { requiredKeys: ['topology', 'algorithm', 'mode', 'words', 'view', 'picture', 'moment', 'speed', 'panel'] },
 );
@@ -76,9 +80,36 @@ describe('the address', () => {
       fc.property(name, text, (key, value) => {
         const { state, complaints } = parseState(new URLSearchParams({ [key]: value }).toString());
         if (complaints.length === 0) expect(parseState(formatState(state)).state).toEqual(state);
-        else expect(complaints[0]).toContain(`${key} "${value}": `);
+        else expect(complaints[0]).toContain(`${key} ${quoted(value)}: `);
       }),
     );
+  });
+
+  test.each([
+    ['lesson', 'nope', 'give alignment, one-port, necklaces, '],
+    ['lesson', 'algnment,2', 'did you mean alignment?'],
+    ['lesson', 'alignment,99', 'give its name and a page from 0 to 4, say alignment,0'],
+    ['algorithm', 'neklace', 'did you mean necklace?'],
+    ['algorithm', 'magic', 'choose one of the list of algorithms'],
+    ['view', 'sorce', 'did you mean source?'],
+    ['panel', 'networks', 'did you mean network?'],
+    ['mode', '?!', 'give step, block'],
+    ['block', '3,64', 'give two nodes from 0 to 63'],
+  ])('%s=%s is told of, with what may have been meant', (name, value, cure) => {
+    const { state, complaints } = parseState(new URLSearchParams({ [name]: value }).toString());
+    expect(state).toEqual(DEFAULT_STATE);
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toContain(`${name} "${value}": ${cure}`);
+  });
+
+  test('of any length is told of in one short line', () => {
+    const { complaints } = parseState(`algorithm=${'a'.repeat(100_000)}&lesson=${'b'.repeat(100_000)}`);
+    expect(complaints).toHaveLength(2);
+    for (const complaint of complaints) expect(complaint.length).toBeLessThan(200);
+  });
+
+  test('knows the other names of an algorithm', () => {
+    expect(parseState('algorithm=sex').state.algorithm).toBe('standard-exchange');
   });
 
   test('is documented, parameter by parameter', () => {

@@ -135,13 +135,9 @@ describe('mergeReports refuses', () => {
   });
   it.each<[what: string, reports: readonly ShardReport[], says: string]>([
     ['nothing', [], 'no reports to merge: give those of all shards'],
-    [
-      'a gap',
-      shards.toSpliced(2, 1),
-      'shard 2/4 is missing: run it with --shard 2/4, and give its report too',
-    ],
+    ['a gap', shards.toSpliced(2, 1), 'shard 2/4 is missing: run it with shard 2/4, and give its report too'],
     ['a missing end', shards.slice(0, 3), 'shard 3/4 is missing'],
-    ['a missing half', shards.slice(2), 'shard 0/4 and 1 more are missing: run it with --shard 0/4'],
+    ['a missing half', shards.slice(2), 'shard 0/4 and 1 more are missing: run it with shard 0/4'],
     ['a doubled shard', [...shards, shards[1]], 'shard 1/4 is given twice: leave one of its reports out'],
     [
       'shards of two divisions',

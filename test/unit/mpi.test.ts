@@ -17,11 +17,13 @@ const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ 
 
 function headerOf(schedule: Schedule): string {
   const rounds = rankRounds(schedule);
-  const file = mpiFiles(rounds, factsOf(rounds, 'step')).find(([name]) => name === 'schedule.h');
+  const file = mpiFiles(rounds, factsOf(rounds, 'step')).find(
+    ([name]) => name === 'allport_alltoall_schedule.h',
+  );
   return [...(file?.[1] ?? [])].join('');
 }
 
-/** The tables of schedule.h as C has them. */
+/** The tables of the schedule as C has them. */
 function tablesIn(header: string) {
   const define = (name: string) => Number(new RegExp(`^#define ${name} (\\d+)$`, 'm').exec(header)?.[1]);
   const ranks = define('RANKS');

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { necklace } from '../../src/schedules/necklace.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from './forms.ts';
 
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const rotationsOf = (address: number, dim: number) => {
   const text = address.toString(2).padStart(dim, '0');
   return Array.from(text, (_, by) => Number.parseInt(text.slice(by) + text.slice(0, by), 2));

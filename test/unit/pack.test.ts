@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PackedExchange, type PackedLocal, type PackedPhase, pack } from '../../src/host/pack.ts';
+import { pack } from '../../src/host/pack.ts';
+import type { PackedExchange, PackedLocal, PackedPhase } from '../../src/host/packed.ts';
 import {
   blocked,
   cube,

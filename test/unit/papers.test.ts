@@ -224,7 +224,12 @@ describe('the page', () => {
   it('needs nothing but itself, may run nothing, and has no date', () => {
     expect(html).not.toMatch(/<script|<iframe|<object|<img|<base|\son\w+=/i);
     expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\/\w|@import|url\(/);
-    expect(texts(document.querySelectorAll('.facts dt'))).toEqual(['items', 'command', 'version']);
+    expect(texts(document.querySelectorAll('.facts dt'))).toEqual(['command', 'version']);
+    expect(document.querySelector('h1 ~ p.conclusion')?.textContent).toMatch(
+      new RegExp(
+        `^Of ${items.length} items \\d+ agree with the text, \\d+ differ from it, .*\\. Why each differs is in the errata below\\.$`,
+      ),
+    );
   });
 
   it('has every item with its verdict, in the overview and by itself', () => {

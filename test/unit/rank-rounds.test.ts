@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count.ts';
 import { type Rounds, roundsIn } from '../../src/costs/counts.ts';
-import { factsOf } from '../../src/formats/engines/exported.ts';
+import { type ExportedFile, factsOf } from '../../src/formats/engines/exported.ts';
+import { goalFiles } from '../../src/formats/engines/goal.ts';
+import { mpiFiles } from '../../src/formats/engines/mpi.ts';
+import { mscclFiles } from '../../src/formats/engines/msccl.ts';
 import { placedRanks } from '../../src/formats/engines/places.ts';
 import { rankRounds, roundsOf } from '../../src/formats/engines/rank-rounds.ts';
+import { simgridFiles } from '../../src/formats/engines/simgrid.ts';
 import {
   blocked,
   check,
@@ -61,6 +65,25 @@ describe('the rounds of the ranks', () => {
     expect(counts).toEqual(countSchedule(schedule));
   });
 
+  it('tell what is done of them, and so do the files of every engine', () => {
+    const parts: string[] = [];
+    const onPart = (done: number, total: number) => parts.push(`${done}/${total}`);
+    const taken = () => parts.splice(0).join(' ');
+    const rounds = rankRounds(on('standard-exchange', cube(2)), onPart);
+    expect(taken()).toBe('1/2 2/2');
+    const facts = factsOf(rounds, 'step');
+    const read = (files: ExportedFile[]) => files.map(([, text]) => [...text].length);
+    const simgrid = { blockBytes: 8, startup: 1, hop: 0, bandwidth: 1, lockstep: true };
+    read(mpiFiles(rounds, facts, {}, onPart));
+    expect(taken()).toBe('1/2 2/2');
+    read(mscclFiles(rounds, facts, onPart));
+    expect(taken()).toBe('1/2 2/2 1/4 2/4 3/4 4/4');
+    read(goalFiles(rounds, facts, { blockBytes: 8 }, onPart));
+    expect(taken()).toBe('1/4 2/4 3/4 4/4');
+    read(simgridFiles(rounds, facts, simgrid, onPart));
+    expect(taken()).toBe('1/2 2/2');
+  });
+
   it('leave out steps in which nothing is sent, and number messages with them', () => {
     const schedule = on('necklace', cube(2));
     const withIdle: Schedule = {
@@ -93,39 +116,37 @@ describe('places', () => {
     (_, schedule) => {
       const rounds = rankRounds(schedule);
       const { ranks, cells } = placedRanks(rounds);
+      const all = ranks.length;
+      const isScratch = (place: number) => place >= 2 * all;
       const memories = ranks.map((_rounds, rank) => {
-        const input = ranks.map((_other, to) => [`input ${to}`, `${rank} to ${to}`] as const);
-        return new Map<string, string>([...input, [`output ${rank}`, `${rank} to ${rank}`]]);
+        const memory = new Map(ranks.map((_other, to) => [to, `${rank} to ${to}`]));
+        return memory.set(all + rank, `${rank} to ${rank}`);
       });
       for (let number = 0; number < ranks[0].length; number++) {
         const sent = new Map<string, string[]>();
-        const emptied = ranks.map(() => new Set<string>());
+        const emptied = ranks.map(() => new Set<number>());
         for (const [rank, own] of ranks.entries()) {
           for (const { peer, tag, places } of own[number].sends) {
-            const names = places.map(({ buffer, index }) => `${buffer} ${index}`);
-            sent.set(
-              `${rank} ${peer} ${tag}`,
-              names.map((name) => memories[rank].get(name) ?? 'nothing'),
-            );
-            for (const name of names) emptied[rank].add(name);
+            const blocks = Array.from(places, (place) => memories[rank].get(place) ?? 'nothing');
+            sent.set(`${rank} ${peer} ${tag}`, blocks);
+            for (const place of places) emptied[rank].add(place);
           }
         }
         for (const [rank, own] of ranks.entries()) {
           for (const { peer, tag, places } of own[number].receives) {
             const blocks = sent.get(`${peer} ${rank} ${tag}`) ?? [];
             expect(blocks.length).toBe(places.length);
-            for (const [i, { buffer, index }] of places.entries()) {
-              const name = `${buffer} ${index}`;
-              expect(buffer).not.toBe('input');
-              if (buffer === 'scratch') expect(index).toBeLessThan(cells);
-              expect(emptied[rank].has(name)).toBe(false);
-              memories[rank].set(name, blocks[i]);
+            for (const [i, place] of places.entries()) {
+              expect(place).toBeGreaterThanOrEqual(all);
+              if (isScratch(place)) expect(place).toBeLessThan(2 * all + cells);
+              expect(emptied[rank].has(place)).toBe(false);
+              memories[rank].set(place, blocks[i]);
             }
           }
         }
       }
       for (const [rank, memory] of memories.entries()) {
-        for (const from of ranks.keys()) expect(memory.get(`output ${from}`)).toBe(`${from} to ${rank}`);
+        for (const from of ranks.keys()) expect(memory.get(all + from)).toBe(`${from} to ${rank}`);
       }
     },
   );

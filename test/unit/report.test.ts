@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parseState } from '../../demo/state.ts';
 import { formsOf, prepare } from '../../src/host/experiment.ts';
 import type { Report } from '../../src/host/report.ts';
-import { countedColumns, measuredColumns } from '../../src/report/columns.ts';
+import { countedColumns, measuredColumns, type ReportColumn } from '../../src/report/columns.ts';
 import { type ComparedAlgorithm, type LeftOut, sortedByPorts } from '../../src/report/comparison.ts';
+import { bestOf, conclusionOf } from '../../src/report/conclusion.ts';
 import { comparisonHtml } from '../../src/report/html.ts';
+import { BEST_SIGN } from '../../src/report/table.ts';
 import {
   type Algorithm,
   cube,
@@ -94,11 +96,13 @@ function pageOf(algorithms: readonly ComparedAlgorithm[], leftOut: readonly Left
   return { html, document: parseHTML(html).document };
 }
 
-/** The texts of all tables. */
+/** The texts of all tables, without the sign behind the names of the best rows. */
 function tablesOf(document: Document) {
   return [...document.querySelectorAll('table')].map((table) => ({
     head: texts(table.querySelectorAll('thead th')),
-    rows: [...table.querySelectorAll('tbody tr')].map((row) => texts(row.children)),
+    rows: [...table.querySelectorAll('tbody tr')].map((row) =>
+      texts(row.children).map((text) => text.replace(` ${BEST_SIGN}`, '')),
+    ),
   }));
 }
 
@@ -113,7 +117,7 @@ const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent 
 
 describe('the report of a comparison', () => {
   const { html, document } = pageOf(algorithms, [
-    { algorithm: 'xyz', message: 'xyz on 4 dimensions: give 3' },
+    { algorithm: 'xyz', reason: 'xyz on 4 dimensions: give 3', runnable: false },
   ]);
 
   it('needs nothing but itself, and may run nothing', () => {
@@ -135,7 +139,7 @@ describe('the report of a comparison', () => {
     const values = texts(document.querySelectorAll('.facts dd'));
     expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
       adapter: 'an adapter',
-      verified: `all 256 blocks of the complete exchange on 16 nodes, in all ${reports.length} rows of table 1`,
+      verified: `all 256 blocks of the complete exchange on 16 nodes, in all ${reports.length} runs of table 2`,
       command: "allport compare --dim 4 --html 'a b.html'",
       version: 'allport 1.2.3',
       date: '2026-02-03T04:05:06Z',
@@ -148,18 +152,42 @@ describe('the report of a comparison', () => {
 
   it('has a table of what was counted, and one of the times that the last figure shows', () => {
     const [first, second] = tablesOf(document);
-    for (const [table, columns] of [
-      [first, countedColumns(reports)],
-      [second, measuredColumns(reports)],
-    ] as const) {
-      expect(table.head).toEqual(columns.map(({ head }) => head));
-      expect(table.rows).toEqual(reports.map((report) => columns.map(({ cell }) => String(cell(report)))));
-    }
+    const cellsOf = (columns: readonly ReportColumn[], some: readonly Report[]) =>
+      some.map((report) => columns.map(({ head, cell }) => [head, String(cell(report))]));
+    const rowsOf = ({ head, rows }: typeof first) =>
+      rows.map((row) => row.map((text, index) => [head[index], text]));
+    expect(rowsOf(second)).toEqual(cellsOf(measuredColumns(reports), reports));
+    // In what was counted the forms of an algorithm are equal: one row.
+    const own = algorithms.map((algorithm) => algorithm.reports[0]);
+    const both = (rows: string[][][]) => rows.map((row) => row.filter(([head]) => head !== 'mode'));
+    expect(both(rowsOf(first))).toEqual(both(cellsOf(countedColumns(reports), own)));
+    expect(first.rows.map((row) => row[first.head.indexOf('mode')])).toEqual(
+      algorithms.map(({ reports: forms }) => forms.map(({ mode }) => mode).join(' and ')),
+    );
     expect(first.rows[0].slice(0, 3)).toEqual(['standard-exchange', 'one', 'step']);
     expect(second.rows[0]).toEqual([
       ...['standard-exchange', 'step'],
       ...['1.0', '4.0', '1.0', '2.0', '8.0', '3', '7.0', '13.0'],
     ]);
+  });
+
+  it('says first what came of it, and marks the rows that this is about, not by their colour alone', () => {
+    const [conclusion, summary] = document.querySelectorAll('h1 ~ p');
+    expect(conclusion.textContent).toBe(conclusionOf(reports));
+    expect(summary.className).toBe('summary');
+    const [first, ...others] = document.querySelectorAll('table');
+    const named = [...bestOf(reports)].map(({ algorithm }) => `${algorithm} ${BEST_SIGN}`);
+    expect(new Set(texts(first.querySelectorAll('.best th')))).toEqual(new Set(named));
+    expect(texts(first.querySelectorAll('.best th strong')).length).toBe(new Set(named).size);
+    expect(others.flatMap((table) => [...table.querySelectorAll('.best')])).toEqual([]);
+  });
+
+  it('keeps rows apart that differ in a number', () => {
+    const [one] = algorithms.filter(({ reports: forms }) => forms.length === 2);
+    const [step, block] = one.reports;
+    const apart = { ...one, reports: [step, { ...block, utilization: block.utilization / 2 }] };
+    const [{ head, rows }] = tablesOf(pageOf([apart]).document);
+    expect(rows.map((row) => row[head.indexOf('mode')])).toEqual(['step', 'block']);
   });
 
   it('says of every column what it means', () => {
@@ -210,13 +238,13 @@ describe('a report with texts that look like HTML', () => {
   const name = `<script>alert("1")</script><b>&amp;'`;
   const { html, document } = pageOf(
     [changed(algorithms[0], { algorithm: name, source: name, adapter: name })],
-    [{ algorithm: name, message: name }],
+    [{ algorithm: name, reason: name, runnable: false }],
   );
 
   it('shows them as they are', () => {
     expect(html).not.toMatch(/<script|<b>/);
     expect(document.querySelector('.facts dd')?.textContent).toBe(name);
-    expect(document.querySelector('tbody th')?.textContent).toBe(name);
+    expect(document.querySelector('tbody th strong')?.textContent).toBe(name);
     expect(document.querySelector('.panels strong')?.textContent).toBe(name);
     expect(document.querySelector('main')?.textContent).toContain(`Left out: ${name}: ${name}.`);
   });
@@ -391,16 +419,24 @@ describe('the report of a comparison on a grid', () => {
 
   it('gives one reason once, with all that it left out', () => {
     const { document } = pageOf(onTorus, [
-      { algorithm: 'abc', message: 'abc on torus 8x8: give a ring' },
-      { algorithm: 'def', message: 'def on torus 8x8: give a mesh' },
-      { algorithm: 'ghi', message: 'ghi on torus 8x8: give a ring' },
-      { algorithm: 'jkl', message: '999 blocks: give fewer' },
+      { algorithm: 'abc', reason: 'abc on torus 8x8: give a ring', runnable: false },
+      { algorithm: 'def', reason: 'def on torus 8x8: give a mesh', runnable: false },
+      { algorithm: 'ghi', reason: 'ghi on torus 8x8: give a ring', runnable: false },
+      { algorithm: 'jkl', reason: '999 blocks: give fewer', runnable: false },
     ]);
     expect(texts(document.querySelectorAll('.left-out'))).toEqual([
       'Left out: abc, ghi on torus 8x8: give a ring.',
       'Left out: def on torus 8x8: give a mesh.',
       'Left out: jkl: 999 blocks: give fewer.',
     ]);
+  });
+
+  it('says who was not run, and how to have it run', () => {
+    const reason = 'a run moves 100 words from node to node, more than 60';
+    const { document } = pageOf(onTorus, [{ algorithm: 'abc', reason, runnable: true }]);
+    const text =
+      'Not run: abc, since a run moves 100 words from node to node, more than 60; --all runs all, which may take a while.';
+    expect(texts(document.querySelectorAll('.left-out'))).toEqual([text]);
   });
 
   it('does not speak of what there is not', () => {

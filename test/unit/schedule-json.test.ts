@@ -25,6 +25,7 @@ import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts'
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { bruteForce } from '../brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
+import { count } from '../gpu/sample.ts';
 import { builtInOn } from '../grids.ts';
 import { asTables } from './forms.ts';
 
@@ -935,6 +936,7 @@ describe('decodeSchedule', () => {
 
   test('gives a schedule or one line for every changed byte', async () => {
     const bytes = new TextEncoder().encode(textOf(findAlgorithm('de-bruijn').schedule(exchangeOn(3))));
+    const numRuns = count(500, 1500, 5000);
     let read = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -954,9 +956,9 @@ describe('decodeSchedule', () => {
           }
         },
       ),
-      { seed: 1, numRuns: 5000 },
+      { seed: 1, numRuns },
     );
-    expect(read).toBeGreaterThan(100);
+    expect(read).toBeGreaterThan(numRuns / 50);
   });
 
   test('passes on what goes wrong while the bytes are read', async () => {

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../src/schedules/index.ts';
 import { scheduleTable } from '../../src/schedules/schedule-table.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable as tableOf } from './forms.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 /** The spans for d = 2..12. */
 const SPANS = [2, 4, 7, 14, 27, 53, 105, 209, 417, 833, 1665];

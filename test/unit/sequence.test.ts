@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { shapeOf } from '../../src/host/experiment.ts';
@@ -12,6 +12,7 @@ import { type SequenceAlgorithm, sequenceSchedule } from '../../src/schedules/se
 import { sequencePattern } from '../../src/schedules/sequence-pattern.ts';
 import { sequential } from '../../src/schedules/sequential.ts';
 import { bruteForce } from '../brute-force.ts';
+import { count } from '../gpu/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -21,11 +22,11 @@ const scheduleOf = (algorithm: SequenceAlgorithm, axes: readonly number[], copie
 /** Bits of a number as text, the highest first, so that nothing here depends on how they are picked elsewhere. */
 const bits = (number: number, length: number) => number.toString(2).padStart(length, '0').slice(-length);
 
-/** All axes of up to 12 dimensions together that are of d dimensions each; in each run of the tests those of up to 10. */
+/** All axes of up to 12 dimensions together that are of d dimensions each; in each run of the tests those of up to 9. */
 const alike = range(6).flatMap((i) =>
   range(6)
     .map((j): [s: number, d: number] => [i + 2, j + 1])
-    .filter(([s, d]) => s * d <= (inject('sample') === 'all' ? 12 : 10)),
+    .filter(([s, d]) => s * d <= count(9, 9, 12)),
 );
 
 describe('the pattern of exchanges in sequence (Johnsson-Ho 1992, 2.3)', () => {
@@ -86,25 +87,21 @@ describe('linear local maps', () => {
 });
 
 describe.each([sequential, pipelined])('$name', (algorithm) => {
-  test.each(alike)(
-    '%i exchanges on %i dimensions each hold',
-    (s, d) => {
-      for (const copies of s * d < 12 ? [1, 2, 3] : [1]) {
-        const schedule = scheduleOf(algorithm, Array(s).fill(d), copies);
-        const proof = check(schedule);
-        expect(proof.violations).toEqual([]);
-        const half = (copies * 2 ** d) / 2;
-        expect(proof.certificate).toMatchObject({
-          steps: algorithm === pipelined ? half + (s - 1) * d : s * half,
-          largestMessage: 1,
-          shortestRoutes: true,
-          blocksFollowed: copies * 2 ** d * 2 ** (s * d),
-        });
-        if (algorithm === pipelined) expect(proof.certificate.span).toBe(s * d);
-      }
-    },
-    120_000,
-  );
+  test.each(alike)('%i exchanges on %i dimensions each hold', (s, d) => {
+    for (const copies of s * d < 12 ? [1, 2, 3] : [1]) {
+      const schedule = scheduleOf(algorithm, Array(s).fill(d), copies);
+      const proof = check(schedule);
+      expect(proof.violations).toEqual([]);
+      const half = (copies * 2 ** d) / 2;
+      expect(proof.certificate).toMatchObject({
+        steps: algorithm === pipelined ? half + (s - 1) * d : s * half,
+        largestMessage: 1,
+        shortestRoutes: true,
+        blocksFollowed: copies * 2 ** d * 2 ** (s * d),
+      });
+      if (algorithm === pipelined) expect(proof.certificate.span).toBe(s * d);
+    }
+  });
 
   test('holds on any axes, by brute force too', () => {
     fc.assert(
@@ -122,9 +119,9 @@ describe.each([sequential, pipelined])('$name', (algorithm) => {
           expect(proof.certificate).toMatchObject(counts);
         },
       ),
-      { numRuns: 40, seed: 1992 },
+      { numRuns: count(10, 15, 40), seed: 1992 },
     );
-  }, 120_000);
+  });
 
   test('is read from a file as it was written', async () => {
     const schedule = scheduleOf(algorithm, [3, 2], 3);

@@ -30,7 +30,7 @@ function bytesOnLinks(files: ReadonlyMap<string, string>): Map<string, number> {
     /<route src="node-(\d+)" dst="node-(\d+)" symmetrical="NO">(.*)<\/route>/g,
   )) {
     const links = [...rest.matchAll(/<link_ctn id="([\w-]+)"\/>/g)].map(([, id]) => id);
-    expect(links[0]).toBe('startup');
+    expect(links[0]).toBe(`startup-${from}-${to}`);
     routes.set(`${from} ${to}`, links.slice(1));
   }
   const loads = new Map<string, number>();
@@ -66,7 +66,9 @@ describe('the files for SimGrid', () => {
 
   it('say what a message costs', () => {
     const files = filesOf(on('standard-exchange', cube(1)));
-    expect(files.get('platform.xml')).toContain('<link id="startup" bandwidth="100Bps" latency="0.5s"');
+    expect(files.get('platform.xml')).toContain(
+      '<link id="startup-0-1" bandwidth="1000000000000000000Bps" latency="0.5s"',
+    );
     expect(files.get('platform.xml')).toContain('<link id="link-1" bandwidth="100Bps" latency="0.25s"');
     expect(JSON.parse(files.get('description.json') ?? '')).toEqual({
       engine: 'simgrid',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { blocked, check, cube } from '../../src/schedules/index.ts';
 import { spreadOut } from '../../src/schedules/spread-out.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 describe('spreadOut', () => {

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { staggeredPairs } from '../../src/schedules/staggered-pairs.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from './forms.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 /** Table 5 of Johnsson-Ho 1992: for each complement pair the dimension of each exchange step. */
 const TABLE_5 = `

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { blocked, check } from '../../src/schedules/index.ts';
 import { standardExchange } from '../../src/schedules/standard-exchange.ts';
 import { exchangeOn } from '../exchange.ts';
+import { dims } from '../gpu/sample.ts';
 import { brokenObligations, scheduleTable } from './forms.ts';
-
-const dims = Array.from({ length: 16 }, (_, i) => i + 1);
 
 describe('standardExchange', () => {
   test.each(dims)('takes d messages of K/2 blocks on one port, the least there is, for d = %i', (d) => {

@@ -203,7 +203,7 @@ describe('suh-shin', () => {
     const refused = (topology: Parameters<typeof suhShin.schedule>[0]['topology']) => () =>
       suhShin.schedule({ topology, copies: 1 });
     expect(refused(cube(4))).toThrow(
-      'suh-shin on cube 2^4: it is for tori and meshes; give one, say --torus 8x8',
+      'suh-shin on cube 2^4: it is for tori and meshes; give one, say torus 8x8',
     );
     expect(refused(ring(8))).toThrow('suh-shin on ring 8: give at least two axes');
     expect(refused(torus([1024, 512]))).toThrow(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
 import { prepare, prepareSchedule } from '../../src/host/experiment.ts';
 import {
   blocked,
@@ -9,6 +10,7 @@ import {
   InputError,
   offsetExchange,
   relativeExchange,
+  roundSizes,
   type Schedule,
   slotsOf,
 } from '../../src/schedules/index.ts';
@@ -60,8 +62,8 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
     withPhase({ ...segment, steps: () => undefined }),
     'steps() undefined: give a list of steps, or a generator that yields them',
   ],
-  [withStep(undefined), 'step 2: give a list of messages, [{ map, slots }]'],
-  [withStep({ map, slots: [1] }), 'step 2: give a list of messages, [{ map, slots }]'],
+  [withStep(undefined), 'step 2 undefined: give a list of messages, [{ map, slots }]'],
+  [withStep({ map, slots: [1] }), 'step 2 an object: give a list of messages, [{ map, slots }]'],
   [withMessage(1), 'step 2, message 1 1: give { map, slots }'],
   [
     withMessage({ slots: [1] }),
@@ -88,12 +90,16 @@ const wrongExchanges: readonly (readonly [exchange: unknown, message: string])[]
   [{ topology: cube(3), copies: '2' }, 'copies "2": give a whole number of at least 1'],
 ];
 
+/** The text of its file. */
+const writtenAs = (given: Schedule) => [...encodeSchedule(given)].join('');
+
 const refused = (what: () => unknown, message: string) => expect(what).toThrow(new InputError(message));
 
 describe("a schedule of one's own is refused", () => {
   test.each(wrongSchedules)('%j: %s', (wrong, message) => {
     const given = { ...schedule, ...wrong } as unknown as Schedule;
     refused(() => check(given), message);
+    refused(() => writtenAs(given), message);
     refused(() => prepareSchedule(given), message);
     refused(() => prepareSchedule(given, { mode: 'block' }), message);
     refused(() => prepare({ ...findAlgorithm('necklace'), schedule: () => given }, exchangeOn(3)), message);
@@ -103,7 +109,7 @@ describe("a schedule of one's own is refused", () => {
     refused(() => blocked({ ...schedule, ports: 'single' as 'one' }), 'ports "single": give one or all');
     refused(
       () => blocked({ ...schedule, ...withStep(5) } as unknown as Schedule),
-      'step 2: give a list of messages, [{ map, slots }]',
+      'step 2 5: give a list of messages, [{ map, slots }]',
     );
   });
 
@@ -117,8 +123,21 @@ describe("a schedule of one's own is refused", () => {
   test('counting the steps of all segments', () => {
     const open = { ...segment, steps: () => [[], null] };
     const given = { ...schedule, phases: [{ ...segment, steps: () => [[], []] }, open] };
-    refused(() => check(given as unknown as Schedule), 'step 4: give a list of messages, [{ map, slots }]');
+    const message = 'step 4 null: give a list of messages, [{ map, slots }]';
+    for (const look of [check, writtenAs, roundSizes])
+      refused(() => look(given as unknown as Schedule), message);
   });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, -1])(
+    'where it claims %d steps and is written',
+    (steps) => {
+      const given = { ...schedule, claims: { ...schedule.claims, steps } };
+      refused(
+        () => writtenAs(given),
+        `claims: steps ${steps}: give a whole number of at least 0 for a schedule file`,
+      );
+    },
+  );
 
   test('but single slots are for the checker, which reports them', () => {
     const given = { ...schedule, ...withMessage({ map, slots: ['1', 8, -1, 0.5] }) };

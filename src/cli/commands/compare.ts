@@ -1,24 +1,20 @@
 import type { Command } from 'commander';
-import { type Experiment, formsOf, type OnProgress, prepare, shapeOf } from '../../host/experiment.ts';
+import { formsOf, type OnProgress, shapeOf } from '../../host/experiment.ts';
 import type { GpuContext } from '../../host/gpu-context.ts';
 import { Machine } from '../../host/machine.ts';
 import type { MemoryShape } from '../../host/memory-shape.ts';
 import type { Report } from '../../host/report.ts';
 import { runOn } from '../../host/run.ts';
-import {
-  type ComparedAlgorithm,
-  type Comparison,
-  type LeftOut,
-  reportsOf,
-  sortedByPorts,
-} from '../../report/comparison.ts';
-import { type Algorithm, catalogue, type Exchange, InputError, roundSizes } from '../../schedules/index.ts';
+import { type ComparedAlgorithm, type Comparison, type LeftOut, reportsOf } from '../../report/comparison.ts';
+import { catalogue, roundSizes } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
+import { prepareCompared } from '../compared-algorithm.ts';
 import { EXIT } from '../exit-codes.ts';
 import { withGpu } from '../gpu.ts';
 import {
   type NetworkOptions,
   option,
+  parseAlgorithmsFor,
   parseExchange,
   parseRepeat,
   parseSeed,
@@ -37,6 +33,8 @@ interface CompareOptions extends CommonOptions, NetworkOptions, PageOptions {
   readonly words: string;
   readonly seed: string;
   readonly repeat?: string;
+  readonly algorithm?: string;
+  readonly all?: boolean;
 }
 
 export function compareCommand(): Command {
@@ -44,7 +42,9 @@ export function compareCommand(): Command {
     ['allport compare --dim 10', 'a cube of 1024 nodes'],
     ['allport compare --dim 6 --copies 3 --words 4', 'three blocks of four u32 for each pair of nodes'],
     ['allport compare --mesh 4x4', 'the algorithms that there are for a mesh of 16 nodes'],
-    ['allport compare --dim 5 --json', 'an array of reports for programs'],
+    ['allport compare --dim 8 --algorithm dex,ring', 'these two'],
+    ['allport compare --dim 10 --all', 'also what is left out otherwise'],
+    ['allport compare --dim 5 --json', 'the reports for programs'],
     ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
   ])
     .addOption(option.dim())
@@ -61,6 +61,8 @@ export function compareCommand(): Command {
       '--repeat <n>',
       `time n runs of each form (default: up to ${REPEATS.repeats} within ${REPEATS.repeatWithinMs} ms)`,
     )
+    .addOption(option.algorithms())
+    .option('--all', 'run also what moves far more blocks than shortest routes do; may take a while')
     .addOption(option.html())
     .action(async (options: CompareOptions) => {
       const page = await pageFile(options);
@@ -72,16 +74,15 @@ export function compareCommand(): Command {
         options,
         ({ comparisonHtml }, provenance) => comparisonHtml(comparison, provenance),
         () =>
-          print(reports, options.json, () =>
-            renderComparison(reportsOf(sortedByPorts(comparison.algorithms))),
-          ),
+          print({ reports, leftOut: comparison.leftOut }, options.json, () => renderComparison(comparison)),
       );
     });
 }
 
-/** Every algorithm in every mode that it has, on one exchange. */
+/** The algorithms in every mode that they have, on one exchange. */
 async function compare(options: CompareOptions): Promise<Comparison> {
   const exchange = parseExchange(options);
+  const named = options.algorithm === undefined ? [] : parseAlgorithmsFor(options.algorithm, exchange);
   const words = parseWords(options.words);
   const seed = parseSeed(options.seed);
   const repeats = options.repeat === undefined ? REPEATS : { repeats: parseRepeat(options.repeat) };
@@ -95,13 +96,15 @@ async function compare(options: CompareOptions): Promise<Comparison> {
       const algorithms: ComparedAlgorithm[] = [];
       const leftOut: LeftOut[] = [];
       const { kind } = exchange.topology;
-      const applicable = catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
-      for (const algorithm of applicable) {
+      const forNetwork = catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
+      const isNamed = named.length > 0;
+      const task = { exchange, words, isNamed, all: options.all ?? false, onProgress };
+      for (const algorithm of isNamed ? named : forNetwork) {
         progress.stage(`${algorithm.name}: proving`);
-        const experiment = prepareIfPossible(algorithm, exchange, onProgress);
-        if (experiment instanceof InputError) {
-          progress.stage(`left out: ${experiment.message}`);
-          leftOut.push({ algorithm: algorithm.name, message: experiment.message });
+        const experiment = prepareCompared(algorithm, task);
+        if ('reason' in experiment) {
+          if (!experiment.runnable) progress.stage(`left out: ${experiment.reason}`);
+          leftOut.push(experiment);
           continue;
         }
         const machine = await machines.of(shapeOf(experiment.step.schedule, words));
@@ -140,19 +143,5 @@ class MachineFor {
   destroy(): void {
     this.machine?.destroy();
     this.machine = undefined;
-  }
-}
-
-/** The experiment, or why the algorithm has no schedule for this exchange. */
-function prepareIfPossible(
-  algorithm: Algorithm,
-  exchange: Exchange,
-  onProgress: OnProgress,
-): Experiment | InputError {
-  try {
-    return prepare(algorithm, exchange, onProgress);
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
   }
 }

@@ -53,7 +53,7 @@ export function costCommand(): Command {
     .addOption(option.machine())
     .option('--bytes <size>', 'bytes of a block, as 64, 4KiB or 1MB')
     .option('--sweep <range>', 'a range of block sizes, as bytes=1..1MiB; with --bytes, that size is marked')
-    .option('--algorithm <names>', 'these only, with a comma between two (default: all)')
+    .addOption(option.algorithms())
     .option('--all', 'count also large schedules of what has no formula on the network; may take a while')
     .addOption(option.html())
     .action(async (options: CostOptions) => {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
+import { printable } from '../../formats/printable.ts';
 import { InputError } from '../../schedules/index.ts';
 import { examplesText } from '../command.ts';
 import { ensureGpuProcess } from '../work-process.ts';
@@ -25,7 +26,8 @@ export function execCommand(): Command {
 
 /**
  * Runs a script of the user's in a process whose environment leads to a GPU, software if need be. The driver
- * is found through the environment that a process starts with: a script cannot add it later.
+ * is found through the environment that a process starts with: a script cannot add it later. What the script does not
+ * catch ends it as under Node alone, with its stack and exit code 1, below a line that says whose error it is.
  */
 async function exec(script: string, args: readonly string[]): Promise<void> {
   const path = resolve(script);
@@ -35,8 +37,15 @@ async function exec(script: string, args: readonly string[]): Promise<void> {
   if (!info.isFile()) throw new InputError(`"${script}" is not a file: give a JavaScript file`);
   await ensureGpuProcess(true);
   process.argv = [process.argv[0], path, ...args];
+  process.on('uncaughtExceptionMonitor', () => {
+    const isCaught = process.listenerCount('uncaughtException') > 0;
+    if (isCaught || process.hasUncaughtExceptionCaptureCallback()) return;
+    process.stderr.write(`allport: "${printable(script)}" ended with an error that it does not catch:\n`);
+  });
   import(pathToFileURL(path).href).catch((error) => {
-    // Outside of any promise, so that Node shows it as an error of the script, with its line.
+    // As it is, Node shows it with the line of the script that threw it.
+    if (process.listenerCount('unhandledRejection') === 0) throw error;
+    // A script's own handler is for its promises, not for its end.
     setImmediate(() => {
       throw error;
     });

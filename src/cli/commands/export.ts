@@ -7,7 +7,7 @@ import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/e
 import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
 import { mscclFiles } from '../../formats/engines/msccl.ts';
-import { type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
+import { type OnPart, type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule-writer.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
@@ -51,6 +51,11 @@ type Assumed = keyof typeof ASSUMED;
 /** The bytes of a message of any number of blocks are whole numbers. */
 const MAX_BLOCK_BYTES = 2 ** 40;
 
+/** What goes behind an underscore into names of C and C++, which have two underscores in a row for themselves. */
+const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+/** So that compilers tell the names apart that are made of it. */
+const MAX_NAME_LENGTH = 40;
+
 /** Options as the command line gives them. */
 interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<Assumed, string>> {
   readonly to?: string;
@@ -58,6 +63,7 @@ interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<As
   readonly out?: string;
   readonly mode?: string;
   readonly lockstep?: boolean;
+  readonly name?: string;
 }
 
 /** What is assumed of a run: the bytes of a block, the network, and the machine with all of its prices. */
@@ -70,14 +76,31 @@ interface Run {
 /** A bandwidth is written so: a price for a byte is a rounded number, and so is what it is the inverse of. */
 const BANDWIDTH_DIGITS = 12;
 
-/** An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. */
+/**
+ * An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. It is told
+ * of its parts while files are made, and again while they are written: large ones are made then.
+ */
 interface Engine {
   readonly needs: readonly Assumed[];
-  readonly writer: (run: Run, options: ExportOptions) => (rounds: RankRounds, facts: Facts) => ExportedFile[];
+  readonly writer: (
+    run: Run,
+    options: ExportOptions,
+  ) => (rounds: RankRounds, facts: Facts, onPart: OnPart) => ExportedFile[];
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
-  mpi: { needs: [], writer: () => mpiFiles },
+  mpi: {
+    needs: [],
+    writer(_, { name }) {
+      if (name !== undefined && !(NAME.test(name) && name.length <= MAX_NAME_LENGTH)) {
+        throw new InputError(
+          `--name "${name}": give lower-case letters and digits, with single underscores between them, ` +
+            `at most ${MAX_NAME_LENGTH} characters`,
+        );
+      }
+      return (rounds, facts, onPart) => mpiFiles(rounds, facts, name === undefined ? {} : { name }, onPart);
+    },
+  },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
     writer({ blockBytes, network, machine }, { lockstep = false }) {
@@ -87,15 +110,16 @@ const ENGINES: Readonly<Record<string, Engine>> = {
             'give another machine',
         );
       }
-      return (rounds, facts) => simgridFiles(rounds, facts, { blockBytes, ...network, lockstep });
+      return (rounds, facts, onPart) =>
+        simgridFiles(rounds, facts, { blockBytes, ...network, lockstep }, onPart);
     },
   },
   goal: {
     needs: ['blockBytes'],
     writer:
       ({ blockBytes }) =>
-      (rounds, facts) =>
-        goalFiles(rounds, facts, { blockBytes }),
+      (rounds, facts, onPart) =>
+        goalFiles(rounds, facts, { blockBytes }, onPart),
   },
   msccl: { needs: [], writer: () => mscclFiles },
 };
@@ -132,6 +156,7 @@ export function exportCommand(): Command {
     .option('--hop <time>', `what it takes for each link that it crosses (default: ${ASSUMED.hop.value})`)
     .option('--bandwidth <rate>', `of every link in each direction (default: ${ASSUMED.bandwidth.value})`)
     .option('--lockstep', 'all ranks start each round together')
+    .option('--name <name>', 'of an MPI function among several: allport_alltoall_NAME, and its files')
     .action(exportSchedule);
 }
 
@@ -158,10 +183,12 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
     prove(elements);
     const schedule = inForm(elements, mode);
     if (schedule !== elements) prove(schedule);
-    const rounds = rankRounds(schedule);
+    progress.stage(`${elements.algorithm}: listing the messages of every node`);
+    const rounds = rankRounds(schedule, progress.part);
     const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
     const price = isPriced ? priceOf(facts, run, options) : undefined;
-    const written = [...write(rounds, facts), scheduleFile(schedule)];
+    progress.stage(`${elements.algorithm}: finding the places of blocks`);
+    const written = [...write(rounds, facts, progress.part), scheduleFile(schedule)];
     progress.stage(`${elements.algorithm}: writing`);
     await writeFolder(output, written);
     const names = written.map(([file]) => file);
@@ -196,6 +223,9 @@ function engineOf(options: ExportOptions): Engine {
   }
   if (options.lockstep && to !== 'simgrid') {
     throw new InputError(`--lockstep with --to ${to}: it is for simgrid; leave it out`);
+  }
+  if (options.name !== undefined && to !== 'mpi') {
+    throw new InputError(`--name "${options.name}" with --to ${to}: it is for mpi; leave it out`);
   }
   return engine;
 }

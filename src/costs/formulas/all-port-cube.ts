@@ -41,14 +41,14 @@ function oneBlockSteps(saidOf: (d: number, K: number) => Said): Formula {
     const d = cubeDimOf(network);
     if (d === undefined) return undefined;
     const { steps, span } = saidOf(d, copies * nodesOf(network));
-    const isGathered = form === 'block' && network.kind === 'cube';
     const longer = steps % span;
     return {
       ports: 'all',
       switching: network.kind === 'cube' ? 'store-and-forward' : 'wormhole',
-      rounds: isGathered
-        ? [alike(longer, Math.ceil(steps / span), 1), alike(span - longer, Math.floor(steps / span), 1)]
-        : [alike(steps, 1, 1)],
+      rounds:
+        form === 'block'
+          ? [alike(longer, Math.ceil(steps / span), 1), alike(span - longer, Math.floor(steps / span), 1)]
+          : [alike(steps, 1, 1)],
     };
   };
 }

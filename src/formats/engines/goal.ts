@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
-import { InputError } from '../../schedules/index.ts';
+import { InputError, Suggestion } from '../../schedules/index.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
-import { type RankRounds, roundsOf } from './rank-rounds.ts';
+import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 
 /** The format numbers processors and network interfaces of a rank in a byte. */
 const MAX_PORTS = 256;
@@ -12,34 +12,39 @@ const MAX_PORTS = 256;
  * which there is a calculation of no time. The tag of a message is its number among all messages of schedule.json.
  *
  * @param blockBytes bytes of a block, a whole number of at least 1
+ * @param onPart told of the ranks while the text is read
  * @throws InputError for a step of more than 256 messages
  */
 export function goalFiles(
   rounds: RankRounds,
   facts: Facts,
   { blockBytes }: { readonly blockBytes: number },
+  onPart: OnPart = () => {},
 ): ExportedFile[] {
   for (const { ranks } of roundsOf(rounds)) {
     const ports = Math.max(0, ...ranks.flatMap(({ sends }) => sends.map(({ tag }) => tag + 1)));
     if (ports > MAX_PORTS) {
       throw new InputError(
         `${facts.algorithm} on ${facts.network} has a step of ${ports} messages: GOAL has at most ${MAX_PORTS} ` +
-          'interfaces of a rank; give --mode step, or fewer nodes',
+          'interfaces of a rank; give ',
+        new Suggestion('mode', 'step'),
+        ', or fewer nodes',
       );
     }
   }
   return [
-    ['schedule.goal', goal(rounds, facts, blockBytes)],
+    ['schedule.goal', goal(rounds, facts, blockBytes, onPart)],
     ['README.md', [readme(rounds, facts, blockBytes)]],
   ];
 }
 
-function* goal(rounds: RankRounds, facts: Facts, blockBytes: number): Iterable<string> {
+function* goal(rounds: RankRounds, facts: Facts, blockBytes: number, onPart: OnPart): Iterable<string> {
   yield `// ${titleOf(facts)}; written by allport ${version}\nnum_ranks ${rounds.ranks}\n`;
   for (let rank = 0; rank < rounds.ranks; rank++) {
     yield `\nrank ${rank} {\n`;
     yield* program(rounds, rank, blockBytes);
     yield '}\n';
+    onPart(rank + 1, rounds.ranks);
   }
 }
 

@@ -1,17 +1,20 @@
 import { version } from '../../../package.json';
 import { roundsIn } from '../../costs/counts.ts';
-import { InputError, type Topology } from '../../schedules/index.ts';
+import { InputError } from '../../schedules/index.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
 import source from './mpi/allport_alltoall.c?raw';
 import header from './mpi/allport_alltoall.h?raw';
 import example from './mpi/example.c?raw';
 import makefile from './mpi/Makefile?raw';
-import { type Place, type PlacedMessage, type PlacedRound, placedRanks } from './places.ts';
-import type { RankRounds } from './rank-rounds.ts';
+import { fewestTables, type Tables } from './mpi-tables.ts';
+import { placedRanks } from './places.ts';
+import type { OnPart, RankRounds } from './rank-rounds.ts';
 
 /** A compiler takes some seconds for as many. */
 const MAX_NUMBERS = 2 ** 21;
 const LINE_LENGTH = 118;
+/** The function, the first part of its files' names, and in capitals that of its macros, as the sources have them. */
+const FUNCTION = 'allport_alltoall';
 
 /**
  * The files of a C program that does what MPI_Alltoall does by the schedule's messages, with an example that compares the
@@ -20,108 +23,40 @@ const LINE_LENGTH = 118;
  * The tables name ranks by their offsets from the rank that reads them, on the grid on which the fewest tables differ: a
  * schedule that looks the same from every node has one.
  *
+ * @param name lower-case letters, digits and single underscores between them: two functions in one program need two names;
+ *   left out: the function has none beside its own
+ * @param onPart told of the rounds while places are found
  * @throws InputError for a schedule of something else than one block from each node to each other, when its
  *   messages carry more than 2^23 blocks in all, and when the tables would have more than 2^21 numbers
  */
-export function mpiFiles(rounds: RankRounds, facts: Facts): ExportedFile[] {
-  const placed = placedRanks(rounds);
-  const grids = gridsOf(rounds.schedule.topology).map((shape) => tablesOn(shape, placed.ranks));
-  const tables = grids.reduce((best, other) => (other.programs.length < best.programs.length ? other : best));
+export function mpiFiles(
+  rounds: RankRounds,
+  facts: Facts,
+  { name }: { readonly name?: string } = {},
+  onPart?: OnPart,
+): ExportedFile[] {
+  const placed = placedRanks(rounds, onPart);
+  const tables = fewestTables(rounds.schedule.topology, placed.ranks);
+  const own = name === undefined ? FUNCTION : `${FUNCTION}_${name}`;
+  const named = (text: string) =>
+    text.replaceAll(FUNCTION, own).replaceAll(FUNCTION.toUpperCase(), own.toUpperCase());
   return [
-    ['allport_alltoall.h', [header]],
-    ['allport_alltoall.c', [source]],
-    ['schedule.h', scheduleHeader(tables, placed.cells, facts)],
-    ['example.c', [example]],
-    ['Makefile', [makefile]],
-    ['README.md', [readme(facts)]],
+    [`${own}.h`, [named(header)]],
+    [`${own}.c`, [named(source)]],
+    [`${own}_schedule.h`, scheduleHeader(tables, placed.cells, facts, own)],
+    ['example.c', [named(example)]],
+    ['Makefile', [named(makefile)]],
+    ['README.md', [named(readme(facts))]],
   ];
-}
-
-/** A message as the tables have it: its peer is an offset, and its places are numbers (see places in the header). */
-interface RelativeMessage {
-  readonly peer: number;
-  readonly tag: number;
-  readonly places: readonly number[];
-}
-
-interface RelativeRound {
-  readonly receives: readonly RelativeMessage[];
-  readonly sends: readonly RelativeMessage[];
-}
-
-/** What all ranks do, in the words of a grid. */
-interface Tables {
-  readonly shape: readonly number[];
-  /** Different ones only. */
-  readonly programs: readonly (readonly RelativeRound[])[];
-  /** By rank: the number of its program. */
-  readonly programOf: readonly number[];
-}
-
-/** Grids on which the ranks may look alike: that of the bits, that of the network, and the ring of all. */
-function gridsOf(topology: Topology): (readonly number[])[] {
-  const { nodes } = topology;
-  const bits = Math.log2(nodes);
-  return [
-    ...(Number.isInteger(bits) ? [new Array<number>(bits).fill(2)] : []),
-    ...(topology.kind === 'cube' ? [] : [topology.shape]),
-    [nodes],
-  ];
-}
-
-function tablesOn(shape: readonly number[], ranks: readonly (readonly PlacedRound[])[]): Tables {
-  const programs: (readonly RelativeRound[])[] = [];
-  const numberOf = new Map<string, number>();
-  const programOf = ranks.map((rounds, rank) => {
-    const program = rounds.map((round) => relativeRound(round, rank, shape, ranks.length));
-    const key = JSON.stringify(program);
-    const number = numberOf.get(key) ?? programs.push(program) - 1;
-    numberOf.set(key, number);
-    return number;
-  });
-  return { shape, programs, programOf };
-}
-
-function relativeRound(
-  { sends, receives }: PlacedRound,
-  rank: number,
-  shape: readonly number[],
-  ranks: number,
-): RelativeRound {
-  const relative = (messages: readonly PlacedMessage[]) =>
-    messages.map(({ peer, tag, places }) => ({
-      peer: offsetOf(peer, rank, shape),
-      tag,
-      places: places.map((place) => placeNumber(place, rank, shape, ranks)),
-    }));
-  return { receives: relative(receives), sends: relative(sends) };
-}
-
-/** The offset from one rank to another on a grid, each coordinate modulo its side, as a number of the grid. */
-function offsetOf(to: number, from: number, shape: readonly number[]): number {
-  let [restOfTo, restOfFrom, stride, offset] = [to, from, 1, 0];
-  for (const side of shape) {
-    offset += ((((restOfTo - restOfFrom) % side) + side) % side) * stride;
-    restOfTo = Math.floor(restOfTo / side);
-    restOfFrom = Math.floor(restOfFrom / side);
-    stride *= side;
-  }
-  return offset;
-}
-
-/** Inputs first, then outputs, each by the offset of the rank that the block is for or from; then cells. */
-function placeNumber(
-  { buffer, index }: Place,
-  rank: number,
-  shape: readonly number[],
-  ranks: number,
-): number {
-  if (buffer === 'scratch') return 2 * ranks + index;
-  return offsetOf(index, rank, shape) + (buffer === 'output' ? ranks : 0);
 }
 
 /** The tables in C. */
-function scheduleHeader({ shape, programs, programOf }: Tables, cells: number, facts: Facts): string[] {
+function scheduleHeader(
+  { shape, programs, programOf }: Tables,
+  cells: number,
+  facts: Facts,
+  name: string,
+): string[] {
   const ranks = programOf.length;
   const messages: string[] = [];
   const places: string[] = [];
@@ -162,7 +97,7 @@ function scheduleHeader({ shape, programs, programOf }: Tables, cells: number, f
 #define MOST_MESSAGES ${most}
 /* What is said of the schedule beside its times, in JSON. */
 #define DESCRIPTION ${JSON.stringify(descriptionOf(facts))}
-#define WRONG_COMMUNICATOR "allport_alltoall: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
+#define WRONG_COMMUNICATOR "${name}: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
 
 /* Ranks are named by their offsets from the rank that reads the tables, on a grid with these sides. */
 #define AXES ${shape.length}
@@ -237,7 +172,7 @@ prints a line of JSON for each block size, with the \`seconds\` of both. \`mpiru
 prints them as a table. Add \`--oversubscribe\` where Open MPI finds fewer than ${ranks} cores.
 
 - \`allport_alltoall.h\`, \`allport_alltoall.c\`: the function, to be called in place of MPI_Alltoall on ${ranks} ranks
-- \`schedule.h\`: the schedule as tables
+- \`allport_alltoall_schedule.h\`: the schedule as tables, which the function includes
 - \`example.c\`, \`Makefile\`: the example
 - \`schedule.json\`: the schedule, for \`allport check\`
 `;

@@ -1,7 +1,7 @@
 import { InputError } from '../../schedules/index.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
-import { type Place, type PlacedMessage, type PlacedRanks, placedRanks } from './places.ts';
-import type { RankRounds } from './rank-rounds.ts';
+import { type PlacedMessage, type PlacedRanks, placedRanks } from './places.ts';
+import type { OnPart, RankRounds } from './rank-rounds.ts';
 
 /** Thread blocks of a GPU on one channel. */
 const MAX_THREAD_BLOCKS = 32;
@@ -10,12 +10,13 @@ const MAX_STEPS = 256;
 /** Neighbouring chunks of one step. */
 const MAX_COUNT = 71;
 const MAX_NAME_LENGTH = 63;
-const BUFFERS = { input: 'i', output: 'o', scratch: 's' } as const;
+/** The buffers of a GPU, in the order in which `placedRanks` numbers places: input, output and scratch. */
+const BUFFERS = ['i', 'o', 's'] as const;
 
-/** Neighbouring chunks that travel together. */
+/** Neighbouring chunks that travel together: the first of their places at either end, and how many. */
 interface Run {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: number;
+  readonly to: number;
   readonly count: number;
 }
 
@@ -27,7 +28,8 @@ interface Dependency {
 
 interface Step {
   readonly type: 's' | 'r' | 'cpy' | 'nop';
-  readonly run: Run;
+  /** Left out of a step that does nothing. */
+  readonly run?: Run;
   readonly dependency?: Dependency;
 }
 
@@ -38,6 +40,8 @@ interface ThreadBlock {
   readonly steps: Step[];
   /** Steps for which others wait. */
   readonly awaited: Set<number>;
+  /** Of other thread blocks: the last step for which this one has waited. */
+  readonly waited: Map<ThreadBlock, number>;
 }
 
 /**
@@ -46,61 +50,60 @@ interface ThreadBlock {
  * places of `placedRanks`, so that no others are copied. A step waits for what filled the chunks that it sends and for
  * what emptied those that it fills; nothing else keeps the rounds apart.
  *
+ * @param onPart told of the rounds while places are found, and of the GPUs while the text is read
  * @throws InputError for a schedule of something else than one block from each node to each other, and beyond the limits
  *   of the executors, 32 thread blocks of 256 steps, or of `placedRanks`
  */
-export function mscclFiles(rounds: RankRounds, facts: Facts): ExportedFile[] {
-  const placed = placedRanks(rounds);
+export function mscclFiles(rounds: RankRounds, facts: Facts, onPart: OnPart = () => {}): ExportedFile[] {
+  const placed = placedRanks(rounds, onPart);
   const gpus = placed.ranks.map((_, gpu) => threadBlocks(placed, gpu));
   requireLimits(gpus, facts);
   return [
-    ['alltoall.xml', xml(gpus, placed.cells, facts)],
+    ['alltoall.xml', xml(gpus, placed.cells, facts, onPart)],
     ['README.md', [readme(facts, gpus)]],
   ];
 }
 
 function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
+  const gpus = ranks.length;
   const senders = new Map<number, ThreadBlock>();
   const receivers = new Map<number, ThreadBlock>();
-  /** By cell: the step that filled it last, and the one that emptied it. */
+  /** By place, for the cells only: the step that filled it last, and the one that emptied it. */
   const filled = new Map<number, Dependency>();
   const emptied = new Map<number, Dependency>();
   for (const [number, { sends, receives }] of ranks[gpu].entries()) {
     for (const message of sends) {
-      const block = blockFor(senders, message.peer, { send: message.peer, receive: -1 });
+      const block = blockFor(senders, message.peer, () => threadBlock(message.peer, -1));
       const arrival = twin(ranks[message.peer][number].receives, gpu, message.tag);
-      for (const run of runsOf(message.places, arrival.places)) {
+      for (const run of runsOf(message.places, arrival.places, gpus)) {
         const step = append(block, 's', run, waits(run.from, run.count, filled));
-        for (const cell of cellsOf(run.from, run.count)) emptied.set(cell, { block, step });
+        if (run.from < 2 * gpus) continue;
+        for (let i = 0; i < run.count; i++) emptied.set(run.from + i, { block, step });
       }
     }
     for (const message of receives) {
-      const block = blockFor(receivers, message.peer, { send: -1, receive: message.peer });
+      const block = blockFor(receivers, message.peer, () => threadBlock(-1, message.peer));
       const departure = twin(ranks[message.peer][number].sends, gpu, message.tag);
-      for (const run of runsOf(departure.places, message.places)) {
+      for (const run of runsOf(departure.places, message.places, gpus)) {
         const step = append(block, 'r', run, waits(run.to, run.count, emptied));
-        for (const cell of cellsOf(run.to, run.count)) filled.set(cell, { block, step });
+        if (run.to < 2 * gpus) continue;
+        for (let i = 0; i < run.count; i++) filled.set(run.to + i, { block, step });
       }
     }
   }
-  const own: ThreadBlock = { send: -1, receive: -1, steps: [], awaited: new Set() };
-  append(
-    own,
-    'cpy',
-    { from: { buffer: 'input', index: gpu }, to: { buffer: 'output', index: gpu }, count: 1 },
-    [],
-  );
+  const own = threadBlock(-1, -1);
+  append(own, 'cpy', { from: gpu, to: gpus + gpu, count: 1 }, []);
   const byPeer = (blocks: Map<number, ThreadBlock>) =>
     [...blocks].sort(([one], [other]) => one - other).map(([, block]) => block);
   return [...byPeer(senders), ...byPeer(receivers), own];
 }
 
-function blockFor(
-  blocks: Map<number, ThreadBlock>,
-  peer: number,
-  ends: Pick<ThreadBlock, 'send' | 'receive'>,
-): ThreadBlock {
-  const block = blocks.get(peer) ?? { ...ends, steps: [], awaited: new Set() };
+function threadBlock(send: number, receive: number): ThreadBlock {
+  return { send, receive, steps: [], awaited: new Set(), waited: new Map() };
+}
+
+function blockFor(blocks: Map<number, ThreadBlock>, peer: number, make: () => ThreadBlock): ThreadBlock {
+  const block = blocks.get(peer) ?? make();
   blocks.set(peer, block);
   return block;
 }
@@ -110,39 +113,35 @@ function twin(messages: readonly PlacedMessage[], peer: number, tag: number): Pl
   return messages.find((message) => message.peer === peer && message.tag === tag) as PlacedMessage;
 }
 
-/** The chunks of a message, as many together as are neighbours at both ends. */
-function runsOf(from: readonly Place[], to: readonly Place[]): Run[] {
-  const follows = (place: Place, first: Place, count: number) =>
-    place.buffer === first.buffer && place.index === first.index + count;
+/** The chunks of a message, as many together as are neighbours in one buffer at both ends. */
+function runsOf(from: Int32Array, to: Int32Array, gpus: number): Run[] {
+  // Places are numbered through the buffers.
+  const follows = (place: number, before: number) =>
+    place === before + 1 && bufferOf(place, gpus) === bufferOf(before, gpus);
   const runs: Run[] = [];
-  for (const [i, place] of from.entries()) {
-    const last = runs.at(-1);
-    if (
-      last &&
-      last.count < MAX_COUNT &&
-      follows(place, last.from, last.count) &&
-      follows(to[i], last.to, last.count)
-    ) {
-      runs[runs.length - 1] = { ...last, count: last.count + 1 };
-    } else {
-      runs.push({ from: place, to: to[i], count: 1 });
-    }
+  let first = 0;
+  for (let i = 1; i <= from.length; i++) {
+    const goesOn = i < from.length && follows(from[i], from[i - 1]) && follows(to[i], to[i - 1]);
+    if (goesOn && i - first < MAX_COUNT) continue;
+    runs.push({ from: from[first], to: to[first], count: i - first });
+    first = i;
   }
   return runs;
 }
 
-function cellsOf({ buffer, index }: Place, count: number): number[] {
-  return buffer === 'scratch' ? Array.from({ length: count }, (_, i) => index + i) : [];
+/** Which of the three buffers a place is in. */
+function bufferOf(place: number, gpus: number): number {
+  return Math.min(Math.floor(place / gpus), 2);
 }
 
 /** What is to be waited for before chunks are touched: of each thread block the last step. */
-function waits(first: Place, count: number, touched: ReadonlyMap<number, Dependency>): Dependency[] {
+function waits(first: number, count: number, touched: ReadonlyMap<number, Dependency>): Dependency[] {
   const last = new Map<ThreadBlock, number>();
-  for (const cell of cellsOf(first, count)) {
-    const touch = touched.get(cell);
+  for (let i = 0; i < count; i++) {
+    const touch = touched.get(first + i);
     if (touch) last.set(touch.block, Math.max(touch.step, last.get(touch.block) ?? 0));
   }
-  return [...last].map(([block, step]) => ({ block, step }));
+  return Array.from(last, ([block, step]) => ({ block, step }));
 }
 
 /**
@@ -156,18 +155,19 @@ function append(
   run: Run,
   dependencies: readonly Dependency[],
 ): number {
-  const { steps } = block;
-  const isNew = (wanted: Dependency) =>
-    !steps.some(({ dependency }) => dependency?.block === wanted.block && dependency.step >= wanted.step);
-  const wanted = dependencies.filter(isNew);
-  for (const { block: other, step } of wanted) other.awaited.add(step);
+  const { steps, waited } = block;
+  const wanted = dependencies.filter(({ block: other, step }) => step > (waited.get(other) ?? -1));
+  for (const { block: other, step } of wanted) {
+    other.awaited.add(step);
+    waited.set(other, step);
+  }
   const last = wanted.pop();
-  for (const dependency of wanted) steps.push({ type: 'nop', run: NOTHING, dependency });
+  for (const dependency of wanted) steps.push({ type: 'nop', dependency });
   return steps.push({ type, run, ...(last && { dependency: last }) }) - 1;
 }
 
 /** What a step that does nothing says of chunks. */
-const NOTHING: Run = { from: { buffer: 'input', index: -1 }, to: { buffer: 'output', index: -1 }, count: 0 };
+const NOTHING = ' srcbuf="i" srcoff="-1" dstbuf="o" dstoff="-1" cnt="0"';
 
 function requireLimits(gpus: readonly (readonly ThreadBlock[])[], { algorithm, network }: Facts): void {
   const blocks = Math.max(...gpus.map(({ length }) => length));
@@ -186,7 +186,12 @@ function requireLimits(gpus: readonly (readonly ThreadBlock[])[], { algorithm, n
 }
 
 /** The parsers are written by hand: no declaration, one space between attributes, no tabs. */
-function* xml(gpus: readonly (readonly ThreadBlock[])[], cells: number, facts: Facts): Iterable<string> {
+function* xml(
+  gpus: readonly (readonly ThreadBlock[])[],
+  cells: number,
+  facts: Facts,
+  onPart: OnPart,
+): Iterable<string> {
   const ranks = gpus.length;
   const name = `${facts.algorithm} ${facts.network} ${facts.mode}`.replace(/[^A-Za-z0-9]+/g, '-');
   const head = {
@@ -203,25 +208,27 @@ function* xml(gpus: readonly (readonly ThreadBlock[])[], cells: number, facts: F
     for (const [block, { send, receive, steps, awaited }] of blocks.entries()) {
       yield `    <tb${attributes({ id: block, send, recv: receive, chan: 0 })}>\n`;
       for (const [s, { type, run, dependency }] of steps.entries()) {
-        const chunks = {
-          srcbuf: BUFFERS[run.from.buffer],
-          srcoff: run.from.index,
-          dstbuf: BUFFERS[run.to.buffer],
-          dstoff: run.to.index,
-          cnt: run.count,
-        };
-        const waiting = {
-          depid: dependency ? blocks.indexOf(dependency.block) : -1,
-          deps: dependency?.step ?? -1,
-          hasdep: awaited.has(s) ? 1 : 0,
-        };
-        yield `      <step${attributes({ s, type, ...chunks, ...waiting })}/>\n`;
+        const chunks = run === undefined ? NOTHING : chunksOf(run, ranks);
+        const depid = dependency ? blocks.indexOf(dependency.block) : -1;
+        const deps = dependency?.step ?? -1;
+        const hasdep = awaited.has(s) ? 1 : 0;
+        yield `      <step s="${s}" type="${type}"${chunks} depid="${depid}" deps="${deps}" hasdep="${hasdep}"/>\n`;
       }
       yield '    </tb>\n';
     }
     yield '  </gpu>\n';
+    onPart(id + 1, ranks);
   }
   yield '</algo>\n';
+}
+
+/** Where the chunks of a step are. */
+function chunksOf({ from, to, count }: Run, gpus: number): string {
+  const [source, target] = [bufferOf(from, gpus), bufferOf(to, gpus)];
+  return (
+    ` srcbuf="${BUFFERS[source]}" srcoff="${from - source * gpus}"` +
+    ` dstbuf="${BUFFERS[target]}" dstoff="${to - target * gpus}" cnt="${count}"`
+  );
 }
 
 function attributes(values: Readonly<Record<string, string | number>>): string {

@@ -1,20 +1,14 @@
 import { EMPTY, InputError, type LocalPhase } from '../../schedules/index.ts';
-import { type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
+import { type OnPart, type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
 
 /**
- * Where a rank has a block: `input` i is its block for rank i, `output` j its block from rank j, and `scratch` c a cell
- * for one block on its way.
+ * A message, and where its blocks are at this end. A place is a number: of N ranks, i is the rank's own block for rank i, N + j
+ * its block from rank j, and 2N + c cell c of scratch, which holds one block on its way.
  */
-export interface Place {
-  readonly buffer: 'input' | 'output' | 'scratch';
-  readonly index: number;
-}
-
-/** A message, and where its blocks are at this end. */
 export interface PlacedMessage {
   readonly peer: number;
   readonly tag: number;
-  readonly places: readonly Place[];
+  readonly places: Int32Array;
 }
 
 /** What one rank does in a round. No place that is filled in a round is emptied in it. */
@@ -37,8 +31,8 @@ const MAX_CARRIED = 2 ** 23;
 /** Blocks of the messages of a round: by rank, and by the message's place in the list of its sends or receives. */
 interface Carried {
   readonly round: Round;
-  readonly sent: readonly (readonly number[])[][];
-  readonly received: readonly (readonly number[])[][];
+  readonly sent: readonly (readonly Int32Array[])[];
+  readonly received: readonly (readonly Int32Array[])[];
 }
 
 /**
@@ -46,45 +40,30 @@ interface Carried {
  * cells, and its last message brings it to the output. Local phases need no moves then, since they only rename slots. A cell
  * is used again from the round after the one that empties it. A block of a rank for itself goes from input to output.
  *
+ * @param onPart told of the rounds
  * @throws InputError when the schedule is for something else than one block from each node to each other, or its messages
  *   carry more than 2^23 blocks in all
  */
-export function placedRanks(rounds: RankRounds): PlacedRanks {
+export function placedRanks(rounds: RankRounds, onPart: OnPart = () => {}): PlacedRanks {
   requireOneBlockEach(rounds);
-  const blocksOf = ({ sends }: Round['ranks'][number]) =>
-    sends.reduce((sum, { slots }) => sum + slots.length, 0);
-  const sums = roundsOf(rounds).map((round) => round.ranks.reduce((sum, rank) => sum + blocksOf(rank), 0));
-  const all = sums.reduce((sum, carried) => sum + carried, 0);
-  if (all > MAX_CARRIED) {
-    const { algorithm, topology } = rounds.schedule;
-    throw new InputError(
-      `${algorithm} on ${topology.label}: its messages carry ${all} blocks in all; ` +
-        `give fewer nodes, for at most ${MAX_CARRIED}`,
-    );
-  }
-  const lastRound = new Map<number, Round>();
-  for (const { round, sent } of carried(rounds)) {
-    for (const block of sent.flat(2)) lastRound.set(block, round);
-  }
+  requireFewBlocks(rounds);
+  const { ranks: count } = rounds;
   const { pattern } = rounds.schedule;
-  const slotIn = (place: number) => Math.floor(place / rounds.ranks);
-  const cells = Array.from({ length: rounds.ranks }, () => new Cells());
-  const places = new Map<number, Place>();
-  const ranks = Array.from({ length: rounds.ranks }, (): PlacedRound[] => []);
+  const slotIn = (place: number) => Math.floor(place / count);
+  const lastRound = lastRounds(rounds);
+  const placeOf = Int32Array.from(lastRound, (_, block) => slotIn(block));
+  const cells = Array.from({ length: count }, () => new Cells());
+  const ranks = Array.from({ length: count }, (): PlacedRound[] => []);
+  const total = roundsOf(rounds).length;
+  let number = 0;
   for (const { round, sent, received } of carried(rounds)) {
-    const sources = sent.map((messages) =>
-      messages.map((blocks) =>
-        blocks.map((block): Place => places.get(block) ?? { buffer: 'input', index: slotIn(block) }),
-      ),
-    );
+    const sources = sent.map((messages) => messages.map((blocks) => blocks.map((block) => placeOf[block])));
     for (const [rank, { sends, receives }] of round.ranks.entries()) {
       const targets = received[rank].map((blocks) =>
-        blocks.map((block): Place => {
-          const place: Place =
-            lastRound.get(block) === round
-              ? { buffer: 'output', index: slotIn(pattern.destination(block)) }
-              : { buffer: 'scratch', index: cells[rank].take() };
-          places.set(block, place);
+        blocks.map((block) => {
+          const isThere = lastRound[block] === number;
+          const place = isThere ? count + slotIn(pattern.destination(block)) : 2 * count + cells[rank].take();
+          placeOf[block] = place;
           return place;
         }),
       );
@@ -93,9 +72,25 @@ export function placedRanks(rounds: RankRounds): PlacedRanks {
         receives: receives.map(({ peer, tag }, i) => ({ peer, tag, places: targets[i] })),
       });
     }
-    for (const [rank, emptied] of sources.entries()) cells[rank].giveBack(emptied.flat());
+    for (const [rank, messages] of sources.entries()) {
+      for (const places of messages) for (const place of places) cells[rank].giveBack(place - 2 * count);
+      cells[rank].sort();
+    }
+    onPart(++number, total);
   }
   return { ranks, cells: Math.max(...cells.map(({ made }) => made)) };
+}
+
+/** By block: the number of the round that brings it to its end; -1 for one that is there already. */
+function lastRounds(rounds: RankRounds): Int32Array {
+  const last = new Int32Array(rounds.ranks ** 2).fill(-1);
+  let number = 0;
+  for (const { sent } of carried(rounds)) {
+    for (const messages of sent)
+      for (const blocks of messages) for (const block of blocks) last[block] = number;
+    number++;
+  }
+  return last;
 }
 
 /** What the rounds carry, one after another; a block has the number of the place where it starts. */
@@ -110,7 +105,7 @@ function* carried({ schedule, ranks, phases }: RankRounds): Iterable<Carried> {
       continue;
     }
     const sent = phase.ranks.map(({ sends }, rank) =>
-      sends.map((send) => Array.from(send.slots, (slot) => at[slot * ranks + rank])),
+      sends.map((send) => Int32Array.from(send.slots, (slot) => at[slot * ranks + rank])),
     );
     const received = phase.ranks.map(({ receives }) =>
       receives.map(
@@ -119,12 +114,12 @@ function* carried({ schedule, ranks, phases }: RankRounds): Iterable<Carried> {
     );
     yield { round: phase, sent, received };
     for (const [rank, { sends }] of phase.ranks.entries()) {
-      for (const send of sends) for (const slot of Array.from(send.slots)) at[slot * ranks + rank] = EMPTY;
+      for (const { slots } of sends)
+        for (let i = 0; i < slots.length; i++) at[slots[i] * ranks + rank] = EMPTY;
     }
     for (const [rank, { receives }] of phase.ranks.entries()) {
-      for (const [i, receive] of receives.entries()) {
-        for (const [k, slot] of Array.from(receive.slots).entries())
-          at[slot * ranks + rank] = received[rank][i][k];
+      for (const [message, { slots }] of receives.entries()) {
+        for (let i = 0; i < slots.length; i++) at[slots[i] * ranks + rank] = received[rank][message][i];
       }
     }
   }
@@ -143,18 +138,35 @@ function rearranged(at: Int32Array, { map }: LocalPhase, ranks: number): Int32Ar
 class Cells {
   /** How many there are. */
   made = 0;
-  /** Those that hold nothing, the lowest last. */
-  private free: number[] = [];
+  /** Those that hold nothing, the lowest last once they are sorted: neighbours stay together. */
+  private readonly free: number[] = [];
 
   take(): number {
     return this.free.pop() ?? this.made++;
   }
 
-  giveBack(places: readonly Place[]): void {
-    const emptied = places.filter(({ buffer }) => buffer === 'scratch');
-    if (emptied.length === 0) return;
-    this.free = [...this.free, ...emptied.map(({ index }) => index)].sort((a, b) => b - a);
+  /** Does nothing with what is no cell: a number below 0. */
+  giveBack(cell: number): void {
+    if (cell >= 0) this.free.push(cell);
   }
+
+  sort(): void {
+    this.free.sort((a, b) => b - a);
+  }
+}
+
+/** @throws InputError when the messages carry more blocks in all than can be held */
+function requireFewBlocks(rounds: RankRounds): void {
+  let all = 0;
+  for (const { ranks } of roundsOf(rounds)) {
+    for (const { sends } of ranks) for (const { slots } of sends) all += slots.length;
+  }
+  if (all <= MAX_CARRIED) return;
+  const { algorithm, topology } = rounds.schedule;
+  throw new InputError(
+    `${algorithm} on ${topology.label}: its messages carry ${all} blocks in all; ` +
+      `give fewer nodes, for at most ${MAX_CARRIED}`,
+  );
 }
 
 /** The collective of message passing and of GPUs: `MPI_Alltoall` and its like. */

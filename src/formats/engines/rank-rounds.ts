@@ -1,15 +1,19 @@
-import { routeOf } from '../../schedules/contention-free.ts';
 import {
   IDLE,
   InputError,
   type LocalPhase,
   type NodeMap,
   type Schedule,
+  Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
+import { routeOf } from '../../schedules/message-route.ts';
 
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;
+
+/** Told that part of what takes long is done. */
+export type OnPart = (done: number, total: number) => void;
 
 /** A message as the rank at one of its ends sees it. */
 interface RankMessage {
@@ -61,14 +65,16 @@ export interface RankRounds {
  * What every rank does when a schedule is run by processes that send each other messages: the form from which all
  * engines' files are written. Steps in which nothing is sent are left out. Nothing is proved here: `check` does that.
  *
+ * @param onPart told of the steps
  * @throws InputError when there are more than 2^21 messages
  */
-export function rankRounds(schedule: Schedule): RankRounds {
+export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankRounds {
   const { topology, phases } = schedule;
   const routes = routesOn(topology);
   const found: (LocalPhase | Round)[] = [];
   let messagesBefore = 0;
   let messages = 0;
+  let steps = 0;
   for (const phase of phases) {
     if (phase.kind === 'local') {
       found.push(phase);
@@ -96,12 +102,14 @@ export function rankRounds(schedule: Schedule): RankRounds {
         if (messages > MAX_MESSAGES) {
           throw new InputError(
             `${schedule.algorithm} on ${topology.label}: more than ${MAX_MESSAGES} messages are too many to export; ` +
-              'give fewer nodes, or --mode block',
+              'give fewer nodes, or ',
+            new Suggestion('mode', 'block'),
           );
         }
       }
       if (blocks > 0) found.push({ kind: 'round', ranks, messagesBefore, blocks, hops });
       messagesBefore += step.length;
+      onPart(++steps, schedule.claims.steps);
     }
   }
   return { schedule, ranks: topology.nodes, phases: found };

@@ -1,7 +1,7 @@
 import { InputError } from '../../schedules/index.ts';
 import type { NetworkPrices } from './engine-time.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
-import { type RankRounds, roundsOf } from './rank-rounds.ts';
+import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
 
 /** The network in which SimGrid replays a schedule, and the size of its blocks. */
@@ -14,21 +14,28 @@ export interface SimgridOptions extends NetworkPrices {
 
 /** Hosts of a zone know the routes to all others: the table of a larger network takes gigabytes. */
 const MAX_RANKS = 4096;
-/** Of the links to the rank that starts rounds: so fast that its messages take no time. */
-const BARRIER_BANDWIDTH = 1e18;
+/** Of links that only add latency, or nothing: so fast that they never hold a message back. */
+const BOUNDLESS = 1e18;
 
 /**
  * The files with which SimGrid replays a schedule: a platform with one link for each directed link of the network and the
  * schedule's own routes, and a time-independent trace of its messages. A message takes startup + hop x links + bytes /
  * bandwidth where it meets no other, and less of the bandwidth where it does; the startup is a link of its own at the
- * begin of every route, which messages do not share.
+ * begin of every route. Routes have none in common but those of the network: SimGrid weighs the messages of unequal routes
+ * against each other also on a link that they do not share (FATPIPE), and is wrong there when they end at different times.
  *
  * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
  * that take no time.
  *
+ * @param onPart told of the rounds while the trace is read
  * @throws InputError for more than 4096 nodes, and for a schedule that sends from one node to another by two ways
  */
-export function simgridFiles(rounds: RankRounds, facts: Facts, options: SimgridOptions): ExportedFile[] {
+export function simgridFiles(
+  rounds: RankRounds,
+  facts: Facts,
+  options: SimgridOptions,
+  onPart: OnPart = () => {},
+): ExportedFile[] {
   const { ranks, schedule } = rounds;
   if (ranks > MAX_RANKS) {
     throw new InputError(
@@ -46,7 +53,7 @@ export function simgridFiles(rounds: RankRounds, facts: Facts, options: SimgridO
       ],
     ],
     ['traces.txt', ['trace.txt\n']],
-    ['trace.txt', trace(rounds, options)],
+    ['trace.txt', trace(rounds, options, onPart)],
     ['description.json', [`${JSON.stringify({ engine: 'simgrid', ...facts, ...options })}\n`]],
     ['run.sh', [runScript]],
     ['README.md', [readme(facts, options)]],
@@ -95,33 +102,36 @@ function* platform(
 <zone id="network" routing="Full">
 `;
   for (const name of hosts(ranks, options)) yield `<host id="${name}" speed="1Gf"/>\n`;
-  const link = (id: string, rate: number, latency: number, policy: 'SHARED' | 'FATPIPE') =>
-    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s" sharing_policy="${policy}"/>\n`;
-  yield link('startup', bandwidth, startup, 'FATPIPE');
-  if (lockstep) yield link('barrier', BARRIER_BANDWIDTH, 0, 'FATPIPE');
+  const link = (id: string, rate: number, latency: number) =>
+    `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
   for (const number of [...used].sort((a, b) => a - b)) {
-    yield link(`link-${number}`, bandwidth, hop, 'SHARED');
+    yield link(`link-${number}`, bandwidth, hop);
   }
   for (const [rank, targets] of routes.entries()) {
+    for (const peer of targets.keys()) yield link(`startup-${rank}-${peer}`, BOUNDLESS, startup);
+  }
+  for (let rank = 0; lockstep && rank < ranks; rank++) yield link(`barrier-${rank}`, BOUNDLESS, 0);
+  for (const [rank, targets] of routes.entries()) {
     for (const [peer, links] of targets) {
-      const crossed = ['startup', ...links.map((number) => `link-${number}`)];
+      const crossed = [`startup-${rank}-${peer}`, ...links.map((number) => `link-${number}`)];
       const parts = crossed.map((id) => `<link_ctn id="${id}"/>`).join('');
       yield `<route src="${host(rank)}" dst="${host(peer)}" symmetrical="NO">${parts}</route>\n`;
     }
   }
   for (let rank = 0; lockstep && rank < ranks; rank++) {
-    yield `<route src="${host(rank)}" dst="${host(ranks)}"><link_ctn id="barrier"/></route>\n`;
+    yield `<route src="${host(rank)}" dst="${host(ranks)}"><link_ctn id="barrier-${rank}"/></route>\n`;
   }
   yield '</zone>\n</platform>\n';
 }
 
 /** In every round a rank posts all of its receives and sends, and waits for them. */
-function* trace(rounds: RankRounds, options: SimgridOptions): Iterable<string> {
+function* trace(rounds: RankRounds, options: SimgridOptions, onPart: OnPart): Iterable<string> {
   const { blockBytes, lockstep } = options;
   const all = Array.from(hosts(rounds.ranks, options).keys());
   yield all.map((rank) => `${rank} init\n`).join('');
-  for (const round of roundsOf(rounds)) {
+  const total = roundsOf(rounds).length;
+  for (const [number, round] of roundsOf(rounds).entries()) {
     for (const [rank, { sends, receives }] of round.ranks.entries()) {
       const lines = [
         ...receives.map(({ peer, tag, slots }) => `irecv ${peer} ${tag} ${slots.length * blockBytes}`),
@@ -130,6 +140,7 @@ function* trace(rounds: RankRounds, options: SimgridOptions): Iterable<string> {
       if (lines.length > 0) yield [...lines, 'waitall'].map((line) => `${rank} ${line}\n`).join('');
     }
     if (lockstep) yield* barrier(rounds.ranks);
+    onPart(number + 1, total);
   }
   yield all.map((rank) => `${rank} finalize\n`).join('');
 }

@@ -2,7 +2,7 @@ import code from '../../shaders/align-masks.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import { type MemoryShape, rowsOf } from '../memory-shape.ts';
-import type { PackedMaskedAlign } from '../pack.ts';
+import type { PackedMaskedAlign } from '../packed.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 import type { AlignKernel } from './align.ts';
 

@@ -2,7 +2,7 @@ import any from '../../shaders/exchange.wgsl?raw';
 import vec4 from '../../shaders/exchange-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
 import { isVectorizable, type MemoryShape } from '../memory-shape.ts';
-import type { PackedExchange } from '../pack.ts';
+import type { PackedExchange } from '../packed.ts';
 import { createPipeline } from '../pipeline.ts';
 import { inOneDispatch, loadSteps, type MoveKernel, type Part, type StepsKernel } from './steps.ts';
 

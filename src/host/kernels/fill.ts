@@ -1,7 +1,7 @@
 import any from '../../shaders/fill.wgsl?raw';
 import vec4 from '../../shaders/fill-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+import { isVectorizable, type MemoryShape } from '../memory-shape.ts';
 import { createTagged, unitsOf } from './tagged.ts';
 
 export interface FillKernel {
@@ -25,7 +25,7 @@ export async function createFill(
       ? { code: vec4, threads: unitsOf(shape, 'chunk') }
       : { code: any, threads: unitsOf(shape, 'block') }),
     bindings: ['storage', 'uniform'],
-    constants: { LOW_MASK: lowMaskOf(shape), ALIGNED: Number(aligned) },
+    constants: { ALIGNED: Number(aligned) },
   });
   return { encode: (pass, blocks, slice) => encode(pass, [blocks, slice]) };
 }

@@ -2,7 +2,7 @@ import code from '../../shaders/gather.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import type { MemoryShape } from '../memory-shape.ts';
-import type { PackedGathers } from '../pack.ts';
+import type { PackedGathers } from '../packed.ts';
 import { createPipeline } from '../pipeline.ts';
 import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 

@@ -4,7 +4,7 @@ import tableCode from '../../shaders/rearrange-table.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import { type MemoryShape, placesOf } from '../memory-shape.ts';
-import type { PackedLocal, PackedTable } from '../pack.ts';
+import type { PackedLocal, PackedTable } from '../packed.ts';
 import { bind, createPipeline, dispatch } from '../pipeline.ts';
 
 /** Bound in place of a table that the kernel does not read. */

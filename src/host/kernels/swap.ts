@@ -2,7 +2,7 @@ import code from '../../shaders/swap.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
 import type { MemoryShape } from '../memory-shape.ts';
-import type { PackedSwaps } from '../pack.ts';
+import type { PackedSwaps } from '../packed.ts';
 import { createPipeline } from '../pipeline.ts';
 import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 

@@ -1,10 +1,12 @@
+import tags from '../../shaders/tags.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { isHashed, type MemoryShape, placesOf, VECTOR_WORDS } from '../memory-shape.ts';
+import { isHashed, lowMaskOf, type MemoryShape, placesOf, VECTOR_WORDS } from '../memory-shape.ts';
 import { type Binding, bind, createPipeline, dispatch } from '../pipeline.ts';
 
 /** A kernel that knows the tags. */
 export interface TaggedCode {
   readonly label: string;
+  /** Without tags.wgsl, which is put behind it, so that its lines keep their numbers. */
   readonly code: string;
   /** Threads that it takes. */
   readonly threads: number;
@@ -33,10 +35,11 @@ export async function createTagged(
   { label, code, threads, bindings, constants }: TaggedCode,
 ): Promise<EncodeTagged> {
   const { nodes, words, mask } = shape;
-  const pipeline = await createPipeline(context, label, code, bindings, {
+  const pipeline = await createPipeline(context, label, code + tags, bindings, {
     NODES: nodes,
     WORDS: words,
     MASK: mask,
+    LOW_MASK: lowMaskOf(shape),
     SEED: seed,
     HASHED: Number(isHashed(shape)),
     THREADS: threads,

@@ -1,7 +1,7 @@
 import code from '../../shaders/transfer.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
 import type { MemoryShape } from '../memory-shape.ts';
-import type { PackedTransfer } from '../pack.ts';
+import type { PackedTransfer } from '../packed.ts';
 import { createPipeline } from '../pipeline.ts';
 import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 

@@ -1,10 +1,11 @@
+import origins from '../../shaders/origins.wgsl?raw';
 import sift from '../../shaders/sift.wgsl?raw';
 import siftState from '../../shaders/sift-state.wgsl?raw';
 import verify from '../../shaders/verify.wgsl?raw';
 import verifyState from '../../shaders/verify-state.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { isVectorizable, type MemoryShape, placesOf } from '../memory-shape.ts';
 import { isPlain, PLAIN, type Target } from '../packed-pattern.ts';
 import type { Binding } from '../pipeline.ts';
 import { EVIDENCE_WORDS, type Look } from './look.ts';
@@ -44,19 +45,18 @@ export async function createVerify(
   const tables = await createTargetTables(context, shape, target);
   const { destroy } = tables;
   const blocks = tables.blocks ?? placesOf(shape);
-  const constants = { LOW_MASK: lowMaskOf(shape) };
   const count = () =>
     createLook(context, shape, seed, {
       label: 'verify',
-      code: verify,
+      code: verify + origins,
       unit: 'block',
       due: blocks,
-      constants: { ...constants, ...tables.constants },
+      constants: tables.constants,
       tables: tables.buffers,
     });
   // The sift knows one exchange only.
   if (isPlain(target) && isVectorizable(shape)) {
-    const fast = { label: 'sift', code: sift, unit: 'chunk', constants } as const;
+    const fast = { label: 'sift', code: sift, unit: 'chunk' } as const;
     return { blocks, sift: await createLook(context, shape, seed, fast), count, destroy };
   }
   // What is looked at first is compiled now: that is no part of the time of a look.

@@ -1,13 +1,14 @@
 import * as Plot from '@observablehq/plot';
-import type { Curve } from '../../costs/advice.ts';
+import { type Curve, equalCurves } from '../../costs/advice.ts';
 import { formatSize, formatTime } from '../amounts.ts';
 import { figureElement } from '../figure.ts';
+import { listed } from '../listed.ts';
 import type { Swept } from '../prediction.ts';
 import { countScale, measureScale } from '../scales.ts';
 import { type Panel, panelsElement } from './panels.ts';
 import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './signs.ts';
 
-/** Predicted time of each algorithm over the bytes of a block, one small drawing for each. */
+/** Predicted time of each algorithm over the bytes of a block, one small drawing for each; equal ones share it. */
 export function costCurvesFigure(document: Document, number: number, { sweep, least }: Swept): HTMLElement {
   const content = {
     title: 'Time of each algorithm',
@@ -29,16 +30,19 @@ export function costCurvesFigure(document: Document, number: number, { sweep, le
     },
     y: { scale: measureScale(all), label: 'time', tick: (seconds: number) => compact(formatTime(seconds)) },
   };
-  const panel = ({ algorithm, seconds }: Curve): Panel => ({
-    name: algorithm,
-    text: distanceFromFastest(seconds, least),
-    marks: [
-      Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
-      Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
-    ],
-  });
+  const panel = (equal: readonly Curve[]): Panel => {
+    const [{ seconds }] = equal;
+    return {
+      name: listed(equal.map(({ algorithm }) => algorithm)),
+      text: distanceFromFastest(seconds, least),
+      marks: [
+        Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
+        Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
+      ],
+    };
+  };
   return figureElement(document, number, content, (labelledBy) =>
-    panelsElement(document, labelledBy, axes, sweep.curves.map(panel)),
+    panelsElement(document, labelledBy, axes, equalCurves(sweep.curves).map(panel)),
   );
 }
 

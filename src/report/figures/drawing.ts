@@ -18,3 +18,20 @@ export function plain(options: Plot.PlotOptions): SVGSVGElement {
   }
   return svg;
 }
+
+/** Makes a part of a drawing with its children. */
+type MakeSvg = (
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: (Node | string)[]
+) => SVGElement;
+
+/** Parts of drawings in a document, for what Plot has no mark for. */
+export function svgElements(document: Document): MakeSvg {
+  return (name, attributes, ...children) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, `${value}`);
+    element.append(...children);
+    return element;
+  };
+}

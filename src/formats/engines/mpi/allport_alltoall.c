@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "schedule.h"
+#include "allport_alltoall_schedule.h"
 
 /* Leaves the function at its end, where what it holds is given back. */
 #define TRY(call)                                                                                                    \
@@ -74,6 +74,8 @@ done:
 /* Receives and sends the messages of a round, and waits for all of them. */
 static int do_round(const struct memory *memory, const struct round *round, MPI_Comm comm) {
   MPI_Request requests[MOST_MESSAGES];
+  /* Nobody reads them, but compilers take MPI_STATUSES_IGNORE of some libraries for an array that is too short. */
+  MPI_Status statuses[MOST_MESSAGES];
   int messages = round->end - round->receives;
   int error = MPI_SUCCESS;
   for (int i = 0; i < messages; i++) {
@@ -89,7 +91,7 @@ static int do_round(const struct memory *memory, const struct round *round, MPI_
     /* It is freed when the message is done. */
     TRY(MPI_Type_free(&type));
   }
-  TRY(MPI_Waitall(messages, requests, MPI_STATUSES_IGNORE));
+  TRY(MPI_Waitall(messages, requests, statuses));
 done:
   return error;
 }
@@ -99,10 +101,10 @@ static int refuse(MPI_Comm comm) {
   static int code = MPI_SUCCESS;
   int error = MPI_SUCCESS;
   if (code == MPI_SUCCESS) {
-    int class;
-    TRY(MPI_Add_error_class(&class));
-    TRY(MPI_Add_error_string(class, WRONG_COMMUNICATOR));
-    TRY(MPI_Add_error_code(class, &code));
+    int error_class;
+    TRY(MPI_Add_error_class(&error_class));
+    TRY(MPI_Add_error_string(error_class, WRONG_COMMUNICATOR));
+    TRY(MPI_Add_error_code(error_class, &code));
     TRY(MPI_Add_error_string(code, WRONG_COMMUNICATOR));
   }
   TRY(MPI_Comm_call_errhandler(comm, code));
@@ -157,7 +159,7 @@ static int room_for(MPI_Aint count, MPI_Datatype type, struct blocks *blocks, ch
   blocks->type = type;
   blocks->stride = (extent + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   if (count == 0) return MPI_SUCCESS;
-  *memory = malloc((size_t)(count * blocks->stride));
+  *memory = (char *)malloc((size_t)(count * blocks->stride));
   if (*memory == NULL) return MPI_ERR_NO_MEM;
   blocks->first = *memory - lower;
 done:
@@ -183,7 +185,8 @@ done:
 int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
                      MPI_Datatype recvtype, MPI_Comm comm) {
   int is_in_place = sendbuf == MPI_IN_PLACE;
-  struct memory memory = {.input.type = MPI_DATATYPE_NULL, .output.type = MPI_DATATYPE_NULL};
+  const struct blocks none = {NULL, 0, MPI_DATATYPE_NULL};
+  struct memory memory = {0, none, none, none};
   char *cells = NULL, *saved = NULL;
   MPI_Comm own;
   MPI_Count bytes;

@@ -1,5 +1,5 @@
 /*
- * MPI_Alltoall by a fixed schedule: which one, and for how many ranks, is in schedule.h.
+ * MPI_Alltoall by a fixed schedule: which one, and for how many ranks, is in allport_alltoall_schedule.h.
  */
 #ifndef ALLPORT_ALLTOALL_H
 #define ALLPORT_ALLTOALL_H

@@ -1,0 +1,40 @@
+import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
+import { type Experiment, type OnProgress, prepareSolution } from '../host/experiment.ts';
+import type { LeftOut } from '../report/comparison.ts';
+import { type Algorithm, type Exchange, InputError, solve } from '../schedules/index.ts';
+import { inOptions } from './option-words.ts';
+
+/** What is asked of each algorithm of a comparison. */
+interface Task {
+  readonly exchange: Exchange;
+  /** u32 words of a block. */
+  readonly words: number;
+  /** Whether the user has named the algorithms: then none of them is left out. */
+  readonly isNamed: boolean;
+  /** Whether runs may be any amount of work. */
+  readonly all: boolean;
+  readonly onProgress: OnProgress;
+}
+
+/**
+ * The experiment of an algorithm, or why it is left out of the comparison: it has no schedule for the exchange, or its runs
+ * would be too much work.
+ *
+ * @throws InputError when one that is named has no schedule
+ */
+export function prepareCompared(
+  algorithm: Algorithm,
+  { exchange, words, isNamed, all, onProgress }: Task,
+): Experiment | LeftOut {
+  const { name } = algorithm;
+  try {
+    const schedule = solve(algorithm, exchange);
+    const [moved, most] = [wordsMoved(schedule, words), mostWordsMoved(exchange, words)];
+    if (isNamed || all || moved <= most) return prepareSolution(algorithm, schedule, onProgress);
+    const reason = `a run moves ${moved} words from node to node, more than ${most}`;
+    return { algorithm: name, reason, runnable: true };
+  } catch (error) {
+    if (isNamed || !(error instanceof InputError)) throw error;
+    return { algorithm: name, reason: inOptions(error), runnable: false };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Proof, Violation } from './checker.ts';
+
+/**
+ * A schedule does not hold, or does not answer what was asked, and so is not used. The message has the first violation;
+ * `describeViolation` makes a line of each of them. Programs that print it exit with code 1.
+ */
+export class UnprovedError extends Error {
+  override readonly name = 'UnprovedError';
+
+  /** What is wrong: the first 16 violations. */
+  readonly violations: readonly Violation[];
+  /** How many there are, those that are not described included. */
+  readonly violationCount: number;
+
+  constructor(message: string, { violations, violationCount }: Pick<Proof, 'violations' | 'violationCount'>) {
+    super(message);
+    this.violations = violations;
+    this.violationCount = violationCount;
+  }
+}

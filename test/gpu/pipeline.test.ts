@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createDrawing, createPipeline } from '../../src/host/pipeline.ts';
+import { useGpu } from './context.ts';
+
+const gpu = useGpu();
+
+const KERNEL = `
+override WORKGROUP_SIZE: u32;
+override SIDE: u32;
+@group(0) @binding(0) var<storage, read_write> values: array<u32>;
+@compute @workgroup_size(WORKGROUP_SIZE)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  values[id.x] = SIDE;
+}`;
+
+const DRAWING = `
+override SIDE: u32;
+@group(0) @binding(0) var<uniform> shade: vec4f;
+@vertex
+fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
+  return vec4f(f32(index & 1u) * 4 - 1, f32(index >> 1u) * 4 - 1, 0, 1);
+}
+@fragment
+fn colour() -> @location(0) vec4f {
+  return shade / f32(SIDE);
+}`;
+
+const kernel = (side: number) => createPipeline(gpu.context, 'test', KERNEL, ['storage'], { SIDE: side });
+const drawing = (side: number) =>
+  createDrawing(gpu.context, 'test', DRAWING, ['uniform'], { SIDE: side }, 'rgba8unorm');
+
+describe.each([
+  ['kernel', kernel],
+  ['drawing', drawing],
+] as const)('a %s', (_, create) => {
+  it('is compiled once for a device, whoever asks for it', async () => {
+    const first = await create(1);
+    expect(await create(2)).not.toBe(first);
+    expect(await create(1)).toBe(first);
+  });
+
+  it('is forgotten when many others have been used since', async () => {
+    const first = await create(1);
+    for (let side = 2; side < 70; side++) await create(side);
+    expect(await create(1)).not.toBe(first);
+  });
+});
