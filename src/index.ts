@@ -25,7 +25,6 @@ export {
 export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
 export type { Verdict } from './host/inspection.ts';
-export type { Target } from './host/kernels/target.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
 export { type LinkLoads, measureLinks } from './host/link-loads.ts';
 export type { PhaseTimes } from './host/loaded-phase.ts';
@@ -47,6 +46,7 @@ export type {
   PackedTransfer,
   PackedTranspose,
 } from './host/packed.ts';
+export { type Target, targetOf } from './host/packed-pattern.ts';
 export type { Report, RunTimes, ShardPlace } from './host/report.ts';
 export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
 export type { SliceResult } from './host/run-slice.ts';
@@ -130,6 +130,7 @@ export {
   type PatternFacts,
   type Phase,
   type Placement,
+  type Places,
   type PlanProof,
   type Ports,
   type Proof,

@@ -28,13 +28,6 @@ function demandThat(holds: boolean, fault: string): void {
   if (!holds) throw new Fault(fault);
 }
 
-class NoCodeError extends Error {}
-
-/** The `encode` of a pattern that a test makes by hand and that is no exchange: no file can describe it. */
-export function noCode(): never {
-  throw new NoCodeError('this pattern was made by hand');
-}
-
 /** A place as text, so that nothing here depends on how places are numbered elsewhere. */
 const placeName = (node: number, slot: number) => `node ${node} slot ${slot}`;
 
@@ -44,8 +37,7 @@ const placeName = (node: number, slot: number) => `node ${node} slot ${slot}`;
  * wrong. Claims are not looked at.
  *
  * It shares no code with src: topology, pattern and maps are asked for nothing but their `encode()`, as a
- * schedule file has it, and that is evaluated here by the rules of docs/schedule-format.md. The only exception
- * is a pattern made by hand in a test (its `encode` is `noCode`): its own `destination` is believed.
+ * schedule file has it, and that is evaluated here by the rules of docs/schedule-format.md.
  */
 export function bruteForce(schedule: Schedule): Finding {
   const network = networkOf(schedule.topology.encode());
@@ -125,43 +117,32 @@ function exchangeOf(
   pattern: Pattern,
   nodes: number,
 ): { slots: number; destination: (node: number, slot: number) => string | undefined } {
-  try {
-    const code = pattern.encode();
-    const { slots } = code;
-    if (code.kind === 'sequence') {
-      return { slots, destination: (node, slot) => placeName(...afterExchanges(node, slot, code.axes)) };
-    }
-    if (code.kind === 'table') {
-      return {
-        slots,
-        destination(node, slot) {
-          const place = slot * nodes + node;
-          const due = code.destinations[code.starts ? code.starts.indexOf(place) : place];
-          return due === undefined ? undefined : placeName(due % nodes, Math.floor(due / nodes));
-        },
-      };
-    }
-    const { members } = code;
+  const code = pattern.encode();
+  const { slots } = code;
+  if (code.kind === 'sequence') {
+    return { slots, destination: (node, slot) => placeName(...afterExchanges(node, slot, code.axes)) };
+  }
+  if (code.kind === 'table') {
     return {
       slots,
       destination(node, slot) {
-        const from = code.before?.[slot] ?? slot;
-        const [g, j] = [Math.floor(node / members), node % members];
-        const [c, i] = [Math.floor(from / members), from % members];
-        const to = c * members + j;
-        return placeName(g * members + i, code.after?.[to] ?? to);
-      },
-    };
-  } catch (error) {
-    if (!(error instanceof NoCodeError)) throw error;
-    return {
-      slots: pattern.slots,
-      destination(node, slot) {
-        const due = pattern.destination(slot * nodes + node);
-        return due < 0 ? undefined : placeName(due % nodes, Math.floor(due / nodes));
+        const place = slot * nodes + node;
+        const due = code.destinations[code.starts ? code.starts.indexOf(place) : place];
+        return due === undefined ? undefined : placeName(due % nodes, Math.floor(due / nodes));
       },
     };
   }
+  const { members } = code;
+  return {
+    slots,
+    destination(node, slot) {
+      const from = code.before?.[slot] ?? slot;
+      const [g, j] = [Math.floor(node / members), node % members];
+      const [c, i] = [Math.floor(from / members), from % members];
+      const to = c * members + j;
+      return placeName(g * members + i, code.after?.[to] ?? to);
+    },
+  };
 }
 
 /** Where a block is after the exchanges of all axes: each swaps the lowest digits of the slot with those of an axis. */

@@ -136,11 +136,12 @@ function relativeAddresses({ schedule }: Film): Uint32Array<ArrayBuffer> | undef
   const [alignment, ...rest] = phases;
   if (topology.kind !== 'cube' || alignment?.kind !== 'local') return undefined;
   const { kind } = alignment.map.encode();
-  const isPlain =
-    pattern.axes === undefined && pattern.origins === undefined && pattern.reordering === undefined;
   const rearranged = rest.some(({ kind }, i) => kind === 'local' && i < rest.length - 1);
-  if (kind !== 'xor' || !isPlain || rearranged) return undefined;
+  if (kind !== 'xor' || pattern.kind !== 'exchange' || pattern.reordering || rearranged) return undefined;
   // The block in a slot of node 0 was in the slot of its destination: node 0 XOR that is its relative address.
   const before = alignment.map.inverse();
-  return Uint32Array.from({ length: pattern.slots }, (_, slot) => before.apply(0, slot) & pattern.mask);
+  return Uint32Array.from(
+    { length: pattern.slots },
+    (_, slot) => before.apply(0, slot) & (pattern.members - 1),
+  );
 }

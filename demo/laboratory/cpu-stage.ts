@@ -5,7 +5,7 @@ import type { MemoryShape } from '../../src/host/memory-shape.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
 import { reference } from '../../src/host/reference.ts';
 import { colourOf, type View } from '../../src/host/view.ts';
-import { EMPTY, InputError, type Schedule } from '../../src/schedules/index.ts';
+import { EMPTY, InputError, type Schedule, startsOf } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
 import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from './protocol.ts';
@@ -131,7 +131,7 @@ export class CpuStage implements Stage {
     const { film, shape, memory, start, picture } = this.onStage();
     const { pattern } = film.schedule;
     const whole = { ...shape, slots: pattern.slots };
-    const blocks = pattern.starts?.length ?? whole.nodes * whole.slots;
+    const blocks = startsOf(pattern)?.length ?? whole.nodes * whole.slots;
     if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
     const atStart = { origin: (place: number) => (pattern.destination(place) === EMPTY ? EMPTY : place) };
     const same =

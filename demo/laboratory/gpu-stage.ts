@@ -8,10 +8,10 @@ import { Machine } from '../../src/host/machine.ts';
 import { memoryBytesOf } from '../../src/host/memory-shape.ts';
 import type { Snapshot } from '../../src/host/node-memories.ts';
 import { Occupancy } from '../../src/host/occupancy.ts';
-import { startOf, targetOf } from '../../src/host/run-slice.ts';
+import { type Target, targetOf } from '../../src/host/packed-pattern.ts';
 import { UserData } from '../../src/host/user-data.ts';
 import type { View } from '../../src/host/view.ts';
-import type { Schedule } from '../../src/schedules/index.ts';
+import { type Schedule, startsOf } from '../../src/schedules/index.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
 import type { PictureData, Verification } from './protocol.ts';
@@ -25,6 +25,8 @@ const MOST_SNAPSHOT_BYTES = 2 ** 28;
 interface Play {
   readonly film: Film;
   readonly machine: Machine;
+  /** Where blocks must end. */
+  readonly target: Target;
   readonly occupancy?: Occupancy;
   /** By moment; there is always one of moment 0. */
   readonly snapshots: Map<number, Snapshot>;
@@ -70,6 +72,7 @@ export class GpuStage implements Stage {
     this.play = {
       film,
       machine,
+      target: targetOf(film.schedule.pattern),
       drawing: undefined,
       ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
       snapshots: new Map(),
@@ -100,7 +103,7 @@ export class GpuStage implements Stage {
       await machine.fill();
       play.fingerprint = undefined;
     } else {
-      const data = new UserData(machine, startOf(film.schedule));
+      const data = new UserData(machine, startsOf(film.schedule.pattern));
       data.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
       play.fingerprint = data.fingerprint();
     }
@@ -164,14 +167,13 @@ export class GpuStage implements Stage {
   }
 
   async verify(): Promise<Verification> {
-    const { film, machine, fingerprint } = this.onStage();
-    const { nodes, slots, starts } = film.schedule.pattern;
-    const target = targetOf(film.schedule);
+    const { film, machine, target, fingerprint } = this.onStage();
     if (fingerprint === undefined) {
       const { looked, mismatches } = await machine.verify(target);
       return { blocks: looked, mismatches };
     }
-    const blocks = starts?.length ?? nodes * slots;
+    const { pattern } = film.schedule;
+    const blocks = startsOf(pattern)?.length ?? pattern.nodes * pattern.slots;
     return { blocks, mismatches: (await machine.fingerprint(target)) === fingerprint ? 0 : blocks };
   }
 

@@ -14,6 +14,7 @@ import {
 } from '../schedules/index.ts';
 import { requireAlgorithm, requireExchange, requireOneOf, requireSchedule } from '../schedules/validate.ts';
 import type { MemoryShape } from './memory-shape.ts';
+import { maskOf, maskOfMembers } from './packed-pattern.ts';
 
 /** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of blocks. */
 export type Form = 'step' | 'block';
@@ -166,7 +167,7 @@ export function formOf(mode: Mode): Form {
 export function shapeFor(exchange: Exchange, words: number): MemoryShape {
   const slots = slotsOf(exchange);
   const { nodes, members } = exchange.topology;
-  return { nodes, slots, words, mask: Number.isInteger(Math.log2(members)) ? members - 1 : 0 };
+  return { nodes, slots, words, mask: maskOfMembers(members) };
 }
 
 /**
@@ -175,14 +176,12 @@ export function shapeFor(exchange: Exchange, words: number): MemoryShape {
  * @param words u32 words of a block, at least 1
  */
 export function shapeOf({ topology, slots, pattern }: Schedule, words: number): MemoryShape {
-  const { mask, axes } = pattern;
   const transit = slots - pattern.slots;
   return {
     nodes: topology.nodes,
     slots: pattern.slots,
     words,
-    mask,
+    mask: maskOf(pattern),
     ...(transit > 0 && { transit }),
-    ...(axes && { axes }),
   };
 }

@@ -2,6 +2,7 @@ import { InputError, type LocalPhase, type Schedule, type Segment, type Step } f
 import { fuse } from './fuse.ts';
 import { type PackedParts, packByPhase, packSegment } from './pack.ts';
 import type { PackedExchange, PackedPhase } from './packed.ts';
+import { maskOf } from './packed-pattern.ts';
 
 /** What leads to a moment: a local phase, or one step of a segment. */
 export interface Scene {
@@ -131,7 +132,7 @@ export class Film {
       isWhole || steps.kind === 'exchange'
         ? steps
         : packSegment({ ...segment, steps: () => part.steps.slice(begin, end) }, this.schedule, rowOf);
-    const program = end - begin > 1 && canFuse(own) ? fuse([own], slots, pattern.mask) : [own];
+    const program = end - begin > 1 && canFuse(own) ? fuse([own], slots, maskOf(pattern)) : [own];
     return end === part.moments ? [...program, ...rest] : program;
   }
 

@@ -1,4 +1,4 @@
-import { IDLE, type LocalPhase, type Schedule, type Step } from '../schedules/index.ts';
+import { IDLE, type LocalPhase, type Schedule, type Step, startsOf } from '../schedules/index.ts';
 
 /**
  * Which places hold a block, of a schedule with places that hold none, as its phases and steps are followed: a place that a
@@ -12,13 +12,14 @@ export class FullPlaces {
   constructor({ slots, pattern, topology }: Schedule) {
     this.nodes = topology.nodes;
     this.full = new Uint8Array(slots * this.nodes);
-    if (pattern.starts === undefined) this.full.fill(1, 0, pattern.slots * this.nodes);
-    else for (const place of pattern.starts) this.full[place] = 1;
+    const starts = startsOf(pattern);
+    if (starts === undefined) this.full.fill(1, 0, pattern.slots * this.nodes);
+    else for (const place of starts) this.full[place] = 1;
   }
 
   /** Whether there are places that hold none: slots for blocks in transit, or a pattern that starts with empty places. */
   static areSome({ slots, pattern }: Schedule): boolean {
-    return slots > pattern.slots || pattern.starts !== undefined;
+    return slots > pattern.slots || startsOf(pattern) !== undefined;
   }
 
   /** Whether a block is at a place slot * nodes + node. */

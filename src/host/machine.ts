@@ -8,7 +8,6 @@ import { findingOf, type Inspected, type Verdict, verdictOn } from './inspection
 import { fastestFamily } from './kernels/fastest-family.ts';
 import { createFill } from './kernels/fill.ts';
 import { createFingerprint } from './kernels/fingerprint.ts';
-import type { Target } from './kernels/target.ts';
 import { type Family, isTileable, type Variant, variantOf } from './kernels/variant.ts';
 import { createVerify, createVerifyState, type VerifyKernel } from './kernels/verify.ts';
 import { type LinkLoads, measureLinks } from './link-loads.ts';
@@ -24,6 +23,7 @@ import {
 } from './memory-shape.ts';
 import { NodeMemories, type Snapshot } from './node-memories.ts';
 import type { PackedPhase } from './packed.ts';
+import { isPlain, PLAIN, type Target } from './packed-pattern.ts';
 import { Submissions } from './submissions.ts';
 
 /**
@@ -239,16 +239,16 @@ export class Machine {
    * Compares every word of tagged data with what the exchange must have brought to its place, in closed form:
    * no schedule is looked at.
    *
-   * @param target the pattern of the schedule, if something is done beside the exchange, or it is no exchange
+   * @param target `targetOf` the schedule's pattern; left out: the exchange and nothing beside it
    * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
-  async verify(target?: Target): Promise<Verdict> {
+  async verify(target: Target = PLAIN): Promise<Verdict> {
     const { context, shape, seed, verifyKernel } = this;
-    const kernel = target ? await createVerify(context, shape, seed, target) : verifyKernel;
+    const kernel = isPlain(target) ? verifyKernel : await createVerify(context, shape, seed, target);
     try {
       return await verdictOn(this.inspected, kernel, (row, node) => slotIn(shape, this.sliceBits, row, node));
     } finally {
-      if (target) kernel.destroy();
+      if (kernel !== verifyKernel) kernel.destroy();
     }
   }
 
@@ -275,7 +275,7 @@ export class Machine {
    * @returns 16 hexadecimal digits
    * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
-  async fingerprint(target?: Target): Promise<string> {
+  async fingerprint(target: Target = PLAIN): Promise<string> {
     const kernel = await createFingerprint(this.context, this.shape, this.seed, target);
     try {
       return digitsOf(await findingOf(this.inspected, kernel));

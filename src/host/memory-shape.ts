@@ -12,11 +12,9 @@ export interface MemoryShape {
   readonly words: number;
   /**
    * The node bits that choose the member of a subcube within which the exchange runs: 2^d - 1. 0 where the members are no
-   * power of two: there a table says where blocks must end.
+   * power of two: there a table says where blocks must end. Of exchanges in sequence the bits of the largest axis.
    */
   readonly mask: number;
-  /** Of exchanges in sequence: the dimensions of each axis. `mask` has the bits of the largest, and `rows` is all. */
-  readonly axes?: readonly number[];
   /**
    * Rows that the machine holds at a time; left out: all. Fewer are a power of two, at most 2^d. Such a slice
    * holds the blocks of the places in which slot XOR node is the same in all bits above log2(rows) of the
@@ -129,20 +127,6 @@ export function* spansOf(shape: MemoryShape, slice: number): Iterable<Span> {
       };
     }
   }
-}
-
-/**
- * What tells a kernel the axes of exchanges in sequence: their node bits, and the lowest bit of each. For one exchange
- * that is bit 0 alone.
- */
-export function axisConstants({ axes = [0] }: MemoryShape): { DIMS: number; FIRST_BITS: number } {
-  let dims = 0;
-  let firstBits = 0;
-  for (const order of axes) {
-    firstBits |= 1 << dims;
-    dims += order;
-  }
-  return { DIMS: dims, FIRST_BITS: firstBits };
 }
 
 /** Whether the positions of words have more than 32 bits, so that tags are hashes of them. */

@@ -2,10 +2,11 @@ import { memberShift, type NodeMap, type Schedule, type Segment } from '../sched
 import { packMoves } from './move-list.ts';
 import { isIdentity } from './pack-local.ts';
 import type { PackedExchange, PackedTransfer } from './packed.ts';
+import { maskOf } from './packed-pattern.ts';
 
 /** For segments of XOR maps alone. */
 export function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedExchange {
-  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const offset = (map: NodeMap) => offsetOf(map, maskOf(schedule.pattern) + 1);
   const packed = packMoves(segment, schedule, offset, (moves, slot, mask) => moves.push(rowOf[slot], mask));
   return { kind: 'exchange', ...packed.steps(), ...(!isIdentity(rowOf) && { rowOf }) };
 }
@@ -13,7 +14,7 @@ export function packExchange(segment: Segment, schedule: Schedule, rowOf: Uint32
 /** For segments of XOR maps and cyclic shifts. */
 export function packTransfer(segment: Segment, schedule: Schedule, rowOf: Uint32Array): PackedTransfer {
   const inSpare = new Uint8Array(schedule.slots);
-  const offset = (map: NodeMap) => offsetOf(map, schedule.pattern.mask + 1);
+  const offset = (map: NodeMap) => offsetOf(map, maskOf(schedule.pattern) + 1);
   const packed = packMoves(segment, schedule, offset, (moves, slot, by, map) => {
     moves.push(rowOf[slot], by, Number(map.kind === 'translate'), inSpare[slot]);
     inSpare[slot] ^= 1;

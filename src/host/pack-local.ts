@@ -1,5 +1,6 @@
 import type { LocalMap, LocalMapCode, LocalPhase, MemberOperation, Schedule } from '../schedules/index.ts';
 import type { PackedAlign, PackedLocal, PackedMaskedAlign, PackedTable } from './packed.ts';
+import { maskOf } from './packed-pattern.ts';
 
 /** How a map that combines member numbers is written. */
 type MemberMapCode = Extract<LocalMapCode, { readonly kind: MemberOperation }>;
@@ -38,7 +39,7 @@ export function packLocal(
   const rowBefore = inverseBefore.map((slot) => rowOf[slot]);
   // What the last phase does must be done: renamed rows would have to be brought home after it.
   const renames = !isLast || isIdentity(inverseAfter ?? identity);
-  if (code.kind === 'xor' && code.mask === pattern.mask && isIdentity(rowBefore) && renames) {
+  if (code.kind === 'xor' && code.mask === maskOf(pattern) && isIdentity(rowBefore) && renames) {
     return [{ kind: 'align', name }, inverseAfter ?? identity];
   }
   const local: PackedLocal = {

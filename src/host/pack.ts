@@ -4,6 +4,7 @@ import { packGathers } from './pack-gathers.ts';
 import { isIdentity, packLinear, packLocal, packTable } from './pack-local.ts';
 import { Partners, packSwaps } from './pack-swaps.ts';
 import type { PackedExchange, PackedGathers, PackedPhase, PackedSwaps, PackedTransfer } from './packed.ts';
+import { maskOf } from './packed-pattern.ts';
 
 /**
  * A schedule in the form that the machine loads. Where a local phase is an alignment and a permutation of the
@@ -74,7 +75,7 @@ export function packSegment(
   schedule: Schedule,
   rowOf: Uint32Array,
 ): PackedExchange | PackedTransfer | PackedSwaps | PackedGathers {
-  const members = schedule.pattern.mask + 1;
+  const members = maskOf(schedule.pattern) + 1;
   const partners = new Partners(schedule.topology.nodes);
   const sent = new Int32Array(schedule.slots).fill(-1);
   let [exchanges, transfers, swaps] = [true, true, true];

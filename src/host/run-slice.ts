@@ -1,14 +1,13 @@
-import type { Schedule } from '../schedules/index.ts';
-import { NOWHERE } from '../schedules/pattern.ts';
+import { type Schedule, startsOf } from '../schedules/index.ts';
 import { type Finding, medianOf, type SingleTimes } from './combine.ts';
 import type { Mode } from './experiment.ts';
 import { fuse, seek } from './fuse.ts';
 import type { Verdict } from './inspection.ts';
-import type { Target } from './kernels/target.ts';
 import type { Machine } from './machine.ts';
 import { type MemoryShape, rowsOf, slicesOf } from './memory-shape.ts';
 import { pack } from './pack.ts';
 import type { PackedPhase } from './packed.ts';
+import { type Target, targetOf } from './packed-pattern.ts';
 import type { RunTimes } from './report.ts';
 import { sliceOf } from './slice.ts';
 import { type DataTarget, UserData } from './user-data.ts';
@@ -25,10 +24,10 @@ export interface SliceResult extends Finding {
 export interface Plan {
   readonly program: readonly PackedPhase[];
   readonly verify: (machine: Machine) => Promise<Verdict>;
-  /** Where blocks must end, if that is not what an exchange does alone. */
-  readonly target?: Target;
-  /** Where blocks start, if some places are empty. */
-  readonly start?: Target;
+  /** Where blocks must end. */
+  readonly target: Target;
+  /** The places that hold a block at the start, ascending; left out: all. */
+  readonly starts?: Uint32Array;
 }
 
 /**
@@ -37,32 +36,18 @@ export interface Plan {
  */
 export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: Mode, step: number): Plan {
   const packed = pack(schedule);
+  const target = targetOf(schedule.pattern);
   if (mode === 'seek') {
     const sought = seek(packed, slots, step);
-    return { program: sought.program, verify: (machine) => machine.verifyState(sought) };
+    return { program: sought.program, target, verify: (machine) => machine.verifyState(sought) };
   }
-  const program = mode === 'fused' ? fuse(packed, slots, mask) : packed;
-  const target = targetOf(schedule);
-  const start = startOf(schedule);
+  const starts = startsOf(schedule.pattern);
   return {
-    program,
+    program: mode === 'fused' ? fuse(packed, slots, mask) : packed,
+    target,
     verify: (machine) => machine.verify(target),
-    ...(target && { target }),
-    ...(start && { start }),
+    ...(starts && { starts }),
   };
-}
-
-/** Where blocks start, each at its own place, if some places are empty. */
-export function startOf({ pattern: { nodes, slots, starts } }: Schedule): Target | undefined {
-  if (starts === undefined) return undefined;
-  const origins = new Uint32Array(nodes * slots).fill(NOWHERE);
-  for (const place of starts) origins[place] = place;
-  return { origins };
-}
-
-/** Where blocks must end, if that is not what an exchange does alone. */
-export function targetOf({ pattern }: Schedule): Target | undefined {
-  return pattern.reordering || pattern.origins ? pattern : undefined;
 }
 
 /** @throws InputError for a program whose blocks do not stay in their slice, if there are several */
@@ -104,11 +89,11 @@ export async function runTagged(
  */
 export async function runData(
   machine: Machine,
-  { program, target, start }: Plan,
+  { program, target, starts }: Plan,
   load: (target: DataTarget) => Promise<void>,
   onSteps: (done: number, total: number) => void,
 ): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
-  const data = new UserData(machine, start);
+  const data = new UserData(machine, starts);
   await load(data);
   const before = data.fingerprint();
   const { verdict: after, time } = await timedRun(

@@ -4,6 +4,7 @@ import {
   InputError,
   type Pattern,
   type Schedule,
+  startsOf,
 } from '../schedules/index.ts';
 import { combineFindings, combineTimes, isVerified } from './combine.ts';
 import { checksum, sealed } from './digest.ts';
@@ -203,8 +204,8 @@ function sampleOf(shape: MemoryShape, every: number, seed: number): number[] {
 }
 
 /** Blocks that there are to be looked at in a slice; a pattern with empty places is run as a whole. */
-function blocksOf(shape: MemoryShape, { starts }: Pattern): number {
-  return starts?.length ?? placesOf(shape);
+function blocksOf(shape: MemoryShape, pattern: Pattern): number {
+  return startsOf(pattern)?.length ?? placesOf(shape);
 }
 
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {

@@ -1,7 +1,5 @@
 import { InputError } from '../schedules/index.ts';
-import { NOWHERE } from '../schedules/pattern.ts';
 import { Fingerprint } from './fingerprint.ts';
-import type { Target } from './kernels/target.ts';
 import type { Machine } from './machine.ts';
 import { type MemoryShape, placesOf, slotIn } from './memory-shape.ts';
 
@@ -19,14 +17,16 @@ export interface DataTarget {
  */
 export class UserData implements DataTarget {
   private readonly machine: Machine;
-  private readonly start: Target | undefined;
+  /** By place: whether a block starts there. */
+  private readonly full: Uint8Array;
   private readonly sums: Fingerprint;
   private written = 0;
 
-  /** @param start the origins of all places, each its own, where some hold no block */
-  constructor(machine: Machine, start?: Target) {
+  /** @param starts the places that hold a block at the start; left out: all */
+  constructor(machine: Machine, starts?: Uint32Array) {
     this.machine = machine;
-    this.start = start;
+    this.full = new Uint8Array(placesOf(machine.shape)).fill(Number(starts === undefined));
+    for (const place of starts ?? []) this.full[place] = 1;
     this.sums = new Fingerprint(machine.shape, machine.seed);
   }
 
@@ -38,7 +38,6 @@ export class UserData implements DataTarget {
     this.machine.write(offset, data);
     const { shape, sliceBits } = this.machine;
     const { nodes, words } = shape;
-    const origins = this.start?.origins;
     const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : data.slice();
     const values = new Uint32Array(buffer, byteOffset, length / 4);
     let word = (offset / 4) % words;
@@ -46,7 +45,7 @@ export class UserData implements DataTarget {
     let node = place % nodes;
     let slot = slotIn(shape, sliceBits, (place - node) / nodes, node);
     for (let i = 0; i < values.length; i++) {
-      if (origins?.[place] !== NOWHERE) this.sums.add(slot, node, word, values[i]);
+      if (this.full[place]) this.sums.add(slot, node, word, values[i]);
       if (++word < words) continue;
       word = 0;
       place++;

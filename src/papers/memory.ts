@@ -1,3 +1,4 @@
+import { maskOf } from '../host/packed-pattern.ts';
 import { reference } from '../host/reference.ts';
 import type { Schedule } from '../schedules/index.ts';
 
@@ -11,7 +12,7 @@ interface State {
 
 /** The memory of a schedule without transit slots after each of its phases and steps. */
 export function* memoryStates({ topology, slots, pattern, phases }: Schedule): Iterable<State> {
-  const shape = { nodes: topology.nodes, slots, words: 1, mask: pattern.mask };
+  const shape = { nodes: topology.nodes, slots, words: 1, mask: maskOf(pattern) };
   let origins = reference.fill(shape);
   let steps = 0;
   for (const phase of phases) {

@@ -21,9 +21,7 @@ export interface Demand {
 
 /** Whether the pattern is an exchange of all nodes of a grid with each other, the same from each of them. */
 function isWholeExchange(topology: Topology, pattern: Pattern): topology is Grid {
-  if (topology.kind === 'cube' || !pattern.nodeSymmetric) return false;
-  const code = pattern.encode();
-  return code.kind === 'exchange' && code.members === topology.nodes;
+  return topology.kind !== 'cube' && pattern.kind === 'exchange' && pattern.members === topology.nodes;
 }
 
 /**
@@ -59,7 +57,7 @@ export function demand(
   const { nodes } = topology;
   const whole = isWholeExchange(topology, pattern);
   // In the middle of a mesh others are nearer than at its edges, and the members of a part of a grid are not all alike.
-  const alike = topology.kind === 'cube' ? pattern.nodeSymmetric : whole && topology.kind === 'torus';
+  const alike = topology.kind === 'cube' ? pattern.kind === 'exchange' : whole && topology.kind === 'torus';
   const kept = alike ? 1 : nodes;
   const stored = switching === 'store-and-forward';
   const timesAt = (node: number, blocks: number) =>

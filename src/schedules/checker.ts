@@ -374,8 +374,8 @@ class Propagation {
    */
   private route(map: NodeMap, alone: boolean): Traffic {
     const { topology, switching, pattern } = this.schedule;
-    if (this.symmetry === 'shift' && alone && switching === 'wormhole') {
-      const members = pattern.mask + 1;
+    if (this.symmetry === 'shift' && pattern.kind === 'exchange' && alone && switching === 'wormhole') {
+      const { members } = pattern;
       const offset = memberShift(map, members);
       if (offset && topology.kind === 'cube' && members <= topology.members)
         return shiftRoutes(members, topology.nodes, offset);

@@ -43,7 +43,15 @@ export { distinguished, necklaces, period } from './necklaces.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './node-map.ts';
 export { ordinal } from './ordinal.ts';
 export { MAX_TRANSPOSE_DIM, pairwiseTranspose } from './pairwise-transpose.ts';
-export { EMPTY, exchangePattern, type Pattern, type PatternCode, type Reordering } from './pattern.ts';
+export {
+  EMPTY,
+  exchangePattern,
+  type Pattern,
+  type PatternCode,
+  type Places,
+  type Reordering,
+  startsOf,
+} from './pattern.ts';
 export { nodesInWords, type PatternFacts, patternFacts, patternInWords } from './pattern-facts.ts';
 export { inversePermutation } from './permutation.ts';
 export { permutationSchedule } from './permutation-schedule.ts';

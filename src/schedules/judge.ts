@@ -65,9 +65,10 @@ function otherPattern(wanted: Pattern, found: Pattern): Violation | undefined {
 
 /** Of the same nodes and slots. */
 function isSameFormula(one: Pattern, other: Pattern): boolean {
-  if (one.reordering || other.reordering || one.kind !== other.kind) return false;
-  if (one.kind === 'exchange') return one.members === other.members;
-  return one.kind === 'sequence' && String(one.axes) === String(other.axes);
+  if (one.kind === 'exchange' && other.kind === 'exchange') {
+    return one.members === other.members && !one.reordering && !other.reordering;
+  }
+  return one.kind === 'sequence' && other.kind === 'sequence' && String(one.axes) === String(other.axes);
 }
 
 /** What an exchange asks for. @throws InputError when it is none, or a node has more than 2^24 slots */

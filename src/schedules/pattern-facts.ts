@@ -1,4 +1,4 @@
-import { EMPTY, type Pattern } from './pattern.ts';
+import { EMPTY, type Pattern, type Places } from './pattern.ts';
 import type { TopologyCode } from './topology.ts';
 
 /** What a pattern is, as plain data of a few numbers: reports and proofs have it in their JSON. */
@@ -34,10 +34,21 @@ export type PatternFacts =
 
 /** What a pattern is. Of a table it looks at every place. */
 export function patternFacts(pattern: Pattern): PatternFacts {
-  const { kind, nodes, slots, members = nodes, axes = [], reordering } = pattern;
-  const blocks = nodes * slots;
-  if (kind === 'exchange') return { kind, blocks, members, reordered: reordering !== undefined };
-  if (kind === 'sequence') return { kind, blocks, axes };
+  const blocks = pattern.nodes * pattern.slots;
+  switch (pattern.kind) {
+    case 'exchange': {
+      const { kind, members, reordering } = pattern;
+      return { kind, blocks, members, reordered: reordering !== undefined };
+    }
+    case 'sequence':
+      return { kind: pattern.kind, blocks, axes: pattern.axes };
+    case 'table':
+      return { kind: pattern.kind, ...countedMoves(pattern) };
+  }
+}
+
+function countedMoves(pattern: Places) {
+  const { nodes, slots } = pattern;
   const moves = { blocks: 0, toOtherNodes: 0, unmoved: 0 };
   for (let place = 0; place < nodes * slots; place++) {
     const end = pattern.destination(place);
@@ -46,7 +57,7 @@ export function patternFacts(pattern: Pattern): PatternFacts {
     if (end === place) moves.unmoved++;
     if (end % nodes !== place % nodes) moves.toOtherNodes++;
   }
-  return { kind: 'table', ...moves };
+  return moves;
 }
 
 /**

@@ -55,37 +55,56 @@ export interface Reordering {
   readonly after: Uint32Array<ArrayBuffer>;
 }
 
-/**
- * What has to go where. A *place* is a number: slot * nodes + node, the position of a block in the matrix
- * A[slot][node]. A pattern says which block must end in which place; a schedule says how it gets there.
- */
-export interface Pattern {
-  /** One exchange, several in sequence, or any places. */
-  readonly kind: PatternCode['kind'];
+/** What every pattern can say of itself, whatever its kind. */
+export interface Places {
   /** Columns of A[slot][node]. */
   readonly nodes: number;
   /** Rows that hold blocks at the start and at the end. */
   readonly slots: number;
-  /** The slot bits, and in one exchange the node bits, that choose the member: 2^d - 1, or 0 where no bits do. */
-  readonly mask: number;
-  /** Of one exchange: it runs among so many nodes with neighbouring numbers. */
-  readonly members?: number;
-  /** Of exchanges in sequence: the dimensions of each axis, see sequencePattern. */
-  readonly axes?: readonly number[];
-  /** Looks the same after the members are renamed in any way, as nodes and, in the exchange, as slots. */
-  readonly nodeSymmetric: boolean;
-  /** Left out: nothing is done beside the exchange. */
-  readonly reordering?: Reordering;
-  /** By place: where its block starts, for a pattern that no formula describes; NOWHERE if it ends empty. */
-  readonly origins?: Uint32Array<ArrayBuffer>;
-  /** The places that hold a block at the start, ascending; left out: all. The machine goes by them, and by `origins`. */
-  readonly starts?: Uint32Array<ArrayBuffer>;
   /** The place where the block that starts in `place` must end, or EMPTY if `place` starts empty. */
   destination(place: number): number;
   /** The place where the block that must end in `place` starts, or EMPTY if `place` ends empty. */
   origin(place: number): number;
   /** As a schedule file has it. */
   encode(): PatternCode;
+}
+
+/**
+ * What has to go where. A *place* is a number: slot * nodes + node, the position of a block in the matrix
+ * A[slot][node]. A pattern says which block must end in which place; a schedule says how it gets there.
+ */
+export type Pattern = Places &
+  (
+    | {
+        /** The complete exchange. It looks the same after the members are renamed in any way, as nodes and as slots. */
+        readonly kind: 'exchange';
+        /** It runs among so many nodes with neighbouring numbers. */
+        readonly members: number;
+        /** Left out: nothing is done beside the exchange. */
+        readonly reordering?: Reordering;
+      }
+    | {
+        /** Several complete exchanges, one after another. */
+        readonly kind: 'sequence';
+        /** Dimensions of each exchange, the first one's first; see sequencePattern. */
+        readonly axes: readonly number[];
+      }
+    | {
+        /** Any places. */
+        readonly kind: 'table';
+        /** By place: where its block starts; NOWHERE if it ends empty. */
+        readonly origins: Uint32Array<ArrayBuffer>;
+        /** The places that hold a block at the start, ascending; left out: all. */
+        readonly starts?: Uint32Array<ArrayBuffer>;
+      }
+  );
+
+/** All kinds of patterns. */
+export const PATTERN_KINDS: readonly Pattern['kind'][] = ['exchange', 'sequence', 'table'];
+
+/** The places that hold a block at the start, ascending; undefined: all of them. */
+export function startsOf(pattern: Pattern): Uint32Array<ArrayBuffer> | undefined {
+  return pattern.kind === 'table' ? pattern.starts : undefined;
 }
 
 /**
@@ -127,17 +146,19 @@ export function exchangePattern(
       `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,
     );
   }
-  const mask = inBits ? members - 1 : 0;
-  const plain = { kind: 'exchange', nodes, slots, members, mask, nodeSymmetric: true } as const;
-  const pattern = reordering
-    ? { ...plain, ...reorderedMoves(transposed, nodes, slots, members, reordering) }
-    : {
-        ...plain,
-        destination: moved,
-        origin: moved,
-        encode: (): PatternCode => ({ kind: 'exchange', members, slots }),
-      };
-  return inBits ? pattern : withOrigins(pattern);
+  if (reordering) {
+    const moves = reorderedMoves(transposed, nodes, slots, members, reordering);
+    return { kind: 'exchange', nodes, slots, members, ...moves };
+  }
+  return {
+    kind: 'exchange',
+    nodes,
+    slots,
+    members,
+    destination: moved,
+    origin: moved,
+    encode: () => ({ kind: 'exchange', members, slots }),
+  };
 }
 
 function reorderedMoves(
@@ -146,7 +167,7 @@ function reorderedMoves(
   slots: number,
   members: number,
   reordering: Reordering,
-): Pick<Pattern, 'reordering' | 'destination' | 'origin' | 'encode'> {
+): Pick<Places, 'destination' | 'origin' | 'encode'> & { readonly reordering: Reordering } {
   const before = requirePermutation('slot', 'the reordering before', reordering.before, slots);
   const after = requirePermutation('slot', 'the reordering after', reordering.after, slots);
   const within = (place: number, from: Uint32Array, to: Uint32Array) => {
@@ -167,19 +188,5 @@ function reorderedMoves(
       before: Array.from(before),
       after: Array.from(after),
     }),
-  };
-}
-
-/** The same with a table of the origins, made when somebody asks for it. */
-function withOrigins(pattern: Pattern): Pattern {
-  let origins: Uint32Array<ArrayBuffer> | undefined;
-  return {
-    ...pattern,
-    get origins() {
-      origins ??= Uint32Array.from({ length: pattern.nodes * pattern.slots }, (_, place) =>
-        pattern.origin(place),
-      );
-      return origins;
-    },
   };
 }

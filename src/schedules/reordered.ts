@@ -16,15 +16,14 @@ export function reordered(schedule: Schedule, reordering: Reordering): Schedule 
   const { algorithm, pattern, slots, phases } = schedule;
   const [first, ...rest] = phases;
   const last = rest.pop();
-  const code = pattern.encode();
-  const plain = code.kind === 'exchange' && pattern.reordering === undefined && pattern.slots === slots;
+  const plain = pattern.kind === 'exchange' && pattern.reordering === undefined && pattern.slots === slots;
   if (!plain || first?.kind !== 'local' || last?.kind !== 'local') {
     throw new InputError(
       `${algorithm} cannot reorder slots: give the schedule of a plain exchange with an alignment and a realignment`,
     );
   }
   if (isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots)) return schedule;
-  const target = exchangePattern(pattern.nodes, slots, code.members, reordering);
+  const target = exchangePattern(pattern.nodes, slots, pattern.members, reordering);
   const align = { ...first, map: composed(algorithm, first, { before: reordering.before }) };
   const realign = { ...last, map: composed(algorithm, last, { after: reordering.after }) };
   return { ...schedule, pattern: target, phases: [align, ...rest, realign] };

@@ -56,14 +56,14 @@ export function nodeSymmetry(
  */
 function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: number, work: Work): boolean {
   if (
-    !pattern.nodeSymmetric ||
+    pattern.kind !== 'exchange' ||
+    pattern.members !== grid.nodes ||
     pattern.reordering ||
     slots !== pattern.slots ||
     pattern.nodes !== grid.nodes
   ) {
     return false;
   }
-  const code = pattern.encode();
   const { shape, nodes } = grid;
   const representative = representatives(shape, period);
   const last = phases.length - 1;
@@ -93,7 +93,7 @@ function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: nu
       String(local.shape) === String(shape)
     );
   };
-  if (code.kind !== 'exchange' || code.members !== nodes || last < 1) return false;
+  if (last < 1) return false;
   if (!isFrame(phases[0], ['subtract']) || !isFrame(phases[last], ['add', 'reflect'])) return false;
   let steps = 0;
   return phases.slice(1, last).every((phase) => {
@@ -125,10 +125,11 @@ export function representatives(shape: readonly number[], period: number): Uint3
 
 function isSymmetric(schedule: Schedule, symmetry: CubeSymmetry): boolean {
   const { pattern, topology } = schedule;
-  if (!pattern.nodeSymmetric || schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes)
-    return false;
+  if (pattern.kind !== 'exchange') return false;
+  if (schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes) return false;
+  const { members } = pattern;
   // Where no bits choose the member, there are no frames of this kind.
-  if (pattern.mask === 0) return false;
+  if (!Number.isInteger(Math.log2(members))) return false;
   const { enter, leave } = FRAMES[symmetry];
   const { before, after } = pattern.reordering ?? {};
   const last = schedule.phases.length - 1;
@@ -139,12 +140,12 @@ function isSymmetric(schedule: Schedule, symmetry: CubeSymmetry): boolean {
       if (!aligned) return false;
       for (const step of stepsOf(phase, steps)) {
         steps++;
-        if (!step.every(({ map }) => commutes(map, symmetry, pattern.mask + 1))) return false;
+        if (!step.every(({ map }) => commutes(map, symmetry, members))) return false;
       }
       continue;
     }
     const code: LocalMapCode = phase.map.encode();
-    if (code.kind !== (aligned ? leave : enter) || code.mask !== pattern.mask) return false;
+    if (code.kind !== (aligned ? leave : enter) || code.mask !== members - 1) return false;
     // Outside of the frame there is nothing but what the pattern wants there.
     const outside = aligned ? code.after : code.before;
     const wanted = aligned ? index === last && after : index === 0 && before;

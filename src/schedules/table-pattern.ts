@@ -26,9 +26,6 @@ export function tablePattern(nodes: number, slots: number, destinations: ArrayLi
     kind: 'table',
     nodes,
     slots,
-    // Of nodes as many as slots come in multiples of.
-    mask: Math.min(nodes, slots & -slots) - 1,
-    nodeSymmetric: false,
     origins,
     ...(starts && { starts }),
     destination: (place) => table[place],

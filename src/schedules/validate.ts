@@ -1,5 +1,6 @@
 import { InputError } from './errors.ts';
 import { ordinal } from './ordinal.ts';
+import { PATTERN_KINDS, type Pattern } from './pattern.ts';
 import type {
   Algorithm,
   Claims,
@@ -58,9 +59,7 @@ export function requireSchedule(schedule: Schedule): void {
   requireModel(schedule);
   if (schedule.width !== undefined) requireCount('width', schedule.width);
   requireCount('slots', schedule.slots);
-  if (!has(schedule.pattern, 'destination')) {
-    refuse('pattern', schedule.pattern, 'give exchangePattern(nodes, slots, members)');
-  }
+  requirePattern(schedule.pattern);
   const { phases } = schedule;
   if (!Array.isArray(phases)) refuse('phases', phases, 'give a list of local phases and segments');
   for (const [index, phase] of phases.entries()) requirePhase(`phase ${ordinal(index)}`, phase);
@@ -122,6 +121,21 @@ function refuseMessage(where: string, message: Message): never {
   if (!has(map, 'apply')) refuse(`${where}: map`, map, 'give a node map, such as xorMap(nodes, mask)');
   const [name, list] = isList(slots) ? ['to', to] : ['slots', slots];
   return refuse(`${where}: ${name}`, list, 'give an array of slots');
+}
+
+/** The machine goes by the kind of a pattern, and by what that kind has. */
+function requirePattern(pattern: Pattern): void {
+  if (!has(pattern, 'destination')) {
+    refuse('pattern', pattern, 'give exchangePattern(nodes, slots, members)');
+  }
+  requireOneOf('pattern: kind', pattern.kind, PATTERN_KINDS);
+  if (pattern.kind === 'exchange') requireCount('pattern: members', pattern.members);
+  if (pattern.kind === 'sequence' && !isList(pattern.axes)) {
+    refuse('pattern: axes', pattern.axes, 'give a list of the dimensions of each axis');
+  }
+  if (pattern.kind === 'table' && !(pattern.origins instanceof Uint32Array)) {
+    refuse('pattern: origins', pattern.origins, 'give a Uint32Array, by place');
+  }
 }
 
 function requirePhase(where: string, phase: Phase): void {

@@ -6,10 +6,13 @@
 // first one brings to this node's number. After exchanges in sequence it must be the block that the exchanges of all axes
 // bring there.
 
+override TARGET: u32; // how to find out where a block came from: one of the three below
 override DIMS: u32; // the node bits of all axes, of exchanges in sequence
-override FIRST_BITS: u32; // the lowest bit of each axis; bit 0 alone for one exchange
-override BY_PLACE: bool; // whether the first table has the place where the block of each place starts, and the second nothing
+override FIRST_BITS: u32; // the lowest bit of each axis
 
+const BY_MEMBERS = 0u; // one exchange; the tables undo what is done to the slots beside it
+const BY_AXES = 1u; // exchanges in sequence; there are no tables
+const BY_ORIGINS = 2u; // the first table has the place where the block of each place starts; there is no second
 const NOWHERE = 0xffffffffu; // in that table: a place where no block ends
 
 @group(0) @binding(3) var<storage, read> undoBefore: array<u32>; // the slot that the first reordering brings to each slot
@@ -17,15 +20,15 @@ const NOWHERE = 0xffffffffu; // in that table: a place where no block ends
 
 // Whether a block must end in this place of the slice, row * NODES + node.
 fn isDue(place: u32) -> bool {
-  return !(BY_PLACE && undoBefore[place] == NOWHERE);
+  return !(TARGET == BY_ORIGINS && undoBefore[place] == NOWHERE);
 }
 
 // Slot and node where it starts.
 fn originOf(place: u32, slot: u32, node: u32) -> vec2u {
-  if FIRST_BITS != 1u {
+  if TARGET == BY_AXES {
     return beforeSequence(slot, node);
   }
-  if BY_PLACE {
+  if TARGET == BY_ORIGINS {
     return vec2u(undoBefore[place] / NODES, undoBefore[place] % NODES);
   }
   let exchanged = undoAfter[slot];

@@ -95,7 +95,7 @@ it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, 
     expect(besides).toBe(`with ${notDone}, which the program does not do, allport cost predicts ${total}`);
   }
 
-  const header = await readFile(join(out, 'schedule.h'), 'utf8');
+  const header = await readFile(join(out, 'allport_alltoall_schedule.h'), 'utf8');
   const description = JSON.parse(/^#define DESCRIPTION (".*")$/m.exec(header)?.[1] ?? '""');
   const line = JSON.parse(`{${description},"blockBytes":${BYTES},"seconds":1}`);
   const file = join(folder, 'times.jsonl');

@@ -9,7 +9,7 @@ describe('a reader that stops early is no error', () => {
     ['allport --help | head -1', /^Usage: /],
     ['allport show necklace --dim 12 | head -1', /^necklace on a 12-cube/],
     ['allport schedule necklace --dim 13 | head -1', /^\{"format":/],
-    ['allport compare --dim 2 --json --quiet | head -1', /^\[\n/],
+    ['allport compare --dim 2 --json --quiet | head -1', /^\{\n/],
     ['allport list | true', /^$/],
     ['allport schedule necklace --dim 13 | true', /^$/],
     ['allport run necklace --dim 2 --quiet | true', /^$/],

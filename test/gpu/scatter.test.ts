@@ -3,9 +3,9 @@ import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
 import { measureLinks } from '../../src/host/link-loads.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { pack } from '../../src/host/pack.ts';
+import { targetOf } from '../../src/host/packed-pattern.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run } from '../../src/host/run.ts';
-import { startOf } from '../../src/host/run-slice.ts';
 import { UserData } from '../../src/host/user-data.ts';
 import {
   cube,
@@ -15,6 +15,7 @@ import {
   type Phase,
   type Schedule,
   scatterSchedule,
+  startsOf,
 } from '../../src/schedules/index.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
@@ -103,14 +104,14 @@ describe('scatter and gather', () => {
       await machine.fill();
       const isFull = (place: number) => schedule.pattern.destination(place) !== EMPTY;
       const atStart = { origin: (place: number) => (isFull(place) ? place : EMPTY) };
-      const data = new UserData(machine, startOf(schedule));
+      const data = new UserData(machine, startsOf(schedule.pattern));
       data.write(0, new Uint8Array((await memoryOf(machine)).buffer as ArrayBuffer));
       expect(data.fingerprint()).toBe(reference.fingerprint(shape, await memoryOf(machine), atStart, 7));
       await machine.run(pack(schedule));
       const end = await memoryOf(machine);
       expectSameWords(end, reference.run(schedule, shape, reference.fill(shape, 7)));
       const print = reference.fingerprint(shape, end, schedule.pattern, 7);
-      expect(await machine.fingerprint(schedule.pattern)).toBe(print);
+      expect(await machine.fingerprint(targetOf(schedule.pattern))).toBe(print);
       expect(reference.verify(schedule.pattern, shape, end, 7)).toEqual([]);
     } finally {
       machine.destroy();

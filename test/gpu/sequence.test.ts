@@ -2,14 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { type Mode, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
 import { Machine } from '../../src/host/machine.ts';
 import { pack } from '../../src/host/pack.ts';
+import { targetOf } from '../../src/host/packed-pattern.ts';
 import { reference } from '../../src/host/reference.ts';
 import { run, runOn } from '../../src/host/run.ts';
 import { concurrent } from '../../src/schedules/concurrent.ts';
-import { InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
+import {
+  findAlgorithm,
+  InputError,
+  type Schedule,
+  type Step,
+  sequencePattern,
+} from '../../src/schedules/index.ts';
 import { linearLocalMap } from '../../src/schedules/local-map.ts';
 import { pipelined } from '../../src/schedules/pipelined.ts';
 import { sequenceSchedule } from '../../src/schedules/sequence.ts';
 import { sequential } from '../../src/schedules/sequential.ts';
+import { exchangeOn } from '../exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 import { cases } from './sample.ts';
@@ -85,6 +93,16 @@ describe('exchanges in sequence on the machine', () => {
     });
   });
 
+  it('may be one exchange, in any mode that its schedule has', async () => {
+    const schedule = findAlgorithm('standard-exchange').schedule(exchangeOn(3, 2));
+    const experiment = prepareSchedule({ ...schedule, pattern: sequencePattern(8, 16, [3]) });
+    for (const mode of ['step', 'block', 'fused'] as const) {
+      const data = Uint32Array.from({ length: 2 * 8 * 8 }, (_, i) => Math.imul(i, 0x9e3779b1));
+      const report = await run(gpu.context, experiment, { mode, data });
+      expect(report).toMatchObject({ pattern: { kind: 'sequence' }, verified: true, mismatches: 0 });
+    }
+  });
+
   it.each<Mode>(['block', 'fused', 'seek'])('have no %s mode', async (mode) => {
     const schedule = scheduleOf(pipelined, [2, 2]);
     const tried = async () => run(gpu.context, prepareSchedule(schedule, { mode }), { mode });
@@ -130,7 +148,7 @@ describe('a wrong sequence comes out wrong, counted exactly', () => {
     const expected = reference.run(wrong[name], shape, reference.fill(shape));
     expectSameWords(await memoryOf(machine), expected);
     const misplaced = reference.verify(schedule.pattern, shape, expected);
-    const { mismatches, wrongPlaces } = await machine.verify();
+    const { mismatches, wrongPlaces } = await machine.verify(targetOf(schedule.pattern));
     expect(mismatches).toBe(misplaced.length);
     expect(mismatches).toBeGreaterThan(0);
     expect(misplaced).toEqual(expect.arrayContaining([...wrongPlaces]));

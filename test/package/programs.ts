@@ -136,6 +136,11 @@ pin<Progress, {
   readonly done: number;
   readonly total: number;
 }>(true);
+pin<library.Pattern['kind'], 'exchange' | 'sequence' | 'table'>(true);
+pin<Extract<library.Pattern, { kind: 'exchange' }>['members'], number>(true);
+pin<Extract<library.Pattern, { kind: 'sequence' }>['axes'], readonly number[]>(true);
+pin<Extract<library.Pattern, { kind: 'table' }>['origins'], Uint32Array<ArrayBuffer>>(true);
+pin<typeof library.targetOf, (pattern: library.Pattern) => library.Target>(true);
 pin<Algorithm['schedule'], (exchange: Exchange) => Schedule>(true);
 pin<library.Sequence, { readonly axes: readonly number[]; readonly copies: number }>(true);
 pin<library.SequenceAlgorithm['plan'], (sequence: library.Sequence) => library.SequencePlan>(true);
@@ -172,6 +177,8 @@ export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: 
   run(context, experiment, { mode: 'blocks' });
   // @ts-expect-error: the exchange has no topology
   prepare(algorithm, { copies: 1 });
+  // @ts-expect-error: only a sequence has axes
+  experiment.step.schedule.pattern.axes;
   // @ts-expect-error: a topology is not its dimensions
   prepare(algorithm, { topology: 6, copies: 1 });
   // @ts-expect-error: words are u32

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demand } from '../../src/schedules/bounds.ts';
-import {
-  cube,
-  EMPTY,
-  exchangePattern,
-  type Grid,
-  mesh,
-  type Pattern,
-  ring,
-  torus,
-} from '../../src/schedules/index.ts';
-import { noCode } from '../brute-force.ts';
+import { cube, EMPTY, exchangePattern, type Grid, mesh, ring, torus } from '../../src/schedules/index.ts';
 import { numberOf, placeOf } from '../grids.ts';
+import { asTable, tableBy } from '../patterns.ts';
 
 const dims = Array.from({ length: 12 }, (_, i) => i + 1);
 
@@ -105,7 +96,7 @@ describe('demand of the complete exchange', () => {
   test('comes out the same when the symmetry of the pattern is not used', () => {
     for (const d of [1, 2, 3, 4]) {
       const plain = exchangePattern(2 ** d, 2 ** d, 2 ** d);
-      const asymmetric: Pattern = { ...plain, nodeSymmetric: false };
+      const asymmetric = asTable(plain);
       for (const ports of ['one', 'all'] as const) {
         for (const switching of ['store-and-forward', 'wormhole'] as const) {
           expect(demand(cube(d), asymmetric, ports, switching)).toEqual(
@@ -119,16 +110,7 @@ describe('demand of the complete exchange', () => {
 
 describe('demand of any pattern', () => {
   /** Node 0 of a 3-cube holds a block for each node, itself included; the others hold nothing. */
-  const scatter: Pattern = {
-    kind: 'table',
-    nodes: 8,
-    slots: 8,
-    mask: 7,
-    nodeSymmetric: false,
-    destination: (place) => (place % 8 === 0 ? place + place / 8 : EMPTY),
-    origin: (place) => (place % 8 === Math.floor(place / 8) ? place - (place % 8) : EMPTY),
-    encode: noCode,
-  };
+  const scatter = tableBy(8, 8, (place) => (place % 8 === 0 ? place + place / 8 : EMPTY));
 
   test('counts the blocks that one node must send, on as many ports as it may use', () => {
     // 7 blocks leave node 0; 3 + 2 * 3 + 3 = 12 links are crossed in all.
@@ -142,7 +124,7 @@ describe('demand of any pattern', () => {
 
   test('counts the blocks that one node must receive', () => {
     // Backwards: 7 blocks enter node 0.
-    const gather: Pattern = { ...scatter, destination: scatter.origin, origin: scatter.destination };
+    const gather = tableBy(8, 8, scatter.origin);
     expect(demand(cube(3), gather, 'one', 'store-and-forward')).toEqual({ linkCrossings: 12, lowerBound: 7 });
     expect(demand(cube(3), gather, 'all', 'store-and-forward').lowerBound).toBe(3);
     expect(demand(cube(3), gather, 'all', 'wormhole', 2).lowerBound).toBe(2);
@@ -150,7 +132,7 @@ describe('demand of any pattern', () => {
   });
 
   test('is nothing when every block is where it belongs', () => {
-    const still: Pattern = { ...scatter, destination: (place) => place, origin: (place) => place };
+    const still = tableBy(8, 8, (place) => place);
     expect(demand(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });
   });
 });
@@ -211,9 +193,7 @@ describe('demand on tori and meshes', () => {
       const pattern = exchangePattern(nodes, copies * nodes, nodes);
       const { linkCrossings } = demand(grid, pattern, 'all', 'wormhole');
       expect(linkCrossings).toBe(copies * crossingsOf(grid));
-      expect(demand(grid, { ...pattern, nodeSymmetric: false }, 'all', 'wormhole').linkCrossings).toBe(
-        linkCrossings,
-      );
+      expect(demand(grid, asTable(pattern), 'all', 'wormhole').linkCrossings).toBe(linkCrossings);
     }
   });
 
@@ -276,16 +256,8 @@ describe('demand on tori and meshes', () => {
 
   test('counts the links of the node that sends', () => {
     // The middle of a 3 x 3 mesh sends to all others; it has four links, the corners two.
-    const scatter = (root: number): Pattern => ({
-      kind: 'table',
-      nodes: 9,
-      slots: 9,
-      mask: 0,
-      nodeSymmetric: false,
-      destination: (place) => (place % 9 === root ? place - root + (place - root) / 9 : EMPTY),
-      origin: () => EMPTY,
-      encode: noCode,
-    });
+    const scatter = (root: number) =>
+      tableBy(9, 9, (place) => (place % 9 === root ? place - root + (place - root) / 9 : EMPTY));
     expect(demand(mesh([3, 3]), scatter(4), 'all', 'wormhole').lowerBound).toBe(2);
     expect(demand(mesh([3, 3]), scatter(1), 'all', 'wormhole').lowerBound).toBe(3);
     expect(demand(mesh([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(4);

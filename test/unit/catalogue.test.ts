@@ -78,7 +78,7 @@ describe('catalogue', () => {
         expect(schedule.algorithm).toBe(algorithm.name);
         expect(schedule.topology).toBe(topology);
         expect(schedule.slots).toBe(8 * copies);
-        expect(schedule.pattern).toMatchObject({ nodes: 8 * cubes, slots: 8 * copies, mask: 7 });
+        expect(schedule.pattern).toMatchObject({ nodes: 8 * cubes, slots: 8 * copies, members: 8 });
         const model = [schedule.ports, schedule.switching];
         expect(model).toEqual(modelOf[algorithm.name] ?? model);
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { maskOf } from '../../src/host/packed-pattern.ts';
 import {
   blocked,
   check,
@@ -29,9 +30,10 @@ import {
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
 import { nodeSymmetry } from '../../src/schedules/symmetry.ts';
-import { bruteForce, noCode } from '../brute-force.ts';
+import { bruteForce } from '../brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { alongAxes, bothWays, byParity, placeOf, straight } from '../grids.ts';
+import { tableBy } from '../patterns.ts';
 import { asTables } from './forms.ts';
 
 type Place = readonly [node: number, slot: number];
@@ -40,17 +42,7 @@ type Place = readonly [node: number, slot: number];
 function blocks(...pairs: readonly (readonly [Place, Place])[]): Pattern {
   const place = ([node, slot]: Place) => slot * 4 + node;
   const destinations = new Map(pairs.map(([from, to]) => [place(from), place(to)]));
-  const origins = new Map(pairs.map(([from, to]) => [place(to), place(from)]));
-  return {
-    kind: 'table',
-    nodes: 4,
-    slots: 3,
-    mask: 3,
-    nodeSymmetric: false,
-    destination: (from) => destinations.get(from) ?? EMPTY,
-    origin: (to) => origins.get(to) ?? EMPTY,
-    encode: noCode,
-  };
+  return tableBy(4, 3, (from) => destinations.get(from) ?? EMPTY);
 }
 
 /** Only `from` sends, to `to`. */
@@ -805,7 +797,7 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
     const which = pick(maps.length);
     const code = maps[which].encode();
     const operation = (['xor', 'add', 'subtract'] as const)[pick(3)];
-    maps[which] = memberLocalMap(operation, schedule.slots, schedule.pattern.mask, code as object);
+    maps[which] = memberLocalMap(operation, schedule.slots, maskOf(schedule.pattern), code as object);
   },
   'combine fewer bits of members'({ schedule, maps }, pick) {
     const which = pick(maps.length);

@@ -109,7 +109,7 @@ describe('relativeExchange', () => {
 
   test('aligns each copy by itself, by the place of the node in its cube', () => {
     const schedule = relativeExchange(exchangeOn(2, 3, 2), { ...nothing, steps: () => [] });
-    expect(schedule).toMatchObject({ slots: 12, pattern: { nodes: 8, slots: 12, mask: 3 } });
+    expect(schedule).toMatchObject({ slots: 12, pattern: { nodes: 8, slots: 12, members: 4 } });
     const { alignment } = partsOf(schedule);
     for (let node = 0; node < 8; node++) {
       for (let slot = 0; slot < 12; slot++) {

@@ -8,7 +8,6 @@ import {
   type Message,
   mesh,
   type NodeMap,
-  type Pattern,
   type Phase,
   type Schedule,
   type Step,
@@ -16,8 +15,9 @@ import {
 } from '../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../src/schedules/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../src/schedules/node-map.ts';
-import { bruteForce, noCode } from '../brute-force.ts';
+import { bruteForce } from '../brute-force.ts';
 import { alongAxes, byParity } from '../grids.ts';
+import { tableBy } from '../patterns.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const onesOf = (address: number) => address.toString(2).replaceAll('0', '').length;
@@ -106,16 +106,7 @@ describe('direct exchange on a 3-cube: in round i every node sends to v ^ i by w
 });
 
 describe('one-to-all scatter on a 3-cube: only node 0 holds blocks, one for every node', () => {
-  const scatter: Pattern = {
-    kind: 'table',
-    nodes: 8,
-    slots: 8,
-    mask: 7,
-    nodeSymmetric: false,
-    destination: (place) => (place % 8 === 0 ? place + place / 8 : EMPTY),
-    origin: (place) => (place % 8 === Math.floor(place / 8) ? place - (place % 8) : EMPTY),
-    encode: noCode,
-  };
+  const scatter = tableBy(8, 8, (place) => (place % 8 === 0 ? place + place / 8 : EMPTY));
   /** Binomial tree: a node that has the blocks of a subcube sends those of its other half. */
   const halves = [4, 2, 1].map(
     (half): Step =>
@@ -222,24 +213,11 @@ describe('exchange on a 2-cube without alignment, through a transit slot', () =>
 describe('two exchanges in sequence on one dimension each: (k, j|i) -> (j, i|k) (Johnsson-Ho 1992, 2.3)', () => {
   // Node 2k + j, slot i. Which of the complement pair 0, 1 crosses an axis depends on the other axis.
   const bit = (word: number, k: number) => Math.floor(word / 2 ** k) % 2;
-  const pattern: Pattern = {
-    kind: 'table',
-    nodes: 4,
-    slots: 2,
-    mask: 1,
-    nodeSymmetric: false,
-    destination: (place) => {
-      const [node, i] = [place % 4, Math.floor(place / 4)];
-      const [k, j] = [bit(node, 1), bit(node, 0)];
-      return k * 4 + (2 * j + i);
-    },
-    origin: (place) => {
-      const [node, k] = [place % 4, Math.floor(place / 4)];
-      const [j, i] = [bit(node, 1), bit(node, 0)];
-      return i * 4 + (2 * k + j);
-    },
-    encode: noCode,
-  };
+  const pattern = tableBy(4, 2, (place) => {
+    const [node, i] = [place % 4, Math.floor(place / 4)];
+    const [k, j] = [bit(node, 1), bit(node, 0)];
+    return k * 4 + (2 * j + i);
+  });
   /** Slot a crosses axis 0 where axis 1 is not a, then axis 1 where axis 0 is not a. */
   const crosses = (a: number, axis: number): Message => ({
     map: translateMap(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { maskOf, targetOf } from '../../src/host/packed-pattern.ts';
 import { EMPTY, exchangePattern, InputError } from '../../src/schedules/index.ts';
 
 describe('exchangePattern', () => {
@@ -25,7 +26,8 @@ describe('exchangePattern', () => {
         }
       }
     }
-    expect(pattern).toMatchObject({ nodes: 16, slots: 12, mask: 3, nodeSymmetric: true });
+    expect(pattern).toMatchObject({ kind: 'exchange', nodes: 16, slots: 12, members: 4 });
+    expect(maskOf(pattern)).toBe(3);
     expect(pattern.encode()).toEqual({ kind: 'exchange', members: 4, slots: 12 });
   });
 
@@ -58,6 +60,7 @@ describe('exchangePattern', () => {
       [12, 12, 4],
     ]) {
       const pattern = exchangePattern(nodes, slots, members);
+      const target = targetOf(pattern);
       const starts = new Set<number>();
       for (let g = 0; g < nodes / members; g++) {
         for (let c = 0; c < slots / members; c++) {
@@ -68,15 +71,15 @@ describe('exchangePattern', () => {
               expect(pattern.destination(from)).toBe(to);
               expect(pattern.origin(to)).toBe(from);
               // Without bits that choose the member a table must say where blocks start.
-              if (members !== 4) expect(pattern.origins?.[to]).toBe(from);
+              if (target.by === 'origins') expect(target.origins[to]).toBe(from);
               starts.add(from);
             }
           }
         }
       }
       expect(starts.size).toBe(nodes * slots);
-      expect(pattern.mask).toBe(members === 4 ? 3 : 0);
-      expect(pattern.origins === undefined).toBe(members === 4);
+      expect(maskOf(pattern)).toBe(members === 4 ? 3 : 0);
+      expect(target.by).toBe(members === 4 ? 'members' : 'origins');
       expect(pattern.encode()).toEqual({ kind: 'exchange', members, slots });
     }
   });
@@ -84,12 +87,14 @@ describe('exchangePattern', () => {
   test('has a table of the origins of a reordered exchange too, where the members are no power of two', () => {
     const reordering = { before: Uint32Array.of(1, 2, 0), after: Uint32Array.of(2, 1, 0) };
     const pattern = exchangePattern(3, 3, 3, reordering);
+    const target = targetOf(pattern);
+    if (target.by !== 'origins') throw new TypeError('no table');
     for (let node = 0; node < 3; node++) {
       for (let slot = 0; slot < 3; slot++) {
         // The block goes to the member of the slot that `before` gives, into the slot that `after` gives for its sender.
         const to = reordering.after[node] * 3 + reordering.before[slot];
         expect(pattern.destination(slot * 3 + node)).toBe(to);
-        expect(pattern.origins?.[to]).toBe(slot * 3 + node);
+        expect(target.origins[to]).toBe(slot * 3 + node);
       }
     }
     expect(pattern.encode()).toEqual({
@@ -105,7 +110,7 @@ describe('exchangePattern', () => {
     expect(() => exchangePattern(4098, 4098, 4098)).toThrow(
       new InputError('an exchange of 16793604 blocks among 4098 nodes: give at most 16777216'),
     );
-    expect(exchangePattern(8192, 8192, 8192).origins).toBeUndefined();
+    expect(targetOf(exchangePattern(8192, 8192, 8192))).toEqual({ by: 'members' });
     // The table is made when it is asked for.
     expect(exchangePattern(4095, 4095, 4095).destination(1)).toBe(4095);
   });

@@ -17,6 +17,7 @@ import {
   type Schedule,
   type Step,
   scatterSchedule,
+  startsOf,
   TREE_ALGORITHMS,
   torus,
 } from '../../src/schedules/index.ts';
@@ -139,7 +140,7 @@ describe('a schedule file', () => {
         const schedule = make({ topology: cube(3), root: 5, algorithm });
         const decoded = await decode(textOf(schedule), 7);
         expect(contents(decoded)).toEqual(contents(schedule));
-        expect(decoded.pattern.starts).toEqual(schedule.pattern.starts);
+        expect(startsOf(decoded.pattern)).toEqual(startsOf(schedule.pattern));
         expect(check(decoded)).toEqual(check(schedule));
       }
     }

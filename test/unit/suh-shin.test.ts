@@ -22,6 +22,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { suhShin } from '../../src/schedules/suh-shin.ts';
 import { suhShinCounts } from '../../src/schedules/suh-shin-counts.ts';
+import { asTable } from '../patterns.ts';
 
 const networks = { torus, mesh };
 type Kind = keyof typeof networks;
@@ -82,7 +83,7 @@ describe('suh-shin', () => {
 
   test.each(small)('on a %s %j the proof by one submesh counts what the full proof counts', (kind, shape) => {
     const schedule = on(kind, shape);
-    const inFull = check({ ...schedule, pattern: { ...schedule.pattern, nodeSymmetric: false } });
+    const inFull = check({ ...schedule, pattern: asTable(schedule.pattern) });
     const { nodes } = schedule.topology;
     const { violations, certificate } = check(schedule);
     expect(inFull.violations).toEqual(violations);

@@ -18,6 +18,7 @@ import { memberShift, nodeSymmetry } from '../../src/schedules/symmetry.ts';
 import { bruteForce } from '../brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { alongAxes, byParity } from '../grids.ts';
+import { asTable } from '../patterns.ts';
 import { asTables } from './forms.ts';
 
 const dims = [1, 2, 3, 4, 5, 6];
@@ -363,9 +364,7 @@ describe('nodeSymmetry', () => {
     ['transit slots', made([align, exchange, realign], { slots: 8 })],
     [
       'a pattern that is not symmetric',
-      made([align, exchange, realign], {
-        pattern: { ...exchangePattern(4, 4, 4), nodeSymmetric: false },
-      }),
+      made([align, exchange, realign], { pattern: asTable(exchangePattern(4, 4, 4)) }),
     ],
     [
       'a pattern for another number of nodes',

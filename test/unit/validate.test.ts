@@ -25,6 +25,8 @@ const withPhase = (phase: unknown) => ({ phases: [alignment, phase, realignment]
 const withStep = (step: unknown) => withPhase({ ...segment, steps: () => [[], step] });
 const withMessage = (message: unknown) => withStep([message]);
 
+const withPattern = (parts: Loose) => ({ pattern: { ...schedule.pattern, ...parts } });
+
 const map = [...(segment.steps as () => Iterable<{ map: unknown }[]>)()][0][0].map;
 
 /** What is wrong about a schedule, and what is said of it. */
@@ -39,6 +41,10 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
   [{ slots: undefined }, 'slots undefined: give a whole number of at least 1'],
   [{ slots: 8.5 }, 'slots 8.5: give a whole number of at least 1'],
   [{ pattern: 'exchange' }, 'pattern "exchange": give exchangePattern(nodes, slots, members)'],
+  [withPattern({ kind: undefined }), 'pattern: kind undefined: give exchange or sequence or table'],
+  [withPattern({ members: '8' }), 'pattern: members "8": give a whole number of at least 1'],
+  [withPattern({ kind: 'sequence', axes: 3 }), 'pattern: axes 3: give a list of the dimensions of each axis'],
+  [withPattern({ kind: 'table', origins: [0, 1] }), 'pattern: origins a list: give a Uint32Array, by place'],
   [{ claims: undefined }, 'claims undefined: give { steps, span, largestMessage }'],
   [{ claims: { steps: 4, span: '3', largestMessage: 1 } }, 'claims: span "3": give a number'],
   [{ claims: { steps: 4, span: 3 } }, 'claims: largestMessage undefined: give a number'],

@@ -171,9 +171,9 @@ function requireFewBlocks(rounds: RankRounds): void {
 
 /** The collective of message passing and of GPUs: `MPI_Alltoall` and its like. */
 function requireOneBlockEach({ schedule, ranks }: RankRounds): void {
-  const code = schedule.pattern.encode();
-  const isPlain = code.kind === 'exchange' && code.before === undefined;
-  if (isPlain && code.members === ranks && code.slots === ranks) return;
+  const { pattern } = schedule;
+  const isPlain = pattern.kind === 'exchange' && pattern.reordering === undefined;
+  if (isPlain && pattern.members === ranks && pattern.slots === ranks) return;
   throw new InputError(
     `${schedule.algorithm} on ${schedule.topology.label}: an all-to-all has one block from each rank to each other; ` +
       'give an exchange on one network, without copies and permutations',

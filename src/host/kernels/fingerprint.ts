@@ -1,23 +1,24 @@
 import fingerprint from '../../shaders/fingerprint.wgsl?raw';
 import origins from '../../shaders/origins.wgsl?raw';
 import type { GpuContext } from '../gpu-context.ts';
-import { axisConstants, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { type MemoryShape, placesOf } from '../memory-shape.ts';
+import { PLAIN, type Target } from '../packed-pattern.ts';
 import { EVIDENCE_WORDS, type Look } from './look.ts';
 import { createTagged } from './tagged.ts';
-import { createTargetTables, type Target } from './target.ts';
+import { createTargetTables } from './target.ts';
 
 /** Enough that the shared sums are no bottleneck. */
 const BLOCKS_PER_THREAD = 64;
 
 /**
  * Adds up the fingerprint of words that are where the exchange must have brought them: what it finds are the two sums.
- * @param target where blocks must end
+ * @param target left out: the exchange and nothing beside it
  */
 export async function createFingerprint(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  target?: Target,
+  target: Target = PLAIN,
 ): Promise<Look & { destroy(): void }> {
   const tables = await createTargetTables(context, shape, target);
   const blocks = placesOf(shape);
@@ -26,7 +27,7 @@ export async function createFingerprint(
     code: fingerprint + origins,
     threads: Math.ceil(blocks / BLOCKS_PER_THREAD),
     bindings: ['read-only-storage', 'storage', 'uniform', 'read-only-storage', 'read-only-storage'],
-    constants: { BLOCKS: blocks, BLOCKS_PER_THREAD, ...axisConstants(shape), ...tables.constants },
+    constants: { BLOCKS: blocks, BLOCKS_PER_THREAD, ...tables.constants },
   });
   return {
     label: 'fingerprint',

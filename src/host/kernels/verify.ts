@@ -5,11 +5,12 @@ import verify from '../../shaders/verify.wgsl?raw';
 import verifyState from '../../shaders/verify-state.wgsl?raw';
 import { createDataBuffer } from '../buffers.ts';
 import type { GpuContext } from '../gpu-context.ts';
-import { axisConstants, isVectorizable, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { isVectorizable, type MemoryShape, placesOf } from '../memory-shape.ts';
+import { isPlain, PLAIN, type Target } from '../packed-pattern.ts';
 import type { Binding } from '../pipeline.ts';
 import { EVIDENCE_WORDS, type Look } from './look.ts';
 import { createTagged, type Unit, unitsOf } from './tagged.ts';
-import { createTargetTables, type Target } from './target.ts';
+import { createTargetTables } from './target.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;
@@ -33,13 +34,13 @@ export interface VerifyKernel {
 
 /**
  * For what the exchange must have brought to each place.
- * @param target where blocks must end
+ * @param target left out: the exchange and nothing beside it
  */
 export async function createVerify(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  target?: Target,
+  target: Target = PLAIN,
 ): Promise<VerifyKernel> {
   const tables = await createTargetTables(context, shape, target);
   const { destroy } = tables;
@@ -50,12 +51,11 @@ export async function createVerify(
       code: verify + origins,
       unit: 'block',
       due: blocks,
-      constants: { ...axisConstants(shape), ...tables.constants },
+      constants: tables.constants,
       tables: tables.buffers,
     });
   // The sift knows one exchange only.
-  const plain = target === undefined && shape.axes === undefined;
-  if (plain && isVectorizable(shape)) {
+  if (isPlain(target) && isVectorizable(shape)) {
     const fast = { label: 'sift', code: sift, unit: 'chunk' } as const;
     return { blocks, sift: await createLook(context, shape, seed, fast), count, destroy };
   }
