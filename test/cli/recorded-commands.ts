@@ -44,11 +44,12 @@ export async function outcomeOf(line: string): Promise<Outcome> {
   try {
     const given = { 'a.bin': words(256), 'm.bin': words(64), 'bad.json': wrongClaim() };
     for (const [name, content] of Object.entries(given)) writeFileSync(join(folder, name), content);
-    const { code, stdout } = await shell(`cd '${folder}' && ${line}`);
+    const { stdout, stderr } = await shell(`cd '${folder}' && ${line}`);
+    const exitCode = Number(/exit code (\d+)\n$/.exec(stderr)?.[1]);
     const made = filesIn(folder).filter((name) => !(name in given) && !line.includes(`> ${name}`));
     const sums = made.map((name) => `${name} ${sumOf(readFileSync(join(folder, name)))}`);
     const text = [lasting(stdout), ...sums].join('\n');
-    return { exitCode: code ?? -1, sum: sumOf(text), text };
+    return { exitCode, sum: sumOf(text), text };
   } finally {
     rmSync(folder, { recursive: true });
   }
