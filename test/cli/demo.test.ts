@@ -8,8 +8,8 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '../../src/cli/interrupt.ts';
+import { ROOT } from '../docs/documents.ts';
 import { allport, finish, ONE_LINE, start } from './cli.ts';
-import { ROOT } from './documents.ts';
 
 const DEMO = join(ROOT, 'dist/demo');
 

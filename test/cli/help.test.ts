@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { INTERRUPTED } from '../../src/cli/interrupt.ts';
+import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
-import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from './documents.ts';
 
 const top = (await allportInOne('--help')).stdout;
 const commands = section(top, 'Commands')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { catalogue } from '../../src/schedules/index.ts';
+import { PAGES, ROOT, read } from '../docs/documents.ts';
 import { allportInOne } from './cli.ts';
-import { PAGES, ROOT, read } from './documents.ts';
 
 /** A first step or round that is called 0; `--step 0` is how many steps are done. */
 const COUNTED_FROM_0 = /(?<!-)\b(steps?|rounds?|K|group)[- ]?0\b/i;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Erratum, errata, marks } from '../../src/papers/errata.ts';
-import { blocksOf, commandLinesOf, PAGES } from '../cli/documents.ts';
+import { blocksOf, commandLinesOf, PAGES } from '../docs/documents.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -79,7 +79,7 @@ describe('the evidence', () => {
     expect(groups.filter((group) => !entries.some(({ name }) => name === group))).toEqual([]);
   });
 
-  // The blocks of all pages are run by docs.test.ts, and the tables are compared by show.test.ts and counts.test.ts.
+  // The blocks of all pages are run by test/docs, and the tables are compared by show.test.ts and counts.test.ts.
   it('has no command but those that a block of a page runs, or that print one of docs/tables', () => {
     const run = new Set(PAGES.flatMap(blocksOf).flatMap(commandLinesOf));
     const table = (command: string) => /^allport show ([a-z-]+)$/.exec(command)?.[1];

@@ -20,7 +20,7 @@ export interface Block {
   readonly before: string;
 }
 
-/** What runs a block: see docs.test.ts. */
+/** What runs a block: see page.ts. */
 type Kind = 'shell' | 'module' | 'page' | 'none';
 
 /** The text of a file of the checkout. */
@@ -54,6 +54,11 @@ export function blocksOf(page: string): Block[] {
     }
   }
   return found;
+}
+
+/** Blocks with a title for each: where it is, and its first line. */
+export function titled(some: readonly Block[]): [title: string, block: Block][] {
+  return some.map((block) => [`${block.page}:${block.line} ${block.text.split('\n', 1)[0]}`, block]);
 }
 
 /** What runs a block. */

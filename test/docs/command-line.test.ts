@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allportInOne } from '../cli/cli.ts';
+import { namesInTables, read } from './documents.ts';
+import { describePage, folderOf, optionsOf, shell, useFolder } from './page.ts';
+
+const PAGE = 'docs/command-line.md';
+
+const COMMANDS = [
+  'list',
+  'info',
+  'run',
+  'merge',
+  'permute',
+  'convert',
+  'transpose1d',
+  'transpose2d',
+  'transposes',
+  'scatter',
+  'gather',
+  'compare',
+  'schedule',
+  'check',
+  'cost',
+  'machines',
+  'export',
+  'replay',
+  'show',
+  'papers',
+  'exec',
+  'cache',
+  'bench',
+  'demo',
+];
+
+describePage(PAGE);
+
+describe('what docs/command-line.md says', () => {
+  useFolder(PAGE);
+
+  const sectionOf = (command: string) =>
+    read(PAGE)
+      .split(/^## /m)
+      .find((section) => section.startsWith(`${command}\n`)) ?? '';
+
+  it.each(COMMANDS)('has the options of %s, and no others', async (command) => {
+    const section = sectionOf(command);
+    const inTables = namesInTables(section, 'option').map((name) => name.split(' ')[0]);
+    // A single option is said in a sentence.
+    const inWords = /^Prints [^|]*?`(--[a-z-]+)`/m.exec(section)?.slice(1) ?? [];
+    const said = inTables.length > 0 ? inTables : inWords;
+    expect(new Set(said)).toEqual(new Set(await optionsOf(command)));
+  });
+
+  it('has every command', async () => {
+    const { stdout } = await allportInOne('--help');
+    const [, list] = stdout.split(/^Commands:\n/m);
+    const known = [...list.split('\n\n')[0].matchAll(/^ {2}([a-z]\w*)/gm)].map(([, command]) => command);
+    expect(known.filter((command) => command !== 'help').sort()).toEqual([...COMMANDS].sort());
+  });
+
+  it.each([
+    ['list', 'field', 'allport list --json'],
+    ['info', 'field', 'allport info --json'],
+    ['run', 'field', 'allport run necklace --dim 1 --input four.bin --json'],
+    ['check', 'field', 'allport schedule necklace --dim 1 | allport check - --json'],
+    ['cost', 'field of `--json`', 'allport cost --dim 2 --machine intel-ipsc --bytes 8 --json'],
+    ['machines', 'field', 'allport machines --json'],
+    ['show', 'field', 'allport show necklace --dim 2 --json'],
+    ['show', 'part of a table of counts', 'allport show ring --json'],
+    ['cache', 'field', 'allport cache --json'],
+  ])('has the fields of the JSON of %s, and no others (%s)', async (command, heading, line) => {
+    await writeFile(join(folderOf(PAGE), 'four.bin'), new Uint32Array(4));
+    const [result] = [JSON.parse((await shell(line, PAGE)).stdout)].flat();
+    expect(namesInTables(sectionOf(command), heading).sort()).toEqual(fieldsOf(result).sort());
+  });
+});
+
+/** Fields of a result; those of its times and of its certificate by their whole names. */
+function fieldsOf(result: object): string[] {
+  return Object.entries(result).flatMap(([name, value]) =>
+    name === 'time' || name === 'certificate' ? Object.keys(value).map((part) => `${name}.${part}`) : [name],
+  );
+}

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scripts, version } from '../../package.json';
+import { allportInOne, type Finished, finish, LAUNCHED } from '../cli/cli.ts';
+import {
+  type Block,
+  blocksOf,
+  brokenLinks,
+  dialogueOf,
+  exitCodeOf,
+  kindOf,
+  nameOf,
+  patternOf,
+  printedBy,
+  ROOT,
+  spansIn,
+  titled,
+} from './documents.ts';
+
+/*
+ * The documents are run. On each page, from top to bottom and in one folder, as somebody would who follows it:
+ *
+ *   sh       a shell runs it
+ *   console  a shell runs what follows "$ ", and it prints what stands below; "..." is any text, or any lines
+ *   js, ts   compiled against the package's types; run in Node, or in a browser if it asks for navigator.gpu;
+ *            it prints what the comments behind its console.log say
+ *   html     opened in a browser, the same way
+ *   text     not run
+ *
+ * Where the paragraph before a block says "as `name`", the block is saved under that name, and a later shell
+ * block with the name in it runs it. Where it says "exit code 1" or the like, that is how the block must end.
+ */
+
+/** Commands of npm's own. */
+const NPM = ['ci', 'cit', 'install', 'pack'];
+/** Options that every command has, but for exec. */
+const COMMON = ['--json', '--quiet', '--help'];
+
+/** Tests a page; it has a folder of its own meanwhile. */
+export function describePage(page: string): void {
+  describe(page, () => {
+    useFolder(page);
+    const own = blocksOf(page);
+    const shells = own.filter((block) => kindOf(block) === 'shell');
+    const modules = own.filter((block) => kindOf(block) === 'module');
+
+    it.each(titled([...shells, ...modules].sort((a, b) => a.line - b.line)))('%s', async (_, block) => {
+      const name = nameOf(block);
+      if (kindOf(block) === 'shell') {
+        const module = modules.find((candidate) => names(block, nameOf(candidate)));
+        await runShell(block, module && printedBy(module));
+      } else if (!name?.startsWith('src/')) {
+        // A file of the sources has a test of its own, and belongs there.
+        await saveModule(block);
+        if (!shells.some((later) => names(later, name))) await runModule(block);
+      }
+    });
+
+    it('leads to pages and headings that exist', () => {
+      expect(brokenLinks(page)).toEqual([]);
+    });
+
+    it('names commands, options and versions that exist', async () => {
+      const spans = spansIn(page);
+      const code = [...spans, ...own.map(({ text }) => text)].join('\n');
+      const npm = [...code.matchAll(/\bnpm (?:run )?([a-z]\w*(?::\w+)?)/g)].map(([, command]) => command);
+      expect(npm.filter((command) => !NPM.includes(command) && !(command in scripts))).toEqual([]);
+      for (const [, named] of code.matchAll(/allport-(\d+\.\d+\.\d+)/g)) expect(named).toBe(version);
+      for (const span of spans) {
+        const [, command, rest] = /^(?:npx )?allport ([a-z]\w*)\b(.*)$/.exec(span) ?? [];
+        if (command === undefined) continue;
+        const known = [...(await optionsOf(command)), ...COMMON];
+        for (const [given] of rest.matchAll(/--[a-z-]+/g)) expect(known, span).toContain(given);
+      }
+    });
+  });
+}
+
+const folders = new Map<string, string>();
+
+/** The page has a folder before the tests of the group that this is called in, and after them no more. */
+export function useFolder(page: string): void {
+  beforeAll(async () => {
+    folders.set(page, await makeProject());
+  });
+  afterAll(async () => {
+    await rm(folderOf(page), { recursive: true });
+  });
+}
+
+/** Whether a shell block runs the file of that name. */
+function names({ text }: Block, name: string | undefined): boolean {
+  return name !== undefined && text.includes(` ${name}`);
+}
+
+/** @param printed what the module prints that a block without output of its own runs */
+async function runShell(block: Block, printed?: string[]): Promise<void> {
+  const dialogue =
+    block.language === 'console' ? dialogueOf(block) : [{ command: block.text, output: printed }];
+  for (const { command, output } of dialogue) {
+    const { code, stdout, stderr } = await shell(command, block.page);
+    expect(code, stderr).toBe(exitCodeOf(block));
+    if (output !== undefined) expect(stdout).toMatch(patternOf(output));
+  }
+}
+
+async function saveModule(block: Block): Promise<string> {
+  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const code =
+    block.language === 'ts'
+      ? ts.transpileModule(block.text, { compilerOptions: options }).outputText
+      : block.text;
+  const name = nameOf(block) ?? `line-${block.line}.mjs`;
+  await writeFile(join(folderOf(block.page), name), code);
+  return name;
+}
+
+async function runModule(block: Block): Promise<void> {
+  const name = await saveModule(block);
+  const starter = /^import .*\bopenNodeContext\b/m.test(block.text) ? 'allport exec' : 'node';
+  const { code, stdout, stderr } = await shell(`${starter} ${name}`, block.page);
+  expect(code, stderr).toBe(0);
+  expect(printedBy(block)).not.toEqual([]);
+  expect(stdout).toMatch(patternOf(printedBy(block)));
+}
+
+/**
+ * Runs a script as a reader of the page would, with the command line on the path. On the pages that a reader begins
+ * with it has nothing of the environment of this test; on the others it is spared the search for a GPU.
+ */
+export function shell(script: string, page: string): Promise<Finished> {
+  const folder = folderOf(page);
+  const asReader = ['README.md', 'docs/software-gpu.md'].includes(page);
+  const hidden = asReader ? /^(npm_|VK_|LD_LIBRARY_PATH$)/i : /^npm_/i;
+  const kept = Object.entries(process.env).filter(([name]) => !hidden.test(name));
+  const env: NodeJS.ProcessEnv = { ...Object.fromEntries(kept), ...(!asReader && LAUNCHED) };
+  env.PATH = `${join(folder, 'node_modules/.bin')}:${env.PATH}`;
+  // Other tests use the cache meanwhile.
+  if (script.includes('allport cache')) env.XDG_CACHE_HOME = join(folder, 'cache');
+  return finish(spawn('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env }));
+}
+
+/** The folder of a page. */
+export function folderOf(page: string): string {
+  const folder = folders.get(page);
+  if (folder === undefined) throw new Error(`there is no page ${page}`);
+  return folder;
+}
+
+/** The folder of somebody who has installed the package. */
+async function makeProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'allport-docs-'));
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await symlink(ROOT, join(folder, 'node_modules/allport'));
+  const cli = `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, 'dist/cli.js')}" "$@"\n`;
+  await writeFile(join(folder, 'node_modules/.bin/allport'), cli, { mode: 0o755 });
+  return folder;
+}
+
+const helps = new Map<string, Promise<Finished>>();
+
+/** The options of a command beside those that all commands have. */
+export async function optionsOf(command: string): Promise<string[]> {
+  const help = helps.get(command) ?? allportInOne(command, '--help');
+  helps.set(command, help);
+  const { code, stdout } = await help;
+  expect(code, `there is no command ${command}`).toBe(0);
+  const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, option]) => option);
+  return options.filter((option) => !COMMON.includes(option));
+}

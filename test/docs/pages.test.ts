@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Browser } from 'puppeteer';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
+import { catalogue } from '../../src/schedules/index.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { PATIENCE_MS } from '../patience.ts';
+import {
+  type Block,
+  blocksOf,
+  kindOf,
+  nameOf,
+  PAGES,
+  patternOf,
+  printedBy,
+  ROOT,
+  read,
+  titled,
+} from './documents.ts';
+import { describePage, folderOf, useFolder } from './page.ts';
+
+const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'text'];
+
+const blocks = PAGES.flatMap(blocksOf);
+
+/** The two longest have files of their own, so that several workers run the pages. */
+const OWN_FILES = ['README.md', 'docs/command-line.md'];
+
+for (const page of PAGES) if (!OWN_FILES.includes(page)) describePage(page);
+
+describe('all documents', () => {
+  const inBrowser = blocks.filter((block) => kindOf(block) === 'page');
+  for (const page of new Set(inBrowser.map((block) => block.page))) useFolder(page);
+
+  it('say of every block what it is', () => {
+    const unknown = blocks.filter(({ language }) => language !== '' && !LANGUAGES.includes(language));
+    expect(titled(unknown)).toEqual([]);
+  });
+
+  it('have modules that fit the types of the package', () => {
+    const modules = blocks.filter(({ language }) => language === 'js' || language === 'ts');
+    expect(typeErrors(modules).join('\n')).toBe('');
+  });
+
+  it('run in a browser where they say so', async () => {
+    expect(new Set(inBrowser.map(({ language }) => language))).toEqual(new Set(['js', 'html']));
+    const browser = await launchBrowser();
+    try {
+      for (const block of inBrowser) await runInBrowser(block, browser);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('give the version of the package', () => {
+    expect(read('CITATION.cff')).toContain(`\nversion: ${version}\n`);
+    expect(/^## \[(.*?)\]/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  });
+});
+
+describe('docs/algorithms.md', () => {
+  it('has every algorithm in the order of the list, each with its counts and its source', () => {
+    const sections = read('docs/algorithms.md').split(/^## /m).slice(1);
+    const algorithms = sections.filter((section) => section.includes('\nCounts'));
+    expect(algorithms.map((section) => section.split('\n', 1)[0])).toEqual(catalogue.map(({ name }) => name));
+    for (const [i, { source }] of catalogue.entries()) {
+      const words = algorithms[i].replace(/\s+/g, ' ').replaceAll(', section ', ' §');
+      expect(words).toMatch(/ Source: .*\.(?= |$)/);
+      expect(words).toContain(source);
+    }
+  });
+});
+
+/** Opens an HTML page, or a page with the module, and waits for what it must print. */
+async function runInBrowser(block: Block, browser: Browser): Promise<void> {
+  const folder = folderOf(block.page);
+  const name = nameOf(block) ?? `line-${block.line}.html`;
+  const imports = JSON.stringify({ imports: { allport: './node_modules/allport/dist/index.js' } });
+  const html = `<script type="importmap">${imports}</script><script type="module">${block.text}</script>`;
+  await writeFile(join(folder, name), block.language === 'html' ? block.text : html);
+
+  const due = printedBy(block);
+  expect(due).not.toEqual([]);
+  const printed: string[] = [];
+  const page = await browser.newPage();
+  const done = new Promise<void>((resolve) => {
+    const print = (line: string, isLast: boolean) => {
+      printed.push(`${line}\n`);
+      if (isLast || printed.length === due.length) resolve();
+    };
+    page.on('console', (message) => print(message.text(), false));
+    page.on('pageerror', (error) => print(String(error), true));
+    setTimeout(resolve, PATIENCE_MS).unref();
+  });
+  const server = await serve(folder);
+  try {
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/${name}`);
+    await done;
+  } finally {
+    server.close();
+  }
+  expect(printed.join(''), titled([block])[0][0]).toMatch(patternOf(due));
+}
+
+async function serve(folder: string): Promise<Server> {
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // A missing icon would be an error on the console.
+    const body = await readFile(join(folder, pathname)).catch(() => '');
+    response.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'text/plain' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return server;
+}
+
+/** Compiles modules as if they stood in the checkout, where the package imports itself by its name. */
+function typeErrors(modules: readonly Block[]): string[] {
+  const texts = new Map(
+    modules.map((block) => {
+      const name = nameOf(block);
+      const own = `dist/docs/${block.page.replaceAll('/', '-')}-${block.line}.m${block.language}`;
+      return [join(ROOT, name?.startsWith('src/') ? name : own), block.text] as const;
+    }),
+  );
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT);
+  // JavaScript cannot say the types of its parameters.
+  const javascript = {
+    allowJs: true,
+    checkJs: true,
+    noImplicitAny: false,
+    useUnknownInCatchVariables: false,
+  };
+  const settings = { ...options, ...javascript };
+  const host = ts.createCompilerHost(settings);
+  const { readFile, fileExists } = host;
+  host.readFile = (path) => texts.get(path) ?? readFile(path);
+  host.fileExists = (path) => texts.has(path) || fileExists(path);
+  const program = ts.createProgram([...texts.keys()], settings, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
+    return `${file?.fileName}, line ${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+  });
+}
