@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { gpuEnvironment } from './src/host/node/launch.ts';
+import { gpuEnvironment } from './src/host/node/gpu-environment.ts';
 import { puppeteerProvider } from './test/browser/puppeteer-provider.ts';
 
 // A software GPU's driver must be in a process's environment before it starts: the workers inherit it.
@@ -18,7 +18,7 @@ const node = {
   provide: { sample: 'some' as const },
   include: ['test/**/*.test.ts'],
   // The verdicts on the papers are tried with every value of all papers changed, which takes long.
-  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**', 'test/unit/paper-sides.test.ts'],
+  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**', 'test/papers/side-by-side.test.ts'],
   pool: 'forks' as const,
   // The files that a worker runs share its modules: to load them anew takes longer than many a file.
   isolate: false,
@@ -61,7 +61,7 @@ const long = {
     'test/long/**/*.test.ts',
     'test/gpu/**/*.test.ts',
     'test/browser/**/*.test.ts',
-    'test/unit/**/*.test.ts',
+    'test/{bench,costs,demo,formats,host,papers,report,schedules}/**/*.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',
     'test/cli/kills.test.ts',

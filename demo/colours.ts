@@ -1,4 +1,4 @@
-import type { ColourScale } from '../src/host/view.ts';
+import type { ColourScale } from '../src/host/program/view.ts';
 
 /**
  * Paul Tol's discrete rainbow of 14 colours, which people with any colour vision tell apart, in an order in which the

@@ -1,7 +1,7 @@
 import { nearestTo } from '../src/formats/nearest.ts';
 import { quoted } from '../src/formats/printable.ts';
-import { FORMS, type Form } from '../src/host/experiment.ts';
-import { VIEWS, type View } from '../src/host/view.ts';
+import { VIEWS, type View } from '../src/host/program/view.ts';
+import { FORMS, type Form } from '../src/host/run/experiment.ts';
 import { catalogue, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
 import { algorithmFor } from './controls/algorithms.ts';
 import { PICTURES } from './laboratory/pictures.ts';

@@ -4,10 +4,35 @@
  *
  * @module allport
  */
-export type { Chunks } from './formats/json-reader.ts';
-export { decodeSchedule } from './formats/schedule-reader.ts';
-export { encodeSchedule } from './formats/schedule-writer.ts';
-export { EnvironmentError, NoAdapterError } from './host/errors.ts';
+export type { Chunks } from './formats/schedule/json-reader.ts';
+export { decodeSchedule } from './formats/schedule/schedule-reader.ts';
+export { encodeSchedule } from './formats/schedule/schedule-writer.ts';
+export { EnvironmentError, NoAdapterError } from './host/gpu/errors.ts';
+export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu/gpu-context.ts';
+export type { Family, Variant } from './host/kernels/variant.ts';
+export type { Verdict } from './host/machine/inspection.ts';
+export { type LinkLoads, measureLinks } from './host/machine/link-loads.ts';
+export type { PhaseTimes } from './host/machine/loaded-phase.ts';
+export { Machine, type OnSteps } from './host/machine/machine.ts';
+export type { Snapshot } from './host/machine/node-memories.ts';
+export { type DataTarget, UserData } from './host/machine/user-data.ts';
+export { fuse, inWindows, type Seek, seek } from './host/program/fuse.ts';
+export { type MemoryShape, type SliceBits, slicesOf } from './host/program/memory-shape.ts';
+export { pack } from './host/program/pack.ts';
+export type {
+  PackedAlign,
+  PackedExchange,
+  PackedGathers,
+  PackedLocal,
+  PackedMaskedAlign,
+  PackedPhase,
+  PackedSteps,
+  PackedSwaps,
+  PackedTable,
+  PackedTransfer,
+  PackedTranspose,
+} from './host/program/packed.ts';
+export { type Target, targetOf } from './host/program/packed-pattern.ts';
 export {
   type Experiment,
   type Form,
@@ -21,37 +46,12 @@ export {
   prepareSchedule,
   shapeFor,
   shapeOf,
-} from './host/experiment.ts';
-export { fuse, inWindows, type Seek, seek } from './host/fuse.ts';
-export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu-context.ts';
-export type { Verdict } from './host/inspection.ts';
-export type { Family, Variant } from './host/kernels/variant.ts';
-export { type LinkLoads, measureLinks } from './host/link-loads.ts';
-export type { PhaseTimes } from './host/loaded-phase.ts';
-export { Machine, type OnSteps } from './host/machine.ts';
-export { type MemoryShape, type SliceBits, slicesOf } from './host/memory-shape.ts';
-export { mergeReports, type ShardReport } from './host/merge.ts';
-export type { Snapshot } from './host/node-memories.ts';
-export { pack } from './host/pack.ts';
-export type {
-  PackedAlign,
-  PackedExchange,
-  PackedGathers,
-  PackedLocal,
-  PackedMaskedAlign,
-  PackedPhase,
-  PackedSteps,
-  PackedSwaps,
-  PackedTable,
-  PackedTransfer,
-  PackedTranspose,
-} from './host/packed.ts';
-export { type Target, targetOf } from './host/packed-pattern.ts';
-export type { Report, RunTimes, ShardPlace } from './host/report.ts';
-export { type RunOnOptions, type RunOptions, run, runOn } from './host/run.ts';
-export type { SliceResult } from './host/run-slice.ts';
-export type { Shard } from './host/shard.ts';
-export { type DataTarget, UserData } from './host/user-data.ts';
+} from './host/run/experiment.ts';
+export { mergeReports, type ShardReport } from './host/run/merge.ts';
+export type { Report, RunTimes, ShardPlace } from './host/run/report.ts';
+export { type RunOnOptions, type RunOptions, run, runOn } from './host/run/run.ts';
+export type { SliceResult } from './host/run/run-slice.ts';
+export type { Shard } from './host/run/shard.ts';
 export {
   type AddressBit,
   type Algorithm,

@@ -4,4 +4,4 @@
  * @module allport/node
  */
 export { openNodeContext } from './host/node/context.ts';
-export { gpuEnvironment } from './host/node/launch.ts';
+export { gpuEnvironment } from './host/node/gpu-environment.ts';

@@ -1,4 +1,4 @@
-import type { Film } from '../../src/host/film.ts';
+import type { Film } from '../../src/host/program/film.ts';
 import { displacementOf, IDLE, type NodeMap, type Step, type Topology } from '../../src/schedules/index.ts';
 import { type ChartCells, type ChartRequest, NO_PORT, SEVERAL_PORTS } from './protocol.ts';
 import { orderByNecklace } from './slot-order.ts';

@@ -1,11 +1,11 @@
-import { shapeOf } from '../../src/host/experiment.ts';
-import type { Film } from '../../src/host/film.ts';
-import { FullPlaces } from '../../src/host/full-places.ts';
-import type { MemoryShape } from '../../src/host/memory-shape.ts';
-import { Occupancy } from '../../src/host/occupancy.ts';
-import { reference } from '../../src/host/reference.ts';
-import { colourOf, type View } from '../../src/host/view.ts';
+import type { Film } from '../../src/host/program/film.ts';
+import type { MemoryShape } from '../../src/host/program/memory-shape.ts';
+import { Occupancy } from '../../src/host/program/occupancy.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { colourOf, type View } from '../../src/host/program/view.ts';
+import { shapeOf } from '../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../src/schedules/index.ts';
+import { FullPlaces } from '../../src/schedules/proof/full-places.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { blocksOf } from './blocks.ts';
 import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from './protocol.ts';

@@ -1,9 +1,9 @@
-import { decodeSchedule } from '../../src/formats/schedule-reader.ts';
-import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
-import { NoAdapterError } from '../../src/host/errors.ts';
-import { Film } from '../../src/host/film.ts';
-import { type GpuContext, openContext } from '../../src/host/gpu-context.ts';
-import type { View } from '../../src/host/view.ts';
+import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
+import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
+import { NoAdapterError } from '../../src/host/gpu/errors.ts';
+import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
+import { Film } from '../../src/host/program/film.ts';
+import type { View } from '../../src/host/program/view.ts';
 import {
   askedOf,
   blocked,

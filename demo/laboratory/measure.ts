@@ -1,4 +1,6 @@
 import { countSchedule } from '../../src/costs/count.ts';
+import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
 import {
   type Experiment,
   FORMS,
@@ -8,10 +10,8 @@ import {
   type Progress,
   prepare,
   shapeOf,
-} from '../../src/host/experiment.ts';
-import type { GpuContext } from '../../src/host/gpu-context.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { runOn } from '../../src/host/run.ts';
+} from '../../src/host/run/experiment.ts';
+import { runOn } from '../../src/host/run/run.ts';
 import { findAlgorithm, InputError } from '../../src/schedules/index.ts';
 import { topologyOf } from '../network.ts';
 import type { MeasureChoice, Measured, Measurement } from './protocol.ts';

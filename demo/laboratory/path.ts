@@ -1,6 +1,6 @@
-import type { Film } from '../../src/host/film.ts';
+import type { Film } from '../../src/host/program/film.ts';
 import { IDLE, InputError, type NodeMap, type Step, type Topology } from '../../src/schedules/index.ts';
-import { routeOf } from '../../src/schedules/message-route.ts';
+import { routeOf } from '../../src/schedules/model/message-route.ts';
 import type { BlockPath, Stop } from './protocol.ts';
 
 /** A block: from a node, for a node. */

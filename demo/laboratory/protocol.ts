@@ -1,6 +1,6 @@
 import type { Counts } from '../../src/costs/counts.ts';
-import type { Form } from '../../src/host/experiment.ts';
-import type { View } from '../../src/host/view.ts';
+import type { View } from '../../src/host/program/view.ts';
+import type { Form } from '../../src/host/run/experiment.ts';
 import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What an experiment is made of. */

@@ -1,6 +1,6 @@
-import type { Film } from '../../src/host/film.ts';
-import { localMoves } from '../../src/host/local-moves.ts';
+import type { Film } from '../../src/host/program/film.ts';
 import { type LocalPhase, ordinal, type Step, type Topology } from '../../src/schedules/index.ts';
+import { localMoves } from '../../src/schedules/proof/local-moves.ts';
 import { NO_PORT, type SceneInfo } from './protocol.ts';
 import { bothPorts, waysOn } from './ways.ts';
 import { localInWords, stepInWords } from './words.ts';

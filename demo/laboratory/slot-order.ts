@@ -1,5 +1,5 @@
+import { base } from '../../src/schedules/algorithms/cube/necklaces.ts';
 import { distinguished } from '../../src/schedules/index.ts';
-import { base } from '../../src/schedules/necklaces.ts';
 
 /**
  * Slots in the order of the necklaces of their addresses: by distinguished addresses, within a necklace by the rotations

@@ -1,5 +1,5 @@
-import type { Film } from '../../src/host/film.ts';
-import type { View } from '../../src/host/view.ts';
+import type { Film } from '../../src/host/program/film.ts';
+import type { View } from '../../src/host/program/view.ts';
 import type { Schedule } from '../../src/schedules/index.ts';
 import type { PictureData, Verification } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { IDLE, type NodeMap, type Topology } from '../../src/schedules/index.ts';
-import { routeOf } from '../../src/schedules/message-route.ts';
+import { routeOf } from '../../src/schedules/model/message-route.ts';
 import { NO_PORT, SEVERAL_PORTS } from './protocol.ts';
 
 /** What the messages of a node map do on the network, whatever blocks they carry. */

@@ -1,4 +1,4 @@
-import { diameterOf, type View } from '../../src/host/view.ts';
+import { diameterOf, type View } from '../../src/host/program/view.ts';
 import { scaleColour } from '../colours.ts';
 import type { FilmInfo } from '../laboratory/protocol.ts';
 import { topologyOf } from '../network.ts';

@@ -1,7 +1,12 @@
 import * as Plot from '@observablehq/plot';
-import { percent } from '../../src/report/columns.ts';
-import { plain } from '../../src/report/figures/drawing.ts';
-import { countScale, type LinearScale, type LogScale, measureScale } from '../../src/report/scales.ts';
+import {
+  countScale,
+  type LinearScale,
+  type LogScale,
+  measureScale,
+} from '../../src/report/document/scales.ts';
+import { plain } from '../../src/report/figures/parts/drawing.ts';
+import { percent } from '../../src/report/tables/columns.ts';
 import type { Row } from './comparison.ts';
 
 /** Colours as a drawing has them. */

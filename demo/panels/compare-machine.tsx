@@ -1,9 +1,9 @@
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { MAX_BLOCK_BYTES } from '../../src/costs/advice.ts';
 import type { Machine } from '../../src/costs/machine.ts';
-import { builtInMachines } from '../../src/formats/machines.ts';
-import { pricesOf } from '../../src/report/machine-prices.ts';
-import { describeModel } from '../../src/report/prediction.ts';
+import { builtInMachines } from '../../src/formats/machines/machines.ts';
+import { pricesOf } from '../../src/report/tables/machine-prices.ts';
+import { describeModel } from '../../src/report/tables/prediction.ts';
 import type { Pricing } from './comparison.ts';
 
 /** Every algorithm of the catalogue has a price on this one. */

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'preact/hooks';
-import { conclusionOf } from '../../src/report/conclusion.ts';
-import { describeLeftOut } from '../../src/report/prediction.ts';
+import { conclusionOf } from '../../src/report/tables/conclusion.ts';
+import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import type { State } from '../state.ts';
 import { CompareChart } from './compare-chart.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isSameTime } from '../../src/costs/advice.ts';
-import { formatTime } from '../../src/report/amounts.ts';
+import { formatTime } from '../../src/report/document/amounts.ts';
 import {
   BLOCKS_IN_SEQUENCE,
   LINKS_USED,
@@ -9,7 +9,7 @@ import {
   type NotedColumn,
   PORTS,
   SPAN,
-} from '../../src/report/columns.ts';
+} from '../../src/report/tables/columns.ts';
 import type { Measured } from '../laboratory/protocol.ts';
 import type { Row } from './comparison.ts';
 

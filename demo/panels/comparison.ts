@@ -2,8 +2,8 @@ import { rank } from '../../src/costs/advice.ts';
 import { obstacle, type Unpriced } from '../../src/costs/candidates.ts';
 import { clockOf, type Times } from '../../src/costs/clock.ts';
 import type { Machine } from '../../src/costs/machine.ts';
-import { formatSize } from '../../src/report/amounts.ts';
-import { describeFastest, namesIn } from '../../src/report/conclusion.ts';
+import { formatSize } from '../../src/report/document/amounts.ts';
+import { describeFastest, namesIn } from '../../src/report/tables/conclusion.ts';
 import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
 import { topologyOf } from '../network.ts';
 

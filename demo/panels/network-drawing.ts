@@ -1,5 +1,5 @@
-import { coordinatesOf } from '../../src/schedules/grid.ts';
 import type { Grid, Topology } from '../../src/schedules/index.ts';
+import { coordinatesOf } from '../../src/schedules/model/grid.ts';
 
 export interface Point {
   readonly x: number;

@@ -1,4 +1,4 @@
-import type { GpuContext } from '../host/gpu-context.ts';
+import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { InputError } from '../schedules/index.ts';
 import { CEILING, createForms, type Forms } from './forms.ts';
 

@@ -1,9 +1,9 @@
-import { Film } from '../host/film.ts';
-import { seek } from '../host/fuse.ts';
-import type { GpuContext } from '../host/gpu-context.ts';
+import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { createMemoryDrawing } from '../host/kernels/draw.ts';
-import type { Machine } from '../host/machine.ts';
-import { pack } from '../host/pack.ts';
+import type { Machine } from '../host/machine/machine.ts';
+import { Film } from '../host/program/film.ts';
+import { seek } from '../host/program/fuse.ts';
+import { pack } from '../host/program/pack.ts';
 import type { Schedule } from '../schedules/index.ts';
 
 /** Pixels of the picture along each side: about as many as a page has room for beside its panels. */

@@ -1,8 +1,8 @@
 import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
-import { type Experiment, type OnProgress, prepareSolution } from '../host/experiment.ts';
-import type { LeftOut } from '../report/comparison.ts';
+import { type Experiment, type OnProgress, prepareSolution } from '../host/run/experiment.ts';
+import type { LeftOut } from '../report/tables/comparison.ts';
 import { type Algorithm, type Exchange, InputError, solve } from '../schedules/index.ts';
-import { inOptions } from './option-words.ts';
+import { inOptions } from './options/option-words.ts';
 
 /** What is asked of each algorithm of a comparison. */
 interface Task {

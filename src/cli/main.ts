@@ -26,11 +26,11 @@ import { showCommand } from './commands/show.ts';
 import { transpose1dCommand } from './commands/transpose1d.ts';
 import { transpose2dCommand } from './commands/transpose2d.ts';
 import { transposesCommand } from './commands/transposes.ts';
-import { EXIT } from './exit-codes.ts';
-import { exitCodeOf, isForeseen } from './foreseen.ts';
-import { endOnSignals } from './interrupt.ts';
-import { inOptions } from './option-words.ts';
-import { ensureWorkProcess } from './work-process.ts';
+import { inOptions } from './options/option-words.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { exitCodeOf, isForeseen } from './process/foreseen.ts';
+import { endOnSignals } from './process/interrupt.ts';
+import { ensureWorkProcess } from './process/work-process.ts';
 
 /** Longer lines are hard to read. */
 const MAX_HELP_WIDTH = 100;

@@ -1,24 +1,24 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Experiment, type Mode, type OnProgress, shapeOf } from '../host/experiment.ts';
-import type { GpuContext } from '../host/gpu-context.ts';
-import { identityOf } from '../host/identity.ts';
-import { Machine } from '../host/machine.ts';
-import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/memory-shape.ts';
-import type { Report } from '../host/report.ts';
-import { type RunOnOptions, runOn, slicesToRun } from '../host/run.ts';
-import { nameOfShard, rowsOfShard, type Shard, shardUnit, slicesOfShard } from '../host/shard.ts';
+import type { GpuContext } from '../host/gpu/gpu-context.ts';
+import { Machine } from '../host/machine/machine.ts';
+import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/program/memory-shape.ts';
+import { type Experiment, type Mode, type OnProgress, shapeOf } from '../host/run/experiment.ts';
+import { identityOf } from '../host/run/identity.ts';
+import type { Report } from '../host/run/report.ts';
+import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
+import { nameOfShard, rowsOfShard, type Shard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
 import { InputError } from '../schedules/index.ts';
 import type { CommonOptions } from './command.ts';
-import { EXIT } from './exit-codes.ts';
-import { withGpu } from './gpu.ts';
-import { deliverWith, withJournal } from './journal.ts';
-import type { Journal } from './journal-file.ts';
-import { type DataFile, matrixFile } from './matrix-file.ts';
-import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep } from './options.ts';
-import { type OutputFile, outputFile, writeOutput } from './output-file.ts';
-import { createProgress } from './progress.ts';
-import { parseShard } from './shard.ts';
-import { ensureGpuProcess } from './work-process.ts';
+import { deliverWith, withJournal } from './files/journal.ts';
+import type { Journal } from './files/journal-file.ts';
+import { type DataFile, matrixFile } from './files/matrix-file.ts';
+import { type OutputFile, outputFile, writeOutput } from './files/output-file.ts';
+import { parseBytes, parseKernels, parseMode, parseSample, parseSeed, parseStep } from './options/options.ts';
+import { parseShard } from './options/shard.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { withGpu } from './process/gpu.ts';
+import { ensureGpuProcess } from './process/work-process.ts';
+import { createProgress } from './terminal/progress.ts';
 
 /** How to run, as the command line says it. */
 export interface TaskOptions extends CommonOptions {

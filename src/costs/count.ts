@@ -1,6 +1,6 @@
 import { IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
-import { routeOf } from '../schedules/message-route.ts';
-import { stepsOf } from '../schedules/validate.ts';
+import { routeOf } from '../schedules/model/message-route.ts';
+import { stepsOf } from '../schedules/model/validate.ts';
 import { type Counts, type Rounds, tallied } from './counts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Ports, Switching } from '../schedules/schedule.ts';
+import type { Ports, Switching } from '../schedules/model/schedule.ts';
 
 /** Rounds that are alike, as a price list sees them. */
 export interface Rounds {

@@ -1,4 +1,4 @@
-import type { Ports, Switching } from '../schedules/schedule.ts';
+import type { Ports, Switching } from '../schedules/model/schedule.ts';
 
 /** What stands behind the prices of a machine; `specified`: a data sheet of its maker. */
 export const BASES = ['published', 'measured', 'specified', 'assumed'] as const;

@@ -1,11 +1,16 @@
-import { gcd } from '../schedules/gcd.ts';
-import { type NodeWork, STRIP_FORMS, type StripForm, stripCounts } from '../schedules/strip-costs.ts';
+import {
+  type NodeWork,
+  STRIP_FORMS,
+  type StripForm,
+  stripCounts,
+} from '../schedules/algorithms/transpose/strip-costs.ts';
 import {
   type PacketCosts,
   type TransposeName,
   theorem41,
   transposeCycles,
-} from '../schedules/transpose-costs.ts';
+} from '../schedules/algorithms/transpose/transpose-costs.ts';
+import { gcd } from '../schedules/model/gcd.ts';
 import { countsOf } from './formulas/index.ts';
 
 /*

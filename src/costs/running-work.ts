@@ -1,5 +1,5 @@
 import { type Exchange, IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
-import { stepsOf } from '../schedules/validate.ts';
+import { stepsOf } from '../schedules/model/validate.ts';
 import { crossingsOf } from './counting-work.ts';
 
 /**

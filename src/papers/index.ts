@@ -1,5 +1,5 @@
 import type { Machine } from '../costs/machine.ts';
-import { cs838 } from './cs838.ts';
+import { cs838 } from './cs838/cs838.ts';
 import { type Erratum, errata } from './errata.ts';
 import { hoJohnsson } from './ho-johnsson/index.ts';
 import type { Paper } from './item.ts';
@@ -10,7 +10,7 @@ import { johnssonHoPrint } from './printed/johnsson-ho.ts';
 import { suhShinPrint } from './printed/suh-shin.ts';
 import { swarztrauberPrint } from './printed/swarztrauber.ts';
 import { suhShin } from './suh-shin/index.ts';
-import { swarztrauber } from './swarztrauber.ts';
+import { swarztrauber } from './swarztrauber/swarztrauber.ts';
 
 /** Papers, and the entries of docs/errata.md that explain where they differ. */
 export interface RecomputedPapers {

@@ -1,5 +1,5 @@
-import { maskOf } from '../host/packed-pattern.ts';
-import { reference } from '../host/reference.ts';
+import { maskOf } from '../host/program/packed-pattern.ts';
+import { reference } from '../host/program/reference.ts';
 import type { Schedule } from '../schedules/index.ts';
 
 /** A state of the memory, and what led to it. */

@@ -1,15 +1,15 @@
 import { parseHTML } from 'linkedom';
 import type { BenchReport } from '../bench/bench.ts';
+import type { Transposes } from '../costs/compare-transposes.ts';
 import type { RecomputedPapers } from '../papers/index.ts';
-import type { Transposes } from '../transposes/compare.ts';
-import { fillBenchPage } from './bench-page.ts';
-import type { Comparison } from './comparison.ts';
-import { fillComparisonPage } from './comparison-page.ts';
-import { fillCostPage } from './cost-page.ts';
-import { fillPapersPage } from './papers-page.ts';
-import type { Prediction } from './prediction.ts';
-import type { Provenance } from './provenance.ts';
-import { fillTransposesPage } from './transposes-page.ts';
+import type { Provenance } from './document/provenance.ts';
+import { fillBenchPage } from './pages/bench-page.ts';
+import { fillComparisonPage } from './pages/comparison-page.ts';
+import { fillCostPage } from './pages/cost-page.ts';
+import { fillPapersPage } from './pages/papers-page.ts';
+import { fillTransposesPage } from './pages/transposes-page.ts';
+import type { Comparison } from './tables/comparison.ts';
+import type { Prediction } from './tables/prediction.ts';
 
 /** The report of a comparison as the text of an HTML file that needs no other file. */
 export function comparisonHtml(comparison: Comparison, provenance: Provenance): string {

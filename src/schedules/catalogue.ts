@@ -1,25 +1,25 @@
-import { axisExchange } from './axis-exchange.ts';
-import { balancedTree } from './balanced-tree.ts';
-import { binaryExchange } from './binary-exchange.ts';
-import { bruck } from './bruck.ts';
-import { complementPairs } from './complement-pairs.ts';
-import { cycleExchange } from './cycle-exchange.ts';
-import { deBruijn, findDeBruijn } from './de-bruijn.ts';
-import { directExchange } from './direct-exchange.ts';
-import { UnknownAlgorithmError } from './errors.ts';
-import { hybridPairs } from './hybrid-pairs.ts';
-import { interleavedCycles } from './interleaved-cycles.ts';
-import { necklace } from './necklace.ts';
-import { quadrantExchange } from './quadrant-exchange.ts';
-import { ring } from './ring.ts';
-import type { Algorithm } from './schedule.ts';
-import { scheduleTable } from './schedule-table.ts';
-import { spreadOut } from './spread-out.ts';
-import { staggeredPairs } from './staggered-pairs.ts';
-import { standardExchange } from './standard-exchange.ts';
-import { suhShin } from './suh-shin.ts';
-import { torusProduct } from './torus-product.ts';
-import { twoWayProduct } from './two-way-product.ts';
+import { balancedTree } from './algorithms/cube/balanced-tree.ts';
+import { bruck } from './algorithms/cube/bruck.ts';
+import { complementPairs } from './algorithms/cube/complement-pairs.ts';
+import { deBruijn, findDeBruijn } from './algorithms/cube/de-bruijn.ts';
+import { directExchange } from './algorithms/cube/direct-exchange.ts';
+import { hybridPairs } from './algorithms/cube/hybrid-pairs.ts';
+import { necklace } from './algorithms/cube/necklace.ts';
+import { ring } from './algorithms/cube/ring.ts';
+import { scheduleTable } from './algorithms/cube/schedule-table.ts';
+import { spreadOut } from './algorithms/cube/spread-out.ts';
+import { staggeredPairs } from './algorithms/cube/staggered-pairs.ts';
+import { standardExchange } from './algorithms/cube/standard-exchange.ts';
+import { axisExchange } from './algorithms/grid/axis-exchange.ts';
+import { binaryExchange } from './algorithms/grid/binary-exchange.ts';
+import { cycleExchange } from './algorithms/grid/cycle-exchange.ts';
+import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
+import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
+import { torusProduct } from './algorithms/grid/torus-product.ts';
+import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
+import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
+import { UnknownAlgorithmError } from './model/errors.ts';
+import type { Algorithm } from './model/schedule.ts';
 
 /** Every built-in algorithm; Bruck's stands here with radix 2 and 4, the de Bruijn exchange with the least sequence. */
 export const catalogue: readonly Algorithm[] = [

@@ -1,8 +1,8 @@
-import { concurrent } from './concurrent.ts';
-import { UnknownAlgorithmError } from './errors.ts';
-import { pipelined } from './pipelined.ts';
-import type { SequenceAlgorithm } from './sequence.ts';
-import { sequential } from './sequential.ts';
+import { concurrent } from './algorithms/sequence/concurrent.ts';
+import { pipelined } from './algorithms/sequence/pipelined.ts';
+import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
+import { sequential } from './algorithms/sequence/sequential.ts';
+import { UnknownAlgorithmError } from './model/errors.ts';
 
 /** Every built-in algorithm for exchanges in sequence. */
 export const sequenceCatalogue: readonly SequenceAlgorithm[] = [sequential, pipelined, concurrent];

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { algorithmsFor } from '../../demo/controls/algorithms.ts';
 import { topologyOf } from '../../demo/network.ts';
 import { formatState, parseState } from '../../demo/state.ts';
-import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
-import { memoriesOf } from '../memories.ts';
+import { memoriesOf } from '../support/memories.ts';
 import { launchBrowser } from './browser.ts';
 import { serve, Visitor } from './laboratory.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { decodePng } from './png.ts';
 
 /** Kept for people to look at. */

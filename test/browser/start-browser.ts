@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** A browser on this machine, and how it starts here. */
 export interface BrowserProgram {

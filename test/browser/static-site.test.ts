@@ -6,7 +6,7 @@ import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { launchBrowser } from './browser.ts';
 
 /** Any server may have the page in any folder. */

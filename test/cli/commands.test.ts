@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, sequenceCatalogue } from '../../src/schedules/index.ts';
-import { comparisonRows, cubeAlgorithms } from '../exchange.ts';
+import { comparisonRows, cubeAlgorithms } from '../support/exchange.ts';
 import { allportInOne, finish, start, startAsUser } from './cli.ts';
 
 describe('allport list', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { renderCountTables } from '../../src/cli/count-text.ts';
-import type { CountRow, CountTable, Relation } from '../../src/formats/count-table.ts';
+import { renderCountTables } from '../../src/cli/terminal/count-text.ts';
+import type { CountRow, CountTable, Relation } from '../../src/papers/counts/count-table.ts';
 import { allportInOne } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');

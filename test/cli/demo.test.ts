@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { INTERRUPTED } from '../../src/cli/interrupt.ts';
+import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { ROOT } from '../docs/documents.ts';
 import { allport, finish, ONE_LINE, start } from './cli.ts';
 

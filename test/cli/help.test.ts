@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { EXIT } from '../../src/cli/exit-codes.ts';
-import { INTERRUPTED } from '../../src/cli/interrupt.ts';
+import { EXIT } from '../../src/cli/process/exit-codes.ts';
+import { INTERRUPTED } from '../../src/cli/process/interrupt.ts';
 import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../docs/documents.ts';
 import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
 

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } 
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../../src/host/digest.ts';
+import { sealed } from '../../src/host/run/digest.ts';
 import { allportInOne, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
 import { signalled, stopped, timeless } from './journals.ts';
 import { shell } from './shell.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../../src/host/digest.ts';
+import { sealed } from '../../src/host/run/digest.ts';
 import { allport, atWork, type Finished, finish, ONE_LINE, start, startInside } from './cli.ts';
 import { shell } from './shell.ts';
 

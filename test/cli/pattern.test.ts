@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../src/host/report.ts';
+import type { Report } from '../../src/host/run/report.ts';
 import { allport, allportInOne } from './cli.ts';
 
 let folder: string;

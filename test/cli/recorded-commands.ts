@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeSchedule } from '../../src/formats/schedule-writer.ts';
+import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { findAlgorithm } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import { exchangeOn } from '../support/exchange.ts';
 import { shell } from './shell.ts';
 
 /** A command line and what it has given once. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparisonRows } from '../exchange.ts';
+import { comparisonRows } from '../support/exchange.ts';
 import { allport, finish, start } from './cli.ts';
 
 let folder: string;

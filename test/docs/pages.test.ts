@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { catalogue } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import {
   type Block,
   blocksOf,

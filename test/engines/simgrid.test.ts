@@ -13,7 +13,7 @@ import {
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
-import { pricedMachine, timesOf } from '../machines.ts';
+import { pricedMachine, timesOf } from '../support/machines.ts';
 import { describeWith, exportTo, run, SIMGRID, temporaryFolder } from './programs.ts';
 
 const STARTUP = 50e-6;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
-import type { GpuContext } from '../../src/host/gpu-context.ts';
+import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { openGpu } from '../node/open-gpu.ts';
 
 /**

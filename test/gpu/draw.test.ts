@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shapeOf } from '../../src/host/experiment.ts';
-import { Film } from '../../src/host/film.ts';
 import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { bytesOf } from '../../src/host/memory-shape.ts';
-import { colourOf, VIEWS, type View } from '../../src/host/view.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { Film } from '../../src/host/program/film.ts';
+import { bytesOf } from '../../src/host/program/memory-shape.ts';
+import { colourOf, VIEWS, type View } from '../../src/host/program/view.ts';
+import { shapeOf } from '../../src/host/run/experiment.ts';
 import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';

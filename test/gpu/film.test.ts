@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shapeOf } from '../../src/host/experiment.ts';
-import { Film } from '../../src/host/film.ts';
-import { Machine } from '../../src/host/machine.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { Film } from '../../src/host/program/film.ts';
+import { shapeOf } from '../../src/host/run/experiment.ts';
 import {
   cube,
   findAlgorithm,
@@ -11,7 +11,7 @@ import {
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
-import { memoriesOf } from '../memories.ts';
+import { memoriesOf } from '../support/memories.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mix32 } from '../../src/host/hashes.ts';
-import { Machine } from '../../src/host/machine.ts';
-import type { MemoryShape } from '../../src/host/memory-shape.ts';
-import { UserData } from '../../src/host/user-data.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { UserData } from '../../src/host/machine/user-data.ts';
+import { mix32 } from '../../src/host/program/hashes.ts';
+import type { MemoryShape } from '../../src/host/program/memory-shape.ts';
 import { InputError } from '../../src/schedules/index.ts';
-import { fingerprintOf, keysOf } from '../fingerprint.ts';
+import { fingerprintOf, keysOf } from '../oracles/fingerprint.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepare, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { pack } from '../../src/host/pack.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run } from '../../src/host/run.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { pack } from '../../src/host/program/pack.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
 import {
   cube,
   exchangePattern,
@@ -21,7 +21,7 @@ import {
   torus,
   translateMap,
 } from '../../src/schedules/index.ts';
-import { alongAxes, byParity, straight } from '../grids.ts';
+import { alongAxes, byParity, straight } from '../support/grids.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSchedule } from '../../src/host/experiment.ts';
-import { run } from '../../src/host/run.ts';
+import { prepareSchedule } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
 import { cube, findAlgorithm, findLayout, layoutConversion } from '../../src/schedules/index.ts';
-import { placesIn } from '../layouts.ts';
+import { placesIn } from '../support/layouts.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();

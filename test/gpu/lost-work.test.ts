@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Experiment, prepare, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { measureLinks } from '../../src/host/link-loads.ts';
-import { Machine } from '../../src/host/machine.ts';
-import type { Report } from '../../src/host/report.ts';
-import { type RunOptions, run } from '../../src/host/run.ts';
+import { measureLinks } from '../../src/host/machine/link-loads.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { type Experiment, prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import type { Report } from '../../src/host/run/report.ts';
+import { type RunOptions, run } from '../../src/host/run/run.ts';
 import {
   cube,
   EnvironmentError,
@@ -20,9 +20,9 @@ import {
   type Topology,
   torus,
 } from '../../src/index.ts';
-import { concurrent } from '../../src/schedules/concurrent.ts';
-import { exchangeOn, memoriesOn } from '../exchange.ts';
-import { transposeOf } from '../transposes.ts';
+import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
+import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { transposeOf } from '../support/transposes.ts';
 import { useGpu } from './context.ts';
 import { LosingGpu, type Work } from './losing-gpu.ts';
 import { count } from './sample.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '../../src/host/errors.ts';
+import { EnvironmentError } from '../../src/host/gpu/errors.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import type { DataTarget } from '../../src/host/machine/user-data.ts';
+import { pack } from '../../src/host/program/pack.ts';
+import { reference } from '../../src/host/program/reference.ts';
 import {
   formsOf,
   type Mode,
@@ -7,12 +11,8 @@ import {
   prepareSchedule,
   shapeFor,
   shapeOf,
-} from '../../src/host/experiment.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { pack } from '../../src/host/pack.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run, runOn } from '../../src/host/run.ts';
-import type { DataTarget } from '../../src/host/user-data.ts';
+} from '../../src/host/run/experiment.ts';
+import { run, runOn } from '../../src/host/run/run.ts';
 import {
   type Algorithm,
   type Exchange,
@@ -22,8 +22,8 @@ import {
   type Step,
   UnprovedError,
 } from '../../src/schedules/index.ts';
-import { cubeAlgorithms, exchangeOn } from '../exchange.ts';
 import { openGpu } from '../node/open-gpu.ts';
+import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 import { cases } from './sample.ts';

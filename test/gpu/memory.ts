@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Machine } from '../../src/host/machine.ts';
-import { bytesOf } from '../../src/host/memory-shape.ts';
+import type { Machine } from '../../src/host/machine/machine.ts';
+import { bytesOf } from '../../src/host/program/memory-shape.ts';
 
 /** All node memories of a machine. */
 export async function memoryOf(machine: Machine): Promise<Uint32Array> {

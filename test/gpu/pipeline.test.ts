@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDrawing, createPipeline } from '../../src/host/pipeline.ts';
+import { createDrawing, createPipeline } from '../../src/host/gpu/pipeline.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { run } from '../../src/host/run.ts';
+import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
 import {
   cube,
   findAlgorithm,
@@ -8,7 +8,7 @@ import {
   permutationSchedule,
   rearranged,
 } from '../../src/schedules/index.ts';
-import { memoriesOn } from '../exchange.ts';
+import { memoriesOn } from '../support/exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 import { cases } from './sample.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { pack } from '../../src/host/pack.ts';
-import { targetOf } from '../../src/host/packed-pattern.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run } from '../../src/host/run.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { pack } from '../../src/host/program/pack.ts';
+import { targetOf } from '../../src/host/program/packed-pattern.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
 import {
   findAlgorithm,
   findPermutation,
   permutationSchedule,
   permutations,
 } from '../../src/schedules/index.ts';
-import { exchangeOn, memoriesOn } from '../exchange.ts';
+import { exchangeOn, memoriesOn } from '../support/exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 import { cases } from './sample.ts';

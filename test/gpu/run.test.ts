@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Progress, prepare, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run, runOn } from '../../src/host/run.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { type Progress, prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run, runOn } from '../../src/host/run/run.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
 import { openGpu } from '../node/open-gpu.ts';
+import { exchangeOn } from '../support/exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { measureLinks } from '../../src/host/link-loads.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { pack } from '../../src/host/pack.ts';
-import { targetOf } from '../../src/host/packed-pattern.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run } from '../../src/host/run.ts';
-import { UserData } from '../../src/host/user-data.ts';
+import { measureLinks } from '../../src/host/machine/link-loads.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { UserData } from '../../src/host/machine/user-data.ts';
+import { pack } from '../../src/host/program/pack.ts';
+import { targetOf } from '../../src/host/program/packed-pattern.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
 import {
   cube,
   EMPTY,

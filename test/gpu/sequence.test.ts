@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Mode, prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { pack } from '../../src/host/pack.ts';
-import { targetOf } from '../../src/host/packed-pattern.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run, runOn } from '../../src/host/run.ts';
-import { concurrent } from '../../src/schedules/concurrent.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { pack } from '../../src/host/program/pack.ts';
+import { targetOf } from '../../src/host/program/packed-pattern.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { type Mode, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run, runOn } from '../../src/host/run/run.ts';
+import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
+import { pipelined } from '../../src/schedules/algorithms/sequence/pipelined.ts';
+import { sequenceSchedule } from '../../src/schedules/algorithms/sequence/sequence.ts';
+import { sequential } from '../../src/schedules/algorithms/sequence/sequential.ts';
 import {
   findAlgorithm,
   InputError,
@@ -13,11 +16,8 @@ import {
   type Step,
   sequencePattern,
 } from '../../src/schedules/index.ts';
-import { linearLocalMap } from '../../src/schedules/local-map.ts';
-import { pipelined } from '../../src/schedules/pipelined.ts';
-import { sequenceSchedule } from '../../src/schedules/sequence.ts';
-import { sequential } from '../../src/schedules/sequential.ts';
-import { exchangeOn } from '../exchange.ts';
+import { linearLocalMap } from '../../src/schedules/model/local-map.ts';
+import { exchangeOn } from '../support/exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 import { cases } from './sample.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { prepare, prepareSchedule } from '../../src/host/experiment.ts';
-import { mergeReports, type ShardReport } from '../../src/host/merge.ts';
-import type { Report } from '../../src/host/report.ts';
-import { type RunOptions, run } from '../../src/host/run.ts';
-import type { SliceResult } from '../../src/host/run-slice.ts';
+import { prepare, prepareSchedule } from '../../src/host/run/experiment.ts';
+import { mergeReports, type ShardReport } from '../../src/host/run/merge.ts';
+import type { Report } from '../../src/host/run/report.ts';
+import { type RunOptions, run } from '../../src/host/run/run.ts';
+import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
-import { exchangeOn } from '../exchange.ts';
+import { exchangeOn } from '../support/exchange.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 import { cases } from './sample.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSchedule } from '../../src/host/experiment.ts';
-import { run } from '../../src/host/run.ts';
-import { stripTranspose } from '../../src/schedules/strip-transpose.ts';
-import { choices } from '../strips.ts';
+import { prepareSchedule } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
+import { stripTranspose } from '../../src/schedules/algorithms/transpose/strip-transpose.ts';
+import { choices } from '../support/strips.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 

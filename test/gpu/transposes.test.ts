@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { prepareSchedule, shapeOf } from '../../src/host/experiment.ts';
-import { measureLinks } from '../../src/host/link-loads.ts';
-import { Machine } from '../../src/host/machine.ts';
-import { pack } from '../../src/host/pack.ts';
-import { reference } from '../../src/host/reference.ts';
-import { run } from '../../src/host/run.ts';
+import { measureLinks } from '../../src/host/machine/link-loads.ts';
+import { Machine } from '../../src/host/machine/machine.ts';
+import { pack } from '../../src/host/program/pack.ts';
+import { reference } from '../../src/host/program/reference.ts';
+import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
+import { pairwiseTranspose } from '../../src/schedules/algorithms/transpose/pairwise-transpose.ts';
+import { findTransposeAlgorithm } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { check } from '../../src/schedules/index.ts';
-import { pairwiseTranspose } from '../../src/schedules/pairwise-transpose.ts';
-import { findTransposeAlgorithm } from '../../src/schedules/transpose-paths.ts';
-import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../transposes.ts';
+import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../support/transposes.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 

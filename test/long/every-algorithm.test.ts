@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formsOf, prepare } from '../../src/host/experiment.ts';
-import { run } from '../../src/host/run.ts';
+import { formsOf, prepare } from '../../src/host/run/experiment.ts';
+import { run } from '../../src/host/run/run.ts';
 import { catalogue, cube, InputError, mesh, type Topology, torus } from '../../src/schedules/index.ts';
 import { useGpu } from '../gpu/context.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../../src/costs/formulas/index.ts';
 import { catalogue } from '../../src/schedules/index.ts';
-import { bothCounts, isUnformulated } from '../formulas.ts';
+import { bothCounts, isUnformulated } from '../oracles/formulas.ts';
 
 const MINUTES = 60_000;
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);

@@ -11,8 +11,8 @@ import {
   quadrantExchangeCounts,
   standardExchangeOnTorus,
   twoWayRing,
-} from '../grid-formulas.ts';
-import { binaryShapes } from '../grids.ts';
+} from '../oracles/grid-formulas.ts';
+import { binaryShapes } from '../support/grids.ts';
 
 const MINUTES = 60_000;
 const upTo = (last: number, first: number, step = 1) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { concurrent } from '../../src/schedules/concurrent.ts';
-import { offsetTable } from '../../src/schedules/offset-table.ts';
-import { pipelined } from '../../src/schedules/pipelined.ts';
-import { checkPlan } from '../../src/schedules/sequence-proof.ts';
-import { tableSlots } from '../../src/schedules/table-slots.ts';
-import { hallFault, leftovers, tableFault } from '../offset-tables.ts';
+import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
+import { offsetTable } from '../../src/schedules/algorithms/sequence/offset-table.ts';
+import { pipelined } from '../../src/schedules/algorithms/sequence/pipelined.ts';
+import { checkPlan } from '../../src/schedules/algorithms/sequence/plan-proof.ts';
+import { tableSlots } from '../../src/schedules/algorithms/sequence/table-slots.ts';
+import { hallFault, leftovers, tableFault } from '../oracles/offset-tables.ts';
 
 test.each(leftovers(10, 15))(
   'd = %i, %i copies, %i pairs left over: Hall’s condition and the table hold at every offset',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { localMoves } from '../../src/host/local-moves.ts';
-import { check } from '../../src/schedules/checker.ts';
-import { stripTranspose } from '../../src/schedules/strip-transpose.ts';
-import { choices, countedByHand } from '../strips.ts';
+import { stripTranspose } from '../../src/schedules/algorithms/transpose/strip-transpose.ts';
+import { check } from '../../src/schedules/proof/checker.ts';
+import { localMoves } from '../../src/schedules/proof/local-moves.ts';
+import { choices, countedByHand } from '../support/strips.ts';
 
 it.each([7, 8, 9, 10])(
   'strips on a cube of %i dimensions are proved in every form, with the counts of the definitions',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { softwareGpuEnvironment } from '../../src/host/node/software-gpu.ts';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { Bundle, bareEnvironment, runNode } from './bundle.ts';
 
 // Each process here is one that a user would start, so it gets no help from the test run's own environment.

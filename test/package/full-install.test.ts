@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comparisonRows } from '../exchange.ts';
+import { comparisonRows } from '../support/exchange.ts';
 import { NODE_PROGRAM, OWN_SCHEDULE, PAGE_PROGRAM, SCRIPT, TYPES } from './programs.ts';
 import { CHECKOUT, Project } from './project.ts';
 

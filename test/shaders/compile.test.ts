@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { create, globals } from 'webgpu';
-import { prepare } from '../../src/host/experiment.ts';
-import type { GpuContext } from '../../src/host/gpu-context.ts';
+import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
+import { createPipeline } from '../../src/host/gpu/pipeline.ts';
 import { createAlign } from '../../src/host/kernels/align.ts';
 import { createMaskedAlign } from '../../src/host/kernels/align-masks.ts';
 import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
@@ -15,9 +15,9 @@ import { createSwaps } from '../../src/host/kernels/swap.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
 import { createVerify, createVerifyState } from '../../src/host/kernels/verify.ts';
-import { measureLinks } from '../../src/host/link-loads.ts';
-import type { MemoryShape } from '../../src/host/memory-shape.ts';
-import { createPipeline } from '../../src/host/pipeline.ts';
+import { measureLinks } from '../../src/host/machine/link-loads.ts';
+import type { MemoryShape } from '../../src/host/program/memory-shape.ts';
+import { prepare } from '../../src/host/run/experiment.ts';
 import { findAlgorithm, ring } from '../../src/schedules/index.ts';
 
 // Dawn's null backend compiles WGSL and validates pipelines without any driver.

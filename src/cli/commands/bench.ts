@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
-import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/bench-columns.ts';
+import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { withGpu } from '../gpu.ts';
-import { option, parseAlgorithm, parseBenchDims, parseRounds } from '../options.ts';
-import { loadPeers } from '../peers-module.ts';
-import { createProgress } from '../progress.ts';
-import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
-import { renderTable } from '../table.ts';
-import { readText } from '../text-file.ts';
-import { ensureGpuProcess } from '../work-process.ts';
+import { readText } from '../files/text-file.ts';
+import { option, parseAlgorithm, parseBenchDims, parseRounds } from '../options/options.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { withGpu } from '../process/gpu.ts';
+import { loadPeers } from '../process/peers-module.ts';
+import { ensureGpuProcess } from '../process/work-process.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
+import { renderTable } from '../terminal/table.ts';
 
 /** Options as the command line gives them. */
 interface BenchOptions extends CommonOptions, PageOptions {

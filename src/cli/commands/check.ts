@@ -7,9 +7,9 @@ import {
   type Schedule,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { createBriefProgress } from '../progress.ts';
-import { readSchedule } from '../schedule-file.ts';
+import { readSchedule } from '../files/schedule-file.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { createBriefProgress } from '../terminal/progress.ts';
 
 export function checkCommand(): Command {
   return command('check', 'prove a schedule file; exit code 0 only if it holds', [

@@ -1,16 +1,19 @@
 import type { Command } from 'commander';
-import { formsOf, type OnProgress, shapeOf } from '../../host/experiment.ts';
-import type { GpuContext } from '../../host/gpu-context.ts';
-import { Machine } from '../../host/machine.ts';
-import type { MemoryShape } from '../../host/memory-shape.ts';
-import type { Report } from '../../host/report.ts';
-import { runOn } from '../../host/run.ts';
-import { type ComparedAlgorithm, type Comparison, type LeftOut, reportsOf } from '../../report/comparison.ts';
+import type { GpuContext } from '../../host/gpu/gpu-context.ts';
+import { Machine } from '../../host/machine/machine.ts';
+import type { MemoryShape } from '../../host/program/memory-shape.ts';
+import { formsOf, type OnProgress, shapeOf } from '../../host/run/experiment.ts';
+import type { Report } from '../../host/run/report.ts';
+import { runOn } from '../../host/run/run.ts';
+import {
+  type ComparedAlgorithm,
+  type Comparison,
+  type LeftOut,
+  reportsOf,
+} from '../../report/tables/comparison.ts';
 import { catalogue, roundSizes } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
-import { EXIT } from '../exit-codes.ts';
-import { withGpu } from '../gpu.ts';
 import {
   type NetworkOptions,
   option,
@@ -19,11 +22,13 @@ import {
   parseRepeat,
   parseSeed,
   parseWords,
-} from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
-import { renderComparison } from '../report-table.ts';
-import { ensureGpuProcess } from '../work-process.ts';
+} from '../options/options.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { withGpu } from '../process/gpu.ts';
+import { ensureGpuProcess } from '../process/work-process.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
+import { renderComparison } from '../terminal/report-table.ts';
 
 /** Without --repeat, each form is run up to so many times, and no further run begins after so long. */
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { type Mode, prepareSchedule, shapeOf } from '../../host/experiment.ts';
+import { type Mode, prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
 import { InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
-import { ELEMENT_BYTES, elementFile, nodeByNode, wordsFor } from '../element-file.ts';
+import { ELEMENT_BYTES, elementFile, nodeByNode, wordsFor } from '../files/element-file.ts';
 import {
   option,
   parseAlgorithm,
@@ -10,9 +10,9 @@ import {
   parseElementBytes,
   parseLayout,
   parseMatrix,
-} from '../options.ts';
-import { renderRun } from '../report-table.ts';
+} from '../options/options.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
+import { renderRun } from '../terminal/report-table.ts';
 
 /** Options as the command line gives them. */
 interface ConvertOptions extends TaskOptions {

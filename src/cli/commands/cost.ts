@@ -5,8 +5,7 @@ import { candidatesFor } from '../../costs/candidates.ts';
 import type { Machine } from '../../costs/machine.ts';
 import { type Algorithm, catalogue, type Exchange, InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { renderPrediction } from '../cost-text.ts';
-import { readMachine } from '../machine-file.ts';
+import { readMachine } from '../files/machine-file.ts';
 import {
   type NetworkOptions,
   option,
@@ -15,9 +14,10 @@ import {
   parseExchange,
   parseSweep,
   parseWidth,
-} from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
+} from '../options/options.ts';
+import { renderPrediction } from '../terminal/cost-text.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
 
 /** Options as the command line gives them. */
 interface CostOptions

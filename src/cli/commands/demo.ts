@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { EnvironmentError } from '../../host/errors.ts';
+import { EnvironmentError } from '../../host/gpu/errors.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { parsePort } from '../options.ts';
-import { readSite, type Site, siteListener } from '../static-site.ts';
+import { readSite, type Site, siteListener } from '../files/static-site.ts';
+import { parsePort } from '../options/options.ts';
 
 /** Tried first, so that the address and what the browser keeps for it stay the same. */
 const DEFAULT_PORT = 4096;

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { printable } from '../../formats/printable.ts';
 import { InputError } from '../../schedules/index.ts';
 import { examplesText } from '../command.ts';
-import { ensureGpuProcess } from '../work-process.ts';
+import { ensureGpuProcess } from '../process/work-process.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
 export function execCommand(): Command {

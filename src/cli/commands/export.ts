@@ -9,11 +9,11 @@ import { mpiFiles } from '../../formats/engines/mpi.ts';
 import { mscclFiles } from '../../formats/engines/msccl.ts';
 import { type OnPart, type RankRounds, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
-import { encodeSchedule } from '../../formats/schedule-writer.ts';
+import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
-import type { Form } from '../../host/experiment.ts';
-import { formatSize, formatTime } from '../../report/amounts.ts';
-import { listed } from '../../report/listed.ts';
+import type { Form } from '../../host/run/experiment.ts';
+import { formatSize, formatTime } from '../../report/document/amounts.ts';
+import { listed } from '../../report/document/listed.ts';
 import {
   blocked,
   check,
@@ -24,7 +24,9 @@ import {
   UnprovedError,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { readMachine } from '../machine-file.ts';
+import { readMachine } from '../files/machine-file.ts';
+import { outputFolder, writeFolder } from '../files/output-folder.ts';
+import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
 import {
   type NetworkOptions,
   option,
@@ -34,10 +36,8 @@ import {
   parseForm,
   refuseWithFile,
   refuseWithMachine,
-} from '../options.ts';
-import { outputFolder, writeFolder } from '../output-folder.ts';
-import { createBriefProgress } from '../progress.ts';
-import { looksLikeFile, readSchedule } from '../schedule-file.ts';
+} from '../options/options.ts';
+import { createBriefProgress } from '../terminal/progress.ts';
 
 /** What is assumed of blocks and networks, unless the options say something else. */
 const ASSUMED = {

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { version } from '../../../package.json';
 import { cacheRoot } from '../../host/node/cache.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { withGpu } from '../gpu.ts';
-import { ensureGpuProcess } from '../work-process.ts';
+import { withGpu } from '../process/gpu.ts';
+import { ensureGpuProcess } from '../process/work-process.ts';
 
 export function infoCommand(): Command {
   return command('info', 'the GPU adapter, its limits and features', [

@@ -7,7 +7,7 @@ import {
   type Topology,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { renderTable } from '../table.ts';
+import { renderTable } from '../terminal/table.ts';
 
 const KINDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 

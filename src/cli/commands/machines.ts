@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { builtInMachines } from '../../formats/machines.ts';
+import { builtInMachines } from '../../formats/machines/machines.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { parseMachineName } from '../options.ts';
-import { renderTable } from '../table.ts';
+import { parseMachineName } from '../options/options.ts';
+import { renderTable } from '../terminal/table.ts';
 
 export function machinesCommand(): Command {
   return command('machines', 'the price lists that allport cost knows', [

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { mergeReports } from '../../host/merge.ts';
+import { mergeReports } from '../../host/run/merge.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { readShardReports } from '../report-file.ts';
-import { renderRun } from '../report-table.ts';
+import { readShardReports } from '../files/report-file.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { renderRun } from '../terminal/report-table.ts';
 
 export function mergeCommand(): Command {
   return command('merge', 'join the reports of all shards of a run', [

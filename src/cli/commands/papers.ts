@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { builtInMachines } from '../../formats/machines.ts';
+import { builtInMachines } from '../../formats/machines/machines.ts';
 import { paperNames, type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
 import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { option } from '../options.ts';
-import { createBriefProgress } from '../progress.ts';
-import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
-import { renderTable } from '../table.ts';
+import { option } from '../options/options.ts';
+import { EXIT } from '../process/exit-codes.ts';
+import { createBriefProgress } from '../terminal/progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
+import { renderTable } from '../terminal/table.ts';
 
 export function papersCommand(): Command {
   return command('papers', 'make the tables and figures of the papers anew, beside what they print', [

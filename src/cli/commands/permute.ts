@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Mode, prepareSchedule, shapeOf } from '../../host/experiment.ts';
+import { type Mode, prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
 import {
   InputError,
   type NamedPermutation,
@@ -15,9 +15,9 @@ import {
   parseMemories,
   parsePermutation,
   parseWords,
-} from '../options.ts';
-import { renderRun } from '../report-table.ts';
+} from '../options/options.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
+import { renderRun } from '../terminal/report-table.ts';
 
 /** Options as the command line gives them. */
 interface PermuteOptions extends TaskOptions, MemoriesOptions {

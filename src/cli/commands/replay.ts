@@ -10,14 +10,14 @@ import {
   readEngineTime,
 } from '../../formats/engines/engine-time.ts';
 import { RATE, TIME } from '../../formats/units.ts';
-import { formatTime } from '../../report/amounts.ts';
-import { listed } from '../../report/listed.ts';
+import { formatTime } from '../../report/document/amounts.ts';
+import { listed } from '../../report/document/listed.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { readMachine } from '../machine-file.ts';
-import { option, parseAmount, refuseWithMachine } from '../options.ts';
-import { renderTable } from '../table.ts';
-import { readText } from '../text-file.ts';
+import { readMachine } from '../files/machine-file.ts';
+import { readText } from '../files/text-file.ts';
+import { option, parseAmount, refuseWithMachine } from '../options/options.ts';
+import { renderTable } from '../terminal/table.ts';
 
 /** Where neither the engine nor an option says what its network takes. */
 const UNKNOWN = 'unknown';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../host/experiment.ts';
+import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../host/run/experiment.ts';
 import { findSequenceAlgorithm, InputError, solveSequence } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
+import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
 import {
   option,
   parseAlgorithm,
@@ -10,11 +11,10 @@ import {
   parseWords,
   refuseWithFile,
   type SequenceOptions,
-} from '../options.ts';
-import { renderRun } from '../report-table.ts';
+} from '../options/options.ts';
+import { ensureGpuProcess } from '../process/work-process.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
-import { looksLikeFile, readSchedule } from '../schedule-file.ts';
-import { ensureGpuProcess } from '../work-process.ts';
+import { renderRun } from '../terminal/report-table.ts';
 
 /** Options as the command line gives them. */
 interface RunOptions extends TaskOptions, SequenceOptions {

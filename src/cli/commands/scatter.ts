@@ -1,10 +1,17 @@
 import type { Command } from 'commander';
-import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
+import { prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
 import { gatherSchedule, type OneToAll, scatterSchedule, TREE_ALGORITHMS } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { option, parseCube, parseRoot, parseTreeAlgorithm, parseTrees, parseWords } from '../options.ts';
-import { renderRun } from '../report-table.ts';
+import {
+  option,
+  parseCube,
+  parseRoot,
+  parseTreeAlgorithm,
+  parseTrees,
+  parseWords,
+} from '../options/options.ts';
 import { runTask, type Task } from '../run-task.ts';
+import { renderRun } from '../terminal/report-table.ts';
 
 /** Where the algorithms are published. */
 const SOURCE = 'Ho-Johnsson 1986 §3.3.1';

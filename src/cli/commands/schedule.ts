@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { encodeSchedule } from '../../formats/schedule-writer.ts';
+import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import {
   blocked,
   findSequenceAlgorithm,
@@ -12,6 +12,8 @@ import {
   widened,
 } from '../../schedules/index.ts';
 import { type CommonOptions, command } from '../command.ts';
+import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
+import { watched } from '../files/watched-schedule.ts';
 import {
   option,
   parseAlgorithm,
@@ -19,10 +21,8 @@ import {
   parseForm,
   parseSequence,
   type SequenceOptions,
-} from '../options.ts';
-import { type OutputFile, outputFile, writeOutput } from '../output-file.ts';
-import { createBriefProgress } from '../progress.ts';
-import { watched } from '../watched-schedule.ts';
+} from '../options/options.ts';
+import { createBriefProgress } from '../terminal/progress.ts';
 
 /** Options as the command line gives them. */
 interface ScheduleOptions extends CommonOptions, SequenceOptions {

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { type CountPlan, countTables } from '../../formats/count-table.ts';
-import { gridCountPlans } from '../../formats/grid-counts.ts';
-import { paperTables, renderPaperTables } from '../../formats/paper-tables.ts';
-import { sequenceCountPlan } from '../../formats/sequence-counts.ts';
+import { type CountPlan, countTables } from '../../papers/counts/count-table.ts';
+import { gridCountPlans } from '../../papers/counts/grid-counts.ts';
+import { sequenceCountPlan } from '../../papers/counts/sequence-counts.ts';
+import { paperTables, renderPaperTables } from '../../papers/johnsson-ho/paper-tables.ts';
 import { InputError, type Schedule, sequenceCatalogue, solve } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { renderCountTables } from '../count-text.ts';
-import { option, parseAlgorithm, parseExchange, parseWidth } from '../options.ts';
-import { createBriefProgress } from '../progress.ts';
-import { looksLikeFile, readSchedule } from '../schedule-file.ts';
+import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
+import { option, parseAlgorithm, parseExchange, parseWidth } from '../options/options.ts';
+import { renderCountTables } from '../terminal/count-text.ts';
+import { createBriefProgress } from '../terminal/progress.ts';
 
 /** Options as the command line gives them. */
 interface ShowOptions extends CommonOptions {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
-import { localMoves } from '../../host/local-moves.ts';
-import type { Report } from '../../host/report.ts';
+import { prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
+import type { Report } from '../../host/run/report.ts';
 import {
   blocksOfStrips,
   InputError,
@@ -10,6 +9,7 @@ import {
   stripCounts,
   stripTranspose,
 } from '../../schedules/index.ts';
+import { localMoves } from '../../schedules/proof/local-moves.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import {
   option,
@@ -18,10 +18,10 @@ import {
   parseLargestMessage,
   parseMatrix,
   parseStripForm,
-} from '../options.ts';
-import { renderRun } from '../report-table.ts';
+} from '../options/options.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
-import { renderTable } from '../table.ts';
+import { renderRun } from '../terminal/report-table.ts';
+import { renderTable } from '../terminal/table.ts';
 
 /** Where the algorithm is published. */
 const SOURCE = 'Ho-Johnsson 1986 §5.1';

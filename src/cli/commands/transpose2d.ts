@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { prepareSchedule, shapeOf } from '../../host/experiment.ts';
-import { localMovesByNode } from '../../host/local-moves.ts';
-import type { Report } from '../../host/report.ts';
-import { MAX_WORDS } from '../../host/run-options.ts';
+import { prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
+import type { Report } from '../../host/run/report.ts';
+import { MAX_WORDS } from '../../host/run/run-options.ts';
 import {
   findGridLayout,
   InputError,
@@ -12,8 +11,9 @@ import {
   type Schedule,
   transposeMethods,
 } from '../../schedules/index.ts';
+import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command, print } from '../command.ts';
-import { ELEMENT_BYTES, elementFile, wordsFor } from '../element-file.ts';
+import { ELEMENT_BYTES, elementFile, wordsFor } from '../files/element-file.ts';
 import {
   option,
   parseCube,
@@ -22,9 +22,9 @@ import {
   parsePacket,
   parseParts,
   parseStartup,
-} from '../options.ts';
-import { renderRun } from '../report-table.ts';
+} from '../options/options.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
+import { renderRun } from '../terminal/report-table.ts';
 
 /** Options as the command line gives them. */
 interface TransposeOptions extends Omit<TaskOptions, 'mode'> {

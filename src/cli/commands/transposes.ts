@@ -1,19 +1,23 @@
 import type { Command } from 'commander';
-import { formatTime } from '../../report/amounts.ts';
-import type { Column as ReportColumn } from '../../report/table.ts';
+import {
+  compareTransposes,
+  type Transposes,
+  type TransposesOptions,
+} from '../../costs/compare-transposes.ts';
+import { formatTime } from '../../report/document/amounts.ts';
+import type { Column as ReportColumn } from '../../report/document/table.ts';
 import {
   DIMENSION_COLUMN,
   partitionColumns,
   SIDE_COLUMN,
   transposeColumns,
   transposeFindings,
-} from '../../report/transposes.ts';
-import { compareTransposes, type Transposes, type TransposesOptions } from '../../transposes/compare.ts';
+} from '../../report/tables/transposes.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { option, parseCube, parseLargestMessage, parseMatrix, parsePrice } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { type PageOptions, pageFile, printWithPage } from '../report-page.ts';
-import { renderTable } from '../table.ts';
+import { option, parseCube, parseLargestMessage, parseMatrix, parsePrice } from '../options/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
+import { renderTable } from '../terminal/table.ts';
 
 /** Options as the command line gives them. */
 interface TransposesCliOptions extends CommonOptions, PageOptions {

@@ -7,7 +7,7 @@ import {
   Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
-import { routeOf } from '../../schedules/message-route.ts';
+import { routeOf } from '../../schedules/model/message-route.ts';
 
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;

@@ -1,9 +1,9 @@
 import code from '../../shaders/align-masks.wgsl?raw';
-import { createDataBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import { type MemoryShape, rowsOf } from '../memory-shape.ts';
-import type { PackedMaskedAlign } from '../packed.ts';
-import { bind, createPipeline, dispatch } from '../pipeline.ts';
+import { createDataBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bind, createPipeline, dispatch } from '../gpu/pipeline.ts';
+import { type MemoryShape, rowsOf } from '../program/memory-shape.ts';
+import type { PackedMaskedAlign } from '../program/packed.ts';
 import type { AlignKernel } from './align.ts';
 
 /** The alignment by masks of rows, with its masks on the GPU. */

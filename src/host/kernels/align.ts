@@ -1,9 +1,9 @@
 import words from '../../shaders/align.wgsl?raw';
 import tiles from '../../shaders/align-tiles.wgsl?raw';
 import registers from '../../shaders/align-vec2.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import { lowMaskOf, type MemoryShape, rowsOf } from '../memory-shape.ts';
-import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { lowMaskOf, type MemoryShape, rowsOf } from '../program/memory-shape.ts';
 import { TILE, type Variant } from './variant.ts';
 
 /** Enough to pay for starting a thread. */

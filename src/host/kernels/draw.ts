@@ -1,10 +1,10 @@
 import type { Topology } from '../../schedules/index.ts';
 import code from '../../shaders/draw.wgsl?raw';
-import { createDataBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import type { MemoryShape } from '../memory-shape.ts';
-import { bind, createDrawing } from '../pipeline.ts';
-import { type ColourScale, diameterOf, sidesOf, VIEWS, type View } from '../view.ts';
+import { createDataBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bind, createDrawing } from '../gpu/pipeline.ts';
+import type { MemoryShape } from '../program/memory-shape.ts';
+import { type ColourScale, diameterOf, sidesOf, VIEWS, type View } from '../program/view.ts';
 
 /** What is drawn, and where. */
 interface Frame {

@@ -1,9 +1,9 @@
 import any from '../../shaders/exchange.wgsl?raw';
 import vec4 from '../../shaders/exchange-vec4.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, type MemoryShape } from '../memory-shape.ts';
-import type { PackedExchange } from '../packed.ts';
-import { createPipeline } from '../pipeline.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { createPipeline } from '../gpu/pipeline.ts';
+import { isVectorizable, type MemoryShape } from '../program/memory-shape.ts';
+import type { PackedExchange } from '../program/packed.ts';
 import { inOneDispatch, loadSteps, type MoveKernel, type Part, type StepsKernel } from './steps.ts';
 
 /** Words that the vec4 kernel takes at a time. */

@@ -1,6 +1,6 @@
-import { createMemoryBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import { bytesOf, type MemoryShape } from '../memory-shape.ts';
+import { createMemoryBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bytesOf, type MemoryShape } from '../program/memory-shape.ts';
 import { createAlign } from './align.ts';
 import { FAMILIES, type Family } from './variant.ts';
 

@@ -1,7 +1,7 @@
 import any from '../../shaders/fill.wgsl?raw';
 import vec4 from '../../shaders/fill-vec4.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, type MemoryShape } from '../memory-shape.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { isVectorizable, type MemoryShape } from '../program/memory-shape.ts';
 import { createTagged, unitsOf } from './tagged.ts';
 
 export interface FillKernel {

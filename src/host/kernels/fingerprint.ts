@@ -1,11 +1,11 @@
 import fingerprint from '../../shaders/fingerprint.wgsl?raw';
 import origins from '../../shaders/origins.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import { type MemoryShape, placesOf } from '../memory-shape.ts';
-import { PLAIN, type Target } from '../packed-pattern.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import { PLAIN, type Target } from '../program/packed-pattern.ts';
 import { EVIDENCE_WORDS, type Look } from './look.ts';
 import { createTagged } from './tagged.ts';
-import { createTargetTables } from './target.ts';
+import { createTargetTables } from './target-tables.ts';
 
 /** Enough that the shared sums are no bottleneck. */
 const BLOCKS_PER_THREAD = 64;

@@ -1,9 +1,9 @@
 import code from '../../shaders/gather.wgsl?raw';
-import { createDataBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import type { MemoryShape } from '../memory-shape.ts';
-import type { PackedGathers } from '../packed.ts';
-import { createPipeline } from '../pipeline.ts';
+import { createDataBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { createPipeline } from '../gpu/pipeline.ts';
+import type { MemoryShape } from '../program/memory-shape.ts';
+import type { PackedGathers } from '../program/packed.ts';
 import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 
 const BINDINGS = [

@@ -1,11 +1,11 @@
 import type { MemberOperation } from '../../schedules/index.ts';
 import code from '../../shaders/rearrange.wgsl?raw';
 import tableCode from '../../shaders/rearrange-table.wgsl?raw';
-import { createDataBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import { type MemoryShape, placesOf } from '../memory-shape.ts';
-import type { PackedLocal, PackedTable } from '../packed.ts';
-import { bind, createPipeline, dispatch } from '../pipeline.ts';
+import { createDataBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bind, createPipeline, dispatch } from '../gpu/pipeline.ts';
+import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import type { PackedLocal, PackedTable } from '../program/packed.ts';
 
 /** Bound in place of a table that the kernel does not read. */
 const NO_TABLE = new Uint32Array(1);

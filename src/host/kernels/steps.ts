@@ -1,6 +1,6 @@
-import { createDataBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import { bind, dispatch, type Pipeline } from '../pipeline.ts';
+import { createDataBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bind, dispatch, type Pipeline } from '../gpu/pipeline.ts';
 
 /** A dispatch's uniform: index of its first move, number of its moves. */
 const RANGE_BYTES = 2 * Uint32Array.BYTES_PER_ELEMENT;

@@ -1,7 +1,7 @@
 import tags from '../../shaders/tags.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import { isHashed, lowMaskOf, type MemoryShape, placesOf, VECTOR_WORDS } from '../memory-shape.ts';
-import { type Binding, bind, createPipeline, dispatch } from '../pipeline.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { type Binding, bind, createPipeline, dispatch } from '../gpu/pipeline.ts';
+import { isHashed, lowMaskOf, type MemoryShape, placesOf, VECTOR_WORDS } from '../program/memory-shape.ts';
 
 /** A kernel that knows the tags. */
 export interface TaggedCode {

@@ -1,8 +1,8 @@
 import code from '../../shaders/transfer.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import type { MemoryShape } from '../memory-shape.ts';
-import type { PackedTransfer } from '../packed.ts';
-import { createPipeline } from '../pipeline.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { createPipeline } from '../gpu/pipeline.ts';
+import type { MemoryShape } from '../program/memory-shape.ts';
+import type { PackedTransfer } from '../program/packed.ts';
 import { inOneDispatch, loadSteps, type StepsKernel } from './steps.ts';
 
 /** A few blocks a thread: less time goes into starting threads. As many as fit the nodes, which are any number. */

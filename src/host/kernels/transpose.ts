@@ -1,9 +1,9 @@
 import words from '../../shaders/transpose.wgsl?raw';
 import tiles from '../../shaders/transpose-tiles.wgsl?raw';
 import registers from '../../shaders/transpose-vec4.wgsl?raw';
-import type { GpuContext } from '../gpu-context.ts';
-import { lowMaskOf, type MemoryShape, placesOf } from '../memory-shape.ts';
-import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../pipeline.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { lowMaskOf, type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import { TILE, type Variant } from './variant.ts';
 
 /** A patch of tiles is as wide as a cache line. */

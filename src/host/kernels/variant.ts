@@ -1,4 +1,4 @@
-import { isVectorizable, lowMaskOf, type MemoryShape } from '../memory-shape.ts';
+import { isVectorizable, lowMaskOf, type MemoryShape } from '../program/memory-shape.ts';
 
 /** How kernels move blocks between rows: through registers, or through tiles in workgroup memory. */
 export type Family = 'registers' | 'tiles';

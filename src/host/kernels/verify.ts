@@ -3,14 +3,14 @@ import sift from '../../shaders/sift.wgsl?raw';
 import siftState from '../../shaders/sift-state.wgsl?raw';
 import verify from '../../shaders/verify.wgsl?raw';
 import verifyState from '../../shaders/verify-state.wgsl?raw';
-import { createDataBuffer } from '../buffers.ts';
-import type { GpuContext } from '../gpu-context.ts';
-import { isVectorizable, type MemoryShape, placesOf } from '../memory-shape.ts';
-import { isPlain, PLAIN, type Target } from '../packed-pattern.ts';
-import type { Binding } from '../pipeline.ts';
+import { createDataBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import type { Binding } from '../gpu/pipeline.ts';
+import { isVectorizable, type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import { isPlain, PLAIN, type Target } from '../program/packed-pattern.ts';
 import { EVIDENCE_WORDS, type Look } from './look.ts';
 import { createTagged, type Unit, unitsOf } from './tagged.ts';
-import { createTargetTables } from './target.ts';
+import { createTargetTables } from './target-tables.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;

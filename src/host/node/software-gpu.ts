@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { NoAdapterError } from '../errors.ts';
+import { NoAdapterError } from '../gpu/errors.ts';
 import { cachedFolder } from './cache.ts';
 
 const LOADER = 'libvulkan.so.1';

@@ -1,6 +1,6 @@
 import type { Machine } from '../../costs/machine.ts';
 import { transposeMethod } from '../../costs/partitions.ts';
-import { type NodeWork, stripCounts } from '../../schedules/strip-costs.ts';
+import { type NodeWork, stripCounts } from '../../schedules/algorithms/transpose/strip-costs.ts';
 import type { Curves, Item, Series } from '../item.ts';
 import { from } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';

@@ -1,5 +1,5 @@
 import { findLayout } from '../../schedules/index.ts';
-import { placed } from '../../schedules/layout.ts';
+import { placed } from '../../schedules/problems/layout.ts';
 import type { Item } from '../item.ts';
 import { from, upTo } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';

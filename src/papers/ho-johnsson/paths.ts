@@ -1,3 +1,5 @@
+import { transposeCycles } from '../../schedules/algorithms/transpose/transpose-costs.ts';
+import { dimensionPairs, exchangedBits } from '../../schedules/algorithms/transpose/transpose-paths.ts';
 import {
   check,
   cube,
@@ -7,8 +9,6 @@ import {
   pairwiseTranspose,
   type TransposeName,
 } from '../../schedules/index.ts';
-import { transposeCycles } from '../../schedules/transpose-costs.ts';
-import { dimensionPairs, exchangedBits } from '../../schedules/transpose-paths.ts';
 import type { Item } from '../item.ts';
 import { from, upTo } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';

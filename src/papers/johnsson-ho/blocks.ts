@@ -1,10 +1,10 @@
-import { paperTables } from '../../formats/paper-tables.ts';
 import { blocked, check, widened } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
 import { from, upTo } from '../numbers.ts';
 import type { johnssonHoPrint } from '../printed/johnsson-ho.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
 import { rowsOf, scheduleOn } from './on-cube.ts';
+import { paperTables } from './paper-tables.ts';
 
 type Print = typeof johnssonHoPrint;
 

@@ -1,5 +1,5 @@
-import { type PaperTables, paperTables } from '../../formats/paper-tables.ts';
 import { cube, findAlgorithm, type Schedule } from '../../schedules/index.ts';
+import { type PaperTables, paperTables } from './paper-tables.ts';
 
 export const binary = (address: number, dim: number) => address.toString(2).padStart(dim, '0');
 

@@ -1,6 +1,6 @@
-import { congestion } from '../../schedules/congestion.ts';
 import { check, findAlgorithm, mesh, xorMap } from '../../schedules/index.ts';
-import { halfCut } from '../half-cut.ts';
+import { congestion } from '../../schedules/proof/congestion.ts';
+import { halfCut } from '../cs838/half-cut.ts';
 import type { Item } from '../item.ts';
 import type { suhShinPrint } from '../printed/suh-shin.ts';
 import { sideBySide } from '../side-by-side.ts';

@@ -1,5 +1,5 @@
 import type { Machine } from '../../costs/machine.ts';
-import { countItem } from '../count-item.ts';
+import { countItem } from '../counts/count-item.ts';
 import type { Paper } from '../item.ts';
 import type { suhShinPrint } from '../printed/suh-shin.ts';
 import { figure4 } from './arrays.ts';

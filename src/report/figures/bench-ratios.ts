@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import type { BenchReport, Measured } from '../../bench/bench.ts';
 import { CEILING } from '../../bench/forms.ts';
-import { meetsGoal } from '../bench-columns.ts';
-import { dimsOf, type FormSeries, seriesOf } from '../bench-series.ts';
-import { figureElement } from '../figure.ts';
-import { dimScale, measureScale } from '../scales.ts';
-import { type Panel, panelsElement } from './panels.ts';
-import { ABOVE_SIGN, GOAL_SIGN, legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './signs.ts';
+import { figureElement } from '../document/figure.ts';
+import { dimScale, measureScale } from '../document/scales.ts';
+import { meetsGoal } from '../tables/bench-columns.ts';
+import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
+import { type Panel, panelsElement } from './parts/panels.ts';
+import { ABOVE_SIGN, GOAL_SIGN, legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Time of each form as a multiple of the copy kernel's, beside its goals. */
 export function benchRatiosFigure(document: Document, number: number, report: BenchReport): HTMLElement {

@@ -1,11 +1,11 @@
 import * as Plot from '@observablehq/plot';
 import type { BenchReport } from '../../bench/bench.ts';
 import { CEILING } from '../../bench/forms.ts';
-import { dimsOf, type FormSeries, seriesOf } from '../bench-series.ts';
-import { figureElement } from '../figure.ts';
-import { dimScale, measureScale } from '../scales.ts';
-import { type Panel, panelsElement } from './panels.ts';
-import { legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './signs.ts';
+import { figureElement } from '../document/figure.ts';
+import { dimScale, measureScale } from '../document/scales.ts';
+import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
+import { type Panel, panelsElement } from './parts/panels.ts';
+import { legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Time of each form over the blocks, one small drawing for each. */
 export function benchTimesFigure(document: Document, number: number, report: BenchReport): HTMLElement {

@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import { type Curve, equalCurves } from '../../costs/advice.ts';
-import { formatSize, formatTime } from '../amounts.ts';
-import { figureElement } from '../figure.ts';
-import { listed } from '../listed.ts';
-import type { Swept } from '../prediction.ts';
-import { countScale, measureScale } from '../scales.ts';
-import { type Panel, panelsElement } from './panels.ts';
-import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './signs.ts';
+import { formatSize, formatTime } from '../document/amounts.ts';
+import { figureElement } from '../document/figure.ts';
+import { listed } from '../document/listed.ts';
+import { countScale, measureScale } from '../document/scales.ts';
+import type { Swept } from '../tables/prediction.ts';
+import { type Panel, panelsElement } from './parts/panels.ts';
+import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Predicted time of each algorithm over the bytes of a block, one small drawing for each; equal ones share it. */
 export function costCurvesFigure(document: Document, number: number, { sweep, least }: Swept): HTMLElement {

@@ -1,14 +1,14 @@
 import * as Plot from '@observablehq/plot';
 import { type Curve, equalCurves } from '../../costs/advice.ts';
-import { formatBytes, formatTime } from '../amounts.ts';
-import { figureElement } from '../figure.ts';
-import { listed } from '../listed.ts';
-import type { Swept } from '../prediction.ts';
-import { countScale, type LogScale, measureScale } from '../scales.ts';
-import { drawing } from './drawing.ts';
-import { heightOfNames, lineNames, type NamedLine } from './line-names.ts';
-import { heightOfNotes, type NoteBelow, notesBelow, placeBelow } from './notes-below.ts';
-import { CHANGE_SIGN, CURVE_SIGN, legendItem, REFERENCE_SIGN } from './signs.ts';
+import { formatBytes, formatTime } from '../document/amounts.ts';
+import { figureElement } from '../document/figure.ts';
+import { listed } from '../document/listed.ts';
+import { countScale, type LogScale, measureScale } from '../document/scales.ts';
+import type { Swept } from '../tables/prediction.ts';
+import { drawing } from './parts/drawing.ts';
+import { heightOfNames, lineNames, type NamedLine } from './parts/line-names.ts';
+import { heightOfNotes, type NoteBelow, notesBelow, placeBelow } from './parts/notes-below.ts';
+import { CHANGE_SIGN, CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** In units of the drawing, which the page scales to the width that it has. */
 const WIDTH = 420;

@@ -1,9 +1,9 @@
 import * as Plot from '@observablehq/plot';
-import { formatSize } from '../amounts.ts';
-import { figureElement } from '../figure.ts';
-import type { Swept } from '../prediction.ts';
-import { countScale } from '../scales.ts';
-import { drawing } from './drawing.ts';
+import { formatSize } from '../document/amounts.ts';
+import { figureElement } from '../document/figure.ts';
+import { countScale } from '../document/scales.ts';
+import type { Swept } from '../tables/prediction.ts';
+import { drawing } from './parts/drawing.ts';
 
 /** In units of the drawing, which the page scales to the width that it has. */
 const WIDTH = 420;

@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
 import type { Ranking } from '../../costs/advice.ts';
 import type { Times } from '../../costs/clock.ts';
-import { formatSize, formatTime } from '../amounts.ts';
-import { figureElement } from '../figure.ts';
-import { drawing } from './drawing.ts';
-import { legendItem } from './signs.ts';
+import { formatSize, formatTime } from '../document/amounts.ts';
+import { figureElement } from '../document/figure.ts';
+import { drawing } from './parts/drawing.ts';
+import { legendItem } from './parts/signs.ts';
 
 /** In units of the drawing, which the page scales to the width that it has. */
 const WIDTH = 420;

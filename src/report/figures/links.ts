@@ -1,8 +1,8 @@
-import { percent } from '../columns.ts';
-import { type ComparedAlgorithm, eachMode, modesRun } from '../comparison.ts';
-import { figureElement } from '../figure.ts';
-import { placedReports, rowChart, rowLines } from './row-chart.ts';
-import { modeDots, modeLegend } from './signs.ts';
+import { figureElement } from '../document/figure.ts';
+import { percent } from '../tables/columns.ts';
+import { type ComparedAlgorithm, eachMode, modesRun } from '../tables/comparison.ts';
+import { placedReports, rowChart, rowLines } from './parts/row-chart.ts';
+import { modeDots, modeLegend } from './parts/signs.ts';
 
 /** How much of the links each algorithm uses. */
 export function linksFigure(

@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
 import type { Curves, Axis as PaperAxis, Series } from '../../papers/item.ts';
-import { formatSize, formatTime } from '../amounts.ts';
-import { type FigureContent, type LegendItem, namedFigure } from '../figure.ts';
-import { countScale, dimScale, measureScale } from '../scales.ts';
-import { plain } from './drawing.ts';
-import { type Axis, panelsElement } from './panels.ts';
+import { formatSize, formatTime } from '../document/amounts.ts';
+import { type FigureContent, type LegendItem, namedFigure } from '../document/figure.ts';
+import { countScale, dimScale, measureScale } from '../document/scales.ts';
+import { plain } from './parts/drawing.ts';
+import { type Axis, panelsElement } from './parts/panels.ts';
 
 /** How the lines of a figure look: the style sheet has the colours. They differ without these, too. */
 const LINES = [

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { Timeline } from '../../papers/item.ts';
-import { namedFigure } from '../figure.ts';
-import { drawing } from './drawing.ts';
+import { namedFigure } from '../document/figure.ts';
+import { drawing } from './parts/drawing.ts';
 
 /** In units of the drawing, which the page scales to the width that it has. */
 const WIDTH = 440;

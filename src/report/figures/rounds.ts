@@ -1,9 +1,9 @@
 import * as Plot from '@observablehq/plot';
 import { ordinal } from '../../schedules/index.ts';
-import type { ComparedAlgorithm } from '../comparison.ts';
-import { figureElement } from '../figure.ts';
-import { countScale } from '../scales.ts';
-import { type Panel, panelsElement } from './panels.ts';
+import { figureElement } from '../document/figure.ts';
+import { countScale } from '../document/scales.ts';
+import type { ComparedAlgorithm } from '../tables/comparison.ts';
+import { type Panel, panelsElement } from './parts/panels.ts';
 
 /** With more rounds than this dots would run into each other. */
 const MOST_DOTS = 32;

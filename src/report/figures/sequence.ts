@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
-import type { Report } from '../../host/report.ts';
-import { type ComparedAlgorithm, eachMode, modesRun, reportsOf } from '../comparison.ts';
-import { figureElement } from '../figure.ts';
-import { countScale } from '../scales.ts';
-import { placedReports, rowChart, rowLines } from './row-chart.ts';
-import { BOUND_SIGN, legendItem, modeDots, modeLegend } from './signs.ts';
+import type { Report } from '../../host/run/report.ts';
+import { figureElement } from '../document/figure.ts';
+import { countScale } from '../document/scales.ts';
+import { type ComparedAlgorithm, eachMode, modesRun, reportsOf } from '../tables/comparison.ts';
+import { placedReports, rowChart, rowLines } from './parts/row-chart.ts';
+import { BOUND_SIGN, legendItem, modeDots, modeLegend } from './parts/signs.ts';
 
 /** Blocks in sequence beside the lower bound. */
 export function sequenceFigure(

@@ -1,9 +1,9 @@
 import * as Plot from '@observablehq/plot';
-import { type ComparedAlgorithm, modesRun } from '../comparison.ts';
-import { figureElement } from '../figure.ts';
-import { countScale } from '../scales.ts';
-import { rowChart, rowLines } from './row-chart.ts';
-import { legendItem, SPAN_SIGN, STEPS_SIGN } from './signs.ts';
+import { figureElement } from '../document/figure.ts';
+import { countScale } from '../document/scales.ts';
+import { type ComparedAlgorithm, modesRun } from '../tables/comparison.ts';
+import { rowChart, rowLines } from './parts/row-chart.ts';
+import { legendItem, SPAN_SIGN, STEPS_SIGN } from './parts/signs.ts';
 
 /** Steps and span of each algorithm's own form. */
 export function stepsFigure(

@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
-import type { Mode } from '../../host/experiment.ts';
-import { type ComparedAlgorithm, modesRun, reportsOf } from '../comparison.ts';
-import { figureElement } from '../figure.ts';
-import { measureScale } from '../scales.ts';
-import { rowChart } from './row-chart.ts';
-import { modeDots, modeLegend } from './signs.ts';
+import type { Mode } from '../../host/run/experiment.ts';
+import { figureElement } from '../document/figure.ts';
+import { measureScale } from '../document/scales.ts';
+import { type ComparedAlgorithm, modesRun, reportsOf } from '../tables/comparison.ts';
+import { rowChart } from './parts/row-chart.ts';
+import { modeDots, modeLegend } from './parts/signs.ts';
 
 /** The modes of one algorithm stand so far below each other, in rows. */
 const OFFSET = 0.48;

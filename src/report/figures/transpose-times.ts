@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot';
+import type { Transposes } from '../../costs/compare-transposes.ts';
 import type { PartitionTimes } from '../../costs/partitions.ts';
-import type { Transposes } from '../../transposes/compare.ts';
-import { formatTime } from '../amounts.ts';
-import { figureElement } from '../figure.ts';
-import { countScale, dimScale, type LinearScale, type LogScale, measureScale } from '../scales.ts';
-import { sideOf } from '../transposes.ts';
-import { drawing } from './drawing.ts';
-import { BLOCKS_SIGN, type LineSign, legendItem, OTHER_STRIPS_SIGN, STRIPS_SIGN } from './signs.ts';
+import { formatTime } from '../document/amounts.ts';
+import { figureElement } from '../document/figure.ts';
+import { countScale, dimScale, type LinearScale, type LogScale, measureScale } from '../document/scales.ts';
+import { sideOf } from '../tables/transposes.ts';
+import { drawing } from './parts/drawing.ts';
+import { BLOCKS_SIGN, type LineSign, legendItem, OTHER_STRIPS_SIGN, STRIPS_SIGN } from './parts/signs.ts';
 
 /** In units of the drawing, which the page scales to the width that it has. */
 const WIDTH = 420;

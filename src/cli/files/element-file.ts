@@ -1,0 +1,83 @@
+import type { Machine } from '../../host/machine/machine.ts';
+import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
+import type { LayoutConversion } from '../../schedules/index.ts';
+import { CHUNK_BYTES, type DataFile, readFully, requireFile, writeFully } from './matrix-file.ts';
+
+/** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
+export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
+
+/** Where the elements of a file are in the machine, in the order of the file. */
+export interface ElementPlaces {
+  /** Elements of a slot; an element has an equal share of its words. */
+  readonly unit: number;
+  /** At the start: (slot * nodes + node) * unit + the place within the slot. */
+  readonly start: Uint32Array;
+  /** At the end, of the elements of the file that is written. */
+  readonly end: Uint32Array;
+}
+
+/**
+ * A file of elements, each at a place of its own in the machine.
+ *
+ * @param shape with at least unit x bytes / 4 words a block
+ * @param bytes of an element, one of ELEMENT_BYTES
+ */
+export function elementFile(
+  shape: MemoryShape,
+  bytes: number,
+  { unit, start, end }: ElementPlaces,
+): DataFile {
+  const elements = start.length;
+  const stride = (shape.words / unit) * Uint32Array.BYTES_PER_ELEMENT;
+  return {
+    require: (path) => requireFile(path, elements * bytes, `${elements} elements of ${bytes} bytes`),
+    async load(file, target) {
+      const data = new Uint8Array(elements * bytes);
+      await readFully(file, data, 0);
+      const memory = new Uint8Array(bytesOf(shape));
+      for (const [index, place] of start.entries()) {
+        memory.set(data.subarray(index * bytes, (index + 1) * bytes), place * stride);
+      }
+      for (let offset = 0; offset < memory.length; offset += CHUNK_BYTES) {
+        target.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
+      }
+    },
+    async save(file, machine) {
+      const memory = await wholeMemory(machine, bytesOf(shape));
+      const data = new Uint8Array(elements * bytes);
+      for (const [index, place] of end.entries()) {
+        data.set(memory.subarray(place * stride, place * stride + bytes), index * bytes);
+      }
+      await writeFully(file, data, null);
+    },
+  };
+}
+
+/** Words of the machine for an element of so many bytes. */
+export function wordsFor(bytes: number): number {
+  return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
+}
+
+/**
+ * The elements of a matrix in its layouts: node after node, what each holds in the order of its slots, and no padding. In
+ * the layout consecutive-rows that is the matrix row by row, and in consecutive-columns it is column by column.
+ */
+export function nodeByNode(nodes: number, { from, to }: LayoutConversion): ElementPlaces {
+  const places = (counts: Uint32Array) => {
+    const list = new Uint32Array(from.nodeOf.length);
+    let index = 0;
+    for (const [node, count] of counts.entries()) {
+      for (let slot = 0; slot < count; slot++) list[index++] = slot * nodes + node;
+    }
+    return list;
+  };
+  return { unit: 1, start: places(from.counts), end: places(to.counts) };
+}
+
+async function wholeMemory(machine: Machine, bytes: number): Promise<Uint8Array> {
+  const memory = new Uint8Array(bytes);
+  for (let offset = 0; offset < bytes; offset += CHUNK_BYTES) {
+    memory.set(await machine.read(offset, Math.min(CHUNK_BYTES, bytes - offset)), offset);
+  }
+  return memory;
+}

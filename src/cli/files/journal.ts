@@ -1,0 +1,66 @@
+import { EnvironmentError } from '../../host/gpu/errors.ts';
+import type { Report } from '../../host/run/report.ts';
+import type { RunOnOptions } from '../../host/run/run.ts';
+import type { SliceResult } from '../../host/run/run-slice.ts';
+import { InterruptedError } from '../process/interrupt.ts';
+import { setLastWords } from '../process/work-process.ts';
+import { Journal, type RunIdentity } from './journal-file.ts';
+
+/** A run in slices that has a journal. */
+interface JournaledRun {
+  readonly identity: RunIdentity;
+  /** Those that are to be run, by their numbers. */
+  readonly slices: readonly number[];
+  /** The journal of the run that this one goes on with. */
+  readonly resume: string | undefined;
+  /** Says where the journal is. */
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * Runs slices and keeps a journal of them.
+ * @returns the report, and the journal, to be removed when the report has been taken
+ * @throws InputError when the journal to go on with cannot be read, is damaged, in use, or that of another run
+ */
+export async function withJournal(
+  { identity, slices, resume, tell }: JournaledRun,
+  runIt: (more: RunOnOptions) => Promise<Report>,
+): Promise<{ report: Report; journal: Journal }> {
+  const journal =
+    resume === undefined ? await Journal.begin(identity) : await Journal.resume(resume, identity, slices);
+  const cure = () =>
+    `after ${journal.done.length} of ${slices.length} slices: go on with --resume ${journal.path}`;
+  const onSlice = async (result: SliceResult) => {
+    await journal.add(result);
+    setLastWords(cure());
+    if (journal.done.length === 1) tell(`journal: ${journal.path}`);
+  };
+  try {
+    return { report: await runIt({ done: journal.done, onSlice }), journal };
+  } catch (error) {
+    const done = journal.done.length;
+    if (done > 0 && error instanceof InterruptedError) throw new InterruptedError(`interrupted ${cure()}`);
+    if (done > 0 && error instanceof EnvironmentError) {
+      throw new EnvironmentError(`${error.message} (stopped ${cure()})`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Hands a report over, and removes its journal after that. Where this process ends before the report has been taken, it says
+ * that the journal is still there.
+ */
+export async function deliverWith(journal: Journal, deliver: () => Promise<void>): Promise<void> {
+  const tell = () => {
+    process.stderr.write(
+      `allport: the report may be lost, its journal is not: go on with --resume ${journal.path}\n`,
+    );
+  };
+  process.once('exit', tell);
+  await deliver();
+  process.off('exit', tell);
+  // There is nothing to go on with any more.
+  setLastWords('');
+  await journal.remove();
+}

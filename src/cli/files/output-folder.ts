@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { EnvironmentError } from '../../host/gpu/errors.ts';
+import { InputError } from '../../schedules/index.ts';
+import { beginUnfinished, endUnfinished } from '../process/work-process.ts';
+import { endOfLinks } from './output-file.ts';
+
+/** Characters that are written at a time: texts may come in short pieces. */
+const CHUNK_LENGTH = 2 ** 16;
+
+/** A folder that results can be written to: it is not there yet, or empty. */
+export interface OutputFolder {
+  readonly option: string;
+  /** Where a symbolic link leads, if it is one. */
+  readonly path: string;
+  /** Whether it is there already. */
+  readonly exists: boolean;
+}
+
+/**
+ * Looks at the path of an option before anything is computed for it.
+ * @param option the option as the user types it
+ * @throws InputError when something is there already, or no folder can be made
+ */
+export async function outputFolder(option: string, given: string): Promise<OutputFolder> {
+  if (given === '') throw new InputError(`${option} "" is empty: give the path of a folder`);
+  const path = resolve(await endOfLinks(given));
+  const existing = await stat(path).catch(() => undefined);
+  if (existing?.isDirectory() === false) {
+    throw new InputError(`${option} "${given}" is not a folder: give the path of a new one`);
+  }
+  if (existing !== undefined && (await readdir(path)).length > 0) {
+    throw new InputError(`${option} "${given}" is not empty: give the path of a new folder`);
+  }
+  const exists = existing !== undefined;
+  await access(exists ? path : dirname(path), constants.W_OK).catch(() => {
+    throw new InputError(`${option} "${given}": give a path in a folder that exists and can be written to`);
+  });
+  return { option, path, exists };
+}
+
+/**
+ * Writes a result of several files: into a new folder beside the path, which then takes its name. A folder that exists stays
+ * the same one, in which somebody may be working: the new folder is in it, and its files move up. On failure nothing is left.
+ * Files whose names end in .sh can be run.
+ * @throws EnvironmentError when it cannot be written
+ */
+export async function writeFolder(
+  { option, path, exists }: OutputFolder,
+  files: Iterable<readonly [name: string, text: Iterable<string>]>,
+): Promise<void> {
+  const suffix = `.${randomBytes(6).toString('hex')}.part`;
+  const part = exists ? join(path, suffix) : `${path}${suffix}`;
+  const moved: string[] = [];
+  let isDone = false;
+  beginUnfinished(part);
+  try {
+    await mkdir(part);
+    const names: string[] = [];
+    for (const [name, text] of files) {
+      await writeFile(join(part, name), inChunks(text), { mode: name.endsWith('.sh') ? 0o777 : 0o666 });
+      names.push(name);
+    }
+    if (exists) {
+      for (const name of names) {
+        moved.push(join(path, name));
+        beginUnfinished(join(path, name));
+        await rename(join(part, name), join(path, name));
+      }
+    } else await rename(part, path);
+    isDone = true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new EnvironmentError(
+      `${option} "${path}" cannot be written (${(error as Error).message}): make room there, or give another path`,
+    );
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+    if (!isDone) for (const name of moved) rmSync(name, { force: true });
+    for (const name of [part, ...moved]) endUnfinished(name);
+  }
+}
+
+function* inChunks(text: Iterable<string>): Iterable<string> {
+  let chunk = '';
+  for (const piece of text) {
+    chunk += piece;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}

@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises';
+import { decodeSchedule } from '../../formats/schedule/schedule-reader.ts';
+import { InputError, type Schedule } from '../../schedules/index.ts';
+import { createBriefProgress } from '../terminal/progress.ts';
+
+/** How much of a file is in memory at a time. */
+const CHUNK_BYTES = 2 ** 18;
+
+/** Whether an argument is meant as a schedule file: "-", or anything with a dot or a slash in it. */
+export function looksLikeFile(argument: string): boolean {
+  return argument === '-' || /[./\\]/.test(argument);
+}
+
+/**
+ * Reads a schedule from a file, or from stdin for "-".
+ * @throws InputError when it cannot be read or is not a schedule
+ */
+export async function readSchedule(path: string, quiet: boolean): Promise<Schedule> {
+  const progress = createBriefProgress(quiet);
+  try {
+    if (path === '-') return await decodeSchedule(process.stdin, 'stdin');
+    progress.stage(`reading ${path}`);
+    return await decodeSchedule(readFile(path, progress.part), path);
+  } catch (error) {
+    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new InputError(
+      `"${path}" cannot be read (${(error as Error).message}): give a schedule file, or - for stdin`,
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+/** The bytes of a file as they are wanted. */
+async function* readFile(
+  path: string,
+  onBytes: (done: number, total: number) => void,
+): AsyncIterable<Uint8Array> {
+  const file = await open(path);
+  const { size } = await file.stat();
+  let done = 0;
+  // The stream closes the file.
+  for await (const chunk of file.createReadStream({ highWaterMark: CHUNK_BYTES })) {
+    yield chunk;
+    done += chunk.length;
+    // A pipe or a device has no size.
+    if (size > 0) onBytes(done, size);
+  }
+}

@@ -1,0 +1,52 @@
+import { constants, createReadStream, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { InputError } from '../../schedules/index.ts';
+
+/** The most bytes of a text that is taken into memory as a whole: some forty thousand reports. */
+const MAX_TEXT_BYTES = 2 ** 26;
+
+/**
+ * The bytes of a file as they are wanted. A pipe is waited for in a way that a signal can end: to open one that
+ * nobody writes to would hold a thread, and with it the process.
+ */
+export async function* bytesOfFile(path: string): AsyncIterable<Uint8Array> {
+  if (!(await stat(path)).isFIFO()) {
+    yield* createReadStream(path);
+    return;
+  }
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const pipe = new Socket({ fd, readable: true, writable: false });
+  try {
+    yield* pipe;
+  } finally {
+    pipe.destroy();
+  }
+}
+
+/**
+ * A text as a whole, from a file, or from stdin for the argument "-".
+ * @param option that gives the path, if it is no argument
+ * @param cure what to give instead
+ * @throws InputError when it cannot be read, or is longer than what allport writes
+ */
+export async function readText(
+  path: string,
+  { option, cure, most = MAX_TEXT_BYTES }: { option?: string; cure: string; most?: number },
+): Promise<string> {
+  const isStdin = path === '-' && option === undefined;
+  const name = isStdin ? 'stdin' : `${option === undefined ? '' : `${option} `}"${path}"`;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of isStdin ? process.stdin : bytesOfFile(path)) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > most) throw new InputError(`${name} is longer than ${most} bytes: ${cure}`);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new InputError(`${name} cannot be read (${(error as Error).message}): ${cure}`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import { EnvironmentError } from '../../host/gpu/errors.ts';
+import { gpuEnvironment } from '../../host/node/gpu-environment.ts';
+import { EXIT } from './exit-codes.ts';
+import { ENDING_SIGNALS, INTERRUPTED } from './interrupt.ts';
+
+/*
+ * A command that may compute for long does so in a second process, and the first one waits for it. Proofs and schedules
+ * are computed in stretches in which the event loop stands still, so that no handler of a signal could run there; the
+ * process that waits is always free, and ends the other one. A software GPU needs the second process anyway: its driver
+ * must be in the environment with which a process starts.
+ */
+
+/**
+ * Set in the process that works: the number of the one that waits, and what its environment leads to. Any other value says
+ * that nobody waits, and that it leads to a GPU.
+ */
+const LAUNCHED = 'ALLPORT_LAUNCHED';
+type Reach = 'processor' | 'gpu';
+
+/** The process that works may end by itself within this time of a signal; then it is ended, with what it has not finished. */
+const GRACE_MS = 600;
+
+/** What the process that works tells the one that waits. */
+interface Told {
+  /** Files and folders that are not finished: they go if it has to be ended. */
+  readonly unfinished?: readonly string[];
+  /** What to say in that case, if it is not empty. */
+  readonly lastWords?: string;
+  /** It ends now, and is to be started again with these variables. */
+  readonly again?: Readonly<Record<string, string>>;
+}
+
+const launched = process.env[LAUNCHED];
+const [waiting, reach] = launched?.match(/^(\d+):(processor|gpu)$/)?.slice(1) ?? [undefined, 'gpu'];
+/** Whether there is a process that waits for this one; one that inherits the variable has none. */
+const isWaitedFor = waiting === String(process.ppid);
+/** Whether this process was started so that it finds a GPU. */
+const reachesGpu = launched !== undefined && reach === 'gpu';
+
+const launch = (to: Reach) => ({ [LAUNCHED]: `${process.pid}:${to}` });
+
+/**
+ * Returns in a process that another one waits for. In the first process the promise never settles: it starts the same
+ * command line again and ends as that ends; when it gets a signal, within a second and with exit code 130.
+ *
+ * @throws EnvironmentError if no process starts
+ */
+export async function ensureWorkProcess(): Promise<void> {
+  if (!isWaitedFor && !reachesGpu) await waitFor({}, 'processor', false);
+}
+
+/**
+ * The same for a process that can reach a GPU adapter; where this one can, it returns at once. Call it before anything is
+ * read from standard input, and before opening the GPU.
+ *
+ * @param free whether what runs decides about signals itself: then they are only handed on to it, and this process ends by
+ *   the signal that ends it
+ * @throws NoAdapterError if an optional package is missing, or there is no software GPU for this system
+ * @throws EnvironmentError if the cache cannot be used, or no process starts
+ */
+export function ensureGpuProcess(free = false): Promise<void> {
+  ready ??= makeReady(free);
+  return ready;
+}
+
+/** The answer holds as long as the process: it is looked for once. */
+let ready: Promise<void> | undefined;
+
+async function makeReady(free: boolean): Promise<void> {
+  if (reachesGpu) return;
+  const environment = await gpuEnvironment();
+  if (Object.keys(environment).length === 0) return;
+  if (!isWaitedFor) await waitFor(environment, 'gpu', free);
+  await new Promise(() => {
+    process.send?.({ again: environment } satisfies Told, () => process.exit());
+  });
+}
+
+/** Runs this command line in a process with these variables added; ends with it. */
+function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Promise<never> {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+    env: { ...process.env, ...environment, ...launch(to) },
+    stdio: ['inherit', 'inherit', 'inherit', free ? 'ignore' : 'ipc'],
+  });
+  let told: Told = {};
+  let isAsked = false;
+  let timer: NodeJS.Timeout | undefined;
+  const endNow = () => child.kill('SIGKILL');
+  child.on('message', (message: Told) => {
+    told = { ...told, ...message };
+  });
+  for (const signal of ENDING_SIGNALS) {
+    // From here on this process only waits: handlers that would end it before the child must go.
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      // Ctrl-C at a terminal has reached the child as well, and a second one would mean "at once".
+      const reached = signal === 'SIGINT' && isatty(0);
+      if (!reached) child.kill(signal);
+      if (free) return;
+      if (isAsked) endNow();
+      isAsked = true;
+      timer ??= setTimeout(endNow, GRACE_MS);
+    });
+  }
+  return new Promise((_, reject) => {
+    child.once('error', (error) => {
+      reject(
+        new EnvironmentError(
+          `Cannot start ${process.execPath} again (${error.message}): check its permissions.`,
+        ),
+      );
+    });
+    const finish = (code: number | null, signal: NodeJS.Signals | null) => {
+      clearTimeout(timer);
+      if (told.again !== undefined) {
+        // It has ended with nothing done.
+        if (isAsked) process.exit(INTERRUPTED);
+        for (const name of ENDING_SIGNALS) process.removeAllListeners(name);
+        waitFor(told.again, 'gpu', free).catch(reject);
+      } else if (signal === null) process.exit(code ?? 1);
+      else if (free) endBy(signal);
+      else endInstead(signal, told, isAsked);
+    };
+    child.once('exit', (code, signal) => {
+      // What it has told may still be on its way.
+      if (child.connected) child.once('disconnect', () => finish(code, signal));
+      else finish(code, signal);
+    });
+  });
+}
+
+/** Ends this process by the signal that has ended the other. */
+function endBy(signal: NodeJS.Signals): void {
+  for (const name of ENDING_SIGNALS) process.removeAllListeners(name);
+  process.kill(process.pid, signal);
+}
+
+/** Does what the other process could not do any more. */
+function endInstead(signal: NodeJS.Signals, { unfinished = [], lastWords }: Told, isAsked: boolean): never {
+  removeAll(unfinished);
+  const why = isAsked
+    ? lastWords && `interrupted ${lastWords}`
+    : `the work was ended by ${signal}, most likely for want of memory: give fewer dimensions, copies or words` +
+      (lastWords ? `; ${lastWords}` : '');
+  // The line on the terminal that says what is going on.
+  const clear = process.stderr.isTTY ? '\r\x1b[K' : '';
+  if (why) process.stderr.write(`${clear}allport: ${why}\n`);
+  process.exit(isAsked ? INTERRUPTED : EXIT.environment);
+}
+
+const unfinished = new Set<string>();
+process.once('exit', () => removeAll(unfinished));
+
+/** From now on the file or folder is removed when this process ends, whatever ends it. */
+export function beginUnfinished(path: string): void {
+  unfinished.add(path);
+  tell({ unfinished: [...unfinished] });
+}
+
+/** The file or folder is finished, or gone. */
+export function endUnfinished(path: string): void {
+  unfinished.delete(path);
+  tell({ unfinished: [...unfinished] });
+}
+
+/** What follows "interrupted" when this process has to be ended while it computes; empty for nothing at all. */
+export function setLastWords(lastWords: string): void {
+  tell({ lastWords });
+}
+
+function removeAll(paths: Iterable<string>): void {
+  for (const path of paths) rmSync(path, { recursive: true, force: true });
+}
+
+function tell(told: Told): void {
+  if (isWaitedFor && process.connected) process.send?.(told);
+}
+
+// Nobody else would end this process when the one that waits is killed.
+if (isWaitedFor && process.connected) {
+  process.once('disconnect', () => process.exit(INTERRUPTED));
+  process.channel?.unref();
+}

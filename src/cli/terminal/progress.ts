@@ -1,0 +1,113 @@
+import { printable } from '../../formats/printable.ts';
+
+/** Says on stderr what is going on. */
+export interface Progress {
+  /** A new stage begins. */
+  stage(text: string): void;
+  /** Part of the current stage is done; shown on a terminal only, with an estimate for what takes long. */
+  part(done: number, total: number): void;
+  /** Nothing more to say. */
+  end(): void;
+}
+
+/** Time between two updates of the line. */
+const UPDATE_MS = 100;
+/** The same in a log. */
+const LOG_MS = 30_000;
+/** What takes longer than this gets an estimate of the time that is left. */
+const ESTIMATE_AFTER_MS = 2000;
+
+const SILENT: Progress = { stage() {}, part() {}, end() {} };
+
+export function createProgress(quiet: boolean): Progress {
+  if (quiet) return SILENT;
+  const { stderr } = process;
+  if (stderr.isTTY) return lineProgress(true);
+  return logProgress();
+}
+
+/** A line for each stage, and one now and then for a stage that takes long. */
+function logProgress(): Progress {
+  let current = '';
+  let startMs = 0;
+  let shownMs = 0;
+  const show = (text: string) => {
+    shownMs = performance.now();
+    process.stderr.write(`${printable(text)}\n`);
+  };
+  return {
+    stage(text) {
+      current = text;
+      show(text);
+      startMs = shownMs;
+    },
+    part(done, total) {
+      const now = performance.now();
+      if (now - shownMs >= LOG_MS) show(`${current}${describePart(done, total, now - startMs)}`);
+    },
+    end() {},
+  };
+}
+
+/** For what is mostly over at once: shown on a terminal only, and there only if it takes a while. */
+export function createBriefProgress(quiet: boolean): Progress {
+  return quiet || !process.stderr.isTTY ? SILENT : lineProgress(false);
+}
+
+/**
+ * One line on the terminal that is written again and again.
+ * @param atOnce whether a stage is shown before a part of it is done
+ */
+function lineProgress(atOnce: boolean): Progress {
+  const { stderr } = process;
+  let current = '';
+  let startMs = 0;
+  let shownMs = 0;
+  let shown = false;
+  const show = (text: string, part = '') => {
+    shown = true;
+    shownMs = performance.now();
+    // A longer line would wrap, and \r would not reach its beginning.
+    const width = (stderr.columns || 80) - 1;
+    const begin = printable(text).slice(0, Math.max(0, width - part.length));
+    stderr.write(`\r\x1b[K${`${begin}${part}`.slice(0, width)}`);
+  };
+  const clear = () => {
+    if (shown) stderr.write('\r\x1b[K');
+    shown = false;
+  };
+  // The line must not stay when the process ends before its time: interrupted, or with its reader gone.
+  process.once('exit', clear);
+  return {
+    stage(text) {
+      current = text;
+      startMs = performance.now();
+      shownMs = startMs;
+      if (atOnce) show(text);
+      else clear();
+    },
+    part(done, total) {
+      const now = performance.now();
+      if (now - shownMs >= UPDATE_MS) show(current, describePart(done, total, now - startMs));
+    },
+    end() {
+      process.off('exit', clear);
+      clear();
+    },
+  };
+}
+
+/** " 40 %", and how long the rest will take if it goes on like this. */
+export function describePart(done: number, total: number, elapsedMs: number): string {
+  const percent = ` ${Math.floor((100 * done) / total)} %`;
+  if (elapsedMs < ESTIMATE_AFTER_MS || done === 0) return percent;
+  return `${percent}, about ${describeTime((elapsedMs * (total - done)) / done)} left`;
+}
+
+/** A time in hours, minutes and seconds, rounded up. */
+export function describeTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${minutes > 0 ? `${minutes} min ` : ''}${seconds % 60} s`;
+}

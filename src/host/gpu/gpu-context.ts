@@ -1,0 +1,116 @@
+import { InputError } from '../../schedules/index.ts';
+import { EnvironmentError, NoAdapterError } from './errors.ts';
+
+/** Waits for a GPU promise. Node's version (node/settle.ts) leaves the processor to a software adapter. */
+export type Settle = <T>(promise: Promise<T>) => Promise<T>;
+
+/** An open device with everything that can go wrong on it gathered in one place. */
+export interface GpuContext {
+  /** Open until `close`; its limits are those of the adapter where the machine needs more than the defaults. */
+  readonly device: GPUDevice;
+  /** The adapter in words: vendor, architecture, description. */
+  readonly adapter: string;
+  /** Whether the adapter computes on the processor. */
+  readonly software: boolean;
+  /** Largest storage buffer that a kernel can bind, in bytes. */
+  readonly maxBufferBytes: number;
+  /**
+   * Waits for a GPU promise.
+   * @throws EnvironmentError when the device is lost or has reported an error that nobody caught
+   */
+  settle<T>(promise: Promise<T>): Promise<T>;
+  /** Destroys the device. */
+  close(): void;
+}
+
+/** Limits that the machine asks for beyond the defaults, each as high as the adapter goes. */
+const WANTED_LIMITS = [
+  // One buffer holds all node memories.
+  'maxBufferSize',
+  // One binding covers that buffer.
+  'maxStorageBufferBindingSize',
+] as const;
+
+/**
+ * Opens the best device that `gpu` offers.
+ *
+ * @param gpu `navigator.gpu` in a browser, where it is undefined without WebGPU or outside of a secure context
+ * @param settle how to wait for the GPU; a browser needs no other way than the default
+ * @throws NoAdapterError when there is no WebGPU or no adapter
+ * @throws EnvironmentError when the adapter gives no device
+ */
+export async function openContext(
+  gpu: GPU | undefined,
+  settle: Settle = (promise) => promise,
+): Promise<GpuContext> {
+  if (gpu === undefined) {
+    throw new NoAdapterError('no WebGPU here: use a recent browser, and a page from https or localhost');
+  }
+  const adapter = await settle(gpu.requestAdapter({ powerPreference: 'high-performance' }));
+  // Dawn offers a null device, which computes nothing, where it finds no driver.
+  if (adapter === null || adapter.info.device === 'null-backend') {
+    throw new NoAdapterError('no WebGPU adapter: use a browser or a machine with WebGPU');
+  }
+  const { vendor, architecture, description } = adapter.info;
+  const opening = adapter.requestDevice({
+    label: 'allport.device',
+    requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
+  });
+  const device = await settle(
+    opening.catch((error: Error) => {
+      throw new EnvironmentError(`the adapter ${description} gives no device: ${error.message}`);
+    }),
+  );
+
+  let closed = false;
+  let fail: (error: EnvironmentError) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  // A failure counts when somebody next waits; until then it must not end the process as unhandled.
+  failure.catch(() => {});
+  device.lost.then((info) => {
+    if (!closed) fail(new EnvironmentError(`the GPU device was lost: ${info.message || info.reason}`));
+  });
+  device.addEventListener('uncapturederror', (event) => {
+    // Dawn's messages go on for lines; the first says what is wrong.
+    const [what] = event.error.message.split('\n');
+    fail(new EnvironmentError(`the GPU reported an error: ${what}`));
+  });
+
+  return {
+    device,
+    adapter: [vendor, architecture, description].filter((part) => part !== '').join(' '),
+    software:
+      adapter.info.isFallbackAdapter ||
+      /swiftshader|llvmpipe|lavapipe|warp/i.test(`${architecture} ${description}`),
+    maxBufferBytes: Math.min(device.limits.maxBufferSize, device.limits.maxStorageBufferBindingSize),
+    async settle(promise) {
+      try {
+        if (!closed) return await Promise.race([settle(promise), failure]);
+      } catch (error) {
+        if (!closed) throw error;
+      }
+      throw new InputError('this context is closed: open another');
+    },
+    close() {
+      closed = true;
+      device.destroy();
+    },
+  };
+}
+
+/**
+ * The same device, but every wait ends with the signal's reason once the signal is aborted. Work that was
+ * submitted before goes on; nothing further is submitted.
+ */
+export function withSignal(context: GpuContext, signal: AbortSignal): GpuContext {
+  return {
+    ...context,
+    async settle(promise) {
+      const value = await context.settle(promise);
+      signal.throwIfAborted();
+      return value;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  displacementOf,
+  IDLE,
+  InputError,
+  type NodeMap,
+  type Schedule,
+  type Topology,
+} from '../../schedules/index.ts';
+import code from '../../shaders/link-load.wgsl?raw';
+import { createCountBuffer, createDataBuffer, readBuffer } from '../gpu/buffers.ts';
+import { ELSEWHERE, EnvironmentError } from '../gpu/errors.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { createPipeline } from '../gpu/pipeline.ts';
+import { Submissions } from '../gpu/submissions.ts';
+import { inOneDispatch, loadSteps } from '../kernels/steps.ts';
+import type { Proved } from '../run/experiment.ts';
+
+/** What the links carried, counted on the GPU. */
+export interface LinkLoads {
+  /** By link, node * ports + port: blocks in all steps; 0 for links that are not there. */
+  readonly blocks: Uint32Array<ArrayBuffer>;
+  /** Messages that found one of their links in use by another message of the same step. */
+  readonly meetings: number;
+  /** The first step in which messages met, by its place among all steps: 0 is the first. Left out: none did. */
+  readonly firstMeeting?: number;
+}
+
+const BINDINGS = [
+  'storage',
+  'storage',
+  'read-only-storage',
+  'read-only-storage',
+  { dynamicUniform: true },
+] as const;
+
+/** The displacement of a node that sends nothing; the shader has the same. */
+const NO_MESSAGE = 0x7fffffff;
+/** Words before the loads in what the shader finds. */
+const HEADER_WORDS = 3;
+/** Steps of one submission. */
+const STEPS_PER_SUBMIT = 256;
+
+/**
+ * Follows the routes of all messages of a schedule on the GPU, link by link, and counts what the links carry: so that
+ * contention is measured, whatever the schedule claims. Needs no node memories.
+ *
+ * @param proved what was counted must be what the checker counted, in all
+ * @throws InputError when routes lead over links that are not there, or do not fit the adapter
+ * @throws EnvironmentError when it is not, the device is lost or reports an error
+ */
+export async function measureLinks(
+  context: GpuContext,
+  { schedule, proof: { certificate } }: Proved,
+): Promise<LinkLoads> {
+  const { topology, algorithm } = schedule;
+  const { nodes, ports } = topology;
+  const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
+  const { messages, firstMessage, displacements } = packMessages(schedule, sides.length);
+  const constants = {
+    NODES: nodes,
+    AXES: sides.length,
+    PORTS: ports,
+    PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
+    IS_RING: Number(topology.kind === 'torus'),
+  };
+  const pipeline = await createPipeline(context, 'link-load', code, BINDINGS, constants);
+  const links = nodes * ports;
+  const foundBytes = (HEADER_WORDS + links) * Uint32Array.BYTES_PER_ELEMENT;
+  const ways = new Uint32Array(sides.length + displacements.length);
+  ways.set(sides);
+  ways.set(displacements, sides.length);
+  const buffers = [
+    await createCountBuffer(context, 'links.booked', links * Uint32Array.BYTES_PER_ELEMENT),
+    await createCountBuffer(context, 'links.found', foundBytes),
+    await createDataBuffer(context, 'links.ways', ways, GPUBufferUsage.STORAGE),
+  ];
+  const [, found] = buffers;
+  try {
+    const steps = inOneDispatch({ pipeline, threadsPerMove: nodes }, firstMessage);
+    const kernel = await loadSteps(context, messages, steps, buffers, nodes);
+    try {
+      const submissions = new Submissions(context);
+      for (let first = 0; first < kernel.steps; first += STEPS_PER_SUBMIT) {
+        const end = Math.min(first + STEPS_PER_SUBMIT, kernel.steps);
+        await submissions.submit((pass) => {
+          for (let t = first; t < end; t++) kernel.encode(pass, t);
+        });
+      }
+      await submissions.finished();
+    } finally {
+      kernel.destroy();
+    }
+    const words = new Uint32Array((await readBuffer(context, found, 0, foundBytes)).buffer);
+    const [meetings, before, missing] = words;
+    if (missing > 0) {
+      throw new InputError(`${algorithm}: ${missing} messages lead over links that are not there`);
+    }
+    const blocks = words.slice(HEADER_WORDS);
+    const crossings = blocks.reduce((sum, load) => sum + load, 0);
+    if (crossings !== certificate.linkCrossings) {
+      throw new EnvironmentError(
+        `the GPU counted ${crossings} link crossings of ${algorithm}, the checker ${certificate.linkCrossings}: ${ELSEWHERE}`,
+      );
+    }
+    return { blocks, meetings, ...(meetings > 0 && { firstMeeting: 2 ** 32 - 1 - before }) };
+  } finally {
+    for (const one of buffers) one.destroy();
+  }
+}
+
+/** A cube is a grid of two nodes along each axis; the last coordinate tells several apart. */
+function cubeSides({ nodes, members }: Topology): number[] {
+  return [...Array<number>(Math.log2(members)).fill(2), nodes / members].filter((side) => side > 1);
+}
+
+/** The messages of all steps, four words each, and the displacements of all maps. */
+function packMessages({ topology, phases }: Schedule, axes: number) {
+  const { nodes } = topology;
+  const numbers = new Map<NodeMap, number>();
+  const tables: Int32Array[] = [];
+  const numberOf = (map: NodeMap) => {
+    const known = numbers.get(map);
+    if (known !== undefined) return known;
+    numbers.set(map, tables.length);
+    return tables.push(tableOf(topology, map, axes)) - 1;
+  };
+  const messages: number[] = [];
+  const firstMessage = [0];
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of phase.steps()) {
+      for (const { map, slots } of step)
+        messages.push(numberOf(map), slots.length, firstMessage.length - 1, 0);
+      firstMessage.push(messages.length / 4);
+    }
+  }
+  const displacements = new Int32Array(tables.length * nodes * axes);
+  for (const [number, table] of tables.entries()) displacements.set(table, number * nodes * axes);
+  return {
+    messages: Uint32Array.from(messages),
+    firstMessage: Uint32Array.from(firstMessage),
+    displacements: new Uint32Array(displacements.buffer),
+  };
+}
+
+function tableOf(topology: Topology, map: NodeMap, axes: number): Int32Array {
+  const table = new Int32Array(map.nodes * axes);
+  for (let node = 0; node < map.nodes; node++) {
+    const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
+    table.set(along, node * axes);
+  }
+  return table;
+}

@@ -1,0 +1,120 @@
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { createAlign } from '../kernels/align.ts';
+import { createMaskedAlign } from '../kernels/align-masks.ts';
+import { createExchange } from '../kernels/exchange.ts';
+import { createGathers } from '../kernels/gather.ts';
+import { createRearrange, createTableRearrange } from '../kernels/rearrange.ts';
+import type { StepsKernel } from '../kernels/steps.ts';
+import { createSwaps } from '../kernels/swap.ts';
+import { createTransfer } from '../kernels/transfer.ts';
+import { createTranspose } from '../kernels/transpose.ts';
+import type { Variant } from '../kernels/variant.ts';
+import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import type { PackedLocal, PackedPhase, PackedSteps } from '../program/packed.ts';
+import type { NodeMemories } from './node-memories.ts';
+
+/** Elapsed time by phase, in milliseconds of the host's clock around submitted work. */
+export interface PhaseTimes {
+  /** Sorting blocks inside nodes before the steps. */
+  alignMs: number;
+  /** The steps, and local phases between them. */
+  exchangeMs: number;
+  /** Sorting blocks inside nodes after the steps. */
+  realignMs: number;
+}
+
+const TIME_OF: Record<PackedLocal['name'], keyof PhaseTimes> = {
+  alignment: 'alignMs',
+  realignment: 'realignMs',
+  rearrangement: 'exchangeMs',
+};
+
+/** What phases are loaded for. */
+export interface LoadingMachine {
+  readonly context: GpuContext;
+  readonly shape: MemoryShape;
+  readonly variant: Variant;
+  readonly memories: NodeMemories;
+  /** The uniform that says which slice the machine holds. */
+  readonly slice: GPUBuffer;
+  /** Whether the slice's high bits are 0: every square of rows and nodes is transposed into itself. */
+  readonly ownSquares: boolean;
+}
+
+/** A phase with its tables on the GPU. */
+export interface LoadedPhase {
+  readonly time: keyof PhaseTimes;
+  /** Whether its parts are the steps of a segment. */
+  readonly segment: boolean;
+  /** How many there are, each of which is in one submission. */
+  readonly parts: number;
+  /** The buffer in which it leaves the memories. */
+  readonly result: GPUBuffer;
+  /** Words that part t moves. */
+  words(t: number): number;
+  encode(pass: GPUComputePassEncoder, t: number): void;
+  destroy?(): void;
+}
+
+/** A segment. */
+type PackedStepsPhase = Extract<PackedPhase, PackedSteps>;
+
+function isSteps(phase: PackedPhase): phase is PackedStepsPhase {
+  return 'moves' in phase;
+}
+
+/**
+ * Puts a phase on the GPU.
+ * @param blocks the buffer that holds the memories when the phase begins
+ */
+export async function loadPhase(
+  machine: LoadingMachine,
+  phase: PackedPhase,
+  blocks: GPUBuffer,
+): Promise<LoadedPhase> {
+  const { context, shape, variant, memories, slice, ownSquares } = machine;
+  if (isSteps(phase)) {
+    const { steps, blocksMoved, encode, destroy } = await loadSegment(machine, phase, blocks);
+    const words = (t: number) => blocksMoved(t) * shape.words;
+    return { time: 'exchangeMs', segment: true, parts: steps, result: blocks, words, encode, destroy };
+  }
+  const local = { segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
+  const inPlace = { ...local, result: blocks };
+  if (phase.kind === 'align') {
+    const kernel = await createAlign(context, shape, variant);
+    return { time: TIME_OF[phase.name], ...inPlace, encode: (pass) => kernel.encode(pass, blocks) };
+  }
+  if (phase.kind === 'masked-align') {
+    const { encode, destroy } = await createMaskedAlign(context, shape, phase);
+    return { time: TIME_OF[phase.name], ...inPlace, encode: (pass) => encode(pass, blocks), destroy };
+  }
+  if (phase.kind === 'transpose') {
+    const kernel = await createTranspose(context, shape, variant);
+    const encode = (pass: GPUComputePassEncoder) => kernel.encode(pass, blocks, slice, ownSquares);
+    return { time: 'exchangeMs', ...inPlace, encode };
+  }
+  const result = await memories.beside(blocks);
+  const { encode, destroy } =
+    phase.kind === 'table'
+      ? await createTableRearrange(context, shape, phase)
+      : await createRearrange(context, shape, phase);
+  return {
+    time: TIME_OF[phase.name],
+    ...local,
+    result,
+    encode: (pass) => encode(pass, blocks, result),
+    destroy,
+  };
+}
+
+async function loadSegment(
+  { context, shape, memories }: LoadingMachine,
+  phase: PackedStepsPhase,
+  blocks: GPUBuffer,
+): Promise<StepsKernel> {
+  if (phase.kind === 'swaps') return createSwaps(context, shape, phase, blocks);
+  if (phase.kind === 'exchange') return (await createExchange(context, shape))(phase, blocks);
+  const spare = await memories.beside(blocks);
+  if (phase.kind === 'gathers') return createGathers(context, shape, phase, blocks, spare);
+  return (await createTransfer(context, shape))(phase, blocks, spare);
+}

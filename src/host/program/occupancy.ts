@@ -1,0 +1,44 @@
+import { FullPlaces } from '../../schedules/proof/full-places.ts';
+import type { Film } from './film.ts';
+
+/** Which places hold a block, moment by moment, of a schedule with places that hold none. */
+export class Occupancy {
+  private readonly film: Film;
+  private places: FullPlaces;
+  private moment = 0;
+
+  constructor(film: Film) {
+    this.film = film;
+    this.places = new FullPlaces(film.schedule);
+  }
+
+  /**
+   * A bit for each place slot * nodes + node, those for transit last.
+   * @param moment 0 to the film's end; going on from the moment before is quickest
+   */
+  at(moment: number): Uint32Array<ArrayBuffer> {
+    this.goTo(moment);
+    return this.places.bits();
+  }
+
+  /** Whether a block is at a place slot * nodes + node. */
+  isFull(moment: number, place: number): boolean {
+    this.goTo(moment);
+    return this.places.isFull(place);
+  }
+
+  private goTo(moment: number): void {
+    if (moment < this.moment) {
+      this.places = new FullPlaces(this.film.schedule);
+      this.moment = 0;
+    }
+    while (this.moment < moment) this.goOn(++this.moment);
+  }
+
+  private goOn(moment: number): void {
+    const { phase, step } = this.film.scene(moment);
+    const local = this.film.schedule.phases[phase];
+    if (step !== undefined) this.places.send(step.messages);
+    else if (local.kind === 'local') this.places.move(local);
+  }
+}

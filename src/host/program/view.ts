@@ -1,0 +1,65 @@
+import type { Topology } from '../../schedules/index.ts';
+
+/** What the colours of a picture of the memories say; draw.wgsl has the same order. */
+export const VIEWS = ['picture', 'source', 'destination', 'relative', 'distance'] as const;
+/**
+ * `picture`: the words themselves, red in the lowest byte. The others are read off the tags of blocks that `Machine.fill`
+ * made with seed 0, one block for each pair of nodes: the node that a block comes from, the one that it is for, the way
+ * between them as a number (on a cube the relative address), and the links that it still has to go.
+ */
+export type View = (typeof VIEWS)[number];
+
+/** Colours for 0 to 1: 256 of them, red in the lowest byte. */
+export type ColourScale = Uint32Array<ArrayBuffer>;
+
+/** Nodes along each axis; a cube has one axis of two nodes for each dimension. */
+export function sidesOf(topology: Topology): readonly number[] {
+  return topology.kind === 'cube' ? Array<number>(topology.dim).fill(2) : topology.shape;
+}
+
+/** Most links between two nodes on the shortest way. */
+export function diameterOf(topology: Topology): number {
+  return sidesOf(topology).reduce(
+    (sum, side) => sum + (topology.kind === 'torus' ? Math.floor(side / 2) : side - 1),
+    0,
+  );
+}
+
+/**
+ * The colour that draw.wgsl gives a block, from the definitions.
+ *
+ * @param word the first of the block
+ * @param node the one that it is in
+ * @returns red in the lowest byte, opaque
+ */
+export function colourOf(
+  topology: Topology,
+  words: number,
+  view: View,
+  colours: ColourScale,
+  word: number,
+  node: number,
+): number {
+  if (view === 'picture') return (word | 0xff000000) >>> 0;
+  const { nodes } = topology;
+  const origin = Math.floor(word / words);
+  const [source, destination] = [origin % nodes, Math.floor(origin / nodes)];
+  const [value, most] = {
+    source: [source, nodes - 1],
+    destination: [destination, nodes - 1],
+    relative: [relative(topology, source, destination), nodes - 1],
+    distance: [topology.distance(node, destination), diameterOf(topology)],
+  }[view];
+  return colours[Math.floor((255 * Math.min(value, most)) / Math.max(most, 1))];
+}
+
+function relative(topology: Topology, one: number, other: number): number {
+  let number = 0;
+  let weight = 1;
+  for (const side of sidesOf(topology)) {
+    const coordinate = (node: number) => Math.floor(node / weight) % side;
+    number += weight * ((coordinate(other) - coordinate(one) + side) % side);
+    weight *= side;
+  }
+  return number;
+}

@@ -1,0 +1,128 @@
+import type { Embedding, PatternFacts, Ports, Switching, TopologyCode } from '../../schedules/index.ts';
+import type { Variant } from '../kernels/variant.ts';
+import type { PhaseTimes } from '../machine/loaded-phase.ts';
+import type { Finding } from './combine.ts';
+import type { Mode } from './experiment.ts';
+import type { Shard } from './shard.ts';
+
+/**
+ * Elapsed time of a run, in milliseconds. Of several runs it is the one with the median total; of an even number of them,
+ * the mean of the two in the middle.
+ */
+export interface RunTimes extends PhaseTimes {
+  /** Checking every block, or taking the fingerprint of user data. */
+  readonly verifyMs: number;
+  /** The four parts together. Loading the steps onto the GPU is not part of it. */
+  readonly totalMs: number;
+  /** What measured: the host's clock around submitted work. */
+  readonly clock: 'host';
+  /** Which kernels moved blocks between rows, see `Machine.create`; `mixed` where shards took different ones. */
+  readonly kernels: Variant | 'mixed';
+  /** Slices that the rows were run in, one after another. The times of several are their sums. */
+  readonly slices: number;
+  /** How many runs were timed. */
+  readonly runs: number;
+  /** The least total of them. */
+  readonly fastestMs: number;
+  /** The greatest total of them. */
+  readonly slowestMs: number;
+  /** Of a merged report: how many shards there were. The other times are their sums. */
+  readonly shards?: number;
+  /** Of a merged report: the greatest total of a shard, the time of all if they run side by side. */
+  readonly slowestShardMs?: number;
+}
+
+/** Which part of an experiment a shard is. */
+export interface ShardPlace extends Shard {
+  /** Its first row. */
+  readonly firstRow: number;
+  /** Of allport. */
+  readonly version: string;
+  /** SHA-256 of the network, the schedule and how it was run: the same for all shards. */
+  readonly run: string;
+}
+
+/** Everything about one run; `allport run --json` prints it. */
+export interface Report extends Finding {
+  /** Name of the algorithm. */
+  readonly algorithm: string;
+  /** Where it is published, or the file that the schedule was read from. */
+  readonly source: string;
+  /** The network, as a schedule file has it. */
+  readonly topology: TopologyCode;
+  /** What was to go where: the proof and the verification are of that, and of nothing else. */
+  readonly pattern: PatternFacts;
+  /** Nodes of all cubes. */
+  readonly nodes: number;
+  /** Slots of a node: K. */
+  readonly slots: number;
+  /** u32 words of a block. */
+  readonly words: number;
+  /** In which form the schedule was run. */
+  readonly mode: Mode;
+  /** In seek mode: how many steps were done when the memory was verified, 0 (just aligned) to all. */
+  readonly step?: number;
+  /** The port model of the schedule, which its lower bound is for. */
+  readonly ports: Ports;
+  /** The switching of the schedule, which its lower bound is for. */
+  readonly switching: Switching;
+  /** Blocks that cross a channel side by side, where it is more than one. */
+  readonly width?: number;
+  /** The adapter that ran it: vendor, architecture, description. */
+  readonly adapter: string;
+  /** Steps of the schedule as the algorithm gives it, gathered for wide channels, whatever the mode. */
+  readonly steps: number;
+  /** Most steps that a block is under way in that form. */
+  readonly span: number;
+  /** Rounds of its blocked form, whatever the mode. */
+  readonly rounds: number;
+  /** Blocks of the longest message in that form. */
+  readonly largestBlock: number;
+  /** Block times of this mode: sum over steps or rounds of the longest message, divided by the width. */
+  readonly blocksInSequence: number;
+  /** The sum over the steps or rounds of this mode of the longest route, in links. */
+  readonly hopsInSequence: number;
+  /** Local phases between the first and the last: every block of every node is moved inside its node. */
+  readonly rearrangements: number;
+  /** Of a cube's algorithm on a grid: how the cube is laid on it, and the most links between neighbours in the cube. */
+  readonly embedding?: {
+    /** The bits of the coordinates, or those of their Gray codes. */
+    readonly code: Embedding;
+    /** Most links between two nodes that are neighbours in the cube. */
+    readonly dilation: number;
+  };
+  /** What the links carried, counted on the GPU; on grids. */
+  readonly linkLoads?: {
+    /** Messages that found a link in use by another of the same step. */
+    readonly meetings: number;
+    /** Blocks that the busiest link carried. */
+    readonly most: number;
+    /** Blocks that all links carried. */
+    readonly total: number;
+  };
+  /** Links used / links offered over those block times, 0 to 1. */
+  readonly utilization: number;
+  /** Fewest block times for any schedule under the same ports, switching and width. */
+  readonly lowerBound: number;
+  /** What the tags were made of; see `Machine.create`. */
+  readonly seed: number;
+  /** Rows that were run: all slots, but for a sample or a shard. */
+  readonly rows: number;
+  /** Of a shard: what `mergeReports` puts it in its place by. */
+  readonly shard?: ShardPlace;
+  /**
+   * Whether a tag is the word's position, or (beyond 2^32 words) a hash of it: then a wrong word goes unnoticed
+   * with a probability of 2^-32.
+   */
+  readonly tags: 'exact' | 'hashed';
+  /** Whether the schedule passed its check, in both forms. Others run only `unchecked`. */
+  readonly proved: boolean;
+  /** If it did not: the first violation in one line, and how many there are. */
+  readonly violation?: string;
+  /** Whether every block of the pattern was found in its place, on the GPU, in every run. */
+  readonly verified: boolean;
+  /** Of a shard: SHA-256 of all the rest of its report, so that `allport merge` takes none that was changed. */
+  readonly check?: string;
+  /** Elapsed time: of the run of the user data if there is any, of the tagged data otherwise. */
+  readonly time: RunTimes;
+}

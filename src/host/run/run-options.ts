@@ -1,0 +1,77 @@
+import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
+import { FAMILIES } from '../kernels/variant.ts';
+import { MODES } from './experiment.ts';
+import type { RunOnOptions, RunOptions } from './run.ts';
+
+/** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
+export const MAX_WORDS = 1024;
+
+/** What `run` takes; a name that is not here is a typing error. */
+const NAMES: Readonly<Record<keyof RunOptions, true>> = {
+  mode: true,
+  step: true,
+  words: true,
+  seed: true,
+  kernels: true,
+  rows: true,
+  every: true,
+  shard: true,
+  repeats: true,
+  repeatWithinMs: true,
+  data: true,
+  done: true,
+  onSlice: true,
+  onProgress: true,
+  signal: true,
+};
+
+/** @throws InputError for an option that `run` does not have, or a value that it cannot use */
+export function checkRunOptions(options: RunOptions): void {
+  for (const name of Object.keys(options)) {
+    if (!(name in NAMES)) {
+      throw new InputError(`unknown option "${name}" of run: give one of ${Object.keys(NAMES).join(', ')}`);
+    }
+  }
+  checkRunOnOptions(options);
+  const { words = 1, kernels, data, signal } = options;
+  checkCount('words', words, 1, MAX_WORDS);
+  if (kernels !== undefined) checkName('kernels', kernels, FAMILIES);
+  // Other views are read by another rule, and shared memory cannot be given to the GPU.
+  if (data !== undefined && !(data instanceof Uint32Array && data.buffer instanceof ArrayBuffer)) {
+    throw new InputError(
+      'data: give a Uint32Array on memory that is not shared; for floats new Uint32Array(floats.buffer)',
+    );
+  }
+  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+    throw new InputError('signal: give the signal of an AbortController');
+  }
+}
+
+/** @throws InputError for a value that a run on a machine cannot use */
+export function checkRunOnOptions(options: RunOnOptions): void {
+  const { mode = 'step', step = 0, repeats = 1, every = 1, shard } = options;
+  checkName('mode', mode, MODES);
+  checkCount('step', step, 0, Number.MAX_SAFE_INTEGER);
+  checkCount('repeats', repeats, 1, Number.MAX_SAFE_INTEGER);
+  checkCount('every', every, 1, Number.MAX_SAFE_INTEGER);
+  if (shard === undefined) return;
+  checkCount('shard.of', shard.of, 1, MAX_SLOTS);
+  checkCount('shard.index', shard.index, 0, shard.of - 1);
+  if (every > 1)
+    throw new InputError(`every ${every} with a shard: one of more shards is a sample; leave it out`);
+}
+
+function checkCount(name: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new InputError(`${name} ${shown(value)}: give a whole number from ${min} to ${max}`);
+}
+
+function checkName(name: string, value: string, names: readonly string[]): void {
+  if (names.includes(value)) return;
+  throw new InputError(`${name} ${shown(value)}: give ${names.join(' or ')}`);
+}
+
+/** A value as its type shows it: '2' is not 2. */
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,287 @@
+import {
+  describeFault,
+  embeddingCosts,
+  InputError,
+  type Pattern,
+  type Schedule,
+  startsOf,
+} from '../../schedules/index.ts';
+import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
+import type { Family } from '../kernels/variant.ts';
+import type { LinkLoads } from '../machine/link-loads.ts';
+import { Machine } from '../machine/machine.ts';
+import type { DataTarget } from '../machine/user-data.ts';
+import {
+  bytesOf,
+  isHashed,
+  type MemoryShape,
+  placesOf,
+  rowsOf,
+  slicesOf,
+  spansOf,
+} from '../program/memory-shape.ts';
+import { combineFindings, combineTimes, isVerified } from './combine.ts';
+import { checksum, sealed } from './digest.ts';
+import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
+import { identityOf } from './identity.ts';
+import type { Report } from './report.ts';
+import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
+import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
+import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
+
+/** How to run an experiment on a machine that has its shape. */
+export interface RunOnOptions {
+  /** Default: `step`. */
+  readonly mode?: Mode;
+  /** For `seek`: how many steps are done, 0 (just aligned) to those of the schedule; default 0. */
+  readonly step?: number;
+  /** How many times tagged data is run and timed, at most: a whole number of at least 1; default 1. */
+  readonly repeats?: number;
+  /** No further run begins when they have taken this long, in milliseconds. */
+  readonly repeatWithinMs?: number;
+  /** One slice in so many is run, chosen by the seed: a whole number of at least 1; default 1, all of them. */
+  readonly every?: number;
+  /** Only this share of the rows is run; not together with `every`. Left out: all of them. */
+  readonly shard?: Shard;
+  /** Slices that have been run already. */
+  readonly done?: readonly SliceResult[];
+  /** Told of each slice that has been run. */
+  readonly onSlice?: (result: SliceResult) => Promise<void>;
+  /** Writes user data into the machine's slice, to be run after the tagged data: every word of the slice once. */
+  readonly load?: (target: DataTarget, slice: number) => Promise<void>;
+  /** Takes the result of the user data out of the machine's slice, if it is verified. */
+  readonly save?: (machine: Machine, slice: number) => Promise<void>;
+  /** Told of the steps of each run. */
+  readonly onProgress?: OnProgress;
+}
+
+/** How to run an experiment on a machine of its own. */
+export interface RunOptions extends Omit<RunOnOptions, 'load' | 'save'> {
+  /** u32 words of a block, at least 1; default 1. */
+  readonly words?: number;
+  /** Whole number from 0 to 2^32 - 1 that the tags are made of; default 0. */
+  readonly seed?: number;
+  /** How kernels move blocks between rows; left out: the way that a short trial finds faster. */
+  readonly kernels?: Family;
+  /** Rows that the machine holds at a time, see MemoryShape; default: all. */
+  readonly rows?: number;
+  /**
+   * User data, A[slot][node][word]: slots x nodes x words u32 of which column v is the memory of node v. It is
+   * exchanged after the tagged data, and holds the result if the report says `verified`: of a shard or a sample, in
+   * the places of the rows that were run.
+   */
+  readonly data?: Uint32Array<ArrayBuffer>;
+  /** Ends the run at the next moment at which the GPU is waited for; the promise rejects with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Runs an experiment on a machine of its own and verifies every block on the GPU.
+ *
+ * @returns the report; a run that does not verify is no error, but a report that says so
+ * @throws InputError when the memories do not fit the adapter, `data` has another length, the seed is not such a
+ *   number, the schedule cannot be run in slices, or the machine has no kernel for a part of it
+ * @throws EnvironmentError when the device is lost or reports an error
+ */
+export async function run(
+  context: GpuContext,
+  experiment: Experiment,
+  options: RunOptions = {},
+): Promise<Report> {
+  checkRunOptions(options);
+  const { words = 1, seed = 0, kernels, rows, data, signal, ...rest } = options;
+  const { shard } = rest;
+  signal?.throwIfAborted();
+  const whole = shapeOf(experiment.step.schedule, words);
+  const length = whole.nodes * whole.slots * words;
+  if (data !== undefined && data.length !== length) {
+    throw new InputError(`data of ${data.length} words: give slots x nodes x words, ${length}`);
+  }
+  // Machines have their rows from the options, or as many as a slice of the shard may have.
+  const height = rows ?? (shard && shardUnit(whole, shard.of));
+  const shape = height === undefined ? whole : { ...whole, rows: height };
+  const machine = await Machine.create(signal ? withSignal(context, signal) : context, shape, seed, kernels);
+  try {
+    if (data === undefined) return await runOn(machine, experiment, rest);
+    const result = data.slice();
+    const report = await runOn(machine, experiment, {
+      ...rest,
+      async load(one, slice) {
+        for (const { start, offset, bytes } of spansOf(shape, slice)) {
+          one.write(offset, new Uint8Array(data.buffer, data.byteOffset + start, bytes));
+        }
+      },
+      async save(one, slice) {
+        const held = await one.read(0, bytesOf(shape));
+        for (const { start, offset, bytes } of spansOf(shape, slice)) {
+          new Uint8Array(result.buffer, start, bytes).set(held.subarray(offset, offset + bytes));
+        }
+      },
+    });
+    if (report.verified) data.set(result);
+    return report;
+  } finally {
+    machine.destroy();
+  }
+}
+
+/**
+ * Runs one mode of an experiment on a machine, slice by slice: tagged data, verified block by block, and then
+ * the user's data if there is any, verified by its fingerprint; that result stays in the machine.
+ *
+ * @throws InputError when the machine has no kernel for a part of the schedule, or it cannot be run in slices
+ */
+export async function runOn(
+  machine: Machine,
+  experiment: Experiment,
+  options: RunOnOptions = {},
+): Promise<Report> {
+  checkRunOnOptions(options);
+  const { mode = 'step', step = 0, repeats = 1, repeatWithinMs = Infinity, every = 1, done = [] } = options;
+  const { shard, onSlice, load, save, onProgress = () => {} } = options;
+  if (mode === 'seek' && load !== undefined) {
+    throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
+  }
+  const { shape, seed } = machine;
+  const { pattern } = experiment[formOf(mode)].schedule;
+  const { transit } = shapeOf(experiment[formOf(mode)].schedule, shape.words);
+  if ((transit ?? 0) > (shape.transit ?? 0)) {
+    throw new InputError(
+      `a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`,
+    );
+  }
+  const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
+  const results = [...done];
+  const chosen = slicesToRun(shape, { every, seed, shard });
+  if (!areSomeOf(done, chosen)) {
+    throw new InputError('done: give results of slices that this run has, each of them once');
+  }
+  const waiting = chosen.filter((index) => !results.some((result) => result.index === index));
+  let next = planOfSlice(plan, shape, waiting[0] ?? 0);
+  for (const [i, index] of waiting.entries()) {
+    machine.selectSlice(index);
+    const own = next;
+    const part = (stage: 'tagged' | 'data') => (steps: number, total: number) =>
+      onProgress({ stage, done: results.length * total + steps, total: chosen.length * total });
+    const running = runTagged(machine, own, repeats, repeatWithinMs, part('tagged'));
+    // The moves of the next slice are sorted out while the GPU is busy.
+    if (i + 1 < waiting.length) next = planOfSlice(plan, shape, waiting[i + 1]);
+    const { verdict, time } = await running;
+    let result: SliceResult = { index, ...verdict, time };
+    if (load !== undefined) {
+      const loadSlice = (target: DataTarget) => load(target, index);
+      result = { ...result, ...(await runData(machine, own, loadSlice, part('data'))) };
+      if (isVerified(result, blocksOf(shape, pattern))) await save?.(machine, index);
+    }
+    results.push(result);
+    await onSlice?.(result);
+  }
+  const { topology } = experiment[formOf(mode)].schedule;
+  // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
+  const loads = topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)]);
+  const report = reportOf(machine, experiment, mode, step, results, loads);
+  if (shard === undefined) return report;
+  const identity = await identityOf(experiment, { words: shape.words, seed, mode, step });
+  const { firstRow } = rowsOfShard(shape, shard);
+  const place = { ...shard, firstRow, version: identity.version, run: await checksum(identity) };
+  return sealed({ ...report, shard: place });
+}
+
+/** Which slices a run takes one after another. */
+export function slicesToRun(
+  shape: MemoryShape,
+  { every, seed, shard }: { every: number; seed: number; shard?: Shard | undefined },
+): number[] {
+  return shard === undefined ? sampleOf(shape, every, seed) : slicesOfShard(shape, shard);
+}
+
+/** Whether results are those of some of the slices, of none of them twice. */
+export function areSomeOf(results: readonly SliceResult[], slices: readonly number[]): boolean {
+  const left = new Set(slices);
+  return results.every(({ index }) => left.delete(index));
+}
+
+/** The slices that are run when one in `every` is, from one that the seed chooses. */
+function sampleOf(shape: MemoryShape, every: number, seed: number): number[] {
+  const count = slicesOf(shape);
+  if (!(every >= 1 && every <= count)) {
+    throw new InputError(`one slice in ${every}: there are ${count}, give a whole number from 1 to ${count}`);
+  }
+  const all = Array.from({ length: count }, (_, index) => index);
+  return all.filter((index) => index % every === seed % every);
+}
+
+/** Blocks that there are to be looked at in a slice; a pattern with empty places is run as a whole. */
+function blocksOf(shape: MemoryShape, pattern: Pattern): number {
+  return startsOf(pattern)?.length ?? placesOf(shape);
+}
+
+function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
+  if (embedding === undefined || topology.kind === 'cube') return {};
+  return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
+}
+
+/** Whether both forms of an experiment hold, and if not, what is wrong. */
+function provedOf({ step, block }: Experiment): Pick<Report, 'proved' | 'violation'> {
+  const wrong = [step, block].find(({ proof }) => !proof.ok);
+  return wrong === undefined ? { proved: true } : { proved: false, violation: describeFault(wrong.proof) };
+}
+
+function reportOf(
+  machine: Machine,
+  experiment: Experiment,
+  mode: Mode,
+  step: number,
+  results: readonly SliceResult[],
+  loads: LinkLoads | undefined,
+): Report {
+  const { schedule, proof } = experiment[formOf(mode)];
+  const { width = 1 } = schedule;
+  const { shape } = machine;
+  const elements = experiment.step.proof.certificate;
+  const rounds = experiment.block.proof.certificate;
+  return {
+    algorithm: experiment.algorithm,
+    source: experiment.source,
+    topology: schedule.topology.encode(),
+    pattern: proof.pattern,
+    nodes: schedule.topology.nodes,
+    slots: schedule.pattern.slots,
+    words: shape.words,
+    mode,
+    ...(mode === 'seek' && { step }),
+    ports: schedule.ports,
+    switching: schedule.switching,
+    ...(width > 1 && { width }),
+    adapter: machine.adapter,
+    steps: elements.steps,
+    span: elements.span,
+    rounds: rounds.steps,
+    largestBlock: rounds.largestMessage,
+    blocksInSequence: proof.certificate.blocksInSequence,
+    hopsInSequence: proof.certificate.hopsInSequence,
+    rearrangements: schedule.phases.filter(
+      (phase) => phase.kind === 'local' && phase.name === 'rearrangement',
+    ).length,
+    ...embeddingOf(schedule),
+    ...(loads && {
+      linkLoads: {
+        meetings: loads.meetings,
+        most: loads.blocks.reduce((most, blocks) => Math.max(most, blocks), 0),
+        total: loads.blocks.reduce((sum, blocks) => sum + blocks, 0),
+      },
+    }),
+    utilization: proof.certificate.utilization,
+    lowerBound: proof.certificate.lowerBound,
+    seed: machine.seed,
+    rows: results.length * rowsOf(shape),
+    tags: isHashed(shape) ? 'hashed' : 'exact',
+    ...provedOf(experiment),
+    // In the midst of a schedule the memory tells nothing about its end: the proof does.
+    verified:
+      results.every((result) => isVerified(result, blocksOf(shape, schedule.pattern))) &&
+      (mode !== 'seek' || proof.ok),
+    ...combineFindings(results),
+    time: combineTimes(results.map(({ time }) => time)),
+  };
+}

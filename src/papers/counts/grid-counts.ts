@@ -1,0 +1,31 @@
+import { check, findAlgorithm, mesh, solve, torus } from '../../schedules/index.ts';
+import { type CountPlan, countPlan } from './count-table.ts';
+import { type GridCounts, publishedCounts } from './published-counts.ts';
+
+const NETWORKS = { torus, mesh };
+
+/**
+ * The counts of an algorithm on rings, tori and meshes of many sizes, beside what the texts say: from the certificates of
+ * its schedules, each of which is proved.
+ *
+ * @returns none where no text says anything of it
+ */
+export function gridCountPlans(algorithm: string): CountPlan[] {
+  return publishedCounts
+    .filter((published) => published.algorithm === algorithm)
+    .map(({ on, kind, shapes, laws }) => {
+      const network = NETWORKS[kind];
+      return countPlan<readonly number[], GridCounts>({
+        algorithm,
+        on,
+        sizes: shapes,
+        columns: (shape) => ({ network: network(shape).label }),
+        count(shape) {
+          const exchange = { topology: network(shape), copies: 1 };
+          const { ok, certificate } = check(solve(findAlgorithm(algorithm), exchange));
+          return { proved: ok, counts: certificate };
+        },
+        laws,
+      });
+    });
+}

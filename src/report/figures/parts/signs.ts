@@ -1,0 +1,77 @@
+import * as Plot from '@observablehq/plot';
+import type { Mode } from '../../../host/run/experiment.ts';
+import type { LegendItem } from '../../document/figure.ts';
+import { plain } from './drawing.ts';
+
+/** How a dot looks; the style sheet has the colour of its class. */
+type Sign = Pick<
+  Plot.DotOptions,
+  'className' | 'symbol' | 'rotate' | 'r' | 'fill' | 'stroke' | 'strokeWidth'
+>;
+
+const FULL = { symbol: 'circle', r: 2.8, fill: 'currentColor', stroke: 'none' } as const;
+const HOLLOW = { r: 5, fill: 'none', stroke: 'currentColor', strokeWidth: 1.4 } as const;
+
+/** A bar across the row, as high as a hollow dot. */
+const BAR: Plot.SymbolImplementation = {
+  draw(context: CanvasPath, size: number) {
+    const half = 1.3 * Math.sqrt(size / Math.PI);
+    context.moveTo(0, -half);
+    context.lineTo(0, half);
+  },
+};
+
+export const STEPS_SIGN: Sign = FULL;
+export const SPAN_SIGN: Sign = { ...HOLLOW, symbol: 'circle' };
+export const BOUND_SIGN: Sign = { ...HOLLOW, symbol: BAR, strokeWidth: 2 };
+
+/** A median of a bench, which meets its goal or has none. */
+export const MEDIAN_SIGN: Sign = { ...FULL, className: 'median' };
+/** A median above its goal. */
+export const ABOVE_SIGN: Sign = { ...HOLLOW, symbol: 'square', className: 'above' };
+/** What a median should not lie above. */
+export const GOAL_SIGN: Sign = { ...BOUND_SIGN, rotate: 90 };
+/** The line of what others are compared with. */
+export const REFERENCE_SIGN: Sign = { ...GOAL_SIGN, strokeWidth: 1, className: 'range' };
+
+/** The line of one of several. */
+export const CURVE_SIGN: Sign = { ...GOAL_SIGN, className: 'median' };
+
+/** Where another one is the fastest from. */
+export const CHANGE_SIGN: Sign = { ...FULL, r: 4, className: 'above' };
+
+/** The dots of a line; the line has their class, too. */
+export type LineSign = Sign & { readonly className: string };
+
+/** The transposes of a matrix in strips, the two of them that are drawn, and in blocks. */
+export const STRIPS_SIGN: LineSign = { ...FULL, className: 'strips' };
+export const OTHER_STRIPS_SIGN: LineSign = { ...HOLLOW, symbol: 'circle', r: 3.5, className: 'strips' };
+export const BLOCKS_SIGN: LineSign = { ...HOLLOW, symbol: 'square', r: 4, className: 'blocks' };
+
+/** Drawn in this order; the hollow one stands around the full one where both have the same place. */
+const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [
+  ['step', { ...FULL, className: 'step' }],
+  ['block', { ...HOLLOW, symbol: 'square', className: 'block' }],
+];
+
+/** Dots for values that were found in one mode or the other. */
+export function modeDots(values: readonly { x: number; y: number; mode: Mode }[]): Plot.Markish[] {
+  return MODE_SIGNS.map(([name, sign]) =>
+    Plot.dot(
+      values.filter(({ mode }) => mode === name),
+      { x: 'x', y: 'y', ...sign },
+    ),
+  );
+}
+
+/** The legend of dots for the modes. */
+export function modeLegend(document: Document, modes: ReadonlySet<Mode>): LegendItem[] {
+  return MODE_SIGNS.filter(([mode]) => modes.has(mode)).map(([mode, sign]) =>
+    legendItem(document, sign, `${mode} mode`),
+  );
+}
+
+export function legendItem(document: Document, sign: Sign, text: string): LegendItem {
+  const dot = Plot.dot([0], { ...sign, frameAnchor: 'middle' });
+  return { sign: plain({ document, width: 16, height: 16, margin: 0, axis: null, marks: [dot] }), text };
+}

@@ -1,0 +1,28 @@
+import type { BenchReport, Measured } from '../../bench/bench.ts';
+
+/** What a bench measured of one form, at one size or several. */
+export interface FormSeries {
+  readonly form: string;
+  /** In the order of the dimensions. */
+  readonly points: readonly Measured[];
+  /** The time grows with the blocks to this power; left out where one size was measured. */
+  readonly exponent?: number;
+}
+
+/** Everything that was measured, form by form in the order of the table. */
+export function seriesOf({ measured, growth }: BenchReport): FormSeries[] {
+  const forms = [...new Set(measured.map(({ form }) => form))];
+  return forms.map((form) => {
+    const exponent = growth.find((one) => one.form === form)?.exponent;
+    return {
+      form,
+      points: measured.filter((one) => one.form === form),
+      ...(exponent !== undefined && { exponent }),
+    };
+  });
+}
+
+/** The dimensions that anything was measured at. */
+export function dimsOf({ measured }: BenchReport): number[] {
+  return [...new Set(measured.map(({ dim }) => dim))];
+}

@@ -1,0 +1,41 @@
+import type { Report } from '../../host/run/report.ts';
+import { nodesInWords, patternInWords } from '../../schedules/index.ts';
+import { stepsAreRounds } from './columns.ts';
+
+/**
+ * What a run did and where, as a phrase: "complete exchange on 64 nodes".
+ * @param task a name of what was done, where it has a better one than its pattern
+ */
+export function nameOfRun({ pattern, topology }: Report, task?: string): string {
+  return task === undefined ? patternInWords(pattern, topology) : `${task} on ${nodesInWords(topology)}`;
+}
+
+/**
+ * What was done on which machine, in one line.
+ * @param task as of `nameOfRun`
+ */
+export function describeRun(report: Report, task?: string): string {
+  const { pattern, nodes, slots, words, width } = report;
+  const { blocks } = pattern;
+  const size = `blocks of ${words} u32 each`;
+  const amount = blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
+  const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
+  return `${nameOfRun(report, task)}, ${amount}${channels}`;
+}
+
+/** What holds for all runs of a table, and so stands above it: terms with what they are. */
+export function commonFacts(reports: readonly Report[]): (readonly [term: string, text: string])[] {
+  const embedding = reports.find((report) => report.embedding !== undefined)?.embedding;
+  return [
+    ...(stepsAreRounds(reports) ? [['mode', 'step (the steps are rounds already)'] as const] : []),
+    ...(embedding
+      ? [['embedding', `${embedding.code}, dilation ${embedding.dilation} (algorithms for cubes)`] as const]
+      : []),
+    ...reports.flatMap(unprovedFact),
+  ];
+}
+
+/** That a schedule did not pass its check, and why. */
+function unprovedFact({ algorithm, proved, violation }: Report): (readonly [term: string, text: string])[] {
+  return proved ? [] : [['proved', `NO: ${algorithm} fails its check: ${violation}`]];
+}

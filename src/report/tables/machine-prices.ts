@@ -1,0 +1,38 @@
+import { barrierTime, type Site } from '../../costs/clock.ts';
+import { formatSize, formatTime } from '../document/amounts.ts';
+import type { Column } from '../document/table.ts';
+
+/** A price of a machine, as people read it. */
+type Price = readonly [thing: string, price: string, of: string];
+
+export const PRICE_COLUMNS: readonly Column<Price>[] = [
+  { head: 'price', cell: ([thing]) => thing },
+  { head: 'amount', numeric: true, cell: ([, price]) => price },
+  { head: 'for', cell: ([, , of]) => of },
+];
+
+/** The prices of a machine; that of a barrier among all nodes of the network. */
+export function pricesOf({ machine, nodes }: Site): Price[] {
+  const { channelWidth, packetBytes } = machine;
+  const perByte = (seconds: number) => (seconds === 0 ? '0' : `${formatTime(seconds)}/B`);
+  const startups = Number.isFinite(packetBytes)
+    ? `each packet, of at most ${formatSize(packetBytes)}, of a round's longest message`
+    : 'each round';
+  const side = channelWidth === 1 ? 'one block at a time' : `${channelWidth} blocks side by side`;
+  return [
+    ['startup', formatTime(machine.startup), startups],
+    ['transmission', perByte(machine.perByte), `each byte of a round's longest message, ${side}`],
+    ['hop', formatTime(machine.perHop), "each link of a round's longest route"],
+    [
+      'alignment',
+      perByte(machine.alignmentPerByte),
+      'each byte of a node before the first round, and after the last',
+    ],
+    [
+      'rearrangement',
+      perByte(machine.rearrangementPerByte),
+      'each byte of a node, each time it rearranges them',
+    ],
+    ['barrier', formatTime(barrierTime(machine.barrier, nodes)), `between two rounds, among ${nodes} nodes`],
+  ];
+}

@@ -1,0 +1,236 @@
+import {
+  type Curve,
+  type Fastest,
+  isSameTime,
+  type Ranked,
+  type Ranking,
+  type Sweep,
+} from '../../costs/advice.ts';
+import type { Unpriced } from '../../costs/candidates.ts';
+import { MAX_CROSSINGS } from '../../costs/counting-work.ts';
+import type { Machine } from '../../costs/machine.ts';
+import { pricedBesides } from '../../costs/programs.ts';
+import { formatBytes, formatSize, formatTime } from '../document/amounts.ts';
+import { listed } from '../document/listed.ts';
+import type { Column } from '../document/table.ts';
+import { describeFastest, describeTimes } from './conclusion.ts';
+
+/** What a prediction is for. */
+export interface PredictedExchange {
+  /** The network for people: "cube 2^10", "torus 8x8". */
+  readonly network: string;
+  readonly nodes: number;
+  /** Blocks that each node has for each other. */
+  readonly copies: number;
+  readonly machine: Machine;
+  /** The algorithms that were asked for by name; empty where all were. */
+  readonly chosen: readonly string[];
+  /** The algorithms that have no price there. */
+  readonly leftOut: readonly Unpriced[];
+}
+
+/** Predicted times for one block size, over a range of them, or both: then the range has the size. */
+export interface Prediction {
+  readonly exchange: PredictedExchange;
+  readonly ranking?: Ranking | undefined;
+  readonly sweep?: Sweep | undefined;
+}
+
+/** What tables and figures of a range show: the range, and what stands out in it. */
+export interface Swept {
+  readonly sweep: Sweep;
+  /** The time of the fastest at each of its block sizes. */
+  readonly least: readonly number[];
+  /** The block size that was asked for besides. */
+  readonly asked: number | undefined;
+  /** Algorithms that were asked for by name. */
+  readonly chosen: readonly string[];
+}
+
+/** A place in a ranking, and the one above it. */
+export interface RankedRow extends Ranked {
+  readonly above: Ranked | undefined;
+}
+
+/** Block sizes in a table: more do not fit on a line, unless the fastest changes that often. */
+const MOST_SIZES = 7;
+
+const BY: Column<{ readonly countedBy: string }> = {
+  head: 'counted by',
+  cell: ({ countedBy }) => countedBy,
+};
+
+/** "a block of 64 B", "2 blocks of 1 B to 1 KiB". */
+export function describeBlocks({ exchange: { copies }, ranking, sweep }: Prediction): string {
+  const blocks = copies === 1 ? 'a block' : `${copies} blocks`;
+  const range =
+    sweep && `${formatSize(sweep.bytes[0])} to ${formatSize(sweep.bytes[sweep.bytes.length - 1])}`;
+  return `${blocks} of ${range ?? formatSize(ranking?.bytes ?? 0)}`;
+}
+
+/** What a machine can do: "ports: one, wormhole". */
+export function describeModel({ ports, switching, channelWidth }: Machine): string {
+  const channels = channelWidth === 1 ? '' : `, channels ${channelWidth} blocks wide`;
+  return `ports: ${ports}, ${switching}${channels}`;
+}
+
+/** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
+export function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] {
+  const time = (head: string, seconds: (times: Ranked['times']) => number): Column<RankedRow> => ({
+    head,
+    numeric: true,
+    cell: ({ times }) => formatTime(seconds(times)),
+  });
+  return [
+    { head: 'algorithm', cell: ({ algorithm }) => algorithm },
+    ...(rows.some(isCounted) ? [BY] : []),
+    { head: 'rounds', numeric: true, cell: ({ rounds }) => rounds },
+    { head: 'blocks in\nsequence', numeric: true, cell: ({ blocksInSequence }) => blocksInSequence },
+    time('startups', ({ startups }) => startups),
+    time('on links', ({ transmission }) => transmission),
+    time('hops', ({ hops }) => hops),
+    time('in nodes', ({ alignment, rearrangement }) => alignment + rearrangement),
+    time('barriers', ({ barriers }) => barriers),
+    time('total', ({ total }) => total),
+    { head: 'faster than the\none above', cell: describeBreakEven },
+  ];
+}
+
+/** The places of a ranking. */
+export function rankingRows({ ranking }: Ranking): RankedRow[] {
+  return ranking.map((ranked, index) => ({ ...ranked, above: ranking[index - 1] }));
+}
+
+/** From which block size on which algorithm is the fastest. */
+export const FASTEST_COLUMNS: readonly Column<Sweep['fastest'][number]>[] = [
+  { head: 'blocks from', cell: ({ fromBytes }) => formatSize(fromBytes) },
+  { head: 'fastest', cell: ({ algorithms }) => algorithms.join(', ') },
+];
+
+/** The times of all algorithms at some sizes of a sweep; where one is the fastest, it is marked. */
+export function timeColumns({ sweep, asked }: Pick<Swept, 'sweep' | 'asked'>): Column<Curve>[] {
+  const { bytes, curves, fastest } = sweep;
+  const headOf = (size: number) => {
+    const notes = [
+      ...(size === asked ? ['asked for'] : []),
+      ...(fastest.slice(1).some(({ fromBytes }) => fromBytes === size) ? ['change'] : []),
+    ];
+    return [...notes, formatBytes(size)].join('\n');
+  };
+  return [
+    { head: 'algorithm', cell: ({ algorithm }) => algorithm },
+    ...(curves.some(isCounted) ? [BY] : []),
+    ...shownSizes(sweep, asked).map((i): Column<Curve> => {
+      const least = Math.min(...curves.map(({ seconds }) => seconds[i]));
+      return {
+        head: headOf(bytes[i]),
+        numeric: true,
+        cell: ({ seconds }) => formatTime(seconds[i]),
+        marked: ({ seconds }) => isSameTime(seconds[i], least),
+      };
+    }),
+  ];
+}
+
+/** Places, among the block sizes of a sweep, of those that a table shows: both ends, the changes, the size asked for, and some between. */
+function shownSizes({ bytes, fastest }: Sweep, asked: number | undefined): number[] {
+  const needed = new Set([...fastest.map(({ fromBytes }) => fromBytes), asked]);
+  const places = bytes.map((_, i) => i);
+  const shown = places.filter((i) => i === 0 || i === places.length - 1 || needed.has(bytes[i]));
+  const room = (i: number) => Math.min(...shown.map((other) => Math.abs(Math.log2(bytes[i] / bytes[other]))));
+  while (shown.length < MOST_SIZES) {
+    const widest = places.reduce((best, i) => (room(i) > room(best) ? i : best), 0);
+    if (room(widest) < 1) break;
+    shown.push(widest);
+  }
+  return shown.sort((a, b) => a - b);
+}
+
+/** What has no price; empty where all have one. */
+export function describeLeftOut({ leftOut }: Pick<PredictedExchange, 'leftOut'>): string {
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
+  return reasons
+    .map((reason) => {
+      const names = leftOut
+        .filter((unpriced) => unpriced.reason === reason)
+        .map(({ algorithm }) => algorithm);
+      return `${names.join(', ')} (${reason})`;
+    })
+    .join('; ');
+}
+
+/** Who was not counted, since the schedule is too large, and how to have it counted; undefined where all were. */
+export function caveat({ leftOut }: PredictedExchange): string | undefined {
+  const names = leftOut.filter(({ countable }) => countable).map(({ algorithm }) => algorithm);
+  if (names.length === 0) return undefined;
+  return `not counted: ${listed(names)}, since a schedule has more than ${MAX_CROSSINGS} link crossings; --all counts them, which may take a while`;
+}
+
+/** What the machine has prices for and programs of `allport export` do not do; undefined where there is nothing. */
+export function besides({ exchange: { machine, nodes }, ranking }: Prediction): string | undefined {
+  const notDone = pricedBesides({ machine, nodes });
+  if (notDone.length === 0) return undefined;
+  const first = ranking?.ranking[0];
+  const without = first && `; without them ${first.algorithm} takes ${formatTime(first.times.messages)}`;
+  return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
+}
+
+/** In words which is the fastest, and by how much: for one size, over a range, or both. One line each, for a terminal. */
+export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
+  const fastest = fastestOf(exchange);
+  return [
+    ...(ranking === undefined ? [] : [`${fastest}: ${describeFastest(ranking.fastest[0])}`]),
+    ...(sweep === undefined ? [] : [`${fastest}: ${describeStretches(sweep)}`]),
+  ];
+}
+
+/** The same as sentences. */
+export function conclusionSentences({ exchange, ranking, sweep }: Prediction): string[] {
+  const are = ({ algorithms }: Fastest) => `${fastestOf(exchange)} ${algorithms.length === 1 ? 'is' : 'are'}`;
+  return [
+    ...(ranking === undefined
+      ? []
+      : [
+          `For blocks of ${formatSize(ranking.bytes)} the ${are(ranking.fastest[0])} ${describeFastest(ranking.fastest[0])}.`,
+        ]),
+    ...(sweep === undefined ? [] : [`The ${are(sweep.fastest[0])} ${describeStretches(sweep)}.`]),
+  ];
+}
+
+function fastestOf(exchange: PredictedExchange): string {
+  return caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+}
+
+function describeStretches({ fastest }: Sweep): string {
+  return fastest.map(describeStretch).join(', ');
+}
+
+function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
+  const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
+  return next === undefined ? range : `${range} (the next takes up to ${describeTimes(next.times)})`;
+}
+
+function isCounted({ countedBy }: { readonly countedBy: string }): boolean {
+  return countedBy === 'schedule';
+}
+
+function describeBreakEven({ above, equalsPrevious, fasterThanPrevious, ...own }: RankedRow): string {
+  if (above === undefined) return '';
+  if (equalsPrevious) return 'same time';
+  const { below, from } = fasterThanPrevious;
+  const parts = [
+    ...(below === undefined ? [] : [`below ${formatSize(below)}`]),
+    ...(from === undefined ? [] : [`from ${formatSize(from)}`]),
+  ];
+  return parts.length === 0 ? describeNever(own, above) : parts.join(', ');
+}
+
+/** Says why one is never the faster where its counts show it. */
+function describeNever(own: Omit<Ranked, 'equalsPrevious' | 'fasterThanPrevious'>, above: Ranked): string {
+  const rounds = own.rounds - above.rounds;
+  const blocks = own.blocksInSequence - above.blocksInSequence;
+  if (rounds < 0 || blocks < 0) return 'never';
+  if (rounds + blocks === 0) return own.times.hops > above.times.hops ? 'never: longer routes' : 'never';
+  if (rounds === 0) return 'never: as many rounds, more blocks';
+  return blocks === 0 ? 'never: more rounds, as many blocks' : 'never: more rounds and blocks';
+}

@@ -1,0 +1,100 @@
+import { InputError } from '../../model/errors.ts';
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { offsetExchange } from '../frames/cube-exchange.ts';
+
+/**
+ * Bruck's index algorithm with any radix: for every digit position x and digit z the blocks whose offset has
+ * digit z there travel together to node v + z * radix^x. One port; on a cube each message is a cyclic shift,
+ * whose e-cube routes share no link. (J. Bruck, C.-T. Ho, S. Kipnis, E. Upfal and D. Weathersby, Efficient
+ * Algorithms for All-to-All Communications in Multiport Message-Passing Systems, 1997.)
+ *
+ * @param radix whole number, at least 2
+ * @throws InputError when it is anything else
+ */
+export function bruck(radix: number): Algorithm {
+  if (!Number.isInteger(radix) || radix < 2) {
+    throw new InputError(`bruck-${radix}: give a whole radix of at least 2`);
+  }
+  const name = `bruck-${radix}`;
+  return {
+    name,
+    aliases: radix === 2 ? ['bruck'] : [],
+    source: 'Bruck et al. 1997',
+    guarantee: 'one port, wormhole, few startups: (radix - 1)·log K to the radix',
+    schedule(exchange) {
+      const { members } = exchange.topology;
+      const slots = slotsOf(exchange);
+      // A radix above the number of members has only one digit position, like the members themselves.
+      const base = Math.min(radix, members);
+      const shifts = shiftsOf(members, base);
+      return offsetExchange(exchange, {
+        algorithm: name,
+        ports: 'one',
+        switching: 'wormhole',
+        claims: {
+          steps: shifts.length,
+          span: longestSpan(members, base, shifts),
+          largestMessage: exchange.copies * mostBlocks(members, base, shifts),
+        },
+        *steps(ahead) {
+          for (const { weight, digit } of shifts) {
+            const sent: number[] = [];
+            // In every run of weight * base offsets, those with the digit are `weight` neighbours.
+            for (let copy = 0; copy < slots; copy += members) {
+              for (let first = digit * weight; first < members; first += weight * base) {
+                const end = Math.min(first + weight, members);
+                for (let offset = first; offset < end; offset++) sent.push(copy + offset);
+              }
+            }
+            yield [{ map: ahead(digit * weight), slots: sent }];
+          }
+        },
+      });
+    },
+  };
+}
+
+/** A digit of an offset at the position of a weight, a power of the radix. */
+interface Shift {
+  readonly weight: number;
+  readonly digit: number;
+}
+
+function shiftsOf(members: number, radix: number): Shift[] {
+  const shifts: Shift[] = [];
+  for (let weight = 1; weight < members; weight *= radix) {
+    for (let digit = 1; digit < radix && digit * weight < members; digit++) shifts.push({ weight, digit });
+  }
+  return shifts;
+}
+
+/** How many offsets below `members` have the digit at that weight, in closed form. */
+function blocksWith({ weight, digit }: Shift, members: number, radix: number): number {
+  const whole = Math.floor(members / (weight * radix));
+  const rest = members - whole * weight * radix - digit * weight;
+  return whole * weight + Math.min(Math.max(rest, 0), weight);
+}
+
+/** Blocks of the longest message: offsets with the most frequent digit. */
+function mostBlocks(members: number, radix: number, shifts: readonly Shift[]): number {
+  return shifts.reduce((most, shift) => Math.max(most, blocksWith(shift, members, radix)), 0);
+}
+
+/** Most steps from the first to the last shift of one offset: from its lowest digit other than 0 to its highest. */
+function longestSpan(members: number, radix: number, shifts: readonly Shift[]): number {
+  const stepOf = new Map(shifts.map(({ weight, digit }, step) => [weight * digit, step]));
+  let span = 0;
+  for (let offset = 1; offset < members; offset++) {
+    let lowest: number | undefined;
+    let highest = 0;
+    for (let weight = 1; weight <= offset; weight *= radix) {
+      const digit = Math.floor(offset / weight) % radix;
+      if (digit === 0) continue;
+      highest = stepOf.get(digit * weight) ?? 0;
+      lowest ??= highest;
+    }
+    span = Math.max(span, highest - (lowest ?? highest) + 1);
+  }
+  return span;
+}

@@ -1,0 +1,26 @@
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { firstPairs, inGroups } from '../frames/pairs.ts';
+
+/**
+ * Algorithm 1 (Johnsson-Ho 1992, 3.1): complement pairs of addresses, d at a time. The last group is short
+ * when d does not divide K/2, and then leaves channels idle.
+ */
+export const complementPairs: Algorithm = {
+  name: 'complement-pairs',
+  aliases: ['algorithm-1'],
+  source: 'Johnsson-Ho 1992 §3.1',
+  guarantee: 'all ports, span d, d·⌈K/2d⌉ steps',
+  schedule(exchange) {
+    const { dim } = cubeOf('complement-pairs', exchange);
+    const pairs = slotsOf(exchange) / 2;
+    return relativeExchange(exchange, {
+      algorithm: 'complement-pairs',
+      ports: 'all',
+      switching: 'store-and-forward',
+      claims: { steps: dim * Math.ceil(pairs / dim), span: dim, largestMessage: 1 },
+      steps: (across) => inGroups(firstPairs(pairs), dim, across),
+    });
+  },
+};

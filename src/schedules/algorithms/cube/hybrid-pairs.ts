@@ -1,0 +1,30 @@
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { firstPairs, inGroups, staggered } from '../frames/pairs.ts';
+
+/**
+ * Algorithm 3 (Johnsson-Ho 1992, 3.3): Algorithm 1 on full groups of d pairs, and Algorithm 2 on the last
+ * d + (K/2 mod d) pairs, so that no group is short.
+ */
+export const hybridPairs: Algorithm = {
+  name: 'hybrid-pairs',
+  aliases: ['algorithm-3'],
+  source: 'Johnsson-Ho 1992 §3.3',
+  guarantee: 'all ports, optimal steps K/2, span d + (K/2 mod d)',
+  schedule(exchange) {
+    const { dim } = cubeOf('hybrid-pairs', exchange);
+    const pairs = firstPairs(slotsOf(exchange) / 2);
+    const last = dim + (pairs.length % dim);
+    return relativeExchange(exchange, {
+      algorithm: 'hybrid-pairs',
+      ports: 'all',
+      switching: 'store-and-forward',
+      claims: { steps: pairs.length, span: last, largestMessage: 1 },
+      *steps(across) {
+        yield* inGroups(pairs.slice(0, -last), dim, across);
+        yield* staggered(pairs.slice(-last), dim, across);
+      },
+    });
+  },
+};

@@ -1,0 +1,43 @@
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+
+/**
+ * The scheduling table of cs838, section 14, "All-port full-duplex hypercube": row i starts from m = 2i + 1;
+ * column j inverts bit j + 1 of m (the last column inverts nothing) and swaps bits 0 and j. The address it
+ * gives crosses dimension j in step i. Further copies follow one after another.
+ */
+export const scheduleTable: Algorithm = {
+  name: 'schedule-table',
+  aliases: ['cs838-table'],
+  source: 'cs838 §14',
+  guarantee: 'all ports, optimal steps K/2, long span',
+  schedule(exchange) {
+    const { dim } = cubeOf('schedule-table', exchange);
+    const slots = slotsOf(exchange);
+    const rows = 2 ** (dim - 1);
+    return relativeExchange(exchange, {
+      algorithm: 'schedule-table',
+      ports: 'all',
+      switching: 'store-and-forward',
+      // The text gives no span: this one was counted for every dim up to 16.
+      claims: { steps: slots / 2, span: Math.floor((13 * rows) / 16) + 1, largestMessage: 1 },
+      *steps(across) {
+        for (let i = 0; i < slots / 2; i++) {
+          const copy = Math.floor(i / rows);
+          const m = 2 * (i % rows) + 1;
+          yield Array.from({ length: dim }, (_, j) => {
+            const inverted = j < dim - 1 ? m ^ (1 << (j + 1)) : m;
+            return { map: across(1 << j), slots: [copy * 2 * rows + swapBits(inverted, j)] };
+          });
+        }
+      },
+    });
+  },
+};
+
+/** `address` with bits 0 and j exchanged. */
+function swapBits(address: number, j: number): number {
+  const differ = (address ^ (address >>> j)) & 1;
+  return differ ? address ^ (1 | (1 << j)) : address;
+}

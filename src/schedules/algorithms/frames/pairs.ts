@@ -1,0 +1,55 @@
+import type { NodeMap } from '../../model/node-map.ts';
+import type { Message, Step } from '../../model/schedule.ts';
+
+/**
+ * Complement pairs of slots (Johnsson-Ho 1992, 2.2.1): pair u holds the relative addresses a and ~a of one
+ * copy, with u = copy * 2^(dim - 1) + a. Exactly one of the two must cross each dimension.
+ *
+ * @returns the message that takes the member of pair u with bit k set across dimension k
+ */
+export function crossPair(u: number, k: number, dim: number, across: (mask: number) => NodeMap): Message {
+  const half = 2 ** (dim - 1);
+  const a = u % half;
+  const copy = (u - a) / half;
+  const address = (a >>> k) & 1 ? a : 2 * half - 1 - a;
+  return { map: across(1 << k), slots: [copy * 2 * half + address] };
+}
+
+/**
+ * Algorithm 1 for some pairs (Johnsson-Ho 1992, 3.1): d pairs travel together for d steps; in step r the
+ * u-th of them crosses dimension (u + r) mod d. The last group may be short.
+ */
+export function* inGroups(
+  pairs: readonly number[],
+  dim: number,
+  across: (mask: number) => NodeMap,
+): Iterable<Step> {
+  for (let first = 0; first < pairs.length; first += dim) {
+    const group = pairs.slice(first, first + dim);
+    for (let r = 0; r < dim; r++) {
+      yield group.map((pair, u) => crossPair(pair, (u + r) % dim, dim, across));
+    }
+  }
+}
+
+/**
+ * Algorithm 2 for some pairs, at least dim of them (Johnsson-Ho 1992, 3.2): the u-th of P pairs crosses
+ * dimension k in step (u + k) mod P.
+ */
+export function* staggered(
+  pairs: readonly number[],
+  dim: number,
+  across: (mask: number) => NodeMap,
+): Iterable<Step> {
+  for (let t = 0; t < pairs.length; t++) {
+    yield Array.from({ length: dim }, (_, k) => {
+      const u = (t - k + pairs.length) % pairs.length;
+      return crossPair(pairs[u], k, dim, across);
+    });
+  }
+}
+
+/** The numbers 0 .. count - 1. */
+export function firstPairs(count: number): number[] {
+  return Array.from({ length: count }, (_, u) => u);
+}

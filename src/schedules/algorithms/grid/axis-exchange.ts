@@ -1,0 +1,45 @@
+import { translateMap } from '../../model/node-map.ts';
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
+import { dividedExchange } from '../frames/divided-exchange.ts';
+import { gridOf, offsetFrame } from '../frames/grid-exchange.ts';
+
+/**
+ * The decomposition of MPI libraries into exchanges along one axis after another, 2-D on two axes and 3-D on three: in
+ * step i of an axis every node sends, in one message, all blocks that have i nodes to go along it to the node i ahead. A
+ * block is forwarded once for each axis at most. Steps in which messages meet are divided.
+ */
+export const axisExchange: Algorithm = {
+  name: 'axis-exchange',
+  aliases: ['decomposition'],
+  source: 'MPI libraries',
+  guarantee: 'one port, wormhole, one message to each node of the same line',
+  networks: ['torus', 'mesh'],
+  schedule(exchange) {
+    const grid = gridOf('axis-exchange', exchange, ['torus', 'mesh']);
+    const { shape } = grid;
+    const slots = slotsOf(exchange);
+    const steps = shape.reduce((sum, side) => sum + side - 1, 0);
+    const parts = {
+      algorithm: 'axis-exchange',
+      ports: 'one',
+      switching: 'wormhole',
+      claims: { steps, span: steps, largestMessage: slots / Math.min(...shape) },
+    } as const;
+    return dividedExchange(
+      exchange,
+      parts,
+      (count) => offsetFrame(grid, count),
+      function* () {
+        for (const [axis, side] of shape.entries()) {
+          for (let i = 1; i < side; i++) {
+            // The shorter way around a ring: the routes of the shape's own displacements would all go ahead.
+            const map = translateMap([...shape, 1], [[...displacementAlong(grid, axis, i), 0]]);
+            yield [{ map, slots: slotsAlong(grid, axis, slots, (far) => far === i) }];
+          }
+        }
+      },
+    );
+  },
+};

@@ -1,0 +1,77 @@
+import { coordinatesOf } from '../../model/grid.ts';
+import { type NodeMap, translateMap } from '../../model/node-map.ts';
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import type { Grid } from '../../model/topology.ts';
+import { displacementAlong } from '../frames/axis-slots.ts';
+import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
+import { rowExchange } from '../frames/row-exchange.ts';
+
+/**
+ * Binary exchange, BEX (cs838, section 14, "Binary exchange AAS"): a mesh with sides that are powers of two is halved again
+ * and again, along its axes in turn. In the phase in which partners are h links apart, every node exchanges with the one
+ * in the other half all blocks that belong there, half of what it has. The routes of h pairs meet in the middle of a
+ * line, so that a phase takes h rounds, with one of these pairs in each.
+ */
+export const binaryExchange: Algorithm = {
+  name: 'binary-exchange',
+  aliases: ['bex'],
+  source: 'cs838 §14',
+  guarantee: 'one port, wormhole, fewest rounds: z - 1 for an axis of z nodes, of K/2 blocks each',
+  networks: ['mesh'],
+  schedule(exchange) {
+    const grid = binaryMeshOf('binary-exchange', exchange);
+    const slots = slotsOf(exchange);
+    const rounds = grid.shape.reduce((sum, side) => sum + side - 1, 0);
+    return rowExchange(exchange, relativeFrame(grid, slots), {
+      algorithm: 'binary-exchange',
+      ports: 'one',
+      switching: 'wormhole',
+      claims: { steps: rounds, span: rounds, largestMessage: slots / 2 },
+      *steps() {
+        for (const { axis, apart } of halvings(grid.shape)) {
+          const bit = grid.shape.slice(0, axis).reduce((stride, side) => stride * side, apart);
+          const beyond = Uint32Array.from({ length: slots }, (_, slot) => slot).filter((slot) => slot & bit);
+          for (let round = 0; round < apart; round++) {
+            yield [{ map: partners(grid, axis, apart, round), slots: beyond }];
+          }
+        }
+      },
+    });
+  },
+};
+
+/** Cuts an axis in halves `apart` nodes long. */
+interface Halving {
+  readonly axis: number;
+  readonly apart: number;
+}
+
+/** The axes in turn; when one is used up, the others. */
+function halvings(shape: readonly number[]): Halving[] {
+  const parts = [...shape];
+  const found: Halving[] = [];
+  while (parts.some((part) => part > 1)) {
+    for (const [axis, part] of parts.entries()) {
+      if (part === 1) continue;
+      parts[axis] = part / 2;
+      found.push({ axis, apart: part / 2 });
+    }
+  }
+  return found;
+}
+
+/** The pairs of one round: in every part of a line the node at place `round` of either half. */
+function partners(grid: Grid, axis: number, apart: number, round: number): NodeMap {
+  const { shape, nodes } = grid;
+  const classes = Uint8Array.from({ length: nodes }, (_, node) => {
+    const coordinate = coordinatesOf(shape, node)[axis];
+    if (coordinate % apart !== round) return 2;
+    return coordinate & apart ? 1 : 0;
+  });
+  return translateMap(
+    shape,
+    [displacementAlong(grid, axis, apart), displacementAlong(grid, axis, -apart), null],
+    classes,
+  );
+}

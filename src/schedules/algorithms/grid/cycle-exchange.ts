@@ -1,0 +1,70 @@
+import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { gridOf } from '../frames/grid-exchange.ts';
+import { RingTurns, type Turn } from '../frames/ring-turns.ts';
+import { rowExchange } from '../frames/row-exchange.ts';
+import { turnFrame, turnStep } from '../frames/turn-exchange.ts';
+
+/**
+ * Direct exchange on a ring of z = 4t nodes, t >= 2, by micro-permutations (cs838, section 14, "Direct exchange AAS on a
+ * cycle"): in each of z^2/8 rounds eight nodes, or four, send one block each, and every link of the ring carries one.
+ */
+export const cycleExchange: Algorithm = {
+  name: 'cycle-exchange',
+  aliases: [],
+  source: 'cs838 §14',
+  guarantee: 'one port, wormhole, no forwarding, every link in every round: z^2/8 rounds',
+  networks: ['torus'],
+  schedule(exchange) {
+    const grid = gridOf('cycle-exchange', exchange, ['torus']);
+    const [side] = grid.shape;
+    if (grid.shape.length > 1 || side % 4 !== 0 || side < 8) {
+      throw new InputError(
+        `cycle-exchange on ${grid.label}: give a ring of a multiple of 4 nodes, at least 8, say `,
+        new Suggestion('ring', '16'),
+      );
+    }
+    const { copies } = exchange;
+    return rowExchange(exchange, turnFrame(grid, slotsOf(exchange)), {
+      algorithm: 'cycle-exchange',
+      ports: 'one',
+      switching: 'wormhole',
+      claims: { steps: (side * side) / 8, span: 1, largestMessage: copies },
+      *steps() {
+        for (const turns of microPermutations(side)) {
+          yield turnStep(
+            grid.shape,
+            copies,
+            turns.map((turn) => [turn]),
+          );
+        }
+      },
+    });
+  },
+};
+
+/**
+ * The micro-permutations, each a turn up and a turn down. The text's first quadrant has the nodes u_i = i, 0 <= i < t;
+ * its mirror images are 2t - 1 - i on the left and, opposite of these two, 2t + i and 4t - 1 - i. Node i and the one
+ * opposite are pair `direct(i)`, the two others pair `mirrored(i)`.
+ */
+function* microPermutations(side: number): Iterable<[up: Turn, down: Turn]> {
+  const ring = new RingTurns(side);
+  const t = side / 4;
+  const direct = (i: number) => i;
+  const mirrored = (i: number) => 2 * t - 1 - i;
+  for (let i = 0; i < t; i++) {
+    for (let j = 0; j < t; j++) {
+      if (i === j) continue;
+      const [same, other] = i < j ? [direct, mirrored] : [mirrored, direct];
+      yield [ring.cycle(same(i), same(j), 'up'), ring.cycle(other(i), other(j), 'down')];
+      yield [ring.cycle(direct(j), mirrored(i), 'up'), ring.cycle(direct(i), mirrored(j), 'down')];
+    }
+  }
+  for (let i = 0; i < t; i++) {
+    const j = (i + 1) % t;
+    yield [ring.cycle(direct(j), mirrored(j), 'up'), ring.cycle(direct(i), mirrored(i), 'down')];
+    yield [ring.opposite(direct(i), 'up'), ring.opposite(mirrored(i), 'down')];
+  }
+}

@@ -1,0 +1,63 @@
+import { coordinatesOf } from '../../model/grid.ts';
+import { type NodeMap, translateMap } from '../../model/node-map.ts';
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import type { Grid } from '../../model/topology.ts';
+import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
+import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
+import { rowExchange } from '../frames/row-exchange.ts';
+
+/**
+ * One axis after the other (cs838, section 14, "Higher-dimensional mesh/torus"): in all lines along an axis every node
+ * passes the blocks that have further to go to the next node, in one message for all the other axes. An axis of z
+ * nodes takes z - 1 rounds, of z - 1, z - 2, ..., 1 z-ths of all blocks.
+ *
+ * On a torus a message crosses one link. A line of a mesh does not close: its last node sends in a wormhole back to the
+ * first one, on the links of the other direction, which nobody else uses. Rounds and messages are the same.
+ *
+ * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
+ */
+export const torusProduct: Algorithm = {
+  name: 'torus-product',
+  aliases: [],
+  source: 'cs838 §14',
+  guarantee: 'one port, one direction only, z - 1 rounds for an axis of z nodes',
+  networks: ['torus', 'mesh'],
+  schedule(exchange) {
+    const grid = gridOf('torus-product', exchange, ['torus', 'mesh']);
+    const { shape, kind } = grid;
+    const slots = slotsOf(exchange);
+    const rounds = shape.reduce((sum, side) => sum + side - 1, 0);
+    requireShortMessages('torus-product', grid, (slots * rounds) / 2);
+    return rowExchange(exchange, offsetFrame(grid, slots), {
+      algorithm: 'torus-product',
+      ports: 'one',
+      switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',
+      claims: {
+        steps: rounds,
+        span: rounds,
+        largestMessage: Math.max(...shape.map((side) => (slots / side) * (side - 1))),
+      },
+      *steps() {
+        for (const [axis, side] of shape.entries()) {
+          const map = toNext(grid, axis);
+          for (let round = 1; round < side; round++) {
+            yield [{ map, slots: slotsAlong(grid, axis, slots, (further) => further >= round) }];
+          }
+        }
+      },
+    });
+  },
+};
+
+/** To the next node along an axis, and from the last one to the first. */
+function toNext(grid: Grid, axis: number): NodeMap {
+  const { kind, shape, nodes } = grid;
+  const ahead = displacementAlong(grid, axis, 1);
+  if (kind === 'torus') return translateMap(shape, [ahead]);
+  const last = shape[axis] - 1;
+  const isLast = Uint8Array.from({ length: nodes }, (_, node) =>
+    coordinatesOf(shape, node)[axis] === last ? 1 : 0,
+  );
+  return translateMap(shape, [ahead, displacementAlong(grid, axis, -last)], isLast);
+}

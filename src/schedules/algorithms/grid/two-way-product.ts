@@ -1,0 +1,78 @@
+import { translateMap } from '../../model/node-map.ts';
+import type { Algorithm, Message, Step } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import type { Grid } from '../../model/topology.ts';
+import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
+import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
+import { rowExchange } from '../frames/row-exchange.ts';
+
+/**
+ * One axis after the other, in both directions (cs838, section 14, "All-port full-duplex links"): in all rings along an
+ * axis every node passes the blocks that have further to go to its two neighbours, in one message each, on the shorter
+ * way. An axis of z nodes takes floor(z/2) rounds. For even z the block for the node opposite can go either way: the
+ * first half of its copies, or the only one, goes up.
+ *
+ * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
+ */
+export const twoWayProduct: Algorithm = {
+  name: 'two-way-product',
+  aliases: ['two-way-ring'],
+  source: 'cs838 §14',
+  guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
+  networks: ['torus'],
+  schedule(exchange) {
+    const grid = gridOf('two-way-product', exchange, ['torus']);
+    const { shape } = grid;
+    const { copies } = exchange;
+    const slots = slotsOf(exchange);
+    const rounds = shape.reduce((sum, side) => sum + Math.floor(side / 2), 0);
+    requireShortMessages(
+      'two-way-product',
+      grid,
+      shape.reduce((sum, side) => sum + (slots * side) / 4, 0),
+    );
+    const longest = (side: number) => (Math.ceil(side / 2) - 1) * copies + copiesUp(side, copies);
+    return rowExchange(exchange, offsetFrame(grid, slots), {
+      algorithm: 'two-way-product',
+      ports: 'all',
+      switching: 'store-and-forward',
+      claims: {
+        steps: rounds,
+        span: rounds,
+        largestMessage: Math.max(...shape.map((side) => (grid.nodes / side) * longest(side))),
+      },
+      *steps() {
+        for (const axis of shape.keys()) yield* alongAxis(grid, axis, slots, copies);
+      },
+    });
+  },
+};
+
+/** Copies of the block for the node opposite that go up; on an axis of two nodes one link leads there. */
+function copiesUp(side: number, copies: number): number {
+  if (side % 2 === 1) return 0;
+  return side === 2 ? copies : Math.ceil(copies / 2);
+}
+
+function* alongAxis(grid: Grid, axis: number, slots: number, copies: number): Iterable<Step> {
+  const side = grid.shape[axis];
+  const opposite = copiesUp(side, copies);
+  const [up, down] = [1, -1].map((hops) => translateMap(grid.shape, [displacementAlong(grid, axis, hops)]));
+  const goesUp = (displacement: number, copy: number) =>
+    2 * displacement < side || (2 * displacement === side && copy < opposite);
+  for (let round = 1; 2 * round <= side; round++) {
+    const messages: Message[] = [
+      { map: up, slots: slotsAlong(grid, axis, slots, (far, copy) => far >= round && goesUp(far, copy)) },
+      {
+        map: down,
+        slots: slotsAlong(
+          grid,
+          axis,
+          slots,
+          (far, copy) => side - far >= round && far > 0 && !goesUp(far, copy),
+        ),
+      },
+    ];
+    yield messages.filter((message) => message.slots.length > 0);
+  }
+}

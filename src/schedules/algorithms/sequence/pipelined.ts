@@ -1,0 +1,104 @@
+import type { SequencePlan } from './plan.ts';
+import { routeInOrder } from './routes.ts';
+import { type Sequence, type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
+import { complementPairs, fullStage, groupedStage, overlaid, slidingStage } from './stages.ts';
+import { tableSlots } from './table-slots.ts';
+
+/**
+ * Exchanges in a pipeline (Johnsson-Ho 1992, 4.1): a slot begins the exchange of the next axis as soon as it has
+ * done that of the last. On axes of d dimensions each that takes K/2 + (s - 1)d steps, Corollary 2, for every K. On
+ * axes of d_1, d_2, .., d_s dimensions it takes d_1 + .. + d_(s-1) steps, and besides either K/2 + d_s - 1, or, where
+ * that is fewer, d_s * ceil(K / 2d_s) and for each axis from the second on at most d_i - gcd(d_(i-1), d_i), the extra
+ * delay that the paper gives for Algorithm 1.
+ */
+export const pipelined: SequenceAlgorithm = {
+  name: 'pipelined',
+  source: 'Johnsson-Ho 1992 §4.1',
+  guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each, d ≤ 16',
+  plan(sequence) {
+    const { axes } = sequence;
+    if (axes.every((order) => order === axes[0])) return alike(sequence);
+    const [first, second] = [grouped(sequence), sliding(sequence)];
+    return second.claims.steps < first.claims.steps ? second : first;
+  },
+};
+
+/** Axes of d dimensions each: every axis begins d steps after the last. */
+function alike(sequence: Sequence): SequencePlan {
+  const slots = sequenceSlots(sequence);
+  const orders = sequence.axes;
+  const [d] = orders;
+  const early = tableSlots(slots, d);
+  const stage = fullStage(early, complementPairs(slots, d, early), d);
+  const route = routeInOrder(orders.length);
+  const turns = route.map((leg) => ({ leg, stage, start: leg.axis * d }));
+  return {
+    orders,
+    slots,
+    claims: { steps: slots / 2 + (orders.length - 1) * d, span: orders.length * d },
+    route: () => route,
+    steps: () => overlaid(turns),
+  };
+}
+
+/** Groups of as many pairs as the axis has dimensions. */
+function grouped(sequence: Sequence): SequencePlan {
+  const slots = sequenceSlots(sequence);
+  const orders = sequence.axes;
+  const pairs = complementPairs(slots, Math.max(...orders));
+  const route = routeInOrder(orders.length);
+  const starts = [0];
+  for (let axis = 1; axis < orders.length; axis++) {
+    const [last, next] = [orders[axis - 1], orders[axis]];
+    starts.push(starts[axis - 1] + last + mostAhead(last, next, pairs.count));
+  }
+  const [first, last] = [orders[0], orders[orders.length - 1]];
+  const begin = starts[starts.length - 1];
+  const turns = route.map((leg) => ({
+    leg,
+    stage: groupedStage(pairs, orders[leg.axis]),
+    start: starts[leg.axis],
+  }));
+  return {
+    orders,
+    slots,
+    claims: {
+      steps: begin + last * Math.ceil(pairs.count / last),
+      span: begin + mostAhead(last, first, pairs.count) + last,
+    },
+    route: () => route,
+    steps: () => overlaid(turns),
+  };
+}
+
+/** Pair u begins d_1 + .. + d_(a-1) steps after step u on axis a. */
+function sliding(sequence: Sequence): SequencePlan {
+  const slots = sequenceSlots(sequence);
+  const orders = sequence.axes;
+  const pairs = complementPairs(slots, Math.max(...orders));
+  const route = routeInOrder(orders.length);
+  const turns = route.map((leg) => ({
+    leg,
+    stage: slidingStage(pairs, orders[leg.axis]),
+    start: orders.slice(0, leg.axis).reduce((sum, order) => sum + order, 0),
+  }));
+  const total = orders.reduce((sum, order) => sum + order, 0);
+  return {
+    orders,
+    slots,
+    claims: { steps: pairs.count + total - 1, span: total },
+    route: () => route,
+    steps: () => overlaid(turns),
+  };
+}
+
+/**
+ * How many pairs more than in its group of `last` may be before a pair in its group of `next`: for so many steps
+ * the next axis waits. It is next - gcd(last, next), or less if there are few pairs.
+ */
+function mostAhead(last: number, next: number, pairs: number): number {
+  let most = 0;
+  // The groups of both begin together again after last * next pairs.
+  for (let u = 0; u < Math.min(pairs, last * next); u++) most = Math.max(most, (u % next) - (u % last));
+  return most;
+}

@@ -1,0 +1,112 @@
+import { InputError, Suggestion } from '../../model/errors.ts';
+import { mesh, torus } from '../../model/grid.ts';
+import { exchangePattern } from '../../model/pattern.ts';
+import type { Algorithm, Exchange, Schedule } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import type { Grid } from '../../model/topology.ts';
+import { emulated } from '../../transforms/emulation.ts';
+import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
+import { SUBMESH_SIDES } from './classes.ts';
+import { suhShinCounts } from './counts.ts';
+import { suhShinPhases } from './phases.ts';
+
+/** Entries in the tables of one local phase, which has one for each class of nodes. */
+const MAX_TABLE_ENTRIES = 2 ** 22;
+/** Blocks of all nodes together, where there are virtual nodes and every block is followed. */
+const MAX_EMULATED_BLOCKS = 2 ** 18;
+
+/** What is added to the frame of a schedule. */
+type Moves = Pick<Schedule, 'slots' | 'claims' | 'phases'>;
+
+/**
+ * The exchange of Suh and Shin on tori and meshes of two or more axes. In a phase for each axis, the nodes with the same
+ * place in their submeshes (of 4 nodes an axis on a torus, 2 on a mesh) pass blocks on around logical rings until each is in
+ * the submesh of its destination. Then partners in the submeshes exchange what belongs to the other's half. (Y.-J. Suh and
+ * K. G. Shin, All-to-All Personalized Communication in Multidimensional Torus and Mesh Networks, 2001.) The longest axis is
+ * the paper's first, whatever the order of the shape.
+ *
+ * With two axes every message is one range of slots. With more, the first steps of a phase in the submeshes send several
+ * ranges: three halves of the blocks that overlap in all ways cannot lie together each.
+ *
+ * A network that submeshes do not fill gets virtual nodes (section 6), played by real ones, and does all steps; see
+ * withVirtualNodes and `emulated`. The steps that this takes beyond the paper's are the price: 16 instead of 8 on a 10x6
+ * torus, 24 instead of 8 on a 7x7 mesh. The schedule then has transit slots.
+ *
+ * Its schedule throws an InputError on cubes and on networks of one axis, when the local maps would have more than 2^22
+ * entries each, and above 2^18 blocks where there are virtual nodes.
+ */
+export const suhShin: Algorithm = {
+  name: 'suh-shin',
+  aliases: ['suh-shin-2001'],
+  source: 'Suh-Shin 2001 §3, §4, §6',
+  guarantee: 'one port, wormhole, combined messages: n(side/4 + 1) startups on tori, n·side/2 on meshes',
+  networks: ['torus', 'mesh'],
+  schedule(exchange) {
+    const slots = slotsOf(exchange);
+    const grid = gridOf(exchange);
+    const { copies, width = 1 } = exchange;
+    const isFilled = grid.shape.every((length) => length % SUBMESH_SIDES[grid.kind] === 0);
+    return {
+      algorithm: 'suh-shin',
+      topology: grid,
+      pattern: exchangePattern(grid.nodes, slots, grid.nodes),
+      ports: 'one',
+      switching: 'wormhole',
+      ...(width > 1 && { width }),
+      ...(isFilled ? onWholeSubmeshes(grid, copies) : onVirtualNodes(grid, copies)),
+    };
+  },
+};
+
+/** @throws InputError when the algorithm is not for the network */
+function gridOf({ topology }: Exchange): Grid {
+  const { label } = topology;
+  if (topology.kind === 'cube') {
+    throw new InputError(
+      `suh-shin on ${label}: it is for tori and meshes; give one, say `,
+      new Suggestion('torus', '8x8'),
+    );
+  }
+  if (topology.shape.length < 2) throw new InputError(`suh-shin on ${label}: give at least two axes`);
+  return topology;
+}
+
+/** @throws InputError when the tables would be too large */
+function onWholeSubmeshes(grid: Grid, copies: number): Moves {
+  requireTables(grid, copies, grid.label);
+  const { steps, largestMessage } = suhShinCounts(grid.kind, grid.shape);
+  return {
+    slots: grid.nodes * copies,
+    // Some block moves in the first step and in the last.
+    claims: { steps, span: steps, largestMessage: copies * largestMessage },
+    phases: suhShinPhases(grid, copies),
+  };
+}
+
+/** @throws InputError when the tables would be too large, or there are too many blocks to follow */
+function onVirtualNodes(grid: Grid, copies: number): Moves {
+  const { kind, nodes, label } = grid;
+  const side = SUBMESH_SIDES[kind];
+  const blocks = nodes ** 2 * copies;
+  if (blocks > MAX_EMULATED_BLOCKS) {
+    throw new InputError(
+      `suh-shin on ${label}: with virtual nodes ${blocks} blocks are too many; ` +
+        `give at most ${MAX_EMULATED_BLOCKS}, or sides that are multiples of ${side}`,
+    );
+  }
+  const embedding = withVirtualNodes(grid, side);
+  const guest = kind === 'torus' ? torus(embedding.shape) : mesh(embedding.shape);
+  requireTables(guest, 1, `${label}, with virtual nodes ${guest.label}`);
+  return emulated(suhShinPhases(guest, 1), grid, embedding, copies);
+}
+
+/** @throws InputError when the tables of one local phase would be too large */
+function requireTables({ kind, shape, nodes }: Grid, copies: number, where: string): void {
+  const entries = SUBMESH_SIDES[kind] ** shape.length * nodes * copies;
+  if (entries > MAX_TABLE_ENTRIES) {
+    throw new InputError(
+      `suh-shin on ${where}: its local maps would have ${entries} entries each; ` +
+        `give fewer nodes or copies, for at most ${MAX_TABLE_ENTRIES}`,
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Schedule } from '../../model/schedule.ts';
+import { tablePattern } from '../../model/table-pattern.ts';
+import { cube } from '../../model/topology.ts';
+import type { GridLayout, GridParts } from '../../problems/grid-layout.ts';
+import { blockLines, type MatrixSize, type Placement } from '../../problems/layout.ts';
+import { Journey, localStretch } from '../../transforms/journey.ts';
+import { pairedRoute, transitOf } from './paired-route.ts';
+import { type Swap, swapRoute } from './swap-route.ts';
+import { type DimensionPair, exchangedBits } from './transpose-paths.ts';
+
+/** The three ways of Ho-Johnsson 1986, section 4.1, to transpose a matrix and to change its layout. */
+export const CONVERSION_WAYS = ['way-1', 'way-2', 'way-3'] as const;
+
+/** One of them. */
+export type ConversionWay = (typeof CONVERSION_WAYS)[number];
+
+/** A matrix that is transposed and gets another layout. */
+export interface ConvertedMatrix {
+  /** Its sides are powers of two. */
+  readonly matrix: MatrixSize;
+  readonly parts: GridParts;
+  /** The layout of the transposed matrix. */
+  readonly to: GridLayout;
+  /** By element of the matrix, row by row: where it is. */
+  readonly start: Placement;
+  /** By the same: where it must end. */
+  readonly end: Placement;
+}
+
+/**
+ * A transpose between two layouts in which the parts of the rows are chosen by other bits of a row's number, and those of
+ * the columns likewise: consecutive and cyclic, above all. Elements are blocks, and what a node sends in a step is one
+ * message.
+ *
+ * way-1: the rows change their layout within the column subcubes and the columns within the row subcubes, then nodes
+ * exchange whole blocks by the single path: 2n steps for n dimensions. way-2: each node transposes its part; then the bits
+ * of the node numbers change places with local ones, those that choose the nodes in the end: n steps. way-3: the same
+ * without the local transpose. At the end a local phase does what is left to do, if anything is. (Ho-Johnsson 1986, section
+ * 4.1; docs/errata.md tells what is left to which way.)
+ *
+ * @param pairs of dimensions, of rows and of columns; way-1 needs all of them in pairs
+ * @throws InputError when the sides are no powers of two, or the layouts do not differ so
+ */
+export function conversionTranspose(
+  way: ConversionWay,
+  { matrix, parts, to, start, end }: ConvertedMatrix,
+  pairs: readonly DimensionPair[],
+): Schedule {
+  const nodes = parts.rows * parts.columns;
+  const places = matrix.rows * matrix.columns;
+  const slots = places / nodes;
+  const whole = [matrix.rows, matrix.columns].every((side) => Number.isInteger(Math.log2(side)));
+  if (!whole || ![...start.counts, ...end.counts].every((count) => count === slots)) {
+    throw new InputError(
+      `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or `,
+      new Suggestion('algorithm', 'exchange'),
+    );
+  }
+  if (way === 'way-1' && parts.rows !== parts.columns) {
+    throw new InputError(
+      `way-1 for ${parts.rows} x ${parts.columns} parts: give as many of rows as of columns, or `,
+      new Suggestion('algorithm', 'way-3'),
+    );
+  }
+  const placeOf = ({ nodeOf, slotOf }: Placement, element: number) =>
+    slotOf[element] * nodes + nodeOf[element];
+  const ends = new Uint32Array(places);
+  for (let element = 0; element < places; element++) ends[placeOf(start, element)] = placeOf(end, element);
+
+  const iterations = pairs.map((pair) => [...pair]);
+  const block = { slots, packet: slots, iterations };
+  const total = slots + (way === 'way-1' ? transitOf(block) : 0);
+  const journey = new Journey(places);
+  const target = () => journey.here(ends).map((place) => place % nodes);
+  if (way === 'way-2') journey.add(localTranspose(matrix, parts, total));
+  // By bit of a slot at the start: where it is now.
+  const now = (slot: number) => Math.floor(journey.at[slot * nodes] / nodes);
+  const swaps = swapsOf(way, { matrix, parts, to, start, end }, now);
+  if (way === 'way-1') {
+    const transposed = target().map((node) => exchangedBits(node, pairs));
+    journey.add(swapRoute(nodes, transposed, swaps));
+    const partners = Uint32Array.from({ length: nodes }, (_, node) => exchangedBits(node, pairs));
+    journey.add(pairedRoute({ nodes, ...block, target: partners }));
+  } else journey.add(swapRoute(nodes, target(), swaps));
+  const rest = journey.here(ends);
+  if (rest.some((end, place) => end !== place)) journey.add(localStretch('realignment', nodes, total, rest));
+  return {
+    algorithm: way,
+    topology: cube(Math.log2(nodes)),
+    slots: total,
+    pattern: tablePattern(nodes, slots, ends),
+    ports: 'one',
+    switching: 'store-and-forward',
+    claims: journey.claims,
+    phases: journey.phases,
+  };
+}
+
+/** Each node transposes its part, which it holds row by row. */
+function localTranspose({ rows, columns }: MatrixSize, parts: GridParts, slots: number) {
+  const nodes = parts.rows * parts.columns;
+  const [height, width] = [rows / parts.rows, columns / parts.columns];
+  const to = Uint32Array.from({ length: rows * columns }, (_, place) => {
+    const slot = Math.floor(place / nodes);
+    return ((slot % width) * height + Math.floor(slot / width)) * nodes + (place % nodes);
+  });
+  return localStretch('rearrangement', nodes, slots, to);
+}
+
+/**
+ * For each dimension the slot bit that chooses its nodes in the end (way-1: before the nodes exchange their blocks), the
+ * row dimensions first, and in each the highest first.
+ *
+ * @param now where the block of a slot is now
+ */
+function swapsOf(
+  way: ConversionWay,
+  { matrix, parts, to, start }: ConvertedMatrix,
+  now: (slot: number) => number,
+): Swap[] {
+  const rowBits = Math.log2(parts.rows);
+  const columnBits = Math.log2(parts.columns);
+  // The lowest of the bits of a row number of the transposed matrix that choose its part, and of a column number.
+  const fromRows = Math.log2(blockLines(to.rows, matrix.columns, parts.rows));
+  const fromColumns = Math.log2(blockLines(to.columns, matrix.rows, parts.columns));
+  // The bits of an element's number, row by row: the columns are the low ones, and become rows.
+  const rowElement = (k: number) => fromRows + k;
+  const columnElement = (k: number) => Math.log2(matrix.columns) + fromColumns + k;
+  const [forRows, forColumns] = way === 'way-1' ? [columnElement, rowElement] : [rowElement, columnElement];
+  const swap = (dimension: number, elementBit: number): Swap => {
+    const element = 2 ** elementBit;
+    const slotBit = start.slotOf[element] ^ start.slotOf[0];
+    if (!Number.isInteger(elementBit) || start.nodeOf[element] !== start.nodeOf[0]) {
+      throw new InputError(
+        `${way} between layouts that choose parts by the same bits: give a consecutive and a cyclic one, or `,
+        new Suggestion('algorithm', 'exchange'),
+      );
+    }
+    const bit = now(slotBit) ^ now(0);
+    return { dimension, toggled: (slot) => slot ^ bit };
+  };
+  const descending = (bits: number) => Array.from({ length: bits }, (_, i) => bits - 1 - i);
+  return [
+    ...descending(rowBits).map((k) => swap(columnBits + k, forRows(k))),
+    ...descending(columnBits).map((k) => swap(k, forColumns(k))),
+  ];
+}

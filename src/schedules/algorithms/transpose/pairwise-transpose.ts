@@ -1,0 +1,289 @@
+import { dimensionMask } from '../../model/address-bits.ts';
+import { InputError } from '../../model/errors.ts';
+import { slotRange } from '../../model/message-slots.ts';
+import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
+import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
+import type { Message, Schedule, Step } from '../../model/schedule.ts';
+import { tablePattern } from '../../model/table-pattern.ts';
+import { cube } from '../../model/topology.ts';
+import { Journey, type Stretch, segmentStretch } from '../../transforms/journey.ts';
+import { type DimensionPair, dimensionPairs, type TransposeAlgorithm } from './transpose-paths.ts';
+
+/** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
+export const MAX_TRANSPOSE_DIM = 14;
+
+/** A block in each node of a cube, cut into packets. */
+export interface PacketedBlock {
+  /** Nodes of the cube. */
+  readonly nodes: number;
+  /** The dimensions whose bits change places, the highest first: row and column. What differs in others is left alone. */
+  readonly pairs: readonly DimensionPair[];
+  /** Slots of the block of each node. */
+  readonly slots: number;
+  /** By half the distance that its block has to go: slots of a packet of a node, the last one may have fewer. */
+  readonly packet: (D: number) => number;
+}
+
+/** Slots for packets in transit: what arrived across a dimension, by turns from cycle to cycle. */
+export function transitSlots({ pairs, packet }: Pick<PacketedBlock, 'pairs' | 'packet'>): number {
+  return 4 * pairs.length * largestOf({ pairs, packet });
+}
+
+function largestOf({ pairs, packet }: Pick<PacketedBlock, 'pairs' | 'packet'>): number {
+  return Math.max(...pairs.map((_, i) => packet(i + 1)));
+}
+
+/** @throws InputError for more than 2^24 places, those in transit among them */
+export function requirePlaces(slots: number, transit: number, nodes: number): void {
+  if ((slots + transit) * nodes > MAX_TABLE_PLACES) {
+    throw new InputError(
+      `${nodes} nodes of ${slots} slots, and ${transit} in transit: give larger packets, for at most ${MAX_TABLE_PLACES} in all`,
+    );
+  }
+}
+
+/**
+ * The pairs of dimensions of a matrix that has as many parts of rows as of columns: the high half of a node's number is ra,
+ * the low half ca.
+ * @throws InputError when the dimension is odd, less than 2 or more than 14
+ */
+function halves(dim: number): DimensionPair[] {
+  if (!(Number.isInteger(dim) && dim >= 2 && dim <= MAX_TRANSPOSE_DIM && dim % 2 === 0)) {
+    throw new InputError(
+      `a transpose on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_TRANSPOSE_DIM}, half for rows`,
+    );
+  }
+  return dimensionPairs(dim / 2, dim / 2);
+}
+
+/**
+ * The transpose of a matrix that lies two-dimensionally on a cube: node (ra||ca), ra being the high half of its number,
+ * sends its whole block to node (ca||ra), in packets, one after another on each of its paths. (Ho-Johnsson 1986, section
+ * 4.) Transposing inside the blocks is left to the nodes.
+ *
+ * @throws InputError for other dimensions, no such packets, or more than 2^24 places in all
+ */
+export function pairwiseTranspose(
+  algorithm: TransposeAlgorithm,
+  {
+    dim,
+    slots,
+    packet,
+  }: {
+    /** An even number from 2 to 14. */
+    readonly dim: number;
+    /** Slots of each node's block. */
+    readonly slots: number;
+    /** Slots of a packet. */
+    readonly packet: number;
+  },
+): Schedule {
+  const pairs = halves(dim);
+  const topology = cube(dim);
+  const { nodes } = topology;
+  const block: PacketedBlock = { nodes, pairs, slots, packet: () => packet };
+  const stretch = pairwiseStretch(algorithm, block);
+  const journey = new Journey(slots * nodes);
+  journey.add(stretch);
+  return {
+    algorithm: algorithm.name,
+    topology,
+    slots: slots + transitSlots(block),
+    pattern: tablePattern(nodes, slots, journey.at),
+    ports: 'all',
+    switching: 'store-and-forward',
+    claims: journey.claims,
+    phases: journey.phases,
+  };
+}
+
+/**
+ * The steps of a pairwise transpose.
+ *
+ * A packet that has not left, or has arrived, is in the slots of its block. A packet in transit is in slots behind all of
+ * these: what arrived across dimension k has its own, one set of them and another by turns from cycle to cycle, so that
+ * what arrives and what leaves are never in the same slots. Since a link carries one packet in a cycle and packets in
+ * transit do not wait, they hold one packet. In its own slots no packet arrives before the node there has sent its own,
+ * since two nodes that exchange blocks have packets of one size and send them in the same cycles.
+ *
+ * @throws InputError when there are no such packets, or more than 2^24 places in all
+ */
+export function pairwiseStretch(algorithm: TransposeAlgorithm, block: PacketedBlock): Stretch {
+  const { nodes, pairs, slots, packet } = block;
+  if (!(Number.isInteger(slots) && slots >= 1)) {
+    throw new InputError(`blocks of ${slots} slots: give a whole number of at least 1`);
+  }
+  const sizes = pairs.map((_, i) => packet(i + 1));
+  for (const size of sizes) {
+    if (!(Number.isInteger(size) && size >= 1 && size <= slots)) {
+      throw new InputError(
+        `packets of ${size} slots: give a whole number from 1 to ${slots}, the block of a node`,
+      );
+    }
+  }
+  requirePlaces(slots, transitSlots(block), nodes);
+  const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
+  const ways = Array.from({ length: 2 ** pairs.length }, (_, difference) => {
+    const crossed = crossing(difference, pairs);
+    const mask = dimensionMask(crossed.flat());
+    const paths = crossed.length === 0 ? 0 : algorithm.paths(crossed).length;
+    return { mask, paths, size: sizes[crossed.length - 1], length: 2 * crossed.length };
+  });
+  const first = new Int32Array(slots * nodes).fill(-1);
+  const last = new Int32Array(slots * nodes).fill(-1);
+  const to = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    const { mask, paths, size, length } = ways[differences[node]];
+    if (length > 0) {
+      const number = Math.floor((place - node) / nodes / size);
+      first[place] = algorithm.departure(Math.floor(number / paths), length);
+      last[place] = first[place] + length - 1;
+    }
+    return place - node + (node ^ mask);
+  });
+  return segmentStretch(() => cycles(algorithm, block, differences), {
+    steps: last.reduce((most, time) => Math.max(most, time), -1) + 1,
+    largestMessage: Math.max(...sizes),
+    to,
+    first,
+    last,
+  });
+}
+
+/** The pairs in which row and column number of a node differ, a bit for each, the first pair's the lowest. */
+function differenceOf(node: number, pairs: readonly DimensionPair[]): number {
+  return pairs.reduce(
+    (bits, [row, column], i) => bits | ((((node >>> row) ^ (node >>> column)) & 1) << i),
+    0,
+  );
+}
+
+/** The pairs of a difference, in order. */
+function crossing(difference: number, pairs: readonly DimensionPair[]): DimensionPair[] {
+  return pairs.filter((_, i) => (difference >>> i) & 1);
+}
+
+/** Packets with the same number from all nodes in which row and column number differ in the same bits. */
+interface Flight {
+  /** First slot of the packet in its block, and how many. */
+  readonly from: number;
+  readonly size: number;
+  /** See `differenceOf`: of the nodes from which they come. */
+  readonly difference: number;
+  /** The cycle in which they cross the first dimension. */
+  readonly departure: number;
+  /** The dimensions in the order in which they cross them. */
+  readonly path: readonly number[];
+}
+
+function* cycles(
+  algorithm: TransposeAlgorithm,
+  block: PacketedBlock,
+  differences: Uint32Array,
+): Iterable<Step> {
+  const sources = Array.from({ length: 2 ** block.pairs.length - 1 }, (_, i) =>
+    flights(algorithm, i + 1, block),
+  );
+  const next = sources.map((flight) => flight.next());
+  const step = new Messages(block, differences);
+  let inTransit: Flight[] = [];
+  for (let cycle = 0; inTransit.length > 0 || next.some(({ done }) => !done); cycle++) {
+    for (const [i, source] of sources.entries()) {
+      for (let one = next[i]; !one.done && one.value.departure === cycle; one = next[i]) {
+        inTransit.push(one.value);
+        next[i] = source.next();
+      }
+    }
+    yield step.of(inTransit, cycle);
+    inTransit = inTransit.filter(({ departure, path }) => cycle + 1 < departure + path.length);
+  }
+}
+
+/** The packets of the nodes with this difference, in the order in which they leave. */
+function* flights(
+  algorithm: TransposeAlgorithm,
+  difference: number,
+  { pairs, slots, packet }: PacketedBlock,
+): Generator<Flight, void> {
+  const crossed = crossing(difference, pairs);
+  const paths = algorithm.paths(crossed);
+  const size = packet(crossed.length);
+  for (let number = 0; number * size < slots; number++) {
+    const path = paths[number % paths.length];
+    const departure = algorithm.departure(Math.floor(number / paths.length), path.length);
+    const from = number * size;
+    yield { from, size: Math.min(size, slots - from), difference, departure, path };
+  }
+}
+
+/** What packets with the same number, from nodes with the same difference, do in a cycle. */
+interface Hop {
+  readonly difference: number;
+  /** Dimensions that they have crossed, as a mask. */
+  readonly crossed: number;
+  /** The dimension that they cross. */
+  readonly dimension: number;
+}
+
+/** Makes the messages of the cycles. */
+class Messages {
+  private readonly block: PacketedBlock;
+  private readonly largest: number;
+  private readonly dimensions: readonly number[];
+  /** By difference: the nodes. */
+  private readonly nodes: readonly number[][];
+  /** Those of all cycles by what they do: in the midst of the transpose the same ones come again and again. */
+  private readonly maps = new Map<string, NodeMap>();
+
+  constructor(block: PacketedBlock, differences: Uint32Array) {
+    this.block = block;
+    this.largest = largestOf(block);
+    this.dimensions = block.pairs.flat();
+    const nodes: number[][] = Array.from({ length: 2 ** block.pairs.length }, () => []);
+    for (const [node, difference] of differences.entries()) nodes[difference].push(node);
+    this.nodes = nodes;
+  }
+
+  /** What is sent in a cycle: packets that leave the same slots for the same slots are one message. */
+  of(inTransit: readonly Flight[], cycle: number): Message[] {
+    const hops = new Map<string, { readonly from: number; readonly to: number; size: number; hops: Hop[] }>();
+    for (const flight of inTransit) {
+      const { from: own, size, difference, departure, path } = flight;
+      const hop = cycle - departure;
+      const from = hop === 0 ? own : this.arrivedAcross(path[hop - 1], cycle - 1);
+      const to = hop === path.length - 1 ? own : this.arrivedAcross(path[hop], cycle);
+      const crossed = dimensionMask(path.slice(0, hop));
+      const key = `${from} ${to} ${size}`;
+      const together = hops.get(key) ?? { from, to, size, hops: [] };
+      together.hops.push({ difference, crossed, dimension: path[hop] });
+      hops.set(key, together);
+    }
+    return Array.from(hops.values(), ({ from, to, size, hops: together }) => ({
+      map: this.mapOf(together),
+      slots: slotRange(from, size),
+      to: slotRange(to, size),
+    }));
+  }
+
+  private arrivedAcross(dimension: number, cycle: number): number {
+    const index = (cycle % 2) * this.dimensions.length + this.dimensions.indexOf(dimension);
+    return this.block.slots + index * this.largest;
+  }
+
+  private mapOf(hops: readonly Hop[]): NodeMap {
+    const name = hops
+      .map((hop) => Object.values(hop).join())
+      .sort()
+      .join(' ');
+    const known = this.maps.get(name);
+    if (known) return known;
+    const targets = new Int32Array(this.block.nodes).fill(IDLE);
+    for (const { difference, crossed, dimension } of hops) {
+      for (const source of this.nodes[difference])
+        targets[source ^ crossed] = source ^ crossed ^ (1 << dimension);
+    }
+    const map = tableMap(targets);
+    this.maps.set(name, map);
+    return map;
+  }
+}

@@ -1,0 +1,205 @@
+import type { AddressBit } from '../model/address-bits.ts';
+import { InputError } from '../model/errors.ts';
+import type { Reordering } from '../model/pattern.ts';
+
+/** The elements of an exchange: every node has copies x members of them. */
+export interface Elements {
+  /** Members of a cube, a power of two. */
+  readonly members: number;
+  /** Elements that a node has for each member. */
+  readonly copies: number;
+}
+
+/** What every named permutation says of itself. */
+interface Named {
+  /** On the command line: lower case, words joined by hyphens. */
+  readonly name: string;
+  /** What it does, in a few words. */
+  readonly about: string;
+}
+
+/** A permutation of the elements of all nodes that one exchange does, if a node has elements for every other. */
+export interface ExchangePermutation extends Named {
+  /** Tells it from the others. */
+  readonly kind: 'exchange';
+  /**
+   * What has to be done beside the exchange.
+   * @throws InputError when it is not defined for so many elements
+   */
+  reordering(elements: Elements): Reordering;
+  /** The same as a permutation of address bits, if it is one; as that of BitPermutation. */
+  readonly bits?: BitPermutation['bits'];
+}
+
+/** A permutation of the elements of all nodes that takes as many exchanges as its bits ask for. */
+export interface BitPermutation extends Named {
+  /** Tells it from the others. */
+  readonly kind: 'bits';
+  /**
+   * Where the bits of an address come from, the highest first.
+   * @param count bits of an address
+   * @param nodeBits how many of them, the lowest, are the node's number
+   * @throws InputError when it is not defined for so many bits
+   */
+  bits(count: number, nodeBits: number): AddressBit[];
+}
+
+/** A permutation of the elements of all nodes. */
+export type NamedPermutation = ExchangePermutation | BitPermutation;
+
+/**
+ * The permutations that have a name. Element s of node i has the address s x members + i. (Johnsson-Ho 1992, 2.2.2;
+ * Swarztrauber 1998, section 3.)
+ */
+export const permutations: readonly NamedPermutation[] = [
+  {
+    kind: 'exchange',
+    name: 'transpose',
+    about: 'the exchange itself: row and column change places',
+    reordering: ({ members, copies }) => slotTables(members * copies),
+  },
+  {
+    kind: 'exchange',
+    name: 'anti-transpose',
+    about: 'transposition about the other diagonal: both numbers are complemented',
+    reordering: ({ members, copies }) => onMembers({ members, copies }, (member) => members - 1 - member),
+  },
+  {
+    kind: 'exchange',
+    name: 'bit-reversal',
+    about: 'the bits of every address in reverse order; copies must be a power of two',
+    reordering({ members, copies }) {
+      const slots = members * copies;
+      const bits = Math.log2(slots);
+      if (!Number.isInteger(bits)) {
+        throw new InputError(`bit-reversal of ${copies} copies: give a power of two`);
+      }
+      const dim = Math.log2(members);
+      // The highest bits of the slot choose the node, and the others stay above the node's, which come to be reversed.
+      return slotTables(
+        slots,
+        (slot) => (slot % copies) * members + reversed(Math.floor(slot / copies), dim),
+        (slot) => reversed(slot, bits),
+      );
+    },
+    bits: (count) => highestFirst(count, (bit) => ({ from: count - 1 - bit, complement: false })),
+  },
+  {
+    kind: 'exchange',
+    name: 'consecutive-to-cyclic',
+    about: 'a vector of which each node has a stretch is dealt out to the nodes in turn',
+    reordering: ({ members, copies }) =>
+      slotTables(
+        members * copies,
+        undefined,
+        (slot) => (slot % members) * copies + Math.floor(slot / members),
+      ),
+    bits: (count, nodeBits) => rotated(count, count - nodeBits),
+  },
+  {
+    kind: 'exchange',
+    name: 'cyclic-to-consecutive',
+    about: 'a vector that was dealt out to the nodes in turn is gathered in stretches',
+    reordering: ({ members, copies }) =>
+      slotTables(members * copies, (slot) => (slot % copies) * members + Math.floor(slot / copies)),
+    bits: rotated,
+  },
+  {
+    kind: 'exchange',
+    name: 'binary-to-gray',
+    about: 'transposition into a matrix whose rows and columns are in the order of the Gray code',
+    reordering: (elements) => onMembers(elements, (member) => member ^ (member >>> 1)),
+  },
+  {
+    kind: 'exchange',
+    name: 'gray-to-binary',
+    about: 'transposition of a matrix whose rows and columns are in the order of the Gray code',
+    reordering: (elements) =>
+      onMembers(elements, (member) => {
+        let binary = member;
+        for (let rest = member >>> 1; rest > 0; rest >>>= 1) binary ^= rest;
+        return binary;
+      }),
+  },
+  {
+    kind: 'bits',
+    name: 'vector-reversal',
+    about: 'all elements in reverse order',
+    bits: (count) => highestFirst(count, (bit) => ({ from: bit, complement: true })),
+  },
+  shuffleBy(1, 'shuffle'),
+  shuffleBy(-1, 'unshuffle'),
+];
+
+/** How the generalized shuffles are named: shuffle-3, unshuffle-2. */
+const GENERALIZED = /^(un)?shuffle-([1-9]\d*)$/;
+
+/** The names that `findPermutation` knows; B stands for a number. */
+export const PERMUTATION_NAMES: readonly string[] = [
+  ...permutations.map(({ name }) => name),
+  'shuffle-B',
+  'unshuffle-B',
+];
+
+/**
+ * The permutation of that name. Beside the list there are the generalized shuffles, `shuffle-B` and `unshuffle-B`, which
+ * rotate the bits of every address by B places.
+ * @throws InputError for any other name
+ */
+export function findPermutation(name: string): NamedPermutation {
+  const found = permutations.find((permutation) => permutation.name === name);
+  if (found !== undefined) return found;
+  const [, un, places] = GENERALIZED.exec(name) ?? [];
+  if (places !== undefined) return shuffleBy(un ? -Number(places) : Number(places), name);
+  const names = [...permutations.map((permutation) => permutation.name), 'shuffle-B', 'unshuffle-B'].join(
+    ', ',
+  );
+  throw new InputError(`unknown permutation "${name}": give one of ${names}`);
+}
+
+function highestFirst(count: number, of: (bit: number) => AddressBit): AddressBit[] {
+  return Array.from({ length: count }, (_, index) => of(count - 1 - index));
+}
+
+/** Every bit moves up by so many places, and from the highest place to the lowest. */
+function rotated(count: number, places: number): AddressBit[] {
+  return highestFirst(count, (bit) => ({ from: (bit + count - places) % count, complement: false }));
+}
+
+/** @param places by how many the bits move up, or down if it is negative */
+function shuffleBy(places: number, name: string): BitPermutation {
+  const by = Math.abs(places) === 1 ? 'one place' : `${Math.abs(places)} places`;
+  const kind = Math.abs(places) === 1 ? 'perfect' : 'generalized';
+  return {
+    kind: 'bits',
+    name,
+    about:
+      `the ${kind} ${places < 0 ? 'un' : ''}shuffle: the bits of every address are rotated by ${by}, ` +
+      `the ${places < 0 ? 'lowest to the highest' : 'highest to the lowest'} end`,
+    bits(count) {
+      if (Math.abs(places) >= count) {
+        throw new InputError(`${name} of addresses of ${count} bits: give 1 to ${count - 1} places`);
+      }
+      return rotated(count, (places + count) % count);
+    },
+  };
+}
+
+const same = (slot: number) => slot;
+
+function slotTables(slots: number, before = same, after = same): Reordering {
+  const table = (of: (slot: number) => number) => Uint32Array.from({ length: slots }, (_, slot) => of(slot));
+  return { before: table(before), after: table(after) };
+}
+
+/** The member numbers of all slots are changed alike, at both ends. */
+function onMembers({ members, copies }: Elements, change: (member: number) => number): Reordering {
+  const changed = (slot: number) => slot - (slot % members) + change(slot % members);
+  return slotTables(members * copies, changed, changed);
+}
+
+function reversed(number: number, bits: number): number {
+  let result = 0;
+  for (let k = 0; k < bits; k++) result |= ((number >>> k) & 1) << (bits - 1 - k);
+  return result;
+}

@@ -1,0 +1,94 @@
+import { coordinatesOf } from '../model/grid.ts';
+import { EMPTY, type Pattern } from '../model/pattern.ts';
+import type { Ports, Switching } from '../model/schedule.ts';
+import type { Grid, Topology } from '../model/topology.ts';
+
+/** What the pattern demands of the network, whatever the schedule. */
+export interface Demand {
+  /** Sum over all blocks of the fewest links between start and end. */
+  readonly linkCrossings: number;
+  /**
+   * Fewest block times (a block time: one block crosses one link, on wide channels `width` blocks) for the port
+   * model: a node sends its own blocks, and receives those for it, `width` at a time on each port it may use, all crossings spread over the
+   * links, or with one port and store-and-forward over the nodes, and a block that is stored on its way takes a block
+   * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a
+   * d-cube with K blocks a node and channels one block wide: K/2 with all ports, dK/2 with one port, K - 1 with one port
+   * and wormholes (Johnsson-Ho 1992, section 1; cs838, section 14); on wide channels with all ports ceil(K / 2 width),
+   * but at least d (section 6).
+   */
+  readonly lowerBound: number;
+}
+
+/** Whether the pattern is an exchange of all nodes of a grid with each other, the same from each of them. */
+function isWholeExchange(topology: Topology, pattern: Pattern): topology is Grid {
+  return topology.kind !== 'cube' && pattern.kind === 'exchange' && pattern.members === topology.nodes;
+}
+
+/**
+ * Block times that the links in the middle of the longest axis take at least. An exchange sends from every node of either
+ * half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
+ */
+function acrossBisection({ kind, shape, nodes }: Grid, slots: number): number {
+  const side = Math.max(...shape);
+  const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map((part) => (nodes / side) * part);
+  const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
+  return Math.ceil((half * otherHalf * (slots / nodes)) / links);
+}
+
+/** Directed links that leave a node, and as many that lead to it: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
+function degreeOf(topology: Topology, node: number): number {
+  if (topology.kind === 'cube') return topology.ports;
+  const { kind, shape } = topology;
+  return coordinatesOf(shape, node).reduce((degree, x, axis) => {
+    const ends = shape[axis] === 2 ? 1 : 2;
+    const missing = kind === 'mesh' && ends === 2 && (x === 0 || x === shape[axis] - 1) ? 1 : 0;
+    return degree + ends - missing;
+  }, 0);
+}
+
+/** Computed from the pattern and the distances alone: no schedule is looked at. */
+export function demand(
+  topology: Topology,
+  pattern: Pattern,
+  ports: Ports,
+  switching: Switching,
+  width = 1,
+): Demand {
+  const { nodes } = topology;
+  const whole = isWholeExchange(topology, pattern);
+  // In the middle of a mesh others are nearer than at its edges, and the members of a part of a grid are not all alike.
+  const alike = topology.kind === 'cube' ? pattern.kind === 'exchange' : whole && topology.kind === 'torus';
+  const kept = alike ? 1 : nodes;
+  const stored = switching === 'store-and-forward';
+  const timesAt = (node: number, blocks: number) =>
+    Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width));
+  let linkCrossings = 0;
+  let sending = 0;
+  let farthest = 0;
+  // Where all nodes are alike, each receives as many as it sends.
+  const received = new Uint32Array(alike ? 0 : nodes);
+  for (let node = 0; node < kept; node++) {
+    let out = 0;
+    for (let slot = 0; slot < pattern.slots; slot++) {
+      const destination = pattern.destination(slot * nodes + node);
+      if (destination === EMPTY) continue;
+      const distance = topology.distance(node, destination % nodes);
+      linkCrossings += (distance * nodes) / kept;
+      farthest = Math.max(farthest, distance);
+      if (distance === 0) continue;
+      out++;
+      if (!alike) received[destination % nodes]++;
+    }
+    sending = Math.max(sending, timesAt(node, out));
+  }
+  const receiving = received.reduce((most, blocks, node) => Math.max(most, timesAt(node, blocks)), 0);
+  const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
+  const lowerBound = Math.max(
+    Math.ceil(linkCrossings / (sendersAtATime * width)),
+    sending,
+    receiving,
+    whole ? Math.ceil(acrossBisection(topology, pattern.slots) / width) : 0,
+    stored ? farthest : 0,
+  );
+  return { linkCrossings, lowerBound };
+}

@@ -1,0 +1,48 @@
+import type { LocalMap } from '../model/local-map.ts';
+import type { Schedule } from '../model/schedule.ts';
+import { FullPlaces } from './full-places.ts';
+
+/** By phase: blocks that a local phase brings into other slots, in all nodes; 0 for segments. */
+export function localMoves(schedule: Schedule): number[] {
+  return localMovesByNode(schedule).map((moves) => moves.reduce((sum, moved) => sum + moved, 0));
+}
+
+/** The same by phase and by node; no nodes for segments. */
+export function localMovesByNode(schedule: Schedule): Uint32Array[] {
+  const { nodes } = schedule.pattern;
+  // Where every place holds a block, it does so at any time.
+  const places = FullPlaces.areSome(schedule) ? new FullPlaces(schedule) : undefined;
+  return schedule.phases.map((phase) => {
+    if (phase.kind === 'segment') {
+      if (places) for (const step of phase.steps()) places.send(step);
+      return new Uint32Array(0);
+    }
+    const moves = countMoves(phase.map, nodes, places);
+    places?.move(phase);
+    return moves;
+  });
+}
+
+function countMoves(map: LocalMap, nodes: number, places?: FullPlaces): Uint32Array {
+  const isAllOrNone = places === undefined && shiftsSlots(map);
+  const moves = new Uint32Array(nodes);
+  for (let node = 0; node < nodes; node++) {
+    if (isAllOrNone) {
+      if (map.apply(node, 0) !== 0) moves[node] = map.slots;
+      continue;
+    }
+    for (let slot = 0; slot < map.slots; slot++) {
+      if (map.apply(node, slot) !== slot && places?.isFull(slot * nodes + node) !== false) moves[node]++;
+    }
+  }
+  return moves;
+}
+
+/** Whether a map changes all slots of a node or none: it adds the same to each of them. */
+function shiftsSlots(map: LocalMap): boolean {
+  const code = map.encode();
+  if (code.kind === 'table') return false;
+  if (code.kind === 'linear') return true;
+  if (code.kind === 'translate') return code.operation !== 'reflect';
+  return code.before === undefined && code.after === undefined;
+}

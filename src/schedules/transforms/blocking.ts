@@ -1,0 +1,33 @@
+import { InputError } from '../model/errors.ts';
+import type { Schedule } from '../model/schedule.ts';
+import { requireSchedule } from '../model/validate.ts';
+import { gather, gatherable } from './gathering.ts';
+
+/**
+ * The same schedule with its steps gathered into few, long messages (Johnsson-Ho 1992, section 5): step t
+ * of a segment goes into round t mod span, and what goes the same way in a round is one message. This is
+ * the paper's table of groups laid end to end in columns of height d with wrap-around: a group of steps
+ * that share addresses is at most `span` long, so no address meets itself in a row. For de Bruijn schedules
+ * it is the packet form with balanced packets.
+ *
+ * The number of rounds is the span; where every step used every channel, blocks in sequence stay the same
+ * and the largest message is ceil(steps / span).
+ *
+ * Where messages of different steps may need the same port or link a schedule comes in rounds of messages already, and is
+ * returned as it is: those for one port, for wormholes, and for grids on which the dimensions of a cube share links. So are
+ * those with a span of all steps.
+ *
+ * @returns a schedule with the same start and end; its claims are counted, not promised
+ * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
+ *   changes, so its moves must commute; and when a part of the schedule is not what its type says
+ */
+export function blocked(schedule: Schedule): Schedule {
+  requireSchedule(schedule);
+  const found = gatherable(schedule, (why) => {
+    throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
+  });
+  // With a span of all steps every step is a round of its own.
+  if (found === undefined || found.counts.span === found.counts.steps) return schedule;
+  const { span } = found.counts;
+  return gather(schedule, found.segment, span, (t) => t % span);
+}

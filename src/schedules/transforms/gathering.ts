@@ -1,0 +1,134 @@
+import { routeOf } from '../model/message-route.ts';
+import type { NodeMap } from '../model/node-map.ts';
+import type { Claims, Message, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
+import { stepsOf } from '../model/validate.ts';
+
+/** The only segment of a schedule, whose moves may change their order, and what was counted in it. */
+interface Gatherable {
+  readonly segment: Segment;
+  readonly counts: Claims;
+}
+
+/**
+ * What can be gathered of a schedule: steps along rows whose maps commute.
+ *
+ * @param refuse told why they cannot be
+ * @returns undefined for a schedule for one port, since messages of different steps may need the same port; and for one with
+ *   wormholes or on a grid whose messages need the same link, or go elsewhere than along xor maps: it comes in rounds of
+ *   messages already
+ * @throws InputError when a step is not what its type says
+ */
+export function gatherable(schedule: Schedule, refuse: (why: string) => never): Gatherable | undefined {
+  const { ports, switching, topology } = schedule;
+  if (ports === 'one') return undefined;
+  // Across different dimensions of a cube no two messages meet.
+  const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
+  if (!isAcross && !goApart(schedule)) return undefined;
+  const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
+  if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
+  const stays = new Stays();
+  let steps = 0;
+  let largestMessage = 0;
+  for (const step of stepsOf(segment)) {
+    for (const { map, slots, to } of step) {
+      if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
+      if (map.kind !== 'xor') refuse('its moves do not commute');
+      stays.add(steps, slots);
+      largestMessage = Math.max(largestMessage, slots.length);
+    }
+    steps++;
+  }
+  return { segment, counts: { steps, span: Math.max(stays.longest, 1), largestMessage } };
+}
+
+/**
+ * Whether all messages go along xor maps, and no two maps have a link in common. Then messages of different steps may go at
+ * the same time: so it is with a cube that is laid on a torus of two or four nodes a side by the Gray code.
+ */
+function goApart({ topology, phases }: Schedule): boolean {
+  const maps = new Map<string, NodeMap>();
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of stepsOf(phase)) {
+      for (const { map } of step) {
+        if (map.kind !== 'xor') return false;
+        maps.set(map.key, map);
+      }
+    }
+  }
+  const crossed = new Set<number>();
+  for (const map of maps.values()) {
+    for (let node = 0; node < topology.nodes; node++) {
+      for (const link of routeOf(topology, map, node)) {
+        if (crossed.has(link)) return false;
+        crossed.add(link);
+      }
+    }
+  }
+  return true;
+}
+
+/**
+ * The schedule with step t of the segment in round roundOf(t); what goes the same way in a round is one message.
+ * It is right if no slot moves twice in a round. Its claims are counted, not promised: a schedule that leaves links
+ * idle may do better or worse than the formulas of the paper.
+ *
+ * @param rounds how many: roundOf gives whole numbers from 0 to rounds - 1
+ */
+export function gather(
+  schedule: Schedule,
+  segment: Segment,
+  rounds: number,
+  roundOf: (t: number) => number,
+): Schedule {
+  const steps = fold(segment, rounds, roundOf);
+  const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => steps };
+  return {
+    ...schedule,
+    phases: schedule.phases.map((phase): Phase => (phase === segment ? folded : phase)),
+    claims: claimsOf(steps),
+  };
+}
+
+function fold(segment: Segment, count: number, roundOf: (t: number) => number): Message[][] {
+  const rounds: Map<string, { map: NodeMap; slots: number[] }>[] = Array.from(
+    { length: count },
+    () => new Map(),
+  );
+  let t = 0;
+  for (const step of segment.steps()) {
+    const round = rounds[roundOf(t++)];
+    for (const { map, slots } of step) {
+      const message = round.get(map.key) ?? { map, slots: [] };
+      round.set(map.key, message);
+      for (let i = 0; i < slots.length; i++) message.slots.push(slots[i]);
+    }
+  }
+  return rounds.map((round) => [...round.values()]);
+}
+
+function claimsOf(rounds: readonly Step[]): Claims {
+  const stays = new Stays();
+  let largestMessage = 0;
+  for (const [t, round] of rounds.entries()) {
+    for (const { slots } of round) {
+      stays.add(t, slots);
+      largestMessage = Math.max(largestMessage, slots.length);
+    }
+  }
+  return { steps: rounds.length, span: stays.longest, largestMessage };
+}
+
+/** How long slots are under way: steps from the first to the last move, inclusive. */
+class Stays {
+  longest = 0;
+  private readonly first = new Map<number, number>();
+
+  add(t: number, slots: ArrayLike<number>): void {
+    for (let i = 0; i < slots.length; i++) {
+      const start = this.first.get(slots[i]) ?? t;
+      this.first.set(slots[i], start);
+      this.longest = Math.max(this.longest, t - start + 1);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { candidatesFor, obstacle } from '../../src/costs/candidates.ts';
+import { countSchedule } from '../../src/costs/count.ts';
+import { crossingsOf, MAX_CROSSINGS } from '../../src/costs/counting-work.ts';
+import type { Counts } from '../../src/costs/counts.ts';
+import type { Machine } from '../../src/costs/machine.ts';
+import {
+  blocked,
+  catalogue,
+  cube,
+  findAlgorithm,
+  mesh,
+  ring,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
+import { pricedMachine } from '../support/machines.ts';
+
+describe('obstacle', () => {
+  const counts = (ports: Counts['ports'], switching: Counts['switching']) => ({ ports, switching });
+
+  it.each<[string, Pick<Counts, 'ports' | 'switching'>, Partial<Machine>, string | undefined]>([
+    ['all ports on one', counts('all', 'store-and-forward'), { ports: 'one' }, 'needs all ports'],
+    [
+      'wormholes where messages are stored',
+      counts('one', 'wormhole'),
+      { switching: 'store-and-forward' },
+      'needs wormholes',
+    ],
+    ['one port where there are all', counts('one', 'wormhole'), { ports: 'all' }, undefined],
+    ['single links by wormholes', counts('one', 'store-and-forward'), { switching: 'wormhole' }, undefined],
+  ])('judges %s', (_, needs, prices, says) => {
+    expect(obstacle(needs, pricedMachine(prices))).toBe(says);
+  });
+});
+
+describe('candidatesFor', () => {
+  const ask = (topology: Topology, prices: Partial<Machine>, copies = 1) => {
+    const counted: string[] = [];
+    const counting = { all: false, onSchedule: (name: string) => counted.push(name) };
+    const exchange = { topology, copies };
+    return { ...candidatesFor(catalogue, exchange, pricedMachine(prices), counting), counted };
+  };
+  const namesOf = (list: readonly { readonly algorithm: string }[]) => list.map(({ algorithm }) => algorithm);
+
+  it('counts what has no formula from its schedule, and nothing else', () => {
+    const { candidates, counted } = ask(mesh([4, 4]), { ports: 'one' });
+    const bySchedule = candidates.filter(({ countedBy }) => countedBy === 'schedule');
+    expect(namesOf(bySchedule)).toEqual(counted);
+    expect(counted).toEqual(['direct-exchange', 'bruck-2', 'bruck-4', 'spread-out']);
+    for (const { algorithm, counts } of bySchedule) {
+      const schedule = findAlgorithm(algorithm).schedule({ topology: mesh([4, 4]), copies: 1 });
+      expect(counts).toEqual(countSchedule(blocked(schedule)));
+    }
+  });
+
+  it('counts the schedules of an 8x8x8 torus unasked, so that the fastest for long messages is among them', () => {
+    expect(crossingsOf({ kind: 'torus', shape: [8, 8, 8] }, 1)).toBeLessThan(MAX_CROSSINGS);
+  });
+
+  it.each([torus([4, 8]), mesh([4, 4]), torus([3, 5]), mesh([2, 3])])(
+    'knows on $label without a schedule what a machine cannot run, and what is too large',
+    (topology) => {
+      for (const ports of ['one', 'all'] as const) {
+        const counting = ask(topology, { ports });
+        // So many copies are over the limit, and their schedules are not made.
+        const copies = Math.floor(MAX_CROSSINGS / crossingsOf(topology.encode(), 1)) + 1;
+        const without = ask(topology, { ports }, copies);
+        expect(without.counted).toEqual([]);
+        const countable = without.leftOut.filter((unpriced) => unpriced.countable);
+        expect(namesOf(countable)).toEqual(counting.counted);
+        for (const { reason } of countable)
+          expect(reason).toContain(`${crossingsOf(topology.encode(), copies)} link`);
+        expect(counting.leftOut).toEqual(without.leftOut.filter((unpriced) => !unpriced.countable));
+      }
+    },
+  );
+
+  it('counts what is over the limit where all is asked for', () => {
+    const exchange = { topology: torus([4, 8]), copies: 1024 };
+    expect(crossingsOf(exchange.topology.encode(), exchange.copies)).toBeGreaterThan(MAX_CROSSINGS);
+    const [unasked, asked] = [false, true].map((all) =>
+      candidatesFor([findAlgorithm('bruck')], exchange, pricedMachine({}), { all, onSchedule() {} }),
+    );
+    expect(namesOf(unasked.leftOut)).toEqual(['bruck-2']);
+    expect(asked.leftOut).toEqual([]);
+    expect(namesOf(asked.candidates)).toEqual(['bruck-2']);
+  });
+});
+
+describe('crossingsOf', () => {
+  it.each([cube(3), ring(5), ring(8), torus([3, 4]), torus([2, 2, 5]), mesh([4]), mesh([2, 3, 4])])(
+    'adds up the distances on $label',
+    (topology) => {
+      const nodes = Array.from({ length: topology.nodes }, (_, node) => node);
+      const sum = nodes
+        .flatMap((from) => nodes.map((to) => topology.distance(from, to)))
+        .reduce((a, b) => a + b);
+      expect(crossingsOf(topology.encode(), 3)).toBe(3 * sum);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Times } from '../../src/costs/clock.ts';
+import type { Counts } from '../../src/costs/counts.ts';
+import { countsOf, type Network } from '../../src/costs/formulas/index.ts';
+import { machineOf, pricedMachine, timesOf } from '../support/machines.ts';
+
+const counted = (name: string, network: Network) => {
+  const counts = countsOf(name, network, { form: 'block' });
+  if (counts === undefined) throw new Error(`no formula for ${name}`);
+  return counts;
+};
+
+/** In microseconds, to a thousandth. */
+const inMicroseconds = (times: Times) =>
+  Object.fromEntries(Object.entries(times).map(([name, seconds]) => [name, Math.round(seconds * 1e9) / 1e3]));
+
+/** Rounds that are all alike, and nothing else. */
+const alike = (times: number, blocks: number, hops = 1): Counts => ({
+  ports: 'all',
+  switching: 'wormhole',
+  rounds: [{ blocks, hops, times }],
+  aligned: 0,
+  rearranged: 0,
+});
+
+describe('the papers’ times, worked by hand', () => {
+  // Suh-Shin 2001, table 2 with d = 4 and m = 64 B: t_s = 75 us, t_c = 0.011 us, t_l = 0.02 us, rho = 0.014 us.
+  it('has what table 2 of Suh-Shin has for a torus of 2^4 x 2^4 nodes', () => {
+    const counts = counted('suh-shin', { kind: 'torus', shape: [16, 16] });
+    const times = timesOf(counts, machineOf('intel-paragon'), { bytes: 64, nodes: 256 });
+    expect(inMicroseconds(times)).toEqual({
+      // (2^3 + 2) x 75
+      startups: 750,
+      // (2^10 + 2^8) x 64 x 0.011
+      transmission: 901.12,
+      // (2^5 - 2) x 0.02
+      hops: 0.6,
+      alignment: 0,
+      // 3 x 2^8 x 64 x 0.014
+      rearrangement: 688.128,
+      // (2^3 + 1) x (126 x 4 - 113)
+      barriers: 3519,
+      // Startups, transmission and hops.
+      messages: 1651.72,
+      total: 5858.848,
+    });
+  });
+
+  it('has what table 2 of Suh-Shin has for a mesh of 2^4 x 2^4 nodes', () => {
+    const counts = counted('suh-shin', { kind: 'mesh', shape: [16, 16] });
+    const times = timesOf(counts, machineOf('intel-paragon'), { bytes: 64, nodes: 256 });
+    expect(inMicroseconds(times)).toEqual({
+      // 2^4 x 75
+      startups: 1200,
+      // 2^11 x 64 x 0.011
+      transmission: 1441.792,
+      // (2^8 - 2^6 + 6) x 0.02
+      hops: 3.96,
+      alignment: 0,
+      // 2 x 2^8 x 64 x 0.014
+      rearrangement: 458.752,
+      // (2^4 - 1) x 391
+      barriers: 5865,
+      messages: 2645.752,
+      total: 8969.504,
+    });
+  });
+
+  it('has a startup of the iPSC for each 1 kB of the exchange algorithm, and two copies', () => {
+    // Ho-Johnsson 1986: n = 4, PQ/N = 16 blocks of 200 B; a message is half of it, 1600 B in two packets.
+    const times = timesOf(counted('standard-exchange', { kind: 'cube', dim: 4 }), machineOf('intel-ipsc'), {
+      bytes: 200,
+      nodes: 16,
+    });
+    expect(inMicroseconds(times)).toMatchObject({ startups: 4 * 2 * 5000, transmission: 4 * 1600, hops: 0 });
+    expect(times.alignment).toBeCloseTo((2 * 3200 * 0.037) / 4096, 12);
+  });
+
+  it('has K/2 exchanges of 40 us on the CM-2, and 0.9 us for each element', () => {
+    // Johnsson-Ho 1992: d = 10, K = 1024 elements of 4 bytes.
+    const counts = counted('necklace', { kind: 'cube', dim: 10 });
+    const times = timesOf(counts, machineOf('connection-machine-2'), { bytes: 4, nodes: 1024 });
+    expect(inMicroseconds(times)).toMatchObject({
+      transmission: 512 * 40,
+      alignment: 921.6,
+      total: 21_401.6,
+    });
+  });
+});
+
+describe('clockOf', () => {
+  const load = { bytes: 100, nodes: 8 };
+
+  it('takes the startups and the time on the link of what crosses one channel', () => {
+    const machine = pricedMachine({ startup: 1, perByte: 1, packetBytes: 250, channelWidth: 3 });
+    // 7 blocks on channels three wide are 3 on the fullest: 300 B, two packets.
+    expect(timesOf(alike(2, 7), machine, load)).toMatchObject({ startups: 4, transmission: 600, total: 604 });
+    expect(timesOf(alike(2, 7), { ...machine, packetBytes: 300 }, load)).toMatchObject({ startups: 2 });
+  });
+
+  it('takes the longest route of each round, and a barrier between rounds', () => {
+    const machine = pricedMachine({ perHop: 2, barrier: { constant: 1, perDoubling: 10 } });
+    expect(timesOf(alike(4, 1, 3), machine, load)).toMatchObject({ hops: 24, barriers: 3 * 31 });
+  });
+
+  it('has no barrier where there is one round or none', () => {
+    const machine = pricedMachine({ barrier: { constant: 1, perDoubling: 0 } });
+    expect(timesOf(alike(1, 1), machine, load).barriers).toBe(0);
+    expect(timesOf({ ...alike(1, 1), rounds: [] }, machine, load).total).toBe(0);
+  });
+
+  it('has no barrier below none: the Paragon’s would be on two nodes', () => {
+    expect(timesOf(alike(5, 1), machineOf('intel-paragon'), { bytes: 1, nodes: 2 }).barriers).toBe(0);
+    expect(timesOf(alike(5, 1), machineOf('intel-paragon'), { bytes: 1, nodes: 4 }).barriers).toBeCloseTo(
+      52e-6,
+      12,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { prepareCompared } from '../../src/cli/compared-algorithm.ts';
+import { mostWordsMoved, wordsMoved } from '../../src/costs/running-work.ts';
+import { catalogue, findAlgorithm, IDLE, InputError, tableMap } from '../../src/schedules/index.ts';
+import { exchangeOn } from '../support/exchange.ts';
+
+const onProgress = () => {};
+const asked = { words: 1, isNamed: false, all: false, onProgress };
+
+describe('the words that a run moves', () => {
+  it.each([
+    ['direct-exchange', 5, (nodes: number) => nodes * (nodes - 1)],
+    ['necklace', 5, (nodes: number) => (nodes * nodes * 5) / 2],
+    ['ring', 5, (nodes: number) => (nodes * nodes * (nodes - 1)) / 2],
+  ])('%s', (name, dim, words) => {
+    const schedule = findAlgorithm(name).schedule(exchangeOn(dim));
+    expect(wordsMoved(schedule, 1)).toBe(words(2 ** dim));
+    expect(wordsMoved(schedule, 7)).toBe(7 * words(2 ** dim));
+  });
+
+  it('are none of idle nodes', () => {
+    const message = { map: tableMap([1, IDLE]), slots: [0, 1, 1] };
+    const segment = { kind: 'segment', rowClosed: true, steps: () => [[message], [], [message]] } as const;
+    const schedule = { ...findAlgorithm('necklace').schedule(exchangeOn(1)), phases: [segment] };
+    expect(wordsMoved(schedule, 1)).toBe(6);
+  });
+});
+
+describe('what a comparison leaves out', () => {
+  const leftOutOf = (exchange: Parameters<typeof mostWordsMoved>[0]) =>
+    catalogue
+      .filter(({ networks }) => networks?.includes(exchange.topology.kind) ?? true)
+      .filter((algorithm) => {
+        try {
+          return wordsMoved(algorithm.schedule(exchange), 1) > mostWordsMoved(exchange, 1);
+        } catch (error) {
+          if (error instanceof InputError) return false;
+          throw error;
+        }
+      })
+      .map(({ name }) => name);
+
+  it.each([
+    ['nothing on small networks', exchangeOn(7), []],
+    ['the ring on 1024 nodes', exchangeOn(10), ['ring']],
+    ['the ring with copies', exchangeOn(8, 16), ['ring']],
+  ])('is %s', (_, exchange, names) => {
+    expect(leftOutOf(exchange)).toEqual(names);
+  });
+
+  it('grows with the cubes side by side', () => {
+    expect(mostWordsMoved(exchangeOn(12, 1, 2), 1)).toBe(2 * mostWordsMoved(exchangeOn(12), 1));
+  });
+
+  it.each([11, 12, 13])('is no algorithm that goes shortest routes, on 2^%d nodes either', (dim) => {
+    const exchange = exchangeOn(dim);
+    for (const name of ['standard-exchange', 'necklace', 'bruck-2']) {
+      const moved = wordsMoved(findAlgorithm(name).schedule(exchange), 1);
+      expect(moved).toBeLessThanOrEqual(mostWordsMoved(exchange, 1));
+    }
+  });
+
+  it('says why, and is run where all are wanted or it is named', () => {
+    const algorithm = findAlgorithm('ring');
+    const exchange = exchangeOn(5);
+    const large = { ...asked, exchange, words: 10_000 };
+    const leftOut = prepareCompared(algorithm, large);
+    expect(leftOut).toEqual({
+      algorithm: 'ring',
+      reason: 'a run moves 158720000 words from node to node, more than 102400000',
+      runnable: true,
+    });
+    for (const wanted of [{ all: true }, { isNamed: true }, { words: 1 }]) {
+      expect(prepareCompared(algorithm, { ...large, ...wanted })).toMatchObject({
+        algorithm: 'ring',
+        step: {},
+      });
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../../src/formats/engines/exported.ts';
+import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
+import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
+import {
+  blocked,
+  cube,
+  findAlgorithm,
+  mesh,
+  ring,
+  type Schedule,
+  type Topology,
+  torus,
+} from '../../../src/schedules/index.ts';
+
+const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ topology, copies: 1 });
+
+function headerOf(schedule: Schedule): string {
+  const rounds = rankRounds(schedule);
+  const file = mpiFiles(rounds, factsOf(rounds, 'step')).find(
+    ([name]) => name === 'allport_alltoall_schedule.h',
+  );
+  return [...(file?.[1] ?? [])].join('');
+}
+
+/** The tables of the schedule as C has them. */
+function tablesIn(header: string) {
+  const define = (name: string) => Number(new RegExp(`^#define ${name} (\\d+)$`, 'm').exec(header)?.[1]);
+  const ranks = define('RANKS');
+  const table = (name: string) => {
+    const body = new RegExp(`\\b${name}(?:\\[\\w*\\])+ = \\{([^;]*)\\};`).exec(header)?.[1] ?? '';
+    const numbers = body
+      .replace(/I\((\d+)\)/g, '$1')
+      .replace(/O\((\d+)\)/g, (_, offset) => `${ranks + Number(offset)}`)
+      .replace(/S\((\d+)\)/g, (_, cell) => `${2 * ranks + Number(cell)}`);
+    return [...numbers.matchAll(/\d+/g)].map(Number);
+  };
+  const inThrees = (list: number[], size: number) =>
+    Array.from({ length: list.length / size }, (_, i) => list.slice(i * size, (i + 1) * size));
+  return {
+    ranks,
+    rounds: define('ROUNDS'),
+    cells: define('CELLS'),
+    largest: define('LARGEST_MESSAGE'),
+    most: define('MOST_MESSAGES'),
+    shape: table('shape'),
+    places: table('place_table'),
+    messages: inThrees(table('message_table'), 4),
+    roundTable: inThrees(table('round_table'), 3),
+    programOf: table('program_of'),
+  };
+}
+
+/** Does what allport_alltoall.c does with the tables, for all ranks at once. */
+function outputs(header: string): (string | undefined)[][] {
+  const { ranks, rounds, cells, largest, most, shape, places, messages, roundTable, programOf } =
+    tablesIn(header);
+  const displaced = (rank: number, offset: number) => {
+    let [sum, stride] = [0, 1];
+    for (const side of shape) {
+      sum += ((Math.floor(rank / stride) + Math.floor(offset / stride)) % side) * stride;
+      stride *= side;
+    }
+    return sum;
+  };
+  const indexOf = (rank: number, place: number) =>
+    place < 2 * ranks ? Math.floor(place / ranks) * ranks + displaced(rank, place % ranks) : place;
+  const memories = Array.from({ length: ranks }, (_, rank) => {
+    const memory: (string | undefined)[] = Array.from({ length: ranks }, (_, to) => `${rank} to ${to}`);
+    memory[ranks + rank] = memory[rank];
+    return memory;
+  });
+  for (let round = 0; round < rounds; round++) {
+    const wire = new Map<string, (string | undefined)[]>();
+    const arrivals: (() => void)[] = [];
+    for (const [rank, program] of programOf.entries()) {
+      const [receives, sends, end] = roundTable[program * rounds + round];
+      expect(end - receives).toBeLessThanOrEqual(most);
+      for (let i = receives; i < end; i++) {
+        const [offset, tag, first, blocks] = messages[i];
+        const peer = displaced(rank, offset);
+        const indexes = places.slice(first, first + blocks).map((place) => indexOf(rank, place));
+        expect(blocks).toBeLessThanOrEqual(largest);
+        for (const index of indexes) expect(index).toBeLessThan(2 * ranks + cells);
+        if (i >= sends)
+          wire.set(
+            `${rank} ${peer} ${tag}`,
+            indexes.map((index) => memories[rank][index]),
+          );
+        else {
+          arrivals.push(() => {
+            for (const [k, block] of (wire.get(`${peer} ${rank} ${tag}`) ?? []).entries()) {
+              memories[rank][indexes[k]] = block;
+            }
+          });
+        }
+      }
+    }
+    for (const arrive of arrivals) arrive();
+  }
+  return memories.map((memory) => memory.slice(ranks, 2 * ranks));
+}
+
+describe('the tables of the MPI program', () => {
+  it.each<[string, Schedule, number]>([
+    ['steps of a cube exchange', on('necklace', cube(3)), 1],
+    ['rounds of blocks', blocked(on('de-bruijn', cube(4))), 1],
+    ['shifts on a cube', on('bruck', cube(3)), 1],
+    ['a ring', on('ring', ring(6)), 1],
+    ['products on a torus', on('torus-product', torus([3, 4])), 1],
+    ['classes of nodes', on('suh-shin', torus([4, 4])), 2],
+    ['idle nodes', on('binary-exchange', mesh([4, 2])), 2],
+  ])('are an all-to-all: %s', (_, schedule, programs) => {
+    const header = headerOf(schedule);
+    const ranks = schedule.topology.nodes;
+    const expected = Array.from({ length: ranks }, (_, to) =>
+      Array.from({ length: ranks }, (_, from) => `${from} to ${to}`),
+    );
+    expect(outputs(header)).toEqual(expected);
+    expect(new Set(tablesIn(header).programOf).size).toBe(programs);
+  });
+
+  it('are not an all-to-all with a place, a peer or a program changed', () => {
+    const header = headerOf(on('standard-exchange', cube(2)));
+    const right = JSON.stringify(outputs(header));
+    for (const [from, to] of [
+      ['I(3)', 'I(2)'],
+      ['O(1)', 'O(3)'],
+      ['{2, 0, 0, 2}', '{1, 0, 0, 2}'],
+    ]) {
+      const changed = header.replace(from, to);
+      expect(changed).not.toBe(header);
+      expect(JSON.stringify(outputs(changed))).not.toBe(right);
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { countSchedule } from '../../../src/costs/count.ts';
+import { type Rounds, roundsIn } from '../../../src/costs/counts.ts';
+import { type ExportedFile, factsOf } from '../../../src/formats/engines/exported.ts';
+import { goalFiles } from '../../../src/formats/engines/goal.ts';
+import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
+import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
+import { placedRanks } from '../../../src/formats/engines/places.ts';
+import { rankRounds, roundsOf } from '../../../src/formats/engines/rank-rounds.ts';
+import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
+import {
+  blocked,
+  check,
+  cube,
+  findAlgorithm,
+  InputError,
+  mesh,
+  ring,
+  type Schedule,
+  type Topology,
+  torus,
+} from '../../../src/schedules/index.ts';
+
+const on = (name: string, topology: Topology, copies = 1) =>
+  findAlgorithm(name).schedule({ topology, copies });
+
+const schedules: [string, Schedule][] = [
+  ['steps of a cube exchange', on('necklace', cube(3))],
+  ['rounds of blocks', blocked(on('de-bruijn', cube(4)))],
+  ['combined messages', on('standard-exchange', cube(3))],
+  ['wormholes', on('direct-exchange', cube(3))],
+  ['shifts on a ring', on('bruck', ring(5))],
+  ['transit slots', on('spread-out', torus([3, 3]))],
+  ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
+  ['idle nodes', on('binary-exchange', mesh([4, 2]))],
+];
+
+describe('the rounds of the ranks', () => {
+  it.each(schedules)('have every message at both of its ends, over its route: %s', (_, schedule) => {
+    const { topology } = schedule;
+    for (const { ranks } of roundsOf(rankRounds(schedule))) {
+      const received = new Set<string>();
+      for (const [rank, { receives }] of ranks.entries()) {
+        for (const { peer, tag, slots } of receives) received.add(`${peer} ${rank} ${tag} ${slots.length}`);
+      }
+      for (const [rank, { sends }] of ranks.entries()) {
+        for (const { peer, tag, slots, links } of sends) {
+          expect(received.delete(`${rank} ${peer} ${tag} ${slots.length}`)).toBe(true);
+          expect(links.length).toBeGreaterThanOrEqual(topology.distance(rank, peer));
+          expect(Math.floor(links[0] / topology.ports)).toBe(rank);
+        }
+      }
+      expect(received.size).toBe(0);
+    }
+  });
+
+  it.each(schedules)('have the counts of the certificate: %s', (_, schedule) => {
+    const { steps, blocksInSequence, hopsInSequence } = check(schedule).certificate;
+    const { counts } = factsOf(rankRounds(schedule), 'step');
+    const sum = (of: (round: Rounds) => number) =>
+      counts.rounds.reduce((all, round) => all + round.times * of(round), 0);
+    expect(roundsIn(counts)).toBe(steps);
+    expect(sum(({ blocks }) => blocks)).toBe(blocksInSequence);
+    expect(sum(({ hops }) => hops)).toBe(hopsInSequence);
+    expect(counts).toEqual(countSchedule(schedule));
+  });
+
+  it('tell what is done of them, and so do the files of every engine', () => {
+    const parts: string[] = [];
+    const onPart = (done: number, total: number) => parts.push(`${done}/${total}`);
+    const taken = () => parts.splice(0).join(' ');
+    const rounds = rankRounds(on('standard-exchange', cube(2)), onPart);
+    expect(taken()).toBe('1/2 2/2');
+    const facts = factsOf(rounds, 'step');
+    const read = (files: ExportedFile[]) => files.map(([, text]) => [...text].length);
+    const simgrid = { blockBytes: 8, startup: 1, hop: 0, bandwidth: 1, lockstep: true };
+    read(mpiFiles(rounds, facts, {}, onPart));
+    expect(taken()).toBe('1/2 2/2');
+    read(mscclFiles(rounds, facts, onPart));
+    expect(taken()).toBe('1/2 2/2 1/4 2/4 3/4 4/4');
+    read(goalFiles(rounds, facts, { blockBytes: 8 }, onPart));
+    expect(taken()).toBe('1/4 2/4 3/4 4/4');
+    read(simgridFiles(rounds, facts, simgrid, onPart));
+    expect(taken()).toBe('1/2 2/2');
+  });
+
+  it('leave out steps in which nothing is sent, and number messages with them', () => {
+    const schedule = on('necklace', cube(2));
+    const withIdle: Schedule = {
+      ...schedule,
+      phases: schedule.phases.map((phase) => {
+        if (phase.kind === 'local') return phase;
+        const [first, ...rest] = phase.steps();
+        const empty = first.map((message) => ({ ...message, slots: [] }));
+        return { ...phase, steps: () => [first, empty, [], ...rest] };
+      }),
+    };
+    const rounds = roundsOf(rankRounds(withIdle));
+    expect(rounds.map(({ messagesBefore }) => messagesBefore)).toEqual([0, 4]);
+  });
+
+  it('have names that mean nothing in a comment, a string or a shell', () => {
+    const schedule = {
+      ...on('necklace', cube(2)),
+      algorithm: `*/ "x" $(y) \`z\`\\ \n\u202e${'long'.repeat(20)}`,
+    };
+    const { algorithm } = factsOf(rankRounds(schedule), 'step');
+    expect(algorithm).toMatch(/^[A-Za-z0-9 .+-]{1,40}$/);
+    expect(factsOf(rankRounds({ ...schedule, algorithm: '' }), 'step').algorithm).toBe('unnamed');
+  });
+});
+
+describe('places', () => {
+  it.each(schedules)(
+    'bring every block from the input to the output without moves inside a rank: %s',
+    (_, schedule) => {
+      const rounds = rankRounds(schedule);
+      const { ranks, cells } = placedRanks(rounds);
+      const all = ranks.length;
+      const isScratch = (place: number) => place >= 2 * all;
+      const memories = ranks.map((_rounds, rank) => {
+        const memory = new Map(ranks.map((_other, to) => [to, `${rank} to ${to}`]));
+        return memory.set(all + rank, `${rank} to ${rank}`);
+      });
+      for (let number = 0; number < ranks[0].length; number++) {
+        const sent = new Map<string, string[]>();
+        const emptied = ranks.map(() => new Set<number>());
+        for (const [rank, own] of ranks.entries()) {
+          for (const { peer, tag, places } of own[number].sends) {
+            const blocks = Array.from(places, (place) => memories[rank].get(place) ?? 'nothing');
+            sent.set(`${rank} ${peer} ${tag}`, blocks);
+            for (const place of places) emptied[rank].add(place);
+          }
+        }
+        for (const [rank, own] of ranks.entries()) {
+          for (const { peer, tag, places } of own[number].receives) {
+            const blocks = sent.get(`${peer} ${rank} ${tag}`) ?? [];
+            expect(blocks.length).toBe(places.length);
+            for (const [i, place] of places.entries()) {
+              expect(place).toBeGreaterThanOrEqual(all);
+              if (isScratch(place)) expect(place).toBeLessThan(2 * all + cells);
+              expect(emptied[rank].has(place)).toBe(false);
+              memories[rank].set(place, blocks[i]);
+            }
+          }
+        }
+      }
+      for (const [rank, memory] of memories.entries()) {
+        for (const from of ranks.keys()) expect(memory.get(all + from)).toBe(`${from} to ${rank}`);
+      }
+    },
+  );
+
+  it.each([
+    [
+      'several copies',
+      on('necklace', cube(2), 2),
+      /give an exchange on one network, without copies and permutations/,
+    ],
+    ['several cubes', on('necklace', cube(2, 2)), /give an exchange on one network/],
+    [
+      'more blocks than are held',
+      on('standard-exchange', cube(11)),
+      /carry 23068672 blocks in all; give fewer nodes/,
+    ],
+  ])('are not given for %s', (_, schedule, says) => {
+    expect(() => placedRanks(rankRounds(schedule))).toThrow(InputError);
+    expect(() => placedRanks(rankRounds(schedule))).toThrow(says);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '../../../src/formats/engines/exported.ts';
+import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
+import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
+import {
+  blocked,
+  check,
+  cube,
+  findAlgorithm,
+  ring,
+  type Schedule,
+  type Topology,
+  torus,
+} from '../../../src/schedules/index.ts';
+import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
+
+const OPTIONS = { blockBytes: 10, startup: 0.5, hop: 0.25, bandwidth: 100, lockstep: false };
+const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ topology, copies: 1 });
+
+function filesOf(schedule: Schedule, options = OPTIONS): Map<string, string> {
+  const rounds = rankRounds(schedule);
+  const files = simgridFiles(rounds, factsOf(rounds, 'step'), options);
+  return new Map(files.map(([name, text]) => [name, [...text].join('')]));
+}
+
+/** Bytes that cross each link, by the routes of the platform and the messages of the trace; every one has its receive. */
+function bytesOnLinks(files: ReadonlyMap<string, string>): Map<string, number> {
+  const routes = new Map<string, string[]>();
+  for (const [, from, to, rest] of (files.get('platform.xml') ?? '').matchAll(
+    /<route src="node-(\d+)" dst="node-(\d+)" symmetrical="NO">(.*)<\/route>/g,
+  )) {
+    const links = [...rest.matchAll(/<link_ctn id="([\w-]+)"\/>/g)].map(([, id]) => id);
+    expect(links[0]).toBe(`startup-${from}-${to}`);
+    routes.set(`${from} ${to}`, links.slice(1));
+  }
+  const loads = new Map<string, number>();
+  const open = new Map<string, number>();
+  for (const line of (files.get('trace.txt') ?? '').trimEnd().split('\n')) {
+    const [rank, verb, peer, tag, bytes] = line.split(' ');
+    if (verb !== 'isend' && verb !== 'irecv') {
+      expect(['init', 'waitall', 'finalize']).toContain(verb);
+      continue;
+    }
+    const [from, to] = verb === 'isend' ? [rank, peer] : [peer, rank];
+    const key = `${from} ${to} ${tag} ${bytes}`;
+    open.set(key, (open.get(key) ?? 0) + (verb === 'isend' ? 1 : -1));
+    if (verb === 'irecv') continue;
+    for (const link of routes.get(`${from} ${to}`) ?? [])
+      loads.set(link, (loads.get(link) ?? 0) + Number(bytes));
+  }
+  expect([...open.values()].filter((count) => count !== 0)).toEqual([]);
+  return loads;
+}
+
+describe('the files for SimGrid', () => {
+  it.each<[string, Schedule]>([
+    ['a cube', blocked(on('necklace', cube(3)))],
+    ['wormholes', on('direct-exchange', cube(3))],
+    ['a torus', on('suh-shin', torus([4, 4]))],
+    ['a ring', on('bruck', ring(5))],
+  ])('carry every block over every link of its route: %s', (_, schedule) => {
+    const loads = [...bytesOnLinks(filesOf(schedule)).values()];
+    const { linkCrossings } = check(schedule).certificate;
+    expect(loads.reduce((sum, bytes) => sum + bytes, 0)).toBe(linkCrossings * OPTIONS.blockBytes);
+  });
+
+  it('say what a message costs', () => {
+    const files = filesOf(on('standard-exchange', cube(1)));
+    expect(files.get('platform.xml')).toContain(
+      '<link id="startup-0-1" bandwidth="1000000000000000000Bps" latency="0.5s"',
+    );
+    expect(files.get('platform.xml')).toContain('<link id="link-1" bandwidth="100Bps" latency="0.25s"');
+    expect(JSON.parse(files.get('description.json') ?? '')).toEqual({
+      engine: 'simgrid',
+      algorithm: 'standard-exchange',
+      network: 'cube 2^1',
+      mode: 'step',
+      ranks: 2,
+      counts: {
+        ports: 'one',
+        switching: 'store-and-forward',
+        rounds: [{ blocks: 1, hops: 1, times: 1 }],
+        aligned: 4,
+        rearranged: 0,
+      },
+      ...OPTIONS,
+    });
+  });
+
+  it('have a rank more in lockstep', () => {
+    const files = filesOf(on('standard-exchange', cube(1)), { ...OPTIONS, lockstep: true });
+    expect(files.get('hosts.txt')).toBe('node-0\nnode-1\nnode-2\n');
+    expect(files.get('trace.txt')).toContain(
+      '1 send 2 0 1\n1 recv 2 0 1\n2 irecv 0 0 1\n2 irecv 1 0 1\n2 waitall\n',
+    );
+  });
+
+  it('are not written for two ways between two nodes', () => {
+    const schedule: Schedule = {
+      ...on('ring', ring(4)),
+      slots: 4,
+      phases: [
+        {
+          kind: 'segment',
+          rowClosed: true,
+          steps: () => [
+            [{ map: translateMap([4], [[2]]), slots: [0] }],
+            [{ map: translateMap([4], [[-2]]), slots: [1] }],
+            [{ map: tableMap([1, -1, -1, -1]), slots: [2] }],
+          ],
+        },
+      ],
+    };
+    expect(() => filesOf(schedule)).toThrow(
+      /from node 0 to node 2 by two ways: SimGrid has one way between two hosts/,
+    );
+  });
+});

@@ -1,0 +1,382 @@
+import type {
+  LocalMapCode,
+  Message,
+  NodeMapCode,
+  Pattern,
+  Schedule,
+  Step,
+  TopologyCode,
+} from '../../src/schedules/index.ts';
+
+/** What brute force finds: the first fault, if any, and the counts up to there. */
+export interface Finding {
+  /** Undefined when every block arrives and no rule of the network is broken. */
+  readonly fault: string | undefined;
+  readonly steps: number;
+  readonly span: number;
+  readonly largestMessage: number;
+  readonly blocksInSequence: number;
+  readonly hopsInSequence: number;
+  readonly linkCrossings: number;
+  /** Blocks of the pattern. */
+  readonly blocks: number;
+}
+
+class Fault extends Error {}
+
+function demandThat(holds: boolean, fault: string): void {
+  if (!holds) throw new Fault(fault);
+}
+
+/** A place as text, so that nothing here depends on how places are numbered elsewhere. */
+const placeName = (node: number, slot: number) => `node ${node} slot ${slot}`;
+
+/**
+ * Follows every block of every node through a schedule, with one map from places to blocks that is rewritten
+ * in each phase and step. Slow, and on purpose: it knows of no symmetry and stops at the first thing that is
+ * wrong. Claims are not looked at.
+ *
+ * It shares no code with src: topology, pattern and maps are asked for nothing but their `encode()`, as a
+ * schedule file has it, and that is evaluated here by the rules of docs/schedule-format.md.
+ */
+export function bruteForce(schedule: Schedule): Finding {
+  const network = networkOf(schedule.topology.encode());
+  const { nodes } = network;
+  const exchange = exchangeOf(schedule.pattern, nodes);
+  let memory = new Map<string, number>();
+  const dueOf: string[] = [];
+  for (let node = 0; node < nodes; node++) {
+    for (let slot = 0; slot < exchange.slots; slot++) {
+      const due = exchange.destination(node, slot);
+      if (due === undefined) continue;
+      memory.set(placeName(node, slot), dueOf.length);
+      dueOf.push(due);
+    }
+  }
+  const blocks = dueOf.length;
+  const moves = new Map<number, number[]>();
+  const counts = { steps: 0, largestMessage: 0, blocksInSequence: 0, hopsInSequence: 0, linkCrossings: 0 };
+  let fault: string | undefined;
+  try {
+    for (const phase of schedule.phases) {
+      if (phase.kind === 'local') {
+        const localMap = slotsAfter(phase.map.encode(), nodes, schedule.slots);
+        const after = new Map<string, number>();
+        for (let node = 0; node < nodes; node++) {
+          for (let slot = 0; slot < schedule.slots; slot++) {
+            const block = memory.get(placeName(node, slot));
+            if (block === undefined) continue;
+            const place = placeName(node, localMap(node, slot));
+            demandThat(!after.has(place), `${phase.name}: two blocks end in ${place}`);
+            after.set(place, block);
+          }
+        }
+        memory = after;
+        continue;
+      }
+      for (const step of phase.steps()) {
+        memory = afterStep(schedule, network, step, phase.rowClosed, memory, moves, counts);
+        counts.steps++;
+      }
+    }
+    for (const [place, block] of memory) {
+      demandThat(place === dueOf[block], `the block due in ${dueOf[block]} is in ${place}`);
+    }
+    demandThat(memory.size === blocks, `${blocks - memory.size} blocks are lost`);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    fault = error.message;
+  }
+  const span = [...moves.values()].reduce((most, at) => Math.max(most, (at.at(-1) ?? 0) - at[0] + 1), 0);
+  return { fault, span, blocks, ...counts };
+}
+
+interface Network {
+  readonly nodes: number;
+  /**
+   * The links "node>node" that a message crosses from a node to another: with `along` so many along each axis. None where
+   * no such way leads.
+   */
+  route(from: number, to: number, along?: readonly number[]): string[];
+  /** Of a grid: nodes along each axis. */
+  readonly shape?: readonly number[];
+}
+
+function networkOf(code: TopologyCode): Network {
+  if (code.kind === 'cube') {
+    const { dim, cubes = 1 } = code;
+    return { nodes: cubes * 2 ** dim, route: (from, to) => cubeRoute(dim, from, to) };
+  }
+  const { kind, shape } = code;
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  return { nodes, shape, route: (from, to, along) => gridRoute(kind, shape, from, to, along) };
+}
+
+/** Where the blocks of the pattern start, and the name of the place where each must end; undefined: no block. */
+function exchangeOf(
+  pattern: Pattern,
+  nodes: number,
+): { slots: number; destination: (node: number, slot: number) => string | undefined } {
+  const code = pattern.encode();
+  const { slots } = code;
+  if (code.kind === 'sequence') {
+    return { slots, destination: (node, slot) => placeName(...afterExchanges(node, slot, code.axes)) };
+  }
+  if (code.kind === 'table') {
+    return {
+      slots,
+      destination(node, slot) {
+        const place = slot * nodes + node;
+        const due = code.destinations[code.starts ? code.starts.indexOf(place) : place];
+        return due === undefined ? undefined : placeName(due % nodes, Math.floor(due / nodes));
+      },
+    };
+  }
+  const { members } = code;
+  return {
+    slots,
+    destination(node, slot) {
+      const from = code.before?.[slot] ?? slot;
+      const [g, j] = [Math.floor(node / members), node % members];
+      const [c, i] = [Math.floor(from / members), from % members];
+      const to = c * members + j;
+      return placeName(g * members + i, code.after?.[to] ?? to);
+    },
+  };
+}
+
+/** Where a block is after the exchanges of all axes: each swaps the lowest digits of the slot with those of an axis. */
+function afterExchanges(node: number, slot: number, axes: readonly number[]): [node: number, slot: number] {
+  let below = 1;
+  for (const dimensions of axes) {
+    const members = 2 ** dimensions;
+    const coordinate = Math.floor(node / below) % members;
+    const index = slot % members;
+    node += (index - coordinate) * below;
+    slot += coordinate - index;
+    below *= members;
+  }
+  return [node, slot];
+}
+
+/** The node that each node sends to, -1 where it is idle. */
+function targetsOf(code: NodeMapCode, nodes: number): number[] {
+  const targets = unprovedTargets(code, nodes);
+  const receivers = targets.filter((target) => target !== -1);
+  demandThat(targets.length === nodes, `a node map of ${targets.length} nodes`);
+  demandThat(
+    receivers.every((target) => Number.isInteger(target) && target >= 0 && target < nodes),
+    'a node map to unknown nodes',
+  );
+  demandThat(new Set(receivers).size === receivers.length, 'two nodes send to one in a message');
+  return targets;
+}
+
+function unprovedTargets(code: NodeMapCode, nodes: number): number[] {
+  switch (code.kind) {
+    case 'xor':
+      return Array.from({ length: nodes }, (_, v) => v ^ code.mask);
+    case 'table':
+      return [...code.targets];
+    case 'translate': {
+      const { shape, deltas, classes } = code;
+      const length = shape.reduce((product, side) => product * side, 1);
+      demandThat(classes === undefined || classes.length === length, 'as many classes as nodes');
+      return Array.from({ length }, (_, v) => {
+        const displacement = deltas[classes ? classes[v] : 0];
+        if (displacement === undefined) throw new Fault(`node ${v} has no displacement`);
+        if (displacement === null) return -1;
+        const moved = shape.map((side, axis) => {
+          const below = shape.slice(0, axis).reduce((product, s) => product * s, 1);
+          return mod((Math.floor(v / below) % side) + displacement[axis], side);
+        });
+        return moved.reduceRight((number, x, axis) => x + shape[axis] * number, 0);
+      });
+    }
+  }
+}
+
+const coordinates = (number: number, shape: readonly number[]) =>
+  shape.map((side, axis) => {
+    const below = shape.slice(0, axis).reduce((product, s) => product * s, 1);
+    return Math.floor(number / below) % side;
+  });
+
+const mod = (number: number, modulus: number) => ((number % modulus) + modulus) % modulus;
+
+/** The slot in which a local map puts what is in a slot of a node. */
+function slotsAfter(
+  code: LocalMapCode,
+  nodes: number,
+  slots: number,
+): (node: number, slot: number) => number {
+  const identity = Array.from({ length: slots }, (_, slot) => slot);
+  const demandTable = (table: readonly number[]) =>
+    demandThat(
+      table.length === slots && identity.every((slot) => table.includes(slot)),
+      'a slot table is no permutation of the slots',
+    );
+  if (code.kind === 'table') {
+    const { tables, classes } = code;
+    tables.forEach(demandTable);
+    demandThat(classes.length === nodes && classes.every((c) => c in tables), 'a class for every node');
+    return (node, slot) => tables[classes[node]][slot];
+  }
+  if (code.kind === 'linear') {
+    const { masks } = code;
+    demandThat(2 ** masks.length === nodes, 'a mask for each bit of a node number');
+    return (v, slot) =>
+      masks.reduce((to, mask, bit) => (Math.floor(v / 2 ** bit) % 2 === 1 ? to ^ mask : to), slot);
+  }
+  if (code.kind === 'translate') {
+    const { operation, shape } = code;
+    const members = shape.reduce((product, side) => product * side, 1);
+    demandThat(slots % members === 0, 'slots for every member of a grid');
+    return (v, slot) => {
+      const [node, member] = [v, slot].map((number) => coordinates(number % members, shape));
+      const to = shape.map((side, axis) => {
+        const [n, m] = [node[axis], member[axis]];
+        return mod({ add: m + n, subtract: m - n, reflect: n - m }[operation], side);
+      });
+      const number = to.reduceRight((sum, x, axis) => x + shape[axis] * sum, 0);
+      return slot - (slot % members) + number;
+    };
+  }
+  const { kind, mask, before = identity, after = identity } = code;
+  [before, after].forEach(demandTable);
+  const members = mask + 1;
+  demandThat(Number.isInteger(Math.log2(members)) && slots % members === 0, `a local mask of ${mask}`);
+  return (v, slot) => {
+    const t = before[slot];
+    const combined = { xor: t ^ v, add: t + v, subtract: t - v }[kind];
+    return after[t - (t % members) + mod(combined, members)];
+  };
+}
+
+function afterStep(
+  schedule: Schedule,
+  network: Network,
+  step: Step,
+  rowClosed: boolean,
+  before: ReadonlyMap<string, number>,
+  moves: Map<number, number[]>,
+  counts: {
+    steps: number;
+    largestMessage: number;
+    blocksInSequence: number;
+    hopsInSequence: number;
+    linkCrossings: number;
+  },
+): Map<string, number> {
+  const { ports, switching } = schedule;
+  const after = new Map(before);
+  const arriving: [place: string, block: number][] = [];
+  const busyLinks = new Set<string>();
+  const senders = new Set<number>();
+  const receivers = new Set<number>();
+  let longestMessage = 0;
+  let longestRoute = 0;
+  for (const { map, slots, to } of step) {
+    demandThat(!(rowClosed && to), 'arrival slots in a row-closed segment');
+    demandThat(to === undefined || to.length === slots.length, 'as many arrival slots as slots');
+    const code = map.encode();
+    for (const [node, target] of targetsOf(code, network.nodes).entries()) {
+      // A message that leaves all nodes idle counts nowhere.
+      if (target < 0) continue;
+      longestMessage = Math.max(longestMessage, slots.length);
+      const route = network.route(node, target, wayOf(code, network, node));
+      demandThat(
+        switching === 'wormhole' ? route.length > 0 : route.length === 1,
+        `node ${node} sends to node ${target}`,
+      );
+      demandThat(route.at(-1)?.endsWith(`>${target}`) ?? false, `no links lead from ${node} to ${target}`);
+      for (const link of route) {
+        demandThat(!busyLinks.has(link), `two messages on link ${link}`);
+        busyLinks.add(link);
+      }
+      longestRoute = Math.max(longestRoute, route.length);
+      counts.linkCrossings += route.length * slots.length;
+      if (ports === 'one') {
+        demandThat(!senders.has(node) && !receivers.has(target), `one port: ${node} to ${target}`);
+        senders.add(node);
+        receivers.add(target);
+      }
+      for (const [slot, arrivalSlot] of pairsOf(slots, to)) {
+        for (const s of [slot, arrivalSlot]) {
+          demandThat(Number.isInteger(s) && s >= 0 && s < schedule.slots, `no slot ${s}`);
+        }
+        const block = before.get(placeName(node, slot));
+        if (block === undefined) throw new Fault(`${placeName(node, slot)} is empty`);
+        demandThat(after.delete(placeName(node, slot)), `${placeName(node, slot)} is sent twice`);
+        arriving.push([placeName(target, arrivalSlot), block]);
+        moves.set(block, [...(moves.get(block) ?? []), counts.steps]);
+      }
+    }
+  }
+  for (const [place, block] of arriving) {
+    demandThat(!after.has(place), `${place} is taken`);
+    after.set(place, block);
+  }
+  counts.largestMessage = Math.max(counts.largestMessage, longestMessage);
+  counts.blocksInSequence += Math.ceil(longestMessage / (schedule.width ?? 1));
+  counts.hopsInSequence += longestRoute;
+  return after;
+}
+
+function pairsOf(slots: Message['slots'], to: Message['to']): [slot: number, arrivalSlot: number][] {
+  return Array.from(slots, (slot, i) => [slot, to ? to[i] : slot]);
+}
+
+/** The links "node>node" of the e-cube route: coordinates are corrected one by one, the lowest first. */
+function cubeRoute(dim: number, from: number, to: number): string[] {
+  const route: string[] = [];
+  let here = from;
+  for (let k = 0; k < dim; k++) {
+    const bit = 2 ** k;
+    if (Math.floor(here / bit) % 2 === Math.floor(to / bit) % 2) continue;
+    const next = Math.floor(here / bit) % 2 === 0 ? here + bit : here - bit;
+    route.push(`${here}>${next}`);
+    here = next;
+  }
+  return route;
+}
+
+/** The way that a displacement on the shape of the network says; undefined where a map says nothing of the way. */
+function wayOf(code: NodeMapCode, { shape }: Network, node: number): readonly number[] | undefined {
+  if (code.kind !== 'translate' || shape?.join('x') !== code.shape.join('x')) return undefined;
+  return code.deltas[code.classes?.[node] ?? 0] ?? undefined;
+}
+
+/**
+ * The links "node>node" of the route on a grid: one axis after another, the first one first, hop by hop from neighbour to
+ * neighbour. Without `along` the shorter way along each axis, and of two equal ones that to higher coordinates.
+ */
+function gridRoute(
+  kind: 'torus' | 'mesh',
+  shape: readonly number[],
+  from: number,
+  to: number,
+  along?: readonly number[],
+): string[] {
+  const numberOf = (place: readonly number[]) =>
+    place.reduceRight((number, x, axis) => x + shape[axis] * number, 0);
+  const place = coordinates(from, shape);
+  const end = coordinates(to, shape);
+  const route: string[] = [];
+  for (const [axis, side] of shape.entries()) {
+    const up = mod(end[axis] - place[axis], side);
+    const shortest = kind === 'mesh' ? end[axis] - place[axis] : up > side - up ? up - side : up;
+    const hops = along?.[axis] ?? shortest;
+    if (hops <= -side || hops >= side) return [];
+    for (let hop = 0; hop < Math.abs(hops); hop++) {
+      const here = numberOf(place);
+      place[axis] += hops > 0 ? 1 : -1;
+      if (place[axis] < 0 || place[axis] >= side) {
+        if (kind === 'mesh') return [];
+        place[axis] = mod(place[axis], side);
+      }
+      route.push(`${here}>${numberOf(place)}`);
+    }
+  }
+  return route;
+}

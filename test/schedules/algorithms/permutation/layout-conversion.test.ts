@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reference } from '../../../../src/host/program/reference.ts';
+import { shapeOf } from '../../../../src/host/run/experiment.ts';
+import {
+  check,
+  cube,
+  findAlgorithm,
+  findLayout,
+  InputError,
+  layoutConversion,
+} from '../../../../src/schedules/index.ts';
+import { placesIn, twelve } from '../../../support/layouts.ts';
+
+/** Random cases of each property: `npm run test:long` draws thousands. */
+const numRuns = Number(process.env.ALLPORT_CASES ?? 100);
+
+const PADDING = 2 ** 32 - 1;
+
+interface Conversion {
+  readonly rows: number;
+  readonly columns: number;
+  readonly dim: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Runs a conversion on the processor: each element starts where its definition says, with its number. */
+function convert({ rows, columns, dim, from, to }: Conversion, algorithm = 'necklace') {
+  const nodes = 2 ** dim;
+  const { schedule } = layoutConversion(
+    findAlgorithm(algorithm),
+    { topology: cube(dim) },
+    { rows, columns },
+    findLayout(from),
+    findLayout(to),
+  );
+  const memory = new Uint32Array(nodes * schedule.slots).fill(PADDING);
+  for (const [element, { node, slot }] of placesIn(from, rows, columns, nodes).entries()) {
+    memory[slot * nodes + node] = element;
+  }
+  const result = reference.run(schedule, shapeOf(schedule, 1), memory);
+  const expected = new Uint32Array(memory.length).fill(PADDING);
+  for (const [element, { node, slot }] of placesIn(to, rows, columns, nodes).entries()) {
+    expected[slot * nodes + node] = element;
+  }
+  return { schedule, result, expected };
+}
+
+const exchangesOf = ({ schedule }: ReturnType<typeof convert>) =>
+  schedule.phases.filter(({ kind }) => kind === 'segment').length;
+
+describe('a conversion between layouts', () => {
+  it('puts every element of any matrix where the definition of the layout says, and back', () => {
+    const layouts = fc
+      .tuple(
+        fc.constantFrom('consecutive', 'cyclic', 'combined'),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('rows', 'columns'),
+        fc.boolean(),
+      )
+      .map(
+        ([kind, block, by, gray]) =>
+          `${kind}${kind === 'combined' ? `-${block}` : ''}-${by}${gray ? '-gray' : ''}`,
+      );
+    const side = fc.integer({ min: 1, max: 24 });
+    const cases = fc.record({
+      rows: side,
+      columns: side,
+      dim: fc.integer({ min: 1, max: 4 }),
+      from: layouts,
+      to: layouts,
+    });
+    const algorithms = fc.constantFrom('necklace', 'de-bruijn', 'standard-exchange', 'direct-exchange');
+    fc.assert(
+      fc.property(cases, algorithms, (conversion, algorithm) => {
+        const there = convert(conversion, algorithm);
+        expect(there.result).toEqual(there.expected);
+        expect(check(there.schedule).violations).toEqual([]);
+        expect(exchangesOf(there)).toBeLessThanOrEqual(2);
+        const back = convert({ ...conversion, from: conversion.to, to: conversion.from }, algorithm);
+        expect(back.result).toEqual(back.expected);
+      }),
+      { seed: 1986, numRuns },
+    );
+  });
+
+  // N = 4: row and column numbers of six bits, of which the three fields are disjoint.
+  const [dim, side] = [2, 64];
+  const pairs = twelve(4).flatMap((from) => twelve(4).map((to) => [from, to] as const));
+  it.each(pairs)(
+    'takes %s to %s by one exchange of PQ/N^2 elements for each pair, or says why not',
+    (from, to) => {
+      const conversion = convert({ rows: side, columns: side, dim, from, to });
+      expect(conversion.result).toEqual(conversion.expected);
+      const { slots, claims } = conversion.schedule;
+      expect(slots).toBe((side * side) / 4);
+      const [one, other] = [from, to].map((name) => name.replace('-gray', ''));
+      if (from === to) expect(exchangesOf(conversion)).toBe(0);
+      else if (one === other) {
+        // Only the code changes: all elements of a node go to one other, in all dimensions but the highest.
+        expect(exchangesOf(conversion)).toBe(2);
+        expect(check(conversion.schedule).ok).toBe(true);
+      } else {
+        expect(exchangesOf(conversion)).toBe(1);
+        expect(claims.steps).toBe(slots / 2);
+      }
+    },
+  );
+
+  it.each([
+    // Half of the nodes hold nothing at first: one exchange of as many slots as if all held something.
+    [{ rows: 4, columns: 64, dim: 3, from: 'consecutive-rows', to: 'consecutive-columns' }, 1, 64],
+    // 60 rows of 60: no power of two anywhere.
+    [{ rows: 60, columns: 60, dim: 2, from: 'cyclic-rows', to: 'cyclic-columns' }, 1, 900],
+    [{ rows: 9, columns: 7, dim: 2, from: 'consecutive-rows', to: 'consecutive-columns' }, 1, 24],
+    [{ rows: 1, columns: 1, dim: 3, from: 'consecutive-rows', to: 'cyclic-columns' }, 0, 1],
+    [{ rows: 5, columns: 3, dim: 1, from: 'combined-1-rows', to: 'cyclic-rows' }, 0, 9],
+  ] as const)('of %o takes %i exchanges of %i slots', (conversion, exchanges, slots) => {
+    const converted = convert(conversion);
+    expect(converted.result).toEqual(converted.expected);
+    expect(exchangesOf(converted)).toBe(exchanges);
+    expect(converted.schedule.slots).toBe(slots);
+  });
+
+  it('refuses names of no layout, matrices of no or too many elements, and several cubes', () => {
+    expect(() => findLayout('consecutive-row')).toThrow(
+      /unknown layout "consecutive-row": give consecutive-rows,/,
+    );
+    expect(() => findLayout('combined-0-rows')).toThrow(/unknown layout "combined-0-rows"/);
+    const make =
+      (rows: number, columns: number, topology = cube(2)) =>
+      () =>
+        layoutConversion(
+          findAlgorithm('necklace'),
+          { topology },
+          { rows, columns },
+          findLayout('cyclic-rows'),
+          findLayout('cyclic-columns'),
+        );
+    expect(make(0, 4)).toThrow(/a 0 x 4 matrix: give whole numbers of at least 1/);
+    expect(make(8192, 8192)).toThrow(/for at most 16777216 elements/);
+    expect(make(4, 4, cube(1, 2))).toThrow(new InputError('a matrix on 2 cubes 2^1: give one cube'));
+    expect(make(2, 2 ** 22, cube(3))).toThrow(
+      /8 nodes of \d+ slots: give fewer dimensions or a smaller matrix/,
+    );
+    expect(() =>
+      layoutConversion(
+        findAlgorithm('necklace'),
+        { topology: cube(2) },
+        { rows: 4, columns: 4 },
+        { by: 'rows', block: 1.5, code: 'binary' },
+        findLayout('cyclic-rows'),
+      ),
+    ).toThrow(new InputError('blocks of 1.5 rows: give a whole number of at least 1'));
+  });
+});

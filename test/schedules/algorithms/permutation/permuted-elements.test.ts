@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reference } from '../../../../src/host/program/reference.ts';
+import { shapeOf } from '../../../../src/host/run/experiment.ts';
+import { bitExchanges } from '../../../../src/schedules/algorithms/permutation/bit-exchanges.ts';
+import {
+  type AddressBit,
+  check,
+  cube,
+  findAlgorithm,
+  findPermutation,
+  type Memories,
+  type NamedPermutation,
+  permutationSchedule,
+  permutations,
+} from '../../../../src/schedules/index.ts';
+import { destinationOf, inverseOf } from '../../../support/permutations.ts';
+
+/** Random cases of each property: `npm run test:long` draws thousands. */
+const numRuns = Number(process.env.ALLPORT_CASES ?? 100);
+
+/** What the machine on the processor makes of elements that are numbered by their places. */
+function permuted(
+  memories: Memories,
+  permutation: NamedPermutation,
+  algorithm: string,
+  elements: Uint32Array,
+) {
+  const schedule = permutationSchedule(findAlgorithm(algorithm), memories, permutation);
+  return { schedule, elements: reference.run(schedule, shapeOf(schedule, 1), elements) };
+}
+
+const numbered = ({ topology: { nodes }, slots }: Memories) =>
+  Uint32Array.from({ length: nodes * slots }, (_, place) => place);
+
+const algorithms = fc.constantFrom(
+  'de-bruijn',
+  'necklace',
+  'standard-exchange',
+  'hybrid-pairs',
+  'balanced-tree',
+);
+
+describe('elements, one by one, on memories of random size', () => {
+  const named = fc.constantFrom(...permutations.map(({ name }) => name), 'shuffle-B', 'unshuffle-B');
+  const sizes = fc.record({
+    dim: fc.integer({ min: 1, max: 4 }),
+    copies: fc.integer({ min: 1, max: 6 }),
+    seed: fc.nat(),
+  });
+
+  it('go where the name of their permutation says, and its inverse brings them back', () => {
+    fc.assert(
+      fc.property(named, algorithms, sizes, (pattern, algorithm, { dim, copies, seed }) => {
+        const nodes = 2 ** dim;
+        const inBits = ['bits', undefined].includes(permutations.find(({ name }) => name === pattern)?.kind);
+        // Bits need a power of two, which may be less than the nodes.
+        const slots = inBits || pattern === 'bit-reversal' ? 2 ** (1 + (seed % (dim + 2))) : copies * nodes;
+        const name = pattern.replace('B', String(1 + (seed % (Math.log2(nodes * slots) - 1))));
+        const memories = { topology: cube(dim), slots };
+        const there = permuted(memories, findPermutation(name), algorithm, numbered(memories));
+        for (let place = 0; place < nodes * slots; place++) {
+          const [slot, node] = destinationOf(
+            name,
+            Math.floor(place / nodes),
+            place % nodes,
+            nodes,
+            slots / nodes,
+          );
+          if (there.elements[slot * nodes + node] !== place)
+            expect.fail(`${name} on ${nodes} x ${slots}: ${place}`);
+        }
+        const back = permuted(memories, findPermutation(inverseOf(name)), algorithm, there.elements);
+        expect(back.elements).toEqual(numbered(memories));
+      }),
+      { seed: 1992, numRuns },
+    );
+  });
+
+  it('go where any address bits say, with the exchanges that were planned, and the inverse brings them back', () => {
+    const bitLists = fc
+      .record({
+        dim: fc.integer({ min: 1, max: 5 }),
+        slotBits: fc.integer({ min: 1, max: 5 }),
+        complements: fc.nat(),
+      })
+      .chain(({ dim, slotBits, complements }) => {
+        const froms = Array.from({ length: dim + slotBits }, (_, bit) => bit);
+        return fc.record({
+          dim: fc.constant(dim),
+          bits: fc
+            .shuffledSubarray(froms, { minLength: froms.length })
+            .map((order) =>
+              order.map((from): AddressBit => ({ from, complement: ((complements >> from) & 1) === 1 })),
+            ),
+        });
+      });
+    fc.assert(
+      fc.property(bitLists, algorithms, ({ dim, bits }, algorithm) => {
+        const memories = { topology: cube(dim), slots: 2 ** (bits.length - dim) };
+        const permutation = (list: AddressBit[]): NamedPermutation => {
+          return { kind: 'bits', name: 'mine', about: '', bits: () => list };
+        };
+        const there = permuted(memories, permutation(bits), algorithm, numbered(memories));
+        const digit = (address: number, bit: number) => Math.floor(address / 2 ** bit) % 2;
+        for (let address = 0; address < 2 ** bits.length; address++) {
+          const to = bits.reduce((sum, { from, complement }) => {
+            return 2 * sum + (complement ? 1 - digit(address, from) : digit(address, from));
+          }, 0);
+          if (there.elements[to] !== address) expect.fail(`element ${address} is not in ${to}`);
+        }
+        const { ok, certificate } = check(there.schedule);
+        expect(ok).toBe(true);
+        const exchanges = there.schedule.phases.filter(({ kind }) => kind === 'segment').length;
+        expect(exchanges).toBe(bitExchanges(bits, dim).length);
+        if (algorithm === 'necklace') expect(certificate.steps).toBe((exchanges * memories.slots) / 2);
+        const top = bits.length - 1;
+        const inverse = bits.map((_, index): AddressBit => {
+          const at = bits.findIndex(({ from }) => from === top - index);
+          return { from: top - at, complement: bits[at].complement };
+        });
+        const back = permuted(memories, permutation(inverse), algorithm, there.elements);
+        expect(back.elements).toEqual(numbered(memories));
+      }),
+      { seed: 1998, numRuns },
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blocked,
+  catalogue,
+  check,
+  cube,
+  findAlgorithm,
+  InputError,
+  UnknownAlgorithmError,
+} from '../../src/schedules/index.ts';
+import { bruteForce } from '../oracles/brute-force.ts';
+import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
+
+/** Ports and switching. */
+const modelOf: Record<string, readonly string[]> = {
+  'standard-exchange': ['one', 'store-and-forward'],
+  'complement-pairs': ['all', 'store-and-forward'],
+  'staggered-pairs': ['all', 'store-and-forward'],
+  'hybrid-pairs': ['all', 'store-and-forward'],
+  necklace: ['all', 'store-and-forward'],
+  'de-bruijn': ['all', 'store-and-forward'],
+  'schedule-table': ['all', 'store-and-forward'],
+  'balanced-tree': ['all', 'store-and-forward'],
+  'direct-exchange': ['one', 'wormhole'],
+  'bruck-2': ['one', 'wormhole'],
+  'bruck-4': ['one', 'wormhole'],
+  'spread-out': ['one', 'wormhole'],
+  ring: ['one', 'wormhole'],
+};
+
+describe('catalogue', () => {
+  test('lists the algorithms of the papers and their rivals', () => {
+    const names = [
+      'standard-exchange',
+      'complement-pairs',
+      'staggered-pairs',
+      'hybrid-pairs',
+      'necklace',
+      'de-bruijn',
+      'schedule-table',
+      'balanced-tree',
+      'direct-exchange',
+      'bruck-2',
+      'bruck-4',
+      'spread-out',
+      'ring',
+    ];
+    expect(catalogue.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('gives no name or alias twice', () => {
+    const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('says of every algorithm where it is published and what it promises', () => {
+    const withoutSections: Record<string, string> = {
+      'bruck-2': 'Bruck et al. 1997',
+      'bruck-4': 'Bruck et al. 1997',
+      'spread-out': 'MPI libraries',
+    };
+    for (const { name, source, guarantee } of catalogue) {
+      if (withoutSections[name]) expect(source).toBe(withoutSections[name]);
+      else if (modelOf[name]) expect(source).toMatch(/^\S.* §\d/);
+      expect([source, guarantee]).not.toContain('');
+    }
+  });
+
+  test('makes schedules that bear the name of their algorithm, on the cube that was asked for', () => {
+    for (const [copies, cubes] of [
+      [1, 1],
+      [3, 1],
+      [2, 4],
+    ]) {
+      const topology = cube(3, cubes);
+      for (const algorithm of cubeAlgorithms) {
+        const schedule = algorithm.schedule({ topology, copies });
+        expect(schedule.algorithm).toBe(algorithm.name);
+        expect(schedule.topology).toBe(topology);
+        expect(schedule.slots).toBe(8 * copies);
+        expect(schedule.pattern).toMatchObject({ nodes: 8 * cubes, slots: 8 * copies, members: 8 });
+        const model = [schedule.ports, schedule.switching];
+        expect(model).toEqual(modelOf[algorithm.name] ?? model);
+      }
+    }
+  });
+
+  test('delivers every block of every node, for copies and disjoint cubes, in steps and in blocks', () => {
+    for (const [d, copies, cubes] of [
+      [1, 1, 1],
+      [1, 2, 2],
+      [1, 5, 1],
+      [2, 3, 2],
+      [2, 1, 4],
+      [3, 3, 1],
+      [3, 2, 2],
+      [4, 1, 2],
+    ]) {
+      const exchange = exchangeOn(d, copies, cubes);
+      for (const algorithm of [...cubeAlgorithms, findAlgorithm('bruck-3'), findAlgorithm('bruck-7')]) {
+        const plain = algorithm.schedule(exchange);
+        for (const schedule of [plain, blocked(plain)]) {
+          const { fault, blocks, ...counts } = bruteForce(schedule);
+          expect([algorithm.name, fault]).toEqual([algorithm.name, undefined]);
+          expect(blocks).toBe(cubes * copies * 4 ** d);
+          const proof = check(schedule);
+          expect(proof.violations).toEqual([]);
+          expect(proof.certificate).toMatchObject(counts);
+        }
+      }
+    }
+  });
+});
+
+describe('findAlgorithm', () => {
+  test.each([
+    ['standard-exchange', 'standard-exchange'],
+    ['sex', 'standard-exchange'],
+    ['algorithm-1', 'complement-pairs'],
+    ['algorithm-2', 'staggered-pairs'],
+    ['algorithm-3', 'hybrid-pairs'],
+    ['algorithm-4', 'necklace'],
+    ['necklaces', 'necklace'],
+    ['swarztrauber', 'de-bruijn'],
+    ['cs838-table', 'schedule-table'],
+    ['bst', 'balanced-tree'],
+    ['dex', 'direct-exchange'],
+    ['pairwise', 'direct-exchange'],
+    ['bruck', 'bruck-2'],
+    ['bruck-2', 'bruck-2'],
+    ['linear', 'spread-out'],
+    ['ring', 'ring'],
+  ])('finds %s', (name, found) => {
+    expect(findAlgorithm(name).name).toBe(found);
+  });
+
+  test('makes bruck-R for any radix from 2 on', () => {
+    for (const radix of [3, 7, 16, 1000]) {
+      const algorithm = findAlgorithm(`bruck-${radix}`);
+      expect(algorithm).toMatchObject({ name: `bruck-${radix}`, aliases: [] });
+      const schedule = algorithm.schedule(exchangeOn(3));
+      expect(schedule.algorithm).toBe(`bruck-${radix}`);
+      expect(check(schedule).violations).toEqual([]);
+    }
+  });
+
+  test.each(['prefer-one', 'prefer-same', 'random-12', 'residue', 'prefer-same-residue', 'random-3-residue'])(
+    'makes de-bruijn-%s, and every block arrives',
+    (variant) => {
+      const algorithm = findAlgorithm(`de-bruijn-${variant}`);
+      expect(algorithm).toMatchObject({ name: `de-bruijn-${variant}`, aliases: [] });
+      for (const exchange of [exchangeOn(1), exchangeOn(3, 3, 2), exchangeOn(4)]) {
+        const schedule = algorithm.schedule(exchange);
+        expect(bruteForce(schedule).fault).toBeUndefined();
+        expect(bruteForce(blocked(schedule)).fault).toBeUndefined();
+      }
+    },
+  );
+
+  test('refuses a seed that is too large', () => {
+    expect(() => findAlgorithm('de-bruijn-random-4294967296')).toThrow(
+      new InputError('de-bruijn-random-4294967296: give a whole seed from 0 to 4294967295'),
+    );
+  });
+
+  test.each(['0', '1'])('refuses bruck-%s', (radix) => {
+    expect(() => findAlgorithm(`bruck-${radix}`)).toThrow(
+      new InputError(`bruck-${radix}: give a whole radix of at least 2`),
+    );
+  });
+
+  test.each([
+    '',
+    'neckless',
+    'Necklace',
+    'toString',
+    'bruck-',
+    'bruck--3',
+    'bruck-2.5',
+    'bruck-x',
+    ' bruck-3',
+    'de-bruijn-',
+    'de-bruijn-prefer-zero',
+    'de-bruijn-random-',
+    'de-bruijn-random--1',
+    'de-bruijn-residue-random-1',
+  ])('refuses "%s", listing what there is', (name) => {
+    expect(() => findAlgorithm(name)).toThrow(
+      new UnknownAlgorithmError(
+        `unknown algorithm "${name}": give one of ${catalogue.map((algorithm) => algorithm.name).join(', ')}`,
+      ),
+    );
+  });
+});

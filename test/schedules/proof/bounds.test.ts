@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { cube, EMPTY, exchangePattern, type Grid, mesh, ring, torus } from '../../../src/schedules/index.ts';
+import { demand } from '../../../src/schedules/proof/bounds.ts';
+import { numberOf, placeOf } from '../../support/grids.ts';
+import { asTable, tableBy } from '../../support/patterns.ts';
+
+const dims = Array.from({ length: 12 }, (_, i) => i + 1);
+
+describe('demand of the complete exchange', () => {
+  test('is K/2 block times with all ports (Johnsson-Ho 1992, section 1)', () => {
+    for (const d of dims) {
+      const K = 2 ** d;
+      const { lowerBound } = demand(cube(d), exchangePattern(K, K, 2 ** d), 'all', 'store-and-forward');
+      expect(lowerBound).toBe(K / 2);
+    }
+  });
+
+  test('is dK/2 block times with one port and K - 1 with one port and wormholes', () => {
+    for (const d of dims) {
+      const K = 2 ** d;
+      const pattern = exchangePattern(K, K, 2 ** d);
+      expect(demand(cube(d), pattern, 'one', 'store-and-forward').lowerBound).toBe((d * K) / 2);
+      expect(demand(cube(d), pattern, 'one', 'wormhole').lowerBound).toBe(K - 1);
+      expect(demand(cube(d), pattern, 'all', 'wormhole').lowerBound).toBe(K / 2);
+    }
+  });
+
+  test('crosses N * dK/2 links: half of the bits of an address are ones', () => {
+    for (const d of dims) {
+      const N = 2 ** d;
+      for (const copies of [1, 3]) {
+        const pattern = exchangePattern(N, copies * N, 2 ** d);
+        expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
+          linkCrossings: (N * d * copies * N) / 2,
+          lowerBound: (copies * N) / 2,
+        });
+      }
+    }
+  });
+
+  test('in subcubes crosses only their dimensions', () => {
+    for (const [d, e, leastTime] of [
+      [4, 1, 1],
+      [4, 2, 2], // K e / 2d = 1, and opposite nodes are 2 links apart
+      [5, 3, 3], // K e / 2d = 12/5
+    ]) {
+      const N = 2 ** d;
+      const pattern = exchangePattern(N, 2 ** e, 2 ** e);
+      expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
+        linkCrossings: (N * 2 ** e * e) / 2,
+        lowerBound: leastTime,
+      });
+    }
+  });
+
+  test('in disjoint cubes is what it is in one, for each of them', () => {
+    for (const [d, cubes, copies] of [
+      [1, 4, 1],
+      [3, 2, 3],
+      [4, 4, 1],
+    ]) {
+      const K = copies * 2 ** d;
+      const nodes = cubes * 2 ** d;
+      const pattern = exchangePattern(nodes, K, 2 ** d);
+      for (const [ports, switching, lowerBound] of [
+        ['all', 'store-and-forward', K / 2],
+        ['all', 'wormhole', K / 2],
+        ['one', 'store-and-forward', (d * K) / 2],
+        ['one', 'wormhole', K - copies],
+      ] as const) {
+        expect(demand(cube(d, cubes), pattern, ports, switching)).toEqual({
+          linkCrossings: (nodes * d * K) / 2,
+          lowerBound,
+        });
+      }
+    }
+  });
+
+  test('on wide channels is ceil(K/2b), and d where that is more (Johnsson-Ho 1992, section 6)', () => {
+    for (const d of dims) {
+      for (const copies of [1, 3]) {
+        const K = copies * 2 ** d;
+        const pattern = exchangePattern(2 ** d, K, 2 ** d);
+        for (const b of [1, 2, 3, 5, 8, 100, 2 ** 20]) {
+          const bound = (ports: 'one' | 'all', switching: 'store-and-forward' | 'wormhole') =>
+            demand(cube(d), pattern, ports, switching, b).lowerBound;
+          expect(bound('all', 'store-and-forward')).toBe(Math.max(Math.ceil(K / (2 * b)), d));
+          expect(bound('one', 'store-and-forward')).toBe(Math.max(Math.ceil((d * K) / (2 * b)), d));
+          expect(bound('all', 'wormhole')).toBe(Math.ceil(K / (2 * b)));
+          expect(bound('one', 'wormhole')).toBe(Math.ceil((K - copies) / b));
+        }
+      }
+    }
+  });
+
+  test('comes out the same when the symmetry of the pattern is not used', () => {
+    for (const d of [1, 2, 3, 4]) {
+      const plain = exchangePattern(2 ** d, 2 ** d, 2 ** d);
+      const asymmetric = asTable(plain);
+      for (const ports of ['one', 'all'] as const) {
+        for (const switching of ['store-and-forward', 'wormhole'] as const) {
+          expect(demand(cube(d), asymmetric, ports, switching)).toEqual(
+            demand(cube(d), plain, ports, switching),
+          );
+        }
+      }
+    }
+  });
+});
+
+describe('demand of any pattern', () => {
+  /** Node 0 of a 3-cube holds a block for each node, itself included; the others hold nothing. */
+  const scatter = tableBy(8, 8, (place) => (place % 8 === 0 ? place + place / 8 : EMPTY));
+
+  test('counts the blocks that one node must send, on as many ports as it may use', () => {
+    // 7 blocks leave node 0; 3 + 2 * 3 + 3 = 12 links are crossed in all.
+    expect(demand(cube(3), scatter, 'one', 'store-and-forward')).toEqual({
+      linkCrossings: 12,
+      lowerBound: 7,
+    });
+    expect(demand(cube(3), scatter, 'all', 'store-and-forward').lowerBound).toBe(3);
+    expect(demand(cube(3), scatter, 'one', 'wormhole').lowerBound).toBe(7);
+  });
+
+  test('counts the blocks that one node must receive', () => {
+    // Backwards: 7 blocks enter node 0.
+    const gather = tableBy(8, 8, scatter.origin);
+    expect(demand(cube(3), gather, 'one', 'store-and-forward')).toEqual({ linkCrossings: 12, lowerBound: 7 });
+    expect(demand(cube(3), gather, 'all', 'store-and-forward').lowerBound).toBe(3);
+    expect(demand(cube(3), gather, 'all', 'wormhole', 2).lowerBound).toBe(2);
+    expect(demand(ring(8), gather, 'all', 'wormhole').lowerBound).toBe(4);
+  });
+
+  test('is nothing when every block is where it belongs', () => {
+    const still = tableBy(8, 8, (place) => place);
+    expect(demand(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });
+  });
+});
+
+describe('demand on tori and meshes', () => {
+  const range = (length: number) => Array.from({ length }, (_, i) => i);
+  const shapes = [
+    [2],
+    [3],
+    [4],
+    [5],
+    [8],
+    [2, 2],
+    [2, 3],
+    [3, 3],
+    [4, 2],
+    [4, 4],
+    [5, 3],
+    [2, 2, 3],
+    [4, 2, 2],
+  ];
+  const grids = shapes.flatMap((shape) => [torus(shape), mesh(shape)]);
+  const volume = (shape: readonly number[]) => shape.reduce((product, side) => product * side, 1);
+
+  /** The neighbours of a node, each once. */
+  const neighboursOf = ({ kind, shape }: Grid, node: number) => {
+    const place = placeOf(shape, node);
+    const neighbours = shape.flatMap((side, axis) =>
+      [place[axis] - 1, place[axis] + 1]
+        .filter((x) => kind === 'torus' || (x >= 0 && x < side))
+        .map((x) => numberOf(shape, place.with(axis, x))),
+    );
+    return [...new Set(neighbours)];
+  };
+  /** By node: the links from a node, by a breadth-first search. */
+  const distancesFrom = (grid: Grid, start: number) => {
+    const distances = new Map([[start, 0]]);
+    for (const [node, distance] of distances) {
+      for (const neighbour of neighboursOf(grid, node)) {
+        if (!distances.has(neighbour)) distances.set(neighbour, distance + 1);
+      }
+    }
+    return distances;
+  };
+  const crossingsOf = (grid: Grid) =>
+    range(grid.nodes).reduce(
+      (sum, node) => sum + [...distancesFrom(grid, node).values()].reduce((all, links) => all + links, 0),
+      0,
+    );
+  const linksOf = (grid: Grid) =>
+    range(grid.nodes).reduce((sum, node) => sum + neighboursOf(grid, node).length, 0);
+  const diameterOf = (grid: Grid) =>
+    Math.max(...range(grid.nodes).map((node) => Math.max(...distancesFrom(grid, node).values())));
+
+  test.each(grids)('crosses as many links as a breadth-first search counts: the $label', (grid) => {
+    const { nodes } = grid;
+    for (const copies of [1, 2]) {
+      const pattern = exchangePattern(nodes, copies * nodes, nodes);
+      const { linkCrossings } = demand(grid, pattern, 'all', 'wormhole');
+      expect(linkCrossings).toBe(copies * crossingsOf(grid));
+      expect(demand(grid, asTable(pattern), 'all', 'wormhole').linkCrossings).toBe(linkCrossings);
+    }
+  });
+
+  test.each(grids)(
+    'is the most that ports, links, distances and the bisection demand: the $label',
+    (grid) => {
+      const { kind, nodes, shape } = grid;
+      const longest = Math.max(...shape);
+      for (const copies of [1, 3]) {
+        const pattern = exchangePattern(nodes, copies * nodes, nodes);
+        const own = copies * (nodes - 1);
+        const fewestLinks = Math.min(...range(nodes).map((node) => neighboursOf(grid, node).length));
+        // cs838, section 14, lemma: 1/2 floor(z1/2) ceil(z1/2) z2 .. zn on tori, all of it on meshes.
+        const bisection =
+          (Math.floor(longest / 2) * Math.ceil(longest / 2) * volume(shape) * copies) /
+          longest /
+          (kind === 'torus' && longest > 2 ? 2 : 1);
+        const crossings = copies * crossingsOf(grid);
+        for (const width of [1, 2, 5]) {
+          const across = Math.ceil(Math.ceil(bisection) / width);
+          const spread = Math.ceil(crossings / (linksOf(grid) * width));
+          const bound = (ports: 'one' | 'all', switching: 'store-and-forward' | 'wormhole') =>
+            demand(grid, pattern, ports, switching, width).lowerBound;
+          const sent = Math.ceil(own / width);
+          const sentOnAll = Math.ceil(own / (fewestLinks * width));
+          const byNodes = Math.ceil(crossings / (nodes * width));
+          const far = diameterOf(grid);
+          expect(bound('all', 'wormhole')).toBe(Math.max(sentOnAll, spread, across));
+          expect(bound('all', 'store-and-forward')).toBe(Math.max(sentOnAll, spread, across, far));
+          expect(bound('one', 'wormhole')).toBe(Math.max(sent, spread, across));
+          expect(bound('one', 'store-and-forward')).toBe(Math.max(sent, byNodes, across, far));
+        }
+      }
+    },
+  );
+
+  test('is the lemma of cs838 on the torus of many nodes: N^3/8 on a side of N, N^3/4 on the mesh', () => {
+    for (const side of [4, 8, 16]) {
+      const pattern = exchangePattern(side ** 2, side ** 2, side ** 2);
+      expect(demand(torus([side, side]), pattern, 'all', 'wormhole').lowerBound).toBe(side ** 3 / 8);
+      expect(demand(mesh([side, side]), pattern, 'all', 'wormhole').lowerBound).toBe(side ** 3 / 4);
+    }
+    expect(demand(ring(12), exchangePattern(12, 12, 12), 'all', 'store-and-forward').lowerBound).toBe(18);
+  });
+
+  test('sends nothing across the bisection, and from no node as from another, in an exchange of a part of the nodes', () => {
+    // Rows of a 4 x 4 mesh: nobody sends to another row. In a row of four 10 links each way are crossed.
+    const rows = exchangePattern(16, 4, 4);
+    expect(demand(mesh([4, 4]), rows, 'all', 'wormhole')).toEqual({ linkCrossings: 16 * 5, lowerBound: 2 });
+    // Pairs of nodes of a mesh of three by two: those at the ends are neighbours, the one around the corner is far apart.
+    const grid = mesh([3, 2]);
+    const pairs = exchangePattern(6, 2, 2);
+    expect(demand(grid, pairs, 'all', 'store-and-forward')).toEqual({ linkCrossings: 10, lowerBound: 3 });
+    const wrapped = torus([3, 2]);
+    const distances = [0, 2, 4].map((node) => distancesFrom(wrapped, node).get(node + 1) ?? 0);
+    expect(demand(wrapped, pairs, 'all', 'wormhole').linkCrossings).toBe(
+      2 * distances.reduce((sum, distance) => sum + distance, 0),
+    );
+  });
+
+  test('counts the links of the node that sends', () => {
+    // The middle of a 3 x 3 mesh sends to all others; it has four links, the corners two.
+    const scatter = (root: number) =>
+      tableBy(9, 9, (place) => (place % 9 === root ? place - root + (place - root) / 9 : EMPTY));
+    expect(demand(mesh([3, 3]), scatter(4), 'all', 'wormhole').lowerBound).toBe(2);
+    expect(demand(mesh([3, 3]), scatter(1), 'all', 'wormhole').lowerBound).toBe(3);
+    expect(demand(mesh([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(4);
+    expect(demand(torus([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(2);
+    expect(demand(mesh([3, 3]), scatter(4), 'one', 'wormhole').lowerBound).toBe(8);
+  });
+});

@@ -1,0 +1,26 @@
+import { catalogue, cube, type Exchange, type Memories } from '../../src/schedules/index.ts';
+
+/** The built-in algorithms that have schedules for cubes. */
+export const cubeAlgorithms = catalogue.filter(({ networks }) => networks?.includes('cube') ?? true);
+
+/** The complete exchange in each of `cubes` disjoint cubes of 2^dim nodes, `copies` times. */
+export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
+  return { topology: cube(dim, cubes), copies };
+}
+
+/** The memories of such an exchange. */
+export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
+  return { topology: cube(dim, cubes), slots: copies * 2 ** dim };
+}
+
+/**
+ * The rows "algorithm mode" of a comparison: block mode only where gathering the steps makes fewer of them,
+ * which takes all ports, store-and-forward and a span below the number of steps.
+ */
+export function comparisonRows(dim: number): string[] {
+  return cubeAlgorithms.flatMap((algorithm) => {
+    const { ports, switching, claims } = algorithm.schedule(exchangeOn(dim));
+    const gathers = ports === 'all' && switching === 'store-and-forward' && claims.span < claims.steps;
+    return gathers ? [`${algorithm.name} step`, `${algorithm.name} block`] : [`${algorithm.name} step`];
+  });
+}
