@@ -50,5 +50,5 @@ function grainOf({ network: { nodes }, slots, transit }: FilmInfo, { width, heig
   const rows = slots + transit;
   if (nodes <= width && rows <= height) return 'Each small square is a block.';
   const blocks = (nodes * rows) / (width * height);
-  return `There are ${blocks < 10 ? blocks.toFixed(1) : Math.round(blocks)} blocks for each pixel.`;
+  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} blocks for each pixel.`;
 }

@@ -393,7 +393,7 @@ describe('the words of the page', () => {
       height: 0,
     };
     const blocks = 2 ** 20 / (Math.round(width) * Math.round(height));
-    expect(await legend()).toContain(`There are ${blocks.toFixed(1)} blocks for each pixel.`);
+    expect(await legend()).toContain(`There are ${Number(blocks.toFixed(1))} blocks for each pixel.`);
     await visitor.screenshot('blocks in a pixel');
   });
 });

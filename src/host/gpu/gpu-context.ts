@@ -1,5 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
-import { EnvironmentError, NoAdapterError } from './errors.ts';
+import { ELSEWHERE, EnvironmentError, NoAdapterError } from './errors.ts';
 
 /** Waits for a GPU promise. Node's version (node/settle.ts) leaves the processor to a software adapter. */
 export type Settle = <T>(promise: Promise<T>) => Promise<T>;
@@ -70,7 +70,9 @@ export async function openContext(
   // A failure counts when somebody next waits; until then it must not end the process as unhandled.
   failure.catch(() => {});
   device.lost.then((info) => {
-    if (!closed) fail(new EnvironmentError(`the GPU device was lost: ${info.message || info.reason}`));
+    // What the driver says of it is for its makers.
+    const cause = new Error(info.message || info.reason);
+    if (!closed) fail(new EnvironmentError(`the GPU device was lost: ${ELSEWHERE}`, { cause }));
   });
   device.addEventListener('uncapturederror', (event) => {
     // Dawn's messages go on for lines; the first says what is wrong.
