@@ -26,10 +26,9 @@ export class Bundle {
   static async create(packages: readonly string[]): Promise<Bundle> {
     const folder = await mkdtemp(join(tmpdir(), 'allport-bundle-'));
     const input = Object.fromEntries(
-      ['host/node/dawn', 'host/node/settle', 'host/node/software-gpu', 'cli/work-process'].map((name) => [
-        basename(name),
-        join(project, `src/${name}.ts`),
-      ]),
+      ['host/node/dawn', 'host/node/settle', 'host/node/software-gpu', 'cli/process/work-process'].map(
+        (name) => [basename(name), join(project, `src/${name}.ts`)],
+      ),
     );
     await build({
       root: project,

@@ -4,7 +4,9 @@ import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/table
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { readText } from '../files/text-file.ts';
-import { option, parseAlgorithm, parseBenchDims, parseRounds } from '../options/options.ts';
+import { parseAlgorithm } from '../options/algorithm.ts';
+import { option } from '../options/shared.ts';
+import { parseBenchDims, parseRounds } from '../options/values.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { withGpu } from '../process/gpu.ts';
 import { loadPeers } from '../process/peers-module.ts';

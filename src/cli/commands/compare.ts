@@ -14,15 +14,10 @@ import {
 import { catalogue, roundSizes } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
-import {
-  type NetworkOptions,
-  option,
-  parseAlgorithmsFor,
-  parseExchange,
-  parseRepeat,
-  parseSeed,
-  parseWords,
-} from '../options/options.ts';
+import { parseAlgorithmsFor } from '../options/algorithm.ts';
+import { type NetworkOptions, parseExchange } from '../options/network.ts';
+import { option } from '../options/shared.ts';
+import { parseRepeat, parseSeed, parseWords } from '../options/values.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { withGpu } from '../process/gpu.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';

@@ -3,14 +3,10 @@ import { type Mode, prepareSchedule, shapeOf } from '../../host/run/experiment.t
 import { InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { ELEMENT_BYTES, elementFile, nodeByNode, wordsFor } from '../files/element-file.ts';
-import {
-  option,
-  parseAlgorithm,
-  parseCube,
-  parseElementBytes,
-  parseLayout,
-  parseMatrix,
-} from '../options/options.ts';
+import { parseAlgorithm } from '../options/algorithm.ts';
+import { parseElementBytes, parseLayout, parseMatrix } from '../options/matrix.ts';
+import { parseCube } from '../options/network.ts';
+import { option } from '../options/shared.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 

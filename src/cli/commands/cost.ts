@@ -6,15 +6,10 @@ import type { Machine } from '../../costs/machine.ts';
 import { type Algorithm, catalogue, type Exchange, InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
-import {
-  type NetworkOptions,
-  option,
-  parseAlgorithmsFor,
-  parseBlockBytes,
-  parseExchange,
-  parseSweep,
-  parseWidth,
-} from '../options/options.ts';
+import { parseAlgorithmsFor } from '../options/algorithm.ts';
+import { type NetworkOptions, parseExchange } from '../options/network.ts';
+import { option } from '../options/shared.ts';
+import { parseBlockBytes, parseSweep, parseWidth } from '../options/values.ts';
 import { renderPrediction } from '../terminal/cost-text.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';

@@ -6,7 +6,7 @@ import { EnvironmentError } from '../../host/gpu/errors.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { readSite, type Site, siteListener } from '../files/static-site.ts';
-import { parsePort } from '../options/options.ts';
+import { parsePort } from '../options/values.ts';
 
 /** Tried first, so that the address and what the browser keeps for it stay the same. */
 const DEFAULT_PORT = 4096;

@@ -27,16 +27,12 @@ import { type CommonOptions, command, print } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
-import {
-  type NetworkOptions,
-  option,
-  parseAlgorithm,
-  parseAmount,
-  parseExchangeFor,
-  parseForm,
-  refuseWithFile,
-  refuseWithMachine,
-} from '../options/options.ts';
+import { parseAlgorithm, parseExchangeFor } from '../options/algorithm.ts';
+import { refuseWithMachine } from '../options/machine.ts';
+import type { NetworkOptions } from '../options/network.ts';
+import { refuseWithFile } from '../options/problem.ts';
+import { option } from '../options/shared.ts';
+import { parseAmount, parseForm } from '../options/values.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
 /** What is assumed of blocks and networks, unless the options say something else. */

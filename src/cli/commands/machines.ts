@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { builtInMachines } from '../../formats/machines/machines.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { parseMachineName } from '../options/options.ts';
+import { parseMachineName } from '../options/machine.ts';
 import { renderTable } from '../terminal/table.ts';
 
 export function machinesCommand(): Command {

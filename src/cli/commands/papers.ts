@@ -4,7 +4,7 @@ import { paperNames, type RecomputedPapers, recomputedPapers } from '../../paper
 import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { option } from '../options/options.ts';
+import { option } from '../options/shared.ts';
 import { EXIT } from '../process/exit-codes.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';

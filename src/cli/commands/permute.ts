@@ -7,15 +7,10 @@ import {
   permutationSchedule,
 } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
-import {
-  type MemoriesOptions,
-  option,
-  parseAlgorithm,
-  parseBits,
-  parseMemories,
-  parsePermutation,
-  parseWords,
-} from '../options/options.ts';
+import { parseAlgorithm } from '../options/algorithm.ts';
+import { type MemoriesOptions, parseBits, parseMemories, parsePermutation } from '../options/problem.ts';
+import { option } from '../options/shared.ts';
+import { parseWords } from '../options/values.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 

@@ -16,7 +16,9 @@ import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';
-import { option, parseAmount, refuseWithMachine } from '../options/options.ts';
+import { refuseWithMachine } from '../options/machine.ts';
+import { option } from '../options/shared.ts';
+import { parseAmount } from '../options/values.ts';
 import { renderTable } from '../terminal/table.ts';
 
 /** Where neither the engine nor an option says what its network takes. */

@@ -3,15 +3,10 @@ import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../ho
 import { findSequenceAlgorithm, InputError, solveSequence } from '../../schedules/index.ts';
 import { command, print } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
-import {
-  option,
-  parseAlgorithm,
-  parseExchangeFor,
-  parseSequence,
-  parseWords,
-  refuseWithFile,
-  type SequenceOptions,
-} from '../options/options.ts';
+import { parseAlgorithm, parseExchangeFor } from '../options/algorithm.ts';
+import { parseSequence, refuseWithFile, type SequenceOptions } from '../options/problem.ts';
+import { option } from '../options/shared.ts';
+import { parseWords } from '../options/values.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';

@@ -2,14 +2,10 @@ import type { Command } from 'commander';
 import { prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
 import { gatherSchedule, type OneToAll, scatterSchedule, TREE_ALGORITHMS } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import {
-  option,
-  parseCube,
-  parseRoot,
-  parseTreeAlgorithm,
-  parseTrees,
-  parseWords,
-} from '../options/options.ts';
+import { parseCube } from '../options/network.ts';
+import { parseRoot, parseTreeAlgorithm, parseTrees } from '../options/problem.ts';
+import { option } from '../options/shared.ts';
+import { parseWords } from '../options/values.ts';
 import { runTask, type Task } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 

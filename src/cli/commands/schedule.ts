@@ -14,14 +14,10 @@ import {
 import { type CommonOptions, command } from '../command.ts';
 import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
 import { watched } from '../files/watched-schedule.ts';
-import {
-  option,
-  parseAlgorithm,
-  parseExchangeFor,
-  parseForm,
-  parseSequence,
-  type SequenceOptions,
-} from '../options/options.ts';
+import { parseAlgorithm, parseExchangeFor } from '../options/algorithm.ts';
+import { parseSequence, type SequenceOptions } from '../options/problem.ts';
+import { option } from '../options/shared.ts';
+import { parseForm } from '../options/values.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
 /** Options as the command line gives them. */

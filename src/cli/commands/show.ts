@@ -6,7 +6,10 @@ import { paperTables, renderPaperTables } from '../../papers/johnsson-ho/paper-t
 import { InputError, type Schedule, sequenceCatalogue, solve } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
-import { option, parseAlgorithm, parseExchange, parseWidth } from '../options/options.ts';
+import { parseAlgorithm } from '../options/algorithm.ts';
+import { parseExchange } from '../options/network.ts';
+import { option } from '../options/shared.ts';
+import { parseWidth } from '../options/values.ts';
 import { renderCountTables } from '../terminal/count-text.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 

@@ -11,14 +11,9 @@ import {
 } from '../../schedules/index.ts';
 import { localMoves } from '../../schedules/proof/local-moves.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import {
-  option,
-  parseBuffer,
-  parseCube,
-  parseLargestMessage,
-  parseMatrix,
-  parseStripForm,
-} from '../options/options.ts';
+import { parseBuffer, parseLargestMessage, parseMatrix, parseStripForm } from '../options/matrix.ts';
+import { parseCube } from '../options/network.ts';
+import { option } from '../options/shared.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 import { renderTable } from '../terminal/table.ts';

@@ -14,15 +14,9 @@ import {
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command, print } from '../command.ts';
 import { ELEMENT_BYTES, elementFile, wordsFor } from '../files/element-file.ts';
-import {
-  option,
-  parseCube,
-  parseElementBytes,
-  parseMatrix,
-  parsePacket,
-  parseParts,
-  parseStartup,
-} from '../options/options.ts';
+import { parseElementBytes, parseMatrix, parsePacket, parseParts, parseStartup } from '../options/matrix.ts';
+import { parseCube } from '../options/network.ts';
+import { option } from '../options/shared.ts';
 import { runTask, type Task, type TaskOptions } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 

@@ -14,7 +14,10 @@ import {
   transposeFindings,
 } from '../../report/tables/transposes.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { option, parseCube, parseLargestMessage, parseMatrix, parsePrice } from '../options/options.ts';
+import { parseLargestMessage, parseMatrix } from '../options/matrix.ts';
+import { parseCube } from '../options/network.ts';
+import { option } from '../options/shared.ts';
+import { parsePrice } from '../options/values.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
 import { renderTable } from '../terminal/table.ts';

@@ -1,7 +1,7 @@
 import type { Machine } from '../../costs/machine.ts';
 import { decodeMachine } from '../../formats/machines/machine-reader.ts';
 import { InputError } from '../../schedules/index.ts';
-import { parseMachineName } from '../options/options.ts';
+import { parseMachineName } from '../options/machine.ts';
 import { looksLikeFile } from './schedule-file.ts';
 import { bytesOfFile } from './text-file.ts';
 
