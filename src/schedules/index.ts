@@ -133,17 +133,12 @@ export {
   permutations,
 } from './problems/named-permutations.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
-export {
-  type Certificate,
-  check,
-  describeFault,
-  describeViolation,
-  type Proof,
-  type Violation,
-} from './proof/checker.ts';
+export type { Certificate, Proof } from './proof/certificate.ts';
+export { check } from './proof/checker.ts';
 export { askedOf, judge, solve } from './proof/judge.ts';
 export { memberShift } from './proof/symmetry.ts';
 export { UnprovedError } from './proof/unproved-error.ts';
+export { describeFault, describeViolation, type Violation } from './proof/violation.ts';
 export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.ts';
 export { blocked } from './transforms/blocking.ts';
 export type { Memories } from './transforms/chained.ts';

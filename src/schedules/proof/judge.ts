@@ -3,8 +3,8 @@ import type { Algorithm, Exchange, Schedule } from '../model/schedule.ts';
 import { slotsOf } from '../model/slots.ts';
 import type { Topology } from '../model/topology.ts';
 import { requireSchedule } from '../model/validate.ts';
-import { describeViolation, type Violation } from './checker.ts';
 import { UnprovedError } from './unproved-error.ts';
+import { describeViolation, type Violation } from './violation.ts';
 
 /** What a schedule is asked for. An answer has its own network, pattern and width: they must be these. */
 export interface Asked {

@@ -1,4 +1,5 @@
-import type { Proof, Violation } from './checker.ts';
+import type { Proof } from './certificate.ts';
+import type { Violation } from './violation.ts';
 
 /**
  * A schedule does not hold, or does not answer what was asked, and so is not used. The message has the first violation;

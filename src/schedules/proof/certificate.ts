@@ -1,0 +1,45 @@
+import type { PatternFacts } from '../model/pattern-facts.ts';
+import type { Violation } from './violation.ts';
+
+/** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
+export interface Certificate {
+  /** Steps of all segments, empty ones too. */
+  readonly steps: number;
+  /** Most steps from a block's first move to its last, inclusive. */
+  readonly span: number;
+  /** Blocks in the longest message. */
+  readonly largestMessage: number;
+  /**
+   * The time in block times: the sum over the steps of the longest message, of which as many blocks as channels are
+   * wide cross a link at a time.
+   */
+  readonly blocksInSequence: number;
+  /** Sum over the steps of the longest route, in links. */
+  readonly hopsInSequence: number;
+  /** Sum over all messages and nodes of blocks x links. */
+  readonly linkCrossings: number;
+  /** Whether every block took a shortest route. */
+  readonly shortestRoutes: boolean;
+  /** linkCrossings / (directed links x their width x blocksInSequence), 0 to 1. */
+  readonly utilization: number;
+  /** Fewest block times for the pattern under the schedule's ports, switching and width; Infinity if it cannot be done. */
+  readonly lowerBound: number;
+  /** The schedule holds, and blocksInSequence equals lowerBound. */
+  readonly optimal: boolean;
+  /** Blocks that were followed; with node symmetry those of node 0 stand for all. */
+  readonly blocksFollowed: number;
+}
+
+/** The result of `check`: ok exactly when there is no violation. */
+export interface Proof {
+  /** What the schedule was held against: that, and nothing else, is what it does if it holds. */
+  readonly pattern: PatternFacts;
+  /** Whether the schedule holds. */
+  readonly ok: boolean;
+  /** The first 16 violations. */
+  readonly violations: readonly Violation[];
+  /** All violations, the described ones included. */
+  readonly violationCount: number;
+  /** What was counted, also of a schedule that does not hold. */
+  readonly certificate: Certificate;
+}
