@@ -25,17 +25,18 @@ export class Suggestion {
  */
 export class InputError extends Error {
   override readonly name: string = 'InputError';
-  private readonly parts: readonly (string | Suggestion)[];
+  /** Not seen where an error is printed that nobody catches. */
+  readonly #parts: readonly (string | Suggestion)[];
 
   /** @param parts the message: texts, and values that it suggests */
   constructor(...parts: readonly (string | Suggestion)[]) {
     super(parts.join(''));
-    this.parts = parts;
+    this.#parts = parts;
   }
 
   /** The message with its suggestions in other words: those of a program in which they are no fields of a request. */
   worded(words: (suggestion: Suggestion) => string): string {
-    return this.parts.map((part) => (typeof part === 'string' ? part : words(part))).join('');
+    return this.#parts.map((part) => (typeof part === 'string' ? part : words(part))).join('');
   }
 }
 
