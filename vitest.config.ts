@@ -17,8 +17,7 @@ const node = {
   name: 'node',
   provide: { sample: 'some' as const },
   include: ['test/**/*.test.ts'],
-  // The verdicts on the papers are tried with every value of all papers changed, which takes long.
-  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**', 'test/papers/side-by-side.test.ts'],
+  exclude: ['test/long/**', 'test/deno/**', 'test/engines/**'],
   pool: 'forks' as const,
   // The files that a worker runs share its modules: to load them anew takes longer than many a file.
   isolate: false,

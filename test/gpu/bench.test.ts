@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createForms } from '../../src/bench/forms.ts';
+import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
-import { cases } from './sample.ts';
 
 const gpu = useGpu();
 

@@ -12,9 +12,9 @@ import { run } from '../../src/host/run/run.ts';
 import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { blocked, findAlgorithm, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
+import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
-import { cases, count } from './sample.ts';
 
 const gpu = useGpu();
 

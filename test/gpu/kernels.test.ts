@@ -10,9 +10,9 @@ import { translateMap, xorMap } from '../../src/schedules/model/node-map.ts';
 import { exchangePattern } from '../../src/schedules/model/pattern.ts';
 import type { Schedule, Step } from '../../src/schedules/model/schedule.ts';
 import { cube } from '../../src/schedules/model/topology.ts';
+import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
-import { cases, count } from './sample.ts';
 
 const gpu = useGpu();
 

@@ -22,10 +22,10 @@ import {
 } from '../../src/index.ts';
 import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
 import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { count } from '../support/sample.ts';
 import { transposeOf } from '../support/transposes.ts';
 import { useGpu } from './context.ts';
 import { LosingGpu, type Work } from './losing-gpu.ts';
-import { count } from './sample.ts';
 
 const gpu = useGpu();
 let losing: LosingGpu;

@@ -24,9 +24,9 @@ import {
 } from '../../src/schedules/index.ts';
 import { openGpu } from '../node/open-gpu.ts';
 import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
+import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
-import { cases } from './sample.ts';
 
 const gpu = useGpu();
 

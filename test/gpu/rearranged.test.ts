@@ -9,9 +9,9 @@ import {
   rearranged,
 } from '../../src/schedules/index.ts';
 import { memoriesOn } from '../support/exchange.ts';
+import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
-import { cases } from './sample.ts';
 
 const gpu = useGpu();
 

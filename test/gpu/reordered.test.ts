@@ -12,9 +12,9 @@ import {
   permutations,
 } from '../../src/schedules/index.ts';
 import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
-import { cases } from './sample.ts';
 
 const gpu = useGpu();
 

@@ -17,9 +17,9 @@ import {
   scatterSchedule,
   startsOf,
 } from '../../src/schedules/index.ts';
+import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
-import { cases } from './sample.ts';
 
 const gpu = useGpu();
 

@@ -18,9 +18,9 @@ import {
 } from '../../src/schedules/index.ts';
 import { linearLocalMap } from '../../src/schedules/model/local-map.ts';
 import { exchangeOn } from '../support/exchange.ts';
+import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
-import { cases } from './sample.ts';
 
 const gpu = useGpu();
 

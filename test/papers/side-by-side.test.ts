@@ -4,6 +4,7 @@ import { builtInMachines } from '../../src/formats/machines/machines.ts';
 import { publishedCounts } from '../../src/papers/counts/published-counts.ts';
 import { paperNames, prints, recomputedPapers } from '../../src/papers/index.ts';
 import { agrees, type Cell, type Compared, type Item, isCompared, verdictOf } from '../../src/papers/item.ts';
+import { count } from '../support/sample.ts';
 
 const machines = await builtInMachines();
 const itemsWith = (print: typeof prints) =>
@@ -18,11 +19,15 @@ interface Place {
   readonly with: (other: Compared) => Item;
 }
 
+/** `npm test` tries some cells of each item, the first among them. */
+const STRIDE = count(23, 23, 1);
+
 function* placesOf(item: Item): Iterable<Place> {
+  let next = 0;
   for (const [t, { rows }] of item.tables.entries()) {
     for (const [r, row] of rows.entries()) {
       for (const [c, cell] of row.entries()) {
-        if (!isCompared(cell)) continue;
+        if (!isCompared(cell) || next++ % STRIDE !== 0) continue;
         yield {
           cell,
           with: (other) => ({
@@ -73,8 +78,9 @@ describe('the verdict of an item', () => {
     expect(survivors.filter(({ computed }) => computed === undefined)).toEqual([]);
     expect(withinBound).toHaveLength(survivors.length);
     expect(killed + survivors.length).toBe(made);
-    expect(made).toBeGreaterThan(5000);
-    expect(killed / made).toBeGreaterThan(0.98);
+    expect(made).toBeGreaterThan(5000 / STRIDE);
+    // Of the first cells more are bounds.
+    expect(killed / made).toBeGreaterThan(count(0.9, 0.9, 0.98));
     console.log(`${killed} of ${made} changed values turned a verdict; the others keep a printed bound`);
   });
 

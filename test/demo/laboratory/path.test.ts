@@ -15,8 +15,8 @@ import {
   torus,
   xorMap,
 } from '../../../src/schedules/index.ts';
-import { cases } from '../../gpu/sample.ts';
 import { memoriesOf } from '../../support/memories.ts';
+import { cases } from '../../support/sample.ts';
 
 const scheduleOf = (name: string, topology: Topology) =>
   findAlgorithm(name).schedule({ topology, copies: 1 });

@@ -23,11 +23,11 @@ import {
 } from '../../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
-import { count } from '../../gpu/sample.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
 import { asTables } from '../../support/forms.ts';
 import { builtInOn } from '../../support/grids.ts';
+import { count } from '../../support/sample.ts';
 
 const textOf = (schedule: Schedule) => [...encodeSchedule(schedule)].join('');
 const NAME = 'plan.json';

@@ -20,10 +20,10 @@ import {
 } from '../../../src/schedules/index.ts';
 import { memberLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
-import { dims } from '../../gpu/sample.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { exchangeOn } from '../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../support/forms.ts';
+import { dims } from '../../support/sample.ts';
 
 const allPort: readonly Algorithm[] = [complementPairs, necklace, deBruijn];
 

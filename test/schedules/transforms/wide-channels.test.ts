@@ -14,10 +14,10 @@ import {
   widened,
 } from '../../../src/schedules/index.ts';
 import { translateMap } from '../../../src/schedules/model/node-map.ts';
-import { cases } from '../../gpu/sample.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../support/forms.ts';
+import { cases } from '../../support/sample.ts';
 
 /** Optimal on channels one block wide in steps and in span. */
 const optimal = ['necklace', 'de-bruijn', 'de-bruijn-prefer-same', 'de-bruijn-random-1'];

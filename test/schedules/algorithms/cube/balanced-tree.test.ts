@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { balancedTree } from '../../../../src/schedules/algorithms/cube/balanced-tree.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bruck } from '../../../../src/schedules/algorithms/cube/bruck.ts';
 import { blocked, check, InputError } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
+import { dims } from '../../../support/sample.ts';
 
 const radices = [2, 3, 4, 5, 6, 7, 8, 9];
 const range = (length: number) => Array.from({ length }, (_, i) => i);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { complementPairs } from '../../../../src/schedules/algorithms/cube/complement-pairs.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 describe('complementPairs', () => {
   test.each(dims)('takes d * ceil(K/2d) steps with span d, for d = %i', (d) => {

@@ -3,7 +3,7 @@ import {
   type DeBruijnChoice,
   deBruijnSequence,
 } from '../../../../src/schedules/algorithms/cube/de-bruijn-sequences.ts';
-import { dims } from '../../../gpu/sample.ts';
+import { dims } from '../../../support/sample.ts';
 
 const choices: readonly DeBruijnChoice[] = ['least', 'prefer-one', 'prefer-same', 0, 1, 2 ** 32 - 1];
 

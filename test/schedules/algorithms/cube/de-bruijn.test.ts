@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { deBruijn, deBruijnBy } from '../../../../src/schedules/algorithms/cube/de-bruijn.ts';
 import { deBruijnSequence } from '../../../../src/schedules/algorithms/cube/de-bruijn-sequences.ts';
 import { blocked, check, findAlgorithm, InputError, roundSizes } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 describe('deBruijn', () => {
   test.each(dims)('takes K/2 steps with span d and every link busy, for d = %i', (d) => {

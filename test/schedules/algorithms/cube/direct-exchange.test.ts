@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { directExchange } from '../../../../src/schedules/algorithms/cube/direct-exchange.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
+import { dims } from '../../../support/sample.ts';
 
 describe('directExchange', () => {
   test.each(dims)('takes N - 1 rounds, span 1 and d * 2^(d-1) hops, the least there is, for d = %i', (d) => {

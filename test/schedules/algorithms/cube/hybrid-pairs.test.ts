@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hybridPairs } from '../../../../src/schedules/algorithms/cube/hybrid-pairs.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 describe('hybridPairs', () => {
   test.each(dims)('takes K/2 steps with span d + (K/2 mod d) and every link busy, for d = %i', (d) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { necklace } from '../../../../src/schedules/algorithms/cube/necklace.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 const rotationsOf = (address: number, dim: number) => {
   const text = address.toString(2).padStart(dim, '0');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleTable } from '../../../../src/schedules/algorithms/cube/schedule-table.ts';
 import { check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, expectEveryLinkBusy, scheduleTable as tableOf } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 /** The spans for d = 2..12. */
 const SPANS = [2, 4, 7, 14, 27, 53, 105, 209, 417, 833, 1665];

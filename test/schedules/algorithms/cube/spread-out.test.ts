@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { spreadOut } from '../../../../src/schedules/algorithms/cube/spread-out.ts';
 import { blocked, check, cube } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
+import { dims } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { standardExchange } from '../../../../src/schedules/algorithms/cube/standard-exchange.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
-import { dims } from '../../../gpu/sample.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../../support/forms.ts';
+import { dims } from '../../../support/sample.ts';
 
 describe('standardExchange', () => {
   test.each(dims)('takes d messages of K/2 blocks on one port, the least there is, for d = %i', (d) => {

@@ -25,8 +25,8 @@ import {
   type TreeAlgorithm,
   tableMap,
 } from '../../../../src/schedules/index.ts';
-import { cases } from '../../../gpu/sample.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { cases } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

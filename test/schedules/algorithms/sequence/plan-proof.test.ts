@@ -5,7 +5,7 @@ import { pipelined } from '../../../../src/schedules/algorithms/sequence/pipelin
 import type { Crossing, SequencePlan } from '../../../../src/schedules/algorithms/sequence/plan.ts';
 import { checkPlan } from '../../../../src/schedules/algorithms/sequence/plan-proof.ts';
 import { sequential } from '../../../../src/schedules/algorithms/sequence/sequential.ts';
-import { cases } from '../../../gpu/sample.ts';
+import { cases } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

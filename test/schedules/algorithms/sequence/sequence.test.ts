@@ -14,8 +14,8 @@ import { sequential } from '../../../../src/schedules/algorithms/sequence/sequen
 import { check, InputError, type Schedule, type Step } from '../../../../src/schedules/index.ts';
 import { linearLocalMap } from '../../../../src/schedules/model/local-map.ts';
 import { sequencePattern } from '../../../../src/schedules/problems/sequence-pattern.ts';
-import { count } from '../../../gpu/sample.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { count } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

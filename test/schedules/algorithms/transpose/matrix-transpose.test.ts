@@ -6,8 +6,8 @@ import type { MatrixTranspose } from '../../../../src/schedules/algorithms/trans
 import { multiplePathCycles } from '../../../../src/schedules/algorithms/transpose/transpose-costs.ts';
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
-import { cases } from '../../../gpu/sample.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
+import { cases } from '../../../support/sample.ts';
 import {
   type GivenTranspose,
   nodesOnGrid,
