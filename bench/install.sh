@@ -32,6 +32,7 @@ line "on $(nproc) cores, Node $(node --version)" seconds MiB
 took=$(seconds npm ci)
 line 'npm ci' "$took" "$(megabytes node_modules)"
 line 'npm start' "$(seconds npm start)" ''
+line 'npm cit' "$(seconds npm cit)" ''
 tarball=$(npm pack --silent --pack-destination "$work" | tail -n 1)
 install whole ''
 install small --omit=optional
