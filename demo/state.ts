@@ -1,4 +1,4 @@
-import { nearestTo } from '../src/formats/nearest.ts';
+import { didYouMean } from '../src/formats/nearest.ts';
 import { quoted } from '../src/formats/printable.ts';
 import { VIEWS, type View } from '../src/host/program/view.ts';
 import { FORMS, type Form } from '../src/host/run/experiment.ts';
@@ -126,8 +126,7 @@ function wholeIn(text: string, min: number, max: number): number | undefined {
 
 /** What to do about a text that is none of the names. */
 function cureFor(text: string, names: readonly string[]): string {
-  const nearest = nearestTo(text, names);
-  return nearest === undefined ? `give ${names.join(', ')}` : `did you mean ${nearest}?`;
+  return didYouMean(text, names, `give ${names.join(', ')}`);
 }
 
 /** An algorithm of the catalogue by its name or another that it goes by. */
@@ -138,8 +137,7 @@ function parseAlgorithm(text: string): string | undefined {
 
 function algorithmCure(text: string): string {
   const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
-  const nearest = nearestTo(text, names);
-  return nearest === undefined ? 'choose one of the list of algorithms' : `did you mean ${nearest}?`;
+  return didYouMean(text, names, 'choose one of the list of algorithms');
 }
 
 function parseBlock(nodes: number): (text: string) => State['block'] {

@@ -1,7 +1,7 @@
 import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
 import { type Experiment, type OnProgress, prepareSolution } from '../host/run/experiment.ts';
 import type { LeftOut } from '../report/tables/comparison.ts';
-import { type Algorithm, type Exchange, InputError, solve } from '../schedules/index.ts';
+import { type Algorithm, type Exchange, InputError, type Schedule, solve } from '../schedules/index.ts';
 import { inOptions } from './options/option-words.ts';
 
 /** What is asked of each algorithm of a comparison. */
@@ -29,12 +29,17 @@ export function prepareCompared(
   const { name } = algorithm;
   try {
     const schedule = solve(algorithm, exchange);
-    const [moved, most] = [wordsMoved(schedule, words), mostWordsMoved(exchange, words)];
-    if (isNamed || all || moved <= most) return prepareSolution(algorithm, schedule, onProgress);
-    const reason = `a run moves ${moved} words from node to node, more than ${most}`;
-    return { algorithm: name, reason, runnable: true };
+    const reason = isNamed || all ? undefined : tooMuch(schedule, exchange, words);
+    if (reason !== undefined) return { algorithm: name, reason, runnable: true };
+    return prepareSolution(algorithm, schedule, onProgress);
   } catch (error) {
     if (isNamed || !(error instanceof InputError)) throw error;
     return { algorithm: name, reason: inOptions(error), runnable: false };
   }
+}
+
+/** Why the runs of a schedule would be too much work; undefined if they are not. */
+function tooMuch(schedule: Schedule, exchange: Exchange, words: number): string | undefined {
+  const [moved, most] = [wordsMoved(schedule, words), mostWordsMoved(exchange, words)];
+  return moved <= most ? undefined : `a run moves ${moved} words from node to node, more than ${most}`;
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import type { Browser } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { algorithmsFor } from '../../demo/controls/algorithms.ts';
 import { topologyOf } from '../../demo/network.ts';
 import { formatState, parseState } from '../../demo/state.ts';
@@ -11,33 +10,11 @@ import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { findAlgorithm, InputError, type Schedule } from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { launchBrowser } from './browser.ts';
-import { serve, Visitor } from './laboratory.ts';
+import { useLaboratory, Visitor } from './laboratory.ts';
 
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
 let visitor: Visitor;
-let folder: string;
-
-beforeAll(async () => {
-  site = await serve();
-  browser = await launchBrowser({ canvas: true });
-  folder = await mkdtemp(join(tmpdir(), 'allport-laboratory-'));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  visitor = await Visitor.open(browser, site.address);
-});
-
-afterEach(async () => {
-  await visitor.close();
-  // Nothing that a visitor does makes the page or the browser complain.
-  expect(visitor.complaints).toEqual([]);
+const laboratory = useLaboratory((opened) => {
+  visitor = opened;
 });
 
 const scheduleOf = (query: string): Schedule => {
@@ -153,7 +130,7 @@ describe('the timeline', () => {
     const shared = new URL(visitor.page.url()).search.slice(1);
     const memory = await visitor.memory();
     await visitor.screenshot('shared');
-    const other = await Visitor.open(browser, site.address);
+    const other = await Visitor.open(laboratory.browser, laboratory.site.address);
     try {
       await other.goto(shared);
       expect(await other.moment()).toBe(7);
@@ -167,7 +144,7 @@ describe('the timeline', () => {
 });
 
 describe('schedule files', () => {
-  const path = (name: string) => join(folder, name);
+  const path = (name: string) => join(laboratory.folder, name);
 
   test('a schedule that was saved is dropped on the page, opened, and runs', async () => {
     await visitor.goto('network=cube 4&algorithm=balanced-tree&view=source');
@@ -237,7 +214,7 @@ describe('when things go wrong', () => {
   test('a lost GPU is told of, and the page begins again where it was', async () => {
     const query = 'network=cube 4&algorithm=necklace&view=source&moment=5';
     await visitor.goto(query);
-    const session = await browser.target().createCDPSession();
+    const session = await laboratory.browser.target().createCDPSession();
     await session.send('Browser.crashGpuProcess');
     await visitor.says('lost its GPU');
     // Not what the browser's own makers would want to know.
@@ -269,7 +246,7 @@ describe('when things go wrong', () => {
   });
 
   test('an algorithm that a network does not have is refused in a sentence, and another is chosen', async () => {
-    await visitor.page.goto(`${site.address}?network=torus 5x7&algorithm=necklace`);
+    await visitor.page.goto(`${laboratory.site.address}?network=torus 5x7&algorithm=necklace`);
     await visitor.says('give one, say cube 2^4, or sides that are powers of two');
     await visitor.choose('algorithm', 'suh-shin');
     await visitor.settled();
@@ -350,7 +327,7 @@ interface Counting {
 
 describe('memories that are too large', () => {
   test('are refused before the proof, and counts, schedule and network are there', async () => {
-    await visitor.page.goto(`${site.address}?network=cube 13&words=16&moment=2&panel=schedule`);
+    await visitor.page.goto(`${laboratory.site.address}?network=cube 13&words=16&moment=2&panel=schedule`);
     await visitor.says('The memories are not shown: the node memories take 4096 MiB a buffer');
     await visitor.says('Proved: necklace on cube 2^13: 4096 steps');
     await visitor.page.waitForFunction(
@@ -407,7 +384,7 @@ describe('without WebGPU', () => {
   afterAll(() => plain?.close());
 
   test('the processor shows small networks, and larger ones are refused', async () => {
-    const guest = await Visitor.open(plain, site.address);
+    const guest = await Visitor.open(plain, laboratory.site.address);
     try {
       const query = 'network=cube 4&algorithm=de-bruijn&view=source&words=2&moment=4';
       await guest.goto(query);
@@ -426,7 +403,7 @@ describe('without WebGPU', () => {
   });
 
   test('a comparison has the counts and the times of a machine, and says once that nothing was run', async () => {
-    const guest = await Visitor.open(plain, site.address);
+    const guest = await Visitor.open(plain, laboratory.site.address);
     try {
       await guest.goto('network=cube 4&algorithm=necklace&panel=compare');
       await guest.press('Run');

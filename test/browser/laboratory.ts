@@ -4,14 +4,56 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { preview } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { launchBrowser } from './browser.ts';
 import { decodePng } from './png.ts';
 
 /** Kept for people to look at. */
 const SCREENSHOTS = 'dist/screenshots';
 
+/** What the tests of a file share. */
+interface Shared {
+  readonly site: Awaited<ReturnType<typeof serve>>;
+  /** It draws with WebGPU. */
+  readonly browser: Browser;
+  /** For the files of the tests; it is removed after them. */
+  readonly folder: string;
+}
+
+/**
+ * Serves the page to a browser, for the tests of a file. For each of them a visitor comes; at the end of it nothing that the
+ * visitor did may have made the page or the browser complain.
+ *
+ * @param onVisitor told of each
+ * @returns filled before the first test
+ */
+export function useLaboratory(onVisitor: (visitor: Visitor) => void): Shared {
+  const shared = {} as { -readonly [name in keyof Shared]: Shared[name] };
+  let visitor: Visitor;
+  beforeAll(async () => {
+    shared.site = await serve();
+    shared.browser = await launchBrowser({ canvas: true });
+    shared.folder = await mkdtemp(join(tmpdir(), 'allport-laboratory-'));
+  });
+  afterAll(async () => {
+    await shared.browser?.close();
+    await shared.site?.close();
+    if (shared.folder) await rm(shared.folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    visitor = await Visitor.open(shared.browser, shared.site.address);
+    onVisitor(visitor);
+  });
+  afterEach(async () => {
+    await visitor.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  return shared;
+}
+
 /** The built page on a server of its own. */
-export async function serve(): Promise<{ address: string; close(): Promise<void> }> {
+async function serve(): Promise<{ address: string; close(): Promise<void> }> {
   const server = await preview({ configFile: 'vite.config.ts', preview: { host: 'localhost', port: 0 } });
   const { port } = server.httpServer.address() as AddressInfo;
   return { address: `http://localhost:${port}/`, close: () => server.close() };

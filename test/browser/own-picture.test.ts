@@ -1,43 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { serve, Visitor } from './laboratory.ts';
+import { describe, expect, test } from 'vitest';
+import { useLaboratory, type Visitor } from './laboratory.ts';
 import { encodePng } from './png.ts';
 
 /** Red in the lowest byte. */
 const [RED, BLUE, WHITE, GREY] = [0xff0000ff, 0xffff0000, 0xffffffff, 0xff808080];
 
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
 let visitor: Visitor;
-let folder: string;
-
-beforeAll(async () => {
-  site = await serve();
-  browser = await launchBrowser({ canvas: true });
-  folder = await mkdtemp(join(tmpdir(), 'allport-pictures-'));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  visitor = await Visitor.open(browser, site.address);
-});
-
-afterEach(async () => {
-  await visitor.close();
-  expect(visitor.complaints).toEqual([]);
+const laboratory = useLaboratory((opened) => {
+  visitor = opened;
 });
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name);
+  const path = join(laboratory.folder, name);
   await writeFile(path, content);
   return path;
 }
@@ -129,9 +105,13 @@ describe('a picture', () => {
   });
 
   test('that is pasted is taken, and text that is pasted stays with its field', async () => {
-    await browser
+    await laboratory.browser
       .defaultBrowserContext()
-      .overridePermissions(site.address, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
+      .overridePermissions(laboratory.site.address, [
+        'clipboard-read',
+        'clipboard-write',
+        'clipboard-sanitized-write',
+      ]);
     await visitor.goto('network=cube 3&algorithm=necklace');
     const paste = async () => {
       await visitor.page.keyboard.down('Control');

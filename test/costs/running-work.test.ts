@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { prepareCompared } from '../../src/cli/compared-algorithm.ts';
 import { mostWordsMoved, wordsMoved } from '../../src/costs/running-work.ts';
 import { catalogue, findAlgorithm, IDLE, InputError, tableMap } from '../../src/schedules/index.ts';
 import { exchangeOn } from '../support/exchange.ts';
-
-const onProgress = () => {};
-const asked = { words: 1, isNamed: false, all: false, onProgress };
 
 describe('the words that a run moves', () => {
   it.each([
@@ -57,24 +53,6 @@ describe('what a comparison leaves out', () => {
     for (const name of ['standard-exchange', 'necklace', 'bruck-2']) {
       const moved = wordsMoved(findAlgorithm(name).schedule(exchange), 1);
       expect(moved).toBeLessThanOrEqual(mostWordsMoved(exchange, 1));
-    }
-  });
-
-  it('says why, and is run where all are wanted or it is named', () => {
-    const algorithm = findAlgorithm('ring');
-    const exchange = exchangeOn(5);
-    const large = { ...asked, exchange, words: 10_000 };
-    const leftOut = prepareCompared(algorithm, large);
-    expect(leftOut).toEqual({
-      algorithm: 'ring',
-      reason: 'a run moves 158720000 words from node to node, more than 102400000',
-      runnable: true,
-    });
-    for (const wanted of [{ all: true }, { isNamed: true }, { words: 1 }]) {
-      expect(prepareCompared(algorithm, { ...large, ...wanted })).toMatchObject({
-        algorithm: 'ring',
-        step: {},
-      });
     }
   });
 });

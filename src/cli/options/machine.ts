@@ -1,14 +1,13 @@
 import { machineFiles } from '../../formats/machines/machines.ts';
-import { nearestTo } from '../../formats/nearest.ts';
+import { didYouMean } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
 
 /** The machine file of that name; a name that nearly fits is suggested in the error. */
 export function parseMachineName(text: string): string {
   const file = machineFiles.get(text);
   if (file !== undefined) return file;
-  const nearest = nearestTo(text, [...machineFiles.keys()]);
-  const cure =
-    nearest === undefined ? `give one of ${[...machineFiles.keys()].join(', ')}` : `did you mean ${nearest}?`;
+  const names = [...machineFiles.keys()];
+  const cure = didYouMean(text, names, `give one of ${names.join(', ')}`);
   throw new InputError(
     `unknown machine "${text}": ${cure} (a machine file needs a dot or a slash in its name)`,
   );
