@@ -22,7 +22,7 @@ export interface Shown {
   readonly message?: string;
   readonly progress?: {
     readonly done: number;
-    readonly total: number;
+    readonly total: number | undefined;
     /** When it began, in milliseconds of the page's clock. */
     readonly since: number;
   };
@@ -146,7 +146,7 @@ export class Session {
       this.onPart = onPart;
       if (this.bench === undefined) {
         this.bench = openLaboratory((event) => {
-          if (event.kind === 'progress') this.onPart(event.done / event.total);
+          if (event.kind === 'progress') this.onPart(event.done / (event.total ?? event.done));
         });
         await this.bench.laboratory.start();
       }

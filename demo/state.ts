@@ -1,8 +1,7 @@
 import { didYouMean } from '../src/formats/nearest.ts';
 import { quoted } from '../src/formats/printable.ts';
 import { VIEWS, type View } from '../src/host/program/view.ts';
-import { FORMS, type Form } from '../src/host/run/experiment.ts';
-import { catalogue, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
+import { catalogue, FORMS, type Form, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
 import { algorithmFor } from './controls/algorithms.ts';
 import { PICTURES } from './laboratory/pictures.ts';
 import { FROM_FILE } from './laboratory/protocol.ts';

@@ -35,14 +35,13 @@ export type {
 export { type Target, targetOf } from './host/program/packed-pattern.ts';
 export {
   type Experiment,
-  type Form,
-  formsOf,
   type Mode,
   type OnProgress,
+  type OwnScheduleOptions,
   type PrepareOptions,
   type Progress,
-  type Proved,
   prepare,
+  prepareForms,
   prepareSchedule,
   shapeFor,
   shapeOf,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
-import { FORMS, type Form } from '../../src/host/run/experiment.ts';
-import { formatNetwork } from '../../src/schedules/index.ts';
+import { FORMS, type Form, formatNetwork } from '../../src/schedules/index.ts';
 import { PICTURES } from '../laboratory/pictures.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { parseNetwork } from '../network.ts';

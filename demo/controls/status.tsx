@@ -14,7 +14,7 @@ export function Status({
   complaints,
 }: PageProps & { readonly complaints: readonly string[] }) {
   const { status, message, progress, film, adapter, onGpu, verification, refusal } = shown;
-  const part = progress && progress.total > 0 ? Math.min(progress.done / progress.total, 1) : undefined;
+  const part = progress?.total ? Math.min(progress.done / progress.total, 1) : undefined;
   return (
     <div class="status">
       <p role="status" class={WRONG.has(status) ? 'problem' : ''}>

@@ -288,7 +288,7 @@ function filmInfo({ film, chart, words }: Opened, { certificate }: Proof, source
 /** Tells now and then how far a proof is. */
 function progressOf(tell: (event: LaboratoryEvent) => void) {
   let last = performance.now();
-  return (done: number, total: number) => {
+  return (done: number, total?: number) => {
     const now = performance.now();
     if (now - last < PROGRESS_MS) return;
     last = now;

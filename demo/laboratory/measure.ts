@@ -3,16 +3,15 @@ import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
 import {
   type Experiment,
-  FORMS,
-  type Form,
-  formsOf,
   type OnProgress,
   type Progress,
-  prepare,
+  prove,
+  type Solution,
   shapeOf,
+  solutionsOf,
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
-import { findAlgorithm, InputError } from '../../src/schedules/index.ts';
+import { FORMS, findAlgorithm, InputError, solve } from '../../src/schedules/index.ts';
 import { topologyOf } from '../network.ts';
 import type { MeasureChoice, Measured, Measurement } from './protocol.ts';
 
@@ -45,19 +44,23 @@ export async function measure(
     // Each part counts from the beginning.
     if (done <= last) parts++;
     last = done;
-    onPart(Math.min(parts + done / all, total), total);
+    onPart(Math.min(parts + (all ? done / all : 0), total), total);
   };
   const exchange = { topology: topologyOf(topology), copies: 1 };
-  const experiment = prepare(findAlgorithm(algorithm), exchange, onProgress);
-  const counted = formsOf(experiment).map((form) => countForm(experiment, form));
-  total = partsOf(counted.length);
-  if (context === undefined) return counted;
-  const machine = await machineFor(context, experiment, words);
-  if (machine instanceof InputError) return counted.map((form) => ({ ...form, notRun: machine.message }));
+  const found = findAlgorithm(algorithm);
+  const solutions = solutionsOf(found, exchange, solve(found, exchange));
+  total = partsOf(solutions.length);
+  const experiments = solutions.map((solution) => prove(solution, onProgress));
+  if (context === undefined) return experiments.map(countForm);
+  const machine = await machineFor(context, solutions[0], words);
+  if (machine instanceof InputError) {
+    return experiments.map((form) => ({ ...countForm(form), notRun: machine.message }));
+  }
   try {
     const measurements: Measurement[] = [];
-    for (const form of counted) {
-      measurements.push({ ...form, run: await runForm(machine, experiment, form.mode, runs, onProgress) });
+    for (const experiment of experiments) {
+      const run = await runForm(machine, experiment, runs, onProgress);
+      measurements.push({ ...countForm(experiment), run });
     }
     return measurements;
   } finally {
@@ -66,13 +69,12 @@ export async function measure(
 }
 
 /** What a form takes, from its proof and its steps. */
-function countForm({ algorithm, source, ...forms }: Experiment, mode: Form): Measurement {
-  const { schedule, proof } = forms[mode];
+function countForm({ algorithm, source, form, schedule, proof }: Experiment): Measurement {
   const { steps, span, blocksInSequence, lowerBound, utilization } = proof.certificate;
   return {
     algorithm,
     source,
-    mode,
+    mode: form,
     ports: schedule.ports,
     switching: schedule.switching,
     steps,
@@ -87,11 +89,11 @@ function countForm({ algorithm, source, ...forms }: Experiment, mode: Form): Mea
 /** A machine for all forms, or why there can be none on this adapter. */
 async function machineFor(
   context: GpuContext,
-  { step }: Experiment,
+  { schedule }: Solution,
   words: number,
 ): Promise<Machine | InputError> {
   try {
-    return await Machine.create(context, shapeOf(step.schedule, words), 0);
+    return await Machine.create(context, shapeOf(schedule, words), 0);
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
@@ -101,13 +103,11 @@ async function machineFor(
 async function runForm(
   machine: Machine,
   experiment: Experiment,
-  mode: Form,
   runs: number,
   onProgress: OnProgress,
 ): Promise<Measured> {
-  await runOn(machine, experiment, { mode, repeats: WARM_UPS, onProgress });
+  await runOn(machine, experiment, { repeats: WARM_UPS, onProgress });
   const { verified, nodes, slots, time } = await runOn(machine, experiment, {
-    mode,
     repeats: runs,
     onProgress,
   });

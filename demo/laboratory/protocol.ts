@@ -1,7 +1,6 @@
-import type { Counts } from '../../src/costs/counts.ts';
 import type { View } from '../../src/host/program/view.ts';
-import type { Form } from '../../src/host/run/experiment.ts';
-import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
+import type { Form, Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 
 /** What an experiment is made of. */
 export interface ExperimentChoice {
@@ -223,7 +222,7 @@ export interface Laboratory {
 
 /** What the worker tells without being asked. */
 export type LaboratoryEvent =
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number | undefined }
   | { readonly kind: 'scene'; readonly scene: SceneInfo; readonly playing: boolean }
   /** The memories of the experiment that is being opened will not be shown, for this reason. */
   | { readonly kind: 'refused'; readonly why: string }

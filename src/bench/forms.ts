@@ -6,8 +6,8 @@ import { fuse, inWindows, seek } from '../host/program/fuse.ts';
 import { bytesOf } from '../host/program/memory-shape.ts';
 import { pack } from '../host/program/pack.ts';
 import type { PackedPhase } from '../host/program/packed.ts';
-import { prepare, shapeOf } from '../host/run/experiment.ts';
-import { cube, findAlgorithm } from '../schedules/index.ts';
+import { shapeFor } from '../host/run/experiment.ts';
+import { blocked, cube, findAlgorithm, roundSizes, solve } from '../schedules/index.ts';
 import { createFrame } from './frame.ts';
 import copyCode from './shaders/copy-vec4.wgsl?raw';
 import naiveCode from './shaders/naive-transpose.wgsl?raw';
@@ -60,8 +60,9 @@ const [THREE_PASSES, ONE_PASS] = WHOLE_FORMS;
  * @param dim 5 or more
  */
 export async function createForms(context: GpuContext, algorithm: string, dim: number): Promise<Forms> {
-  const experiment = prepare(findAlgorithm(algorithm), { topology: cube(dim), copies: 1 });
-  const shape = shapeOf(experiment.step.schedule, 1);
+  const exchange = { topology: cube(dim), copies: 1 };
+  const elements = solve(findAlgorithm(algorithm), exchange);
+  const shape = shapeFor(exchange, 1);
   const { slots, mask } = shape;
   const bytes = bytesOf(shape);
   const machine = await Machine.create(context, shape);
@@ -73,12 +74,13 @@ export async function createForms(context: GpuContext, algorithm: string, dim: n
   context.device.queue.writeBuffer(memories.source, 0, positions);
   const transposed = (place: number) => (place % slots) * slots + Math.floor(place / slots);
 
-  const steps = pack(experiment.step.schedule);
-  const rounds = pack(experiment.block.schedule);
+  const steps = pack(elements);
+  const rounds = pack(blocked(elements));
   const [align, segment] = steps;
-  const middle = Math.floor(experiment.step.schedule.claims.steps / 2);
+  const total = roundSizes(elements).length;
+  const middle = Math.floor(total / 2);
   const halfway = seek(steps, slots, middle);
-  const [, fused] = seek(steps, slots, experiment.step.schedule.claims.steps).program;
+  const [, fused] = seek(steps, slots, total).program;
 
   /** A part of a run: what it does is right if the whole, with this part in it, verifies. */
   const part = (name: string, program: readonly PackedPhase[], whole: readonly PackedPhase[]) => ({
@@ -98,7 +100,7 @@ export async function createForms(context: GpuContext, algorithm: string, dim: n
   const halfRows = dim / 2;
   const onePass = fuse(steps, slots, mask);
 
-  const frame = await createFrame(context, machine, experiment.step.schedule);
+  const frame = await createFrame(context, machine, elements, middle);
 
   const forms: Omit<Form, 'goal'>[] = [
     {

@@ -10,10 +10,9 @@ import type { Schedule } from '../schedules/index.ts';
 const SIDE = 400;
 
 /** One frame while a schedule plays: the step in its middle, and the picture of the memories. */
-export async function createFrame(context: GpuContext, machine: Machine, schedule: Schedule) {
+export async function createFrame(context: GpuContext, machine: Machine, schedule: Schedule, middle: number) {
   const { device, settle } = context;
   const film = new Film(schedule);
-  const middle = Math.floor(schedule.claims.steps / 2);
   const step = film.program(middle, middle + 1);
   const format = 'rgba8unorm';
   const colours = new Uint32Array(256);

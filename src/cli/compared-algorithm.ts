@@ -1,5 +1,5 @@
 import { mostWordsMoved, wordsMoved } from '../costs/running-work.ts';
-import { type Experiment, type OnProgress, prepareSolution } from '../host/run/experiment.ts';
+import { type Experiment, type OnProgress, prove, solutionsOf } from '../host/run/experiment.ts';
 import type { LeftOut } from '../report/tables/comparison.ts';
 import { type Algorithm, type Exchange, InputError, type Schedule, solve } from '../schedules/index.ts';
 import { inOptions } from './options/option-words.ts';
@@ -17,7 +17,7 @@ interface Task {
 }
 
 /**
- * The experiment of an algorithm, or why it is left out of the comparison: it has no schedule for the exchange, or its runs
+ * The experiments of an algorithm, one in each form in which it differs, or why it is left out of the comparison: it has no schedule for the exchange, or its runs
  * would be too much work.
  *
  * @throws InputError when one that is named has no schedule
@@ -25,13 +25,13 @@ interface Task {
 export function prepareCompared(
   algorithm: Algorithm,
   { exchange, words, isNamed, all, onProgress }: Task,
-): Experiment | LeftOut {
+): Experiment[] | LeftOut {
   const { name } = algorithm;
   try {
     const schedule = solve(algorithm, exchange);
     const reason = isNamed || all ? undefined : tooMuch(schedule, exchange, words);
     if (reason !== undefined) return { algorithm: name, reason, runnable: true };
-    return prepareSolution(algorithm, schedule, onProgress);
+    return solutionsOf(algorithm, exchange, schedule).map((solution) => prove(solution, onProgress));
   } catch (error) {
     if (isNamed || !(error instanceof InputError)) throw error;
     return { algorithm: name, reason: inOptions(error), runnable: false };

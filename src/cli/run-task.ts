@@ -105,7 +105,7 @@ async function doTask(options: TaskOptions, makeTask: (mode: Mode) => Task | Pro
       onProgress(done);
     });
     // Only the schedule tells whether there are rows for blocks in transit.
-    const shape = within(shapeOf(experiment.step.schedule, whole.words));
+    const shape = within(shapeOf(experiment.schedule, whole.words));
     const machine = await Machine.create(context, shape, seed, family);
     try {
       const inSlices = slices > 1 ? ` in ${slices} slices` : '';

@@ -1,6 +1,6 @@
+import { roundsIn } from '../schedules/model/counts.ts';
 import type { Candidate, CountedBy } from './candidates.ts';
 import { blockTimesOf, type Clock, clockOf, type Site, type Times } from './clock.ts';
-import { roundsIn } from './counts.ts';
 
 /** Block sizes at which one algorithm is faster than another, next to a size at which it is not. */
 interface BreakEven {

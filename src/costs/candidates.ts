@@ -1,9 +1,9 @@
 import { type Algorithm, blocked, type Exchange, InputError, solve } from '../schedules/index.ts';
+import type { Counts } from '../schedules/model/counts.ts';
 import { countSchedule } from './count.ts';
 import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
-import type { Counts } from './counts.ts';
-import { countsOf, needsOf } from './formulas/index.ts';
 import type { Machine } from './machine.ts';
+import { needsOf } from './without-formula.ts';
 
 /** Where counts come from. */
 export type CountedBy = 'formula' | 'schedule';
@@ -68,16 +68,14 @@ function priceable(
   { all, onSchedule }: Counting,
 ): Candidate | Unpriced {
   const { name } = algorithm;
-  const { topology, copies } = exchange;
-  const network = topology.encode();
   const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
-  const counts = countsOf(name, network, { copies, form: 'block' });
-  const needs = counts ?? needsOf(name, network);
+  const counts = algorithm.counts?.(exchange, 'block');
+  const needs = counts ?? needsOf(algorithm, exchange.topology);
   if (needs === undefined) return unpriced('no schedule on this network');
   const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
-  const crossings = crossingsOf(network, copies);
+  const crossings = crossingsOf(exchange);
   if (!all && crossings > MAX_CROSSINGS) {
     return unpriced(`no formula on this network, and ${crossings} link crossings to count`, true);
   }

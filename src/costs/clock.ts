@@ -1,4 +1,4 @@
-import { type Counts, type Rounds, roundsIn } from './counts.ts';
+import { type Counts, type Rounds, roundsIn } from '../schedules/model/counts.ts';
 import type { BarrierPrice, Machine } from './machine.ts';
 
 /** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */

@@ -1,7 +1,7 @@
 import { IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
+import { type Counts, type Rounds, tallied } from '../schedules/model/counts.ts';
 import { routeOf } from '../schedules/model/message-route.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
-import { type Counts, type Rounds, tallied } from './counts.ts';
 
 /**
  * Counts a schedule step by step, holding none of them. Nothing is proved: `check` does that.

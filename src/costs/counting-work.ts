@@ -1,4 +1,4 @@
-import { gridOf, type Network, nodesOf } from './formulas/network.ts';
+import type { Exchange } from '../schedules/index.ts';
 
 /**
  * Link crossings up to which schedules are counted without being asked for; a torus 8x8x8 has three quarters of them. It is
@@ -11,15 +11,10 @@ export const MAX_CROSSINGS = 2 ** 21;
  * them grows what it takes to make and count a schedule. From a node of a ring of z nodes the distances to all are
  * floor(z^2 / 4) together, from one of a row of z nodes (z^2 - 1) / 3 on average.
  */
-export function crossingsOf(network: Network, copies: number): number {
-  const nodes = nodesOf(network);
-  const { kind, shape } = gridOf(network) ?? { kind: 'torus', shape: twos(Math.log2(nodes)) };
-  const distances = (side: number) => (kind === 'torus' ? Math.floor(side ** 2 / 4) : (side ** 2 - 1) / 3);
-  const fromEach = shape.reduce((sum, side) => sum + (nodes / side) * distances(side), 0);
-  return Math.round(copies * nodes * fromEach);
-}
-
-/** The sides of a cube. */
-function twos(dim: number): number[] {
-  return new Array<number>(dim).fill(2);
+export function crossingsOf({ topology, copies }: Pick<Exchange, 'topology' | 'copies'>): number {
+  const { kind, members } = topology;
+  const shape = kind === 'cube' ? new Array<number>(topology.dim).fill(2) : topology.shape;
+  const distances = (side: number) => (kind === 'mesh' ? (side ** 2 - 1) / 3 : Math.floor(side ** 2 / 4));
+  const fromEach = shape.reduce((sum, side) => sum + (members / side) * distances(side), 0);
+  return Math.round(copies * members * fromEach);
 }

@@ -10,8 +10,8 @@ import {
   theorem41,
   transposeCycles,
 } from '../schedules/algorithms/transpose/transpose-costs.ts';
+import { cube, findAlgorithm } from '../schedules/index.ts';
 import { gcd } from '../schedules/model/gcd.ts';
-import { countsOf } from './formulas/index.ts';
 
 /*
  * The transposes of a matrix in strips and of one in blocks, side by side: Ho-Johnsson 1986, section 6, and nothing that
@@ -106,7 +106,7 @@ function exchange(name: TransposeMethodName, ports: 'one' | 'all'): TransposeMet
       // In blocks of which both messages and what a node has for another are multiples.
       const each = elements / 2 ** dim;
       const block = gcd(each, packet);
-      const counts = countsOf(name, { kind: 'cube', dim }, { copies: each / block, form: 'block' });
+      const counts = findAlgorithm(name).counts?.({ topology: cube(dim), copies: each / block }, 'block');
       return messagesInSequence(counts?.rounds ?? [], packet, block);
     },
   };

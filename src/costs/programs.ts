@@ -1,5 +1,5 @@
+import type { Counts } from '../schedules/model/counts.ts';
 import { barrierTime, clockOf, type Site } from './clock.ts';
-import type { Counts } from './counts.ts';
 import type { Machine } from './machine.ts';
 
 /** What an exported program takes by the prices of a machine. */

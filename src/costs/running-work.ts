@@ -15,9 +15,9 @@ const MAX_DETOUR = 4;
  * The most u32 words that a run may move from node to node without being asked for.
  * @param words of a block
  */
-export function mostWordsMoved({ topology, copies }: Exchange, words: number): number {
-  const { nodes, members } = topology;
-  const crossings = (nodes / members) * crossingsOf(topology.encode(), copies);
+export function mostWordsMoved(exchange: Exchange, words: number): number {
+  const { nodes, members } = exchange.topology;
+  const crossings = (nodes / members) * crossingsOf(exchange);
   return Math.max(MAX_WORDS, MAX_DETOUR * words * crossings);
 }
 

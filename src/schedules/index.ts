@@ -69,6 +69,7 @@ export {
 } from './algorithms/transpose/transpose-paths.ts';
 export { catalogue, findAlgorithm } from './catalogue.ts';
 export { type AddressBit, permuteBits } from './model/address-bits.ts';
+export { type Counts, type Rounds, roundsIn } from './model/counts.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './model/embedding.ts';
 export { InputError, Suggestion, UnknownAlgorithmError } from './model/errors.ts';
 export { formatNetwork } from './model/format-network.ts';
@@ -102,6 +103,7 @@ export type {
   Algorithm,
   Claims,
   Exchange,
+  Form,
   LocalPhase,
   Message,
   Phase,
@@ -111,6 +113,7 @@ export type {
   Step,
   Switching,
 } from './model/schedule.ts';
+export { FORMS } from './model/schedule.ts';
 export { MAX_SLOTS, slotsOf } from './model/slots.ts';
 export {
   type Cube,

@@ -161,16 +161,18 @@ describe('run --unchecked', () => {
     expect(text.code).toBe(1);
     expect(text.stdout).toContain('\nverified: all 64 blocks of the complete exchange on 8 nodes\n');
     expect(text.stdout).toContain('\nproved: NO: necklace fails its check: claims steps = 3; counted 4\n');
-    for (const mode of ['step', 'block']) {
-      const json = await allport('run', path, '--unchecked', '--mode', mode, '--json', '--quiet');
-      expect(json.code).toBe(1);
-      expect(JSON.parse(json.stdout)).toMatchObject({
-        mode,
-        verified: true,
-        proved: false,
-        violation: 'claims steps = 3; counted 4',
-      });
-    }
+    const json = await allport('run', path, '--unchecked', '--json', '--quiet');
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      mode: 'step',
+      verified: true,
+      proved: false,
+      violation: 'claims steps = 3; counted 4',
+    });
+    // What the file claims of its steps nobody claims of its rounds.
+    const block = await allport('run', path, '--unchecked', '--mode', 'block', '--json', '--quiet');
+    expect(block.code).toBe(0);
+    expect(JSON.parse(block.stdout)).toMatchObject({ mode: 'block', verified: true, proved: true });
   });
 
   it('says nothing of the kind of a schedule that passes: exit code 0', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
-import { countsOf, formulaNames, type Network } from '../../src/costs/formulas/index.ts';
 import { blocked, catalogue, check, cube, mesh, torus } from '../../src/schedules/index.ts';
 import { machineOf, pricedMachine, timesOf } from '../support/machines.ts';
 
@@ -83,10 +82,10 @@ describe('rank', () => {
   });
 
   it('gives break-evens at which the order of every two neighbours does turn', () => {
-    const network: Network = { kind: 'torus', shape: [16, 16] };
-    const candidates = formulaNames.flatMap((algorithm): Candidate[] => {
-      const counts = countsOf(algorithm, network, { form: 'block' });
-      return counts === undefined ? [] : [{ algorithm, counts, countedBy: 'formula' }];
+    const exchange = { topology: torus([16, 16]), copies: 1 };
+    const candidates = catalogue.flatMap((algorithm): Candidate[] => {
+      const counts = algorithm.counts?.(exchange, 'block');
+      return counts === undefined ? [] : [{ algorithm: algorithm.name, counts, countedBy: 'formula' }];
     });
     // With packets the times are stairs.
     for (const packetBytes of [Number.POSITIVE_INFINITY, 1024]) {
@@ -116,12 +115,13 @@ describe('blocks in sequence', () => {
     'are divided by the width of the channels as the certificate has them, on $label',
     (topology) => {
       let proved = 0;
-      for (const { name, schedule } of catalogue) {
+      for (const algorithm of catalogue) {
+        const { name, schedule } = algorithm;
         for (const [copies, channelWidth] of [
           [1, 2],
           [2, 3],
         ]) {
-          const counts = countsOf(name, topology.encode(), { copies, form: 'block' });
+          const counts = algorithm.counts?.({ topology, copies }, 'block');
           if (counts === undefined) continue;
           const candidate: Candidate = { algorithm: name, counts, countedBy: 'formula' };
           const wide = { machine: pricedMachine({ channelWidth }), nodes: topology.nodes };

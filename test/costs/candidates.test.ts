@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { candidatesFor, obstacle } from '../../src/costs/candidates.ts';
 import { countSchedule } from '../../src/costs/count.ts';
 import { crossingsOf, MAX_CROSSINGS } from '../../src/costs/counting-work.ts';
-import type { Counts } from '../../src/costs/counts.ts';
 import type { Machine } from '../../src/costs/machine.ts';
 import {
   blocked,
@@ -14,6 +13,7 @@ import {
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 import { pricedMachine } from '../support/machines.ts';
 
 describe('obstacle', () => {
@@ -55,7 +55,7 @@ describe('candidatesFor', () => {
   });
 
   it('counts the schedules of an 8x8x8 torus unasked, so that the fastest for long messages is among them', () => {
-    expect(crossingsOf({ kind: 'torus', shape: [8, 8, 8] }, 1)).toBeLessThan(MAX_CROSSINGS);
+    expect(crossingsOf({ topology: torus([8, 8, 8]), copies: 1 })).toBeLessThan(MAX_CROSSINGS);
   });
 
   it.each([torus([4, 8]), mesh([4, 4]), torus([3, 5]), mesh([2, 3])])(
@@ -64,13 +64,13 @@ describe('candidatesFor', () => {
       for (const ports of ['one', 'all'] as const) {
         const counting = ask(topology, { ports });
         // So many copies are over the limit, and their schedules are not made.
-        const copies = Math.floor(MAX_CROSSINGS / crossingsOf(topology.encode(), 1)) + 1;
+        const copies = Math.floor(MAX_CROSSINGS / crossingsOf({ topology, copies: 1 })) + 1;
         const without = ask(topology, { ports }, copies);
         expect(without.counted).toEqual([]);
         const countable = without.leftOut.filter((unpriced) => unpriced.countable);
         expect(namesOf(countable)).toEqual(counting.counted);
         for (const { reason } of countable)
-          expect(reason).toContain(`${crossingsOf(topology.encode(), copies)} link`);
+          expect(reason).toContain(`${crossingsOf({ topology, copies })} link`);
         expect(counting.leftOut).toEqual(without.leftOut.filter((unpriced) => !unpriced.countable));
       }
     },
@@ -78,7 +78,7 @@ describe('candidatesFor', () => {
 
   it('counts what is over the limit where all is asked for', () => {
     const exchange = { topology: torus([4, 8]), copies: 1024 };
-    expect(crossingsOf(exchange.topology.encode(), exchange.copies)).toBeGreaterThan(MAX_CROSSINGS);
+    expect(crossingsOf(exchange)).toBeGreaterThan(MAX_CROSSINGS);
     const [unasked, asked] = [false, true].map((all) =>
       candidatesFor([findAlgorithm('bruck')], exchange, pricedMachine({}), { all, onSchedule() {} }),
     );
@@ -96,7 +96,7 @@ describe('crossingsOf', () => {
       const sum = nodes
         .flatMap((from) => nodes.map((to) => topology.distance(from, to)))
         .reduce((a, b) => a + b);
-      expect(crossingsOf(topology.encode(), 3)).toBe(3 * sum);
+      expect(crossingsOf({ topology, copies: 3 })).toBe(3 * sum);
     },
   );
 });

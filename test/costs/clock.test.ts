@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Times } from '../../src/costs/clock.ts';
-import type { Counts } from '../../src/costs/counts.ts';
-import { countsOf, type Network } from '../../src/costs/formulas/index.ts';
+import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 import { machineOf, pricedMachine, timesOf } from '../support/machines.ts';
 
-const counted = (name: string, network: Network) => {
-  const counts = countsOf(name, network, { form: 'block' });
+const counted = (name: string, topology: Topology) => {
+  const counts = findAlgorithm(name).counts?.({ topology, copies: 1 }, 'block');
   if (counts === undefined) throw new Error(`no formula for ${name}`);
   return counts;
 };
@@ -26,7 +26,7 @@ const alike = (times: number, blocks: number, hops = 1): Counts => ({
 describe('the papers’ times, worked by hand', () => {
   // Suh-Shin 2001, table 2 with d = 4 and m = 64 B: t_s = 75 us, t_c = 0.011 us, t_l = 0.02 us, rho = 0.014 us.
   it('has what table 2 of Suh-Shin has for a torus of 2^4 x 2^4 nodes', () => {
-    const counts = counted('suh-shin', { kind: 'torus', shape: [16, 16] });
+    const counts = counted('suh-shin', torus([16, 16]));
     const times = timesOf(counts, machineOf('intel-paragon'), { bytes: 64, nodes: 256 });
     expect(inMicroseconds(times)).toEqual({
       // (2^3 + 2) x 75
@@ -47,7 +47,7 @@ describe('the papers’ times, worked by hand', () => {
   });
 
   it('has what table 2 of Suh-Shin has for a mesh of 2^4 x 2^4 nodes', () => {
-    const counts = counted('suh-shin', { kind: 'mesh', shape: [16, 16] });
+    const counts = counted('suh-shin', mesh([16, 16]));
     const times = timesOf(counts, machineOf('intel-paragon'), { bytes: 64, nodes: 256 });
     expect(inMicroseconds(times)).toEqual({
       // 2^4 x 75
@@ -68,7 +68,7 @@ describe('the papers’ times, worked by hand', () => {
 
   it('has a startup of the iPSC for each 1 kB of the exchange algorithm, and two copies', () => {
     // Ho-Johnsson 1986: n = 4, PQ/N = 16 blocks of 200 B; a message is half of it, 1600 B in two packets.
-    const times = timesOf(counted('standard-exchange', { kind: 'cube', dim: 4 }), machineOf('intel-ipsc'), {
+    const times = timesOf(counted('standard-exchange', cube(4)), machineOf('intel-ipsc'), {
       bytes: 200,
       nodes: 16,
     });
@@ -78,7 +78,7 @@ describe('the papers’ times, worked by hand', () => {
 
   it('has K/2 exchanges of 40 us on the CM-2, and 0.9 us for each element', () => {
     // Johnsson-Ho 1992: d = 10, K = 1024 elements of 4 bytes.
-    const counts = counted('necklace', { kind: 'cube', dim: 10 });
+    const counts = counted('necklace', cube(10));
     const times = timesOf(counts, machineOf('connection-machine-2'), { bytes: 4, nodes: 1024 });
     expect(inMicroseconds(times)).toMatchObject({
       transmission: 512 * 40,

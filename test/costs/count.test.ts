@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count.ts';
-import { roundsIn } from '../../src/costs/counts.ts';
 import { blocked, check, findAlgorithm, type Schedule, torus, xorMap } from '../../src/schedules/index.ts';
+import { roundsIn } from '../../src/schedules/model/counts.ts';
 import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 import { builtInOn } from '../support/grids.ts';
 

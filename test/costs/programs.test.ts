@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clockOf } from '../../src/costs/clock.ts';
-import type { Counts } from '../../src/costs/counts.ts';
 import { pricedBesides, programPrice } from '../../src/costs/programs.ts';
 import { builtInMachines } from '../../src/formats/machines/machines.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 import { pricedMachine } from '../support/machines.ts';
 
 /** Two rounds of 7 blocks over three links; 16 blocks sorted at the ends, 8 between. */

@@ -246,20 +246,21 @@ function says({ text, question }: LessonPage, words: string): void {
 
 const experiments = new Map<string, Experiment>();
 
-function experimentOf({ topology, algorithm }: Stage): Experiment {
-  const key = JSON.stringify([topology, algorithm]);
+function experimentOf({ topology, algorithm, mode }: Stage): Experiment {
+  const key = JSON.stringify([topology, algorithm, mode]);
   const found =
-    experiments.get(key) ?? prepare(findAlgorithm(algorithm), { topology: topologyOf(topology), copies: 1 });
+    experiments.get(key) ??
+    prepare(findAlgorithm(algorithm), { topology: topologyOf(topology), copies: 1 }, { mode });
   experiments.set(key, found);
   return found;
 }
 
 function scheduleOf(stage: Stage): Schedule {
-  return experimentOf(stage)[stage.mode].schedule;
+  return experimentOf(stage).schedule;
 }
 
 function certificateOf(stage: Stage) {
-  return experimentOf(stage)[stage.mode].proof.certificate;
+  return experimentOf(stage).proof.certificate;
 }
 
 /** What leads to each moment from 1 on: the name of a local phase, or a step. */

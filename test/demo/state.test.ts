@@ -15,8 +15,16 @@ import {
 } from '../../demo/state.ts';
 import { quoted } from '../../src/formats/printable.ts';
 import { VIEWS } from '../../src/host/program/view.ts';
-import { FORMS } from '../../src/host/run/experiment.ts';
-import { catalogue, check, cube, findAlgorithm, mesh, ring, torus } from '../../src/schedules/index.ts';
+import {
+  catalogue,
+  check,
+  cube,
+  FORMS,
+  findAlgorithm,
+  mesh,
+  ring,
+  torus,
+} from '../../src/schedules/index.ts';
 
 const states: fc.Arbitrary<State> = fc.record(
   {

@@ -63,7 +63,7 @@ describe('what docs/command-line.md says', () => {
   it.each([
     ['list', 'field', 'allport list --json'],
     ['info', 'field', 'allport info --json'],
-    ['run', 'field', 'allport run necklace --dim 1 --input four.bin --json'],
+    ['run', 'field', 'allport run necklace --dim 1 --mode block --input four.bin --json'],
     ['check', 'field', 'allport schedule necklace --dim 1 | allport check - --json'],
     ['cost', 'field of `--json`', 'allport cost --dim 2 --machine intel-ipsc --bytes 8 --json'],
     ['machines', 'field', 'allport machines --json'],

@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count.ts';
-import type { Counts } from '../../src/costs/counts.ts';
-import { countsOf } from '../../src/costs/formulas/index.ts';
 import {
   check,
+  cube,
   findAlgorithm,
   mesh,
   ring,
@@ -13,6 +12,7 @@ import {
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 import { pricedMachine, timesOf } from '../support/machines.ts';
 import { describeWith, exportTo, run, SIMGRID, temporaryFolder } from './programs.ts';
 
@@ -46,7 +46,7 @@ function predicted(schedule: Schedule, prices: Prices = {}): number {
 
 /** What an algorithm must take on a cube, by the formulas alone. */
 function byFormula(name: string, dim: number, form: 'step' | 'block', prices: Prices = {}): number {
-  const counts = countsOf(name, { kind: 'cube', dim }, { form });
+  const counts = findAlgorithm(name).counts?.({ topology: cube(dim), copies: 1 }, form);
   if (counts === undefined) throw new Error(`no formula for ${name}`);
   return priced(counts, 2 ** dim, prices);
 }

@@ -11,7 +11,7 @@ import { prepare, prepareSchedule, shapeFor } from '../../src/host/run/experimen
 import { run } from '../../src/host/run/run.ts';
 import type { SliceResult } from '../../src/host/run/run-slice.ts';
 import { blocked, findAlgorithm, InputError, type Schedule, type Step } from '../../src/schedules/index.ts';
-import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
+import { cubeAlgorithms, exchangeOn, stepsIn } from '../support/exchange.ts';
 import { cases, count } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
@@ -134,7 +134,7 @@ describe('seek', () => {
           const exchange = exchangeOn(dim, 2, 2);
           const shape = shapeFor(exchange, words);
           const schedule = gathered ? blocked(make(exchange)) : make(exchange);
-          const step = Math.round(part * schedule.claims.steps);
+          const step = Math.round(part * stepsIn(schedule));
           const sought = seek(pack(schedule), shape.slots, step);
           const machine = await Machine.create(gpu.context, shape, 5);
           await machine.fill();
@@ -281,7 +281,8 @@ describe('the modes fused and seek', () => {
     const expected = await run(gpu.context, sliced, { words: 2, data: whole });
     for (const mode of ['step', 'block', 'fused'] as const) {
       const part = data.slice();
-      const report = await run(gpu.context, sliced, { mode, words: 2, rows, data: part });
+      const inMode = prepare(findAlgorithm('necklace'), exchangeOn(3, 2, 2), { mode });
+      const report = await run(gpu.context, inMode, { mode, words: 2, rows, data: part });
       expect(report).toMatchObject({ verified: true, rows: 16, time: { slices: 16 / rows } });
       expect(report.fingerprint).toEqual(expected.fingerprint);
       expectSameWords(part, whole);
@@ -338,7 +339,7 @@ describe('the modes fused and seek', () => {
   );
 
   it('come out wrong for a wrong schedule, as the other modes do', async () => {
-    const wrong = prepareSchedule(mutated(experiment.step.schedule, 6), { unchecked: true });
+    const wrong = prepareSchedule(mutated(experiment.schedule, 6), { unchecked: true });
     const { mismatches } = await run(gpu.context, wrong, { mode: 'step' });
     expect(mismatches).toBeGreaterThan(0);
     expect(await run(gpu.context, wrong, { mode: 'fused' })).toMatchObject({ verified: false, mismatches });
@@ -358,7 +359,7 @@ describe('the families of kernels', () => {
     async (dim, copies, cubes, rows) => {
       const experiment = prepare(findAlgorithm('de-bruijn'), exchangeOn(dim, copies, cubes));
       const shape = { ...shapeFor(exchangeOn(dim, copies, cubes), 1), rows };
-      const packed = pack(experiment.step.schedule);
+      const packed = pack(experiment.schedule);
       const [align] = packed;
       const programs = [[align], fuse(packed, shape.slots, shape.mask), packed];
       for (const program of programs) {
@@ -393,7 +394,7 @@ describe('the families of kernels', () => {
 describe('a fault in one block', () => {
   const schedule = findAlgorithm('de-bruijn').schedule(exchangeOn(5, 2, 2));
   const packed = pack(schedule);
-  const steps = schedule.claims.steps;
+  const steps = stepsIn(schedule);
   const { slots, mask } = shapeFor(exchangeOn(5, 2, 2), 1);
   const forms = {
     step: () => ({ program: packed }),

@@ -12,6 +12,7 @@ import {
   findPermutation,
   gatherSchedule,
   layoutConversion,
+  type Mode,
   mesh,
   permutationSchedule,
   type Schedule,
@@ -49,13 +50,13 @@ const withData =
   (experiment: Experiment, options: RunOptions = {}): Task =>
   async () => {
     const { words = 1 } = options;
-    const { nodes, slots } = shapeOf(experiment.step.schedule, words);
+    const { nodes, slots } = shapeOf(experiment.schedule, words);
     const data = Uint32Array.from({ length: nodes * slots * words }, (_, i) => Math.imul(i + 1, 0x9e3779b1));
     return { ...timeless(await run(gpu.context, experiment, { ...options, data })), data: Array.from(data) };
   };
 
-const onCube = (name: string, dim: number, copies = 1) =>
-  prepare(findAlgorithm(name), exchangeOn(dim, copies));
+const onCube = (name: string, dim: number, copies = 1, mode: Mode = 'step') =>
+  prepare(findAlgorithm(name), exchangeOn(dim, copies), { mode });
 const onGrid = (name: string, topology: Topology) => prepare(findAlgorithm(name), { topology, copies: 1 });
 const made = (schedule: Schedule) => prepareSchedule(schedule);
 
@@ -72,7 +73,7 @@ const conversion = () =>
 const tasks: Record<string, () => Task> = {
   'step mode': () => task(onCube('de-bruijn', 3), { words: 4 }),
   'step mode, blocks of three words': () => task(onCube('necklace', 2), { words: 3 }),
-  'block mode': () => task(onCube('de-bruijn', 3, 2), { words: 4, mode: 'block' }),
+  'block mode': () => task(onCube('de-bruijn', 3, 2, 'block'), { words: 4 }),
   'fused mode': () => task(onCube('necklace', 3), { words: 4, mode: 'fused' }),
   'fused mode, blocks of three words': () => task(onCube('necklace', 2), { words: 3, mode: 'fused' }),
   'seek mode': () => task(onCube('de-bruijn', 3), { words: 4, mode: 'seek', step: 2 }),
@@ -99,7 +100,7 @@ const tasks: Record<string, () => Task> = {
   'a ring algorithm on a torus': () => withData(onGrid('ring', torus([3, 2]))),
   'a mesh': () => task(onGrid('direct-exchange', mesh([4, 2]))),
   'a cube on a mesh': () => task(onGrid('necklace', mesh([4, 2]))),
-  'the links of a cube': () => () => measureLinks(gpu.context, onCube('necklace', 3).step),
+  'the links of a cube': () => () => measureLinks(gpu.context, onCube('necklace', 3)),
   'a sequence': () =>
     withData(made(sequenceSchedule('concurrent', concurrent.plan({ axes: [2, 2], copies: 1 })))),
   'a permutation by one exchange': () =>
@@ -222,7 +223,7 @@ describe('what the GPU was told and has not done', () => {
 
 describe('the error', () => {
   const experiment = onCube('necklace', 4);
-  const shape = shapeOf(experiment.step.schedule, 4);
+  const shape = shapeOf(experiment.schedule, 4);
   const onMachine = async (work: (machine: Machine) => Promise<unknown>) => {
     const machine = await Machine.create(gpu.context, { ...shape, rows: 8 });
     try {
@@ -281,7 +282,7 @@ describe('the error', () => {
   it('says how many link crossings are missing', async () => {
     losing.forget();
     losing.loses = (_, index) => index === 4;
-    await expect(measureLinks(gpu.context, experiment.step)).rejects.toThrow(
+    await expect(measureLinks(gpu.context, experiment)).rejects.toThrow(
       /the GPU counted \d+ link crossings of necklace, the checker 512: run again/,
     );
     losing.forget();

@@ -5,9 +5,9 @@ import type { DataTarget } from '../../src/host/machine/user-data.ts';
 import { pack } from '../../src/host/program/pack.ts';
 import { reference } from '../../src/host/program/reference.ts';
 import {
-  formsOf,
   type Mode,
   prepare,
+  prepareForms,
   prepareSchedule,
   shapeFor,
   shapeOf,
@@ -15,15 +15,17 @@ import {
 import { run, runOn } from '../../src/host/run/run.ts';
 import {
   type Algorithm,
+  check,
   type Exchange,
   findAlgorithm,
   InputError,
   type Schedule,
   type Step,
+  solve,
   UnprovedError,
 } from '../../src/schedules/index.ts';
 import { openGpu } from '../node/open-gpu.ts';
-import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
+import { cubeAlgorithms, exchangeOn, stepsIn } from '../support/exchange.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
@@ -51,13 +53,15 @@ async function expectAgreement(
   const shape = shapeFor(exchange, words);
   const machine = await Machine.create(gpu.context, shape);
   for (const algorithm of algorithms) {
-    const experiment = prepare(algorithm, exchange);
-    const expected = reference.run(experiment.step.schedule, shape, reference.fill(shape));
-    expect(reference.verify(experiment.step.schedule.pattern, shape, expected)).toEqual([]);
-    const { ports, claims } = experiment.step.schedule;
-    const gathers = ports === 'all' && claims.steps > algorithm.schedule(exchange).claims.span;
-    expect(formsOf(experiment)).toEqual(gathers ? ['step', 'block'] : ['step']);
-    for (const mode of formsOf(experiment)) {
+    const experiments = prepareForms(algorithm, exchange);
+    const [{ schedule }] = experiments;
+    const expected = reference.run(schedule, shape, reference.fill(shape));
+    expect(reference.verify(schedule.pattern, shape, expected)).toEqual([]);
+    const { span } = check(solve(algorithm, exchange)).certificate;
+    const gathers = schedule.ports === 'all' && stepsIn(schedule) > span;
+    expect(experiments.map(({ form }) => form)).toEqual(gathers ? ['step', 'block'] : ['step']);
+    for (const experiment of experiments) {
+      const { form: mode } = experiment;
       const report = await runOn(machine, experiment, { mode });
       expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
       expectSameWords(await memoryOf(machine), expected);
@@ -137,9 +141,9 @@ describe('step mode, block mode and the CPU reference', () => {
     const exchange = exchangeOn(dim);
     const machine = await Machine.create(gpu.context, shapeFor(exchange, 1));
     for (const algorithm of withoutRing) {
-      const experiment = prepare(algorithm, exchange);
-      for (const mode of formsOf(experiment)) {
-        const report = await runOn(machine, experiment, { mode });
+      for (const experiment of prepareForms(algorithm, exchange)) {
+        const { form: mode } = experiment;
+        const report = await runOn(machine, experiment);
         expect(report).toMatchObject({ algorithm: algorithm.name, mode, verified: true, mismatches: 0 });
       }
     }
@@ -150,9 +154,9 @@ describe('step mode, block mode and the CPU reference', () => {
     const exchange = exchangeOn(3, 2);
     const machine = await Machine.create(gpu.context, shapeFor(exchange, 2));
     for (const name of stepOnly) {
-      const experiment = prepare(findAlgorithm(name), exchange);
-      expect(experiment.block).toBe(experiment.step);
-      const report = await runOn(machine, experiment, { mode: 'block' });
+      expect(prepareForms(findAlgorithm(name), exchange)).toHaveLength(1);
+      const experiment = prepare(findAlgorithm(name), exchange, { mode: 'block' });
+      const report = await runOn(machine, experiment);
       expect(report).toMatchObject({ mode: 'block', verified: true, rounds: report.steps });
     }
     machine.destroy();
@@ -166,8 +170,9 @@ describe('step mode, block mode and the CPU reference', () => {
   it.each(cases(large, 1, 1))(
     'verify all 16.8 million blocks of a 12-cube: %s in %s mode',
     async (name, mode) => {
-      const report = await run(gpu.context, prepare(findAlgorithm(name), exchangeOn(12)), { mode });
-      expect(report).toMatchObject({ steps: 2048, span: 12, rounds: 12, largestBlock: 171, verified: true });
+      const report = await run(gpu.context, prepare(findAlgorithm(name), exchangeOn(12), { mode }));
+      const rounds = mode === 'block' ? { rounds: 12, largestBlock: 171 } : { largestBlock: 1 };
+      expect(report).toMatchObject({ steps: 2048, span: 12, ...rounds, verified: true });
     },
   );
 });
@@ -236,7 +241,7 @@ describe('prepareSchedule', () => {
   it('takes a wrong schedule only unchecked, and then it comes out wrong', async () => {
     expect(() => prepareSchedule(wrong, { source: 'wrong.json' })).toThrow(UnprovedError);
     const experiment = prepareSchedule(wrong, { source: 'wrong.json', unchecked: true });
-    expect(experiment.step.proof.ok).toBe(false);
+    expect(experiment.proof.ok).toBe(false);
     const shape = shapeOf(wrong, 1);
     const machine = await Machine.create(gpu.context, shape);
     const memory = reference.run(wrong, shape, reference.fill(shape));
@@ -252,13 +257,13 @@ describe('prepareSchedule', () => {
       ports: 'all',
       switching: 'wormhole',
     };
-    expect(formsOf(prepareSchedule(open, { source: 'open.json' }))).toEqual(['step']);
+    expect(prepareSchedule(open, { source: 'open.json' })).toMatchObject({ form: 'step', schedule: open });
     const links: Schedule = {
       ...withSteps(findAlgorithm('spread-out').schedule(exchangeOn(1)), (steps) => steps),
       ports: 'all',
       switching: 'store-and-forward',
     };
-    expect(formsOf(prepareSchedule(links, { source: 'links.json' }))).toEqual(['step']);
+    expect(prepareSchedule(links, { source: 'links.json' }).proof.ok).toBe(true);
     expect(() => prepareSchedule(links, { source: 'links.json', mode: 'block' })).toThrow(
       new InputError('spread-out cannot be blocked: its moves do not commute; run it step by step'),
     );
@@ -295,11 +300,11 @@ describe('user data', () => {
       const exchange = exchangeOn(6);
       const shape = shapeFor(exchange, 2);
       const machine = await Machine.create(gpu.context, shape);
-      const experiment = prepare(findAlgorithm(name), exchange);
+      const experiment = prepare(findAlgorithm(name), exchange, { mode: 'block' });
       const matrix = Uint32Array.from({ length: 64 * 64 * 2 }, (_, i) => Math.imul(i, 0x9e3779b1));
       const load = async (target: DataTarget) => target.write(0, new Uint8Array(matrix.slice().buffer));
 
-      const report = await runOn(machine, experiment, { mode: 'block', load });
+      const report = await runOn(machine, experiment, { load });
       expect(report.verified).toBe(true);
       expect(report.fingerprint?.after).toBe(report.fingerprint?.before);
       const result = await memoryOf(machine);

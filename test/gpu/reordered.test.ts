@@ -55,10 +55,10 @@ describe('a reordered exchange', () => {
     const plain = findAlgorithm('necklace').schedule(exchangeOn(4));
     const gray = scheduleOf('binary-to-gray', 'necklace', 4, 1, 1);
     expect(pack(gray).map(({ kind }) => kind)).toEqual(['local', 'exchange', 'local']);
-    const wrong = prepareSchedule({ ...gray, pattern: plain.pattern }, { unchecked: true });
     const memory = reference.run(gray, shapeOf(gray, 1), reference.fill(shapeOf(gray, 1)));
     const places = reference.verify(plain.pattern, shapeOf(gray, 1), memory);
     for (const mode of ['step', 'block', 'fused'] as const) {
+      const wrong = prepareSchedule({ ...gray, pattern: plain.pattern }, { unchecked: true, mode });
       expect(await run(gpu.context, wrong, { mode })).toMatchObject({
         verified: false,
         mismatches: places.length,

@@ -24,9 +24,13 @@ function cutShort(schedule: Schedule): Schedule {
 }
 
 describe('run', () => {
-  it('runs an experiment in the mode that is asked for, and in step mode otherwise', async () => {
+  it('runs an experiment in the form that was prepared, and refuses another', async () => {
     expect(await run(gpu.context, experiment)).toMatchObject({ mode: 'step', words: 1, verified: true });
-    const report = await run(gpu.context, experiment, { mode: 'block', words: 3 });
+    await expect(run(gpu.context, experiment, { mode: 'block' })).rejects.toThrow(
+      new InputError('mode "block" of an experiment in step form: prepare it with { mode: "block" }'),
+    );
+    const rounds = prepare(findAlgorithm('necklace'), exchangeOn(5), { mode: 'block' });
+    const report = await run(gpu.context, rounds, { words: 3 });
     expect(report).toMatchObject({ mode: 'block', words: 3, blocksInSequence: 16, verified: true });
     expect(report.time).toMatchObject({ runs: 1, fastestMs: report.time.totalMs });
   });
@@ -47,7 +51,7 @@ describe('run', () => {
   });
 
   it('leaves the data as it was when the schedule is wrong', async () => {
-    const wrong = prepareSchedule(cutShort(experiment.step.schedule), { unchecked: true });
+    const wrong = prepareSchedule(cutShort(experiment.schedule), { unchecked: true });
     const data = new Uint32Array(32 * 32).fill(7);
     expect(await run(gpu.context, wrong, { data })).toMatchObject({ verified: false });
     expect(data.every((word) => word === 7)).toBe(true);
@@ -62,14 +66,14 @@ describe('run', () => {
   it('tells its progress in steps, up to all of them', async () => {
     const seen: Progress[] = [];
     const onProgress = (progress: Progress) => void seen.push(progress);
-    const watched = prepare(findAlgorithm('necklace'), exchangeOn(4), onProgress);
+    const watched = prepare(findAlgorithm('necklace'), exchangeOn(4), { onProgress });
     await run(gpu.context, watched, { data: new Uint32Array(256), onProgress });
     const last = (stage: Progress['stage']) => seen.findLast((progress) => progress.stage === stage);
     for (const stage of ['tagged', 'data'] as const)
       expect(last(stage)).toEqual({ stage, done: 8, total: 8 });
-    // The blocked form is proved after the schedule's own.
-    expect(seen.filter(({ stage, done }) => stage === 'proof' && done === 8)).toHaveLength(1);
-    expect(last('proof')).toEqual({ stage: 'proof', done: 4, total: 4 });
+    // Only the form that runs is proved, and once.
+    expect(seen.filter(({ stage }) => stage === 'proof')).toHaveLength(8);
+    expect(last('proof')).toEqual({ stage: 'proof', done: 8, total: 8 });
   });
 
   it('stops at the next wait once its signal is aborted, with the reason of the signal', async () => {
@@ -93,7 +97,7 @@ describe('run', () => {
   });
 
   it('does not repeat a run that came out wrong', async () => {
-    const wrong = prepareSchedule(cutShort(experiment.step.schedule), { unchecked: true });
+    const wrong = prepareSchedule(cutShort(experiment.schedule), { unchecked: true });
     const { verified, time } = await run(gpu.context, wrong, { repeats: 4 });
     expect({ verified, runs: time.runs }).toEqual({ verified: false, runs: 1 });
   });
@@ -137,7 +141,7 @@ describe('run refuses', () => {
 });
 
 describe('the seed of a machine', () => {
-  const shape = shapeOf(experiment.step.schedule, 2);
+  const shape = shapeOf(experiment.schedule, 2);
 
   it.each([1, 0x80000001, 0xffffffff])(
     '%i changes the tags and the fingerprint, not the verdict',
@@ -146,7 +150,7 @@ describe('the seed of a machine', () => {
       await machine.fill();
       const memory = reference.fill(shape, seed);
       expectSameWords(await memoryOf(machine), memory);
-      const { pattern } = experiment.step.schedule;
+      const { pattern } = experiment.schedule;
       expect(await machine.fingerprint()).toBe(reference.fingerprint(shape, memory, pattern, seed));
       expect(await machine.fingerprint()).not.toBe(reference.fingerprint(shape, memory, pattern));
       expect(await runOn(machine, experiment)).toMatchObject({ seed, verified: true });

@@ -95,8 +95,8 @@ describe('exchanges in sequence on the machine', () => {
 
   it('may be one exchange, in any mode that its schedule has', async () => {
     const schedule = findAlgorithm('standard-exchange').schedule(exchangeOn(3, 2));
-    const experiment = prepareSchedule({ ...schedule, pattern: sequencePattern(8, 16, [3]) });
     for (const mode of ['step', 'block', 'fused'] as const) {
+      const experiment = prepareSchedule({ ...schedule, pattern: sequencePattern(8, 16, [3]) }, { mode });
       const data = Uint32Array.from({ length: 2 * 8 * 8 }, (_, i) => Math.imul(i, 0x9e3779b1));
       const report = await run(gpu.context, experiment, { mode, data });
       expect(report).toMatchObject({ pattern: { kind: 'sequence' }, verified: true, mismatches: 0 });

@@ -58,7 +58,7 @@ describe('the merged report of shards is that of one run', () => {
   );
 
   it('for a wrong schedule: what is wrong, and where', async () => {
-    const wrong = prepareSchedule(forgetful(experiment.step.schedule), { unchecked: true });
+    const wrong = prepareSchedule(forgetful(experiment.schedule), { unchecked: true });
     const expected = await run(gpu.context, wrong);
     expect(expected.mismatches).toBeGreaterThan(16);
     const reports: Report[] = [];

@@ -37,7 +37,7 @@ describe.each(['srt', 'drt', 'mrt'])('%s on the machine', (name) => {
         return before[(place - node + tr(node, n)) * words + word];
       });
       expectSameWords(data, transposed);
-      const { blocks, meetings } = await measureLinks(gpu.context, experiment.step);
+      const { blocks, meetings } = await measureLinks(gpu.context, experiment);
       expect(meetings).toBe(0);
       // What lies on the diagonal stays, and the others go n links on average.
       expect(blocks.reduce((sum, load) => sum + load, 0)).toBe((nodes * n * m) / 2);
@@ -90,7 +90,7 @@ describe.each<[string, GivenTranspose]>([
       return 1000 + (number % rows) * columns + Math.floor(number / rows);
     });
     expect(Array.from(end, (position) => data[position])).toEqual(expected);
-    expect((await measureLinks(gpu.context, experiment.step)).meetings).toBe(0);
+    expect((await measureLinks(gpu.context, experiment)).meetings).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formsOf, prepare } from '../../src/host/run/experiment.ts';
+import { prepare, prepareForms } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { catalogue, cube, InputError, mesh, type Topology, torus } from '../../src/schedules/index.ts';
 import { useGpu } from '../gpu/context.ts';
@@ -37,10 +37,10 @@ describe.each(networks.map(([topology, names]) => ({ topology, names, label: top
     test.each(has)(
       '$name is verified on the GPU in every mode that it has',
       async (algorithm) => {
-        const experiment = prepare(algorithm, exchange);
-        for (const mode of formsOf(experiment)) {
-          const report = await run(gpu.context, experiment, { mode });
-          const { linkCrossings } = experiment[mode].proof.certificate;
+        for (const experiment of prepareForms(algorithm, exchange)) {
+          const { form: mode } = experiment;
+          const report = await run(gpu.context, experiment);
+          const { linkCrossings } = experiment.proof.certificate;
           expect(report).toMatchObject({
             mode,
             verified: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { suhShinCounts } from '../../src/schedules/algorithms/suh-shin/counts.ts';
 import { suhShin } from '../../src/schedules/algorithms/suh-shin/suh-shin.ts';
 import { check, mesh, torus } from '../../src/schedules/index.ts';
+import { suhShinCounts } from '../oracles/suh-shin-counts.ts';
 
 /** All shapes of so many axes whose sides are multiples of `side`, with at most `nodes` nodes. */
 function shapesOf(axes: number, side: number, nodes: number): number[][] {

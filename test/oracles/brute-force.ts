@@ -76,7 +76,6 @@ export function bruteForce(schedule: Schedule): Finding {
       }
       for (const step of phase.steps()) {
         memory = afterStep(schedule, network, step, phase.rowClosed, memory, moves, counts);
-        counts.steps++;
       }
     }
     for (const [place, block] of memory) {
@@ -320,6 +319,8 @@ function afterStep(
   counts.largestMessage = Math.max(counts.largestMessage, longestMessage);
   counts.blocksInSequence += Math.ceil(longestMessage / (schedule.width ?? 1));
   counts.hopsInSequence += longestRoute;
+  // A step in which nothing is sent is no round.
+  if (longestMessage > 0) counts.steps++;
   return after;
 }
 

@@ -1,34 +1,18 @@
 import { countSchedule } from '../../src/costs/count.ts';
-import type { Counts } from '../../src/costs/counts.ts';
-import { countsOf, type Network } from '../../src/costs/formulas/index.ts';
-import {
-  type Algorithm,
-  blocked,
-  cube,
-  InputError,
-  mesh,
-  type Topology,
-  torus,
-} from '../../src/schedules/index.ts';
-
-/** A network for formulas as one for schedules. */
-function topologyOf(network: Network): Topology {
-  if (network.kind === 'cube') return cube(network.dim);
-  if (network.kind === 'ring') return torus([network.nodes]);
-  return network.kind === 'torus' ? torus(network.shape) : mesh(network.shape);
-}
+import { type Algorithm, blocked, InputError, type Topology } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 
 /** What formula and schedule say of the same exchange, in both forms; undefined where one of them has nothing to say. */
 export function bothCounts(
   algorithm: Algorithm,
-  network: Network,
+  topology: Topology,
   copies: number,
 ): { readonly formula: (Counts | undefined)[]; readonly schedule: (Counts | undefined)[] } {
   const formula = (['step', 'block'] as const).map((form) =>
-    countsOf(algorithm.name, network, { copies, form }),
+    spanless(algorithm.counts?.({ topology, copies }, form)),
   );
   try {
-    const schedule = algorithm.schedule({ topology: topologyOf(network), copies });
+    const schedule = algorithm.schedule({ topology, copies });
     return { formula, schedule: [schedule, blocked(schedule)].map(countSchedule) };
   } catch (error) {
     if (error instanceof InputError) return { formula, schedule: [undefined, undefined] };
@@ -36,11 +20,17 @@ export function bothCounts(
   }
 }
 
-/** Whether `unformulated` says that an algorithm has no formula for a network. */
-export function isUnformulated(name: string, network: Network): boolean {
-  if (network.kind === 'cube') return false;
-  const { kind, shape } =
-    network.kind === 'ring' ? ({ kind: 'torus', shape: [network.nodes] } as const) : network;
+/** The span is claimed, and the checker compares it. */
+function spanless(counts: Counts | undefined): Counts | undefined {
+  if (counts === undefined) return undefined;
+  const { span: _, ...rest } = counts;
+  return rest;
+}
+
+/** Whether an algorithm has no formula for a network, although it may have a schedule. */
+export function hasNoFormula(name: string, topology: Topology): boolean {
+  if (topology.kind === 'cube') return false;
+  const { kind, shape } = topology;
   const sides = new Set(shape);
   const several = shape.length > 1;
   switch (name) {

@@ -41,7 +41,6 @@ export function countdown(dim: number): Schedule {
   const last = 2 ** dim - 1;
   return relativeExchange({ topology: cube(dim), copies: 1 }, {
     algorithm: 'countdown', ports: 'one', switching: 'wormhole',
-    claims: { steps: last, span: 1, largestMessage: 1 },
     *steps(across) { for (let r = last; r > 0; r--) yield [{ map: across(r), slots: [r] }]; },
   });
 }
@@ -113,9 +112,10 @@ declare function pin<A, B>(same: Same<A, B>): void;
 
 pin<Parameters<typeof run>, [context: GpuContext, experiment: Experiment, options?: RunOptions]>(true);
 pin<ReturnType<typeof run>, Promise<Report>>(true);
-pin<typeof prepare, (algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress) => Experiment>(true);
-pin<typeof prepareSchedule, (schedule: Schedule, options?: PrepareOptions) => Experiment>(true);
-pin<typeof check, (schedule: Schedule, onSteps?: (done: number, total: number) => void) => Proof>(true);
+pin<typeof prepare, (algorithm: Algorithm, exchange: Exchange, options?: PrepareOptions) => Experiment>(true);
+pin<typeof library.prepareForms, (algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress) => Experiment[]>(true);
+pin<typeof prepareSchedule, (schedule: Schedule, options?: library.OwnScheduleOptions) => Experiment>(true);
+pin<typeof check, (schedule: Schedule, onSteps?: (done: number, total: number | undefined) => void) => Proof>(true);
 pin<typeof cube, (dim: number, cubes?: number) => library.Cube>(true);
 pin<typeof findAlgorithm, (name: string) => Algorithm>(true);
 pin<typeof openContext, (gpu: GPU | undefined, settle?: library.Settle) => Promise<GpuContext>>(true);
@@ -134,7 +134,7 @@ pin<Exchange, {
 pin<Progress, {
   readonly stage: 'proof' | 'tagged' | 'data';
   readonly done: number;
-  readonly total: number;
+  readonly total: number | undefined;
 }>(true);
 pin<library.Pattern['kind'], 'exchange' | 'sequence' | 'table'>(true);
 pin<Extract<library.Pattern, { kind: 'exchange' }>['members'], number>(true);
@@ -178,7 +178,7 @@ export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: 
   // @ts-expect-error: the exchange has no topology
   prepare(algorithm, { copies: 1 });
   // @ts-expect-error: only a sequence has axes
-  experiment.step.schedule.pattern.axes;
+  experiment.schedule.pattern.axes;
   // @ts-expect-error: a topology is not its dimensions
   prepare(algorithm, { topology: 6, copies: 1 });
   // @ts-expect-error: words are u32
@@ -196,8 +196,8 @@ export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: 
   // @ts-expect-error: a report stays as it is
   report.verified = true;
   // @ts-expect-error: a proof stays with its schedule
-  experiment.step.proof = experiment.block.proof;
+  experiment.proof = experiment.block.proof;
   // @ts-expect-error: so do the phases
-  experiment.step.schedule.phases.push();
+  experiment.schedule.phases.push();
 }
 `;

@@ -71,7 +71,7 @@ const build: Record<string, () => Promise<unknown>> = {
   // A backend that computes nothing counts nothing.
   'link-load': () =>
     expect(
-      measureLinks(context, prepare(findAlgorithm('ring'), { topology: ring(4), copies: 1 }).step),
+      measureLinks(context, prepare(findAlgorithm('ring'), { topology: ring(4), copies: 1 })),
     ).rejects.toThrow(/the GPU copied nothing|counted 0 link crossings/),
   draw: () => createMemoryDrawing(context, shape, ring(8), 'distance', new Uint32Array(256), 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words'),

@@ -1,4 +1,14 @@
-import { catalogue, cube, type Exchange, type Memories } from '../../src/schedules/index.ts';
+import {
+  type Claims,
+  catalogue,
+  check,
+  cube,
+  type Exchange,
+  type Memories,
+  roundSizes,
+  type Schedule,
+  solve,
+} from '../../src/schedules/index.ts';
 
 /** The built-in algorithms that have schedules for cubes. */
 export const cubeAlgorithms = catalogue.filter(({ networks }) => networks?.includes('cube') ?? true);
@@ -13,14 +23,24 @@ export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
   return { topology: cube(dim, cubes), slots: copies * 2 ** dim };
 }
 
+/** Steps of a schedule, empty ones too. */
+export const stepsIn = (schedule: Schedule): number => roundSizes(schedule).length;
+
 /**
  * The rows "algorithm mode" of a comparison: block mode only where gathering the steps makes fewer of them,
  * which takes all ports, store-and-forward and a span below the number of steps.
  */
 export function comparisonRows(dim: number): string[] {
   return cubeAlgorithms.flatMap((algorithm) => {
-    const { ports, switching, claims } = algorithm.schedule(exchangeOn(dim));
-    const gathers = ports === 'all' && switching === 'store-and-forward' && claims.span < claims.steps;
+    const { ports, switching } = algorithm.schedule(exchangeOn(dim));
+    const { steps = 0, span = 0 } = solve(algorithm, exchangeOn(dim)).claims ?? {};
+    const gathers = ports === 'all' && switching === 'store-and-forward' && span < steps;
     return gathers ? [`${algorithm.name} step`, `${algorithm.name} block`] : [`${algorithm.name} step`];
   });
+}
+
+/** A schedule that claims what the checker counts of it. */
+export function claiming(schedule: Schedule): Schedule & { readonly claims: Claims } {
+  const { steps, span, largestMessage } = check(schedule).certificate;
+  return { ...schedule, claims: { steps, span, largestMessage } };
 }

@@ -1,7 +1,7 @@
 import { clockOf, type Times } from '../../src/costs/clock.ts';
-import type { Counts } from '../../src/costs/counts.ts';
 import type { Machine } from '../../src/costs/machine.ts';
 import { builtInMachines } from '../../src/formats/machines/machines.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
 
 const builtIn = new Map((await builtInMachines()).map((machine) => [machine.name, machine]));
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { GpuContext } from '../../host/gpu/gpu-context.ts';
 import { Machine } from '../../host/machine/machine.ts';
 import type { MemoryShape } from '../../host/program/memory-shape.ts';
-import { formsOf, type OnProgress, shapeOf } from '../../host/run/experiment.ts';
+import { type OnProgress, shapeOf } from '../../host/run/experiment.ts';
 import type { Report } from '../../host/run/report.ts';
 import { runOn } from '../../host/run/run.ts';
 import {
@@ -101,19 +101,20 @@ async function compare(options: CompareOptions): Promise<Comparison> {
       const task = { exchange, words, isNamed, all: options.all ?? false, onProgress };
       for (const algorithm of isNamed ? named : forNetwork) {
         progress.stage(`${algorithm.name}: proving`);
-        const experiment = prepareCompared(algorithm, task);
-        if ('reason' in experiment) {
-          if (!experiment.runnable) progress.stage(`left out: ${experiment.reason}`);
-          leftOut.push(experiment);
+        const experiments = prepareCompared(algorithm, task);
+        if ('reason' in experiments) {
+          if (!experiments.runnable) progress.stage(`left out: ${experiments.reason}`);
+          leftOut.push(experiments);
           continue;
         }
-        const machine = await machines.of(shapeOf(experiment.step.schedule, words));
+        const machine = await machines.of(shapeOf(experiments[0].schedule, words));
         const reports: Report[] = [];
-        for (const mode of formsOf(experiment)) {
-          progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
-          reports.push(await runOn(machine, experiment, { mode, ...repeats, onProgress }));
+        for (const experiment of experiments) {
+          progress.stage(`${algorithm.name}: running in ${experiment.form} mode on ${context.adapter}`);
+          reports.push(await runOn(machine, experiment, { ...repeats, onProgress }));
         }
-        algorithms.push({ reports, roundSizes: roundSizes(experiment.block.schedule) });
+        const last = experiments[experiments.length - 1];
+        algorithms.push({ reports, roundSizes: roundSizes(last.schedule) });
       }
       return { algorithms, leftOut };
     } finally {

@@ -11,13 +11,13 @@ import { type OnPart, type RankRounds, rankRounds } from '../../formats/engines/
 import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { type Quantity, RATE, SIZE, TIME } from '../../formats/units.ts';
-import type { Form } from '../../host/run/experiment.ts';
 import { formatSize, formatTime } from '../../report/document/amounts.ts';
 import { listed } from '../../report/document/listed.ts';
 import {
   blocked,
   check,
   describeFault,
+  type Form,
   InputError,
   type Schedule,
   solve,

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { obstacle } from '../../costs/candidates.ts';
-import { roundsIn } from '../../costs/counts.ts';
 import type { Machine } from '../../costs/machine.ts';
 import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
 import {
@@ -13,6 +12,7 @@ import { RATE, TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/document/amounts.ts';
 import { listed } from '../../report/document/listed.ts';
 import { InputError } from '../../schedules/index.ts';
+import { roundsIn } from '../../schedules/model/counts.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';

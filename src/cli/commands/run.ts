@@ -71,7 +71,7 @@ function builtInTask(name: string, mode: Mode, options: RunOptions): Task {
   return {
     title: algorithm.name,
     shape: shapeFor(exchange, parseWords(words)),
-    prepare: (onProgress) => prepare(algorithm, exchange, onProgress),
+    prepare: (onProgress) => prepare(algorithm, exchange, { mode, onProgress }),
   };
 }
 

@@ -5,12 +5,14 @@ import type { Command } from 'commander';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import {
   blocked,
+  type Form,
   findSequenceAlgorithm,
   type Schedule,
   solve,
   solveSequence,
   widened,
 } from '../../schedules/index.ts';
+import { inForm } from '../../schedules/transforms/forms.ts';
 import { type CommonOptions, command } from '../command.ts';
 import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
 import { watched } from '../files/watched-schedule.ts';
@@ -54,8 +56,8 @@ export function scheduleCommand(): Command {
 
 /** The schedule itself as JSON, to a file or to stdout. */
 async function schedule(name: string, options: ScheduleOptions): Promise<void> {
-  const make = makerOf(name, options);
-  const mode = parseForm(options.mode);
+  const form = parseForm(options.mode);
+  const make = makerOf(name, form, options);
   const { out, quiet = false } = options;
   const output = out === undefined ? undefined : await outputFile('--out', out);
 
@@ -63,26 +65,33 @@ async function schedule(name: string, options: ScheduleOptions): Promise<void> {
   const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));
   try {
     progress.stage(`${name}: writing`);
-    const elements = make();
-    const total = PASSES * elements.claims.steps;
     let done = 0;
-    const seen = watched(elements, () => progress.part(Math.min(++done, total), total));
-    await write(encodeSchedule(mode === 'block' ? blocked(seen) : widened(seen)), output);
+    const watch = (elements: Schedule) => {
+      const steps = elements.claims?.steps;
+      const total = steps === undefined ? undefined : PASSES * steps;
+      return watched(elements, () => progress.part(Math.min(++done, total ?? done), total));
+    };
+    await write(encodeSchedule(make(watch)), output);
   } finally {
     progress.end();
   }
 }
 
 /** What makes the schedule, once all options have been looked at. */
-function makerOf(name: string, options: SequenceOptions): () => Schedule {
+function makerOf(
+  name: string,
+  form: Form,
+  options: SequenceOptions,
+): (watch: (elements: Schedule) => Schedule) => Schedule {
   if (options.axes === undefined) {
     const algorithm = parseAlgorithm(name);
     const exchange = parseExchangeFor(algorithm, options);
-    return () => solve(algorithm, exchange);
+    return (watch) => inForm(algorithm, exchange, watch(solve(algorithm, exchange)), form);
   }
   const algorithm = findSequenceAlgorithm(name);
   const sequence = parseSequence(options.axes, options);
-  return () => solveSequence(algorithm, sequence);
+  const inThisForm = form === 'block' ? blocked : widened;
+  return (watch) => inThisForm(watch(solveSequence(algorithm, sequence)));
 }
 
 async function write(text: Iterable<string>, output: OutputFile | undefined): Promise<void> {

@@ -91,7 +91,7 @@ const SHARD_REPORT: Fields<ShardReport> = {
   adapter: isText,
   steps: isCount,
   span: isCount,
-  rounds: isCount,
+  rounds: orNone(isCount),
   largestBlock: isCount,
   blocksInSequence: isAmount,
   hopsInSequence: isAmount,

@@ -1,9 +1,9 @@
 import { MAX_BLOCK_BYTES } from '../../costs/advice.ts';
 import { type Quantity, ROOM, SIZE, TIME, unitRemark } from '../../formats/units.ts';
 import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
-import { FORMS, type Form, MODES, type Mode } from '../../host/run/experiment.ts';
+import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { MAX_WORDS } from '../../host/run/run-options.ts';
-import { InputError, MAX_CUBE_DIM, MAX_SLOTS } from '../../schedules/index.ts';
+import { FORMS, type Form, InputError, MAX_CUBE_DIM, MAX_SLOTS } from '../../schedules/index.ts';
 
 /** Runs and rounds. */
 const MAX_REPEAT = 1000;

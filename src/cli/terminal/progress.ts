@@ -5,7 +5,7 @@ export interface Progress {
   /** A new stage begins. */
   stage(text: string): void;
   /** Part of the current stage is done; shown on a terminal only, with an estimate for what takes long. */
-  part(done: number, total: number): void;
+  part(done: number, total: number | undefined): void;
   /** Nothing more to say. */
   end(): void;
 }
@@ -97,8 +97,9 @@ function lineProgress(atOnce: boolean): Progress {
   };
 }
 
-/** " 40 %", and how long the rest will take if it goes on like this. */
-export function describePart(done: number, total: number, elapsedMs: number): string {
+/** " 40 %", and how long the rest will take if it goes on like this; where no total is known " 40 steps". */
+export function describePart(done: number, total: number | undefined, elapsedMs: number): string {
+  if (total === undefined) return ` ${done} steps`;
   const percent = ` ${Math.floor((100 * done) / total)} %`;
   if (elapsedMs < ESTIMATE_AFTER_MS || done === 0) return percent;
   return `${percent}, about ${describeTime((elapsedMs * (total - done)) / done)} left`;

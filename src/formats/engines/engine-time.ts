@@ -1,6 +1,6 @@
-import type { Counts } from '../../costs/counts.ts';
 import type { Machine } from '../../costs/machine.ts';
 import { InputError } from '../../schedules/index.ts';
+import type { Counts } from '../../schedules/model/counts.ts';
 import { quoted } from '../printable.ts';
 import type { Facts } from './exported.ts';
 

@@ -1,5 +1,5 @@
 import { countsIn } from '../../costs/count.ts';
-import { type Counts, roundsIn } from '../../costs/counts.ts';
+import { type Counts, roundsIn } from '../../schedules/model/counts.ts';
 import { type RankRounds, roundsOf } from './rank-rounds.ts';
 
 /** A file of an export: its name, and its text in pieces. */

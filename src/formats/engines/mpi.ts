@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
-import { roundsIn } from '../../costs/counts.ts';
 import { InputError } from '../../schedules/index.ts';
+import { roundsIn } from '../../schedules/model/counts.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
 import source from './mpi/allport_alltoall.c?raw';
 import header from './mpi/allport_alltoall.h?raw';

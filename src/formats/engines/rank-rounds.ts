@@ -12,8 +12,8 @@ import { routeOf } from '../../schedules/model/message-route.ts';
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;
 
-/** Told that part of what takes long is done. */
-export type OnPart = (done: number, total: number) => void;
+/** Told that part of what takes long is done, and of how much where that is known. */
+export type OnPart = (done: number, total: number | undefined) => void;
 
 /** A message as the rank at one of its ends sees it. */
 interface RankMessage {
@@ -109,7 +109,7 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
       }
       if (blocks > 0) found.push({ kind: 'round', ranks, messagesBefore, blocks, hops });
       messagesBefore += step.length;
-      onPart(++steps, schedule.claims.steps);
+      onPart(++steps, schedule.claims?.steps);
     }
   }
   return { schedule, ranks: topology.nodes, phases: found };

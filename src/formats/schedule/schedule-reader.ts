@@ -47,17 +47,14 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
   const ports = yield* json.oneOf(['one', 'all']);
   yield* json.key('switching');
   const switching = yield* json.oneOf(['store-and-forward', 'wormhole']);
-  const width = yield* readWidth(json);
-  const claims = yield* readClaims(json);
-  yield* json.key('maps');
+  const optional = yield* readOptional(json);
   const tables = new TableReader(json);
   const maps = yield* readMaps(json, topology, tables);
   yield* json.key('phases');
   const phases = yield* new PhaseReader(json, topology.nodes, slots, maps, tables).phases();
   yield* json.leave('}');
   yield* json.end();
-  const wide = width > 1 && { width };
-  return { algorithm, topology, slots, pattern, ports, switching, ...wide, claims, phases };
+  return { algorithm, topology, slots, pattern, ports, switching, ...optional, phases };
 }
 
 function* readName(json: JsonReader): Reading<string> {
@@ -88,24 +85,34 @@ function* readTopology(json: JsonReader): Reading<Topology> {
   return made(json, place, () => cube(dim, cubes));
 }
 
-/** The width of the channels, 1 if it is left out, and the key of the claims behind it. */
-function* readWidth(json: JsonReader): Reading<number> {
-  const key = yield* json.keyOrEnd('width', 'claims');
-  if (key === 'claims') return 1;
-  if (key === undefined) json.refuse('"," and the key "width" or "claims"');
-  const width = yield* json.integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
-  yield* json.key('claims');
-  return width;
+/** What may be left out, and the key of the maps behind it. */
+function* readOptional(json: JsonReader): Reading<Pick<Schedule, 'width' | 'claims'>> {
+  let [width, claims]: [number, Schedule['claims']] = [1, undefined];
+  let key: string | undefined = yield* json.keyOrEnd('width', 'claims', 'maps');
+  if (key === 'width') {
+    width = yield* json.integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
+    key = yield* json.keyOrEnd('claims', 'maps');
+  }
+  if (key === 'claims') {
+    claims = yield* readClaims(json);
+    key = yield* json.keyOrEnd('maps');
+  }
+  if (key === undefined) json.refuse('"," and the key "maps"');
+  return { ...(width > 1 && { width }), ...(claims && { claims }) };
 }
 
-function* readClaims(json: JsonReader): Reading<Claims> {
+function* readClaims(json: JsonReader): Reading<Partial<Claims>> {
+  const limits = { steps: MAX_STEPS, span: MAX_STEPS, largestMessage: MAX_SLOTS };
+  const claims: { -readonly [name in keyof Claims]?: number } = {};
   yield* json.enter('{', 'the "{" of the claims');
-  yield* json.key('steps');
-  const steps = yield* json.integer(0, MAX_STEPS, `a number of steps from 0 to ${MAX_STEPS}`);
-  yield* json.key('span');
-  const span = yield* json.integer(0, MAX_STEPS, `a number of steps from 0 to ${MAX_STEPS}`);
-  yield* json.key('largestMessage');
-  const largestMessage = yield* json.integer(0, MAX_SLOTS, `a number of blocks from 0 to ${MAX_SLOTS}`);
-  yield* json.leave('}');
-  return { steps, span, largestMessage };
+  for (;;) {
+    const key = yield* json.anyKeyOrEnd((name) => {
+      if (!Object.hasOwn(limits, name) || Object.hasOwn(claims, name)) {
+        json.refuse('the key "steps", "span" or "largestMessage", each at most once');
+      }
+    });
+    if (key === undefined) return claims;
+    const name = key as keyof Claims;
+    claims[name] = yield* json.integer(0, limits[name], `a count from 0 to ${limits[name]}`);
+  }
 }

@@ -47,7 +47,7 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
     ports: schedule.ports,
     switching: schedule.switching,
     ...(width > 1 && { width }),
-    claims: schedule.claims,
+    ...(schedule.claims && { claims: schedule.claims }),
   };
   let text = '{';
   for (const [key, value] of Object.entries(head))
@@ -100,7 +100,7 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
  */
 function measured(schedule: Schedule): MapList {
   requireSchedule(schedule);
-  const { algorithm, slots, width = 1, claims, phases } = schedule;
+  const { algorithm, slots, width = 1, claims = {}, phases } = schedule;
   if (!isName(algorithm)) {
     throw new InputError(
       `a schedule called ${quoted(algorithm)}: give it a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`,
@@ -120,8 +120,8 @@ function measured(schedule: Schedule): MapList {
   limit(slots, MAX_SLOTS, 'slots');
   limit(width, MAX_SLOTS, 'blocks side by side in a channel');
   limit(phases.length, MAX_PHASES, 'phases');
-  limit(Math.max(claims.steps, claims.span), MAX_STEPS, 'steps');
-  limit(claims.largestMessage, MAX_SLOTS, 'blocks in a message');
+  limit(Math.max(claims.steps ?? 0, claims.span ?? 0), MAX_STEPS, 'steps');
+  limit(claims.largestMessage ?? 0, MAX_SLOTS, 'blocks in a message');
   const maps = new MapList();
   let steps = 0;
   let numbers = 0;

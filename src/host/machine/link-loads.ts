@@ -13,7 +13,7 @@ import type { GpuContext } from '../gpu/gpu-context.ts';
 import { createPipeline } from '../gpu/pipeline.ts';
 import { Submissions } from '../gpu/submissions.ts';
 import { inOneDispatch, loadSteps } from '../kernels/steps.ts';
-import type { Proved } from '../run/experiment.ts';
+import type { Experiment } from '../run/experiment.ts';
 
 /** What the links carried, counted on the GPU. */
 export interface LinkLoads {
@@ -50,7 +50,7 @@ const STEPS_PER_SUBMIT = 256;
  */
 export async function measureLinks(
   context: GpuContext,
-  { schedule, proof: { certificate } }: Proved,
+  { schedule, proof: { certificate } }: Pick<Experiment, 'schedule' | 'proof'>,
 ): Promise<LinkLoads> {
   const { topology, algorithm } = schedule;
   const { nodes, ports } = topology;

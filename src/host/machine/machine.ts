@@ -20,7 +20,7 @@ import {
 } from '../program/memory-shape.ts';
 import type { PackedPhase } from '../program/packed.ts';
 import { isPlain, PLAIN, type Target } from '../program/packed-pattern.ts';
-import type { Proved } from '../run/experiment.ts';
+import type { Experiment } from '../run/experiment.ts';
 import { findingOf, type Inspected, type Verdict, verdictOn } from './inspection.ts';
 import { type LinkLoads, measureLinks } from './link-loads.ts';
 import { type LoadedPhase, loadPhase, type PhaseTimes } from './loaded-phase.ts';
@@ -285,7 +285,7 @@ export class Machine {
   }
 
   /** Counts what the links carry in a schedule; see `measureLinks`. */
-  measureLinks(proved: Proved): Promise<LinkLoads> {
+  measureLinks(proved: Pick<Experiment, 'schedule' | 'proof'>): Promise<LinkLoads> {
     return measureLinks(this.context, proved);
   }
 

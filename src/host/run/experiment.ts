@@ -4,13 +4,13 @@ import {
   check,
   describeFault,
   type Exchange,
-  InputError,
+  FORMS,
+  type Form,
   type Proof,
   type Schedule,
   slotsOf,
   solve,
   UnprovedError,
-  widened,
 } from '../../schedules/index.ts';
 import {
   requireAlgorithm,
@@ -18,13 +18,9 @@ import {
   requireOneOf,
   requireSchedule,
 } from '../../schedules/model/validate.ts';
+import { areRounds, inForm } from '../../schedules/transforms/forms.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { maskOf, maskOfMembers } from '../program/packed-pattern.ts';
-
-/** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of blocks. */
-export type Form = 'step' | 'block';
-/** All forms. */
-export const FORMS: readonly Form[] = ['step', 'block'];
 
 /**
  * How an experiment is run: in one of its forms; `fused`, with the moves of each segment put together; or
@@ -34,79 +30,102 @@ export type Mode = Form | 'fused' | 'seek';
 /** All modes. */
 export const MODES: readonly Mode[] = [...FORMS, 'fused', 'seek'];
 
-/** A schedule and its proof. */
-export interface Proved {
-  /** In the form of one mode. */
-  readonly schedule: Schedule;
-  /** What the checker says of that form. */
-  readonly proof: Proof;
-}
-
-/** A schedule to run, proved in each form. They are the same object where the steps are blocks already. */
-export interface Experiment extends Record<Form, Proved> {
+/** A schedule in one form, from an algorithm or from elsewhere; `prove` makes an experiment of it. */
+export interface Solution {
   /** Name of the algorithm. */
   readonly algorithm: string;
   /** Where the algorithm is published, or the file that the schedule was read from. */
   readonly source: string;
+  /** Its steps, or its rounds; they are the same where every step is a round already. */
+  readonly form: Form;
+  /** In this form. */
+  readonly schedule: Schedule;
 }
 
-/** What is going on: proofs and runs count steps. A stage begins anew for each form and each run. */
+/** A schedule to run, proved in the form in which it runs. */
+export interface Experiment extends Solution {
+  /** What the checker says of it. */
+  readonly proof: Proof;
+}
+
+/** What is going on: proofs and runs count steps. A stage begins anew for each proof and each run. */
 export interface Progress {
-  /** Proof of a form of the schedule, run of tagged data, run of user data. */
+  /** Proof of the schedule, run of tagged data, run of user data. */
   readonly stage: 'proof' | 'tagged' | 'data';
   /** Steps done. */
   readonly done: number;
-  /** Steps in all. */
-  readonly total: number;
+  /** Steps in all; undefined during a proof where no formula says how many there are. */
+  readonly total: number | undefined;
 }
 
 /** Called as work is done, on the thread that does it. */
 export type OnProgress = (progress: Progress) => void;
 
+/** How to prepare a schedule. */
+export interface PrepareOptions {
+  /** How it will be run: that decides in which form it is proved; default `step`. */
+  readonly mode?: Mode;
+  /** Told of the proof's steps. */
+  readonly onProgress?: OnProgress;
+}
+
+/** How to prepare a schedule of one's own. In block mode it must be one that can be blocked. */
+export interface OwnScheduleOptions extends PrepareOptions {
+  /** Where it comes from; reports name it. */
+  readonly source?: string;
+  /** Whether to run it even if the checker finds violations. */
+  readonly unchecked?: boolean;
+}
+
 /**
- * Makes the schedules of an algorithm for both modes and proves them. Needs no GPU.
+ * Makes the schedule of an algorithm for an exchange, and proves it. Needs no GPU.
  *
  * @param algorithm one of the catalogue, or your own
  * @param exchange the network, and the blocks of each pair of nodes
- * @throws InputError when the algorithm has no schedule for the exchange, a part of either is not what its type
- *   says, or the proof would take too much memory
+ * @throws InputError when the algorithm has no schedule for the exchange or no such form, a part of either is not what its
+ *   type says, or the proof would take too much memory
  * @throws UnprovedError when the algorithm's schedule is for another network, pattern or width than was asked, or the
  *   checker finds a violation: nothing unproved runs
  */
-export function prepare(algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress): Experiment {
+export function prepare(algorithm: Algorithm, exchange: Exchange, options: PrepareOptions = {}): Experiment {
+  const { mode = 'step', onProgress } = options;
+  requireOneOf('mode', mode, MODES);
   requireAlgorithm(algorithm);
   requireExchange(exchange);
-  return prepareSolution(algorithm, solve(algorithm, exchange), onProgress);
+  const form = formOf(mode);
+  const schedule = inForm(algorithm, exchange, solve(algorithm, exchange), form);
+  return prove({ algorithm: algorithm.name, source: algorithm.source, form, schedule }, onProgress);
 }
 
 /**
- * The same for the schedule that `solve` has given.
- *
- * @throws InputError as `prepare`, but where the algorithm has no schedule
- * @throws UnprovedError when the checker finds a violation
+ * The forms in which the schedule that `solve` has given differs: its steps, and its rounds unless they are the same.
+ * @throws InputError as `prepare`
  */
-export function prepareSolution(
-  { name, source }: Algorithm,
-  elements: Schedule,
-  onProgress?: OnProgress,
-): Experiment {
-  const step = widened(elements);
-  const block = blocked(elements);
+export function solutionsOf(algorithm: Algorithm, exchange: Exchange, schedule: Schedule): Solution[] {
+  const [step, block] = FORMS.map((form) => inForm(algorithm, exchange, schedule, form));
+  const { name, source } = algorithm;
+  const solution = (form: Form, schedule: Schedule) => ({ algorithm: name, source, form, schedule });
   // On channels that are wide enough the two are the same.
-  const gathered = block.claims.steps === step.claims.steps ? step : block;
-  return { algorithm: name, source, ...proveModes(step, gathered, false, onProgress) };
+  return areRounds(step, block)
+    ? [solution('step', step)]
+    : [solution('step', step), solution('block', block)];
 }
 
-/** How to prepare a schedule of one's own. */
-export interface PrepareOptions {
-  /** Where it comes from; reports name it. */
-  readonly source?: string;
-  /** Unless it is `block`, a schedule that cannot be blocked stands for both forms; default `step`. */
-  readonly mode?: Mode;
-  /** Whether to run it even if the checker finds violations. */
-  readonly unchecked?: boolean;
-  /** Told of the proofs' steps. */
-  readonly onProgress?: OnProgress;
+/**
+ * The experiments of an algorithm in all forms in which its schedule differs: one for its steps, and one for its rounds
+ * unless they are the same.
+ *
+ * @throws InputError, UnprovedError as `prepare`
+ */
+export function prepareForms(
+  algorithm: Algorithm,
+  exchange: Exchange,
+  onProgress?: OnProgress,
+): Experiment[] {
+  requireAlgorithm(algorithm);
+  requireExchange(exchange);
+  const solutions = solutionsOf(algorithm, exchange, solve(algorithm, exchange));
+  return solutions.map((solution) => prove(solution, onProgress));
 }
 
 /**
@@ -116,46 +135,28 @@ export interface PrepareOptions {
  *   the proof would take too much memory
  * @throws UnprovedError when the checker finds a violation, unless unchecked
  */
-export function prepareSchedule(
-  schedule: Schedule,
-  { source = 'own schedule', mode = 'step', unchecked = false, onProgress }: PrepareOptions = {},
-): Experiment {
+export function prepareSchedule(schedule: Schedule, options: OwnScheduleOptions = {}): Experiment {
+  const { source = 'own schedule', mode = 'step', unchecked = false, onProgress } = options;
   requireOneOf('mode', mode, MODES);
   requireSchedule(schedule);
-  const gather = () => {
-    try {
-      return blocked(schedule);
-    } catch (error) {
-      if (error instanceof InputError && mode !== 'block') return schedule;
-      throw error;
-    }
-  };
-  return { algorithm: schedule.algorithm, source, ...proveModes(schedule, gather(), unchecked, onProgress) };
+  const form = formOf(mode);
+  const own = form === 'block' ? blocked(schedule) : schedule;
+  return prove({ algorithm: schedule.algorithm, source, form, schedule: own }, onProgress, unchecked);
 }
 
-function proveModes(
-  elements: Schedule,
-  gathered: Schedule,
-  unchecked: boolean,
-  onProgress: OnProgress = () => {},
-): Record<Form, Proved> {
-  const prove = (schedule: Schedule): Proved => {
-    const proof = check(schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
-    if (!proof.ok && !unchecked) {
-      throw new UnprovedError(
-        `${schedule.algorithm} fails its check and is not run: ${describeFault(proof)}`,
-        proof,
-      );
-    }
-    return { schedule, proof };
-  };
-  const step = prove(elements);
-  return { step, block: gathered === elements ? step : prove(gathered) };
-}
-
-/** The forms in which an experiment differs: only `step` where its steps are blocks already. */
-export function formsOf(experiment: Experiment): Form[] {
-  return FORMS.filter((form) => form === 'step' || experiment[form] !== experiment.step);
+/**
+ * @throws InputError when the proof would take too much memory
+ * @throws UnprovedError when the checker finds a violation, unless unchecked
+ */
+export function prove(solution: Solution, onProgress: OnProgress = () => {}, unchecked = false): Experiment {
+  const proof = check(solution.schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
+  if (!proof.ok && !unchecked) {
+    throw new UnprovedError(
+      `${solution.algorithm} fails its check and is not run: ${describeFault(proof)}`,
+      proof,
+    );
+  }
+  return { ...solution, proof };
 }
 
 /** The form of the schedule that a mode runs. */

@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import type { TopologyCode } from '../../schedules/index.ts';
 import { pack } from '../program/pack.ts';
 import { checksum, digest } from './digest.ts';
-import { type Experiment, formOf, type Mode } from './experiment.ts';
+import type { Experiment, Mode } from './experiment.ts';
 
 /**
  * Everything that decides what a run finds, however its rows are divided and whatever adapter runs them. Results go
@@ -23,7 +23,7 @@ export interface Identity {
   readonly slots: number;
   /** The port model, switching and width of the channels. */
   readonly model: string;
-  /** Whether both forms of the schedule passed their checks: others run with --unchecked only. */
+  /** Whether the schedule passed its check: others run with --unchecked only. */
   readonly proved: boolean;
   /** u32 words of a block. */
   readonly words: number;
@@ -42,7 +42,7 @@ export async function identityOf(
   experiment: Experiment,
   { words, seed, mode, step }: RunFacts,
 ): Promise<Identity> {
-  const { schedule } = experiment[formOf(mode)];
+  const { schedule, proof } = experiment;
   const { topology, slots, pattern, ports, switching, width = 1 } = schedule;
   return {
     version,
@@ -52,7 +52,7 @@ export async function identityOf(
     nodes: topology.nodes,
     slots,
     model: `${ports}, ${switching}, ${width} wide`,
-    proved: experiment.step.proof.ok && experiment.block.proof.ok,
+    proved: proof.ok,
     words,
     seed,
     mode,

@@ -70,13 +70,13 @@ export interface Report extends Finding {
   readonly width?: number;
   /** The adapter that ran it: vendor, architecture, description. */
   readonly adapter: string;
-  /** Steps of the schedule as the algorithm gives it, gathered for wide channels, whatever the mode. */
+  /** Steps in which something is sent; in block mode those that were gathered into rounds. */
   readonly steps: number;
-  /** Most steps that a block is under way in that form. */
+  /** Most of these steps that a block is under way. */
   readonly span: number;
-  /** Rounds of its blocked form, whatever the mode. */
-  readonly rounds: number;
-  /** Blocks of the longest message in that form. */
+  /** In block mode: the rounds. */
+  readonly rounds?: number;
+  /** Blocks of the longest message of this mode. */
   readonly largestBlock: number;
   /** Block times of this mode: sum over steps or rounds of the longest message, divided by the width. */
   readonly blocksInSequence: number;
@@ -115,7 +115,7 @@ export interface Report extends Finding {
    * with a probability of 2^-32.
    */
   readonly tags: 'exact' | 'hashed';
-  /** Whether the schedule passed its check, in both forms. Others run only `unchecked`. */
+  /** Whether the schedule passed its check. Others run only `unchecked`. */
   readonly proved: boolean;
   /** If it did not: the first violation in one line, and how many there are. */
   readonly violation?: string;

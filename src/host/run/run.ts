@@ -31,7 +31,7 @@ import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
 
 /** How to run an experiment on a machine that has its shape. */
 export interface RunOnOptions {
-  /** Default: `step`. */
+  /** Default: the form of the experiment. One that was prepared for `step` can run `fused` and `seek` too. */
   readonly mode?: Mode;
   /** For `seek`: how many steps are done, 0 (just aligned) to those of the schedule; default 0. */
   readonly step?: number;
@@ -92,7 +92,7 @@ export async function run(
   const { words = 1, seed = 0, kernels, rows, data, signal, ...rest } = options;
   const { shard } = rest;
   signal?.throwIfAborted();
-  const whole = shapeOf(experiment.step.schedule, words);
+  const whole = shapeOf(experiment.schedule, words);
   const length = whole.nodes * whole.slots * words;
   if (data !== undefined && data.length !== length) {
     throw new InputError(`data of ${data.length} words: give slots x nodes x words, ${length}`);
@@ -137,20 +137,33 @@ export async function runOn(
   options: RunOnOptions = {},
 ): Promise<Report> {
   checkRunOnOptions(options);
-  const { mode = 'step', step = 0, repeats = 1, repeatWithinMs = Infinity, every = 1, done = [] } = options;
+  const {
+    mode = experiment.form,
+    step = 0,
+    repeats = 1,
+    repeatWithinMs = Infinity,
+    every = 1,
+    done = [],
+  } = options;
   const { shard, onSlice, load, save, onProgress = () => {} } = options;
   if (mode === 'seek' && load !== undefined) {
     throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
   }
+  if (formOf(mode) !== experiment.form) {
+    throw new InputError(
+      `mode "${mode}" of an experiment in ${experiment.form} form: prepare it with { mode: "${mode}" }`,
+    );
+  }
   const { shape, seed } = machine;
-  const { pattern } = experiment[formOf(mode)].schedule;
-  const { transit } = shapeOf(experiment[formOf(mode)].schedule, shape.words);
+  const { schedule } = experiment;
+  const { pattern, topology } = schedule;
+  const { transit } = shapeOf(schedule, shape.words);
   if ((transit ?? 0) > (shape.transit ?? 0)) {
     throw new InputError(
       `a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`,
     );
   }
-  const plan = planOf(experiment[formOf(mode)].schedule, shape, mode, step);
+  const plan = planOf(schedule, shape, mode, step);
   const results = [...done];
   const chosen = slicesToRun(shape, { every, seed, shard });
   if (!areSomeOf(done, chosen)) {
@@ -176,9 +189,8 @@ export async function runOn(
     results.push(result);
     await onSlice?.(result);
   }
-  const { topology } = experiment[formOf(mode)].schedule;
   // The links of a cube are told apart by the dimension that a message crosses: there is nothing to measure.
-  const loads = topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment[formOf(mode)]);
+  const loads = topology.kind === 'cube' ? undefined : await machine.measureLinks(experiment);
   const report = reportOf(machine, experiment, mode, step, results, loads);
   if (shard === undefined) return report;
   const identity = await identityOf(experiment, { words: shape.words, seed, mode, step });
@@ -221,10 +233,9 @@ function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding
   return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
 }
 
-/** Whether both forms of an experiment hold, and if not, what is wrong. */
-function provedOf({ step, block }: Experiment): Pick<Report, 'proved' | 'violation'> {
-  const wrong = [step, block].find(({ proof }) => !proof.ok);
-  return wrong === undefined ? { proved: true } : { proved: false, violation: describeFault(wrong.proof) };
+/** Whether an experiment holds, and if not, what is wrong. */
+function provedOf({ proof }: Experiment): Pick<Report, 'proved' | 'violation'> {
+  return proof.ok ? { proved: true } : { proved: false, violation: describeFault(proof) };
 }
 
 function reportOf(
@@ -235,11 +246,12 @@ function reportOf(
   results: readonly SliceResult[],
   loads: LinkLoads | undefined,
 ): Report {
-  const { schedule, proof } = experiment[formOf(mode)];
+  const { schedule, proof } = experiment;
   const { width = 1 } = schedule;
   const { shape } = machine;
-  const elements = experiment.step.proof.certificate;
-  const rounds = experiment.block.proof.certificate;
+  const { certificate } = proof;
+  const isBlock = mode === 'block';
+  const { steps, span } = (isBlock && schedule.gathered) || certificate;
   return {
     algorithm: experiment.algorithm,
     source: experiment.source,
@@ -254,12 +266,12 @@ function reportOf(
     switching: schedule.switching,
     ...(width > 1 && { width }),
     adapter: machine.adapter,
-    steps: elements.steps,
-    span: elements.span,
-    rounds: rounds.steps,
-    largestBlock: rounds.largestMessage,
-    blocksInSequence: proof.certificate.blocksInSequence,
-    hopsInSequence: proof.certificate.hopsInSequence,
+    steps,
+    span,
+    ...(isBlock && { rounds: certificate.steps }),
+    largestBlock: certificate.largestMessage,
+    blocksInSequence: certificate.blocksInSequence,
+    hopsInSequence: certificate.hopsInSequence,
     rearrangements: schedule.phases.filter(
       (phase) => phase.kind === 'local' && phase.name === 'rearrangement',
     ).length,
@@ -271,8 +283,8 @@ function reportOf(
         total: loads.blocks.reduce((sum, blocks) => sum + blocks, 0),
       },
     }),
-    utilization: proof.certificate.utilization,
-    lowerBound: proof.certificate.lowerBound,
+    utilization: certificate.utilization,
+    lowerBound: certificate.lowerBound,
     seed: machine.seed,
     rows: results.length * rowsOf(shape),
     tags: isHashed(shape) ? 'hashed' : 'exact',

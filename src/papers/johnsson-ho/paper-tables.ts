@@ -123,7 +123,7 @@ export function paperTables(schedule: Schedule, width?: number): PaperTables {
   sections.push(subsetsSection(subsets), ...generatingSections(algorithm, steps, addresses, dim));
   const counts = countsOf(steps);
   const gathered = blocked(schedule);
-  const inBlocks = gathered === schedule ? counts : gathered.claims;
+  const inBlocks = gathered === schedule ? counts : countsOf(movesOf(frameOf(gathered).segment, algorithm));
   sections.push(blocksSection(schedule.ports === 'one', subsets, inBlocks));
   if (width !== undefined) sections.push(widthSection(subsets, { ...counts, span: inBlocks.steps }, width));
   return { algorithm, dim, pattern: patternFacts(pattern), steps: counts.steps, span: counts.span, sections };

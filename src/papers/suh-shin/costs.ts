@@ -1,6 +1,6 @@
 import { countSchedule } from '../../costs/count.ts';
-import { type Counts, roundsIn } from '../../costs/counts.ts';
 import { findAlgorithm, type Grid, mesh, torus } from '../../schedules/index.ts';
+import { type Counts, roundsIn } from '../../schedules/model/counts.ts';
 import type { Item, PaperTable } from '../item.ts';
 import type { Costs, suhShinPrint } from '../printed/suh-shin.ts';
 import { sideBySide } from '../side-by-side.ts';

@@ -1,6 +1,6 @@
 import { clockOf } from '../../costs/clock.ts';
-import { countsOf } from '../../costs/formulas/index.ts';
 import type { Machine } from '../../costs/machine.ts';
+import { findAlgorithm, mesh, torus } from '../../schedules/index.ts';
 import type { Curves, Item, PaperTable, Statement } from '../item.ts';
 import type { Rival, suhShinPrint } from '../printed/suh-shin.ts';
 
@@ -29,7 +29,11 @@ function timesOn(
   d: number,
   machine: Machine,
 ): { readonly name: string; readonly of: Time }[] {
-  const counts = countsOf('suh-shin', { kind, shape: [2 ** d, 2 ** d] });
+  const shape = [2 ** d, 2 ** d];
+  const counts = findAlgorithm('suh-shin').counts?.(
+    { topology: kind === 'torus' ? torus(shape) : mesh(shape), copies: 1 },
+    'step',
+  );
   if (counts === undefined) throw new Error(`no formula for suh-shin on a ${kind} of 2^${d} x 2^${d} nodes`);
   const { startup, perByte, perHop, rearrangementPerByte, barrier } = machine;
   const proposed = clockOf(counts, { machine, nodes: 4 ** d });

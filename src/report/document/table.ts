@@ -95,7 +95,8 @@ function joined<Row>(columns: PageColumns<Row>, rows: readonly Row[]): Row[][] {
 
 /** The cell of a row, or the forms of one row that stands for several. */
 function contentOf<Row>({ cell, formsOf }: PageColumns<Row>[number], rows: readonly Row[]): string | Node {
-  if (formsOf !== undefined) return listed([...new Set(rows.map((row) => String(cell(row))))]);
+  if (formsOf !== undefined)
+    return listed([...new Set(rows.map((row) => String(cell(row))))].filter((text) => text !== ''));
   const value = cell(rows[0]);
   return typeof value === 'object' ? value : String(value);
 }

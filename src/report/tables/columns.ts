@@ -30,25 +30,22 @@ export function countedColumns(reports: readonly Report[]): readonly ReportColum
 
 /** The columns of what was measured, for the page. */
 export function measuredColumns(reports: readonly Report[]): readonly ReportColumn[] {
-  return [ALGORITHM, ...(stepsAreRounds(reports) ? [] : [MODE]), ...PHASES, TOTAL, ...SPREAD];
+  return [ALGORITHM, ...(areSteps(reports) ? [] : [MODE]), ...PHASES, TOTAL, ...SPREAD];
 }
 
-/**
- * Whether all is in step mode, and block mode would be the same. Then a table needs neither the mode nor the rounds:
- * they are the steps.
- */
-export function stepsAreRounds(reports: readonly Report[]): boolean {
-  return reports.every(({ mode, steps, rounds }) => mode === 'step' && steps === rounds);
+/** Whether all is in step mode: then a table needs neither the mode nor a column of rounds. */
+export function areSteps(reports: readonly Report[]): boolean {
+  return reports.every(({ mode }) => mode === 'step');
 }
 
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
 function countColumns(reports: readonly Report[]): ReportColumn[] {
-  const gathers = !stepsAreRounds(reports);
+  const gathers = !areSteps(reports);
   return [
     ...[ALGORITHM, PORTS],
     ...(gathers ? [MODES] : []),
     ...[STEPS, SPAN],
-    ...(gathers ? [ROUNDS] : []),
+    ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
     ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE],
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
     ...[LOWER_BOUND, LINKS_USED],
@@ -90,7 +87,7 @@ const STEPS: ReportColumn = {
   head: 'steps',
   numeric: true,
   cell: (r) => r.steps,
-  note: 'concurrent uses of the links in the algorithm’s own form, gathered for wide channels. Each costs a startup.',
+  note: 'concurrent uses of the links, each of which costs a startup.',
 };
 
 export const SPAN: ColumnOf<'span'> = {
@@ -103,15 +100,17 @@ export const SPAN: ColumnOf<'span'> = {
 const ROUNDS: ReportColumn = {
   head: 'rounds',
   numeric: true,
-  cell: (r) => r.rounds,
-  note: 'steps of the blocked form. Each costs a startup in block mode.',
+  cell: (r) => r.rounds ?? '',
+  formsOf: ({ algorithm }) => algorithm,
+  note: 'what block mode gathers the steps into, each of which costs a startup.',
 };
 
 const LARGEST_BLOCK: ReportColumn = {
   head: 'largest\nblock',
   numeric: true,
   cell: (r) => r.largestBlock,
-  note: 'blocks of the longest message, in the blocked form where that is another.',
+  formsOf: ({ algorithm }) => algorithm,
+  note: 'blocks of the longest message.',
 };
 
 export const BLOCKS_IN_SEQUENCE: ColumnOf<'blocksInSequence'> = {

@@ -110,8 +110,8 @@ function describeLeast(rows: readonly Concluded[], nameOf: (row: Concluded) => s
 }
 
 /** Messages that a node sends one after another: each costs a startup. */
-function startupsOf({ mode, steps, rounds }: Concluded): number {
-  return mode === 'block' ? rounds : steps;
+function startupsOf({ steps, rounds = steps }: Concluded): number {
+  return rounds;
 }
 
 function algorithmsIn(rows: readonly Concluded[]): number {

@@ -1,6 +1,6 @@
 import type { Report } from '../../host/run/report.ts';
 import { nodesInWords, patternInWords } from '../../schedules/index.ts';
-import { stepsAreRounds } from './columns.ts';
+import { areSteps } from './columns.ts';
 
 /**
  * What a run did and where, as a phrase: "complete exchange on 64 nodes".
@@ -27,7 +27,7 @@ export function describeRun(report: Report, task?: string): string {
 export function commonFacts(reports: readonly Report[]): (readonly [term: string, text: string])[] {
   const embedding = reports.find((report) => report.embedding !== undefined)?.embedding;
   return [
-    ...(stepsAreRounds(reports) ? [['mode', 'step (the steps are rounds already)'] as const] : []),
+    ...(areSteps(reports) ? [['mode', 'step'] as const] : []),
     ...(embedding
       ? [['embedding', `${embedding.code}, dilation ${embedding.dilation} (algorithms for cubes)`] as const]
       : []),

@@ -1,3 +1,4 @@
+import type { Counts } from './counts.ts';
 import type { Embedding } from './embedding.ts';
 import type { LocalMap } from './local-map.ts';
 import type { NodeMap } from './node-map.ts';
@@ -59,11 +60,11 @@ export interface Segment {
 /** A part of a schedule: blocks move inside nodes, or between them. */
 export type Phase = LocalPhase | Segment;
 
-/** What a schedule says of itself; the checker compares it with what it counts. */
+/** What a formula says of a schedule; the checker compares it with what it counts. */
 export interface Claims {
-  /** Steps of all segments, empty ones too. */
+  /** Steps of all segments in which something is sent. */
   readonly steps: number;
-  /** Most steps from a block's first move to its last, inclusive. (Johnsson-Ho 1992, definition 2.) */
+  /** Most of these steps from a block's first move to its last, inclusive. (Johnsson-Ho 1992, definition 2.) */
   readonly span: number;
   /** Blocks in the longest message. */
   readonly largestMessage: number;
@@ -93,8 +94,10 @@ export interface Schedule {
   readonly width?: number;
   /** How the cube that it is for was laid on its grid, if it was; for people. */
   readonly embedding?: Embedding;
-  /** What it says of its steps; the checker counts for itself. */
-  readonly claims: Claims;
+  /** What formulas say of its steps, where there are any; the checker counts for itself. */
+  readonly claims?: Partial<Claims>;
+  /** Where steps were gathered into fewer: how many they were, and their span; for people. */
+  readonly gathered?: Pick<Claims, 'steps' | 'span'>;
   /** Run one after another. */
   readonly phases: readonly Phase[];
 }
@@ -114,6 +117,11 @@ export interface Exchange {
   readonly embedding?: Embedding;
 }
 
+/** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of long messages. */
+export type Form = 'step' | 'block';
+/** All forms. */
+export const FORMS: readonly Form[] = ['step', 'block'];
+
 /** A named way to make schedules: one file each, listed in the catalogue. */
 export interface Algorithm {
   /** The name on the command line: lower case, words joined by hyphens. */
@@ -131,4 +139,11 @@ export interface Algorithm {
    * @throws InputError when the algorithm has none, or the exchange is too large
    */
   schedule(exchange: Exchange): Schedule;
+  /**
+   * What an exchange takes by the closed formulas of the source, without any schedule: what is counted of the schedule for
+   * channels one block wide, in its form. `solve` has the schedule claim it.
+   *
+   * @returns undefined where there is no such formula, or the algorithm is not for the network
+   */
+  counts?(exchange: Exchange, form: Form): Counts | undefined;
 }

@@ -30,7 +30,7 @@ const COUNTS: readonly (keyof Claims)[] = ['steps', 'span', 'largestMessage'];
 const MAX_SHOWN = 40;
 
 /** What a frame is given: everything of a schedule but what the frame itself makes. */
-type Frame = Pick<Schedule, 'algorithm' | 'ports' | 'switching' | 'claims'> & { readonly steps: unknown };
+type Frame = Pick<Schedule, 'algorithm' | 'ports' | 'switching'> & { readonly steps: unknown };
 
 /** @throws InputError unless it is one of the catalogue or has the parts of one */
 export function requireAlgorithm(algorithm: Algorithm): void {
@@ -57,6 +57,7 @@ export function requireSchedule(schedule: Schedule): void {
   if (!isObject(schedule)) refuse('schedule', schedule, 'give a schedule');
   requireTopology(schedule.topology);
   requireModel(schedule);
+  requireClaims(schedule);
   if (schedule.width !== undefined) requireCount('width', schedule.width);
   requireCount('slots', schedule.slots);
   requirePattern(schedule.pattern);
@@ -68,7 +69,7 @@ export function requireSchedule(schedule: Schedule): void {
 /** @throws InputError unless it has all parts that a frame cannot do without */
 export function requireFrame(frame: Frame): void {
   if (!isObject(frame)) {
-    refuse('parts of the schedule', frame, 'give { algorithm, ports, switching, claims, steps }');
+    refuse('parts of the schedule', frame, 'give { algorithm, ports, switching, steps }');
   }
   requireModel(frame);
   if (typeof frame.steps !== 'function') refuse('steps', frame.steps, 'give a function that gives the steps');
@@ -159,14 +160,18 @@ export function requireTopology(topology: unknown): void {
   }
 }
 
-function requireModel({ algorithm, ports, switching, claims }: Omit<Frame, 'steps'>): void {
+function requireModel({ algorithm, ports, switching }: Omit<Frame, 'steps'>): void {
   if (typeof algorithm !== 'string') refuse('algorithm', algorithm, 'give a name');
   requireOneOf('ports', ports, PORTS);
   requireOneOf('switching', switching, SWITCHINGS);
-  if (!isObject(claims)) refuse('claims', claims, `give { ${COUNTS.join(', ')} }`);
-  for (const count of COUNTS) {
+}
+
+function requireClaims({ claims = {} }: Schedule): void {
+  if (!isObject(claims)) refuse('claims', claims, `give { ${COUNTS.join(', ')} }, or leave them out`);
+  for (const [name, count] of Object.entries(claims)) {
+    requireOneOf('claims: count', name, COUNTS);
     // A number that is wrong is a violation.
-    if (typeof claims[count] !== 'number') refuse(`claims: ${count}`, claims[count], 'give a number');
+    if (typeof count !== 'number') refuse(`claims: ${name}`, count, 'give a number');
   }
 }
 

@@ -3,9 +3,9 @@ import type { Violation } from './violation.ts';
 
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
 export interface Certificate {
-  /** Steps of all segments, empty ones too. */
+  /** Steps of all segments in which something is sent. */
   readonly steps: number;
-  /** Most steps from a block's first move to its last, inclusive. */
+  /** Most of these steps from a block's first move to its last, inclusive. */
   readonly span: number;
   /** Blocks in the longest message. */
   readonly largestMessage: number;

@@ -1,3 +1,4 @@
+import { claimsOf } from '../model/counts.ts';
 import { EMPTY, exchangePattern, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Algorithm, Exchange, Schedule } from '../model/schedule.ts';
 import { slotsOf } from '../model/slots.ts';
@@ -80,7 +81,7 @@ export function askedOf(exchange: Exchange): Asked {
 
 /**
  * The schedule of an algorithm for an exchange. What it says of its network and pattern is not believed: it is compared
- * with the exchange, and the schedule that is returned has the exchange's own.
+ * with the exchange, and the schedule that is returned has the exchange's own. It claims what the algorithm's formulas say.
  *
  * @throws InputError when the algorithm has none, or something is not what its type says
  * @throws UnprovedError when the schedule is for anything else
@@ -88,7 +89,9 @@ export function askedOf(exchange: Exchange): Asked {
 export function solve(algorithm: Algorithm, exchange: Exchange): Schedule {
   // It says best why it has none.
   const schedule = algorithm.schedule(exchange);
-  return answered(algorithm.name, askedOf(exchange), schedule);
+  const counts = algorithm.counts?.(exchange, 'step');
+  const answer = answered(algorithm.name, askedOf(exchange), schedule);
+  return counts === undefined ? answer : { ...answer, claims: claimsOf(counts) };
 }
 
 /**

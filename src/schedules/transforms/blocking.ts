@@ -17,7 +17,7 @@ import { gather, gatherable } from './gathering.ts';
  * returned as it is: those for one port, for wormholes, and for grids on which the dimensions of a cube share links. So are
  * those with a span of all steps.
  *
- * @returns a schedule with the same start and end; its claims are counted, not promised
+ * @returns a schedule with the same start and end, without claims
  * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
  *   changes, so its moves must commute; and when a part of the schedule is not what its type says
  */
@@ -27,7 +27,7 @@ export function blocked(schedule: Schedule): Schedule {
     throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
   });
   // With a span of all steps every step is a round of its own.
-  if (found === undefined || found.counts.span === found.counts.steps) return schedule;
-  const { span } = found.counts;
-  return gather(schedule, found.segment, span, (t) => t % span);
+  if (found === undefined || found.span === found.steps) return schedule;
+  const { span } = found;
+  return gather(schedule, found, span, (t) => t % span);
 }

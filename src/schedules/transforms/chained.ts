@@ -47,8 +47,6 @@ export function chained(
     Uint32Array.from({ length: nodes * slots }, (_, place) => of(place));
   const exchanges = new Map<number, SubcubeExchange>();
   const phases: Phase[] = [];
-  const stays = new Stays(nodes * slots);
-  let largestMessage = 0;
   let at = ofBlocks((place) => place % nodes);
   let row = ofBlocks((place) => Math.floor(place / nodes));
   for (const { dimensions, nodes: to } of legs) {
@@ -57,8 +55,6 @@ export function chained(
     const next = exchange.rowsFor(at, to);
     phases.push(inNodes(phases.length === 0 ? 'alignment' : 'rearrangement', memories, at, row, next));
     phases.push(exchange.segment);
-    stays.add(exchange, next);
-    largestMessage = Math.max(largestMessage, exchange.claims.largestMessage);
     row = next;
     at = to;
   }
@@ -74,13 +70,12 @@ export function chained(
     ports,
     switching,
     ...(width > 1 && { width }),
-    claims: { steps: stays.steps, span: stays.longest, largestMessage },
     phases,
   };
 }
 
 /** An exchange in every subcube of some dimensions. */
-interface SubcubeExchange extends Pick<Schedule, 'ports' | 'switching' | 'claims'> {
+interface SubcubeExchange extends Pick<Schedule, 'ports' | 'switching'> {
   readonly segment: Segment;
   /** The rows in which it takes blocks from the nodes where they are to others of the same subcubes. */
   rowsFor(from: Uint32Array, to: Uint32Array): Uint32Array<ArrayBuffer>;
@@ -96,7 +91,7 @@ function exchangeWithin(
   const members = 2 ** dim;
   const within = cube(dim, nodes / members);
   const exchange = { topology: within, copies: slots / members, ...(width > 1 && { width }) };
-  const { phases, ports, switching, claims } = solve(algorithm, exchange);
+  const { phases, ports, switching } = solve(algorithm, exchange);
   const [align, segment, realign] = phases;
   const framed = align?.kind === 'local' && segment?.kind === 'segment' && realign?.kind === 'local';
   if (!framed || !segment.rowClosed || phases.length !== 3) {
@@ -111,7 +106,6 @@ function exchangeWithin(
   return {
     ports,
     switching,
-    claims,
     segment: dimensions === nodes - 1 ? segment : across(algorithm, segment, dimensions),
     rowsFor(from, to) {
       // Copy c of the block for member w is in slot c * members + w.
@@ -141,12 +135,13 @@ function across({ name }: Algorithm, segment: Segment, dimensions: number): Segm
     maps.set(mask, known);
     return known;
   };
+  const inDimensions = (step: Step): Step => step.map((message) => ({ ...message, map: moved(message.map) }));
+  // What cannot be moved is refused here, and not while the steps are made.
+  for (const step of segment.steps()) inDimensions(step);
   return {
     ...segment,
     *steps() {
-      for (const step of segment.steps()) {
-        yield step.map((message): Step[number] => ({ ...message, map: moved(message.map) }));
-      }
+      for (const step of segment.steps()) yield inDimensions(step);
     },
   };
 }
@@ -166,45 +161,4 @@ function inNodes(
     tables.map((_, index) => index),
   );
   return { kind: 'local', name, map };
-}
-
-/** From the first step in which each block moves to the last, over all exchanges. */
-class Stays {
-  /** Steps of all exchanges so far. */
-  steps = 0;
-  private readonly first: Int32Array;
-  private readonly last: Int32Array;
-
-  constructor(blocks: number) {
-    this.first = new Int32Array(blocks).fill(-1);
-    this.last = new Int32Array(blocks).fill(-1);
-  }
-
-  get longest(): number {
-    return this.first.reduce(
-      (longest, first, place) => (first < 0 ? longest : Math.max(longest, this.last[place] - first + 1)),
-      0,
-    );
-  }
-
-  add({ segment, claims }: SubcubeExchange, rows: Uint32Array): void {
-    const first = new Int32Array(rows.length).fill(-1);
-    const last = new Int32Array(rows.length).fill(-1);
-    let t = 0;
-    for (const step of segment.steps()) {
-      for (const { slots } of step) {
-        for (let i = 0; i < slots.length; i++) {
-          if (first[slots[i]] < 0) first[slots[i]] = t;
-          last[slots[i]] = t;
-        }
-      }
-      t++;
-    }
-    for (let place = 0; place < rows.length; place++) {
-      if (first[rows[place]] < 0) continue;
-      if (this.first[place] < 0) this.first[place] = this.steps + first[rows[place]];
-      this.last[place] = this.steps + last[rows[place]];
-    }
-    this.steps += claims.steps;
-  }
 }

@@ -1,4 +1,4 @@
-import type { Claims, Phase, Schedule } from '../model/schedule.ts';
+import type { Phase, Schedule } from '../model/schedule.ts';
 import type { Grid } from '../model/topology.ts';
 import { disjointRounds } from './contention-free.ts';
 import { GuestBlocks, type Sending } from './guest-blocks.ts';
@@ -22,7 +22,7 @@ export function emulated(
   grid: Grid,
   embedding: Embedding,
   copies: number,
-): Pick<Schedule, 'slots' | 'claims' | 'phases'> {
+): Pick<Schedule, 'slots' | 'phases'> {
   const blocks = new GuestBlocks(embedding);
   const segments: HostSegment[] = [];
   let rows = grid.nodes;
@@ -39,7 +39,6 @@ export function emulated(
   }
   return {
     slots: rows * copies,
-    claims: claimsOf(segments, grid.nodes, copies),
     phases: hostPhases(segments, blocks.hosts(), grid, rows, copies),
   };
 }
@@ -75,21 +74,4 @@ function itineraries(hostOf: Int32Array, steps: HostSegment['steps']): Itinerary
     itinerary.blocks.push(block);
   }
   return [...together.values()];
-}
-
-function claimsOf(segments: readonly HostSegment[], nodes: number, copies: number): Claims {
-  const steps = segments.flatMap((segment) => segment.steps);
-  const firstMove = new Int32Array(nodes ** 2).fill(-1);
-  let span = 0;
-  let largestMessage = 0;
-  for (const [step, sendings] of steps.entries()) {
-    for (const { blocks } of sendings) {
-      largestMessage = Math.max(largestMessage, copies * blocks.length);
-      for (const block of blocks) {
-        if (firstMove[block] < 0) firstMove[block] = step;
-        span = Math.max(span, step - firstMove[block] + 1);
-      }
-    }
-  }
-  return { steps: steps.length, span, largestMessage };
 }

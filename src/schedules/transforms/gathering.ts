@@ -1,12 +1,11 @@
 import { routeOf } from '../model/message-route.ts';
 import type { NodeMap } from '../model/node-map.ts';
-import type { Claims, Message, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
+import type { Claims, Message, Phase, Schedule, Segment } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
 
 /** The only segment of a schedule, whose moves may change their order, and what was counted in it. */
-interface Gatherable {
+export interface Gatherable extends Claims {
   readonly segment: Segment;
-  readonly counts: Claims;
 }
 
 /**
@@ -26,19 +25,24 @@ export function gatherable(schedule: Schedule, refuse: (why: string) => never): 
   if (!isAcross && !goApart(schedule)) return undefined;
   const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
   if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
-  const stays = new Stays();
+  const firstMove = new Map<number, number>();
   let steps = 0;
+  let span = 1;
   let largestMessage = 0;
   for (const step of stepsOf(segment)) {
     for (const { map, slots, to } of step) {
       if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
       if (map.kind !== 'xor') refuse('its moves do not commute');
-      stays.add(steps, slots);
+      for (let i = 0; i < slots.length; i++) {
+        const first = firstMove.get(slots[i]) ?? steps;
+        firstMove.set(slots[i], first);
+        span = Math.max(span, steps - first + 1);
+      }
       largestMessage = Math.max(largestMessage, slots.length);
     }
     steps++;
   }
-  return { segment, counts: { steps, span: Math.max(stays.longest, 1), largestMessage } };
+  return { segment, steps, span, largestMessage };
 }
 
 /**
@@ -70,23 +74,23 @@ function goApart({ topology, phases }: Schedule): boolean {
 
 /**
  * The schedule with step t of the segment in round roundOf(t); what goes the same way in a round is one message.
- * It is right if no slot moves twice in a round. Its claims are counted, not promised: a schedule that leaves links
- * idle may do better or worse than the formulas of the paper.
+ * It is right if no slot moves twice in a round. What formulas say of the schedule does not hold of its rounds.
  *
  * @param rounds how many: roundOf gives whole numbers from 0 to rounds - 1
  */
 export function gather(
   schedule: Schedule,
-  segment: Segment,
+  { segment, steps, span }: Gatherable,
   rounds: number,
   roundOf: (t: number) => number,
 ): Schedule {
-  const steps = fold(segment, rounds, roundOf);
-  const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => steps };
+  const gathered = fold(segment, rounds, roundOf);
+  const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => gathered };
+  const { claims: _, ...rest } = schedule;
   return {
-    ...schedule,
+    ...rest,
+    gathered: { steps, span },
     phases: schedule.phases.map((phase): Phase => (phase === segment ? folded : phase)),
-    claims: claimsOf(steps),
   };
 }
 
@@ -105,30 +109,4 @@ function fold(segment: Segment, count: number, roundOf: (t: number) => number): 
     }
   }
   return rounds.map((round) => [...round.values()]);
-}
-
-function claimsOf(rounds: readonly Step[]): Claims {
-  const stays = new Stays();
-  let largestMessage = 0;
-  for (const [t, round] of rounds.entries()) {
-    for (const { slots } of round) {
-      stays.add(t, slots);
-      largestMessage = Math.max(largestMessage, slots.length);
-    }
-  }
-  return { steps: rounds.length, span: stays.longest, largestMessage };
-}
-
-/** How long slots are under way: steps from the first to the last move, inclusive. */
-class Stays {
-  longest = 0;
-  private readonly first = new Map<number, number>();
-
-  add(t: number, slots: ArrayLike<number>): void {
-    for (let i = 0; i < slots.length; i++) {
-      const start = this.first.get(slots[i]) ?? t;
-      this.first.set(slots[i], start);
-      this.longest = Math.max(this.longest, t - start + 1);
-    }
-  }
 }

@@ -13,7 +13,7 @@ import { gather, gatherable } from './gathering.ts';
  * whose messages of different steps may need the same port or link, see `blocked`.
  *
  * @param schedule with its width, see `Schedule`; the steps are those for channels one block wide
- * @returns a schedule with the same start and end; its claims are counted, not promised
+ * @returns a schedule with the same start and end, without claims
  * @throws InputError for a width of two or more unless the steps are one row-closed segment of xor maps: the order
  *   of a block's moves changes, so its moves must commute; and when a part of the schedule is not what its type says
  */
@@ -25,8 +25,8 @@ export function widened(schedule: Schedule): Schedule {
     throw new InputError(`${algorithm} cannot use channels ${width} blocks wide: ${why}; give a width of 1`);
   });
   if (found === undefined) return schedule;
-  const { steps, stepOf } = wideSteps(found.counts, width);
-  return steps === found.counts.steps ? schedule : gather(schedule, found.segment, steps, stepOf);
+  const { steps, stepOf } = wideSteps(found, width);
+  return steps === found.steps ? schedule : gather(schedule, found, steps, stepOf);
 }
 
 /**

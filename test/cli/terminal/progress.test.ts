@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '../../../src/cli/files/watched-schedule.ts';
 import { createBriefProgress, createProgress, describePart } from '../../../src/cli/terminal/progress.ts';
 import { blocked, check, findAlgorithm } from '../../../src/schedules/index.ts';
-import { exchangeOn } from '../../support/exchange.ts';
+import { exchangeOn, stepsIn } from '../../support/exchange.ts';
 
 const CLEAR = '\r\u001b[K';
 
@@ -127,8 +127,8 @@ describe('a watched schedule', () => {
     const seen = watched(schedule, () => taken++);
     expect(check(seen)).toEqual(check(schedule));
     taken = 0;
-    expect(blocked(seen).claims).toEqual(blocked(schedule).claims);
+    expect(blocked(seen).gathered).toEqual(blocked(schedule).gathered);
     // It is measured, and then gathered.
-    expect(taken).toBe(2 * schedule.claims.steps);
+    expect(taken).toBe(2 * stepsIn(schedule));
   });
 });

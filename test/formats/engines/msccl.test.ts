@@ -33,7 +33,6 @@ function toAndFro(times: number): Schedule {
       algorithm: 'to and fro',
       ports: 'one',
       switching: 'store-and-forward',
-      claims: { steps: times, span: times, largestMessage: 1 },
       *steps(across) {
         for (let i = 0; i < times; i++) yield [{ map: across(1), slots: [1] }];
       },

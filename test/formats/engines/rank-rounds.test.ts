@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../../src/costs/count.ts';
-import { type Rounds, roundsIn } from '../../../src/costs/counts.ts';
 import { type ExportedFile, factsOf } from '../../../src/formats/engines/exported.ts';
 import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
@@ -20,6 +19,8 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
+import { type Rounds, roundsIn } from '../../../src/schedules/model/counts.ts';
+import { claiming } from '../../support/exchange.ts';
 
 const on = (name: string, topology: Topology, copies = 1) =>
   findAlgorithm(name).schedule({ topology, copies });
@@ -67,9 +68,9 @@ describe('the rounds of the ranks', () => {
 
   it('tell what is done of them, and so do the files of every engine', () => {
     const parts: string[] = [];
-    const onPart = (done: number, total: number) => parts.push(`${done}/${total}`);
+    const onPart = (done: number, total: number | undefined) => parts.push(`${done}/${total}`);
     const taken = () => parts.splice(0).join(' ');
-    const rounds = rankRounds(on('standard-exchange', cube(2)), onPart);
+    const rounds = rankRounds(claiming(on('standard-exchange', cube(2))), onPart);
     expect(taken()).toBe('1/2 2/2');
     const facts = factsOf(rounds, 'step');
     const read = (files: ExportedFile[]) => files.map(([, text]) => [...text].length);

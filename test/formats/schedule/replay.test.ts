@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
-import { blocked, cube, findAlgorithm, mesh, ring, torus } from '../../../src/schedules/index.ts';
+import { blocked, cube, findAlgorithm, mesh, ring, solve, torus } from '../../../src/schedules/index.ts';
+import { claiming } from '../../support/exchange.ts';
 import { builtInOn, straight } from '../../support/grids.ts';
 
 // Written from docs/schedule-format.md alone: what is imported above only makes the text of the files.
@@ -34,7 +35,7 @@ describe('a replay written from docs/schedule-format.md', () => {
   it.each(ALGORITHMS)('finds every block of %s in its place', (name) => {
     for (const { dim, cubes, copies } of EXCHANGES) {
       const schedule = findAlgorithm(name).schedule({ topology: cube(dim, cubes), copies });
-      for (const form of [schedule, blocked(schedule)]) {
+      for (const form of [schedule, blocked(schedule)].map(claiming)) {
         const file = JSON.parse([...encodeSchedule(form)].join(''));
         const memory = startOf(file);
         const counted = replay(file, memory);
@@ -48,7 +49,7 @@ describe('a replay written from docs/schedule-format.md', () => {
     for (const copies of [1, 2]) {
       const schedules = [...builtInOn(topology, copies), straight(topology, copies)];
       expect(schedules.map(({ algorithm }) => algorithm)).toContain('ring');
-      for (const schedule of schedules) {
+      for (const schedule of schedules.map(claiming)) {
         const file = JSON.parse([...encodeSchedule(schedule)].join(''));
         const memory = startOf(file);
         expect(replay(file, memory)).toEqual(file.claims);
@@ -132,7 +133,7 @@ describe('a replay written from docs/schedule-format.md', () => {
         .match(/(^ {4}.*\n)+/gm)
         ?.map((block) => block.replace(/^ {4}/gm, '')) ?? [];
     expect(example).toBe(
-      [...encodeSchedule(findAlgorithm('necklace').schedule({ topology: cube(2), copies: 1 }))].join(''),
+      [...encodeSchedule(solve(findAlgorithm('necklace'), { topology: cube(2), copies: 1 }))].join(''),
     );
     const file = JSON.parse(example);
     const memory = startOf(file);

@@ -171,7 +171,6 @@ describe('docs/schedule.schema.json', () => {
     ['another switching', (file) => (file.switching = 'virtual')],
     ['a width of nothing', (file) => (file.width = 0)],
     ['half a width', (file) => (file.width = 1.5)],
-    ['no claims', (file) => delete file.claims],
     ['a claim of 10^9 steps', (file) => (file.claims.steps = 1e9)],
     ['an extra key', (file) => (file.comment = 'mine')],
     ['an extra key within', (file) => (file.claims.rounds = 1)],

@@ -9,7 +9,7 @@ import {
   type Step,
   widened,
 } from '../../../src/schedules/index.ts';
-import { exchangeOn } from '../../support/exchange.ts';
+import { exchangeOn, stepsIn } from '../../support/exchange.ts';
 
 const tables = (name: string, dim: number, width?: number) =>
   paperTables(findAlgorithm(name).schedule(exchangeOn(dim)), width);
@@ -20,7 +20,6 @@ const byHand = (algorithm: string, steps: (across: (mask: number) => NodeMap) =>
     algorithm,
     ports: 'all',
     switching: 'store-and-forward',
-    claims: { steps: 99, span: 99, largestMessage: 99 },
     steps,
   });
 
@@ -81,11 +80,11 @@ describe('paperTables', () => {
   ])('tells the steps that %s on %i dimensions has on channels %i blocks wide', (name, dim, width) => {
     const section = tables(name, dim, width).sections.at(-1);
     const wide = widened(findAlgorithm(name).schedule({ ...exchangeOn(dim), width }));
-    expect(section?.title).toContain(`Channels ${width} blocks wide: ${wide.claims.steps} steps [`);
+    expect(section?.title).toContain(`Channels ${width} blocks wide: ${stepsIn(wide)} steps [`);
     const named = section?.rows.flatMap((row) => row.slice(1).filter((cell) => cell !== ''));
     const steps = named?.map((cell) => Number(cell.split(' : ')[1])) ?? [];
     expect([...new Set(steps)].sort((a, b) => a - b)).toEqual(
-      Array.from({ length: wide.claims.steps }, (_, t) => t),
+      Array.from({ length: stepsIn(wide) }, (_, t) => t),
     );
   });
 

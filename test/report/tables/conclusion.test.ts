@@ -9,14 +9,13 @@ const row = (algorithm: string, steps: number, blocksInSequence: number, change:
   mode: 'step',
   ports: 'all',
   steps,
-  rounds: steps,
   blocksInSequence,
   lowerBound: 32,
   ...change,
 });
 /** Both forms of an algorithm. */
 const forms = (algorithm: string, steps: number, rounds: number, blocks: number): Row[] => [
-  row(algorithm, steps, blocks, { rounds }),
+  row(algorithm, steps, blocks),
   row(algorithm, steps, blocks, { rounds, mode: 'block' }),
 ];
 const one = { ports: 'one', lowerBound: 63 } as const;

@@ -9,6 +9,7 @@ import {
   findAlgorithm,
   mesh,
   type Schedule,
+  solve,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -92,7 +93,7 @@ function unproved(schedule: Schedule): UnprovedError {
 }
 
 test('UnprovedError tells the first violation and how many there are, and has them all', () => {
-  const schedule = findAlgorithm('necklace').schedule(exchangeOn(3));
+  const schedule = solve(findAlgorithm('necklace'), exchangeOn(3));
   const [alignment] = schedule.phases;
   const wrong: Schedule = { ...schedule, phases: [alignment] };
   const error = unproved(wrong);
@@ -107,7 +108,7 @@ test('UnprovedError tells the first violation and how many there are, and has th
 });
 
 test('UnprovedError does not count a single violation', () => {
-  const schedule = findAlgorithm('necklace').schedule(exchangeOn(3));
+  const schedule = solve(findAlgorithm('necklace'), exchangeOn(3));
   const error = unproved({ ...schedule, claims: { ...schedule.claims, span: 2 } });
   expect(error.message).toBe('necklace fails its check and is not run: claims span = 2; counted 3');
   expect(error.violations).toEqual([{ message: 'claims span = 2; counted 3' }]);

@@ -45,9 +45,9 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
   [withPattern({ members: '8' }), 'pattern: members "8": give a whole number of at least 1'],
   [withPattern({ kind: 'sequence', axes: 3 }), 'pattern: axes 3: give a list of the dimensions of each axis'],
   [withPattern({ kind: 'table', origins: [0, 1] }), 'pattern: origins a list: give a Uint32Array, by place'],
-  [{ claims: undefined }, 'claims undefined: give { steps, span, largestMessage }'],
+  [{ claims: 4 }, 'claims 4: give { steps, span, largestMessage }, or leave them out'],
   [{ claims: { steps: 4, span: '3', largestMessage: 1 } }, 'claims: span "3": give a number'],
-  [{ claims: { steps: 4, span: 3 } }, 'claims: largestMessage undefined: give a number'],
+  [{ claims: { rounds: 4 } }, 'claims: count "rounds": give steps or span or largestMessage'],
   [{ phases: undefined }, 'phases undefined: give a list of local phases and segments'],
   [{ phases: new Set() }, 'phases an object: give a list of local phases and segments'],
   [withPhase(null), 'phase 2 null: give a local phase or a segment'],
@@ -173,15 +173,12 @@ test('the parts of a frame are refused', () => {
     algorithm: 'mine',
     ports: 'one',
     switching: 'wormhole',
-    claims: { steps: 0, span: 0, largestMessage: 0 },
     steps: () => [],
   };
   const wrong: readonly (readonly [wrong: Loose, message: string])[] = [
     [{ switching: 'store and forward' }, 'switching "store and forward": give store-and-forward or wormhole'],
     [{ ports: 'single' }, 'ports "single": give one or all'],
     [{ algorithm: 7 }, 'algorithm 7: give a name'],
-    [{ claims: undefined }, 'claims undefined: give { steps, span, largestMessage }'],
-    [{ claims: { steps: 1 } }, 'claims: span undefined: give a number'],
     [{ steps: undefined }, 'steps undefined: give a function that gives the steps'],
   ];
   for (const frame of [relativeExchange, offsetExchange]) {
@@ -190,7 +187,7 @@ test('the parts of a frame are refused', () => {
     for (const [part, message] of wrong) refused(framed({ ...parts, ...part }), message);
     refused(
       framed(undefined),
-      'parts of the schedule undefined: give { algorithm, ports, switching, claims, steps }',
+      'parts of the schedule undefined: give { algorithm, ports, switching, steps }',
     );
     // A generator without its star.
     refused(

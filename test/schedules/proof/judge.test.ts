@@ -113,7 +113,7 @@ describe('a schedule that holds, but is not for what was asked,', () => {
   it.each(WRONG)('is refused by prepare before anything is proved: %s', (_, given, asked, message) => {
     expect(check(given).violations).toEqual([]);
     const onProgress = vi.fn();
-    const error = thrown(() => prepare(always(given), asked, onProgress));
+    const error = thrown(() => prepare(always(given), asked, { onProgress }));
     expect(error).toBeInstanceOf(UnprovedError);
     expect((error as Error).message).toBe(`mine has not made the schedule that was asked: ${message}`);
     expect(error).toMatchObject({ violationCount: 1, violations: [{ message: expect.any(String) }] });
@@ -152,7 +152,7 @@ describe('a schedule that holds, but is not for what was asked,', () => {
 describe('a schedule for what was asked', () => {
   it('may have its pattern as a list of the same places', () => {
     const listed = withPattern(plain, tableOf(plain.pattern));
-    expect(prepare(always(listed), exchangeOn(3)).step.proof).toMatchObject({
+    expect(prepare(always(listed), exchangeOn(3)).proof).toMatchObject({
       ok: true,
       pattern: { kind: 'exchange', members: 8, reordered: false },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formsOf, prepare } from '../../../src/host/run/experiment.ts';
+import { prepareForms } from '../../../src/host/run/experiment.ts';
 import {
   blocked,
   check,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/schedules/index.ts';
 import { translateMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
-import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
+import { claiming, cubeAlgorithms, exchangeOn, stepsIn } from '../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../support/forms.ts';
 import { cases } from '../../support/sample.ts';
 
@@ -57,7 +57,7 @@ function expectOptimal(name: string, d: number, copies: number, b: number): void
     utilization: K / (2 * b * steps),
   });
   expect(certificate.largestMessage).toBe(Math.min(b, Math.ceil(K / (2 * d))));
-  expect(schedule.claims.steps).toBe(steps);
+  expect(stepsIn(schedule)).toBe(steps);
 }
 
 describe('widened', () => {
@@ -176,7 +176,6 @@ describe('widened', () => {
           algorithm: 'two by two',
           ports: 'all',
           switching: 'store-and-forward',
-          claims: { steps: 8, span: 4, largestMessage: 2 },
           *steps() {
             for (const step of segment.steps()) {
               yield step.map(({ map, slots }) => ({ map, slots: [slots[0], slots[0] + 16] }));
@@ -184,12 +183,15 @@ describe('widened', () => {
           },
         },
       );
-    expect(check(twoBlocks(1)).violations).toEqual([]);
+    expect(check(twoBlocks(1))).toMatchObject({
+      violations: [],
+      certificate: { steps: 8, span: 4, largestMessage: 2 },
+    });
     const three = twoBlocks(3);
     expect(widened(three)).toBe(three);
-    const five = widened(twoBlocks(5));
-    expect(check(five).violations).toEqual([]);
-    expect(five.claims).toMatchObject({ steps: 4, largestMessage: 4 });
+    const five = check(widened(twoBlocks(5)));
+    expect(five.violations).toEqual([]);
+    expect(five.certificate).toMatchObject({ steps: 4, largestMessage: 4 });
   });
 
   test('refuses steps whose moves do not commute', () => {
@@ -210,7 +212,7 @@ describe('widened', () => {
 });
 
 describe('the checker on wide channels', () => {
-  const schedule = widened(elements('necklace', 3, 5));
+  const schedule = claiming(widened(elements('necklace', 3, 5)));
 
   test('refuses a block too many on a channel, whichever it is', () => {
     let mutants = 0;
@@ -295,7 +297,8 @@ describe('the blocked form on wide channels', () => {
   });
 
   test('is the step form where the channels are as wide as its largest block', () => {
-    const forms = (width: number) => formsOf(prepare(findAlgorithm('necklace'), { ...exchangeOn(5), width }));
+    const forms = (width: number) =>
+      prepareForms(findAlgorithm('necklace'), { ...exchangeOn(5), width }).map(({ form }) => form);
     expect([1, 2, 3].map(forms)).toEqual([1, 2, 3].map(() => ['step', 'block']));
     expect([4, 5, 100].map(forms)).toEqual([4, 5, 100].map(() => ['step']));
   });

@@ -1,6 +1,7 @@
 import type { Algorithm, Message } from '../../model/schedule.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
-import { base, necklaceCount } from './necklaces.ts';
+import { alike, counted, cubeDimOf, upTo } from '../frames/formulas.ts';
+import { base } from './necklaces.ts';
 
 /**
  * Routing by balanced spanning trees (Ho-Johnsson 1986, 3.3.2, "A BST Algorithm"): a block first crosses the
@@ -12,6 +13,22 @@ export const balancedTree: Algorithm = {
   aliases: ['bst'],
   source: 'Ho-Johnsson 1986 §3.3.2',
   guarantee: 'all ports, d rounds, span d, few blocks above K/2 in sequence',
+  /**
+   * d rounds, each as long as the load of its busiest port. A block crosses its one-bits from its base on. The members of a
+   * full necklace have d different bases, so that each of its one-bits is a message on every port. Those of a necklace with
+   * period P have the bases 0 to P - 1, and their ports depend on where the one-bits are.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    const d = cubeDimOf(exchange);
+    if (d === undefined) return undefined;
+    return counted(exchange, {
+      ports: 'all',
+      switching: topology.kind === 'cube' ? 'store-and-forward' : 'wormhole',
+      span: d,
+      rounds: loadsOf(d).map((load) => alike(1, copies * load, 1)),
+    });
+  },
   schedule(exchange) {
     const { dim } = cubeOf('balanced-tree', exchange);
     const { copies } = exchange;
@@ -20,8 +37,6 @@ export const balancedTree: Algorithm = {
       algorithm: 'balanced-tree',
       ports: 'all',
       switching: 'store-and-forward',
-      // Most blocks start across dimension 0: one of each necklace other than that of 0.
-      claims: { steps: dim, span: dim, largestMessage: copies * (necklaceCount(dim) - 1) },
       *steps(across) {
         const place = Uint8Array.from({ length: members }, (_, address) => base(address, dim));
         const crossed = new Uint32Array(members);
@@ -43,3 +58,59 @@ export const balancedTree: Algorithm = {
     });
   },
 };
+
+/** By round: the blocks on the busiest port of a d-cube. */
+function loadsOf(d: number): number[] {
+  const degenerate = upTo(d - 1)
+    .map((i) => i + 1)
+    .filter((period) => d % period === 0)
+    .flatMap((period) => aperiodicWords(period).map((ones) => ({ period, ones })));
+  return upTo(d).map((round) => {
+    const loads = upTo(d).map(
+      (port) =>
+        degenerate.filter(({ period, ones }) => {
+          if (round >= (ones.length * d) / period) return false;
+          const crossed = period * Math.floor(round / ones.length) + ones[round % ones.length];
+          return (port - crossed + d) % d < period;
+        }).length,
+    );
+    return fullNecklaces(d, round + 1) + Math.max(...loads);
+  });
+}
+
+/** Full necklaces of d bits with at least so many one-bits (Moebius inversion over the divisors of d and the one-bits). */
+function fullNecklaces(d: number, least: number): number {
+  let members = 0;
+  for (let ones = least; ones <= d; ones++) {
+    for (let by = 1; by <= d; by++) {
+      if (d % by === 0 && ones % by === 0) members += moebius(by) * binomial(d / by, ones / by);
+    }
+  }
+  return members / d;
+}
+
+/** For each full necklace of `length` bits but that of 0 where the one-bits of its smallest member are, from bit 0 on. */
+function aperiodicWords(length: number): number[][] {
+  const rotated = (word: number, by: number) => ((word >> by) | (word << (length - by))) & (2 ** length - 1);
+  const isSmallest = (word: number) => upTo(length - 1).every((by) => word < rotated(word, by + 1));
+  return upTo(2 ** length)
+    .slice(1)
+    .filter(isSmallest)
+    .map((word) => upTo(length).filter((bit) => (word >> bit) & 1));
+}
+
+function moebius(n: number): number {
+  let sign = 1;
+  let rest = n;
+  for (let prime = 2; rest > 1; prime++) {
+    if (rest % prime !== 0) continue;
+    rest /= prime;
+    if (rest % prime === 0) return 0;
+    sign = -sign;
+  }
+  return sign;
+}
+
+function binomial(n: number, k: number): number {
+  return upTo(k).reduce((result, i) => (result * (n - i)) / (i + 1), 1);
+}

@@ -2,6 +2,8 @@ import { InputError } from '../../model/errors.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
+import { routedCubeDimOf } from '../frames/formulas.ts';
+import { shifted } from '../frames/shift-formulas.ts';
 
 /**
  * Bruck's index algorithm with any radix: for every digit position x and digit z the blocks whose offset has
@@ -22,6 +24,19 @@ export function bruck(radix: number): Algorithm {
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
     guarantee: 'one port, wormhole, few startups: (radix - 1)·log K to the radix',
+    /** For each digit z at each position x a shift by z radix^x of the blocks whose offset has the digit there. */
+    counts(exchange) {
+      const { topology, copies } = exchange;
+      const { members } = topology;
+      const base = Math.min(radix, members);
+      const shifts = shiftsOf(members, base);
+      return shifted(
+        exchange,
+        (shift) =>
+          shifts.map((one) => shift(one.weight * one.digit, copies * blocksWith(one, members, base))),
+        () => (routedCubeDimOf(topology) === undefined ? undefined : longestSpan(members, base, shifts)),
+      );
+    },
     schedule(exchange) {
       const { members } = exchange.topology;
       const slots = slotsOf(exchange);
@@ -32,11 +47,6 @@ export function bruck(radix: number): Algorithm {
         algorithm: name,
         ports: 'one',
         switching: 'wormhole',
-        claims: {
-          steps: shifts.length,
-          span: longestSpan(members, base, shifts),
-          largestMessage: exchange.copies * mostBlocks(members, base, shifts),
-        },
         *steps(ahead) {
           for (const { weight, digit } of shifts) {
             const sent: number[] = [];
@@ -74,11 +84,6 @@ function blocksWith({ weight, digit }: Shift, members: number, radix: number): n
   const whole = Math.floor(members / (weight * radix));
   const rest = members - whole * weight * radix - digit * weight;
   return whole * weight + Math.min(Math.max(rest, 0), weight);
-}
-
-/** Blocks of the longest message: offsets with the most frequent digit. */
-function mostBlocks(members: number, radix: number, shifts: readonly Shift[]): number {
-  return shifts.reduce((most, shift) => Math.max(most, blocksWith(shift, members, radix)), 0);
 }
 
 /** Most steps from the first to the last shift of one offset: from its lowest digit other than 0 to its highest. */

@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { oneBlockSteps } from '../frames/formulas.ts';
 import { firstPairs, inGroups } from '../frames/pairs.ts';
 
 /**
@@ -12,6 +13,8 @@ export const complementPairs: Algorithm = {
   aliases: ['algorithm-1'],
   source: 'Johnsson-Ho 1992 §3.1',
   guarantee: 'all ports, span d, d·⌈K/2d⌉ steps',
+  /** 3.1. Where d does not divide K/2, channels idle in the last d steps. */
+  counts: oneBlockSteps((d, K) => ({ steps: d * Math.ceil(K / (2 * d)), span: d })),
   schedule(exchange) {
     const { dim } = cubeOf('complement-pairs', exchange);
     const pairs = slotsOf(exchange) / 2;
@@ -19,7 +22,6 @@ export const complementPairs: Algorithm = {
       algorithm: 'complement-pairs',
       ports: 'all',
       switching: 'store-and-forward',
-      claims: { steps: dim * Math.ceil(pairs / dim), span: dim, largestMessage: 1 },
       steps: (across) => inGroups(firstPairs(pairs), dim, across),
     });
   },

@@ -2,6 +2,7 @@ import { InputError } from '../../model/errors.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { oneBlockSteps } from '../frames/formulas.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 
 const MAX_SEED = 2 ** 32 - 1;
@@ -35,6 +36,8 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
       packets === 'balanced'
         ? 'all ports, optimal: K/2 steps, span d, contiguous windows'
         : 'all ports, optimal: d packets of unequal lengths, K/2 blocks in sequence',
+    // The lengths of packets by residue depend on the sequence.
+    ...(packets === 'balanced' && { counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })) }),
     schedule(exchange) {
       const { dim } = cubeOf(name, exchange);
       const slots = slotsOf(exchange);
@@ -44,11 +47,6 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
         algorithm: name,
         ports: 'all',
         switching: 'store-and-forward',
-        claims: {
-          steps: residues ? dim : slots / 2,
-          span: dim,
-          largestMessage: residues ? Math.max(...residues.map(({ length }) => length)) : 1,
-        },
         order: positions(bits, dim, slots),
         *steps(across) {
           for (const windows of residues ?? eachWindow(bits, slots)) {

@@ -1,5 +1,7 @@
-import type { Algorithm } from '../../model/schedule.ts';
+import type { Rounds } from '../../model/counts.ts';
+import type { Algorithm, Exchange } from '../../model/schedule.ts';
 import { relativeExchange } from '../frames/cube-exchange.ts';
+import { alike, counted, isPowerOfTwo, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 
 /**
  * The direct exchange (cs838, section 14, "Direct exchange AAS on hypercube"): in round r every node sends
@@ -11,6 +13,17 @@ export const directExchange: Algorithm = {
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
+  /**
+   * On a cube no routes meet, and that of round r is as long as r has one-bits, n 2^(n-1) links in all.
+   *
+   * On a line of 2^k nodes r with the highest bit h exchanges in parts of 2h nodes, and its h pairs take the links in the
+   * middle one after another: place v of one half with place w of the other, over h + w - v links, once for each v and w.
+   * On a ring the parts of all nodes have two ways, and pairs (v, w) and (w, v) go at a time, unless the nodes are opposite.
+   */
+  counts(exchange) {
+    const rounds = roundsOn(exchange);
+    return rounds && counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
+  },
   schedule(exchange) {
     const { members } = exchange.topology;
     const { copies } = exchange;
@@ -18,7 +31,6 @@ export const directExchange: Algorithm = {
       algorithm: 'direct-exchange',
       ports: 'one',
       switching: 'wormhole',
-      claims: { steps: members - 1, span: 1, largestMessage: copies },
       *steps(across) {
         for (let r = 1; r < members; r++) {
           yield [{ map: across(r), slots: Array.from({ length: copies }, (_, c) => c * members + r) }];
@@ -27,3 +39,26 @@ export const directExchange: Algorithm = {
     });
   },
 };
+
+function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
+  const dim = routedCubeDimOf(topology);
+  if (dim !== undefined) {
+    let choices = 1;
+    return upTo(dim).map((i) => {
+      choices = (choices * (dim - i)) / (i + 1);
+      return alike(choices, copies, i + 1);
+    });
+  }
+  const line = lineOf(topology);
+  if (line === undefined || !isPowerOfTwo(line.side)) return undefined;
+  const { kind, side } = line;
+  return upTo(Math.log2(side)).flatMap((bit) => {
+    const h = 2 ** bit;
+    const isWholeRing = kind === 'torus' && 2 * h === side;
+    return upTo(h).flatMap((apart) => {
+      const pairs = h - apart;
+      if (apart === 0 || isWholeRing) return [alike(pairs, copies, h - apart)];
+      return [alike(pairs, copies, h - apart), alike(pairs, copies, h + apart)];
+    });
+  });
+}

@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { oneBlockSteps } from '../frames/formulas.ts';
 import { firstPairs, inGroups, staggered } from '../frames/pairs.ts';
 
 /**
@@ -12,6 +13,8 @@ export const hybridPairs: Algorithm = {
   aliases: ['algorithm-3'],
   source: 'Johnsson-Ho 1992 §3.3',
   guarantee: 'all ports, optimal steps K/2, span d + (K/2 mod d)',
+  /** 3.3. */
+  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d + ((K / 2) % d) })),
   schedule(exchange) {
     const { dim } = cubeOf('hybrid-pairs', exchange);
     const pairs = firstPairs(slotsOf(exchange) / 2);
@@ -20,7 +23,6 @@ export const hybridPairs: Algorithm = {
       algorithm: 'hybrid-pairs',
       ports: 'all',
       switching: 'store-and-forward',
-      claims: { steps: pairs.length, span: last, largestMessage: 1 },
       *steps(across) {
         yield* inGroups(pairs.slice(0, -last), dim, across);
         yield* staggered(pairs.slice(-last), dim, across);

@@ -1,7 +1,7 @@
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Algorithm, Exchange, Message, Step } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { oneBlockSteps } from '../frames/formulas.ts';
 import { crossPair, inGroups } from '../frames/pairs.ts';
 import { besideComplements, necklaces, rotateLeft } from './necklaces.ts';
 
@@ -16,13 +16,14 @@ export const necklace: Algorithm = {
   aliases: ['algorithm-4', 'necklaces'],
   source: 'Johnsson-Ho 1992 §3.5',
   guarantee: 'all ports, optimal: K/2 steps, span d',
+  /** 3.5, lemma 4. */
+  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),
   schedule(exchange) {
     const { dim } = cubeOf('necklace', exchange);
     return relativeExchange(exchange, {
       algorithm: 'necklace',
       ports: 'all',
       switching: 'store-and-forward',
-      claims: { steps: slotsOf(exchange) / 2, span: dim, largestMessage: 1 },
       steps: (across) => steps(exchange, dim, across),
     });
   },

@@ -2,6 +2,7 @@ import { InputError } from '../../model/errors.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
+import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
 
 /** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
 const MAX_RING_MEMBERS = 2 ** 13;
@@ -19,6 +20,24 @@ export const ring: Algorithm = {
   aliases: [],
   source: 'cs838 §14',
   guarantee: 'one port, wormhole (on rings store-and-forward), one partner only: K - 1 messages',
+  /**
+   * Round i passes z - i of z blocks on to the next node. In a cube the longest way to the next number crosses all dimensions.
+   * On a grid it is that of the last node, which goes back along every axis: one link around a torus, all of them on a mesh.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    const { members } = topology;
+    const hops =
+      topology.kind === 'cube'
+        ? topology.dim
+        : topology.shape.reduce((sum, side) => sum + (topology.kind === 'torus' ? 1 : side - 1), 0);
+    return counted(exchange, {
+      ports: 'one',
+      switching: lineOf(topology)?.kind === 'torus' ? 'store-and-forward' : 'wormhole',
+      span: members - 1,
+      rounds: upTo(members - 1).map((i) => alike(1, copies * (members - 1 - i), hops)),
+    });
+  },
   schedule(exchange) {
     const { topology } = exchange;
     const { members } = topology;
@@ -33,7 +52,6 @@ export const ring: Algorithm = {
       algorithm: 'ring',
       ports: 'one',
       switching: onRing ? 'store-and-forward' : 'wormhole',
-      claims: { steps: members - 1, span: members - 1, largestMessage: slots - exchange.copies },
       *steps(ahead) {
         for (let i = 1; i < members; i++) {
           const further: number[] = [];

@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { oneBlockSteps } from '../frames/formulas.ts';
 
 /**
  * The scheduling table of cs838, section 14, "All-port full-duplex hypercube": row i starts from m = 2i + 1;
@@ -12,6 +13,8 @@ export const scheduleTable: Algorithm = {
   aliases: ['cs838-table'],
   source: 'cs838 §14',
   guarantee: 'all ports, optimal steps K/2, long span',
+  /** The text gives no span: this one was counted for every d up to 16. */
+  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: Math.floor((13 * 2 ** d) / 32) + 1 })),
   schedule(exchange) {
     const { dim } = cubeOf('schedule-table', exchange);
     const slots = slotsOf(exchange);
@@ -20,8 +23,6 @@ export const scheduleTable: Algorithm = {
       algorithm: 'schedule-table',
       ports: 'all',
       switching: 'store-and-forward',
-      // The text gives no span: this one was counted for every dim up to 16.
-      claims: { steps: slots / 2, span: Math.floor((13 * rows) / 16) + 1, largestMessage: 1 },
       *steps(across) {
         for (let i = 0; i < slots / 2; i++) {
           const copy = Math.floor(i / rows);

@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { oneBlockSteps } from '../frames/formulas.ts';
 import { firstPairs, staggered } from '../frames/pairs.ts';
 
 /** Algorithm 2 (Johnsson-Ho 1992, 3.2): pair u crosses dimension k in step (u + k) mod K/2. */
@@ -9,6 +10,8 @@ export const staggeredPairs: Algorithm = {
   aliases: ['algorithm-2'],
   source: 'Johnsson-Ho 1992 §3.2',
   guarantee: 'all ports, optimal steps K/2, span K/2',
+  /** 3.2. The last pair is under way in the first step and in the last; its longer address has d - 1 one-bits. */
+  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d < 3 ? d : K / 2 })),
   schedule(exchange) {
     const { dim } = cubeOf('staggered-pairs', exchange);
     const pairs = slotsOf(exchange) / 2;
@@ -16,8 +19,6 @@ export const staggeredPairs: Algorithm = {
       algorithm: 'staggered-pairs',
       ports: 'all',
       switching: 'store-and-forward',
-      // The last pair wraps around; its longer address has d - 1 one-bits, at least two from d = 3 on.
-      claims: { steps: pairs, span: dim < 3 ? dim : pairs, largestMessage: 1 },
       steps: (across) => staggered(firstPairs(pairs), dim, across),
     });
   },

@@ -1,6 +1,8 @@
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
+import type { Grid } from '../../model/topology.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { alike, counted, isPowerOfTwo, upTo } from '../frames/formulas.ts';
 
 /**
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one
@@ -15,6 +17,30 @@ export const standardExchange: Algorithm = {
   aliases: ['sex'],
   source: 'cs838 §14',
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
+  /**
+   * Half of the blocks across each dimension, d rounds on a cube.
+   *
+   * On a grid it is laid by Gray codes. A dimension mirrors each part of 2h nodes of a line, and the h pairs of a part take the
+   * links in its middle one after another, over 2h - 1, 2h - 3, .., 1 links. On the whole line of a torus half of the pairs
+   * are nearer around the end, so that two go at a time.
+   */
+  counts(exchange) {
+    const { topology, copies, embedding = 'gray' } = exchange;
+    const half = (copies * topology.members) / 2;
+    if (topology.kind === 'cube') {
+      const { dim } = topology;
+      const rounds = [alike(dim, half, 1)];
+      return counted(exchange, { ports: 'one', switching: 'store-and-forward', span: dim, rounds });
+    }
+    if (!topology.shape.every(isPowerOfTwo) || embedding !== 'gray') return undefined;
+    return counted(exchange, {
+      ports: 'one',
+      switching: 'wormhole',
+      rounds: topology.shape.flatMap((side) =>
+        mirrorHops(topology.kind, side).map((hops) => alike(1, half, hops)),
+      ),
+    });
+  },
   schedule(exchange) {
     const { dim } = cubeOf('standard-exchange', exchange);
     const slots = slotsOf(exchange);
@@ -22,7 +48,6 @@ export const standardExchange: Algorithm = {
       algorithm: 'standard-exchange',
       ports: 'one',
       switching: 'store-and-forward',
-      claims: { steps: dim, span: dim, largestMessage: slots / 2 },
       *steps(across) {
         for (let k = dim - 1; k >= 0; k--) yield [{ map: across(1 << k), slots: slotsWithBit(slots, k) }];
       },
@@ -33,4 +58,11 @@ export const standardExchange: Algorithm = {
 function slotsWithBit(slots: number, k: number): Uint32Array {
   const low = (1 << k) - 1;
   return Uint32Array.from({ length: slots / 2 }, (_, i) => ((i & ~low) << 1) | (1 << k) | (i & low));
+}
+
+/** Links of the longest route in each round on an axis. */
+function mirrorHops(kind: Grid['kind'], side: number): number[] {
+  const oddDownTo1 = (pairs: number) => upTo(pairs).map((k) => 2 * (pairs - k) - 1);
+  const parts = upTo(Math.log2(side)).map((bit) => 2 ** bit);
+  return parts.flatMap((h) => oddDownTo1(kind === 'torus' && 2 * h === side ? Math.ceil(h / 2) : h));
 }

@@ -2,7 +2,6 @@ import { InputError } from '../../model/errors.ts';
 import { type LocalMap, tableLocalMap } from '../../model/local-map.ts';
 import type { Exchange, Schedule, Step } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
-import { check } from '../../proof/checker.ts';
 import { contentionFree } from '../../transforms/contention-free.ts';
 import { type Frame, framed, type Parts, rowExchange } from './row-exchange.ts';
 
@@ -11,7 +10,7 @@ const MAX_DIVIDED_NODES = 1024;
 
 /**
  * A schedule of steps along rows on a torus or a mesh, made for another network: steps in which messages meet on a link are
- * divided, and the claims are counted.
+ * divided.
  *
  * @param frame the local phases for so many slots, a multiple of those of the exchange
  * @param steps called once
@@ -32,14 +31,14 @@ export function dividedExchange(
   const slots = slotsOf(exchange);
   const { steps: free, transit, away } = contentionFree(topology, steps(), slots);
   const inRows = rowExchange(exchange, frame(slots), { ...parts, steps: () => free });
-  if (!transit) return counted(inRows);
+  if (!transit) return inRows;
   const [alignment, segment, realignment] = framed(frame(2 * slots), () => free);
   const back = { kind: 'local', name: 'realignment', map: fromTransit(away, topology.nodes) } as const;
-  return counted({
+  return {
     ...inRows,
     slots: 2 * slots,
     phases: [alignment, { ...segment, rowClosed: false }, back, realignment],
-  });
+  };
 }
 
 /** Brings the slots that are away back from their transit slots. */
@@ -49,10 +48,4 @@ function fromTransit(away: Uint8Array, nodes: number): LocalMap {
     away[slot % slots] ? (slot + slots) % (2 * slots) : slot,
   );
   return tableLocalMap([back], new Uint32Array(nodes));
-}
-
-/** With the claims counted, for steps that no formula describes. */
-function counted(schedule: Schedule): Schedule {
-  const { steps, span, largestMessage } = check(schedule).certificate;
-  return { ...schedule, claims: { steps, span, largestMessage } };
 }

@@ -1,7 +1,6 @@
 import type { LocalMap } from '../../model/local-map.ts';
 import { exchangePattern } from '../../model/pattern.ts';
 import type {
-  Claims,
   Exchange,
   LocalPhase,
   Ports,
@@ -20,8 +19,6 @@ export interface Parts {
   readonly ports: Ports;
   /** How a message crosses the network. */
   readonly switching: Switching;
-  /** What the schedule says of its steps, from the algorithm's formulas. */
-  readonly claims: Claims;
 }
 
 /** The local phases at the ends: into the frame in which a block keeps its slot, and out of it. */
@@ -41,7 +38,7 @@ export interface Frame {
 export function rowExchange(
   exchange: Exchange,
   frame: Frame,
-  { algorithm, ports, switching, claims, steps }: Parts & { readonly steps: () => Iterable<Step> },
+  { algorithm, ports, switching, steps }: Parts & { readonly steps: () => Iterable<Step> },
 ): Schedule {
   const { topology, width = 1 } = exchange;
   const slots = slotsOf(exchange);
@@ -53,7 +50,6 @@ export function rowExchange(
     ports,
     switching,
     ...(width > 1 && { width }),
-    claims,
     phases: framed(frame, steps),
   };
 }

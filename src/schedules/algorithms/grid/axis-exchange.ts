@@ -3,7 +3,9 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { dividedExchange } from '../frames/divided-exchange.ts';
+import { counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame } from '../frames/grid-exchange.ts';
+import { lineShift } from '../frames/shift-formulas.ts';
 
 /**
  * The decomposition of MPI libraries into exchanges along one axis after another, 2-D on two axes and 3-D on three: in
@@ -16,16 +18,27 @@ export const axisExchange: Algorithm = {
   source: 'MPI libraries',
   guarantee: 'one port, wormhole, one message to each node of the same line',
   networks: ['torus', 'mesh'],
+  /** On each axis the shifts of spread-out, of all that goes so far along it. */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind === 'cube') return undefined;
+    const { kind, shape, nodes } = topology;
+    return counted(exchange, {
+      ports: 'one',
+      switching: 'wormhole',
+      rounds: shape.flatMap((side) =>
+        upTo(side - 1).map((i) => lineShift({ kind, side }, i + 1, (copies * nodes) / side)),
+      ),
+    });
+  },
   schedule(exchange) {
     const grid = gridOf('axis-exchange', exchange, ['torus', 'mesh']);
     const { shape } = grid;
     const slots = slotsOf(exchange);
-    const steps = shape.reduce((sum, side) => sum + side - 1, 0);
     const parts = {
       algorithm: 'axis-exchange',
       ports: 'one',
       switching: 'wormhole',
-      claims: { steps, span: steps, largestMessage: slots / Math.min(...shape) },
     } as const;
     return dividedExchange(
       exchange,

@@ -4,6 +4,7 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
+import { alike, counted, isPowerOfTwo } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
@@ -19,15 +20,22 @@ export const binaryExchange: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, fewest rounds: z - 1 for an axis of z nodes, of K/2 blocks each',
   networks: ['mesh'],
+  /** Each halving of an axis into parts of h nodes takes h rounds over h links. */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind !== 'mesh' || !topology.shape.every(isPowerOfTwo)) return undefined;
+    const half = (copies * topology.nodes) / 2;
+    const rounds = halvings(topology.shape).map(({ apart }) => alike(apart, half, apart));
+    const span = topology.shape.reduce((sum, side) => sum + side - 1, 0);
+    return counted(exchange, { ports: 'one', switching: 'wormhole', span, rounds });
+  },
   schedule(exchange) {
     const grid = binaryMeshOf('binary-exchange', exchange);
     const slots = slotsOf(exchange);
-    const rounds = grid.shape.reduce((sum, side) => sum + side - 1, 0);
     return rowExchange(exchange, relativeFrame(grid, slots), {
       algorithm: 'binary-exchange',
       ports: 'one',
       switching: 'wormhole',
-      claims: { steps: rounds, span: rounds, largestMessage: slots / 2 },
       *steps() {
         for (const { axis, apart } of halvings(grid.shape)) {
           const bit = grid.shape.slice(0, axis).reduce((stride, side) => stride * side, apart);

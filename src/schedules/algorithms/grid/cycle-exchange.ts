@@ -1,6 +1,8 @@
+import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
+import { alike, counted, longestOf, sideOfCycles } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { RingTurns, type Turn } from '../frames/ring-turns.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
@@ -16,6 +18,32 @@ export const cycleExchange: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, no forwarding, every link in every round: z^2/8 rounds',
   networks: ['torus'],
+  /**
+   * z^2/8 rounds of one block. Two antipodal pairs, b places apart, make a cycle whose messages go over b links and over
+   * 2t - b. Node i of the first quadrant is in antipodal pair i, and its mirror images in pair 2t - 1 - i. The text's first
+   * kind of micro-permutation is on the pairs of two nodes of the quadrant, and on those of their mirror images; the second on
+   * one of each; the third on the two pairs of a node, and those of the next node; in the fourth the nodes of a pair exchange,
+   * 2t links apart.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    const side = sideOfCycles(topology, 1);
+    if (side === undefined) return undefined;
+    const t = side / 4;
+    const longest = (b: number) => longestOf(b, t);
+    const rounds: Rounds[] = [];
+    for (let apart = 1; apart < t; apart++) rounds.push(alike(2 * (t - apart), copies, longest(apart)));
+    for (let sum = 0; sum <= 2 * t - 2; sum++) {
+      const pairs = Math.min(sum + 1, 2 * t - 1 - sum) - (sum % 2 === 0 ? 1 : 0);
+      rounds.push(alike(pairs, copies, longest(2 * t - 1 - sum)));
+    }
+    for (let i = 0; i < t; i++) {
+      const next = (i + 1) % t;
+      rounds.push(alike(1, copies, Math.max(longest(2 * t - 1 - 2 * i), longest(2 * t - 1 - 2 * next))));
+    }
+    rounds.push(alike(t, copies, 2 * t));
+    return counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
+  },
   schedule(exchange) {
     const grid = gridOf('cycle-exchange', exchange, ['torus']);
     const [side] = grid.shape;
@@ -30,7 +58,6 @@ export const cycleExchange: Algorithm = {
       algorithm: 'cycle-exchange',
       ports: 'one',
       switching: 'wormhole',
-      claims: { steps: (side * side) / 8, span: 1, largestMessage: copies },
       *steps() {
         for (const turns of microPermutations(side)) {
           yield turnStep(

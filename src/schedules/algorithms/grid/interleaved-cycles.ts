@@ -1,6 +1,8 @@
+import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
+import { alike, counted, longestOf, sideOfCycles, upTo } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { type Direction, RingTurns, type Turn } from '../frames/ring-turns.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
@@ -22,6 +24,30 @@ export const interleavedCycles: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, no forwarding, every link in every round: z^3/8 rounds',
   networks: ['torus'],
+  /**
+   * z^3/8 rounds of one block, on routes along a row and then along a column. The cycles come in 2t - 1 factors of t, a
+   * tournament of the 2t antipodal pairs. Each factor on the rows meets each on the columns in 2t rounds, in which cycle k goes
+   * with cycle k + s, and with cycle k + s + 1. It meets the exchanges of antipodal pairs in 2t more, all of its cycles in
+   * each, and so do the columns' factors. In the last 2t rounds antipodal pairs meet antipodal pairs: in half of them on both
+   * axes, in the others on one.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    const side = sideOfCycles(topology, 2);
+    if (side === undefined) return undefined;
+    const t = side / 4;
+    const factors = tournament(2 * t).map((pairs) => pairs.map(([p, q]) => longestOf(Math.abs(p - q), t)));
+    const rounds: Rounds[] = [];
+    for (const onRows of factors) {
+      rounds.push(alike(4 * t, copies, Math.max(...onRows) + 2 * t));
+      for (const onColumns of factors) {
+        const along = (s: number) => Math.max(...onRows.map((hops, k) => hops + onColumns[(k + s) % t]));
+        for (const s of upTo(t)) rounds.push(alike(2, copies, Math.max(along(s), along(s + 1))));
+      }
+    }
+    rounds.push(alike(t, copies, 4 * t), alike(t, copies, 2 * t));
+    return counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
+  },
   schedule(exchange) {
     const grid = gridOf('interleaved-cycles', exchange, ['torus']);
     const [side, height] = grid.shape;
@@ -36,7 +62,6 @@ export const interleavedCycles: Algorithm = {
       algorithm: 'interleaved-cycles',
       ports: 'one',
       switching: 'wormhole',
-      claims: { steps: side ** 3 / 8, span: 1, largestMessage: copies },
       *steps() {
         for (const products of rounds(new RingTurns(side))) yield turnStep(grid.shape, copies, products);
       },
@@ -126,4 +151,15 @@ function* pairsByPairs(ring: RingTurns): Iterable<Product[]> {
       ...diagonal(shift + 3, onColumns('down')),
     ];
   }
+}
+
+/** Who plays whom in each round of a tournament: the last player stays, and the others go around a table. */
+function tournament(players: number): (readonly [number, number])[][] {
+  const around = players - 1;
+  return upTo(around).map((round) => [
+    [round, around] as const,
+    ...upTo(players / 2 - 1).map(
+      (k) => [(round + k + 1) % around, (round - k - 1 + around) % around] as const,
+    ),
+  ]);
 }

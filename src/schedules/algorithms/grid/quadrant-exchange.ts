@@ -4,6 +4,7 @@ import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
+import { alike, counted, isPowerOfTwo, upTo } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
@@ -26,6 +27,25 @@ export const quadrantExchange: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'one port, wormhole, 3(z - 1) rounds of K/4 blocks on z x z nodes',
   networks: ['mesh'],
+  /**
+   * With quarters of h x h nodes, each of h diagonals exchanges along the rows, along the columns, and across. A block for the
+   * quarter beside goes in the first round of a phase, and in the last one of the last phase.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind !== 'mesh' || topology.shape.length !== 2) return undefined;
+    const [side, height] = topology.shape;
+    if (side !== height || !isPowerOfTwo(side)) return undefined;
+    const quarter = (copies * topology.nodes) / 4;
+    return counted(exchange, {
+      ports: 'one',
+      switching: 'wormhole',
+      span: side === 2 ? 1 : 3 * (side - 1),
+      rounds: upTo(Math.log2(side))
+        .map((bit) => 2 ** bit)
+        .flatMap((h) => [alike(2 * h, quarter, h), alike(h, quarter, 2 * h)]),
+    });
+  },
   schedule(exchange) {
     const grid = binaryMeshOf('quadrant-exchange', exchange);
     const [side, height] = grid.shape;
@@ -36,13 +56,10 @@ export const quadrantExchange: Algorithm = {
       );
     }
     const slots = slotsOf(exchange);
-    const rounds = 3 * (side - 1);
     return rowExchange(exchange, relativeFrame(grid, slots), {
       algorithm: 'quadrant-exchange',
       ports: 'one',
       switching: 'wormhole',
-      // A block for the quarter beside goes in the first round of a phase, and in the last one of the last phase.
-      claims: { steps: rounds, span: side === 2 ? 1 : rounds, largestMessage: slots / 4 },
       *steps() {
         for (let half = side / 2; half >= 1; half /= 2) {
           for (let diagonal = 0; diagonal < half; diagonal++) {

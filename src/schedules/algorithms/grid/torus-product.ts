@@ -4,6 +4,7 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
+import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
@@ -23,6 +24,23 @@ export const torusProduct: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'one port, one direction only, z - 1 rounds for an axis of z nodes',
   networks: ['torus', 'mesh'],
+  /** On each axis z - 1, z - 2, .., 1 z-ths of all blocks. On a mesh the last node of a line sends back to the first. */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind === 'cube') return undefined;
+    const { kind, shape, nodes } = topology;
+    const isTorus = kind === 'torus';
+    return counted(exchange, {
+      ports: 'one',
+      switching: isTorus ? 'store-and-forward' : 'wormhole',
+      span: shape.reduce((sum, side) => sum + side - 1, 0),
+      rounds: shape.flatMap((side) =>
+        upTo(side - 1).map((i) =>
+          alike(1, ((copies * nodes) / side) * (side - 1 - i), isTorus ? 1 : side - 1),
+        ),
+      ),
+    });
+  },
   schedule(exchange) {
     const grid = gridOf('torus-product', exchange, ['torus', 'mesh']);
     const { shape, kind } = grid;
@@ -33,11 +51,6 @@ export const torusProduct: Algorithm = {
       algorithm: 'torus-product',
       ports: 'one',
       switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',
-      claims: {
-        steps: rounds,
-        span: rounds,
-        largestMessage: Math.max(...shape.map((side) => (slots / side) * (side - 1))),
-      },
       *steps() {
         for (const [axis, side] of shape.entries()) {
           const map = toNext(grid, axis);

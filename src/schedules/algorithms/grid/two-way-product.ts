@@ -3,6 +3,7 @@ import type { Algorithm, Message, Step } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
+import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
@@ -20,27 +21,41 @@ export const twoWayProduct: Algorithm = {
   source: 'cs838 §14',
   guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
   networks: ['torus'],
+  /**
+   * On each axis floor(z/2) rounds. Where z is even there is a node opposite, whose block lengthens the messages of one
+   * direction; of several copies half go either way, but on an axis of two nodes there is one way only.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind !== 'torus') return undefined;
+    const { shape, nodes } = topology;
+    const roundsAlong = (side: number) => {
+      const nearer = Math.ceil(side / 2) - 1;
+      return upTo(Math.floor(side / 2)).map((i) =>
+        alike(1, (nodes / side) * ((nearer - i) * copies + copiesUp(side, copies)), 1),
+      );
+    };
+    return counted(exchange, {
+      ports: 'all',
+      switching: 'store-and-forward',
+      span: shape.reduce((sum, side) => sum + Math.floor(side / 2), 0),
+      rounds: shape.flatMap(roundsAlong),
+    });
+  },
   schedule(exchange) {
     const grid = gridOf('two-way-product', exchange, ['torus']);
     const { shape } = grid;
     const { copies } = exchange;
     const slots = slotsOf(exchange);
-    const rounds = shape.reduce((sum, side) => sum + Math.floor(side / 2), 0);
     requireShortMessages(
       'two-way-product',
       grid,
       shape.reduce((sum, side) => sum + (slots * side) / 4, 0),
     );
-    const longest = (side: number) => (Math.ceil(side / 2) - 1) * copies + copiesUp(side, copies);
     return rowExchange(exchange, offsetFrame(grid, slots), {
       algorithm: 'two-way-product',
       ports: 'all',
       switching: 'store-and-forward',
-      claims: {
-        steps: rounds,
-        span: rounds,
-        largestMessage: Math.max(...shape.map((side) => (grid.nodes / side) * longest(side))),
-      },
       *steps() {
         for (const axis of shape.keys()) yield* alongAxis(grid, axis, slots, copies);
       },

@@ -6,8 +6,8 @@ import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
 import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
+import { alike, counted, upTo } from '../frames/formulas.ts';
 import { SUBMESH_SIDES } from './classes.ts';
-import { suhShinCounts } from './counts.ts';
 import { suhShinPhases } from './phases.ts';
 
 /** Entries in the tables of one local phase, which has one for each class of nodes. */
@@ -16,7 +16,7 @@ const MAX_TABLE_ENTRIES = 2 ** 22;
 const MAX_EMULATED_BLOCKS = 2 ** 18;
 
 /** What is added to the frame of a schedule. */
-type Moves = Pick<Schedule, 'slots' | 'claims' | 'phases'>;
+type Moves = Pick<Schedule, 'slots' | 'phases'>;
 
 /**
  * The exchange of Suh and Shin on tori and meshes of two or more axes. In a phase for each axis, the nodes with the same
@@ -41,11 +41,36 @@ export const suhShin: Algorithm = {
   source: 'Suh-Shin 2001 §3, §4, §6',
   guarantee: 'one port, wormhole, combined messages: n(side/4 + 1) startups on tori, n·side/2 on meshes',
   networks: ['torus', 'mesh'],
+  /**
+   * Where submeshes fill the network (3.1.4, 3.2.3, 4.1 and 4.2). In each of n phases step s sends all but s of C/4 (C/2)
+   * parts of the blocks to the next submesh of the longest axis; on a mesh the last one sends back, over C - 2 links. Then
+   * every node exchanges half of its blocks along each axis, over two links on tori, and over one. Some block moves in the
+   * first step and in the last.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind === 'cube' || topology.shape.length < 2 || !isFilled(topology)) return undefined;
+    const slots = copies * topology.nodes;
+    const n = topology.shape.length;
+    const isTorus = topology.kind === 'torus';
+    const part = SUBMESH_SIDES[topology.kind];
+    const longest = Math.max(...topology.shape);
+    const between = upTo(longest / part - 1).map((i) =>
+      alike(n, (slots / longest) * (longest - part * (i + 1)), isTorus ? 4 : longest - 2),
+    );
+    const inside = (isTorus ? [2, 1] : [1]).map((hops) => alike(n, slots / 2, hops));
+    return counted(exchange, {
+      ports: 'one',
+      switching: 'wormhole',
+      span: n * (between.length + inside.length),
+      rounds: [...between, ...inside],
+      rearrangements: isTorus ? n + 1 : n,
+    });
+  },
   schedule(exchange) {
     const slots = slotsOf(exchange);
     const grid = gridOf(exchange);
     const { copies, width = 1 } = exchange;
-    const isFilled = grid.shape.every((length) => length % SUBMESH_SIDES[grid.kind] === 0);
     return {
       algorithm: 'suh-shin',
       topology: grid,
@@ -53,10 +78,15 @@ export const suhShin: Algorithm = {
       ports: 'one',
       switching: 'wormhole',
       ...(width > 1 && { width }),
-      ...(isFilled ? onWholeSubmeshes(grid, copies) : onVirtualNodes(grid, copies)),
+      ...(isFilled(grid) ? onWholeSubmeshes(grid, copies) : onVirtualNodes(grid, copies)),
     };
   },
 };
+
+/** Whether submeshes fill the network, so that it takes no virtual nodes. */
+function isFilled({ kind, shape }: Grid): boolean {
+  return shape.every((length) => length % SUBMESH_SIDES[kind] === 0);
+}
 
 /** @throws InputError when the algorithm is not for the network */
 function gridOf({ topology }: Exchange): Grid {
@@ -74,11 +104,8 @@ function gridOf({ topology }: Exchange): Grid {
 /** @throws InputError when the tables would be too large */
 function onWholeSubmeshes(grid: Grid, copies: number): Moves {
   requireTables(grid, copies, grid.label);
-  const { steps, largestMessage } = suhShinCounts(grid.kind, grid.shape);
   return {
     slots: grid.nodes * copies,
-    // Some block moves in the first step and in the last.
-    claims: { steps, span: steps, largestMessage: copies * largestMessage },
     phases: suhShinPhases(grid, copies),
   };
 }

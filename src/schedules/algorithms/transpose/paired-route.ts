@@ -1,9 +1,9 @@
 import { dimensionMask } from '../../model/address-bits.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import { slotRange } from '../../model/message-slots.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message } from '../../model/schedule.ts';
 import { type Stretch, segmentStretch } from '../../transforms/journey.ts';
+import { slotRange } from './message-slots.ts';
 
 /**
  * Blocks of all nodes on their way to other nodes, whole, dimension by dimension: the single path recursive transpose of

@@ -1,12 +1,12 @@
 import { dimensionMask } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
-import { slotRange } from '../../model/message-slots.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube } from '../../model/topology.ts';
 import { Journey, type Stretch, segmentStretch } from '../../transforms/journey.ts';
+import { slotRange } from './message-slots.ts';
 import { type DimensionPair, dimensionPairs, type TransposeAlgorithm } from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */

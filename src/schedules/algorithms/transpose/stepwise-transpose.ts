@@ -1,11 +1,11 @@
 import { InputError } from '../../model/errors.ts';
 import { tableLocalMap } from '../../model/local-map.ts';
-import { messagesOf, slotRange } from '../../model/message-slots.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { LocalPhase, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube } from '../../model/topology.ts';
+import { messagesOf, slotRange } from './message-slots.ts';
 import { type DimensionPair, dimensionPairs, exchangedBits } from './transpose-paths.ts';
 
 /** A block in each node of a cube, to be transposed with one port. */

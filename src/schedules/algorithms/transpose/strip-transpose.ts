@@ -1,7 +1,6 @@
 import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import { memberLocalMap, tableLocalMap } from '../../model/local-map.ts';
-import { messagesOf, slotRange } from '../../model/message-slots.ts';
 import { IDLE, type NodeMap, tableMap, xorMap } from '../../model/node-map.ts';
 import { exchangePattern, MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import { inversePermutation } from '../../model/permutation.ts';
@@ -10,6 +9,7 @@ import { slotsOf } from '../../model/slots.ts';
 import { cube } from '../../model/topology.ts';
 import { requireOneOf } from '../../model/validate.ts';
 import type { MatrixSize } from '../../problems/layout.ts';
+import { messagesOf, slotRange } from './message-slots.ts';
 import { leastDirect, STRIP_FORMS, type StripForm, stripCounts, stripSpan } from './strip-costs.ts';
 
 /** A matrix in strips, one for each node of a cube, to be transposed by the exchange algorithm. */

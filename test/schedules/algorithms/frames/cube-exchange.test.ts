@@ -11,7 +11,6 @@ const nothing = {
   algorithm: 'nothing',
   ports: 'all',
   switching: 'store-and-forward',
-  claims: { steps: 0, span: 0, largestMessage: 0 },
 } as const;
 
 /** Johnsson-Ho 1992, 2.2.1, on a 2-cube: rows 1 and 2 cross one dimension each, row 3 both. */
@@ -20,7 +19,6 @@ const rows = (order: readonly number[]) =>
     algorithm: 'by hand',
     ports: 'all',
     switching: 'store-and-forward',
-    claims: { steps: 2, span: 2, largestMessage: 1 },
     order: Uint32Array.from(order),
     steps: (across) => [
       [
@@ -40,7 +38,6 @@ const offsets = (copies: number, cubes: number) =>
     algorithm: 'by hand',
     ports: 'one',
     switching: 'wormhole',
-    claims: { steps: 3, span: 1, largestMessage: copies },
     steps: (ahead) =>
       [1, 2, 3].map((offset) => [
         { map: ahead(offset), slots: Array.from({ length: copies }, (_, c) => 4 * c + offset) },

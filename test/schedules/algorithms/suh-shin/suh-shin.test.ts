@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
-import { suhShinCounts } from '../../../../src/schedules/algorithms/suh-shin/counts.ts';
 import { suhShin } from '../../../../src/schedules/algorithms/suh-shin/suh-shin.ts';
 import {
   check,
@@ -22,6 +21,7 @@ import {
   translateMap,
 } from '../../../../src/schedules/index.ts';
 import { nodeAt } from '../../../../src/schedules/model/grid.ts';
+import { suhShinCounts } from '../../../oracles/suh-shin-counts.ts';
 import { asTable } from '../../../support/patterns.ts';
 
 const networks = { torus, mesh };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
-import { suhShinCounts } from '../../../../src/schedules/algorithms/suh-shin/counts.ts';
 import { suhShin } from '../../../../src/schedules/algorithms/suh-shin/suh-shin.ts';
 import {
   check,
@@ -14,6 +13,7 @@ import {
 import { disjointRounds } from '../../../../src/schedules/transforms/contention-free.ts';
 import { assignRows } from '../../../../src/schedules/transforms/row-allocation.ts';
 import { withVirtualNodes } from '../../../../src/schedules/transforms/virtual-nodes.ts';
+import { suhShinCounts } from '../../../oracles/suh-shin-counts.ts';
 
 const networks = { torus, mesh };
 type Kind = keyof typeof networks;

@@ -11,6 +11,7 @@ import {
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import type { Schedule } from '../../../../src/schedules/model/schedule.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
+import { claiming } from '../../../support/exchange.ts';
 import { mutants, steps } from '../../../support/grid-mutants.ts';
 import { pathsOfThePaper, tr, transposeOf } from '../../../support/transposes.ts';
 
@@ -146,7 +147,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('that claims a cycle less is refused', () => {
-    const schedule = transposeOf(name, 4, 5);
+    const schedule = claiming(transposeOf(name, 4, 5));
     const { claims } = schedule;
     const boast: Schedule = { ...schedule, claims: { ...claims, steps: claims.steps - 1 } };
     expect(check(boast).violations).toEqual([

@@ -1,4 +1,4 @@
-import type { Ports, Switching } from '../schedules/model/schedule.ts';
+import type { Claims, Ports, Switching } from './schedule.ts';
 
 /** Rounds that are alike, as a price list sees them. */
 export interface Rounds {
@@ -12,7 +12,8 @@ export interface Rounds {
 
 /**
  * What an exchange takes, in numbers without a unit of time: all that a price list needs. The same type is counted from a
- * schedule (`countSchedule`) and computed from a formula (`countsOf`), and for the same schedule the two are equal.
+ * schedule (`countSchedule`) and computed by the formulas of an algorithm (`Algorithm.counts`), and for the same schedule the
+ * two are equal, but for the span.
  *
  * A round is a step in which something is sent. The nodes start it together, so that it takes as long as its longest
  * message, and two rounds are parted by a barrier: there is one barrier less than there are rounds, as in Suh-Shin 2001,
@@ -25,6 +26,8 @@ export interface Counts {
   readonly switching: Switching;
   /** A histogram of the rounds. Their order is not kept; no two entries have the same blocks and hops. */
   readonly rounds: readonly Rounds[];
+  /** Most rounds from a block's first move to its last, inclusive; left out where no formula says it. */
+  readonly span?: number;
   /**
    * Blocks that a node sorts before the first round and after the last: all K of its blocks for the alignment, however many
    * local phases it is written in, and K for the realignment. These are the two that Johnsson-Ho 1992 price on the CM-2.
@@ -56,4 +59,11 @@ export function tallied(rounds: Iterable<Rounds>): Rounds[] {
 /** Rounds of all kinds together. */
 export function roundsIn({ rounds }: Counts): number {
   return rounds.reduce((sum, { times }) => sum + times, 0);
+}
+
+/** What a schedule with these counts claims. */
+export function claimsOf(counts: Counts): Partial<Claims> {
+  const { rounds, span } = counts;
+  const largestMessage = rounds.reduce((most, { blocks }) => Math.max(most, blocks), 0);
+  return { steps: roundsIn(counts), ...(span !== undefined && { span }), largestMessage };
 }

@@ -1,0 +1,110 @@
+import { type Counts, type Rounds, tallied } from '../../model/counts.ts';
+import type { Algorithm, Exchange } from '../../model/schedule.ts';
+import type { Grid, Topology } from '../../model/topology.ts';
+
+/*
+ * Formulas are sums over rounds. They know nothing of the steps that they are for: tests compare the two.
+ */
+
+/** An algorithm's formulas for its exchanges. */
+export type Formula = NonNullable<Algorithm['counts']>;
+
+/** What the formulas of one algorithm give; the counts that are the same for all are added to it. */
+interface Counted extends Pick<Counts, 'ports' | 'switching' | 'span'> {
+  /** Alike rounds may be apart, and there may be some that do not happen. */
+  readonly rounds: readonly Rounds[];
+  /** How often a node rearranges its blocks between rounds; left out: never. */
+  readonly rearrangements?: number;
+}
+
+/** The counts of an exchange whose blocks are aligned once before the first round and once after the last. */
+export function counted({ topology, copies }: Exchange, { rearrangements = 0, ...said }: Counted): Counts {
+  const slots = copies * topology.members;
+  return {
+    ...said,
+    rounds: tallied(said.rounds),
+    aligned: 2 * slots,
+    rearranged: rearrangements * slots,
+  };
+}
+
+/** So many rounds that are alike. */
+export function alike(times: number, blocks: number, hops: number): Rounds {
+  return { blocks, hops, times };
+}
+
+/** The numbers 0 .. count - 1. */
+export function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
+/** Whether a number is 1, 2, 4 and so on. */
+export function isPowerOfTwo(count: number): boolean {
+  return Number.isInteger(Math.log2(count));
+}
+
+/** The network as a grid of one axis: a ring or a row of nodes. */
+export function lineOf(
+  topology: Topology,
+): { readonly kind: Grid['kind']; readonly side: number } | undefined {
+  if (topology.kind === 'cube' || topology.shape.length > 1) return undefined;
+  return { kind: topology.kind, side: topology.shape[0] };
+}
+
+/**
+ * The dimensions of the cube that a network is for messages to neighbours in the cube: a cube, a grid of two nodes along each
+ * axis, or a torus of two or four (Gray codes lay a square on a ring of four).
+ */
+export function cubeDimOf({ topology, embedding = 'gray' }: Exchange): number | undefined {
+  if (topology.kind === 'cube') return topology.dim;
+  const most = topology.kind === 'torus' && embedding === 'gray' ? 4 : 2;
+  return topology.shape.every((side) => side <= most && side !== 3) ? Math.log2(topology.nodes) : undefined;
+}
+
+/** The same for messages of any length: the routes of a grid are those of a cube where each axis has two nodes. */
+export function routedCubeDimOf(topology: Topology): number | undefined {
+  if (topology.kind === 'cube') return topology.dim;
+  return topology.shape.every((side) => side === 2) ? Math.log2(topology.nodes) : undefined;
+}
+
+/**
+ * The side of a torus of so many equal axes that direct exchanges by cycles on antipodal pairs are for: a multiple of 4, at
+ * least 8.
+ */
+export function sideOfCycles(topology: Topology, axes: number): number | undefined {
+  if (topology.kind !== 'torus' || topology.shape.length !== axes) return undefined;
+  const [side] = topology.shape;
+  return side % 4 === 0 && side >= 8 && topology.shape.every((other) => other === side) ? side : undefined;
+}
+
+/** Links of the longest message of a cycle on two antipodal pairs b places apart, of a ring of 4t nodes. */
+export function longestOf(b: number, t: number): number {
+  return Math.max(b, 2 * t - b);
+}
+
+/**
+ * The formula of an exchange on a cube whose nodes send one block on each port in a step. Gathered, step t goes into round t
+ * modulo the span, where the channels that are busy in so many of its steps carry so many blocks.
+ *
+ * @param saidOf what the text says of it for d dimensions and K blocks a node
+ */
+export function oneBlockSteps(
+  saidOf: (d: number, K: number) => { readonly steps: number; readonly span: number },
+): Formula {
+  return (exchange, form) => {
+    const { topology, copies } = exchange;
+    const d = cubeDimOf(exchange);
+    if (d === undefined) return undefined;
+    const { steps, span } = saidOf(d, copies * topology.members);
+    const longer = steps % span;
+    return counted(exchange, {
+      ports: 'all',
+      switching: topology.kind === 'cube' ? 'store-and-forward' : 'wormhole',
+      ...(form === 'step' && { span }),
+      rounds:
+        form === 'block'
+          ? [alike(longer, Math.ceil(steps / span), 1), alike(span - longer, Math.floor(steps / span), 1)]
+          : [alike(steps, 1, 1)],
+    });
+  };
+}

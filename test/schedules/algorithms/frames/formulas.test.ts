@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  catalogue,
+  check,
+  cube,
+  findAlgorithm,
+  InputError,
+  mesh,
+  ring,
+  roundsIn,
+  type Schedule,
+  solve,
+  type Topology,
+  torus,
+} from '../../../../src/schedules/index.ts';
+import { bothCounts, hasNoFormula } from '../../../oracles/formulas.ts';
+
+describe('the formulas', () => {
+  test('are there for every algorithm of the catalogue', () => {
+    for (const { name, counts } of catalogue) expect([name, typeof counts]).toEqual([name, 'function']);
+  });
+
+  test('know nothing of schedules', () => {
+    const never = () => {
+      throw new Error('a formula has asked for a schedule');
+    };
+    // On networks whose schedules nobody could count.
+    for (const algorithm of catalogue) {
+      const alone = { ...algorithm, schedule: never };
+      for (const topology of [cube(16), torus([256, 256]), mesh([512, 128]), ring(2 ** 16)]) {
+        const counts = alone.counts?.({ topology, copies: 1 }, 'block');
+        if (counts) expect(roundsIn(counts)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('take any radix, and no other name of Bruck’s', () => {
+    const sixteen = findAlgorithm('bruck-16');
+    expect(sixteen.counts?.({ topology: cube(4), copies: 1 }, 'step')).toMatchObject(
+      bothCounts(sixteen, cube(4), 1).schedule[0] ?? {},
+    );
+    for (const name of ['bruck-1', 'bruck-x', 'toString'])
+      expect(() => findAlgorithm(name)).toThrow(InputError);
+  });
+
+  test('count large networks', () => {
+    const K = 2 ** 16;
+    const roundsOf = (name: string, topology: Topology) => {
+      const counts = findAlgorithm(name).counts?.({ topology, copies: 1 }, 'step');
+      return counts && roundsIn(counts);
+    };
+    expect(roundsOf('necklace', cube(16))).toBe(K / 2);
+    expect(roundsOf('balanced-tree', cube(16))).toBe(16);
+    expect(roundsOf('direct-exchange', cube(16))).toBe(K - 1);
+    const square = torus([64, 64]);
+    expect(roundsOf('suh-shin', square)).toBe(34);
+    expect(roundsOf('interleaved-cycles', square)).toBe(64 ** 3 / 8);
+    expect(roundsOf('ring', square)).toBe(4095);
+  });
+
+  test('are claimed by the schedules that they are for, and no others are', () => {
+    for (const algorithm of catalogue) {
+      for (const topology of [cube(3), torus([4, 4]), torus([8, 8]), mesh([4, 2]), ring(6)]) {
+        for (const embedding of ['gray', 'binary'] as const) {
+          const exchange = { topology, copies: 2, embedding };
+          let schedule: Schedule;
+          try {
+            schedule = solve(algorithm, exchange);
+          } catch (error) {
+            expect(error).toBeInstanceOf(InputError);
+            continue;
+          }
+          expect(check(schedule).violations).toEqual([]);
+          expect(schedule.claims === undefined).toBe(algorithm.counts?.(exchange, 'step') === undefined);
+        }
+      }
+    }
+  });
+});
+
+const cubes = [1, 2, 3, 4, 5, 6, 7, 8].map((dim) => cube(dim));
+const rings = [2, 3, 4, 5, 6, 8, 9, 12, 16].map((nodes) => ring(nodes));
+const lines = [2, 3, 4, 7, 8, 16].map((side) => mesh([side]));
+const grids = [
+  [2, 2],
+  [4, 2],
+  [3, 5],
+  [4, 4],
+  [6, 4],
+  [8, 8],
+  [2, 2, 2],
+  [4, 3, 2],
+  [4, 4, 4],
+  [12, 4],
+].flatMap((shape) => [torus(shape), mesh(shape)]);
+
+/** Larger networks once, others with up to three copies. */
+const copiesOn = (topology: Topology) => {
+  if (topology.kind === 'cube') return topology.dim > 6 ? [1] : [1, 2, 3];
+  return topology.shape.length > 1 && topology.nodes > 20 ? [1] : [1, 2, 3];
+};
+
+describe.each(catalogue.map((algorithm) => [algorithm.name, algorithm] as const))('%s', (name, algorithm) => {
+  test.each([
+    ['cubes', cubes],
+    ['rings', rings],
+    ['lines', lines],
+    ['tori and meshes', grids],
+  ])('on %s: formula = count', (_, networks) => {
+    for (const topology of networks) {
+      for (const copies of copiesOn(topology)) {
+        const { formula, schedule } = bothCounts(algorithm, topology, copies);
+        const expected = hasNoFormula(name, topology) ? [undefined, undefined] : schedule;
+        const { label } = topology;
+        expect({ label, copies, counts: formula }).toEqual({ label, copies, counts: expected });
+      }
+    }
+  });
+});
