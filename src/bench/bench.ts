@@ -1,6 +1,7 @@
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { InputError } from '../schedules/index.ts';
-import { CEILING, createForms, type Forms } from './forms.ts';
+import { CEILING, type Forms } from './form.ts';
+import { createForms } from './forms.ts';
 
 /** What was measured of one form at one size. */
 export interface Measured {
