@@ -7,7 +7,7 @@ fn exchangeTiles(pair: u32, lane: u32) {
   let mask = (left & LOW_MASK) >> 5u;
   // Where only the low bits move, neighbouring tiles are a pair, and stay where they are.
   let partner = select(mask, 1u, mask == 0u);
-  let top = lowerOf(pair / tilesInRow, partner);
+  let top = lowerOf(pair / tilesInRow, bitsBelow(partner));
   let here = top * 32u * NODES + left;
   let there = (top ^ partner) * 32u * NODES + left;
   let column = lane % 32u;

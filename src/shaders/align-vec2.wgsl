@@ -23,7 +23,7 @@ fn work(thread: u32) {
 fn exchangeRows(pair: u32, column: u32, mask: u32) {
   // Where only the low bit moves, neighbouring twos are a pair, and stay where they are.
   let partner = select(mask >> 1u, 1u, mask < 2u);
-  let one = 2u * lowerOf(pair, partner);
+  let one = 2u * lowerOf(pair, bitsBelow(partner));
   let other = one ^ (2u * partner);
   let a0 = units[one * ROW_UNITS + column];
   let a1 = units[(one + 1u) * ROW_UNITS + column];

@@ -9,7 +9,7 @@ fn work(thread: u32) {
   let node = thread % NODES;
   let mask = masks[node];
   if mask != 0u {
-    let row = lowerOf(thread / NODES, mask);
+    let row = lowerOf(thread / NODES, bitsBelow(mask));
     exchangeBlocks(row * NODES + node, (row ^ mask) * NODES + node);
   }
 }

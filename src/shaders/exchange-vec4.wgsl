@@ -23,9 +23,10 @@ fn makeMove(index: u32, first: u32) {
   let unitMask = mask >> 3u;
   // Where the order changes inside of eights only, neighbours are a pair, and stay where they are.
   let partner = select(unitMask, 1u, unitMask == 0u);
+  let below = bitsBelow(partner);
   for (var k = 0u; k < RUNS; k++) {
     // Neighbouring threads take neighbouring pairs.
-    let low = lowerOf(first + k * THREADS_PER_MOVE, partner);
+    let low = lowerOf(first + k * THREADS_PER_MOVE, below);
     let one = row + low;
     let other = row + (low ^ partner);
     if SHUFFLES {

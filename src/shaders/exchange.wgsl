@@ -8,6 +8,6 @@
 // A thread for each pair of partners in the row.
 fn makeMove(index: u32, pair: u32) {
   let entry = moves[index];
-  let node = lowerOf(pair, entry.y);
+  let node = lowerOf(pair, bitsBelow(entry.y));
   exchangeBlocks(entry.x * NODES + node, entry.x * NODES + (node ^ entry.y));
 }

@@ -16,22 +16,21 @@ const TO_SPARE = 2u; // the row of arrival will be in the second memory
 fn makeMove(index: u32, node: u32) {
   let entry = moves[index];
   let source = sources[entry.z * NODES + node];
-  if source == NOBODY {
-    return;
-  }
-  let here = (entry.y * NODES + node) * WORDS;
-  let there = (entry.x * NODES + source) * WORDS;
-  for (var word = 0u; word < WORDS; word++) {
-    var block: u32;
-    if (entry.w & FROM_SPARE) != 0u {
-      block = spare[there + word];
-    } else {
-      block = blocks[there + word];
-    }
-    if (entry.w & TO_SPARE) != 0u {
-      spare[here + word] = block;
-    } else {
-      blocks[here + word] = block;
+  if source != NOBODY {
+    let here = (entry.y * NODES + node) * WORDS;
+    let there = (entry.x * NODES + source) * WORDS;
+    for (var word = 0u; word < WORDS; word++) {
+      var block: u32;
+      if (entry.w & FROM_SPARE) != 0u {
+        block = spare[there + word];
+      } else {
+        block = blocks[there + word];
+      }
+      if (entry.w & TO_SPARE) != 0u {
+        spare[here + word] = block;
+      } else {
+        blocks[here + word] = block;
+      }
     }
   }
 }

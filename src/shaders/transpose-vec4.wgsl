@@ -14,17 +14,16 @@ fn work(thread: u32) {
   let i = patches.i * PATCH + thread % (PATCH * PATCH) / PATCH;
   let j = patches.j * PATCH + thread % PATCH;
   // A patch on the diagonal goes into itself: one thread of each pair of tiles does the work.
-  if slice.high == 0u && i > j {
-    return;
-  }
-  let here = tile(patches.one, i, j);
-  let there = tile(patches.other, j, i);
-  if WORDS == 1u {
-    exchangeFours(here, there);
-  } else if WORDS == 2u {
-    exchangeTwos(here, there);
-  } else {
-    exchangeBlocks(here, there);
+  if slice.high != 0u || i <= j {
+    let here = tile(patches.one, i, j);
+    let there = tile(patches.other, j, i);
+    if WORDS == 1u {
+      exchangeFours(here, there);
+    } else if WORDS == 2u {
+      exchangeTwos(here, there);
+    } else {
+      exchangeBlocks(here, there);
+    }
   }
 }
 

@@ -49,6 +49,13 @@ function compiledOn(device: GPUDevice): Compiled {
 
 type Compiler = Pick<GpuContext, 'device' | 'settle'>;
 
+/** What a kernel may want beside its code. */
+export interface PipelineOptions {
+  readonly workgroupSize?: number;
+  /** Its bindings in the order of their numbers; left out: those that the code declares, none with a dynamic offset. */
+  readonly bindings?: readonly GPUBufferBindingLayout[];
+}
+
 /**
  * Compiles one kernel, or takes it from those that this device has kept. Behind its code stands invocation.wgsl, so that
  * the code's lines keep their numbers; the threads of a workgroup are its constant WORKGROUP_SIZE.
@@ -59,15 +66,15 @@ export function createPipeline(
   label: string,
   code: string,
   constants: Record<string, number>,
-  workgroupSize = WORKGROUP_SIZE,
+  { workgroupSize = WORKGROUP_SIZE, bindings }: PipelineOptions = {},
 ): Promise<Pipeline> {
   const { device } = context;
-  const key = JSON.stringify([label, constants, workgroupSize, code]);
+  const key = JSON.stringify([label, constants, workgroupSize, bindings, code]);
   return compiledOn(device).pipelines.get(key, async () => {
     const module = await moduleOf(context, label, code + invocation);
     const building = device.createComputePipelineAsync({
       label: `${label}.pipeline`,
-      layout: 'auto',
+      layout: bindings ? layoutOf(device, label, bindings) : 'auto',
       compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
     });
     return { label, pipeline: await built(context, label, building), workgroupSize };
@@ -98,6 +105,17 @@ export function createDrawing(
     });
     return { label, pipeline: await built(context, label, building) };
   });
+}
+
+function layoutOf(
+  device: GPUDevice,
+  label: string,
+  bindings: readonly GPUBufferBindingLayout[],
+): GPUPipelineLayout {
+  const { COMPUTE } = GPUShaderStage;
+  const entries = bindings.map((buffer, binding) => ({ binding, visibility: COMPUTE, buffer }));
+  const group = device.createBindGroupLayout({ label: `${label}.layout`, entries });
+  return device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [group] });
 }
 
 /** The compiled code, whatever constants the pipelines put into it. */
@@ -155,10 +173,11 @@ export function dispatch(
   { pipeline, workgroupSize }: Pipeline,
   group: GPUBindGroup,
   threads: number,
+  dynamicOffsets: readonly number[] = [],
 ): void {
   const groups = Math.ceil(threads / workgroupSize);
   const x = Math.min(groups, MAX_GROUPS_PER_DIMENSION);
   pass.setPipeline(pipeline);
-  pass.setBindGroup(0, group);
+  pass.setBindGroup(0, group, dynamicOffsets);
   pass.dispatchWorkgroups(x, Math.ceil(groups / x));
 }

@@ -14,7 +14,12 @@ export async function createGathers(
   spare: GPUBuffer,
 ): Promise<StepsKernel> {
   const { nodes } = shape;
-  const own = { label: 'gather', code: code + blocksCode, threadsPerMove: nodes };
+  const own = {
+    label: 'gather',
+    code: code + blocksCode,
+    threadsPerMove: nodes,
+    others: ['storage', 'read-only-storage'],
+  } as const;
   const steps = inOneDispatch(await createMoveKernel(context, shape, own), segment);
   const { moves, sources } = segment;
   return loadSteps(context, nodes, { moves, steps, blocks, others: [spare], tables: [sources] });

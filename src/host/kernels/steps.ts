@@ -2,7 +2,7 @@ import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import stepsCode from '../../shaders/shared/steps.wgsl?raw';
 import { createDataBuffer, createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch, type Pipeline } from '../gpu/pipeline.ts';
+import { bind, createPipeline, dispatch, type Pipeline, WORKGROUP_SIZE } from '../gpu/pipeline.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import type { PackedSteps } from '../program/packed.ts';
 import { shapeConstants } from './kernel.ts';
@@ -34,6 +34,8 @@ export interface MoveCode {
   /** Its own file, and behind it, whole, those that it shares with others beside steps.wgsl and shape.wgsl. */
   readonly code: string;
   readonly threadsPerMove: number;
+  /** What is bound from binding 3 on. */
+  readonly others?: readonly GPUBufferBindingType[];
   /** Beside those of the shape and THREADS_PER_MOVE. */
   readonly constants?: Record<string, number>;
   readonly workgroupSize?: number;
@@ -43,10 +45,27 @@ export interface MoveCode {
 export async function createMoveKernel(
   context: GpuContext,
   shape: MemoryShape,
-  { label, code, threadsPerMove, constants, workgroupSize }: MoveCode,
+  { constants, ...own }: MoveCode,
 ): Promise<MoveKernel> {
-  const all = { ...shapeConstants(shape), THREADS_PER_MOVE: threadsPerMove, ...constants };
-  const pipeline = await createPipeline(context, label, code + stepsCode + shapeCode, all, workgroupSize);
+  const code = own.code + shapeCode;
+  return createStepKernel(context, { ...own, code, constants: { ...shapeConstants(shape), ...constants } });
+}
+
+/** Compiles a kernel of steps that need no memories. */
+export async function createStepKernel(
+  context: GpuContext,
+  { label, code, threadsPerMove, others = [], constants, workgroupSize = WORKGROUP_SIZE }: MoveCode,
+): Promise<MoveKernel> {
+  const all = { THREADS_PER_MOVE: threadsPerMove, ...constants };
+  // A step binds a part of one buffer: a group for each step would take longer to make than many a step.
+  const range = { type: 'uniform', hasDynamicOffset: true } as const;
+  const bindings = [
+    { type: 'storage' },
+    range,
+    { type: 'read-only-storage' },
+    ...others.map((type) => ({ type })),
+  ] as const;
+  const pipeline = await createPipeline(context, label, code + stepsCode, all, { workgroupSize, bindings });
   return { pipeline, threadsPerMove };
 }
 
@@ -82,25 +101,25 @@ export async function loadSteps(
 ): Promise<StepsKernel> {
   const { device } = context;
   const stride = Math.max(RANGE_BYTES, device.limits.minUniformBufferOffsetAlignment);
-  const parts = steps.flat();
-  const ranges = new Uint32Array((Math.max(parts.length, 1) * stride) / Uint32Array.BYTES_PER_ELEMENT);
-  for (const [i, { first, count }] of parts.entries()) ranges.set([first, count], (i * stride) / 4);
+  const offsets = new Map(steps.flat().map((part, i) => [part, i * stride]));
+  const ranges = new Uint32Array((Math.max(offsets.size, 1) * stride) / Uint32Array.BYTES_PER_ELEMENT);
+  for (const [{ first, count }, offset] of offsets) ranges.set([first, count], offset / 4);
   const own = await createTables(context, 'steps', [moves, ...tables]);
   const [moveBuffer, ...tableBuffers] = own.buffers;
   const buffer = await createDataBuffer(context, 'steps.ranges', ranges, GPUBufferUsage.UNIFORM);
-  const groups = new Map<Part, GPUBindGroup>();
-  for (const [i, part] of parts.entries()) {
-    const range = { buffer, offset: i * stride, size: RANGE_BYTES };
-    const all = [blocks, range, moveBuffer, ...others, ...tableBuffers];
-    groups.set(part, bind(device, part.kernel.pipeline, all));
+  const all = [blocks, { buffer, size: RANGE_BYTES }, moveBuffer, ...others, ...tableBuffers];
+  const groups = new Map<MoveKernel, GPUBindGroup>();
+  for (const { kernel } of offsets.keys()) {
+    if (!groups.has(kernel)) groups.set(kernel, bind(device, kernel.pipeline, all));
   }
   return {
     steps: steps.length,
     blocksMoved: (t) => nodes * steps[t].reduce((sum, { count }) => sum + count, 0),
     encode(pass, t) {
       for (const part of steps[t]) {
-        const { pipeline, threadsPerMove } = part.kernel;
-        dispatch(pass, pipeline, groups.get(part) as GPUBindGroup, part.count * threadsPerMove);
+        const { kernel, count } = part;
+        const group = groups.get(kernel) as GPUBindGroup;
+        dispatch(pass, kernel.pipeline, group, count * kernel.threadsPerMove, [offsets.get(part) as number]);
       }
     },
     destroy() {

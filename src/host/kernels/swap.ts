@@ -13,7 +13,12 @@ export async function createSwaps(
   blocks: GPUBuffer,
 ): Promise<StepsKernel> {
   const { nodes } = shape;
-  const own = { label: 'swap', code: code + blocksCode, threadsPerMove: nodes };
+  const own = {
+    label: 'swap',
+    code: code + blocksCode,
+    threadsPerMove: nodes,
+    others: ['read-only-storage'],
+  } as const;
   const steps = inOneDispatch(await createMoveKernel(context, shape, own), segment);
   return loadSteps(context, nodes, { moves: segment.moves, steps, blocks, tables: [segment.partners] });
 }

@@ -18,7 +18,12 @@ export async function createTransfer(
 ): Promise<StepsKernel> {
   const { nodes } = shape;
   const nodesPerThread = NODES_PER_THREAD.find((few) => nodes % few === 0) ?? 1;
-  const own = { label: 'transfer', code: code + blocksCode, threadsPerMove: nodes / nodesPerThread };
+  const own = {
+    label: 'transfer',
+    code: code + blocksCode,
+    threadsPerMove: nodes / nodesPerThread,
+    others: ['storage'],
+  } as const;
   const steps = inOneDispatch(await createMoveKernel(context, shape, own), segment);
   return loadSteps(context, nodes, { moves: segment.moves, steps, blocks, others: [spare] });
 }

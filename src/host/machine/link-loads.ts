@@ -7,13 +7,11 @@ import {
   type Topology,
 } from '../../schedules/index.ts';
 import code from '../../shaders/link-load.wgsl?raw';
-import stepsCode from '../../shaders/shared/steps.wgsl?raw';
 import { createCountBuffer, readBuffer } from '../gpu/buffers.ts';
 import { ELSEWHERE, EnvironmentError } from '../gpu/errors.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { createPipeline } from '../gpu/pipeline.ts';
 import { Submissions } from '../gpu/submissions.ts';
-import { inOneDispatch, loadSteps } from '../kernels/steps.ts';
+import { createStepKernel, inOneDispatch, loadSteps } from '../kernels/steps.ts';
 import type { Proved } from '../run/experiment.ts';
 
 /** What the links carried, counted on the GPU. */
@@ -82,17 +80,22 @@ async function followAll(
   const { nodes, ports } = topology;
   const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
   const { messages, firstMove, displacements } = packMessages(schedule, sides.length);
-  const pipeline = await createPipeline(context, 'link-load', code + stepsCode, {
-    THREADS_PER_MOVE: nodes,
-    NODES: nodes,
-    AXES: sides.length,
-    PORTS: ports,
-    PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
-    IS_RING: Number(topology.kind === 'torus'),
+  const follow = await createStepKernel(context, {
+    label: 'link-load',
+    code,
+    threadsPerMove: nodes,
+    others: ['storage', 'read-only-storage'],
+    constants: {
+      NODES: nodes,
+      AXES: sides.length,
+      PORTS: ports,
+      PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
+      IS_RING: Number(topology.kind === 'torus'),
+    },
   });
   const kernel = await loadSteps(context, nodes, {
     moves: messages,
-    steps: inOneDispatch({ pipeline, threadsPerMove: nodes }, { firstMove }),
+    steps: inOneDispatch(follow, { firstMove }),
     blocks: booked,
     others: [found],
     tables: [Uint32Array.from([...sides, ...displacements])],

@@ -25,12 +25,20 @@ fn placeOf(chunk: u32) -> ChunkPlace {
 fn tagsOf(slot: u32, node: u32, word: u32) -> vec4u {
   let words = vec4u(0u, 1u, 2u, 3u) + word;
   let block = words / WORDS;
-  let slots = select(vec4u(slot), vec4u(slot) ^ block, SLOTS_DIFFER);
-  let inSlot = select(vec4u(node), vec4u(node) ^ block, NODES_DIFFER) * WORDS + words % WORDS;
+  let slotChange = select(vec4u(0u), block, SLOTS_DIFFER);
+  let nodeChange = select(vec4u(0u), block, NODES_DIFFER);
+  let slots = slotChange ^ vec4u(slot);
+  let inSlot = (nodeChange ^ vec4u(node)) * WORDS + words % WORDS;
+  var tags: vec4u;
   if HASHED {
-    return mix32x4(mix32x4(slots ^ vec4u(SEED)) + inSlot);
+    tags = mix32x4(mix32x4(slots ^ vec4u(SEED)) + inSlot);
+  } else if countOneBits(NODES) == 1u {
+    // The changes are of bits of the position: the same in all chunks.
+    tags = ((slotChange * NODES + nodeChange) * WORDS + words % WORDS) ^ vec4u(((slot * NODES + node) * WORDS) ^ SEED);
+  } else {
+    tags = (slots * NODES * WORDS + inSlot) ^ vec4u(SEED);
   }
-  return (slots * NODES * WORDS + inSlot) ^ vec4u(SEED);
+  return tags;
 }
 
 // The same bijection as mix32, of four numbers.

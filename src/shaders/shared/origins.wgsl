@@ -26,22 +26,27 @@ fn isDue(place: u32) -> bool {
 
 // Slot and node where the block starts that must be in this row and node of the slice.
 fn originOf(row: u32, node: u32) -> vec2u {
-  if TARGET == BY_CROSSINGS {
-    return crossedOrigin(row, node);
+  var origin: vec2u;
+  switch TARGET {
+    case BY_EXCHANGE: {
+      origin = exchanged(slotIn(row, node), node);
+    }
+    case BY_MEMBERS: {
+      let before = exchanged(secondTable[slotIn(row, node)], node);
+      origin = vec2u(firstTable[before.x], before.y);
+    }
+    case BY_AXES: {
+      origin = beforeSequence(slotIn(row, node), node);
+    }
+    case BY_ORIGINS: {
+      let place = firstTable[row * NODES + node];
+      origin = vec2u(place / NODES, place % NODES);
+    }
+    default: {
+      origin = crossedOrigin(row, node);
+    }
   }
-  if TARGET == BY_ORIGINS {
-    let origin = firstTable[row * NODES + node];
-    return vec2u(origin / NODES, origin % NODES);
-  }
-  let slot = slotIn(row, node);
-  if TARGET == BY_AXES {
-    return beforeSequence(slot, node);
-  }
-  if TARGET == BY_MEMBERS {
-    let before = exchanged(secondTable[slot], node);
-    return vec2u(firstTable[before.x], before.y);
-  }
-  return exchanged(slot, node);
+  return origin;
 }
 
 // Slot and node to which the exchange brings the block of this slot and node, and from which it brings one here.
