@@ -18,7 +18,7 @@ const TABLE = 3u; // no operation: inverseBefore has the place before the phase,
 @group(0) @binding(2) var<storage, read> inverseBefore: array<u32>; // by slot: the slot before `before`
 @group(0) @binding(3) var<storage, read> inverseAfter: array<u32>; // by slot: the slot before `after`
 
-// A thread for each place of the node memories: slots x nodes.
+// A thread for each place of the node memories: slots x nodes, of a table with those for blocks in transit.
 fn work(place: u32) {
   let origin = originOf(place);
   for (var word = 0u; word < WORDS; word++) {

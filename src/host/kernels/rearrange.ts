@@ -28,7 +28,8 @@ export async function createRearrange(
   const encode = await createKernel(context, shape, {
     label: 'rearrange',
     code: code + threads,
-    threads: placesOf(shape),
+    // A table has the places for blocks in transit as well.
+    threads: phase.kind === 'table' ? phase.origins.length : placesOf(shape),
     constants: {
       INVERSE_OPERATION: OPERATION_CODE[operation],
       MEMBER_MASK: mask,
