@@ -1,26 +1,15 @@
 // The align kernel for two words at a time. A thread takes one vec2 of two rows, and of the two rows with which
 // they change places: the low bit of a word's node moves it between the two rows, the other bits move the two to
-// the others. It does so for RUNS pairs of such twos, four rows apart.
+// the others. It does so for RUNS pairs of such twos, four rows apart. WORDS is a power of two, LOW_MASK at least 7.
+// threads.wgsl and pairs.wgsl stand behind this file.
 
-override WORKGROUP_SIZE: u32;
 override ROW_UNITS: u32; // vec2 in a row
-override THREADS: u32; // rows / 8 / RUNS x ROW_UNITS
-override RUNS: u32; // of two pairs each
-override WORDS: u32; // u32 words per block, a power of two
-override LOW_MASK: u32; // the node bits that choose the row; at least 7
+override RUNS: u32; // of two pairs of twos each, that a thread takes
 
 @group(0) @binding(0) var<storage, read_write> units: array<vec2u>; // A[row][node][word], two words each
 
-@compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if thread >= THREADS {
-    return;
-  }
+// A thread for each column of rows / 8 / RUNS times two pairs.
+fn work(thread: u32) {
   let column = thread % ROW_UNITS;
   let first = thread / ROW_UNITS * 2u * RUNS;
   let mask = (2u * column / WORDS) & LOW_MASK;
@@ -34,9 +23,7 @@ fn main(
 fn exchangeRows(pair: u32, column: u32, mask: u32) {
   // Where only the low bit moves, neighbouring twos are a pair, and stay where they are.
   let partner = select(mask >> 1u, 1u, mask < 2u);
-  // The lower one of a pair has a zero at the highest bit; put that zero into the pair's number.
-  let below = (1u << firstLeadingBit(partner)) - 1u;
-  let one = 2u * (((pair & ~below) << 1u) | (pair & below));
+  let one = 2u * lowerOf(pair, bitsBelow(partner));
   let other = one ^ (2u * partner);
   let a0 = units[one * ROW_UNITS + column];
   let a1 = units[(one + 1u) * ROW_UNITS + column];

@@ -8,22 +8,20 @@ const DESTINATION = 2u;
 const RELATIVE = 3u;
 const DISTANCE = 4u;
 
-override NODES: u32; // columns of A
 override SLOTS: u32; // rows that are drawn
-override WORDS: u32; // u32 words per block
-override VIEW: u32; // what the colours say
+override VIEW: u32; // what the colours say: one of those above
 override SAMPLES: u32; // a pixel looks at so many blocks along each side at most
-override HAS_GAPS: bool; // whether 'full' counts
-override AXES: u32; // of the network; a cube has one of two nodes for each dimension
+override HAS_GAPS: bool; // whether some places hold no block, so that `full` is read
+override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
 override IS_RING: bool; // whether the ends of an axis are linked
-override MOST_LINKS: u32; // between any two nodes on the shortest way
+override MOST_LINKS: u32; // links between any two nodes on the shortest way, at most
 
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read> rows: array<u32>; // the row that holds each slot
 @group(0) @binding(2) var<storage, read> full: array<u32>; // a bit for each place slot * NODES + node: whether a block is there
 @group(0) @binding(3) var<storage, read> sides: array<u32>; // nodes along each axis
 @group(0) @binding(4) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
-@group(0) @binding(5) var<uniform> pixels: vec2u; // of the canvas
+@group(0) @binding(5) var<uniform> pixels: vec2u; // width and height of the canvas, in pixels
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {

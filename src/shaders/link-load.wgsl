@@ -1,12 +1,11 @@
 // One step of messages on the links: every thread follows the route of one message from one node, axis by axis, and books
 // every link of it: its blocks are added to the link's load, and a link that a message of the same step has booked before
-// is a meeting.
+// is a meeting. steps.wgsl stands behind this file.
 
-override WORKGROUP_SIZE: u32;
-override NODES: u32;
-override AXES: u32;
+override NODES: u32; // nodes of the network
+override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
 override PORTS: u32; // links that leave a node
-override PORTS_OF_AXIS: u32; // 2, ahead and back; on a cube 1
+override PORTS_OF_AXIS: u32; // links that leave a node along one axis: 2, ahead and back; on a cube 1
 override IS_RING: bool; // whether the ends of an axis are linked
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
@@ -20,30 +19,21 @@ struct Found {
 }
 
 struct Message {
-  table: u32, // displacements
+  table: u32, // number of its table of displacements
   blocks: u32, // in the message of each node
   step: u32, // the number of its step
-  unused: u32,
+  unused: u32, // so that a message has a length of 16 bytes
 }
 
 @group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: one more than the last step that used it
-@group(0) @binding(1) var<storage, read_write> found: Found;
-@group(0) @binding(2) var<storage, read> ways: array<i32>; // nodes along each axis, then displacements [table][node][axis]
-@group(0) @binding(3) var<storage, read> messages: array<Message>;
-@group(0) @binding(4) var<uniform> range: vec2u; // x: index of the step's first message; y: how many messages
+@group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
+@group(0) @binding(3) var<storage, read_write> found: Found;
+@group(0) @binding(4) var<storage, read> ways: array<i32>; // nodes along each axis, then displacements [table][node][axis]
 
-@compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if thread >= range.y * NODES {
-    return;
-  }
-  let message = messages[range.x + thread / NODES];
-  var node = thread % NODES;
+// A thread for each node that sends the message.
+fn makeMove(index: u32, source: u32) {
+  let message = messages[index];
+  var node = source;
   let first = AXES + (message.table * NODES + node) * AXES;
   if ways[first] == IDLE {
     return;

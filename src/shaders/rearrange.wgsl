@@ -1,31 +1,35 @@
-// A local phase: inside every node each block moves to slot after[before[slot] op node], where op changes
-// the member number, the bits in MASK: xor, addition or subtraction modulo the members. Every thread
-// fetches the block of one place of the result, so it uses the inverse map:
-// slot = inverseBefore[inverseAfter[slot'] inverseOp node].
+// A local phase: every thread fetches the block of one place of the result, slot * NODES + node. Inside every node each
+// block moves to slot after[before[slot] op node], where op changes the member number: xor, addition or subtraction modulo
+// the members. The kernel uses the inverse map: slot = inverseBefore[inverseAfter[slot'] inverseOp node]. Or a table says
+// of each place where its block comes from. threads.wgsl stands behind this file.
 
-override WORKGROUP_SIZE: u32;
-override NODES: u32; // columns of A
-override PLACES: u32; // blocks in the node memories: slots x nodes
-override WORDS: u32; // u32 words per block
-override MASK: u32; // the bits that choose the member of a cube
-override INVERSE_OPERATION: u32; // 0: xor, 1: add, 2: subtract
+override MEMBER_MASK: u32; // the bits of the slot that op changes
+override INVERSE_OPERATION: u32; // one of those below
 override HAS_BEFORE: bool; // whether inverseBefore is given; it is the identity otherwise
 override HAS_AFTER: bool; // whether inverseAfter is given; it is the identity otherwise
 
+const XOR = 0u;
+const ADD = 1u;
+const SUBTRACT = 2u;
+const TABLE = 3u; // no operation: inverseBefore has the place before the phase, by the place after it
+
 @group(0) @binding(0) var<storage, read> source: array<u32>; // A[slot][node][word] before the phase
 @group(0) @binding(1) var<storage, read_write> result: array<u32>; // A[slot][node][word] after it
-@group(0) @binding(2) var<storage, read> inverseBefore: array<u32>; // slot of each slot
-@group(0) @binding(3) var<storage, read> inverseAfter: array<u32>; // slot of each slot
+@group(0) @binding(2) var<storage, read> inverseBefore: array<u32>; // by slot: the slot before `before`
+@group(0) @binding(3) var<storage, read> inverseAfter: array<u32>; // by slot: the slot before `after`
 
-@compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let place = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  if place >= PLACES {
-    return;
+// A thread for each place of the node memories: slots x nodes, of a table with those for blocks in transit.
+fn work(place: u32) {
+  let origin = originOf(place);
+  for (var word = 0u; word < WORDS; word++) {
+    result[place * WORDS + word] = source[origin * WORDS + word];
+  }
+}
+
+// The place before the phase of the block that is in this place after it.
+fn originOf(place: u32) -> u32 {
+  if INVERSE_OPERATION == TABLE {
+    return inverseBefore[place];
   }
   let node = place % NODES;
   var slot = place / NODES;
@@ -33,17 +37,14 @@ fn main(
     slot = inverseAfter[slot];
   }
   var member = slot ^ node;
-  if INVERSE_OPERATION == 1u {
+  if INVERSE_OPERATION == ADD {
     member = slot + node;
-  } else if INVERSE_OPERATION == 2u {
+  } else if INVERSE_OPERATION == SUBTRACT {
     member = slot - node;
   }
-  slot = (slot & ~MASK) | (member & MASK);
+  slot = (slot & ~MEMBER_MASK) | (member & MEMBER_MASK);
   if HAS_BEFORE {
     slot = inverseBefore[slot];
   }
-  let origin = slot * NODES + node;
-  for (var word = 0u; word < WORDS; word++) {
-    result[place * WORDS + word] = source[origin * WORDS + word];
-  }
+  return slot * NODES + node;
 }

@@ -1,73 +1,29 @@
-// The whole exchange in one pass, in place, for a schedule that has been proved to do nothing else: the block
-// for member w in node v changes places with the block for member v in node w. Blocks of one word are moved in
-// tiles of 4 x 4, blocks of two words in tiles of 2 x 2, longer ones each for itself.
+// The transpose kernel for four words at a time. Blocks of one word are moved in tiles of 4 x 4, blocks of two words in
+// tiles of 2 x 2, longer ones each for itself. All tiles of a patch are moved at about the same time: rows lie far apart,
+// and what is fetched of each is used up before it is forgotten. WORDS is a power of two, LOW_MASK at least 7.
+// threads.wgsl, slice.wgsl, pairs.wgsl and squares.wgsl stand behind this file.
 
-override WORKGROUP_SIZE: u32;
 override ROW_UNITS: u32; // vec4 in a row
-override SQUARES: u32; // squares of LOW_MASK + 1 rows and nodes that make up the slice
-override SIDE: u32; // patches along a side of the square that LOW_MASK spans
 override PATCH: u32; // tiles along a side of a patch
-override WORDS: u32; // u32 words per block, a power of two
-override LOW_MASK: u32; // the node bits that choose the row; at least 7
 
 @group(0) @binding(0) var<storage, read_write> units: array<vec4u>; // A[row][node][word], four words each
-@group(0) @binding(1) var<uniform> slice: vec2u; // x: member bits of its rows above LOW_MASK; y: first row's copy bits
 
-@compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let thread = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
-  // Square `one` is transposed into square `other`, patch (i, j) into patch (j, i), all tiles of a patch at about the
-  // same time: rows lie far apart, and what is fetched of each is used up before it is forgotten.
-  let area = thread / (PATCH * PATCH);
-  var one: u32;
-  var other: u32;
-  var i: u32;
-  var j: u32;
-  if slice.x == 0u {
-    // A square into itself: the patches of a triangle. Its rows i and SIDE - 1 - i together hold SIDE + 1.
-    let pairsOfSquare = SIDE * (SIDE + 1u) / 2u;
-    one = area / pairsOfSquare;
-    if one >= SQUARES {
-      return;
-    }
-    other = one;
-    i = area % pairsOfSquare / (SIDE + 1u);
-    j = area % pairsOfSquare % (SIDE + 1u) + i;
-    if j >= SIDE {
-      // Place q of row r, past its end, is place q - (SIDE - r) of row SIDE - 1 - r.
-      j -= i + 1u;
-      i = SIDE - 1u - i;
-    }
-  } else {
-    let mask = slice.x / (LOW_MASK + 1u);
-    let below = (1u << firstLeadingBit(mask)) - 1u;
-    let square = area / (SIDE * SIDE);
-    if square >= SQUARES / 2u {
-      return;
-    }
-    one = ((square & ~below) << 1u) | (square & below);
-    other = one ^ mask;
-    i = area % (SIDE * SIDE) / SIDE;
-    j = area % SIDE;
-  }
-  i = i * PATCH + thread % (PATCH * PATCH) / PATCH;
-  j = j * PATCH + thread % PATCH;
+// A thread for each pair of tiles that change places.
+fn work(thread: u32) {
+  let patches = patchesOf(thread / (PATCH * PATCH));
+  let i = patches.i * PATCH + thread % (PATCH * PATCH) / PATCH;
+  let j = patches.j * PATCH + thread % PATCH;
   // A patch on the diagonal goes into itself: one thread of each pair of tiles does the work.
-  if slice.x == 0u && i > j {
-    return;
-  }
-  let here = tile(one, i, j);
-  let there = tile(other, j, i);
-  if WORDS == 1u {
-    exchangeFours(here, there);
-  } else if WORDS == 2u {
-    exchangeTwos(here, there);
-  } else {
-    exchangeBlocks(here, there);
+  if slice.high != 0u || i <= j {
+    let here = tile(patches.one, i, j);
+    let there = tile(patches.other, j, i);
+    if WORDS == 1u {
+      exchangeFours(here, there);
+    } else if WORDS == 2u {
+      exchangeTwos(here, there);
+    } else {
+      exchangeBlocks(here, there);
+    }
   }
 }
 

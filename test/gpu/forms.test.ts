@@ -157,6 +157,23 @@ describe('seek', () => {
     );
   });
 
+  it('verifies the state of each slice', async () => {
+    const schedule = exchanging[0].schedule(exchangeOn(4, 2, 2));
+    const rows = 4;
+    const shape = { ...shapeFor(exchangeOn(4, 2, 2), 3), rows };
+    const packed = pack(schedule);
+    const sought = seek(packed, shape.slots, 3);
+    const machine = await Machine.create(gpu.context, shape);
+    for (let index = 0; index < slicesOf(shape); index++) {
+      const own = sliceOf([...sought.program, packed[0]], index * rows, rows).slice(0, sought.program.length);
+      machine.selectSlice(index);
+      await machine.fill();
+      await machine.run(own);
+      expect(await machine.verifyState(sought)).toMatchObject({ mismatches: 0 });
+    }
+    machine.destroy();
+  });
+
   it.each([-1, 0.5, 33])('refuses step %d of 32', (step) => {
     const program = pack(findAlgorithm('necklace').schedule(exchangeOn(6)));
     expect(() => seek(program, 64, step)).toThrow(

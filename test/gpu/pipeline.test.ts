@@ -5,7 +5,6 @@ import { useGpu } from './context.ts';
 const gpu = useGpu();
 
 const KERNEL = `
-override WORKGROUP_SIZE: u32;
 override SIDE: u32;
 @group(0) @binding(0) var<storage, read_write> values: array<u32>;
 @compute @workgroup_size(WORKGROUP_SIZE)
@@ -25,9 +24,8 @@ fn colour() -> @location(0) vec4f {
   return shade / f32(SIDE);
 }`;
 
-const kernel = (side: number) => createPipeline(gpu.context, 'test', KERNEL, ['storage'], { SIDE: side });
-const drawing = (side: number) =>
-  createDrawing(gpu.context, 'test', DRAWING, ['uniform'], { SIDE: side }, 'rgba8unorm');
+const kernel = (side: number) => createPipeline(gpu.context, 'test', KERNEL, { SIDE: side });
+const drawing = (side: number) => createDrawing(gpu.context, 'test', DRAWING, { SIDE: side }, 'rgba8unorm');
 
 describe.each([
   ['kernel', kernel],

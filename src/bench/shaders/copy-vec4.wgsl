@@ -1,19 +1,14 @@
 // Copies one memory into another, eight vec4 a thread: what no kernel of the machine can beat by much, so
 // their times are given as multiples of this one's.
 
-override WORKGROUP_SIZE: u32;
 override UNITS: u32; // vec4 in a memory, a multiple of 8
 
 @group(0) @binding(0) var<storage, read> source: array<vec4u>;
 @group(0) @binding(1) var<storage, read_write> result: array<vec4u>;
 
 @compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let first = ((group.y * groups.x + group.x) * WORKGROUP_SIZE + lane) * 8u;
+fn main(at: Invocation) {
+  let first = threadOf(at) * 8u;
   if first >= UNITS {
     return;
   }

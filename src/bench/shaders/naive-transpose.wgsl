@@ -1,18 +1,13 @@
 // The transposition that anybody would write first, one word a thread, out of place: something to compare with.
 
-override WORKGROUP_SIZE: u32;
 override SIDE: u32; // rows and columns
 
 @group(0) @binding(0) var<storage, read> source: array<u32>;
 @group(0) @binding(1) var<storage, read_write> result: array<u32>;
 
 @compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let place = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+fn main(at: Invocation) {
+  let place = threadOf(at);
   if place >= SIDE * SIDE {
     return;
   }

@@ -1,18 +1,13 @@
 // A transposition out of place, a tile of 4 x 4 words in registers a thread: something to compare with.
 
-override WORKGROUP_SIZE: u32;
 override SIDE: u32; // rows and columns, a multiple of 4
 
 @group(0) @binding(0) var<storage, read> source: array<vec4u>;
 @group(0) @binding(1) var<storage, read_write> result: array<vec4u>;
 
 @compute @workgroup_size(WORKGROUP_SIZE)
-fn main(
-  @builtin(workgroup_id) group: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(local_invocation_index) lane: u32,
-) {
-  let tile = (group.y * groups.x + group.x) * WORKGROUP_SIZE + lane;
+fn main(at: Invocation) {
+  let tile = threadOf(at);
   let units = SIDE / 4u;
   if tile >= units * units {
     return;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Form, Forms } from '../../bench/forms.ts';
+import type { Form, Forms } from '../../bench/form.ts';
 import { EnvironmentError } from '../../host/gpu/errors.ts';
 import type { GpuContext } from '../../host/gpu/gpu-context.ts';
 import { openDawn } from '../../host/node/dawn.ts';

@@ -25,6 +25,34 @@ export async function createDataBuffer(
   return buffer;
 }
 
+/** Tables that kernels read, in the order of their bindings. */
+export interface Tables {
+  readonly buffers: readonly GPUBuffer[];
+  destroy(): void;
+}
+
+/**
+ * Puts tables on the GPU.
+ * @param tables undefined stands for one that the kernel does not read: something must be bound all the same
+ * @throws InputError when the adapter's limits or its memory do not suffice
+ */
+export async function createTables(
+  context: GpuContext,
+  label: string,
+  tables: readonly (Uint32Array<ArrayBuffer> | undefined)[],
+): Promise<Tables> {
+  const buffers: GPUBuffer[] = [];
+  for (const [index, table = new Uint32Array(1)] of tables.entries()) {
+    buffers.push(await createDataBuffer(context, `${label}.${index}`, table, GPUBufferUsage.STORAGE));
+  }
+  return {
+    buffers,
+    destroy() {
+      for (const buffer of buffers) buffer.destroy();
+    },
+  };
+}
+
 const NODE_MEMORIES = 'the node memories';
 
 /**

@@ -63,23 +63,7 @@ export async function openContext(
   );
 
   let closed = false;
-  let fail: (error: EnvironmentError) => void = () => {};
-  const failure = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  // A failure counts when somebody next waits; until then it must not end the process as unhandled.
-  failure.catch(() => {});
-  device.lost.then((info) => {
-    // What the driver says of it is for its makers.
-    const cause = new Error(info.message || info.reason);
-    if (!closed) fail(new EnvironmentError(`the GPU device was lost: ${ELSEWHERE}`, { cause }));
-  });
-  device.addEventListener('uncapturederror', (event) => {
-    // Dawn's messages go on for lines; the first says what is wrong.
-    const [what] = event.error.message.split('\n');
-    fail(new EnvironmentError(`the GPU reported an error: ${what}`));
-  });
-
+  const failure = failureOf(device, () => closed);
   return {
     device,
     adapter: [vendor, architecture, description].filter((part) => part !== '').join(' '),
@@ -100,6 +84,26 @@ export async function openContext(
       device.destroy();
     },
   };
+}
+
+/** Rejects when the device is lost, unless we closed it, or reports an error that nobody caught. */
+function failureOf(device: GPUDevice, isClosed: () => boolean): Promise<never> {
+  const failure = new Promise<never>((_, reject) => {
+    device.lost.then((info) => {
+      if (isClosed()) return;
+      // What the driver says of it is for its makers.
+      const cause = new Error(info.message || info.reason);
+      reject(new EnvironmentError(`the GPU device was lost: ${ELSEWHERE}`, { cause }));
+    });
+    device.addEventListener('uncapturederror', (event) => {
+      // Dawn's messages go on for lines; the first says what is wrong.
+      const [what] = event.error.message.split('\n');
+      reject(new EnvironmentError(`the GPU reported an error: ${what}`));
+    });
+  });
+  // A failure counts when somebody next waits; until then it must not end the process as unhandled.
+  failure.catch(() => {});
+  return failure;
 }
 
 /**

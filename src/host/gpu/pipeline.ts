@@ -1,3 +1,4 @@
+import invocation from '../../shaders/shared/invocation.wgsl?raw';
 import { EnvironmentError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
 import { LastUsed } from './last-used.ts';
@@ -7,23 +8,18 @@ export const WORKGROUP_SIZE = 256;
 /** WebGPU's guaranteed limit for workgroups along one dimension of a dispatch. */
 const MAX_GROUPS_PER_DIMENSION = 65_535;
 
-/** What a binding is, in the order of the binding numbers. */
-export type Binding = GPUBufferBindingType | { readonly dynamicUniform: true };
-
-/** A compiled kernel and the shape of its bind group 0. */
+/** A compiled kernel. */
 export interface Pipeline {
   readonly label: string;
   readonly pipeline: GPUComputePipeline;
-  readonly layout: GPUBindGroupLayout;
   /** Threads of a workgroup. */
   readonly workgroupSize: number;
 }
 
-/** A compiled pair of shaders that fill a canvas, and the shape of their bind group 0. */
+/** A compiled pair of shaders that fill a canvas. */
 export interface Drawing {
   readonly label: string;
   readonly pipeline: GPURenderPipeline;
-  readonly layout: GPUBindGroupLayout;
 }
 
 /**
@@ -51,30 +47,37 @@ function compiledOn(device: GPUDevice): Compiled {
   return known;
 }
 
+type Compiler = Pick<GpuContext, 'device' | 'settle'>;
+
+/** What a kernel may want beside its code. */
+export interface PipelineOptions {
+  readonly workgroupSize?: number;
+  /** Its bindings in the order of their numbers; left out: those that the code declares, none with a dynamic offset. */
+  readonly bindings?: readonly GPUBufferBindingLayout[];
+}
+
 /**
- * Compiles one kernel, or takes it from those that this device has kept. The threads of a workgroup are the constant
- * WORKGROUP_SIZE.
+ * Compiles one kernel, or takes it from those that this device has kept. Behind its code stands invocation.wgsl, so that
+ * the code's lines keep their numbers; the threads of a workgroup are its constant WORKGROUP_SIZE.
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
 export function createPipeline(
-  context: Pick<GpuContext, 'device' | 'settle'>,
+  context: Compiler,
   label: string,
   code: string,
-  bindings: readonly Binding[],
   constants: Record<string, number>,
-  workgroupSize = WORKGROUP_SIZE,
+  { workgroupSize = WORKGROUP_SIZE, bindings }: PipelineOptions = {},
 ): Promise<Pipeline> {
   const { device } = context;
-  const key = JSON.stringify([label, bindings, constants, workgroupSize, code]);
+  const key = JSON.stringify([label, constants, workgroupSize, bindings, code]);
   return compiledOn(device).pipelines.get(key, async () => {
-    const module = await moduleOf(context, label, code);
-    const layout = createLayout(device, label, bindings, GPUShaderStage.COMPUTE);
+    const module = await moduleOf(context, label, code + invocation);
     const building = device.createComputePipelineAsync({
       label: `${label}.pipeline`,
-      layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+      layout: bindings ? layoutOf(device, label, bindings) : 'auto',
       compute: { module, constants: { ...constants, WORKGROUP_SIZE: workgroupSize } },
     });
-    return { label, pipeline: await built(context, label, building), layout, workgroupSize };
+    return { label, pipeline: await built(context, label, building), workgroupSize };
   });
 }
 
@@ -84,40 +87,45 @@ export function createPipeline(
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
 export function createDrawing(
-  context: Pick<GpuContext, 'device' | 'settle'>,
+  context: Compiler,
   label: string,
   code: string,
-  bindings: readonly GPUBufferBindingType[],
   constants: Record<string, number>,
   format: GPUTextureFormat,
 ): Promise<Drawing> {
   const { device } = context;
-  const key = JSON.stringify([label, bindings, constants, format, code]);
+  const key = JSON.stringify([label, constants, format, code]);
   return compiledOn(device).drawings.get(key, async () => {
     const module = await moduleOf(context, label, code);
-    const layout = createLayout(device, label, bindings, GPUShaderStage.FRAGMENT);
     const building = device.createRenderPipelineAsync({
       label: `${label}.pipeline`,
-      layout: device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [layout] }),
+      layout: 'auto',
       vertex: { module, entryPoint: 'corner' },
       fragment: { module, entryPoint: 'colour', constants, targets: [{ format }] },
     });
-    return { label, pipeline: await built(context, label, building), layout };
+    return { label, pipeline: await built(context, label, building) };
   });
 }
 
-/** The compiled code, whatever constants the pipelines put into it. */
-function moduleOf(
-  context: Pick<GpuContext, 'device' | 'settle'>,
+function layoutOf(
+  device: GPUDevice,
   label: string,
-  code: string,
-): Promise<GPUShaderModule> {
+  bindings: readonly GPUBufferBindingLayout[],
+): GPUPipelineLayout {
+  const { COMPUTE } = GPUShaderStage;
+  const entries = bindings.map((buffer, binding) => ({ binding, visibility: COMPUTE, buffer }));
+  const group = device.createBindGroupLayout({ label: `${label}.layout`, entries });
+  return device.createPipelineLayout({ label: `${label}.pipelineLayout`, bindGroupLayouts: [group] });
+}
+
+/** The compiled code, whatever constants the pipelines put into it. */
+function moduleOf(context: Compiler, label: string, code: string): Promise<GPUShaderModule> {
   const key = JSON.stringify([label, code]);
   return compiledOn(context.device).modules.get(key, () => compileModule(context, label, code));
 }
 
 async function compileModule(
-  { device, settle }: Pick<GpuContext, 'device' | 'settle'>,
+  { device, settle }: Compiler,
   label: string,
   code: string,
 ): Promise<GPUShaderModule> {
@@ -135,23 +143,7 @@ async function compileModule(
   return module;
 }
 
-function createLayout(
-  device: GPUDevice,
-  label: string,
-  bindings: readonly Binding[],
-  visibility: GPUShaderStageFlags,
-): GPUBindGroupLayout {
-  return device.createBindGroupLayout({
-    label: `${label}.layout`,
-    entries: bindings.map((binding, index) => ({
-      binding: index,
-      visibility,
-      buffer: typeof binding === 'string' ? { type: binding } : { type: 'uniform', hasDynamicOffset: true },
-    })),
-  });
-}
-
-function built<T>({ settle }: Pick<GpuContext, 'settle'>, label: string, building: Promise<T>): Promise<T> {
+function built<T>({ settle }: Compiler, label: string, building: Promise<T>): Promise<T> {
   return settle(
     building.catch((error: Error) => {
       throw new EnvironmentError(`kernel ${label} cannot be built: ${error.message}`);
@@ -159,15 +151,15 @@ function built<T>({ settle }: Pick<GpuContext, 'settle'>, label: string, buildin
   );
 }
 
-/** The bind group 0 of a kernel: one buffer per binding; a dynamic uniform is bound `size` bytes at a time. */
+/** The bind group 0 of a kernel: one buffer, or a part of one, for each binding in the order of their numbers. */
 export function bind(
   device: GPUDevice,
-  { label, layout }: Pick<Pipeline, 'label' | 'layout'>,
-  buffers: readonly (GPUBuffer | { readonly buffer: GPUBuffer; readonly size: number })[],
+  { label, pipeline }: Pipeline | Drawing,
+  buffers: readonly (GPUBuffer | GPUBufferBinding)[],
 ): GPUBindGroup {
   return device.createBindGroup({
     label: `${label}.bindGroup`,
-    layout,
+    layout: pipeline.getBindGroupLayout(0),
     entries: buffers.map((resource, binding) => ({
       binding,
       resource: 'buffer' in resource ? resource : { buffer: resource },

@@ -49,3 +49,17 @@ export class Submissions {
     onFinished(elapsedMs);
   }
 }
+
+/** Submits one compute pass alone, and waits until it is finished. @returns elapsed time in milliseconds */
+export async function submitAlone(
+  context: GpuContext,
+  record: (pass: GPUComputePassEncoder) => void,
+): Promise<number> {
+  const submissions = new Submissions(context);
+  let elapsedMs = 0;
+  await submissions.submit(record, (ms) => {
+    elapsedMs = ms;
+  });
+  await submissions.finished();
+  return elapsedMs;
+}

@@ -1,55 +1,69 @@
 import words from '../../shaders/align.wgsl?raw';
-import tiles from '../../shaders/align-tiles.wgsl?raw';
-import registers from '../../shaders/align-vec2.wgsl?raw';
+import alignTiles from '../../shaders/align-tiles.wgsl?raw';
+import alignVec2 from '../../shaders/align-vec2.wgsl?raw';
+import blocks from '../../shaders/shared/blocks.wgsl?raw';
+import pairs from '../../shaders/shared/pairs.wgsl?raw';
+import threads from '../../shaders/shared/threads.wgsl?raw';
+import tiles from '../../shaders/shared/tiles.wgsl?raw';
+import { createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../gpu/pipeline.ts';
-import { lowMaskOf, type MemoryShape, rowsOf } from '../program/memory-shape.ts';
-import { TILE, type Variant } from './variant.ts';
+import { WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { lowMaskOf, type MemoryShape, placesOf, rowsOf } from '../program/memory-shape.ts';
+import { createKernel, type Encode } from './kernel.ts';
+import { type Family, TILE, type Variant } from './variant.ts';
 
 /** Enough to pay for starting a thread. */
 const MAX_RUNS = 16;
 
+/** An alignment with its tables on the GPU: bound to the memories it moves their blocks in place; again, back. */
 export interface AlignKernel {
-  /** Moves every block of `blocks` from its row to row XOR node, in place; the same again moves it back. */
-  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer): void;
+  readonly encode: Encode;
+  destroy?(): void;
 }
 
+/** Every block goes from its row to row XOR node. */
 export async function createAlign(
   context: GpuContext,
   shape: MemoryShape,
   variant: Variant,
 ): Promise<AlignKernel> {
-  const { code, constants, threads } = variants[variant](shape);
-  const own = { ...constants, LOW_MASK: lowMaskOf(shape) };
-  const pipeline = await createPipeline(context, `align ${variant}`, code, ['storage'], own);
+  if (variant === 'words') {
+    const masks = Uint32Array.from({ length: shape.nodes }, (_, node) => node & lowMaskOf(shape));
+    return createMaskedAlign(context, shape, masks);
+  }
   return {
-    encode(pass, blocks) {
-      dispatch(pass, pipeline, bind(context.device, pipeline, [blocks]), threads);
-    },
+    encode: await createKernel(context, shape, { label: `align ${variant}`, ...families[variant](shape) }),
   };
 }
 
-const variants = {
-  words(shape: MemoryShape) {
-    const pairs = (rowsOf(shape) / 2) * shape.nodes;
-    return {
-      code: words,
-      constants: { NODES: shape.nodes, PAIRS: pairs, WORDS: shape.words },
-      threads: pairs,
-    };
-  },
+/** Every block goes from its row to row XOR the mask of its node. */
+export async function createMaskedAlign(
+  context: GpuContext,
+  shape: MemoryShape,
+  masks: Uint32Array<ArrayBuffer>,
+): Promise<AlignKernel> {
+  const code = words + threads + blocks + pairs;
+  const encode = await createKernel(context, shape, {
+    label: 'align words',
+    code,
+    threads: placesOf(shape) / 2,
+  });
+  const { buffers, destroy } = await createTables(context, 'align', [masks]);
+  return { encode: (pass, memory) => encode(pass, memory, ...buffers), destroy };
+}
+
+const families = {
   registers(shape: MemoryShape) {
     const rowUnits = (shape.nodes * shape.words) / 2;
     const runs = Math.min(MAX_RUNS, (lowMaskOf(shape) + 1) / 8);
-    const threads = (rowsOf(shape) / 8 / runs) * rowUnits;
     return {
-      code: registers,
-      constants: { ROW_UNITS: rowUnits, THREADS: threads, RUNS: runs, WORDS: shape.words },
-      threads,
+      code: alignVec2 + threads + pairs,
+      threads: (rowsOf(shape) / 8 / runs) * rowUnits,
+      constants: { ROW_UNITS: rowUnits, RUNS: runs },
     };
   },
-  tiles(shape: MemoryShape) {
-    const pairs = (rowsOf(shape) / (2 * TILE)) * (shape.nodes / TILE);
-    return { code: tiles, constants: { NODES: shape.nodes, PAIRS: pairs }, threads: pairs * WORKGROUP_SIZE };
-  },
-} satisfies Record<Variant, unknown>;
+  tiles: (shape: MemoryShape) => ({
+    code: alignTiles + tiles + blocks + pairs,
+    threads: (rowsOf(shape) / (2 * TILE)) * (shape.nodes / TILE) * WORKGROUP_SIZE,
+  }),
+} satisfies Record<Family, unknown>;

@@ -1,10 +1,12 @@
 import type { Topology } from '../../schedules/index.ts';
 import code from '../../shaders/draw.wgsl?raw';
+import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { bind, createDrawing } from '../gpu/pipeline.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { type ColourScale, diameterOf, sidesOf, VIEWS, type View } from '../program/view.ts';
+import { shapeConstants } from './kernel.ts';
 
 /** What is drawn, and where. */
 interface Frame {
@@ -28,15 +30,6 @@ export interface MemoryDrawing {
 /** A pixel is the mean of so many blocks along each side at most. A software adapter would take too long for several. */
 const SAMPLES = 4;
 
-const BINDINGS = [
-  'read-only-storage',
-  'read-only-storage',
-  'read-only-storage',
-  'read-only-storage',
-  'read-only-storage',
-  'uniform',
-] as const;
-
 /**
  * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last; nodes from left
  * to right.
@@ -47,24 +40,23 @@ const BINDINGS = [
  */
 export async function createMemoryDrawing(
   context: GpuContext,
-  { nodes, slots, transit = 0, words }: MemoryShape,
+  memory: MemoryShape,
   topology: Topology,
   view: View,
   colours: ColourScale,
   format: GPUTextureFormat,
 ): Promise<MemoryDrawing> {
   const { device } = context;
+  const { nodes, slots, transit = 0 } = memory;
   const drawn = slots + transit;
   const sides = sidesOf(topology);
   const drawing = await createDrawing(
     context,
     'draw',
-    code,
-    BINDINGS,
+    code + shapeCode,
     {
-      NODES: nodes,
+      ...shapeConstants(memory),
       SLOTS: drawn,
-      WORDS: words,
       AXES: sides.length,
       IS_RING: Number(topology.kind === 'torus'),
       MOST_LINKS: diameterOf(topology),

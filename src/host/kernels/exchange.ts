@@ -1,10 +1,11 @@
 import any from '../../shaders/exchange.wgsl?raw';
 import vec4 from '../../shaders/exchange-vec4.wgsl?raw';
+import blocksCode from '../../shaders/shared/blocks.wgsl?raw';
+import pairs from '../../shaders/shared/pairs.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { createPipeline } from '../gpu/pipeline.ts';
 import { isVectorizable, type MemoryShape } from '../program/memory-shape.ts';
 import type { PackedExchange } from '../program/packed.ts';
-import { inOneDispatch, loadSteps, type MoveKernel, type Part, type StepsKernel } from './steps.ts';
+import { createMoveKernel, inOneDispatch, loadSteps, type Part, type StepsKernel } from './steps.ts';
 
 /** Words that the vec4 kernel takes at a time. */
 const UNIT_WORDS = 8;
@@ -21,51 +22,47 @@ const THREADS = {
 /** So many threads are worth a second dispatch. */
 const MANY_THREADS = 2 ** 9;
 
-const BINDINGS = ['storage', 'read-only-storage', { dynamicUniform: true }] as const;
-
-/** Compiles the kernels once; the function it gives puts one segment on the GPU, to run in place on `blocks`. */
+/** Puts one segment on the GPU, to run in place on `blocks`. */
 export async function createExchange(
   context: GpuContext,
   shape: MemoryShape,
-): Promise<(segment: PackedExchange, blocks: GPUBuffer) => Promise<StepsKernel>> {
+  segment: PackedExchange,
+  blocks: GPUBuffer,
+): Promise<StepsKernel> {
   const { nodes, words } = shape;
   if (!isVectorizable(shape)) {
-    const threadsPerMove = nodes / 2;
-    const constants = { PAIRS: threadsPerMove, WORDS: words };
-    const pipeline = await createPipeline(context, 'exchange', any, BINDINGS, constants);
-    const kernel = { pipeline, threadsPerMove };
-    return ({ moves, firstMove }, blocks) =>
-      loadSteps(context, moves, inOneDispatch(kernel, firstMove), [blocks], nodes);
+    const own = { label: 'exchange', code: any + blocksCode + pairs, threadsPerMove: nodes / 2 };
+    const steps = inOneDispatch(await createMoveKernel(context, shape, own), segment);
+    return loadSteps(context, nodes, { moves: segment.moves, steps, blocks });
   }
   const rowUnits = (nodes * words) / UNIT_WORDS;
   const { maxRuns, workgroupSize } = THREADS[context.software ? 'software' : 'hardware'];
   const runs = Math.min(maxRuns, rowUnits / 2);
-  const compile = async (shuffles: boolean): Promise<MoveKernel> => {
-    const constants = { ROW_UNITS: rowUnits, RUNS: runs, WORDS: words, SHUFFLES: Number(shuffles) };
-    const pipeline = await createPipeline(context, 'exchange', vec4, BINDINGS, constants, workgroupSize);
-    return { pipeline, threadsPerMove: rowUnits / 2 / runs };
-  };
+  const compile = (shuffles: boolean) =>
+    createMoveKernel(context, shape, {
+      label: 'exchange',
+      code: vec4 + pairs,
+      threadsPerMove: rowUnits / 2 / runs,
+      constants: { ROW_UNITS: rowUnits, RUNS: runs, SHUFFLES: Number(shuffles) },
+      workgroupSize,
+    });
   const shuffling = await compile(true);
-  if (!context.software) {
-    return ({ moves, firstMove }, blocks) =>
-      loadSteps(context, moves, inOneDispatch(shuffling, firstMove), [blocks], nodes);
-  }
+  const steps = inOneDispatch(shuffling, segment);
+  if (!context.software) return loadSteps(context, nodes, { moves: segment.moves, steps, blocks });
   // A processor is spared what it need not do: in a large step masks that shuffle nothing have their own kernel.
   const plain = await compile(false);
-  return (segment, blocks) => {
-    const moves = segment.moves.slice();
-    const steps = inOneDispatch(shuffling, segment.firstMove).map((parts) => {
-      const [{ first, count } = { first: 0, count: 0 }] = parts;
-      if (count * shuffling.threadsPerMove < MANY_THREADS) return parts;
-      const end = shufflingFirst(moves.subarray(2 * first, 2 * (first + count)), UNIT_WORDS / words);
-      const both: Part[] = [
-        { kernel: shuffling, first, count: end },
-        { kernel: plain, first: first + end, count: count - end },
-      ];
-      return both.filter((part) => part.count > 0);
-    });
-    return loadSteps(context, moves, steps, [blocks], nodes);
-  };
+  const moves = segment.moves.slice();
+  const divided = steps.map((parts) => {
+    const [{ first, count } = { first: 0, count: 0 }] = parts;
+    if (count * shuffling.threadsPerMove < MANY_THREADS) return parts;
+    const end = shufflingFirst(moves.subarray(2 * first, 2 * (first + count)), UNIT_WORDS / words);
+    const both: Part[] = [
+      { kernel: shuffling, first, count: end },
+      { kernel: plain, first: first + end, count: count - end },
+    ];
+    return both.filter((part) => part.count > 0);
+  });
+  return loadSteps(context, nodes, { moves, steps: divided, blocks });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createMemoryBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
+import { submitAlone } from '../gpu/submissions.ts';
 import { bytesOf, type MemoryShape } from '../program/memory-shape.ts';
 import { createAlign } from './align.ts';
 import { FAMILIES, type Family } from './variant.ts';
@@ -29,6 +30,7 @@ async function tryFamilies(context: GpuContext): Promise<Family> {
       registers: await createAlign(context, TRIAL, 'registers'),
       tiles: await createAlign(context, TRIAL, 'tiles'),
     };
+    const runOnce = (family: Family) => submitAlone(context, (pass) => kernels[family].encode(pass, memory));
     const least = { registers: Number.POSITIVE_INFINITY, tiles: Number.POSITIVE_INFINITY };
     // The first run of each warms up.
     for (const family of FAMILIES) await runOnce(family);
@@ -36,18 +38,6 @@ async function tryFamilies(context: GpuContext): Promise<Family> {
       for (const family of FAMILIES) least[family] = Math.min(least[family], await runOnce(family));
     }
     return least.tiles < least.registers ? 'tiles' : 'registers';
-
-    async function runOnce(family: Family): Promise<number> {
-      const { device, settle } = context;
-      const start = performance.now();
-      const encoder = device.createCommandEncoder({ label: 'families.encoder' });
-      const pass = encoder.beginComputePass({ label: 'families.pass' });
-      kernels[family].encode(pass, memory);
-      pass.end();
-      device.queue.submit([encoder.finish()]);
-      await settle(device.queue.onSubmittedWorkDone());
-      return performance.now() - start;
-    }
   } finally {
     memory.destroy();
   }

@@ -1,10 +1,8 @@
 import fingerprint from '../../shaders/fingerprint.wgsl?raw';
-import origins from '../../shaders/origins.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import { PLAIN, type Target } from '../program/packed-pattern.ts';
-import { EVIDENCE_WORDS, type Look } from './look.ts';
-import { createTagged } from './tagged.ts';
+import { createLook, type Look } from './look.ts';
 import { createTargetTables } from './target-tables.ts';
 
 /** Enough that the shared sums are no bottleneck. */
@@ -22,18 +20,13 @@ export async function createFingerprint(
 ): Promise<Look & { destroy(): void }> {
   const tables = await createTargetTables(context, shape, target);
   const blocks = placesOf(shape);
-  const encode = await createTagged(context, shape, seed, {
+  const look = await createLook(context, shape, seed, tables, {
     label: 'fingerprint',
-    code: fingerprint + origins,
+    code: fingerprint,
     threads: Math.ceil(blocks / BLOCKS_PER_THREAD),
-    bindings: ['read-only-storage', 'storage', 'uniform', 'read-only-storage', 'read-only-storage'],
-    constants: { BLOCKS: blocks, BLOCKS_PER_THREAD, ...tables.constants },
+    constants: { BLOCKS: blocks, BLOCKS_PER_THREAD },
+    due: tables.blocks,
+    found: 2,
   });
-  return {
-    label: 'fingerprint',
-    words: EVIDENCE_WORDS + 2,
-    due: tables.blocks ?? blocks,
-    encode: (pass, ...buffers) => encode(pass, [...buffers, ...tables.buffers]),
-    destroy: tables.destroy,
-  };
+  return { ...look, destroy: tables.destroy };
 }

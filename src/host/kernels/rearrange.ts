@@ -1,75 +1,42 @@
 import type { MemberOperation } from '../../schedules/index.ts';
 import code from '../../shaders/rearrange.wgsl?raw';
-import tableCode from '../../shaders/rearrange-table.wgsl?raw';
-import { createDataBuffer } from '../gpu/buffers.ts';
+import threads from '../../shaders/shared/threads.wgsl?raw';
+import { createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch } from '../gpu/pipeline.ts';
 import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import type { PackedLocal, PackedTable } from '../program/packed.ts';
+import { createKernel, type Encode } from './kernel.ts';
 
-/** Bound in place of a table that the kernel does not read. */
-const NO_TABLE = new Uint32Array(1);
+/** The shader's numbers for the operations, and for a table of all places. */
+const OPERATION_CODE: Record<MemberOperation | 'table', number> = { xor: 0, add: 1, subtract: 2, table: 3 };
 
-/** The shader's numbers for the operations. */
-const OPERATION_CODE: Record<MemberOperation, number> = { xor: 0, add: 1, subtract: 2 };
-
-/** A local phase with its tables on the GPU. */
+/** A local phase with its tables on the GPU, bound to the memories before it and to those after it. */
 export interface RearrangeKernel {
-  /** Writes the blocks of `source` to their new slots in `result`. */
-  encode(pass: GPUComputePassEncoder, source: GPUBuffer, result: GPUBuffer): void;
+  readonly encode: Encode;
   destroy(): void;
 }
 
 export async function createRearrange(
   context: GpuContext,
   shape: MemoryShape,
-  { inverseOperation, mask, inverseBefore, inverseAfter }: PackedLocal,
+  phase: PackedLocal | PackedTable,
 ): Promise<RearrangeKernel> {
-  const { device } = context;
-  const pipeline = await createPipeline(
-    context,
-    'rearrange',
-    code,
-    ['read-only-storage', 'storage', 'read-only-storage', 'read-only-storage'],
-    {
-      NODES: shape.nodes,
-      PLACES: placesOf(shape),
-      WORDS: shape.words,
-      MASK: mask,
-      INVERSE_OPERATION: OPERATION_CODE[inverseOperation],
-      HAS_BEFORE: Number(inverseBefore !== undefined),
-      HAS_AFTER: Number(inverseAfter !== undefined),
+  const [operation, mask, before, after] =
+    phase.kind === 'table'
+      ? (['table', 0, phase.origins] as const)
+      : ([phase.inverseOperation, phase.mask, phase.inverseBefore, phase.inverseAfter] as const);
+  const encode = await createKernel(context, shape, {
+    label: 'rearrange',
+    code: code + threads,
+    // A table has the places for blocks in transit as well.
+    threads: phase.kind === 'table' ? phase.origins.length : placesOf(shape),
+    constants: {
+      INVERSE_OPERATION: OPERATION_CODE[operation],
+      MEMBER_MASK: mask,
+      HAS_BEFORE: Number(before !== undefined),
+      HAS_AFTER: Number(after !== undefined),
     },
-  );
-  const table = (name: string, entries = NO_TABLE) =>
-    createDataBuffer(context, `rearrange.${name}`, entries, GPUBufferUsage.STORAGE);
-  const buffers = [await table('inverseBefore', inverseBefore), await table('inverseAfter', inverseAfter)];
-  return {
-    encode(pass, source, result) {
-      const group = bind(device, pipeline, [source, result, ...buffers]);
-      dispatch(pass, pipeline, group, placesOf(shape));
-    },
-    destroy() {
-      for (const buffer of buffers) buffer.destroy();
-    },
-  };
-}
-
-/** The same for a local phase of any kind. */
-export async function createTableRearrange(
-  context: GpuContext,
-  shape: MemoryShape,
-  { origins }: PackedTable,
-): Promise<RearrangeKernel> {
-  const bindings = ['read-only-storage', 'storage', 'read-only-storage'] as const;
-  const places = origins.length;
-  const constants = { PLACES: places, WORDS: shape.words };
-  const pipeline = await createPipeline(context, 'rearrange-table', tableCode, bindings, constants);
-  const table = await createDataBuffer(context, 'rearrange.origins', origins, GPUBufferUsage.STORAGE);
-  return {
-    encode(pass, source, result) {
-      dispatch(pass, pipeline, bind(context.device, pipeline, [source, result, table]), places);
-    },
-    destroy: () => table.destroy(),
-  };
+  });
+  const { buffers, destroy } = await createTables(context, 'rearrange', [before, after]);
+  return { encode: (pass, source, result) => encode(pass, source, result, ...buffers), destroy };
 }

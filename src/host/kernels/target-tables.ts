@@ -1,58 +1,59 @@
 import { inversePermutation } from '../../schedules/index.ts';
 import { NOWHERE } from '../../schedules/model/pattern.ts';
-import { createDataBuffer } from '../gpu/buffers.ts';
+import { createTables, type Tables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import type { MemoryShape } from '../program/memory-shape.ts';
-import type { Target } from '../program/packed-pattern.ts';
+import { type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import { isPlain, type Target } from '../program/packed-pattern.ts';
 
-/** What the kernels that know where blocks must end need to know of a target. */
-export interface TargetTables {
-  /** The buffers of two read-only bindings. */
-  readonly buffers: readonly GPUBuffer[];
-  /** Blocks of all places, where some hold none. */
-  readonly blocks?: number;
-  /** What tells a kernel how it finds out where a block came from. */
+/** Where blocks must be: at the end, or in the midst of a segment of exchanges. */
+export type Due =
+  | Target
+  | {
+      /** Row r has been moved across crossed[r]. */
+      readonly by: 'crossings';
+      /** A node mask for each row that the machine holds. */
+      readonly crossed: Uint32Array<ArrayBuffer>;
+    };
+
+/** What the kernels that know where blocks must be need to know of it: the two tables of origins.wgsl, and its constants. */
+export interface TargetTables extends Tables {
+  /** Blocks that must be somewhere: one in each place, but where a table says otherwise. */
+  readonly blocks: number;
   readonly constants: { readonly TARGET: number; readonly DIMS: number; readonly FIRST_BITS: number };
-  destroy(): void;
 }
 
-/** What the shaders call the ways of a target. */
-const WAYS: Record<Target['by'], number> = { members: 0, axes: 1, origins: 2 };
+/** What origins.wgsl calls the ways to find out where a block came from; 0 is one exchange and nothing beside it. */
+const WAYS: Record<Due['by'], number> = { members: 1, axes: 2, origins: 3, crossings: 4 };
 
-/** Bound in place of a table that the kernel does not read. */
-const NO_TABLE = new Uint32Array(1);
-
-/** Puts on the GPU what undoes a reordering's `before` and its `after`, or the origins of all places. */
+/** Puts the tables on the GPU. */
 export async function createTargetTables(
   context: GpuContext,
   shape: MemoryShape,
-  target: Target,
+  due: Due,
 ): Promise<TargetTables> {
-  const buffers: GPUBuffer[] = [];
-  for (const [index, table] of tablesOf(shape, target).entries()) {
-    buffers.push(await createDataBuffer(context, `target.${index}`, table, GPUBufferUsage.STORAGE));
-  }
+  const [first, second] = tablesOf(shape, due);
+  const way = due.by !== 'crossings' && isPlain(due) ? 0 : WAYS[due.by];
   return {
-    buffers,
-    ...(target.by === 'origins' && { blocks: blocksIn(target.origins) }),
-    constants: { TARGET: WAYS[target.by], ...axisConstants(target) },
-    destroy() {
-      for (const buffer of buffers) buffer.destroy();
-    },
+    ...(await createTables(context, 'target', [first, second])),
+    blocks: due.by === 'origins' ? blocksIn(due.origins) : placesOf(shape),
+    constants: { TARGET: way, ...axisConstants(due) },
   };
 }
 
-function tablesOf({ slots }: MemoryShape, target: Target): Uint32Array<ArrayBuffer>[] {
-  switch (target.by) {
+function tablesOf({ slots }: MemoryShape, due: Due): Uint32Array<ArrayBuffer>[] {
+  switch (due.by) {
     case 'members': {
+      if (due.reordering === undefined) return [];
       const identity = Uint32Array.from({ length: slots }, (_, slot) => slot);
-      const { before = identity, after = identity } = target.reordering ?? {};
+      const { before = identity, after = identity } = due.reordering;
       return [inversePermutation(before), inversePermutation(after)];
     }
     case 'axes':
-      return [NO_TABLE, NO_TABLE];
+      return [];
     case 'origins':
-      return [target.origins, NO_TABLE];
+      return [due.origins];
+    case 'crossings':
+      return [due.crossed];
   }
 }
 
@@ -61,10 +62,10 @@ function blocksIn(origins: Uint32Array): number {
 }
 
 /** The node bits of all axes, and the lowest bit of each; none where there are no axes. */
-function axisConstants(target: Target): { DIMS: number; FIRST_BITS: number } {
+function axisConstants(due: Due): { DIMS: number; FIRST_BITS: number } {
   let dims = 0;
   let firstBits = 0;
-  for (const order of target.by === 'axes' ? target.axes : []) {
+  for (const order of due.by === 'axes' ? due.axes : []) {
     firstBits |= 1 << dims;
     dims += order;
   }

@@ -1,76 +1,65 @@
+import blocks from '../../shaders/shared/blocks.wgsl?raw';
+import pairs from '../../shaders/shared/pairs.wgsl?raw';
+import slice from '../../shaders/shared/slice.wgsl?raw';
+import squares from '../../shaders/shared/squares.wgsl?raw';
+import threads from '../../shaders/shared/threads.wgsl?raw';
+import tiles from '../../shaders/shared/tiles.wgsl?raw';
 import words from '../../shaders/transpose.wgsl?raw';
-import tiles from '../../shaders/transpose-tiles.wgsl?raw';
-import registers from '../../shaders/transpose-vec4.wgsl?raw';
+import transposeTiles from '../../shaders/transpose-tiles.wgsl?raw';
+import transposeVec4 from '../../shaders/transpose-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch, WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { WORKGROUP_SIZE } from '../gpu/pipeline.ts';
 import { lowMaskOf, type MemoryShape, placesOf } from '../program/memory-shape.ts';
+import { createKernel, type Encode } from './kernel.ts';
 import { TILE, type Variant } from './variant.ts';
 
 /** A patch of tiles is as wide as a cache line. */
 const MAX_PATCH = 4;
 
-export interface TransposeKernel {
-  /**
-   * Does the whole exchange in place.
-   * @param slice the uniform that says which slice the machine holds
-   * @param ownSquares whether the slice's high bits are 0: every square of rows and nodes is transposed into itself
-   */
-  encode(pass: GPUComputePassEncoder, blocks: GPUBuffer, slice: GPUBuffer, ownSquares: boolean): void;
-}
-
-export async function createTranspose(
+/**
+ * The whole exchange in place, bound to the memories and to the uniform that says which slice the machine holds.
+ * @param ownSquares whether the slice's high bits are 0: every square of rows and nodes is transposed into itself
+ */
+export function createTranspose(
   context: GpuContext,
   shape: MemoryShape,
   variant: Variant,
-): Promise<TransposeKernel> {
-  const { code, constants, threads } = variants[variant](shape);
-  const own = { ...constants, LOW_MASK: lowMaskOf(shape) };
-  const pipeline = await createPipeline(context, `transpose ${variant}`, code, ['storage', 'uniform'], own);
-  return {
-    encode(pass, blocks, slice, ownSquares) {
-      const group = bind(context.device, pipeline, [blocks, slice]);
-      dispatch(pass, pipeline, group, threads(ownSquares));
-    },
-  };
+  ownSquares: boolean,
+): Promise<Encode> {
+  const own = variants[variant](shape, ownSquares);
+  return createKernel(context, shape, { label: `transpose ${variant}`, ...own });
 }
 
 const variants = {
-  words(shape: MemoryShape) {
-    const places = placesOf(shape);
-    return {
-      code: words,
-      constants: { NODES: shape.nodes, PLACES: places, WORDS: shape.words },
-      threads: () => places,
-    };
-  },
-  registers(shape: MemoryShape) {
+  words: (shape: MemoryShape) => ({
+    code: words + threads + blocks + slice,
+    threads: placesOf(shape),
+  }),
+  registers(shape: MemoryShape, ownSquares: boolean) {
     // A tile is at least one vec4 wide and as many blocks high.
     const tile = Math.max(1, 4 / shape.words);
     const patch = Math.min(MAX_PATCH, (lowMaskOf(shape) + 1) / tile);
-    const { squares, side, pairs } = inTiles(shape, tile * patch);
-    const rowUnits = (shape.nodes * shape.words) / 4;
+    const { side, patches } = inPatches(shape, tile * patch, ownSquares);
     return {
-      code: registers,
-      constants: { ROW_UNITS: rowUnits, SQUARES: squares, SIDE: side, PATCH: patch, WORDS: shape.words },
-      threads: (ownSquares: boolean) => pairs(ownSquares) * patch ** 2,
+      code: transposeVec4 + threads + slice + pairs + squares,
+      threads: patches * patch ** 2,
+      constants: { ROW_UNITS: (shape.nodes * shape.words) / 4, SIDE: side, PATCH: patch },
     };
   },
-  tiles(shape: MemoryShape) {
-    const { squares, side, pairs } = inTiles(shape, TILE);
+  tiles(shape: MemoryShape, ownSquares: boolean) {
+    const { side, patches } = inPatches(shape, TILE, ownSquares);
     return {
-      code: tiles,
-      constants: { NODES: shape.nodes, SQUARES: squares, SIDE: side },
-      threads: (ownSquares: boolean) => pairs(ownSquares) * WORKGROUP_SIZE,
+      code: transposeTiles + tiles + blocks + slice + pairs + squares,
+      threads: patches * WORKGROUP_SIZE,
+      constants: { SIDE: side },
     };
   },
 } satisfies Record<Variant, unknown>;
 
-/** The squares that a slice is made of, the tiles along their sides, and the pairs that change places. */
-function inTiles(shape: MemoryShape, tile: number) {
+/** The patches along a side of the squares that a slice is made of, and the pairs of them that change places. */
+function inPatches(shape: MemoryShape, width: number, ownSquares: boolean) {
   const members = lowMaskOf(shape) + 1;
   const squares = placesOf(shape) / members ** 2;
-  const side = members / tile;
-  const pairs = (ownSquares: boolean) =>
-    ownSquares ? (squares * side * (side + 1)) / 2 : (squares / 2) * side ** 2;
-  return { squares, side, pairs };
+  const side = members / width;
+  return { side, patches: ownSquares ? (squares * side * (side + 1)) / 2 : (squares / 2) * side ** 2 };
 }

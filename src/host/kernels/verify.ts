@@ -1,16 +1,12 @@
-import origins from '../../shaders/origins.wgsl?raw';
-import sift from '../../shaders/sift.wgsl?raw';
-import siftState from '../../shaders/sift-state.wgsl?raw';
+import chunks from '../../shaders/shared/chunks.wgsl?raw';
+import siftCode from '../../shaders/sift.wgsl?raw';
 import verify from '../../shaders/verify.wgsl?raw';
-import verifyState from '../../shaders/verify-state.wgsl?raw';
-import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import type { Binding } from '../gpu/pipeline.ts';
 import { isVectorizable, type MemoryShape, placesOf } from '../program/memory-shape.ts';
-import { isPlain, PLAIN, type Target } from '../program/packed-pattern.ts';
-import { EVIDENCE_WORDS, type Look } from './look.ts';
-import { createTagged, type Unit, unitsOf } from './tagged.ts';
-import { createTargetTables } from './target-tables.ts';
+import { isPlain, PLAIN } from '../program/packed-pattern.ts';
+import { createLook, type Look } from './look.ts';
+import { chunksOf } from './tagged.ts';
+import { createTargetTables, type Due } from './target-tables.ts';
 
 /** Wrong places that a verdict names; the others are only counted. */
 export const KEPT_WRONG_PLACES = 16;
@@ -32,100 +28,38 @@ export interface VerifyKernel {
   destroy(): void;
 }
 
-/**
- * For what the exchange must have brought to each place.
- * @param target left out: the exchange and nothing beside it
- */
+/** @param target left out: the exchange and nothing beside it */
 export async function createVerify(
   context: GpuContext,
   shape: MemoryShape,
   seed: number,
-  target: Target = PLAIN,
+  target: Due = PLAIN,
 ): Promise<VerifyKernel> {
   const tables = await createTargetTables(context, shape, target);
-  const { destroy } = tables;
-  const blocks = tables.blocks ?? placesOf(shape);
+  const { blocks, destroy } = tables;
   const count = () =>
-    createLook(context, shape, seed, {
+    createLook(context, shape, seed, tables, {
       label: 'verify',
-      code: verify + origins,
-      unit: 'block',
+      code: verify,
+      threads: Math.ceil(placesOf(shape) / BLOCKS_PER_THREAD),
+      constants: { BLOCKS: placesOf(shape) },
       due: blocks,
-      constants: tables.constants,
-      tables: tables.buffers,
+      found: 1 + KEPT_WRONG_PLACES,
     });
-  // The sift knows one exchange only.
-  if (isPlain(target) && isVectorizable(shape)) {
-    const fast = { label: 'sift', code: sift, unit: 'chunk' } as const;
-    return { blocks, sift: await createLook(context, shape, seed, fast), count, destroy };
+  const isCrossed = target.by === 'crossings';
+  // The blocks of a chunk must come from blocks that lie as the sift supposes.
+  if (isVectorizable(shape) && (isCrossed || isPlain(target))) {
+    const sift = await createLook(context, shape, seed, tables, {
+      label: 'sift',
+      code: siftCode + chunks,
+      threads: chunksOf(shape),
+      constants: { SLOTS_DIFFER: 1, NODES_DIFFER: Number(isCrossed) },
+      due: chunksOf(shape),
+      found: 1,
+    });
+    return { blocks, sift, count, destroy };
   }
   // What is looked at first is compiled now: that is no part of the time of a look.
   await count();
   return { blocks, count, destroy };
-}
-
-/**
- * For the state in which row r has been moved across crossed[r].
- * @param crossed a node mask for each row that the machine holds
- */
-export async function createVerifyState(
-  context: GpuContext,
-  shape: MemoryShape,
-  seed: number,
-  crossed: Uint32Array<ArrayBuffer>,
-): Promise<VerifyKernel> {
-  const table = await createDataBuffer(context, 'verify-state.crossed', crossed, GPUBufferUsage.STORAGE);
-  const create = (label: string, code: string, unit: Unit) =>
-    createLook(context, shape, seed, { label, code, unit, tables: [table] });
-  return {
-    blocks: placesOf(shape),
-    ...(isVectorizable(shape) && { sift: await create('sift-state', siftState, 'chunk') }),
-    count: () => create('verify-state', verifyState, 'block'),
-    destroy: () => table.destroy(),
-  };
-}
-
-/** What a look is made of. */
-interface LookCode {
-  readonly label: string;
-  readonly code: string;
-  /** A sift takes chunks, and only counts; what takes blocks finds wrong ones. */
-  readonly unit: Unit;
-  /** What must be counted; left out: all units. */
-  readonly due?: number;
-  readonly constants?: Record<string, number>;
-  /** Bound after the buffers that all looks have. */
-  readonly tables?: readonly GPUBuffer[];
-}
-
-async function createLook(
-  context: GpuContext,
-  shape: MemoryShape,
-  seed: number,
-  { label, code, unit, due, constants, tables = [] }: LookCode,
-): Promise<Look> {
-  const bindings: Binding[] = ['read-only-storage', 'storage', 'uniform'];
-  bindings.push(...tables.map(() => 'read-only-storage' as const));
-  const units = unitsOf(shape, unit);
-  const { threads, words, own } = {
-    chunk: { threads: units, words: EVIDENCE_WORDS, own: {} },
-    block: {
-      threads: Math.ceil(units / BLOCKS_PER_THREAD),
-      words: EVIDENCE_WORDS + 1 + KEPT_WRONG_PLACES,
-      own: { BLOCKS: units },
-    },
-  }[unit];
-  const encode = await createTagged(context, shape, seed, {
-    label,
-    code,
-    threads,
-    bindings,
-    constants: { ...own, ...constants },
-  });
-  return {
-    label,
-    words,
-    due: due ?? units,
-    encode: (pass, ...buffers) => encode(pass, [...buffers, ...tables]),
-  };
 }

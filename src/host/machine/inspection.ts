@@ -87,7 +87,7 @@ async function lookAt(
   try {
     const read = await readBuffer(context, result, 0, size, (encoder) => {
       const pass = encoder.beginComputePass({ label: 'Machine.pass' });
-      encode(pass, blocks, result, slice);
+      encode(pass, blocks, slice, result);
       pass.end();
     });
     const [highBits, copyBits, counted, ...found] = new Uint32Array(read.buffer);

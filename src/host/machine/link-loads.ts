@@ -7,12 +7,11 @@ import {
   type Topology,
 } from '../../schedules/index.ts';
 import code from '../../shaders/link-load.wgsl?raw';
-import { createCountBuffer, createDataBuffer, readBuffer } from '../gpu/buffers.ts';
+import { createCountBuffer, readBuffer } from '../gpu/buffers.ts';
 import { ELSEWHERE, EnvironmentError } from '../gpu/errors.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { createPipeline } from '../gpu/pipeline.ts';
 import { Submissions } from '../gpu/submissions.ts';
-import { inOneDispatch, loadSteps } from '../kernels/steps.ts';
+import { createStepKernel, inOneDispatch, loadSteps } from '../kernels/steps.ts';
 import type { Experiment } from '../run/experiment.ts';
 
 /** What the links carried, counted on the GPU. */
@@ -24,14 +23,6 @@ export interface LinkLoads {
   /** The first step in which messages met, by its place among all steps: 0 is the first. Left out: none did. */
   readonly firstMeeting?: number;
 }
-
-const BINDINGS = [
-  'storage',
-  'storage',
-  'read-only-storage',
-  'read-only-storage',
-  { dynamicUniform: true },
-] as const;
 
 /** The displacement of a node that sends nothing; the shader has the same. */
 const NO_MESSAGE = 0x7fffffff;
@@ -53,43 +44,12 @@ export async function measureLinks(
   { schedule, proof: { certificate } }: Pick<Experiment, 'schedule' | 'proof'>,
 ): Promise<LinkLoads> {
   const { topology, algorithm } = schedule;
-  const { nodes, ports } = topology;
-  const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
-  const { messages, firstMessage, displacements } = packMessages(schedule, sides.length);
-  const constants = {
-    NODES: nodes,
-    AXES: sides.length,
-    PORTS: ports,
-    PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
-    IS_RING: Number(topology.kind === 'torus'),
-  };
-  const pipeline = await createPipeline(context, 'link-load', code, BINDINGS, constants);
-  const links = nodes * ports;
+  const links = topology.nodes * topology.ports;
   const foundBytes = (HEADER_WORDS + links) * Uint32Array.BYTES_PER_ELEMENT;
-  const ways = new Uint32Array(sides.length + displacements.length);
-  ways.set(sides);
-  ways.set(displacements, sides.length);
-  const buffers = [
-    await createCountBuffer(context, 'links.booked', links * Uint32Array.BYTES_PER_ELEMENT),
-    await createCountBuffer(context, 'links.found', foundBytes),
-    await createDataBuffer(context, 'links.ways', ways, GPUBufferUsage.STORAGE),
-  ];
-  const [, found] = buffers;
+  const booked = await createCountBuffer(context, 'links.booked', links * Uint32Array.BYTES_PER_ELEMENT);
+  const found = await createCountBuffer(context, 'links.found', foundBytes);
   try {
-    const steps = inOneDispatch({ pipeline, threadsPerMove: nodes }, firstMessage);
-    const kernel = await loadSteps(context, messages, steps, buffers, nodes);
-    try {
-      const submissions = new Submissions(context);
-      for (let first = 0; first < kernel.steps; first += STEPS_PER_SUBMIT) {
-        const end = Math.min(first + STEPS_PER_SUBMIT, kernel.steps);
-        await submissions.submit((pass) => {
-          for (let t = first; t < end; t++) kernel.encode(pass, t);
-        });
-      }
-      await submissions.finished();
-    } finally {
-      kernel.destroy();
-    }
+    await followAll(context, schedule, booked, found);
     const words = new Uint32Array((await readBuffer(context, found, 0, foundBytes)).buffer);
     const [meetings, before, missing] = words;
     if (missing > 0) {
@@ -104,7 +64,53 @@ export async function measureLinks(
     }
     return { blocks, meetings, ...(meetings > 0 && { firstMeeting: 2 ** 32 - 1 - before }) };
   } finally {
-    for (const one of buffers) one.destroy();
+    booked.destroy();
+    found.destroy();
+  }
+}
+
+/** Books the links of all messages, step by step. */
+async function followAll(
+  context: GpuContext,
+  schedule: Schedule,
+  booked: GPUBuffer,
+  found: GPUBuffer,
+): Promise<void> {
+  const { topology } = schedule;
+  const { nodes, ports } = topology;
+  const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
+  const { messages, firstMove, displacements } = packMessages(schedule, sides.length);
+  const follow = await createStepKernel(context, {
+    label: 'link-load',
+    code,
+    threadsPerMove: nodes,
+    others: ['storage', 'read-only-storage'],
+    constants: {
+      NODES: nodes,
+      AXES: sides.length,
+      PORTS: ports,
+      PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
+      IS_RING: Number(topology.kind === 'torus'),
+    },
+  });
+  const kernel = await loadSteps(context, nodes, {
+    moves: messages,
+    steps: inOneDispatch(follow, { firstMove }),
+    blocks: booked,
+    others: [found],
+    tables: [Uint32Array.from([...sides, ...displacements])],
+  });
+  try {
+    const submissions = new Submissions(context);
+    for (let first = 0; first < kernel.steps; first += STEPS_PER_SUBMIT) {
+      const end = Math.min(first + STEPS_PER_SUBMIT, kernel.steps);
+      await submissions.submit((pass) => {
+        for (let t = first; t < end; t++) kernel.encode(pass, t);
+      });
+    }
+    await submissions.finished();
+  } finally {
+    kernel.destroy();
   }
 }
 
@@ -115,39 +121,26 @@ function cubeSides({ nodes, members }: Topology): number[] {
 
 /** The messages of all steps, four words each, and the displacements of all maps. */
 function packMessages({ topology, phases }: Schedule, axes: number) {
-  const { nodes } = topology;
   const numbers = new Map<NodeMap, number>();
-  const tables: Int32Array[] = [];
+  const displacements: number[] = [];
   const numberOf = (map: NodeMap) => {
     const known = numbers.get(map);
     if (known !== undefined) return known;
-    numbers.set(map, tables.length);
-    return tables.push(tableOf(topology, map, axes)) - 1;
+    for (let node = 0; node < map.nodes; node++) {
+      const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
+      for (let axis = 0; axis < axes; axis++) displacements.push(along[axis] ?? 0);
+    }
+    numbers.set(map, numbers.size);
+    return numbers.size - 1;
   };
   const messages: number[] = [];
-  const firstMessage = [0];
+  const firstMove = [0];
   for (const phase of phases) {
     if (phase.kind === 'local') continue;
     for (const step of phase.steps()) {
-      for (const { map, slots } of step)
-        messages.push(numberOf(map), slots.length, firstMessage.length - 1, 0);
-      firstMessage.push(messages.length / 4);
+      for (const { map, slots } of step) messages.push(numberOf(map), slots.length, firstMove.length - 1, 0);
+      firstMove.push(messages.length / 4);
     }
   }
-  const displacements = new Int32Array(tables.length * nodes * axes);
-  for (const [number, table] of tables.entries()) displacements.set(table, number * nodes * axes);
-  return {
-    messages: Uint32Array.from(messages),
-    firstMessage: Uint32Array.from(firstMessage),
-    displacements: new Uint32Array(displacements.buffer),
-  };
-}
-
-function tableOf(topology: Topology, map: NodeMap, axes: number): Int32Array {
-  const table = new Int32Array(map.nodes * axes);
-  for (let node = 0; node < map.nodes; node++) {
-    const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
-    table.set(along, node * axes);
-  }
-  return table;
+  return { messages: Uint32Array.from(messages), firstMove: Uint32Array.from(firstMove), displacements };
 }

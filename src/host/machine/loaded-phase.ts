@@ -1,9 +1,8 @@
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { createAlign } from '../kernels/align.ts';
-import { createMaskedAlign } from '../kernels/align-masks.ts';
+import { createAlign, createMaskedAlign } from '../kernels/align.ts';
 import { createExchange } from '../kernels/exchange.ts';
 import { createGathers } from '../kernels/gather.ts';
-import { createRearrange, createTableRearrange } from '../kernels/rearrange.ts';
+import { createRearrange } from '../kernels/rearrange.ts';
 import type { StepsKernel } from '../kernels/steps.ts';
 import { createSwaps } from '../kernels/swap.ts';
 import { createTransfer } from '../kernels/transfer.ts';
@@ -78,33 +77,22 @@ export async function loadPhase(
     const words = (t: number) => blocksMoved(t) * shape.words;
     return { time: 'exchangeMs', segment: true, parts: steps, result: blocks, words, encode, destroy };
   }
-  const local = { segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
-  const inPlace = { ...local, result: blocks };
-  if (phase.kind === 'align') {
-    const kernel = await createAlign(context, shape, variant);
-    return { time: TIME_OF[phase.name], ...inPlace, encode: (pass) => kernel.encode(pass, blocks) };
-  }
-  if (phase.kind === 'masked-align') {
-    const { encode, destroy } = await createMaskedAlign(context, shape, phase);
-    return { time: TIME_OF[phase.name], ...inPlace, encode: (pass) => encode(pass, blocks), destroy };
-  }
+  const time = phase.kind === 'transpose' ? 'exchangeMs' : TIME_OF[phase.name];
+  const local = { time, segment: false, parts: 1, words: () => placesOf(shape) * shape.words };
   if (phase.kind === 'transpose') {
-    const kernel = await createTranspose(context, shape, variant);
-    const encode = (pass: GPUComputePassEncoder) => kernel.encode(pass, blocks, slice, ownSquares);
-    return { time: 'exchangeMs', ...inPlace, encode };
+    const transpose = await createTranspose(context, shape, variant, ownSquares);
+    return { ...local, result: blocks, encode: (pass) => transpose(pass, blocks, slice) };
+  }
+  if (phase.kind === 'align' || phase.kind === 'masked-align') {
+    const { encode, destroy } =
+      phase.kind === 'align'
+        ? await createAlign(context, shape, variant)
+        : await createMaskedAlign(context, shape, phase.masks);
+    return { ...local, result: blocks, encode: (pass) => encode(pass, blocks), ...(destroy && { destroy }) };
   }
   const result = await memories.beside(blocks);
-  const { encode, destroy } =
-    phase.kind === 'table'
-      ? await createTableRearrange(context, shape, phase)
-      : await createRearrange(context, shape, phase);
-  return {
-    time: TIME_OF[phase.name],
-    ...local,
-    result,
-    encode: (pass) => encode(pass, blocks, result),
-    destroy,
-  };
+  const { encode, destroy } = await createRearrange(context, shape, phase);
+  return { ...local, result, encode: (pass) => encode(pass, blocks, result), destroy };
 }
 
 async function loadSegment(
@@ -113,8 +101,8 @@ async function loadSegment(
   blocks: GPUBuffer,
 ): Promise<StepsKernel> {
   if (phase.kind === 'swaps') return createSwaps(context, shape, phase, blocks);
-  if (phase.kind === 'exchange') return (await createExchange(context, shape))(phase, blocks);
+  if (phase.kind === 'exchange') return createExchange(context, shape, phase, blocks);
   const spare = await memories.beside(blocks);
   if (phase.kind === 'gathers') return createGathers(context, shape, phase, blocks, spare);
-  return (await createTransfer(context, shape))(phase, blocks, spare);
+  return createTransfer(context, shape, phase, blocks, spare);
 }

@@ -1,12 +1,12 @@
 import { InputError, inversePermutation } from '../../schedules/index.ts';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { Submissions } from '../gpu/submissions.ts';
+import { submitAlone } from '../gpu/submissions.ts';
 import { fastestFamily } from '../kernels/fastest-family.ts';
 import { createFill } from '../kernels/fill.ts';
 import { createFingerprint } from '../kernels/fingerprint.ts';
 import { type Family, isTileable, type Variant, variantOf } from '../kernels/variant.ts';
-import { createVerify, createVerifyState, type VerifyKernel } from '../kernels/verify.ts';
+import { createVerify, type VerifyKernel } from '../kernels/verify.ts';
 import { digitsOf } from '../program/fingerprint.ts';
 import type { Seek } from '../program/fuse.ts';
 import {
@@ -25,21 +25,7 @@ import { findingOf, type Inspected, type Verdict, verdictOn } from './inspection
 import { type LinkLoads, measureLinks } from './link-loads.ts';
 import { type LoadedPhase, loadPhase, type PhaseTimes } from './loaded-phase.ts';
 import { NodeMemories, type Snapshot } from './node-memories.ts';
-
-/**
- * A submission takes about so long: long enough that submitting costs little, short enough that progress is
- * seen, a signal is heeded, and no driver gives up the device. A single step or local phase is the least that a
- * submission holds.
- */
-const SUBMIT_MS = 100;
-/** Work of the first submission, and of the largest, in words moved. */
-const FIRST_WORDS_PER_SUBMIT = 2 ** 20;
-const MAX_WORDS_PER_SUBMIT = 2 ** 28;
-/** What a dispatch costs beside the words that it moves, as words. */
-const WORDS_OF_DISPATCH = 2 ** 13;
-
-/** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
-export type OnSteps = (done: number, total: number) => void;
+import { type OnSteps, Pace } from './pace.ts';
 
 /**
  * The simulated machine: the node memories A[slot][node] in GPU memory, or one slice of them at a time, and
@@ -61,8 +47,7 @@ export class Machine {
   /** What tells the kernels which slice this is. */
   private readonly slice: GPUBuffer;
   private index = 0;
-  /** What the last submission says of how much this adapter does in time. */
-  private wordsPerSubmit = FIRST_WORDS_PER_SUBMIT;
+  private readonly pace: Pace;
 
   private constructor(
     context: GpuContext,
@@ -80,6 +65,7 @@ export class Machine {
     this.verifyKernel = verifyKernel;
     this.memories = memories;
     this.slice = slice;
+    this.pace = new Pace(context);
   }
 
   /**
@@ -148,17 +134,8 @@ export class Machine {
    */
   async fill(aligned = false): Promise<number> {
     const { context, shape, seed, memory, slice } = this;
-    const kernel = await createFill(context, shape, seed, aligned);
-    const submissions = new Submissions(context);
-    let fillMs = 0;
-    await submissions.submit(
-      (pass) => kernel.encode(pass, memory, slice),
-      (elapsedMs) => {
-        fillMs = elapsedMs;
-      },
-    );
-    await submissions.finished();
-    return fillMs;
+    const encode = await createFill(context, shape, seed, aligned);
+    return submitAlone(context, (pass) => encode(pass, memory, slice));
   }
 
   /** Writes `data` at byte `offset` of A[row][node][word], little-endian; offset and length are multiples of 4. */
@@ -191,48 +168,23 @@ export class Machine {
    * @returns elapsed time by phase; loading the moves is not part of it
    */
   async run(program: readonly PackedPhase[], onSteps: OnSteps = () => {}): Promise<PhaseTimes> {
-    const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
-    const phases: LoadedPhase[] = [];
     const { context, shape, variant, memories, slice } = this;
     const ownSquares = this.sliceBits.high === 0;
     const loading = { context, shape, variant, memories, slice, ownSquares };
+    const phases: LoadedPhase[] = [];
     try {
-      let { blocks } = this.memories;
+      let { blocks } = memories;
       for (const phase of program) {
         const loaded = await loadPhase(loading, phase, blocks);
         phases.push(loaded);
         blocks = loaded.result;
       }
-      const total = phases.reduce((sum, { segment, parts }) => sum + (segment ? parts : 0), 0);
-      const submissions = new Submissions(context);
-      let done = 0;
-      for (const { segment, time, parts, encode, words } of phases) {
-        for (let next = 0; next < parts; ) {
-          const first = next;
-          let work = 0;
-          for (; next < parts && work < this.wordsPerSubmit; next++) work += words(next) + WORDS_OF_DISPATCH;
-          const end = next;
-          await submissions.submit(
-            (pass) => {
-              for (let t = first; t < end; t++) encode(pass, t);
-            },
-            (elapsedMs) => {
-              times[time] += elapsedMs;
-              if (!segment) return;
-              const inTime = (work * SUBMIT_MS) / elapsedMs;
-              this.wordsPerSubmit = Math.min(Math.max(inTime, FIRST_WORDS_PER_SUBMIT), MAX_WORDS_PER_SUBMIT);
-              done += end - first;
-              onSteps(done, total);
-            },
-          );
-        }
-      }
-      await submissions.finished();
+      const times = await this.pace.submit(phases, onSteps);
       memories.moveTo(blocks);
+      return times;
     } finally {
       for (const { destroy } of phases) destroy?.();
     }
-    return times;
   }
 
   /**
@@ -256,7 +208,8 @@ export class Machine {
   async verifyState({ crossed, rowOf }: Seek): Promise<Verdict> {
     const rows = rowsOf(this.shape);
     const own = crossed.subarray(this.index * rows, (this.index + 1) * rows);
-    const kernel = await createVerifyState(this.context, this.shape, this.seed, own);
+    const due = { by: 'crossings', crossed: own } as const;
+    const kernel = await createVerify(this.context, this.shape, this.seed, due);
     try {
       const slotOf = rowOf && inversePermutation(rowOf);
       return await verdictOn(this.inspected, kernel, (row) => {

@@ -1,0 +1,33 @@
+/** The copy kernel, which the others are compared with. */
+export const CEILING = 'copy kernel';
+
+/** The forms that are a whole exchange. */
+export const WHOLE_FORMS = ['whole, three passes', 'whole, one pass'] as const;
+
+/** Something whose time is measured. */
+export interface Form {
+  readonly name: string;
+  /** Passes over the memory that it makes: it reads and writes every byte so often. */
+  readonly passes: number;
+  /** The most that its time may be, in times of the copy kernel; left out: nothing is promised. */
+  readonly goal?: number;
+  /** It may take so many milliseconds in any case. */
+  readonly allowedMs?: number;
+  /** Does it once; elapsed milliseconds of the host's clock. */
+  once(): Promise<number>;
+  /** Does it once on data that tells, and says whether the memory is right. */
+  isRight(): Promise<boolean>;
+}
+
+/** The forms of one size, and how to free what they hold. */
+export interface Forms {
+  readonly forms: readonly Form[];
+  destroy(): void;
+}
+
+/** Elapsed milliseconds of the host's clock. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

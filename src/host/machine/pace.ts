@@ -1,0 +1,60 @@
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { Submissions } from '../gpu/submissions.ts';
+import type { LoadedPhase, PhaseTimes } from './loaded-phase.ts';
+
+/**
+ * A submission takes about so long: long enough that submitting costs little, short enough that progress is
+ * seen, a signal is heeded, and no driver gives up the device. A single step or local phase is the least that a
+ * submission holds.
+ */
+const SUBMIT_MS = 100;
+/** Work of the first submission, and of the largest, in words moved. */
+const FIRST_WORDS_PER_SUBMIT = 2 ** 20;
+const MAX_WORDS_PER_SUBMIT = 2 ** 28;
+/** What a dispatch costs beside the words that it moves, as words. */
+const WORDS_OF_DISPATCH = 2 ** 13;
+
+/** Called as work is done: steps finished and steps in all. A step that moves nothing is not counted. */
+export type OnSteps = (done: number, total: number) => void;
+
+/** Submits phases as the adapter keeps up with them. */
+export class Pace {
+  private readonly context: GpuContext;
+  /** What the last submission says of how much this adapter does in time. */
+  private wordsPerSubmit = FIRST_WORDS_PER_SUBMIT;
+
+  constructor(context: GpuContext) {
+    this.context = context;
+  }
+
+  /** Submits all parts of the phases, and waits until they are finished. */
+  async submit(phases: readonly LoadedPhase[], onSteps: OnSteps): Promise<PhaseTimes> {
+    const times: PhaseTimes = { alignMs: 0, exchangeMs: 0, realignMs: 0 };
+    const total = phases.reduce((sum, { segment, parts }) => sum + (segment ? parts : 0), 0);
+    const submissions = new Submissions(this.context);
+    let done = 0;
+    for (const { segment, time, parts, encode, words } of phases) {
+      for (let next = 0; next < parts; ) {
+        const first = next;
+        let work = 0;
+        for (; next < parts && work < this.wordsPerSubmit; next++) work += words(next) + WORDS_OF_DISPATCH;
+        const end = next;
+        await submissions.submit(
+          (pass) => {
+            for (let t = first; t < end; t++) encode(pass, t);
+          },
+          (elapsedMs) => {
+            times[time] += elapsedMs;
+            if (!segment) return;
+            const inTime = (work * SUBMIT_MS) / elapsedMs;
+            this.wordsPerSubmit = Math.min(Math.max(inTime, FIRST_WORDS_PER_SUBMIT), MAX_WORDS_PER_SUBMIT);
+            done += end - first;
+            onSteps(done, total);
+          },
+        );
+      }
+    }
+    await submissions.finished();
+    return times;
+  }
+}
