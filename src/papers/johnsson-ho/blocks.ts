@@ -4,7 +4,7 @@ import { from, upTo } from '../numbers.ts';
 import type { johnssonHoPrint } from '../printed/johnsson-ho.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
 import { rowsOf, scheduleOn } from './on-cube.ts';
-import { paperTables } from './paper-tables.ts';
+import { paperTables } from './tables/paper-tables.ts';
 
 type Print = typeof johnssonHoPrint;
 

@@ -1,5 +1,5 @@
 import { cube, findAlgorithm, type Schedule } from '../../schedules/index.ts';
-import { type PaperTables, paperTables } from './paper-tables.ts';
+import { type PaperTables, paperTables } from './tables/paper-tables.ts';
 
 export const binary = (address: number, dim: number) => address.toString(2).padStart(dim, '0');
 
