@@ -1,7 +1,7 @@
 import { IDLE, type Schedule } from '../schedules/index.ts';
 
 /** A state of the memory, and what led to it. */
-export interface MemoryState {
+interface MemoryState {
   /** A local phase, or the number of a step, counted from 1. */
   readonly after: string;
   /** By place, slot * nodes + node: the place where the block there started. */

@@ -6,7 +6,7 @@ import { type Subset, subsetsOf } from './subsets.ts';
 const MAX_STEPS = 2 ** 17;
 
 /** One move of the slot with a relative address, across a dimension. */
-export interface Move {
+interface Move {
   readonly address: number;
   readonly dimension: number;
 }
