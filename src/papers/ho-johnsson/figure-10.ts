@@ -7,16 +7,22 @@ export const figure10 = item((_, machineOf) => {
   const sizes = from(10, 18).map((power) => 2 ** power);
   const copy = (n: number, bytes: number) => blockTime(n, bytes, ipsc).copy;
   const packets = (bytes: number) => Math.ceil(bytes / 2 ** 6 / ipsc.packetBytes);
-  const lines = (n: number) => ({
-    both: (bytes: number) => totalTime(n, bytes, ipsc),
-    communication: (bytes: number) => blockTime(n, bytes, ipsc).communication,
-    copying: (bytes: number) => copy(n, bytes),
-  });
   return {
     title: 'Figure 10',
     source: 'section 5.2.1',
     about: 'The model’s time of a block transpose: copying, communication, and both.',
-    figure: times('matrix', sizes, { '2-cube': lines(2), '6-cube': lines(6) }),
+    figure: times(
+      'matrix',
+      sizes,
+      [2, 6].map((n) => [
+        `${n}-cube`,
+        {
+          both: (bytes) => totalTime(n, bytes, ipsc),
+          communication: (bytes) => blockTime(n, bytes, ipsc).communication,
+          copying: (bytes) => copy(n, bytes),
+        },
+      ]),
+    ),
     statements: [
       {
         says: 'copying takes less time on the 6-cube than on the 2-cube',

@@ -6,12 +6,12 @@ export const figure11 = item((_, machineOf) => {
   const sizes = [10, 14, 18].map((power) => 2 ** power);
   const time = (n: number, bytes: number) => totalTime(n, bytes, ipsc);
   const [least, , most] = sizes;
-  const lines = sizes.map((bytes) => [sizeName(bytes), (n: number) => time(n, bytes)]);
+  const lines = sizes.map((bytes) => [sizeName(bytes), (n: number) => time(n, bytes)] as const);
   return {
     title: 'Figure 11(a)',
     source: 'section 5.2.1',
     about: 'The model’s time of a block transpose by the dimensions of the cube.',
-    figure: times('dimensions', [2, 4, 6], { 'Intel iPSC': Object.fromEntries(lines) }),
+    figure: times('dimensions', [2, 4, 6], [['Intel iPSC', Object.fromEntries(lines)]]),
     statements: [
       {
         says: 'for small matrices the time grows with the dimensions',

@@ -14,9 +14,9 @@ export const figure6 = item((print: Print, machineOf) => {
     about:
       'The time of a copy inside a node, beside a startup. The line goes through the one point that the text gives, 37 ms ' +
       'for 4 kB. Where the two lines cross, a copy takes as long as a startup; numbers have four bytes.',
-    figure: times('copied', sizes, {
-      'Intel iPSC': { copy: (bytes) => bytes * rearrangementPerByte, startup: () => startup },
-    }),
+    figure: times('copied', sizes, [
+      ['Intel iPSC', { copy: (bytes) => bytes * rearrangementPerByte, startup: () => startup }],
+    ]),
     tables: [oneByOne([['numbers whose copy takes as long as a startup', equal, print.copiedNumbers]])],
     errata: ['Section 5.1, the smallest piece that is not copied.'],
   };

@@ -1,7 +1,7 @@
 import type { Machine } from '../../costs/machine.ts';
 import { transposeMethod } from '../../costs/partitions.ts';
 import { type NodeWork, stripCounts } from '../../schedules/algorithms/transpose/strip-costs.ts';
-import type { Curves, Series } from '../item.ts';
+import type { Curves } from '../item.ts';
 
 /*
  * The model of Ho-Johnsson 1986, section 5, for transposes on the Intel iPSC, with the prices of the machine of that name: one
@@ -52,21 +52,22 @@ const AXES = {
   dimensions: { label: 'dimensions of the cube', unit: 'dimensions' },
 } as const;
 
-/** A figure of times over one of the axes, of several drawings, each with a line for each name. */
+/** The lines of a drawing by their names: the seconds over its axis. */
+type Lines = Readonly<Record<string, (x: number) => number>>;
+
+/** A figure of times over one of the axes, of several drawings, each with its lines. */
 export function times(
   over: keyof typeof AXES,
   at: readonly number[],
-  panels: Readonly<Record<string, Readonly<Record<string, (x: number) => number>>>>,
+  panels: readonly (readonly [name: string, lines: Lines])[],
 ): Curves {
   return {
     kind: 'curves',
     x: AXES[over],
     y: { label: 'time', unit: 'seconds' },
-    panels: Object.entries(panels).map(([name, lines]) => ({
+    panels: panels.map(([name, lines]) => ({
       name,
-      series: Object.entries(lines).map(
-        ([line, of]): Series => ({ name: line, points: at.map((x) => [x, of(x)] as const) }),
-      ),
+      series: Object.entries(lines).map(([line, of]) => ({ name: line, points: at.map((x) => [x, of(x)]) })),
     })),
   };
 }
