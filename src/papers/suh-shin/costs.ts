@@ -1,5 +1,6 @@
+import { amountsOf } from '../../costs/clock.ts';
 import { countSchedule } from '../../costs/count.ts';
-import { type Counts, roundsIn } from '../../costs/counts.ts';
+import { FREE } from '../../costs/price-list.ts';
 import { findAlgorithm, type Grid, mesh, torus } from '../../schedules/index.ts';
 import type { Item, PaperTable } from '../item.ts';
 import type { Costs, suhShinPrint } from '../printed/suh-shin.ts';
@@ -14,19 +15,6 @@ export function costItems(print: Print): Item[] {
 
 const HEAD = ['startups', 'blocks\nsent', 'links', 'blocks\nrearranged', 'barriers'];
 
-function costsOf(counts: Counts): Costs {
-  const sum = (of: (round: Counts['rounds'][number]) => number) =>
-    counts.rounds.reduce((total, round) => total + of(round) * round.times, 0);
-  const startups = roundsIn(counts);
-  return {
-    startups,
-    blocks: sum(({ blocks }) => blocks),
-    hops: sum(({ hops }) => hops),
-    rearranged: counts.rearranged,
-    barriers: startups - 1,
-  };
-}
-
 const inOrder = ({ startups, blocks, hops, rearranged, barriers }: Costs) => [
   startups,
   blocks,
@@ -36,7 +24,8 @@ const inOrder = ({ startups, blocks, hops, rearranged, barriers }: Costs) => [
 ];
 
 function counted(network: Grid): Costs {
-  return costsOf(countSchedule(findAlgorithm('suh-shin').schedule({ topology: network, copies: 1 })));
+  const schedule = findAlgorithm('suh-shin').schedule({ topology: network, copies: 1 });
+  return amountsOf(countSchedule(schedule), FREE)(1);
 }
 
 const square = (d: number) => [2 ** d, 2 ** d];
