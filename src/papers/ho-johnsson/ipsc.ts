@@ -1,6 +1,6 @@
+import { amountsOf, clockOf, type Times } from '../../costs/clock.ts';
 import type { Machine } from '../../costs/machine.ts';
-import { transposeMethod } from '../../costs/partitions.ts';
-import { type NodeWork, stripCounts } from '../../schedules/algorithms/transpose/strip-costs.ts';
+import { type TransposeMethodName, transposeMethod } from '../../costs/partitions.ts';
 import type { Curves, Item, Series } from '../item.ts';
 import { from } from '../numbers.ts';
 import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
@@ -32,28 +32,20 @@ export function ipscFigures(print: Print, ipsc: Machine): Item[] {
   ];
 }
 
-/** A strip transpose without buffers, or with the best one: what a node does, in bytes. */
-function stripWork(n: number, bytes: number, { packetBytes }: Machine, isBuffered: boolean): NodeWork {
-  const size = { dim: n, elements: bytes / 2 ** n, packet: packetBytes };
-  return isBuffered
-    ? stripCounts({ ...size, form: 'optimal', buffer: COPY_BYTES })
-    : stripCounts({ ...size, form: 'unbuffered' });
+/** What a node does in a transpose of so many bytes, in bytes; strips are `optimal` with the buffer of the text. */
+function countsOf(method: TransposeMethodName, n: number, bytes: number, { packetBytes }: Machine) {
+  return transposeMethod(method).counts({ dim: n, elements: bytes / 2 ** n }, packetBytes, COPY_BYTES);
 }
 
-/** Seconds of a strip transpose: with one port, a node sends and then receives. */
-function stripTime(n: number, bytes: number, ipsc: Machine, isBuffered: boolean): number {
-  const { startups, elements, copied } = stripWork(n, bytes, ipsc, isBuffered);
-  return 2 * (startups * ipsc.startup + elements * ipsc.perByte) + copied * ipsc.rearrangementPerByte;
+/** What it takes on the iPSC, where a node sends or receives. */
+function timesOf(method: TransposeMethodName, n: number, bytes: number, ipsc: Machine): Times {
+  const machine = { ...ipsc, duplex: 'half' as const };
+  return clockOf(countsOf(method, n, bytes, ipsc), { machine, nodes: 2 ** n })(1);
 }
 
 /** Seconds of a block transpose: its communication, and copying before and after. */
-function blockTime(n: number, bytes: number, ipsc: Machine): { communication: number; copy: number } {
-  const size = { dim: n, elements: bytes / 2 ** n };
-  const { startups, elements, copied } = transposeMethod('step by step').work(size, ipsc.packetBytes, 0);
-  return {
-    communication: startups * ipsc.startup + elements * ipsc.perByte,
-    copy: copied * ipsc.rearrangementPerByte,
-  };
+function blockTimes(n: number, bytes: number, ipsc: Machine): Times {
+  return timesOf('step by step', n, bytes, ipsc);
 }
 
 const TIME = { label: 'time', unit: 'seconds' } as const;
@@ -111,6 +103,8 @@ function startups(print: Print, ipsc: Machine): Item {
     { n: 7, bytes: 2 ** 20 },
   ];
   const nameOf = ({ n, bytes }: (typeof sizes)[number]) => `${sizeName(bytes)}, n = ${n}`;
+  const startupsOf = (method: TransposeMethodName, { n, bytes }: (typeof sizes)[number]) =>
+    amountsOf(countsOf(method, n, bytes, ipsc), ipsc)(1).startups;
   return {
     title: 'Section 5.1, startups',
     source: 'section 5.1',
@@ -122,8 +116,8 @@ function startups(print: Print, ipsc: Machine): Item {
         head: ['matrix', 'unbuffered', 'buffered'],
         computed: sizes.map((size) => [
           nameOf(size),
-          stripWork(size.n, size.bytes, ipsc, false).startups,
-          stripWork(size.n, size.bytes, ipsc, true).startups,
+          startupsOf('unbuffered', size),
+          startupsOf('optimal', size),
         ]),
         printed: sizes.map((size) => {
           const [own, packet] = [size.bytes / 2 ** size.n, KIB];
@@ -143,7 +137,8 @@ function startups(print: Print, ipsc: Machine): Item {
 function figure7(ipsc: Machine): Item {
   const sizes = [14, 16, 18, 20].map((power) => 2 ** power);
   const dims = from(1, 7);
-  const time = (n: number, bytes: number, isBuffered: boolean) => stripTime(n, bytes, ipsc, isBuffered);
+  const unbuffered = (n: number, bytes: number) => timesOf('unbuffered', n, bytes, ipsc).total;
+  const buffered = (n: number, bytes: number) => timesOf('optimal', n, bytes, ipsc).total;
   const [least, , , most] = sizes;
   const figure: Curves = {
     kind: 'curves',
@@ -152,8 +147,8 @@ function figure7(ipsc: Machine): Item {
     panels: sizes.map((bytes) => ({
       name: `matrix of ${sizeName(bytes)}`,
       series: [
-        series('unbuffered', dims, (n) => time(n, bytes, false)),
-        series('buffered', dims, (n) => time(n, bytes, true)),
+        series('unbuffered', dims, (n) => unbuffered(n, bytes)),
+        series('buffered', dims, (n) => buffered(n, bytes)),
       ],
     })),
   };
@@ -168,15 +163,15 @@ function figure7(ipsc: Machine): Item {
     statements: [
       {
         says: 'unbuffered, the time grows exponentially in the dimensions',
-        isSo: [5, 6].every((n) => time(n + 1, least, false) > 1.5 * time(n, least, false)),
+        isSo: [5, 6].every((n) => unbuffered(n + 1, least) > 1.5 * unbuffered(n, least)),
       },
       {
         says: 'buffered, it grows no faster than linearly',
-        isSo: dims.every((n) => time(n, least, true) <= n * 2 * time(1, least, true)),
+        isSo: dims.every((n) => buffered(n, least) <= n * 2 * buffered(1, least)),
       },
       {
         says: 'for small cubes or much data the two are the same',
-        isSo: [1, 2, 3].every((n) => time(n, most, true) === time(n, most, false)),
+        isSo: [1, 2, 3].every((n) => buffered(n, most) === unbuffered(n, most)),
       },
     ],
     errata: [],
@@ -197,13 +192,9 @@ function figure10(ipsc: Machine): Item {
       panels: [2, 6].map((n) => ({
         name: `${n}-cube`,
         series: [
-          series(
-            'both',
-            sizes,
-            (bytes) => blockTime(n, bytes, ipsc).communication + blockTime(n, bytes, ipsc).copy,
-          ),
-          series('communication', sizes, (bytes) => blockTime(n, bytes, ipsc).communication),
-          series('copying', sizes, (bytes) => blockTime(n, bytes, ipsc).copy),
+          series('both', sizes, (bytes) => blockTimes(n, bytes, ipsc).total),
+          series('communication', sizes, (bytes) => blockTimes(n, bytes, ipsc).messages),
+          series('copying', sizes, (bytes) => blockTimes(n, bytes, ipsc).rearrangement),
         ],
       })),
     },
@@ -211,7 +202,9 @@ function figure10(ipsc: Machine): Item {
     statements: [
       {
         says: 'copying takes less time on the 6-cube than on the 2-cube',
-        isSo: sizes.every((bytes) => blockTime(6, bytes, ipsc).copy < blockTime(2, bytes, ipsc).copy),
+        isSo: sizes.every(
+          (bytes) => blockTimes(6, bytes, ipsc).rearrangement < blockTimes(2, bytes, ipsc).rearrangement,
+        ),
       },
       {
         says: 'on the 6-cube the startups are the same for all matrices of up to 64 kB',
@@ -222,15 +215,10 @@ function figure10(ipsc: Machine): Item {
   };
 }
 
-const totalTime = (n: number, bytes: number, ipsc: Machine) => {
-  const { communication, copy } = blockTime(n, bytes, ipsc);
-  return communication + copy;
-};
-
 function figure11(ipsc: Machine): Item {
   const dims = [2, 4, 6];
   const sizes = [10, 14, 18].map((power) => 2 ** power);
-  const ends = (bytes: number) => [totalTime(2, bytes, ipsc), totalTime(6, bytes, ipsc)];
+  const ends = (bytes: number) => [blockTimes(2, bytes, ipsc).total, blockTimes(6, bytes, ipsc).total];
   const [small, , large] = sizes.map(ends);
   return {
     title: 'Figure 11(a)',
@@ -243,7 +231,9 @@ function figure11(ipsc: Machine): Item {
       panels: [
         {
           name: 'Intel iPSC',
-          series: sizes.map((bytes) => series(sizeName(bytes), dims, (n) => totalTime(n, bytes, ipsc))),
+          series: sizes.map((bytes) =>
+            series(sizeName(bytes), dims, (n) => blockTimes(n, bytes, ipsc).total),
+          ),
         },
       ],
     },
@@ -259,7 +249,8 @@ function figure11(ipsc: Machine): Item {
 function figure15(ipsc: Machine): Item {
   const dims = [2, 4, 6, 8, 10];
   const sizes = [14, 18, 22].map((power) => 2 ** power);
-  const strip = (n: number, bytes: number) => stripTime(n, bytes, ipsc, true);
+  const strip = (n: number, bytes: number) => timesOf('optimal', n, bytes, ipsc).total;
+  const block = (n: number, bytes: number) => blockTimes(n, bytes, ipsc).total;
   const [small, , large] = sizes;
   return {
     title: 'Figure 15',
@@ -275,7 +266,7 @@ function figure15(ipsc: Machine): Item {
         name: `matrix of ${sizeName(bytes)}`,
         series: [
           series('strips', dims, (n) => strip(n, bytes)),
-          series('blocks', dims, (n) => totalTime(n, bytes, ipsc)),
+          series('blocks', dims, (n) => block(n, bytes)),
         ],
       })),
     },
@@ -283,11 +274,11 @@ function figure15(ipsc: Machine): Item {
     statements: [
       {
         says: 'strips are faster where the matrix is large and the cube small',
-        isSo: strip(2, large) < totalTime(2, large, ipsc),
+        isSo: strip(2, large) < block(2, large),
       },
       {
         says: 'blocks are faster on sufficiently large cubes',
-        isSo: strip(10, small) > totalTime(10, small, ipsc),
+        isSo: strip(10, small) > block(10, small),
       },
     ],
     errata: [],
@@ -299,7 +290,7 @@ function withoutCopies(ipsc: Machine): Item {
   const free = { ...ipsc, rearrangementPerByte: 0 };
   const sizes = [12, 14, 16, 18, 20].map((power) => 2 ** power);
   const isFaster = (n: number, bytes: number) =>
-    stripTime(n, bytes, free, true) < blockTime(n, bytes, free).communication;
+    timesOf('optimal', n, bytes, free).total < blockTimes(n, bytes, free).total;
   return {
     title: 'Section 6, one port',
     source: 'section 6',
