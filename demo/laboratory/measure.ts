@@ -12,8 +12,7 @@ import {
   shapeOf,
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
-import { findAlgorithm, InputError } from '../../src/schedules/index.ts';
-import { topologyOf } from '../network.ts';
+import { findAlgorithm, InputError, topologyOf } from '../../src/schedules/index.ts';
 import type { MeasureChoice, Measured, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../demo/laboratory/pictures.ts';
 import { LESSONS } from '../../demo/lessons.ts';
-import { topologyOf } from '../../demo/network.ts';
 import {
   DEFAULT_STATE,
   formatState,
@@ -16,7 +15,16 @@ import {
 import { quoted } from '../../src/formats/printable.ts';
 import { VIEWS } from '../../src/host/program/view.ts';
 import { FORMS } from '../../src/host/run/experiment.ts';
-import { catalogue, check, cube, findAlgorithm, mesh, ring, torus } from '../../src/schedules/index.ts';
+import {
+  catalogue,
+  check,
+  cube,
+  findAlgorithm,
+  mesh,
+  ring,
+  topologyOf,
+  torus,
+} from '../../src/schedules/index.ts';
 
 const states: fc.Arbitrary<State> = fc.record(
   {

@@ -1,24 +1,24 @@
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
-import { blockTime, IPSC, KIB, times, totalTime } from './ipsc.ts';
+import { blockTimes, IPSC, KIB, timeCurves } from './ipsc.ts';
 
 export const figure10 = item((_, machineOf) => {
   const ipsc = machineOf(IPSC);
   const sizes = from(10, 18).map((power) => 2 ** power);
-  const copy = (n: number, bytes: number) => blockTime(n, bytes, ipsc).copy;
+  const copy = (n: number, bytes: number) => blockTimes(n, bytes, ipsc).rearrangement;
   const packets = (bytes: number) => Math.ceil(bytes / 2 ** 6 / ipsc.packetBytes);
   return {
     title: 'Figure 10',
     source: 'section 5.2.1',
     about: 'The model’s time of a block transpose: copying, communication, and both.',
-    figure: times(
+    figure: timeCurves(
       'matrix',
       sizes,
       [2, 6].map((n) => [
         `${n}-cube`,
         {
-          both: (bytes) => totalTime(n, bytes, ipsc),
-          communication: (bytes) => blockTime(n, bytes, ipsc).communication,
+          both: (bytes) => blockTimes(n, bytes, ipsc).total,
+          communication: (bytes) => blockTimes(n, bytes, ipsc).messages,
           copying: (bytes) => copy(n, bytes),
         },
       ]),

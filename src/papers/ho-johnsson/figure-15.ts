@@ -1,11 +1,11 @@
 import { item } from '../plan.ts';
-import { IPSC, sizeName, stripTime, times, totalTime } from './ipsc.ts';
+import { blockTimes, IPSC, sizeName, timeCurves, timesOf } from './ipsc.ts';
 
 export const figure15 = item((_, machineOf) => {
   const ipsc = machineOf(IPSC);
   const sizes = [14, 18, 22].map((power) => 2 ** power);
-  const strips = (n: number, bytes: number) => stripTime(n, bytes, ipsc, true);
-  const blocks = (n: number, bytes: number) => totalTime(n, bytes, ipsc);
+  const strips = (n: number, bytes: number) => timesOf('optimal', n, bytes, ipsc).total;
+  const blocks = (n: number, bytes: number) => blockTimes(n, bytes, ipsc).total;
   const [small, , large] = sizes;
   return {
     title: 'Figure 15',
@@ -13,7 +13,7 @@ export const figure15 = item((_, machineOf) => {
     about:
       'The model’s time of a transpose in strips (one dimension, with buffers) and in blocks (two dimensions), the ' +
       'copying of the blocks included.',
-    figure: times(
+    figure: timeCurves(
       'dimensions',
       [2, 4, 6, 8, 10],
       sizes.map((bytes) => [

@@ -2,7 +2,7 @@ import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { oneByOne } from '../side-by-side.ts';
-import { IPSC, times } from './ipsc.ts';
+import { IPSC, timeCurves } from './ipsc.ts';
 
 export const figure6 = item((print: Print, machineOf) => {
   const { startup, rearrangementPerByte } = machineOf(IPSC);
@@ -14,7 +14,7 @@ export const figure6 = item((print: Print, machineOf) => {
     about:
       'The time of a copy inside a node, beside a startup. The line goes through the one point that the text gives, 37 ms ' +
       'for 4 kB. Where the two lines cross, a copy takes as long as a startup; numbers have four bytes.',
-    figure: times('copied', sizes, [
+    figure: timeCurves('copied', sizes, [
       ['Intel iPSC', { copy: (bytes) => bytes * rearrangementPerByte, startup: () => startup }],
     ]),
     tables: [oneByOne([['numbers whose copy takes as long as a startup', equal, print.copiedNumbers]])],

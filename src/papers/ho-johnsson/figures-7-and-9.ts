@@ -1,13 +1,13 @@
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
-import { IPSC, sizeName, stripTime, times } from './ipsc.ts';
+import { IPSC, sizeName, timeCurves, timesOf } from './ipsc.ts';
 
 export const figures7And9 = item((_, machineOf) => {
   const ipsc = machineOf(IPSC);
   const sizes = [14, 16, 18, 20].map((power) => 2 ** power);
   const dims = from(1, 7);
-  const unbuffered = (n: number, bytes: number) => stripTime(n, bytes, ipsc, false);
-  const buffered = (n: number, bytes: number) => stripTime(n, bytes, ipsc, true);
+  const unbuffered = (n: number, bytes: number) => timesOf('unbuffered', n, bytes, ipsc).total;
+  const buffered = (n: number, bytes: number) => timesOf('optimal', n, bytes, ipsc).total;
   const [least, , , most] = sizes;
   return {
     title: 'Figures 7 and 9',
@@ -15,7 +15,7 @@ export const figures7And9 = item((_, machineOf) => {
     about:
       'The model’s time of a strip transpose with and without buffers. The paper measured; its text has no number of ' +
       'these figures.',
-    figure: times(
+    figure: timeCurves(
       'dimensions',
       dims,
       sizes.map((bytes) => [

@@ -1,6 +1,6 @@
+import { clockOf, type Times } from '../../costs/clock.ts';
 import type { Machine } from '../../costs/machine.ts';
-import { transposeMethod } from '../../costs/partitions.ts';
-import { type NodeWork, stripCounts } from '../../schedules/algorithms/transpose/strip-costs.ts';
+import { type TransposeMethodName, transposeMethod } from '../../costs/partitions.ts';
 import type { Curves } from '../item.ts';
 
 /*
@@ -16,34 +16,20 @@ export const KIB = 1024;
 
 export const sizeName = (bytes: number) => `${bytes / KIB} KiB`;
 
-/** A strip transpose without buffers, or with the best one: what a node does, in bytes. */
-export function stripWork(n: number, bytes: number, { packetBytes }: Machine, isBuffered: boolean): NodeWork {
-  const size = { dim: n, elements: bytes / 2 ** n, packet: packetBytes };
-  return isBuffered
-    ? stripCounts({ ...size, form: 'optimal', buffer: COPY_BYTES })
-    : stripCounts({ ...size, form: 'unbuffered' });
+/** What a node does in a transpose of so many bytes, in bytes; strips are `optimal` with the buffer of the text. */
+export function countsOf(method: TransposeMethodName, n: number, bytes: number, { packetBytes }: Machine) {
+  return transposeMethod(method).counts({ dim: n, elements: bytes / 2 ** n }, packetBytes, COPY_BYTES);
 }
 
-/** Seconds of a strip transpose: with one port, a node sends and then receives. */
-export function stripTime(n: number, bytes: number, ipsc: Machine, isBuffered: boolean): number {
-  const { startups, elements, copied } = stripWork(n, bytes, ipsc, isBuffered);
-  return 2 * (startups * ipsc.startup + elements * ipsc.perByte) + copied * ipsc.rearrangementPerByte;
+/** What it takes on the iPSC, where a node sends or receives. */
+export function timesOf(method: TransposeMethodName, n: number, bytes: number, ipsc: Machine): Times {
+  const machine = { ...ipsc, duplex: 'half' as const };
+  return clockOf(countsOf(method, n, bytes, ipsc), { machine, nodes: 2 ** n })(1);
 }
 
 /** Seconds of a block transpose: its communication, and copying before and after. */
-export function blockTime(n: number, bytes: number, ipsc: Machine): { communication: number; copy: number } {
-  const size = { dim: n, elements: bytes / 2 ** n };
-  const { startups, elements, copied } = transposeMethod('step by step').work(size, ipsc.packetBytes, 0);
-  return {
-    communication: startups * ipsc.startup + elements * ipsc.perByte,
-    copy: copied * ipsc.rearrangementPerByte,
-  };
-}
-
-/** The times of the two parts together. */
-export function totalTime(n: number, bytes: number, ipsc: Machine): number {
-  const { communication, copy } = blockTime(n, bytes, ipsc);
-  return communication + copy;
+export function blockTimes(n: number, bytes: number, ipsc: Machine): Times {
+  return timesOf('step by step', n, bytes, ipsc);
 }
 
 const AXES = {
@@ -56,7 +42,7 @@ const AXES = {
 type Lines = Readonly<Record<string, (x: number) => number>>;
 
 /** A figure of times over one of the axes, of several drawings, each with its lines. */
-export function times(
+export function timeCurves(
   over: keyof typeof AXES,
   at: readonly number[],
   panels: readonly (readonly [name: string, lines: Lines])[],

@@ -1,12 +1,12 @@
 import { item } from '../plan.ts';
-import { blockTime, IPSC, stripTime } from './ipsc.ts';
+import { blockTimes, IPSC, timesOf } from './ipsc.ts';
 
 /** What section 6 says if copying takes no time. */
 export const onePortWithoutCopies = item((_, machineOf) => {
   const free = { ...machineOf(IPSC), rearrangementPerByte: 0 };
   const sizes = [12, 14, 16, 18, 20].map((power) => 2 ** power);
   const areStripsFaster = (n: number, bytes: number) =>
-    stripTime(n, bytes, free, true) < blockTime(n, bytes, free).communication;
+    timesOf('optimal', n, bytes, free).total < blockTimes(n, bytes, free).total;
   return {
     title: 'Section 6, one port',
     source: 'section 6',

@@ -1,7 +1,8 @@
+import { amountsOf } from '../../costs/clock.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { bySize } from '../side-by-side.ts';
-import { COPY_BYTES, IPSC, KIB, sizeName, stripWork } from './ipsc.ts';
+import { COPY_BYTES, countsOf, IPSC, KIB, sizeName } from './ipsc.ts';
 
 export const startups = item((print: Print, machineOf) => {
   const ipsc = machineOf(IPSC);
@@ -20,7 +21,9 @@ export const startups = item((print: Print, machineOf) => {
         ],
         name: ({ n, bytes }) => `${sizeName(bytes)}, n = ${n}`,
         computed: ({ n, bytes }) =>
-          [false, true].map((isBuffered) => stripWork(n, bytes, ipsc, isBuffered).startups),
+          (['unbuffered', 'optimal'] as const).map(
+            (form) => amountsOf(countsOf(form, n, bytes, ipsc), ipsc)(1).startups,
+          ),
         printed: ({ n, bytes }) => [
           print.unbuffered(n, bytes / 2 ** n, KIB),
           print.buffered(n, bytes / 2 ** n, KIB, COPY_BYTES),

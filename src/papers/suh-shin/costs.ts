@@ -1,5 +1,6 @@
+import { amountsOf } from '../../costs/clock.ts';
 import { countSchedule } from '../../costs/count.ts';
-import { type Rounds, roundsIn } from '../../costs/counts.ts';
+import { FREE } from '../../costs/price-list.ts';
 import type { Grid } from '../../schedules/index.ts';
 import type { Costs } from '../printed/suh-shin.ts';
 import { scheduleOn } from '../schedules.ts';
@@ -10,8 +11,6 @@ export const COSTS = ['startups', 'blocks\nsent', 'links', 'blocks\nrearranged',
 /** What the paper's algorithm costs on a network, counted on its schedule. */
 export function costsOn(network: Grid): Costs {
   const counts = countSchedule(scheduleOn('suh-shin', network));
-  const startups = roundsIn(counts);
-  const sum = (of: (round: Rounds) => number) =>
-    counts.rounds.reduce((total, round) => total + of(round) * round.times, 0);
-  return [startups, sum(({ blocks }) => blocks), sum(({ hops }) => hops), counts.rearranged, startups - 1];
+  const { startups, blocks, hops, rearranged, barriers } = amountsOf(counts, FREE)(1);
+  return [startups, blocks, hops, rearranged, barriers];
 }

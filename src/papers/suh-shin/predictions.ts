@@ -1,4 +1,4 @@
-import { clockOf } from '../../costs/clock.ts';
+import { clockOf, timesOf } from '../../costs/clock.ts';
 import { countsOf } from '../../costs/formulas/index.ts';
 import type { Machine } from '../../costs/machine.ts';
 import type { Item } from '../item.ts';
@@ -35,20 +35,14 @@ function timesOn(
 ): { readonly name: string; readonly of: Time }[] {
   const counts = countsOf('suh-shin', { kind, shape: [2 ** d, 2 ** d] });
   if (counts === undefined) throw new Error(`no formula for suh-shin on a ${kind} of 2^${d} x 2^${d} nodes`);
-  const { startup, perByte, perHop, rearrangementPerByte, barrier } = machine;
-  const proposed = clockOf(counts, { machine, nodes: 4 ** d });
-  const perBarrier = barrier.constant + barrier.perDoubling * 2 * d;
+  const site = { machine, nodes: 4 ** d };
+  const proposed = clockOf(counts, site);
   return [
     { name: 'proposed', of: (bytes) => proposed(bytes).total },
     ...rivals.map(({ name, of }) => {
       const [startups, blocks, hops, rearranged, barriers] = of(d);
-      const time: Time = (bytes) =>
-        startups * startup +
-        blocks * bytes * perByte +
-        hops * perHop +
-        rearranged * bytes * rearrangementPerByte +
-        barriers * perBarrier;
-      return { name, of: time };
+      const amounts = { turns: 1, startups, blocks, hops, aligned: 0, rearranged, barriers } as const;
+      return { name, of: (bytes: number) => timesOf(amounts, site, bytes).total };
     }),
   ];
 }
