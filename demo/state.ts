@@ -1,12 +1,19 @@
 import { didYouMean } from '../src/formats/nearest.ts';
 import { quoted } from '../src/formats/printable.ts';
 import { VIEWS, type View } from '../src/host/program/view.ts';
-import { catalogue, FORMS, type Form, formatNetwork, type TopologyCode } from '../src/schedules/index.ts';
+import {
+  catalogue,
+  FORMS,
+  type Form,
+  formatNetwork,
+  parseNetwork,
+  type TopologyCode,
+  topologyOf,
+} from '../src/schedules/index.ts';
 import { algorithmFor } from './controls/algorithms.ts';
 import { PICTURES } from './laboratory/pictures.ts';
 import { FROM_FILE } from './laboratory/protocol.ts';
 import { LESSONS } from './lessons.ts';
-import { parseNetwork, topologyOf } from './network.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
 export type Panel = (typeof PANELS)[number];

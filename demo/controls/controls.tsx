@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
-import { FORMS, type Form, formatNetwork } from '../../src/schedules/index.ts';
+import { FORMS, type Form, formatNetwork, parseNetwork } from '../../src/schedules/index.ts';
 import { PICTURES } from '../laboratory/pictures.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
-import { parseNetwork } from '../network.ts';
 import type { PageProps } from '../page.ts';
 import { MAX_WORDS, OWN_PICTURE } from '../state.ts';
 import { algorithmsFor, withAlgorithm } from './algorithms.ts';

@@ -15,9 +15,9 @@ import {
   type Proof,
   type Schedule,
   solve,
+  topologyOf,
   UnprovedError,
 } from '../../src/schedules/index.ts';
-import { topologyOf } from '../network.ts';
 import { Chart } from './chart.ts';
 import { CpuStage } from './cpu-stage.ts';
 import { GpuStage } from './gpu-stage.ts';

@@ -11,8 +11,7 @@ import {
   solutionsOf,
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
-import { FORMS, findAlgorithm, InputError, solve } from '../../src/schedules/index.ts';
-import { topologyOf } from '../network.ts';
+import { FORMS, findAlgorithm, InputError, solve, topologyOf } from '../../src/schedules/index.ts';
 import type { MeasureChoice, Measured, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */

@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks';
-import { formatNetwork } from '../../src/schedules/index.ts';
+import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
-import { topologyOf } from '../network.ts';
 import type { State } from '../state.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';

@@ -4,8 +4,8 @@ import { clockOf, type Times } from '../../src/costs/clock.ts';
 import type { Machine } from '../../src/costs/machine.ts';
 import { formatSize } from '../../src/report/document/amounts.ts';
 import { describeFastest, namesIn } from '../../src/report/tables/conclusion.ts';
+import { topologyOf } from '../../src/schedules/index.ts';
 import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
-import { topologyOf } from '../network.ts';
 
 /** What the algorithms of a comparison have in common. */
 type Setting = Omit<MeasureChoice, 'algorithm'>;

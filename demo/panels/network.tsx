@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Topology } from '../../src/schedules/index.ts';
+import { type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { portColours } from '../colours.ts';
 import type { BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../laboratory/words.ts';
-import { topologyOf } from '../network.ts';
 import { type Block, BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
 import { type Drawing, drawNetwork } from './network-drawing.ts';
 import { NetworkGraph } from './network-graph.tsx';

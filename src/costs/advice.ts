@@ -1,6 +1,6 @@
 import { roundsIn } from '../schedules/model/counts.ts';
 import type { Candidate, CountedBy } from './candidates.ts';
-import { blockTimesOf, type Clock, clockOf, type Site, type Times } from './clock.ts';
+import { amountsOf, type Clock, clockOf, type Site, type Times } from './clock.ts';
 
 /** Block sizes at which one algorithm is faster than another, next to a size at which it is not. */
 interface BreakEven {
@@ -102,7 +102,7 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
       algorithm,
       countedBy,
       rounds: roundsIn(counts),
-      blocksInSequence: blockTimesOf(counts, site.machine),
+      blocksInSequence: amountsOf(counts, site.machine)(bytes).blocks,
       times: clock(bytes),
       equalsPrevious: order !== undefined && gridTo(1, MAX_BLOCK_BYTES).every((size) => order(size) === 0),
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),

@@ -2,7 +2,7 @@ import { type Algorithm, blocked, type Exchange, InputError, solve } from '../sc
 import type { Counts } from '../schedules/model/counts.ts';
 import { countSchedule } from './count.ts';
 import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
-import type { Machine } from './machine.ts';
+import type { PriceList } from './price-list.ts';
 import { needsOf } from './without-formula.ts';
 
 /** Where counts come from. */
@@ -38,7 +38,7 @@ export interface Counting {
 export function candidatesFor(
   algorithms: readonly Algorithm[],
   exchange: Exchange,
-  machine: Machine,
+  machine: PriceList,
   counting: Counting,
 ): { readonly candidates: readonly Candidate[]; readonly leftOut: readonly Unpriced[] } {
   const candidates: Candidate[] = [];
@@ -54,7 +54,7 @@ export function candidatesFor(
 /** Why a machine cannot run what needs such ports and switching; undefined if it can. */
 export function obstacle(
   { ports, switching }: Pick<Counts, 'ports' | 'switching'>,
-  machine: Machine,
+  machine: PriceList,
 ): string | undefined {
   if (ports === 'all' && machine.ports === 'one') return 'needs all ports';
   if (switching === 'wormhole' && machine.switching === 'store-and-forward') return 'needs wormholes';
@@ -64,7 +64,7 @@ export function obstacle(
 function priceable(
   algorithm: Algorithm,
   exchange: Exchange,
-  machine: Machine,
+  machine: PriceList,
   { all, onSchedule }: Counting,
 ): Candidate | Unpriced {
   const { name } = algorithm;

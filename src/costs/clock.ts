@@ -1,14 +1,32 @@
-import { type Counts, type Rounds, roundsIn } from '../schedules/model/counts.ts';
-import type { BarrierPrice, Machine } from './machine.ts';
+import type { Counts, Rounds } from '../schedules/model/counts.ts';
+import type { BarrierPrice, PriceList } from './price-list.ts';
 
 /** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */
 export interface Site {
-  readonly machine: Machine;
+  readonly machine: PriceList;
   readonly nodes: number;
 }
 
 /** The times for blocks of so many bytes: what one node has for one other, more than 0. */
 export type Clock = (bytes: number) => Times;
+
+/** What is done one after another, in the amounts that a price list has prices for. */
+export interface Amounts {
+  /** How often every message takes its time: twice where a node sends and receives and can do but one at a time. */
+  readonly turns: 1 | 2;
+  /** One for each packet of a round's longest message. */
+  readonly startups: number;
+  /** Blocks that cross a link, as many at a time as the channels are wide. */
+  readonly blocks: number;
+  /** Links of the longest routes. */
+  readonly hops: number;
+  /** Blocks that are sorted before the first round and after the last. */
+  readonly aligned: number;
+  /** Blocks that are moved inside a node between rounds. */
+  readonly rearranged: number;
+  /** One between every two rounds. */
+  readonly barriers: number;
+}
 
 /** Where the time goes, in seconds; the sum is `total`. */
 export interface Times {
@@ -27,40 +45,53 @@ export interface Times {
  * What an exchange takes on a machine. Every round takes the startups of its longest message, one for each packet; the time
  * of its blocks on a link, as many side by side as the channel is wide; and the links of its longest route. Then come the
  * blocks that are moved inside the nodes, and a barrier between rounds. Nothing overlaps. (Suh-Shin 2001, sections 2 and
- * 3.1.4; with packets Ho-Johnsson 1986, sections 2 and 5.1.)
+ * 3.1.4; with packets, and with nodes that send or receive, Ho-Johnsson 1986, sections 2, 3.3.2 and 5.1.)
  *
  * It does not ask whether the machine can run the exchange: see `obstacle`.
  */
-export function clockOf(counts: Counts, { machine, nodes }: Site): Clock {
-  const { channelWidth, packetBytes } = machine;
-  const sum = (amount: (round: Rounds) => number) =>
-    counts.rounds.reduce((total, round) => total + round.times * amount(round), 0);
-  // What does not depend on the bytes is added up once.
-  const [rounds, blocksOnChannels, links] = [
-    roundsIn(counts),
-    blockTimesOf(counts, machine),
-    sum((round) => round.hops),
-  ];
-  const packetsOf = (bytes: number) =>
-    packetBytes === Number.POSITIVE_INFINITY
-      ? rounds
-      : sum(({ blocks }) => Math.ceil((Math.ceil(blocks / channelWidth) * bytes) / packetBytes));
-  const hops = links * machine.perHop;
-  const barriers = Math.max(0, rounds - 1) * barrierTime(machine.barrier, nodes);
-  return (bytes) => {
-    const startups = packetsOf(bytes) * machine.startup;
-    const transmission = blocksOnChannels * bytes * machine.perByte;
-    const messages = startups + transmission + hops;
-    const alignment = counts.aligned * bytes * machine.alignmentPerByte;
-    const rearrangement = counts.rearranged * bytes * machine.rearrangementPerByte;
-    const total = messages + alignment + rearrangement + barriers;
-    return { startups, transmission, hops, alignment, rearrangement, barriers, messages, total };
-  };
+export function clockOf(counts: Counts, site: Site): Clock {
+  const amounts = amountsOf(counts, site.machine);
+  return (bytes) => timesOf(amounts(bytes), site, bytes);
 }
 
-/** Blocks that cross a link one after another, as many side by side as the machine's channels are wide. */
-export function blockTimesOf({ rounds }: Counts, { channelWidth }: Machine): number {
-  return rounds.reduce((sum, { blocks, times }) => sum + times * Math.ceil(blocks / channelWidth), 0);
+/** What an exchange with blocks of so many bytes has one after another. */
+export function amountsOf(
+  { ports, oneWay, rounds, aligned, rearranged, copied = rearranged }: Counts,
+  { duplex, channelWidth, packetBytes }: Pick<PriceList, 'duplex' | 'channelWidth' | 'packetBytes'>,
+): (bytes: number) => Amounts {
+  const sum = (amount: (round: Rounds) => number) =>
+    rounds.reduce((total, round) => total + round.times * amount(round), 0);
+  const onChannel = ({ blocks }: Rounds) => Math.ceil(blocks / channelWidth);
+  const messages = sum(() => 1);
+  // What does not depend on the bytes is added up once.
+  const amounts: Amounts = {
+    turns: duplex === 'half' && ports === 'one' && !oneWay ? 2 : 1,
+    startups: messages,
+    blocks: sum(onChannel),
+    hops: sum(({ hops }) => hops),
+    aligned,
+    rearranged: copied,
+    barriers: Math.max(0, messages - 1),
+  };
+  if (packetBytes === Number.POSITIVE_INFINITY) return () => amounts;
+  return (bytes) => ({
+    ...amounts,
+    startups: sum((round) => Math.ceil((onChannel(round) * bytes) / packetBytes)),
+  });
+}
+
+/** What amounts take in blocks of so many bytes. */
+export function timesOf(amounts: Amounts, { machine, nodes }: Site, bytes: number): Times {
+  const { turns } = amounts;
+  const startups = turns * amounts.startups * machine.startup;
+  const transmission = turns * amounts.blocks * bytes * machine.perByte;
+  const hops = turns * amounts.hops * machine.perHop;
+  const messages = startups + transmission + hops;
+  const alignment = amounts.aligned * bytes * machine.alignmentPerByte;
+  const rearrangement = amounts.rearranged * bytes * machine.rearrangementPerByte;
+  const barriers = amounts.barriers * barrierTime(machine.barrier, nodes);
+  const total = messages + alignment + rearrangement + barriers;
+  return { startups, transmission, hops, alignment, rearrangement, barriers, messages, total };
 }
 
 /** Seconds of a barrier among so many nodes. */

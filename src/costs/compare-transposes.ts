@@ -17,18 +17,18 @@ import {
 } from '../schedules/index.ts';
 import { gcd } from '../schedules/model/gcd.ts';
 import { localMoves } from '../schedules/proof/local-moves.ts';
+import { amountsOf } from './clock.ts';
 import { countSchedule } from './count.ts';
 import {
-  messagesInSequence,
   type PartitionTimes,
   partitionTimes,
   type TransposeChoice,
-  type TransposeMethod,
-  type TransposePrices,
   transposeMethods,
   withBestPackets,
   withPackets,
+  workOf,
 } from './partitions.ts';
+import { FREE, type PriceList } from './price-list.ts';
 
 /** Places of a schedule that is counted, and of one that is proved: more take longer than a few seconds. */
 const MAX_COUNTED_PLACES = 2 ** 21;
@@ -41,14 +41,12 @@ const SIZES = 8;
 export interface TransposesOptions extends MatrixSize {
   /** Dimensions of the cube: even, 2 to 14. */
   readonly dim: number;
-  /** Elements of the largest message, for all methods alike. */
-  readonly packet: number;
-  /** In seconds. */
-  readonly prices: TransposePrices;
+  /** For elements, and with the packet for all methods alike. */
+  readonly prices: PriceList;
 }
 
 /** A method with packets of a size. */
-export interface TransposeRow extends TransposeChoice, Omit<TransposeMethod, 'work'> {
+export interface TransposeRow extends TransposeChoice {
   /** What its schedule has, in elements; left out where that is too large to be counted in a few seconds. */
   readonly counted?: NodeWork;
   /** Whether the schedule was proved, too. */
@@ -80,7 +78,7 @@ export interface Transposes extends TransposesOptions {
  * @throws InputError when the dimension is none of these, the sides are no multiples of the number of nodes, or a price is none
  */
 export function compareTransposes(
-  { rows, columns, dim, packet, prices }: TransposesOptions,
+  { rows, columns, dim, prices }: TransposesOptions,
   onRow: (name: string) => void = () => {},
 ): Transposes {
   if (!(Number.isInteger(dim) && dim >= 2 && dim <= MAX_TRANSPOSE_DIM && dim % 2 === 0)) {
@@ -88,113 +86,92 @@ export function compareTransposes(
       `blocks on a cube of ${dim} dimensions: give an even number from 2 to ${MAX_TRANSPOSE_DIM}`,
     );
   }
-  for (const [name, price] of Object.entries({ startup: prices.startup, perElement: prices.perElement })) {
+  for (const [name, price] of Object.entries({ startup: prices.startup, perElement: prices.perByte })) {
     if (!(price > 0)) throw new InputError(`${name} of ${price} seconds: give more than 0`);
   }
   const matrix = { rows, columns };
   const nodes = 2 ** dim;
   const elements = stripElements(matrix, dim) * nodes;
   const size = { dim, elements };
-  const row = (method: TransposeMethod, choice: TransposeChoice): TransposeRow => {
-    onRow(method.name);
-    const { work: _, ...facts } = method;
-    return { ...facts, ...choice, ...count(method, matrix, dim, choice) };
+  const row = (choice: TransposeChoice): TransposeRow => {
+    onRow(choice.name);
+    return { ...choice, ...count(matrix, dim, choice) };
   };
   const dims = Array.from({ length: MAX_TRANSPOSE_DIM / 2 }, (_, i) => 2 * (i + 1)).filter((n) =>
     [rows, columns].every((side) => side % 2 ** n === 0),
   );
   return {
-    ...{ rows, columns, dim, packet, prices, nodes, elements },
-    equalPackets: transposeMethods.map((method) => row(method, withPackets(method, size, packet, prices))),
-    bestPackets: transposeMethods.map((method) => row(method, withBestPackets(method, size, prices))),
-    overDims: dims.map((n) =>
-      partitionTimes({ dim: n, elements: (rows * columns) / 2 ** n }, packet, prices),
-    ),
+    ...{ rows, columns, dim, prices, nodes, elements },
+    equalPackets: transposeMethods.map((method) => row(withPackets(method, size, prices))),
+    bestPackets: transposeMethods.map((method) => row(withBestPackets(method, size, prices))),
+    overDims: dims.map((n) => partitionTimes({ dim: n, elements: (rows * columns) / 2 ** n }, prices)),
     overSizes: Array.from({ length: SIZES }, (_, i) =>
-      partitionTimes({ dim, elements: nodes * 4 ** i }, packet, prices),
+      partitionTimes({ dim, elements: nodes * 4 ** i }, prices),
     ),
-    r: (rows * columns * prices.perElement) / prices.startup,
+    r: (rows * columns * prices.perByte) / prices.startup,
   };
 }
 
-/** A schedule, and the elements of one of its blocks. */
-interface Made {
-  readonly schedule: Schedule;
-  readonly block: number;
-}
-
+/** What the schedule of a choice has, and whether it is right, as far as it is small enough. */
 function count(
-  method: TransposeMethod,
   matrix: MatrixSize,
   dim: number,
   choice: TransposeChoice,
 ): Pick<TransposeRow, 'counted' | 'proved'> {
-  const { places, make } = scheduleOf(method, matrix, dim, choice);
+  const { places, make } = scheduleOf(matrix, dim, choice);
   if (places > MAX_COUNTED_PLACES) return { proved: false };
   const { schedule, block } = make();
-  const { rounds } = countSchedule(schedule);
-  const { startups, elements } = messagesInSequence(rounds, choice.packet, block);
   const moves = localMoves(schedule);
   // What is sorted before the first round and after the last is no copy: there messages are made and read.
   const copies = schedule.phases.map((phase, i) =>
     phase.kind === 'local' && phase.name === 'rearrangement' ? moves[i] / schedule.topology.nodes : 0,
   );
-  const copied = copies.reduce((sum, moved) => sum + moved, 0);
+  const counts = { ...countSchedule(schedule), copied: copies.reduce((sum, moved) => sum + moved, 0) };
   return {
-    counted: { startups, elements, copied: copied * block },
+    counted: workOf(amountsOf(counts, { ...FREE, packetBytes: choice.packet })(block), block),
     proved: places <= MAX_PROVED_PLACES && check(schedule).ok,
   };
 }
 
-/** How the schedule of a method is made, and how many places its proof follows. */
+/** How the schedule of a choice is made, in blocks of so many elements, and how many places its proof follows. */
 function scheduleOf(
-  { name, lies }: TransposeMethod,
   matrix: MatrixSize,
   dim: number,
-  { packet, buffer }: TransposeChoice,
-): { readonly places: number; readonly make: () => Made } {
+  { name, lies, ports, packet, buffer }: TransposeChoice,
+): { readonly places: number; readonly make: () => { schedule: Schedule; block: number } } {
   const each = stripElements(matrix, dim);
   const elements = each * 2 ** dim;
-  const block = gcd(lies === 'strips' ? each : elements, packet);
-  const parts = elements / block;
+  // Where packets are in a pipeline, a slot is one, and the last is filled up: a cycle takes the time of a whole one.
+  const isPipeline = lies === 'blocks' && ports === 'all';
+  const block = isPipeline ? Math.min(packet, elements) : gcd(lies === 'strips' ? each : elements, packet);
+  const slots = Math.ceil(elements / block);
+  const places = slots * 2 ** dim;
   switch (name) {
     case 'standard-exchange':
     case 'balanced-tree':
     case 'necklace': {
       const make = () => {
-        const { schedule } = findAlgorithm(name);
-        const steps = schedule({ topology: cube(dim), copies: each / block });
+        const steps = findAlgorithm(name).schedule({ topology: cube(dim), copies: each / block });
         return { schedule: name === 'necklace' ? blocked(steps) : steps, block };
       };
       // All nodes are alike.
-      return { places: parts, make };
+      return { places: slots, make };
     }
-    case 'step by step':
-      return {
-        places: parts * 2 ** dim,
-        make: () => ({ schedule: stepwiseTranspose({ dim, parts, packet: packet / block }), block }),
-      };
+    case 'step by step': {
+      const parts = { dim, parts: slots, packet: packet / block };
+      return { places, make: () => ({ schedule: stepwiseTranspose(parts), block }) };
+    }
     case 'srt':
     case 'drt':
     case 'mrt': {
-      const make = () => {
-        // A slot is a packet, the last one filled up: a cycle takes the time of a whole one.
-        const block = Math.min(packet, elements);
-        const slots = Math.ceil(elements / block);
-        return {
-          schedule: pairwiseTranspose(findTransposeAlgorithm(name), { dim, slots, packet: 1 }),
-          block,
-        };
-      };
-      return { places: Math.ceil(elements / packet) * 2 ** dim, make };
+      const packets = { dim, slots, packet: 1 };
+      const algorithm = findTransposeAlgorithm(name);
+      return { places, make: () => ({ schedule: pairwiseTranspose(algorithm, packets), block }) };
     }
     default: {
-      const make = () => {
-        const strips = { ...matrix, dim, form: name, packet, ...(name === 'optimal' && { buffer }) };
-        const { block: own, ...inBlocks } = blocksOfStrips(strips);
-        return { schedule: stripTranspose(inBlocks), block: own };
-      };
-      return { places: parts * 2 ** dim, make };
+      const strips = { ...matrix, dim, form: name, packet, ...(name === 'optimal' && { buffer }) };
+      const { block: own, ...inBlocks } = blocksOfStrips(strips);
+      return { places, make: () => ({ schedule: stripTranspose(inBlocks), block: own }) };
     }
   }
 }

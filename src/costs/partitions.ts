@@ -2,27 +2,24 @@ import {
   type NodeWork,
   STRIP_FORMS,
   type StripForm,
-  stripCounts,
+  stripExchanges,
 } from '../schedules/algorithms/transpose/strip-costs.ts';
 import {
-  type PacketCosts,
   type TransposeName,
   theorem41,
   transposeCycles,
 } from '../schedules/algorithms/transpose/transpose-costs.ts';
 import { cube, findAlgorithm } from '../schedules/index.ts';
+import type { Counts, Rounds } from '../schedules/model/counts.ts';
 import { gcd } from '../schedules/model/gcd.ts';
+import { type Amounts, amountsOf, timesOf } from './clock.ts';
+import type { PriceList } from './price-list.ts';
 
 /*
  * The transposes of a matrix in strips and of one in blocks, side by side: Ho-Johnsson 1986, section 6, and nothing that
- * knows a schedule. n is the dimension of the cube, N = 2^n, and B = PQ/N the elements of a node.
+ * knows a schedule. n is the dimension of the cube, N = 2^n, and B = PQ/N the elements of a node. Counts and prices are in
+ * elements; the paper's machine with one port is half-duplex.
  */
-
-/** What a transpose costs, all in one unit of time. */
-export interface TransposePrices extends PacketCosts {
-  /** t_copy: of every element that is copied inside a node, not negative. */
-  readonly perCopy: number;
-}
 
 /** A matrix on a cube. */
 export interface PartitionSize {
@@ -46,47 +43,54 @@ export interface TransposeMethod {
   readonly name: TransposeMethodName;
   /** How the matrix lies on the cube. */
   readonly lies: 'strips' | 'blocks';
-  /** Ports that a node uses at a time. */
-  readonly ports: 'one' | 'all';
   /**
-   * How often a message takes its time: with one port a node sends or receives, and so an exchange of two messages takes
-   * twice as long as one. With all ports each sends and receives at the same time. (Section 3.3.2, T_min.)
-   */
-  readonly turns: 1 | 2;
-  /** Whether what is copied inside the nodes is counted. */
-  readonly countsCopies: boolean;
-  /**
-   * What a node does with messages of at most `packet` elements.
+   * What a node does with messages of at most `packet` elements; it has `copied` where the paper counts any copies.
    * @param buffer of `optimal`: elements of the smallest piece that is not copied
    */
-  work(size: PartitionSize, packet: number, buffer: number): NodeWork;
+  counts(size: PartitionSize, packet: number, buffer: number): Counts;
 }
 
 /** All of them: first in strips, one port and all ports, and then in blocks. */
 export const transposeMethods: readonly TransposeMethod[] = [
   ...STRIP_FORMS.map(
     (form): TransposeMethod => ({
-      ...{ name: form, lies: 'strips', ports: 'one', turns: 2, countsCopies: true },
-      work: (size, packet, buffer) => stripCounts({ ...size, form, packet, buffer }),
+      ...{ name: form, lies: 'strips' },
+      counts(size, _, buffer) {
+        const exchanges = stripExchanges({ ...size, form, buffer });
+        const rounds = exchanges.map(({ piece, pieces }) => ({ blocks: piece, hops: 1, times: pieces }));
+        return { ...inRounds('one', rounds), copied: exchanges.reduce((sum, { copied }) => sum + copied, 0) };
+      },
     }),
   ),
-  exchange('standard-exchange', 'one'),
-  exchange('balanced-tree', 'all'),
-  exchange('necklace', 'all'),
+  ...(['standard-exchange', 'balanced-tree', 'necklace'] as const).map(
+    (name): TransposeMethod => ({
+      ...{ name, lies: 'strips' },
+      // What is sorted before and after, or to make a message of blocks that lie apart, is not counted.
+      counts({ dim, elements }, packet) {
+        // In blocks of which both messages and what a node has for another are multiples.
+        const each = elements / 2 ** dim;
+        const block = gcd(each, packet);
+        // All of them have formulas on every cube.
+        const exchange = { topology: cube(dim), copies: each / block };
+        const counts = findAlgorithm(name).counts?.(exchange, 'block') as Counts;
+        const rounds = counts.rounds.map((round) => ({ ...round, blocks: round.blocks * block }));
+        return inRounds(counts.ports, rounds);
+      },
+    }),
+  ),
   {
-    ...{ name: 'step by step', lies: 'blocks', ports: 'one', turns: 1, countsCopies: true },
-    work: ({ dim, elements }, packet) => ({
-      startups: dim * Math.ceil(elements / packet),
-      elements: dim * elements,
-      copied: 2 * elements,
+    ...{ name: 'step by step', lies: 'blocks' },
+    counts: ({ dim, elements }) => ({
+      ...inRounds('one', [{ blocks: elements, hops: 1, times: dim }]),
+      ...{ copied: 2 * elements, oneWay: true },
     }),
   },
   ...(['srt', 'drt', 'mrt'] as const).map(
     (name): TransposeMethod => ({
-      ...{ name, lies: 'blocks', ports: 'all', turns: 1, countsCopies: false },
-      work: ({ dim, elements }, packet) => {
+      ...{ name, lies: 'blocks' },
+      counts({ dim, elements }, packet) {
         const cycles = transposeCycles[name](dim, Math.ceil(elements / packet));
-        return { startups: cycles, elements: cycles * Math.min(packet, elements), copied: 0 };
+        return inRounds('all', [{ blocks: Math.min(packet, elements), hops: 1, times: cycles }]);
       },
     }),
   ),
@@ -98,79 +102,53 @@ export function transposeMethod(name: TransposeMethodName): TransposeMethod {
   return transposeMethods.find((method) => method.name === name) as TransposeMethod;
 }
 
-/** A complete exchange of the catalogue, its steps gathered into long messages. */
-function exchange(name: TransposeMethodName, ports: 'one' | 'all'): TransposeMethod {
-  return {
-    ...{ name, lies: 'strips', ports, turns: ports === 'one' ? 2 : 1, countsCopies: false },
-    work({ dim, elements }, packet) {
-      // In blocks of which both messages and what a node has for another are multiples.
-      const each = elements / 2 ** dim;
-      const block = gcd(each, packet);
-      const counts = findAlgorithm(name).counts?.({ topology: cube(dim), copies: each / block }, 'block');
-      return messagesInSequence(counts?.rounds ?? [], packet, block);
-    },
-  };
+/** Messages to neighbours, and nothing else. */
+function inRounds(ports: Counts['ports'], rounds: readonly Rounds[]): Counts {
+  return { ports, switching: 'store-and-forward', rounds, aligned: 0, rearranged: 0 };
 }
 
-/**
- * What rounds take whose messages are cut into packets. What is sorted before and after them, or to make a message of blocks
- * that lie apart, is not counted.
- *
- * @param rounds with messages in blocks
- * @param packet elements of the largest packet, a multiple of the block
- * @param block elements of a block
- */
-export function messagesInSequence(
-  rounds: readonly { readonly blocks: number; readonly times: number }[],
-  packet: number,
-  block: number,
-): NodeWork {
-  const sum = (of: (elements: number) => number) =>
-    rounds.reduce((total, { blocks, times }) => total + times * of(blocks * block), 0);
-  return {
-    startups: sum((elements) => Math.ceil(elements / packet)),
-    elements: sum((elements) => elements),
-    copied: 0,
-  };
-}
-
-/** What the work takes. */
-function transposeTime(
-  { turns }: Pick<TransposeMethod, 'turns'>,
-  { startups, elements, copied }: NodeWork,
-  { startup, perElement, perCopy }: TransposePrices,
-): number {
-  return turns * (startups * startup + elements * perElement) + copied * perCopy;
-}
-
-/** A choice of packets, and what the work takes with them. */
-export interface TransposeChoice {
+/** A method with a choice of packets, and what its work takes. */
+export interface TransposeChoice extends Pick<TransposeMethod, 'name' | 'lies'>, Pick<Counts, 'ports'> {
+  /** How often a message takes its time, see `Amounts`. */
+  readonly turns: 1 | 2;
+  /** Whether what is copied inside the nodes is counted. */
+  readonly countsCopies: boolean;
   /** Elements of the largest message. */
   readonly packet: number;
   /** Of `optimal`: elements of the smallest piece that is not copied. */
   readonly buffer: number;
   readonly work: NodeWork;
+  /** In the unit of the prices. */
   readonly time: number;
 }
 
-/** A method with messages of at most `packet` elements, `optimal` with the best B_copy for them. */
+/** A method with messages of at most a packet, `optimal` with the best B_copy for them. */
 export function withPackets(
   method: TransposeMethod,
   size: PartitionSize,
-  packet: number,
-  prices: TransposePrices,
+  prices: PriceList,
 ): TransposeChoice {
+  const { name, lies } = method;
   const { dim, elements } = size;
+  const packet = prices.packetBytes;
   // From copying nothing to copying all; the other methods have nothing to choose.
   const buffers =
-    method.name === 'optimal'
-      ? Array.from({ length: dim + 1 }, (_, j) => elements / 2 ** (dim - j))
-      : [elements];
-  const choices = buffers.map((buffer) => {
-    const work = method.work(size, packet, buffer);
-    return { packet, buffer, work, time: transposeTime(method, work, prices) };
+    name === 'optimal' ? Array.from({ length: dim + 1 }, (_, j) => elements / 2 ** (dim - j)) : [elements];
+  const choices = buffers.map((buffer): TransposeChoice => {
+    const counts = method.counts(size, packet, buffer);
+    const amounts = amountsOf(counts, prices)(1);
+    return {
+      ...{ name, lies, ports: counts.ports, turns: amounts.turns, countsCopies: counts.copied !== undefined },
+      ...{ packet, buffer, work: workOf(amounts, 1) },
+      time: timesOf(amounts, { machine: prices, nodes: 2 ** dim }, 1).total,
+    };
   });
   return choices.reduce((best, choice) => (choice.time < best.time ? choice : best));
+}
+
+/** What a node does, in elements, of which a block has so many. */
+export function workOf({ startups, blocks, rearranged }: Amounts, block: number): NodeWork {
+  return { startups, elements: blocks * block, copied: rearranged * block };
 }
 
 /**
@@ -180,13 +158,14 @@ export function withPackets(
 export function withBestPackets(
   method: TransposeMethod,
   size: PartitionSize,
-  prices: TransposePrices,
+  prices: PriceList,
 ): TransposeChoice {
   const { elements } = size;
-  let best = withPackets(method, size, elements, prices);
-  if (method.lies === 'strips' || method.ports === 'one') return best;
+  const inPackets = (packetBytes: number) => withPackets(method, size, { ...prices, packetBytes });
+  let best = inPackets(elements);
+  if (best.lies === 'strips' || best.ports === 'one') return best;
   for (let packets = 2; packets <= elements; packets++) {
-    const choice = withPackets(method, size, Math.ceil(elements / packets), prices);
+    const choice = inPackets(Math.ceil(elements / packets));
     if (choice.work.startups * prices.startup >= best.time) break;
     if (choice.time < best.time) best = choice;
   }
@@ -213,12 +192,11 @@ export interface PartitionTimes extends PartitionSize {
   readonly theoremCase: 'large' | 'middle' | 'small';
 }
 
-/** @param packet elements of the largest message where there is one port */
-export function partitionTimes(size: PartitionSize, packet: number, prices: TransposePrices): PartitionTimes {
+/** The times by prices of which the packet is that of one port. */
+export function partitionTimes(size: PartitionSize, prices: PriceList): PartitionTimes {
   const { dim, elements } = size;
-  const { startup, perElement } = prices;
-  const inPackets = (name: TransposeMethodName) =>
-    withPackets(transposeMethod(name), size, packet, prices).time;
+  const { startup, perByte: perElement } = prices;
+  const inPackets = (name: TransposeMethodName) => withPackets(transposeMethod(name), size, prices).time;
   const atBest = (name: TransposeMethodName) => withBestPackets(transposeMethod(name), size, prices).time;
   const ratio = (elements * perElement) / startup;
   return {
@@ -232,7 +210,7 @@ export function partitionTimes(size: PartitionSize, packet: number, prices: Tran
       stripsPrinted: dim * startup + ((1 - 1 / 2 ** dim) * elements * perElement) / 2,
       balancedTree: atBest('balanced-tree'),
       necklace: atBest('necklace'),
-      blocksPrinted: theorem41(dim, elements, prices).time,
+      blocksPrinted: theorem41(dim, elements, { startup, perElement }).time,
       mrt: atBest('mrt'),
     },
     theoremCase: dim >= Math.sqrt(ratio) ? 'large' : dim > Math.sqrt(ratio / 2) ? 'middle' : 'small',

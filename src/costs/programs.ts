@@ -1,6 +1,6 @@
 import type { Counts } from '../schedules/model/counts.ts';
 import { barrierTime, clockOf, type Site } from './clock.ts';
-import type { Machine } from './machine.ts';
+import type { PriceList } from './price-list.ts';
 
 /** What an exported program takes by the prices of a machine. */
 export interface ProgramPrice {
@@ -18,7 +18,7 @@ export interface ProgramPrice {
  */
 export function programPrice(counts: Counts, site: Site, bytes: number, engine: string): ProgramPrice {
   const { machine } = site;
-  const simulated: Machine = { ...machine, packetBytes: Number.POSITIVE_INFINITY, channelWidth: 1 };
+  const simulated: PriceList = { ...machine, packetBytes: Number.POSITIVE_INFINITY, channelWidth: 1 };
   const isSimulated = engine === 'simgrid';
   const own = clockOf(counts, { ...site, machine: isSimulated ? simulated : machine });
   return {
@@ -42,7 +42,7 @@ export function pricedBesides({ machine, nodes }: Site): string[] {
   return prices.filter(([, price]) => price > 0).map(([word]) => word);
 }
 
-function notSimulated({ packetBytes, channelWidth }: Machine): string[] {
+function notSimulated({ packetBytes, channelWidth }: PriceList): string[] {
   return [
     ...(Number.isFinite(packetBytes) ? ['packets (for SimGrid)'] : []),
     ...(channelWidth > 1 ? ['wide channels (for SimGrid)'] : []),

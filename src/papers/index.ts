@@ -1,16 +1,17 @@
 import type { Machine } from '../costs/machine.ts';
-import { cs838 } from './cs838/cs838.ts';
+import { cs838 } from './cs838/index.ts';
 import { type Erratum, errata } from './errata.ts';
 import { hoJohnsson } from './ho-johnsson/index.ts';
 import type { Paper } from './item.ts';
 import { johnssonHo } from './johnsson-ho/index.ts';
+import type { MachineOf, PaperPlan } from './plan.ts';
 import { cs838Print } from './printed/cs838.ts';
 import { hoJohnssonPrint } from './printed/ho-johnsson.ts';
 import { johnssonHoPrint } from './printed/johnsson-ho.ts';
 import { suhShinPrint } from './printed/suh-shin.ts';
 import { swarztrauberPrint } from './printed/swarztrauber.ts';
 import { suhShin } from './suh-shin/index.ts';
-import { swarztrauber } from './swarztrauber/swarztrauber.ts';
+import { swarztrauber } from './swarztrauber/index.ts';
 
 /** Papers, and the entries of docs/errata.md that explain where they differ. */
 export interface RecomputedPapers {
@@ -27,23 +28,18 @@ export const prints = {
   swarztrauber: swarztrauberPrint,
 };
 
-type Makers = {
-  readonly [Name in keyof typeof prints]: (
-    print: (typeof prints)[Name],
-    machineOf: (name: string) => Machine,
-  ) => Paper;
-};
+type Prints = typeof prints;
 
-const makers: Makers = {
+const plans: { readonly [Name in keyof Prints]: PaperPlan<Prints[Name]> } = {
   'johnsson-ho': johnssonHo,
-  'suh-shin': (print, machineOf) => suhShin(print, machineOf('intel-paragon')),
-  'ho-johnsson': (print, machineOf) => hoJohnsson(print, machineOf('intel-ipsc')),
+  'suh-shin': suhShin,
+  'ho-johnsson': hoJohnsson,
   cs838,
   swarztrauber,
 };
 
 /** The names of the papers, by their authors. */
-export const paperNames: readonly string[] = Object.keys(makers);
+export const paperNames: readonly string[] = Object.keys(plans);
 
 /**
  * Makes the tables, figures and formulas of papers anew from this project's schedules and models. Every run gives the same.
@@ -66,16 +62,13 @@ export function recomputedPapers(
   };
   const papers = names.map((name) => {
     onPaper(name);
-    return made(name as keyof Makers, print, machineOf);
+    return recomputed(name as keyof Prints, print, machineOf);
   });
   const wanted = new Set(papers.flatMap(({ items }) => items.flatMap((item) => item.errata)));
   return { papers, errata: errata().filter(({ name }) => wanted.has(name)) };
 }
 
-function made<Name extends keyof Makers>(
-  name: Name,
-  print: typeof prints,
-  machineOf: (name: string) => Machine,
-): Paper {
-  return makers[name](print[name], machineOf);
+function recomputed<Name extends keyof Prints>(name: Name, print: Prints, machineOf: MachineOf): Paper {
+  const { items, ...paper } = plans[name];
+  return { ...paper, items: items.map((make) => make(print[name], machineOf)) };
 }

@@ -34,6 +34,39 @@ export function sideBySide({ title, head, computed, printed }: Sides): PaperTabl
   };
 }
 
+/** A table with a row for each size: what is counted there, beside what the text or its formulas have. */
+export function bySize<Size>({
+  sizes,
+  name = String,
+  computed,
+  printed,
+  ...table
+}: Pick<Sides, 'title' | 'head'> & {
+  readonly sizes: readonly Size[];
+  readonly name?: (size: Size) => string;
+  readonly computed: (size: Size) => readonly (Value | undefined)[];
+  readonly printed: (size: Size) => readonly Said[];
+}): PaperTable {
+  const rows = <T>(of: (size: Size) => readonly T[]) =>
+    sizes.map((size) => [name(size), ...of(size)] as const);
+  return sideBySide({ ...table, computed: rows(computed), printed: rows(printed) });
+}
+
+/** A table of single values, each with its name, as it was made and as it is printed. */
+export function oneByOne(
+  values: readonly (readonly [name: string, computed: Value, printed: Said])[],
+  title?: string,
+): PaperTable {
+  return bySize({
+    ...(title !== undefined && { title }),
+    head: ['what', 'here'],
+    sizes: values,
+    name: ([name]) => name,
+    computed: ([, value]) => [value],
+    printed: ([, , said]) => [said],
+  });
+}
+
 function byName<T>(
   rows: readonly (readonly [string, ...T[]])[],
   head: readonly string[],

@@ -72,7 +72,6 @@ export { type AddressBit, permuteBits } from './model/address-bits.ts';
 export { type Counts, type Rounds, roundsIn } from './model/counts.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './model/embedding.ts';
 export { InputError, Suggestion, UnknownAlgorithmError } from './model/errors.ts';
-export { formatNetwork } from './model/format-network.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './model/grid.ts';
 export {
   type GridOperation,
@@ -123,6 +122,7 @@ export {
   type Topology,
   type TopologyCode,
 } from './model/topology.ts';
+export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
 export type { AxisRange } from './problems/axes.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './problems/grid-layout.ts';
 export { type Dealing, findLayout, type Layout, type MatrixSize, type Placement } from './problems/layout.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderPaperTables } from '../../src/papers/johnsson-ho/paper-tables.ts';
+import { renderPaperTables } from '../../src/cli/terminal/paper-tables-text.ts';
 import { allportInOne, finish, start } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');

@@ -98,6 +98,22 @@ describe('clockOf', () => {
     expect(timesOf(alike(2, 7), { ...machine, packetBytes: 300 }, load)).toMatchObject({ startups: 2 });
   });
 
+  it('takes messages twice where a node with one port sends or receives, unless it does but one of them', () => {
+    const machine = pricedMachine({ duplex: 'half', startup: 1, perByte: 1, rearrangementPerByte: 0.5 });
+    const one: Counts = { ...alike(2, 3), ports: 'one', copied: 4 };
+    expect(timesOf(one, machine, load)).toMatchObject({ messages: 2 * 602, total: 2 * 602 + 200 });
+    for (const counts of [{ ...one, oneWay: true } as const, { ...one, ports: 'all' } as const]) {
+      expect(timesOf(counts, machine, load)).toMatchObject({ messages: 602, total: 602 + 200 });
+    }
+    expect(timesOf(one, pricedMachine({ startup: 1, perByte: 1 }), load).messages).toBe(602);
+  });
+
+  it('prices the blocks that change their places where these are counted, and whole rewrites elsewhere', () => {
+    const machine = pricedMachine({ rearrangementPerByte: 1 });
+    expect(timesOf({ ...alike(1, 1), rearranged: 8 }, machine, load).rearrangement).toBe(800);
+    expect(timesOf({ ...alike(1, 1), rearranged: 8, copied: 3 }, machine, load).rearrangement).toBe(300);
+  });
+
   it('takes the longest route of each round, and a barrier between rounds', () => {
     const machine = pricedMachine({ perHop: 2, barrier: { constant: 1, perDoubling: 10 } });
     expect(timesOf(alike(4, 1, 3), machine, load)).toMatchObject({ hops: 24, barriers: 3 * 31 });

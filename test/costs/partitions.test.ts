@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   partitionTimes,
-  type TransposePrices,
   transposeMethod,
   transposeMethods,
   withBestPackets,
   withPackets,
 } from '../../src/costs/partitions.ts';
 import { theorem41 } from '../../src/schedules/algorithms/transpose/transpose-costs.ts';
+import { elementPrices } from '../support/machines.ts';
 
 /** Ho-Johnsson 1986: section 2, with single-precision elements, and 37 ms for the copy of 1024 of them. */
-const IPSC: TransposePrices = { startup: 5e-3, perElement: 4e-6, perCopy: 37e-3 / 1024 };
+const IPSC = { startup: 5e-3, perElement: 4e-6, perCopy: 37e-3 / 1024 };
 
 /** T_min in strips with all ports, as section 6 prints it, in startups; x = B t_c / tau. */
 const stripsPrinted = (n: number, x: number) => n + ((1 - 1 / 2 ** n) * x) / 2;
@@ -24,7 +24,7 @@ describe('partitionTimes', () => {
     ]) {
       const { startup, perElement, perCopy } = IPSC;
       const m = elements / packet;
-      const { onePort, allPorts } = partitionTimes({ dim, elements }, packet, IPSC);
+      const { onePort, allPorts } = partitionTimes({ dim, elements }, elementPrices(packet, IPSC));
       expect(onePort.blocks).toBeCloseTo(
         (elements * perElement + m * startup) * dim + 2 * elements * perCopy,
         9,
@@ -50,7 +50,7 @@ describe('partitionTimes', () => {
 
   it('have blocks faster with one port where the cube comes near to the size of the matrix', () => {
     const faster = [2, 4, 6, 8, 10].map((dim) => {
-      const { onePort } = partitionTimes({ dim, elements: 2 ** (20 - dim) }, 256, IPSC);
+      const { onePort } = partitionTimes({ dim, elements: 2 ** (20 - dim) }, elementPrices(256, IPSC));
       return onePort.strips < onePort.blocks ? 'strips' : 'blocks';
     });
     expect(faster).toEqual(['strips', 'strips', 'strips', 'blocks', 'blocks']);
@@ -62,7 +62,7 @@ describe('partitionTimes', () => {
       for (const each of [1, 3, 16, 100]) {
         for (const packet of [1, 7, 64, 1000]) {
           const elements = each * 2 ** dim;
-          const { strips, blocks } = partitionTimes({ dim, elements }, packet, free).onePort;
+          const { strips, blocks } = partitionTimes({ dim, elements }, elementPrices(packet, free)).onePort;
           const odd = Math.ceil(elements / packet) % 2;
           expect(strips - blocks).toBeCloseTo(odd * dim * IPSC.startup, 9);
         }
@@ -84,7 +84,8 @@ describe('partitionTimes', () => {
   });
 
   it('have BST routing slower than MRT for large matrices on small cubes, and a necklace never', () => {
-    const at = (dim: number, elements: number) => partitionTimes({ dim, elements }, 256, IPSC).allPorts;
+    const at = (dim: number, elements: number) =>
+      partitionTimes({ dim, elements }, elementPrices(256, IPSC)).allPorts;
     expect(at(4, 2 ** 16).balancedTree).toBeGreaterThan(at(4, 2 ** 16).mrt);
     expect(at(8, 2 ** 12).balancedTree).toBeLessThan(at(8, 2 ** 12).mrt);
     for (const dim of [2, 4, 6, 8]) {
@@ -97,11 +98,11 @@ describe('partitionTimes', () => {
 
   it('name the case of theorem 4.1', () => {
     // B t_c / tau is 16.
-    const prices = { startup: 1, perElement: 1 / 64, perCopy: 0 };
-    const cases = [2, 4, 6].map((dim) => partitionTimes({ dim, elements: 1024 }, 256, prices).theoremCase);
+    const prices = elementPrices(256, { startup: 1, perElement: 1 / 64 });
+    const cases = [2, 4, 6].map((dim) => partitionTimes({ dim, elements: 1024 }, prices).theoremCase);
     expect(cases).toEqual(['small', 'large', 'large']);
-    const between = { startup: 1, perElement: 24 / 1024, perCopy: 0 };
-    expect(partitionTimes({ dim: 4, elements: 1024 }, 256, between).theoremCase).toBe('middle');
+    const between = elementPrices(256, { startup: 1, perElement: 24 / 1024 });
+    expect(partitionTimes({ dim: 4, elements: 1024 }, between).theoremCase).toBe('middle');
   });
 });
 
@@ -113,9 +114,9 @@ describe('withBestPackets', () => {
         [4, 320],
       ]) {
         const size = { dim, elements };
-        const { time } = withBestPackets(method, size, IPSC);
+        const { time } = withBestPackets(method, size, elementPrices(1, IPSC));
         for (const packet of Array.from({ length: elements }, (_, i) => i + 1)) {
-          expect(time).toBeLessThanOrEqual(withPackets(method, size, packet, IPSC).time);
+          expect(time).toBeLessThanOrEqual(withPackets(method, size, elementPrices(packet, IPSC)).time);
         }
       }
     }
@@ -126,7 +127,7 @@ describe('withPackets', () => {
   it('has the best B_copy: a piece is sent from where it lies if it takes longer to copy than a startup', () => {
     const size = { dim: 6, elements: 2 ** 12 };
     const bufferFor = (perCopy: number) =>
-      withPackets(transposeMethod('optimal'), size, 2 ** 12, { ...IPSC, perCopy }).buffer;
+      withPackets(transposeMethod('optimal'), size, elementPrices(2 ** 12, { ...IPSC, perCopy })).buffer;
     // All pieces, some, and only the first, which is one message in any case.
     expect([1, 36e-6, 0].map(bufferFor)).toEqual([64, 256, 2048]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { enterPage, LESSONS, type LessonPage, openLesson, type Stage } from '../../demo/lessons.ts';
-import { topologyOf } from '../../demo/network.ts';
 import { DEFAULT_STATE, formatState, parseState } from '../../demo/state.ts';
 import { reference } from '../../src/host/program/reference.ts';
 import { type Experiment, prepare, shapeOf } from '../../src/host/run/experiment.ts';
@@ -10,6 +9,7 @@ import {
   type Schedule,
   type Step,
   type Topology,
+  topologyOf,
 } from '../../src/schedules/index.ts';
 
 const pages = LESSONS.flatMap((lesson) =>

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../demo/laboratory/pictures.ts';
 import { LESSONS } from '../../demo/lessons.ts';
-import { topologyOf } from '../../demo/network.ts';
 import {
   DEFAULT_STATE,
   formatState,
@@ -23,6 +22,7 @@ import {
   findAlgorithm,
   mesh,
   ring,
+  topologyOf,
   torus,
 } from '../../src/schedules/index.ts';
 

@@ -1,4 +1,4 @@
-import { paperTables } from '../../src/papers/johnsson-ho/paper-tables.ts';
+import { paperTables } from '../../src/papers/johnsson-ho/tables/paper-tables.ts';
 import { cube, findAlgorithm, generatingLine } from '../../src/schedules/index.ts';
 import { BASE, svgOf, text } from '../support/svg.ts';
 

@@ -129,7 +129,7 @@ describe('the two sides of an item', () => {
     tables
       .filter(({ rows }) => rows.flat().some(isCompared))
       .flatMap(({ rows }) => rows.flatMap(([, ...cells]) => cells));
-  /** These are beside the formulas of formats/published-counts.ts. */
+  /** These are beside the formulas of counts/published-counts.ts. */
   const isCounted = ({ about }: Item) => about.includes('counts of proved schedules');
 
   it('have nothing in common: what is computed stays as it is when everything printed is changed', () => {

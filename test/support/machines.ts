@@ -1,5 +1,6 @@
 import { clockOf, type Times } from '../../src/costs/clock.ts';
 import type { Machine } from '../../src/costs/machine.ts';
+import { FREE, type PriceList } from '../../src/costs/price-list.ts';
 import { builtInMachines } from '../../src/formats/machines/machines.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 
@@ -14,22 +15,22 @@ export function machineOf(name: string): Machine {
 
 /** A machine on which everything is free that is not given a price here. */
 export function pricedMachine(prices: Partial<Machine>): Machine {
+  return { ...FREE, name: 'a-machine', basis: 'assumed', source: 'a test', ...prices };
+}
+
+/** Prices for elements on the machine of Ho-Johnsson 1986, whose one port sends or receives. */
+export function elementPrices(packet: number, prices: ElementPrices): PriceList {
+  const { startup, perElement, perCopy = 0 } = prices;
   return {
-    name: 'a-machine',
-    basis: 'assumed',
-    source: 'a test',
-    ports: 'all',
-    switching: 'wormhole',
-    channelWidth: 1,
-    packetBytes: Number.POSITIVE_INFINITY,
-    startup: 0,
-    perByte: 0,
-    perHop: 0,
-    alignmentPerByte: 0,
-    rearrangementPerByte: 0,
-    barrier: { constant: 0, perDoubling: 0 },
-    ...prices,
+    ...{ ...FREE, duplex: 'half', packetBytes: packet },
+    ...{ startup, perByte: perElement, rearrangementPerByte: perCopy },
   };
+}
+
+interface ElementPrices {
+  readonly startup: number;
+  readonly perElement: number;
+  readonly perCopy?: number;
 }
 
 /** The times of an exchange for blocks of so many bytes. */

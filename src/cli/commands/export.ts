@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { obstacle } from '../../costs/candidates.ts';
-import type { Machine } from '../../costs/machine.ts';
+import type { PriceList } from '../../costs/price-list.ts';
 import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
-import { type NetworkPrices, networkMachine } from '../../formats/engines/engine-time.ts';
+import { networkOfPrices, pricesOfNetwork } from '../../formats/engines/engine-time.ts';
 import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
 import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
@@ -62,15 +62,13 @@ interface ExportOptions extends CommonOptions, NetworkOptions, Partial<Record<As
   readonly name?: string;
 }
 
-/** What is assumed of a run: the bytes of a block, the network, and the machine with all of its prices. */
+/** What is assumed of a run: the bytes of a block, and the prices of a machine, or those that are given or assumed. */
 interface Run {
   readonly blockBytes: number;
-  readonly network: NetworkPrices;
-  readonly machine: Machine;
+  readonly prices: PriceList;
+  /** Of the machine; left out: the prices are no machine's. */
+  readonly name?: string;
 }
-
-/** A bandwidth is written so: a price for a byte is a rounded number, and so is what it is the inverse of. */
-const BANDWIDTH_DIGITS = 12;
 
 /**
  * An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. It is told
@@ -99,10 +97,11 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
-    writer({ blockBytes, network, machine }, { lockstep = false }) {
+    writer({ blockBytes, prices, name }, { lockstep = false }) {
+      const network = networkOfPrices(prices);
       if (!Number.isFinite(network.bandwidth)) {
         throw new InputError(
-          `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+          `--machine "${name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
             'give another machine',
         );
       }
@@ -193,7 +192,7 @@ async function exportSchedule(name: string, options: ExportOptions): Promise<voi
       { engine: options.to, folder: options.out, ...facts, ...priced, files: names },
       options.json,
       () =>
-        `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run, options) : ''}`,
+        `${titleOf(facts)}\n${names.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     );
   } finally {
     progress.end();
@@ -239,45 +238,41 @@ function blockBytesOf(options: ExportOptions): number {
   return bytes;
 }
 
-/** The machine of --machine and its network, or those of the prices that are given or assumed. */
+/** The prices of --machine, or those that are given or assumed. */
 async function pricesOf(options: ExportOptions): Promise<Omit<Run, 'blockBytes'>> {
   if (options.machine !== undefined) {
-    const machine = await readMachine(options.machine);
-    const { startup, perHop, perByte } = machine;
-    const bandwidth = Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS));
-    return { machine, network: { startup, hop: perHop, bandwidth } };
+    const prices = await readMachine(options.machine);
+    return { prices, name: prices.name };
   }
-  const network = {
+  const prices = pricesOfNetwork({
     startup: amountOf('startup', TIME, options),
     hop: amountOf('hop', TIME, options),
     bandwidth: amountOf('bandwidth', RATE, options),
-  };
-  return { machine: networkMachine(network), network };
+  });
+  return { prices };
 }
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
   { algorithm, network, counts, ranks }: Facts,
-  run: Run,
+  { prices, name, blockBytes }: Run,
   { to = '' }: ExportOptions,
 ): ProgramPrice {
-  const { machine, blockBytes } = run;
-  const reason = obstacle(counts, machine);
+  const reason = obstacle(counts, prices);
   if (reason !== undefined) {
     throw new InputError(
-      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ${algorithm} on ${network} ${reason}; ` +
+      `--machine "${name}" (ports: ${prices.ports}, ${prices.switching}): ${algorithm} on ${network} ${reason}; ` +
         'give another machine, or none',
     );
   }
-  return programPrice(counts, { machine, nodes: ranks }, blockBytes, to);
+  return programPrice(counts, { machine: prices, nodes: ranks }, blockBytes, to);
 }
 
 function describePrice(
   { predictedSeconds, costSeconds, notDone }: ProgramPrice,
-  { machine, blockBytes }: Run,
-  options: ExportOptions,
+  { name, blockBytes }: Run,
 ): string {
-  const by = options.machine === undefined ? '' : ` by ${machine.name}`;
+  const by = name === undefined ? '' : ` by ${name}`;
   const predicted = `predicted${by} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
   if (notDone.length === 0) return predicted;
   return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;

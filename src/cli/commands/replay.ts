@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { obstacle } from '../../costs/candidates.ts';
 import type { Machine } from '../../costs/machine.ts';
+import type { PriceList } from '../../costs/price-list.ts';
 import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
 import {
   type EngineTime,
-  type NetworkPrices,
-  networkMachine,
+  pricesOfNetwork,
   readEngineTime,
+  type ToldNetwork,
 } from '../../formats/engines/engine-time.ts';
 import { RATE, TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/document/amounts.ts';
@@ -56,7 +57,7 @@ export function replayCommand(): Command {
       const prices = pricesOf(options);
       const machine = options.machine === undefined ? undefined : await readMachine(options.machine);
       const times = (await readTimes(path)).map((time): Replay => {
-        const known = machine ?? toldMachine({ ...time, ...prices });
+        const known = machine ?? toldPrices({ ...time, ...prices });
         return { ...time, ...(known === undefined ? { unpriced: UNKNOWN } : priceOn(known, time)) };
       });
       await print(times, options.json, () => renderTimes(times, machine));
@@ -64,18 +65,18 @@ export function replayCommand(): Command {
 }
 
 /** What the engine was told of its network, or the options say; undefined where startup or bandwidth is not known. */
-function toldMachine({ startup, hop = 0, bandwidth }: Partial<NetworkPrices>): Machine | undefined {
+function toldPrices({ startup, hop = 0, bandwidth }: Partial<ToldNetwork>): PriceList | undefined {
   if (startup === undefined || bandwidth === undefined) return undefined;
-  return networkMachine({ startup, hop, bandwidth });
+  return pricesOfNetwork({ startup, hop, bandwidth });
 }
 
-function priceOn(machine: Machine, { engine, counts, ranks, blockBytes }: EngineTime) {
+function priceOn(machine: PriceList, { engine, counts, ranks, blockBytes }: EngineTime) {
   const unpriced = obstacle(counts, machine);
   if (unpriced !== undefined) return { unpriced };
   return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
 }
 
-function pricesOf({ startup, hop, bandwidth }: ReplayOptions): Partial<NetworkPrices> {
+function pricesOf({ startup, hop, bandwidth }: ReplayOptions): Partial<ToldNetwork> {
   return {
     ...(startup !== undefined && { startup: parseAmount('--startup', TIME, startup) }),
     ...(hop !== undefined && { hop: parseAmount('--hop', TIME, hop) }),

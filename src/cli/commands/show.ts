@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type CountPlan, countTables } from '../../papers/counts/count-table.ts';
 import { gridCountPlans } from '../../papers/counts/grid-counts.ts';
 import { sequenceCountPlan } from '../../papers/counts/sequence-counts.ts';
-import { paperTables, renderPaperTables } from '../../papers/johnsson-ho/paper-tables.ts';
+import { paperTables } from '../../papers/johnsson-ho/tables/paper-tables.ts';
 import { InputError, type Schedule, sequenceCatalogue, solve } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
@@ -11,6 +11,7 @@ import { parseExchange } from '../options/network.ts';
 import { option } from '../options/shared.ts';
 import { parseWidth } from '../options/values.ts';
 import { renderCountTables } from '../terminal/count-text.ts';
+import { renderPaperTables } from '../terminal/paper-tables-text.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
 /** Options as the command line gives them. */

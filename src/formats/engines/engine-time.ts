@@ -1,11 +1,11 @@
-import type { Machine } from '../../costs/machine.ts';
+import { FREE, type PriceList } from '../../costs/price-list.ts';
 import { InputError } from '../../schedules/index.ts';
 import type { Counts } from '../../schedules/model/counts.ts';
 import { quoted } from '../printable.ts';
 import type { Facts } from './exported.ts';
 
-/** What messages take on a network, in seconds and bytes per second. */
-export interface NetworkPrices {
+/** What an engine is told of its network, in seconds and bytes per second. */
+export interface ToldNetwork {
   /** Of every message, whatever its size. */
   readonly startup: number;
   /** For each link that a message crosses. */
@@ -15,13 +15,16 @@ export interface NetworkPrices {
 }
 
 /** A line that an engine prints: the facts of the schedule, what one exchange took, and what the engine was told of the network. */
-export interface EngineTime extends Facts, Partial<NetworkPrices> {
+export interface EngineTime extends Facts, Partial<ToldNetwork> {
   readonly engine: string;
   readonly blockBytes: number;
   readonly seconds: number;
   /** The same by MPI_Alltoall. */
   readonly alltoallSeconds?: number;
 }
+
+/** A bandwidth is written so. */
+const BANDWIDTH_DIGITS = 12;
 
 const WORDS = ['engine', 'algorithm', 'network', 'mode'];
 const NUMBERS = ['ranks', 'blockBytes', 'seconds'];
@@ -81,21 +84,13 @@ function isCounts(value: unknown): value is Counts {
   );
 }
 
-/** A machine of which only this is known: all else is free, and it runs everything. */
-export function networkMachine({ startup, hop, bandwidth }: NetworkPrices): Machine {
-  return {
-    name: 'startup-hop-bandwidth',
-    basis: 'assumed',
-    source: 'the three prices alone',
-    ports: 'all',
-    switching: 'wormhole',
-    channelWidth: 1,
-    packetBytes: Number.POSITIVE_INFINITY,
-    startup,
-    perByte: 1 / bandwidth,
-    perHop: hop,
-    alignmentPerByte: 0,
-    rearrangementPerByte: 0,
-    barrier: { constant: 0, perDoubling: 0 },
-  };
+/** The prices of a network of which only this is known: all else is free, and it runs everything. */
+export function pricesOfNetwork({ startup, hop, bandwidth }: ToldNetwork): PriceList {
+  return { ...FREE, startup, perByte: 1 / bandwidth, perHop: hop };
+}
+
+/** What an engine is told of a network with these prices; the bandwidth is infinite where bytes take no time. */
+export function networkOfPrices({ startup, perHop, perByte }: PriceList): ToldNetwork {
+  // A price for a byte is a rounded number, and so is what it is the inverse of.
+  return { startup, hop: perHop, bandwidth: Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS)) };
 }

@@ -1,11 +1,11 @@
 import { InputError } from '../../schedules/index.ts';
-import type { NetworkPrices } from './engine-time.ts';
+import type { ToldNetwork } from './engine-time.ts';
 import { type ExportedFile, type Facts, titleOf } from './exported.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
 
 /** The network in which SimGrid replays a schedule, and the size of its blocks. */
-export interface SimgridOptions extends NetworkPrices {
+export interface SimgridOptions extends ToldNetwork {
   /** Bytes of a block, a whole number of at least 1. */
   readonly blockBytes: number;
   /** Whether all ranks start each round together, as the cost models have it, or each when it is done with the last one. */

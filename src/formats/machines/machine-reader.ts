@@ -1,4 +1,5 @@
-import { BASES, type BarrierPrice, type Machine } from '../../costs/machine.ts';
+import { BASES, type Machine } from '../../costs/machine.ts';
+import type { BarrierPrice } from '../../costs/price-list.ts';
 import { MAX_CUBE_DIM } from '../../schedules/index.ts';
 import { nearestTo } from '../nearest.ts';
 import { isPrintable, quoted } from '../printable.ts';

@@ -3,10 +3,9 @@ import {
   cube,
   MAX_CUBE_DIM,
   MAX_GRID_NODES,
-  mesh,
   type Schedule,
   type Topology,
-  torus,
+  topologyOf,
 } from '../../schedules/index.ts';
 import { type Chunks, JsonReader, made, type Reading } from './json-reader.ts';
 import { readMaps, readSides, TableReader } from './map-reader.ts';
@@ -73,7 +72,7 @@ function* readTopology(json: JsonReader): Reading<Topology> {
     const place = json.place();
     const shape = yield* readSides(json, MAX_GRID_NODES);
     yield* json.leave('}');
-    return made(json, place, () => (kind === 'torus' ? torus(shape) : mesh(shape)));
+    return made(json, place, () => topologyOf({ kind, shape }));
   }
   yield* json.key('dim');
   const dim = yield* json.integer(1, MAX_CUBE_DIM, `a number of cube dimensions from 1 to ${MAX_CUBE_DIM}`);

@@ -1,66 +1,51 @@
-import { transposeMethod } from '../../costs/partitions.ts';
-import { check, cube, findAlgorithm, findGridLayout, matrixTranspose } from '../../schedules/index.ts';
-import type { Item } from '../item.ts';
+import { findGridLayout, matrixTranspose } from '../../schedules/index.ts';
 import { from } from '../numbers.ts';
-import type { hoJohnssonPrint } from '../printed/ho-johnsson.ts';
-import { sideBySide } from '../side-by-side.ts';
+import { item } from '../plan.ts';
+import type { Print } from '../printed/ho-johnsson.ts';
+import { counts, onCube } from '../schedules.ts';
+import { bySize } from '../side-by-side.ts';
 
-type Print = typeof hoJohnssonPrint;
+/* Sections 3.3.2, 4.1 and 4.6: exchanges of all with all, and transposes made of them. */
 
-/** Sections 3.3.2, 4.1 and 4.6: exchanges of all with all, and transposes made of them. */
-export function exchangeItems(print: Print): Item[] {
-  return [allToAll(print), threeWays(print), otherCodes(print)];
-}
+const exchanged = (algorithm: string, n: number) => counts(onCube(algorithm, n), 'steps', 'blocksInSequence');
 
-function exchanged(algorithm: string, n: number) {
-  return check(findAlgorithm(algorithm).schedule({ topology: cube(n), copies: 1 })).certificate;
-}
+/** With one port a node sends and then receives. */
+const TURNS = 2;
 
-function allToAll(print: Print): Item {
-  const { turns } = transposeMethod('standard-exchange');
-  const dims = from(2, 10);
-  const excess = dims.map((n) => exchanged('balanced-tree', n).blocksInSequence / ((2 ** n - 1) / 2));
-  return {
-    title: 'All-to-all',
-    source: 'section 3.3.2',
-    about:
-      'The exchange algorithm with one port, where a node sends and then receives, so that every exchange counts twice: ' +
-      'startups and blocks in sequence beside T_min = 2n(PQ t_c/2N + τ), with K = N blocks of PQ/N² elements a node. ' +
-      'Routing by balanced trees: blocks beside the lower bound (1 - 1/N)K/2, which the text says it attains “ignoring ' +
-      'lower order terms”.',
-    tables: [
-      sideBySide({
-        head: [
-          'n',
-          'exchange\nstartups',
-          'exchange\nblocks',
-          'balanced trees\nstartups',
-          'balanced trees\nblocks',
-        ],
-        computed: dims.map((n) => {
-          const [exchange, trees] = [exchanged('standard-exchange', n), exchanged('balanced-tree', n)];
-          return [
-            String(n),
-            turns * exchange.steps,
-            turns * exchange.blocksInSequence,
-            trees.steps,
-            trees.blocksInSequence,
-          ];
-        }),
-        printed: dims.map((n) => [String(n), ...print.allToAll(n)]),
-      }),
-    ],
-    statements: [
-      {
-        says: 'but for lower order terms balanced trees attain the bound: 5 % above it for n = 9 and 10',
-        isSo: excess.slice(-2).every((ratio) => ratio < 1.05),
-      },
-    ],
-    errata: [],
-  };
-}
+export const allToAll = item((print: Print) => ({
+  title: 'All-to-all',
+  source: 'section 3.3.2',
+  about:
+    'The exchange algorithm with one port, where a node sends and then receives, so that every exchange counts twice: ' +
+    'startups and blocks in sequence beside T_min = 2n(PQ t_c/2N + τ), with K = N blocks of PQ/N² elements a node. ' +
+    'Routing by balanced trees: blocks beside the lower bound (1 - 1/N)K/2, which the text says it attains “ignoring ' +
+    'lower order terms”.',
+  tables: [
+    bySize({
+      head: [
+        'n',
+        'exchange\nstartups',
+        'exchange\nblocks',
+        'balanced trees\nstartups',
+        'balanced trees\nblocks',
+      ],
+      sizes: from(2, 10),
+      computed: (n) => [
+        ...exchanged('standard-exchange', n).map((count) => TURNS * count),
+        ...exchanged('balanced-tree', n),
+      ],
+      printed: print.allToAll,
+    }),
+  ],
+  statements: [
+    {
+      says: 'but for lower order terms balanced trees attain the bound: 5 % above it for n = 9 and 10',
+      isSo: [9, 10].every((n) => exchanged('balanced-tree', n)[1] / ((2 ** n - 1) / 2) < 1.05),
+    },
+  ],
+}));
 
-/** Steps of a transpose of a matrix with one element for each node, or as many as make other layouts differ. */
+/** Steps of a transpose of a square matrix in so many parts by rows and by columns. */
 function stepsOf(method: string, side: number, parts: number, before: string, after: string): number {
   const { schedule } = matrixTranspose({
     matrix: { rows: side, columns: side },
@@ -71,36 +56,28 @@ function stepsOf(method: string, side: number, parts: number, before: string, af
     costs: { startup: 1, perElement: 1 },
     maxUnit: 1,
   });
-  return check(schedule).certificate.steps;
+  return counts(schedule, 'steps')[0];
 }
 
-function threeWays(print: Print): Item {
-  const dims = [2, 4, 6];
-  return {
-    title: 'Lemma 4.1 and the three ways',
-    source: 'section 4.1',
-    about:
-      'Communication steps of a transpose between a consecutive and a cyclic layout of rows and columns, from the proofs, ' +
-      'beside 2 log N, log N and log N.',
-    tables: [
-      sideBySide({
-        head: ['log N', 'first way', 'second way', 'third way'],
-        computed: dims.map((n) => [
-          String(n),
-          ...[1, 2, 3].map((way) => stepsOf(`way-${way}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic')),
-        ]),
-        printed: dims.map((n) => [String(n), ...print.threeWays(n)]),
-      }),
-    ],
-    statements: [],
-    errata: [],
-  };
-}
+export const threeWays = item((print: Print) => ({
+  title: 'Lemma 4.1 and the three ways',
+  source: 'section 4.1',
+  about:
+    'Communication steps of a transpose between a consecutive and a cyclic layout of rows and columns, from the proofs, ' +
+    'beside 2 log N, log N and log N.',
+  tables: [
+    bySize({
+      head: ['log N', 'first way', 'second way', 'third way'],
+      sizes: [2, 4, 6],
+      computed: (n) =>
+        [1, 2, 3].map((way) => stepsOf(`way-${way}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic')),
+      printed: print.threeWays,
+    }),
+  ],
+}));
 
-function otherCodes(print: Print): Item {
-  const dims = [2, 4, 6];
-  const mixed = 'consecutive,consecutive-gray';
-  const [binary, gray] = ['consecutive', 'consecutive-gray'];
+export const otherCodes = item((print: Print) => {
+  const [binary, gray, mixed] = ['consecutive', 'consecutive-gray', 'consecutive,consecutive-gray'];
   return {
     title: 'Transpose with other codes',
     source: 'section 4.6',
@@ -108,22 +85,20 @@ function otherCodes(print: Print): Item {
       'Routing steps of the transpose of a matrix whose rows are in binary code and whose columns are in Gray code, ' +
       'naive beside 2n - 2 and combined beside n; and of the combined one from one code for both to the other.',
     tables: [
-      sideBySide({
+      bySize({
         head: ['n', 'naive', 'combined', 'binary\nto Gray', 'Gray\nto binary'],
-        computed: dims.map((n) => {
+        sizes: [2, 4, 6],
+        computed: (n) => {
           const side = 2 ** (n / 2);
           return [
-            String(n),
             stepsOf('naive', side, side, mixed, mixed),
             stepsOf('combined', side, side, mixed, mixed),
             stepsOf('combined', side, side, binary, gray),
             stepsOf('combined', side, side, gray, binary),
           ];
-        }),
-        printed: dims.map((n) => [String(n), ...print.otherCodes(n)]),
+        },
+        printed: print.otherCodes,
       }),
     ],
-    statements: [],
-    errata: [],
   };
-}
+});

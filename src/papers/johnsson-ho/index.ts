@@ -1,30 +1,33 @@
-import type { Paper } from '../item.ts';
-import type { johnssonHoPrint } from '../printed/johnsson-ho.ts';
-import { blockItems } from './blocks.ts';
-import { memoryItems } from './memories.ts';
-import { sequenceItems } from './sequences.ts';
-import { stepItems } from './steps.ts';
+import { asItems, type PaperPlan, without } from '../plan.ts';
+import type { Print } from '../printed/johnsson-ho.ts';
+import { figure3 } from './figure-3.ts';
+import { figure4 } from './figure-4.ts';
+import { corollary2, lemma4, lemma5, theorem1, theorem2 } from './formulas.ts';
+import { table1, table2, table4 } from './memories.ts';
+import { cyclicAddresses, fullNecklace } from './section-3-5.ts';
+import { table3 } from './table-3.ts';
+import { table5 } from './table-5.ts';
+import { table6 } from './table-6.ts';
+import { table7 } from './table-7.ts';
+import { table8, table9 } from './tables-8-and-9.ts';
 
 /** The tables, the generating table, figure 4, and the formulas of the theorems, the lemmas and the corollary. */
-export function johnssonHo(print: typeof johnssonHoPrint): Paper {
-  return {
-    name: 'Johnsson and Ho 1992',
-    title:
-      'S. L. Johnsson and C.-T. Ho, Optimal Communication Channel Utilization for Matrix Transposition and Related ' +
-      'Permutations on Binary Cubes, Harvard TR-16-92, 1992',
-    items: [...memoryItems(print), ...stepItems(print), ...sequenceItems(print), ...blockItems(print)],
-    contents: [
-      ...[1, 2, 3].map((number) => ({ name: `Table ${number}`, items: [`Table ${number}`] })),
-      {
-        name: 'Figure 1',
-        why: 'It draws the way of some blocks of table 3; the copy at hand has no drawing.',
-      },
-      { name: 'Table 4', items: ['Table 4'] },
-      { name: 'Figure 2', why: 'It draws the loops of Algorithm 1; the copy at hand has no drawing.' },
-      ...['Table 5', 'Table 6', 'Figure 3', 'Table 7', 'Figure 4', 'Table 8', 'Table 9'].map((name) => ({
-        name,
-        items: [name],
-      })),
-    ],
-  };
-}
+export const johnssonHo: PaperPlan<Print> = {
+  name: 'Johnsson and Ho 1992',
+  title:
+    'S. L. Johnsson and C.-T. Ho, Optimal Communication Channel Utilization for Matrix Transposition and Related ' +
+    'Permutations on Binary Cubes, Harvard TR-16-92, 1992',
+  items: [
+    ...[table1, table2, table3, table4, table5, table6],
+    ...[fullNecklace, cyclicAddresses, figure3, table7, theorem1],
+    ...[corollary2, figure4, theorem2],
+    ...[table8, lemma4, table9, lemma5],
+  ],
+  contents: [
+    ...asItems('Table 1', 'Table 2', 'Table 3'),
+    ...without('It draws the way of some blocks of table 3; the copy at hand has no drawing.', 'Figure 1'),
+    ...asItems('Table 4'),
+    ...without('It draws the loops of Algorithm 1; the copy at hand has no drawing.', 'Figure 2'),
+    ...asItems('Table 5', 'Table 6', 'Figure 3', 'Table 7', 'Figure 4', 'Table 8', 'Table 9'),
+  ],
+};

@@ -1,22 +1,27 @@
-import { cube, findAlgorithm, type Schedule } from '../../schedules/index.ts';
-import { type PaperTables, paperTables } from './paper-tables.ts';
+import { onCube } from '../schedules.ts';
+import { type PaperTables, paperTables } from './tables/paper-tables.ts';
 
-export const binary = (address: number, dim: number) => address.toString(2).padStart(dim, '0');
-
-/** The schedule of an algorithm for one block for each pair of nodes of a cube. */
-export function scheduleOn(algorithm: string, dim: number, width = 1): Schedule {
-  return findAlgorithm(algorithm).schedule({ topology: cube(dim), copies: 1, width });
+/** The rows of one of the tables that are drawn of an algorithm's schedule on the cube of so many dimensions. */
+export function rowsOn(
+  algorithm: string,
+  dim: number,
+  wanted: PaperTables['sections'][number]['kind'],
+): PaperTables['sections'][number]['rows'] {
+  const { sections } = paperTables(onCube(algorithm, dim));
+  return sections.find(({ kind }) => kind === wanted)?.rows ?? [];
 }
 
 /** By address, or pair of addresses: the dimension that it crosses in each step, - in others. */
 export function crossings(algorithm: string, dim: number): [name: string, ...dimensions: string[]][] {
-  return rowsOf(paperTables(scheduleOn(algorithm, dim)), 'steps').map(([name, ...cells]) => [name, ...cells]);
+  return rowsOn(algorithm, dim, 'steps').map(([name, ...cells]) => [name, ...cells]);
 }
 
-/** The rows of one of the tables that are drawn of a schedule. */
-export function rowsOf(
-  { sections }: PaperTables,
-  kind: PaperTables['sections'][number]['kind'],
-): readonly (readonly string[])[] {
-  return sections.find((section) => section.kind === kind)?.rows ?? [];
+/** The same of the addresses that cross any in the first steps, of which there are so many. */
+export function firstCrossings(algorithm: string, dim: number, steps: number): [string, ...string[]][] {
+  return crossings(algorithm, dim)
+    .map(([name, ...cells]): [string, ...string[]] => [name, ...cells.slice(0, steps)])
+    .filter(([, ...cells]) => cells.some((cell) => cell !== '-'));
 }
+
+/** The heading of such a table, by the numbers of its steps. */
+export const stepsHead = (numbers: readonly number[]) => ['address', ...numbers.map((t) => `step ${t}`)];

@@ -1,20 +1,5 @@
 import { atLeast, lines, roundedUp, type SaidRow } from './said.ts';
 
-/** The orders of dimensions of node 10010100, path 0 first. */
-const PATHS = lines(`
-path 0 | 7 3 6 2 4 0
-path 1 | 4 0 7 3 6 2
-path 2 | 6 2 4 0 7 3
-path 3 | 3 7 2 6 0 4
-path 4 | 0 4 3 7 2 6
-path 5 | 2 6 0 4 3 7
-`);
-
-/** The nodes of path 0. */
-const PATH_0_NODES = lines(`
-path 0 | 10010100 00010100 00011100 01011000 01011000 01001000 01001001
-`);
-
 /** Table 1: the address of a node by p and q index bits, n of them chosen; i says which are `combined`. */
 function table1({ p, q, n, i }: { p: number; q: number; n: number; i: number }): SaidRow[] {
   const bits = (name: string, highest: number) =>
@@ -59,6 +44,8 @@ function bestPacket(elements: number, n: number, { startup, perElement }: Prices
 
 const log2 = (x: number) => Math.log2(Math.ceil(x));
 
+export type Print = typeof hoJohnssonPrint;
+
 /** Ho and Johnsson 1986 as it is printed. N = 2^n nodes; where nothing else is said, in units of PQ/N, what a node has. */
 export const hoJohnssonPrint = {
   table1,
@@ -87,8 +74,18 @@ export const hoJohnssonPrint = {
   drt: (n: number, m: number) => Math.ceil(m / 2) + n - 1,
   bestSrt: (n: number, B: number, prices: Prices) => bestPacket(B, n, prices),
   bestDrt: (n: number, B: number, prices: Prices) => bestPacket(B / 2, n, prices),
-  paths: PATHS,
-  path0: PATH_0_NODES,
+  /** The orders of dimensions of node 10010100, path 0 first, and the nodes of path 0. */
+  paths: lines(`
+path 0 | 7 3 6 2 4 0
+path 1 | 4 0 7 3 6 2
+path 2 | 6 2 4 0 7 3
+path 3 | 3 7 2 6 0 4
+path 4 | 0 4 3 7 2 6
+path 5 | 2 6 0 4 3 7
+`),
+  path0: lines(`
+path 0 | 10010100 00010100 00011100 01011000 01011000 01001000 01001001
+`),
   /** Section 4.5: cycles of 4kD packets, and T, as it is printed, without t_c. */
   mrt: (D: number, k: number, B: number, { startup }: Prices) => [
     2 * k * D + 1,

@@ -42,7 +42,7 @@ interface Across {
 
 /** The times over the cubes' dimensions and over the matrices, with one port and with all, as in figure 15 of the paper. */
 export function transposeFigures(document: Document, compared: Transposes): HTMLElement[] {
-  const { rows, columns, dim, packet, overDims, overSizes } = compared;
+  const { rows, columns, dim, prices, overDims, overSizes } = compared;
   const sides = overSizes.map(({ dim: n, elements }) => sideOf(n, elements));
   const cubes: Across = {
     sizes: overDims,
@@ -61,7 +61,7 @@ export function transposeFigures(document: Document, compared: Transposes): HTML
   };
   const onCubes = `A ${rows} x ${columns} matrix on cubes of several sizes`;
   const onMatrices = `Square matrices of several sizes on a cube of ${dim} dimensions`;
-  const inPackets = `With one port, in packets of ${packet} elements.`;
+  const inPackets = `With one port, in packets of ${prices.packetBytes} elements.`;
   const atBest = 'With all ports, each with its best packets.';
   return [
     figure(

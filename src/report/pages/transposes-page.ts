@@ -32,8 +32,8 @@ const READING_NOTES: readonly string[] = [
 /** Fills an empty document with the report of a comparison of transposes. */
 export function fillTransposesPage(document: Document, compared: Transposes, provenance: Provenance): void {
   const make = elementsOf(document);
-  const { rows, columns, nodes, dim, elements, packet, prices } = compared;
-  const { startup, perElement, perCopy } = prices;
+  const { rows, columns, nodes, dim, elements, prices } = compared;
+  const { startup, perByte: perElement, rearrangementPerByte: perCopy, packetBytes: packet } = prices;
   const counts = transposeColumns(compared);
   const counted = (number: number, caption: string, of: readonly TransposeRow[]) => {
     const fastest = fastestTransposes(of);

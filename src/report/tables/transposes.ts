@@ -10,11 +10,11 @@ import { describeTimes } from './conclusion.ts';
  * Which of strips and blocks is the faster on this cube, with one port and with all. The packets are those of tables 3
  * and 4: with one port of the given size, and with all ports the best of each.
  */
-export function transposeConclusion({ overDims, dim, packet }: Transposes): string[] {
+export function transposeConclusion({ overDims, dim, prices }: Transposes): string[] {
   return overDims
     .filter((times) => times.dim === dim)
     .flatMap(({ onePort, allPorts }) => [
-      `With one port, in packets of ${packet} elements, ${describeFaster('strips', onePort.strips, 'blocks', onePort.blocks)}.`,
+      `With one port, in packets of ${prices.packetBytes} elements, ${describeFaster('strips', onePort.strips, 'blocks', onePort.blocks)}.`,
       `With all ports, each with its best packets, ${describeFaster('strips by necklaces', allPorts.necklace, 'blocks by MRT', allPorts.mrt)}.`,
     ]);
 }

@@ -39,6 +39,13 @@ export interface Counts {
    * (Suh-Shin 2001, tables 1 and 2: a node's blocks are rewritten as a whole).
    */
   readonly rearranged: number;
+  /**
+   * Blocks that change their places inside a node between rounds, where a text prices these and not whole rewrites
+   * (Ho-Johnsson 1986, section 5.1); left out: `rearranged` is priced.
+   */
+  readonly copied?: number;
+  /** Whether no node both sends and receives in a round; left out: some do. */
+  readonly oneWay?: true;
 }
 
 /** Puts rounds that are alike together, the longest messages first, and leaves out those that do not happen. */

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { algorithmsFor } from '../../../demo/controls/algorithms.ts';
 import { measure } from '../../../demo/laboratory/measure.ts';
 import type { Measured } from '../../../demo/laboratory/protocol.ts';
-import { topologyOf } from '../../../demo/network.ts';
 import { pricingOf } from '../../../demo/panels/compare-machine.tsx';
 import {
   type Comparison,
@@ -18,7 +17,7 @@ import { rank } from '../../../src/costs/advice.ts';
 import { candidatesFor } from '../../../src/costs/candidates.ts';
 import type { Machine } from '../../../src/costs/machine.ts';
 import { builtInMachines } from '../../../src/formats/machines/machines.ts';
-import { catalogue, InputError, type TopologyCode } from '../../../src/schedules/index.ts';
+import { catalogue, InputError, type TopologyCode, topologyOf } from '../../../src/schedules/index.ts';
 
 const run: Measured = {
   medianMs: 1.5,

@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { compareTransposes } from '../../../src/costs/compare-transposes.ts';
 import { transposesHtml } from '../../../src/report/html.ts';
+import { elementPrices } from '../../support/machines.ts';
 
 const PROVENANCE = {
   command: 'allport transposes --dim 2 --matrix 16x16 --html a.html',
@@ -13,8 +14,8 @@ const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent 
 
 describe('the report of a comparison of transposes', () => {
   const compared = compareTransposes({
-    ...{ dim: 2, rows: 16, columns: 16, packet: 16 },
-    prices: { startup: 5e-3, perElement: 4e-6, perCopy: 36e-6 },
+    ...{ dim: 2, rows: 16, columns: 16 },
+    prices: elementPrices(16, { startup: 5e-3, perElement: 4e-6, perCopy: 36e-6 }),
   });
   const html = transposesHtml(compared, PROVENANCE);
   const { document } = parseHTML(html);

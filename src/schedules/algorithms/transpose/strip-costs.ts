@@ -50,16 +50,24 @@ export function leastDirect({ form, buffer = 0 }: Pick<StripSize, 'form' | 'buff
  * first and the last N-th of the array.
  */
 export function stripCounts(size: StripSize): NodeWork {
-  const { form, dim, elements, packet } = size;
-  let [startups, copied] = [0, 0];
-  for (let j = 0; j < dim; j++) {
-    const pieces = 2 ** j;
-    const piece = elements / (2 * pieces);
+  const exchanges = stripExchanges(size);
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    startups: sum(exchanges.map(({ piece, pieces }) => pieces * Math.ceil(piece / size.packet))),
+    elements: (size.dim * size.elements) / 2,
+    copied: sum(exchanges.map(({ copied }) => copied)),
+  };
+}
+
+/** The n exchanges: elements of a message, however long; how many go one after another; and elements copied for them. */
+export function stripExchanges(size: Omit<StripSize, 'packet'>) {
+  const { form, dim, elements } = size;
+  const copied = form === 'shuffled' ? elements - (2 * elements) / 2 ** dim : elements;
+  return Array.from({ length: dim }, (_, j) => {
+    const piece = elements / 2 ** (j + 1);
     const isDirect = form !== 'shuffled' && piece >= leastDirect(size);
-    startups += isDirect ? pieces * Math.ceil(piece / packet) : Math.ceil(elements / 2 / packet);
-    if (!isDirect) copied += form === 'shuffled' ? elements - (2 * elements) / 2 ** dim : elements;
-  }
-  return { startups, elements: (dim * elements) / 2, copied };
+    return isDirect ? { piece, pieces: 2 ** j, copied: 0 } : { piece: elements / 2, pieces: 1, copied };
+  });
 }
 
 /**

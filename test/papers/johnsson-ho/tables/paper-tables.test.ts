@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paperTables, renderPaperTables } from '../../../src/papers/johnsson-ho/paper-tables.ts';
+import { renderPaperTables } from '../../../../src/cli/terminal/paper-tables-text.ts';
+import { paperTables } from '../../../../src/papers/johnsson-ho/tables/paper-tables.ts';
 import {
   cube,
   findAlgorithm,
@@ -8,8 +9,8 @@ import {
   relativeExchange,
   type Step,
   widened,
-} from '../../../src/schedules/index.ts';
-import { exchangeOn, stepsIn } from '../../support/exchange.ts';
+} from '../../../../src/schedules/index.ts';
+import { exchangeOn, stepsIn } from '../../../support/exchange.ts';
 
 const tables = (name: string, dim: number, width?: number) =>
   paperTables(findAlgorithm(name).schedule(exchangeOn(dim)), width);

@@ -1,4 +1,4 @@
-import type { Grid } from '../../schedules/index.ts';
+import type { Grid } from '../schedules/index.ts';
 
 /**
  * Blocks that the lower half of a network has for the upper half in a complete exchange, over the links from one to the

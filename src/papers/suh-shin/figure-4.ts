@@ -1,7 +1,9 @@
-import { findAlgorithm, torus } from '../../schedules/index.ts';
-import type { Item } from '../item.ts';
+import { torus } from '../../schedules/index.ts';
 import { memoryStates } from '../memory.ts';
-import type { suhShinPrint } from '../printed/suh-shin.ts';
+import { upTo } from '../numbers.ts';
+import { item } from '../plan.ts';
+import type { Print } from '../printed/suh-shin.ts';
+import { scheduleOn } from '../schedules.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
 
 const SIDE = 12;
@@ -21,9 +23,8 @@ const STATES = [
 ] as const;
 
 /** Figure 4, (g) to (k). */
-export function figure4(print: typeof suhShinPrint): Item {
-  const schedule = findAlgorithm('suh-shin').schedule({ topology: torus([SIDE, SIDE]), copies: 1 });
-  const states = [...memoryStates(schedule)];
+export const figure4 = item(({ figure4: said }: Print) => {
+  const states = [...memoryStates(scheduleOn('suh-shin', torus([SIDE, SIDE])))];
   return {
     title: 'Figure 4',
     source: 'section 3.1.3',
@@ -37,19 +38,17 @@ export function figure4(print: typeof suhShinPrint): Item {
         title: `(${key}) ${after}`,
         head: ['row', ...DIGITS],
         computed: inParts(arrayOf(states[state]?.origins), columns),
-        printed: inParts(print.figure4[key], columns),
+        printed: inParts(said[key], columns),
       }),
     ),
-    statements: [],
-    errata: [],
   };
-}
+});
 
 /** The blocks of node 0 in the order of its memory, columns of twelve one after another. */
 function arrayOf(origins: Uint32Array | undefined): ComputedRow[] {
   return Array.from(DIGITS, (name, row) => [
     name,
-    ...Array.from({ length: SIDE }, (_, column) => {
+    ...upTo(SIDE).map((column) => {
       const origin = origins?.[(column * SIDE + row) * NODES];
       return origin === undefined ? undefined : blockName(origin);
     }),

@@ -1,0 +1,16 @@
+import type { PaperTables } from '../../papers/johnsson-ho/tables/paper-tables.ts';
+import { patternInWords } from '../../schedules/index.ts';
+import { renderTable } from './table.ts';
+
+/** The tables of a schedule as text. */
+export function renderPaperTables({ algorithm, dim, pattern, steps, span, sections }: PaperTables): string {
+  const head =
+    `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n` +
+    `${patternInWords(pattern, { kind: 'cube', dim })}\n` +
+    'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.';
+  const parts = sections.map(({ title, columns, rows }) => {
+    const heads = columns.map((column) => ({ head: column }));
+    return rows.length === 0 ? title : `${title}\n${renderTable(heads, rows)}`;
+  });
+  return `${[head, ...parts].join('\n\n')}\n`;
+}

@@ -1,0 +1,35 @@
+import { mesh, torus } from '../../schedules/index.ts';
+import { item } from '../plan.ts';
+import type { Print } from '../printed/suh-shin.ts';
+import { bySize } from '../side-by-side.ts';
+import { COSTS, costsOn } from './costs.ts';
+
+const DIMS = [2, 3, 4, 5];
+const KINDS = [
+  { kind: 'torus', network: torus, networks: 'tori' },
+  { kind: 'mesh', network: mesh, networks: 'meshes' },
+] as const;
+
+export const table2 = item((print: Print) => ({
+  title: 'Table 2',
+  source: 'section 5',
+  about:
+    'Costs on square networks, counted for the proposed algorithm, beside the formulas. Those of [19], [13] and [16] are ' +
+    'only the values of the text’s formulas, since these algorithms are not in the catalogue.',
+  tables: KINDS.flatMap(({ kind, network, networks }) => [
+    bySize({
+      title: `2^d x 2^d ${networks}, proposed`,
+      head: ['d', ...COSTS],
+      sizes: DIMS,
+      computed: (d) => costsOn(network([2 ** d, 2 ** d])),
+      printed: print.proposed[kind],
+    }),
+    {
+      title: `2^d x 2^d ${networks}, the others by their formulas`,
+      head: ['d', 'algorithm', ...COSTS],
+      rows: DIMS.flatMap((d) =>
+        print.rivals[kind].map(({ name, of }) => [String(d), name, ...of(d).map(Math.round)] as const),
+      ),
+    },
+  ]),
+}));
