@@ -1,11 +1,6 @@
-import type { Command } from 'commander';
-import {
-  compareTransposes,
-  type Transposes,
-  type TransposesOptions,
-} from '../../costs/compare-transposes.ts';
+import { compareTransposes, type Transposes } from '../../costs/compare-transposes.ts';
+import { TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/document/amounts.ts';
-import type { Column as ReportColumn } from '../../report/document/table.ts';
 import {
   DIMENSION_COLUMN,
   partitionColumns,
@@ -13,100 +8,66 @@ import {
   transposeColumns,
   transposeFindings,
 } from '../../report/tables/transposes.ts';
-import { type CommonOptions, command, print } from '../command.ts';
-import { parseLargestMessage, parseMatrix } from '../options/matrix.ts';
-import { parseCube } from '../options/network.ts';
-import { option } from '../options/shared.ts';
-import { parsePrice } from '../options/values.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
-import { renderTable } from '../terminal/table.ts';
+import { command } from '../command.ts';
+import { largestMessage, matrix, sizeOf } from '../options/matrix.ts';
+import { cubeOf, dim } from '../options/network.ts';
+import { option } from '../options/option.ts';
+import { html } from '../options/shared.ts';
+import { amount } from '../options/values.ts';
+import { renderRows } from '../terminal/table.ts';
 
-/** Options as the command line gives them. */
-interface TransposesCliOptions extends CommonOptions, PageOptions {
-  readonly dim?: string;
-  readonly matrix?: string;
-  readonly packet: string;
-  readonly startup: string;
-  readonly perElement: string;
-  readonly copy: string;
-}
-
-export function transposesCommand(): Command {
-  return command('transposes', 'compare the transposes of a matrix in strips and in blocks', [
+export const transposesCommand = command(
+  'transposes',
+  'compare the transposes of a matrix in strips and in blocks',
+  [
     ['allport transposes --dim 6 --matrix 256x256', 'with the prices of an iPSC'],
     ['allport transposes --dim 4 --matrix 64x64 --html transposes.html', 'a page with figures as well'],
-  ])
-    .addOption(option.dim())
-    .option('--matrix <P x Q>', 'rows and columns of the matrix, multiples of 2^d')
-    .option('--packet <n>', 'elements of the largest packet', '256')
-    .option('--startup <time>', 'of every packet', '5ms')
-    .option('--per-element <time>', 'of every element on a link', '4us')
-    .option('--copy <time>', 'of every element that is copied inside a node', '36us')
-    .addOption(option.html())
-    .action(async (options: TransposesCliOptions) => {
-      const wanted = wantedOf(options);
-      const page = await pageFile(options);
-      const progress = createProgress(options.quiet ?? false);
-      let compared: Transposes;
-      try {
-        compared = compareTransposes(wanted, (name) => progress.stage(`${name}: counting`));
-      } finally {
-        progress.end();
-      }
-      await printWithPage(
-        page,
-        options,
-        ({ transposesHtml }, provenance) => transposesHtml(compared, provenance),
-        () => print(compared, options.json, () => render(compared)),
-      );
-    });
-}
-
-function wantedOf({
-  dim,
-  matrix,
-  packet,
-  startup,
-  perElement,
-  copy,
-}: TransposesCliOptions): TransposesOptions {
-  return {
-    ...parseMatrix(matrix),
-    dim: parseCube(dim).dim,
-    packet: parseLargestMessage(packet),
-    prices: {
-      startup: parsePrice('--startup', startup),
-      perElement: parsePrice('--per-element', perElement),
-      perCopy: parsePrice('--copy', copy),
-    },
-  };
-}
+  ],
+)
+  .options(
+    dim,
+    matrix('rows and columns of the matrix, multiples of 2^d'),
+    option('--packet <n>', 'elements of the largest packet', largestMessage, '256'),
+    option('--startup <time>', 'of every packet', amount(TIME), '5ms'),
+    option('--per-element <time>', 'of every element on a link', amount(TIME), '4us'),
+    option('--copy <time>', 'of every element that is copied inside a node', amount(TIME), '36us'),
+    html,
+  )
+  .does((options) => {
+    const { packet, startup, perElement, copy, progress } = options;
+    const wanted = {
+      ...sizeOf(options.matrix),
+      dim: cubeOf(options).dim,
+      packet,
+      prices: { startup, perElement, perCopy: copy },
+    };
+    const compared = compareTransposes(wanted, (name) => progress.stage(`${name}: counting`));
+    return {
+      result: compared,
+      text: () => render(compared),
+      page: ({ transposesHtml }, provenance) => transposesHtml(compared, provenance),
+    };
+  });
 
 function render(compared: Transposes): string {
   const { rows, columns, nodes, elements, packet, prices, equalPackets, bestPackets } = compared;
   const { startup, perElement, perCopy } = prices;
-  const table = <Row>(shown: readonly ReportColumn<Row>[], of: readonly Row[]) =>
-    renderTable(
-      shown,
-      of.map((row) => shown.map(({ cell }) => cell(row))),
-    );
   const counts = transposeColumns(compared);
   return [
     `transposes of a ${rows} x ${columns} matrix on ${nodes} nodes, ${elements} elements each`,
     `a startup: ${formatTime(startup)}; an element on a link: ${formatTime(perElement)}, copied: ${formatTime(perCopy)}`,
     '',
     `Packets of ${packet} elements`,
-    table(counts, equalPackets),
+    renderRows(counts, equalPackets),
     '',
     'The best packets of each',
-    table(counts, bestPackets),
+    renderRows(counts, bestPackets),
     '',
     'This matrix on other cubes',
-    table(partitionColumns(DIMENSION_COLUMN), compared.overDims),
+    renderRows(partitionColumns(DIMENSION_COLUMN), compared.overDims),
     '',
     'Other matrices on this cube',
-    table(partitionColumns(SIDE_COLUMN), compared.overSizes),
+    renderRows(partitionColumns(SIDE_COLUMN), compared.overSizes),
     '',
     ...transposeFindings(compared),
     '',

@@ -1,7 +1,7 @@
 import type { Machine } from '../../costs/machine.ts';
 import { decodeMachine } from '../../formats/machines/machine-reader.ts';
 import { InputError } from '../../schedules/index.ts';
-import { parseMachineName } from '../options/machine.ts';
+import { machineTextOf } from '../options/machine.ts';
 import { looksLikeFile } from './schedule-file.ts';
 import { bytesOfFile } from './text-file.ts';
 
@@ -13,7 +13,7 @@ export async function readMachine(argument: string | undefined): Promise<Machine
   if (argument === undefined) {
     throw new InputError('no --machine given: give a name (allport machines lists them) or a machine file');
   }
-  if (!looksLikeFile(argument)) return decodeMachine([parseMachineName(argument)], argument);
+  if (!looksLikeFile(argument)) return decodeMachine([machineTextOf(argument)], argument);
   try {
     if (argument === '-') return await decodeMachine(process.stdin, 'stdin');
     return await decodeMachine(bytesOfFile(argument), argument);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { decodeSchedule } from '../../formats/schedule/schedule-reader.ts';
 import { InputError, type Schedule } from '../../schedules/index.ts';
-import { createBriefProgress } from '../terminal/progress.ts';
+import type { Progress } from '../terminal/progress.ts';
 
 /** How much of a file is in memory at a time. */
 const CHUNK_BYTES = 2 ** 18;
@@ -15,8 +15,7 @@ export function looksLikeFile(argument: string): boolean {
  * Reads a schedule from a file, or from stdin for "-".
  * @throws InputError when it cannot be read or is not a schedule
  */
-export async function readSchedule(path: string, quiet: boolean): Promise<Schedule> {
-  const progress = createBriefProgress(quiet);
+export async function readSchedule(path: string, progress: Progress): Promise<Schedule> {
   try {
     if (path === '-') return await decodeSchedule(process.stdin, 'stdin');
     progress.stage(`reading ${path}`);

@@ -1,0 +1,169 @@
+import type { Machine } from '../../costs/machine.ts';
+import { type NetworkPrices, networkMachine } from '../../formats/engines/engine-time.ts';
+import type { ExportedFile, Facts } from '../../formats/engines/exported.ts';
+import { goalFiles } from '../../formats/engines/goal.ts';
+import { mpiFiles } from '../../formats/engines/mpi.ts';
+import { mscclFiles } from '../../formats/engines/msccl.ts';
+import type { OnPart, RankRounds } from '../../formats/engines/rank-rounds.ts';
+import { simgridFiles } from '../../formats/engines/simgrid.ts';
+import { RATE, SIZE, TIME } from '../../formats/units.ts';
+import { InputError } from '../../schedules/index.ts';
+import { readMachine } from '../files/machine-file.ts';
+import { flag, option, type Read, type Typed, type Values } from './option.ts';
+import { machine } from './shared.ts';
+import { amount } from './values.ts';
+
+/** The bytes of a message of any number of blocks are whole numbers. */
+const MAX_BLOCK_BYTES = 2 ** 40;
+
+/** What goes behind an underscore into names of C and C++, which have two underscores in a row for themselves. */
+const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+/** So that compilers tell the names apart that are made of it. */
+const MAX_NAME_LENGTH = 40;
+
+/** A bandwidth is written so: a price for a byte is a rounded number, and so is what it is the inverse of. */
+const BANDWIDTH_DIGITS = 12;
+
+const blockSize: Read<number> = (text, typed) => {
+  const bytes = amount(SIZE)(text, typed);
+  if (bytes <= MAX_BLOCK_BYTES) return bytes;
+  throw new InputError(`${typed}: give at most 1TiB`);
+};
+
+/** What is assumed of blocks and networks, unless the options say something else. */
+const ASSUMED = {
+  blockBytes: { text: '1MB', read: blockSize },
+  startup: { text: '50us', read: amount(TIME) },
+  hop: { text: '0s', read: amount(TIME) },
+  bandwidth: { text: '125MB/s', read: amount(RATE) },
+};
+type Assumed = keyof typeof ASSUMED;
+const { blockBytes, startup, hop, bandwidth } = ASSUMED;
+
+const assumptions = [
+  option('--block-bytes <size>', `bytes of a block (default: ${blockBytes.text})`, blockBytes.read),
+  option('--startup <time>', `what every message takes (default: ${startup.text})`, startup.read),
+  option('--hop <time>', `what it takes for each link that it crosses (default: ${hop.text})`, hop.read),
+  option(
+    '--bandwidth <rate>',
+    `of every link in each direction (default: ${bandwidth.text})`,
+    bandwidth.read,
+  ),
+] as const;
+
+/** What is assumed of a run: the bytes of a block, the network, and the machine with all of its prices. */
+export interface Run {
+  readonly blockBytes: number;
+  readonly network: NetworkPrices;
+  readonly machine: Machine;
+}
+
+/**
+ * An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. It is told
+ * of its parts while files are made, and again while they are written: large ones are made then.
+ */
+interface Engine {
+  readonly needs: readonly Assumed[];
+  readonly writer: (
+    run: Run,
+    options: EngineValues,
+  ) => (rounds: RankRounds, facts: Facts, onPart: OnPart) => ExportedFile[];
+}
+
+const ENGINES: Readonly<Record<string, Engine>> = {
+  mpi: {
+    needs: [],
+    writer:
+      (_, { name }) =>
+      (rounds, facts, onPart) =>
+        mpiFiles(rounds, facts, name === undefined ? {} : { name }, onPart),
+  },
+  simgrid: {
+    needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
+    writer({ blockBytes, network, machine }, { lockstep }) {
+      if (!Number.isFinite(network.bandwidth)) {
+        throw new InputError(
+          `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+            'give another machine',
+        );
+      }
+      return (rounds, facts, onPart) =>
+        simgridFiles(rounds, facts, { blockBytes, ...network, lockstep }, onPart);
+    },
+  },
+  goal: {
+    needs: ['blockBytes'],
+    writer:
+      ({ blockBytes }) =>
+      (rounds, facts, onPart) =>
+        goalFiles(rounds, facts, { blockBytes }, onPart),
+  },
+  msccl: { needs: [], writer: () => mscclFiles },
+};
+const ENGINE_NAMES = Object.keys(ENGINES).join(', ');
+
+/** Engines whose files are not written, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  mscclpp: 'no plan of ours has been run by MSCCL++ yet; give msccl',
+};
+
+/** Which engine, by its name. */
+export const to = option('--to <engine>', ENGINE_NAMES, (text, typed) => {
+  if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
+  if (Object.hasOwn(ENGINES, text)) return text;
+  throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
+});
+
+/** What it is told. */
+export const engineOptions = [
+  machine,
+  ...assumptions,
+  flag('--lockstep', 'all ranks start each round together'),
+  option(
+    '--name <name>',
+    'of an MPI function among several: allport_alltoall_NAME, and its files',
+    (text, typed) => {
+      if (NAME.test(text) && text.length <= MAX_NAME_LENGTH) return text;
+      throw new InputError(
+        `${typed}: give lower-case letters and digits, with single underscores between them, ` +
+          `at most ${MAX_NAME_LENGTH} characters`,
+      );
+    },
+  ),
+] as const;
+
+type EngineValues = Values<[typeof to, ...typeof engineOptions]> & Typed;
+
+/** The engine that --to names. @throws InputError for what it is not told */
+export function engineOf({ to, lockstep, typed }: EngineValues): Engine {
+  if (to === undefined) throw new InputError(`no --to given: give one of ${ENGINE_NAMES}`);
+  const engine = ENGINES[to];
+  for (const key of Object.keys(ASSUMED) as Assumed[]) {
+    if (typed[key] === undefined || engine.needs.includes(key)) continue;
+    // With a machine, what the program takes is predicted for blocks of that size.
+    if (key === 'blockBytes' && typed.machine !== undefined) continue;
+    const cure = key === 'blockBytes' ? 'leave it out, or give a --machine to predict for' : 'leave it out';
+    throw new InputError(`${typed[key]} with --to ${to}: its files do not say it; ${cure}`);
+  }
+  if (lockstep && to !== 'simgrid') {
+    throw new InputError(`--lockstep with --to ${to}: it is for simgrid; leave it out`);
+  }
+  if (typed.name !== undefined && to !== 'mpi') {
+    throw new InputError(`${typed.name} with --to ${to}: it is for mpi; leave it out`);
+  }
+  return engine;
+}
+
+/** What is assumed of a run: the machine of --machine and its network, or those of the prices that are given or assumed. */
+export async function assumedRun(options: EngineValues): Promise<Run> {
+  const assumed = (key: Assumed) => options[key] ?? ASSUMED[key].read(ASSUMED[key].text, '');
+  const blockBytes = assumed('blockBytes');
+  if (options.machine !== undefined) {
+    const machine = await readMachine(options.machine);
+    const { startup, perHop, perByte } = machine;
+    const bandwidth = Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS));
+    return { blockBytes, machine, network: { startup, hop: perHop, bandwidth } };
+  }
+  const network = { startup: assumed('startup'), hop: assumed('hop'), bandwidth: assumed('bandwidth') };
+  return { blockBytes, machine: networkMachine(network), network };
+}
