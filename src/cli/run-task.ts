@@ -13,7 +13,7 @@ import { deliverWith, withJournal } from './files/journal.ts';
 import type { Journal } from './files/journal-file.ts';
 import { type DataFile, matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
-import type { RunRequest } from './options/run.ts';
+import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
 import { ensureGpuProcess } from './process/work-process.ts';
 
@@ -46,14 +46,14 @@ interface Done {
  * @param facts what --json prints beside the report
  */
 export async function runTask(
-  request: RunRequest,
-  common: Common,
+  options: RunValues & Common,
   makeTask: () => Task | Promise<Task>,
   text: (report: Report) => string,
   facts: (report: Report) => object = () => ({}),
 ): Promise<Answer> {
+  const request = await requestOf(options);
   await ensureGpuProcess();
-  const { report, journal } = await doTask(await makeTask(), request, common);
+  const { report, journal } = await doTask(await makeTask(), request, options);
   return {
     result: { ...report, ...facts(report) },
     text: () => text(report),

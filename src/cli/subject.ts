@@ -16,7 +16,7 @@ import { option, type Values } from './options/option.ts';
 import type { Progress } from './terminal/progress.ts';
 
 /** Exchanges in sequence instead of one. */
-export const axes = option(
+const axes = option(
   '--axes <d x d..>',
   'exchanges in sequence on axes of d dimensions, say 3x3x3',
   (text, typed) => {

@@ -1,6 +1,4 @@
-import type { GpuContext } from '../../host/gpu/gpu-context.ts';
 import { Machine } from '../../host/machine/machine.ts';
-import type { MemoryShape } from '../../host/program/memory-shape.ts';
 import { formsOf, type OnProgress, shapeOf } from '../../host/run/experiment.ts';
 import type { Report } from '../../host/run/report.ts';
 import { runOn } from '../../host/run/run.ts';
@@ -50,7 +48,8 @@ export const compareCommand = command('compare', 'run every algorithm in every m
     const chosen = algorithmsFor(named, exchange);
     const repeats = repeat === undefined ? REPEATS : { repeats: repeat };
     const comparison = await withGpu(async (context) => {
-      const machines = new MachineFor(context, seed);
+      // One at a time: most algorithms need the same memories, and some have rows for blocks in transit.
+      let machine: Machine | undefined;
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
       const task = { exchange, words, isNamed: named !== undefined, all, onProgress };
       const algorithms: ComparedAlgorithm[] = [];
@@ -64,7 +63,12 @@ export const compareCommand = command('compare', 'run every algorithm in every m
             leftOut.push(experiment);
             continue;
           }
-          const machine = await machines.of(shapeOf(experiment.step.schedule, words));
+          const shape = shapeOf(experiment.step.schedule, words);
+          if (machine?.shape.transit !== shape.transit) {
+            machine?.destroy();
+            machine = undefined;
+          }
+          machine ??= await Machine.create(context, shape, seed);
           const reports: Report[] = [];
           for (const mode of formsOf(experiment)) {
             progress.stage(`${algorithm.name}: running in ${mode} mode on ${context.adapter}`);
@@ -73,7 +77,7 @@ export const compareCommand = command('compare', 'run every algorithm in every m
           algorithms.push({ reports, roundSizes: roundSizes(experiment.block.schedule) });
         }
       } finally {
-        machines.destroy();
+        machine?.destroy();
       }
       return { algorithms, leftOut };
     });
@@ -85,26 +89,3 @@ export const compareCommand = command('compare', 'run every algorithm in every m
       failed: !reports.every(({ verified }) => verified),
     };
   });
-
-/** One machine at a time: most algorithms need the same memories, and some have rows for blocks in transit. */
-class MachineFor {
-  private readonly context: GpuContext;
-  private readonly seed: number;
-  private machine: Machine | undefined;
-
-  constructor(context: GpuContext, seed: number) {
-    this.context = context;
-    this.seed = seed;
-  }
-
-  async of(shape: MemoryShape): Promise<Machine> {
-    if (this.machine?.shape.transit !== shape.transit) this.destroy();
-    this.machine ??= await Machine.create(this.context, shape, this.seed);
-    return this.machine;
-  }
-
-  destroy(): void {
-    this.machine?.destroy();
-    this.machine = undefined;
-  }
-}

@@ -6,7 +6,7 @@ import { algorithm } from '../options/algorithm.ts';
 import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { input, kernels, output, pass, requestOf } from '../options/run.ts';
+import { input, kernels, output, pass } from '../options/run.ts';
 import { seed } from '../options/shared.ts';
 import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
@@ -37,7 +37,6 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     output('write the elements here: node after node, in the second layout'),
   )
   .does(async (options) => {
-    const request = await requestOf(options);
     const { algorithm, elementBytes: bytes } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
@@ -61,7 +60,6 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
       };
     };
     return runTask(
-      request,
       options,
       makeTask,
       (report) => renderRun(report, what),

@@ -1,6 +1,6 @@
 import { obstacle } from '../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
-import { type ExportedFile, type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
+import { type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
 import { rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { FORMS, type Form } from '../../host/run/experiment.ts';
@@ -51,7 +51,6 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     refuseWithMachine(options, name);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const run = await assumedRun(options);
-    const write = engine.writer(run, options);
     const output = await outputFolder('--out', out);
     const elements = await subjectOf(name, options, brief).schedule();
     const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
@@ -65,7 +64,11 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     const isPriced = machine !== undefined || engine.needs.includes('startup');
     const price = isPriced ? priceOf(facts, run, to) : undefined;
     stage('finding the places of blocks');
-    const written = [...write(rounds, facts, brief.part), scheduleFile(schedule)];
+    // The schedule itself, which `allport check` proves again.
+    const written = [
+      ...engine.files(rounds, facts, brief.part, run, options),
+      ['schedule.json', encodeSchedule(schedule)] as const,
+    ];
     stage('writing');
     await writeFolder(output, written);
     const files = written.map(([file]) => file);
@@ -123,9 +126,4 @@ function inForm(elements: Schedule, mode: Form | undefined): Schedule {
     if (error instanceof InputError && mode === undefined) return elements;
     throw error;
   }
-}
-
-/** The schedule itself, which `allport check` proves again. */
-function scheduleFile(schedule: Schedule): ExportedFile {
-  return ['schedule.json', encodeSchedule(schedule)];
 }

@@ -3,7 +3,6 @@ import {
   findPermutation,
   InputError,
   MAX_SLOTS,
-  type Memories,
   type NamedPermutation,
   PERMUTATION_NAMES,
   permutationSchedule,
@@ -11,9 +10,9 @@ import {
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { type CubeValues, copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
+import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { kernels, matrixData, pass, requestOf } from '../options/run.ts';
+import { kernels, matrixData, pass } from '../options/run.ts';
 import { seed, words } from '../options/shared.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
@@ -58,13 +57,15 @@ export const permuteCommand = command('permute', 'permute the elements of all no
     ...matrixData('permute', 'permuted'),
   )
   .does(async (options, name) => {
-    const request = await requestOf(options);
-    const { algorithm, words } = options;
+    const { algorithm, slots, words, typed } = options;
     const permutation = permutationOf(name, options);
-    const made = permutationSchedule(algorithm, memoriesOf(options), permutation);
+    const topology = cubeOf(options);
+    if (typed.slots && typed.copies)
+      throw new InputError(`${typed.slots} with ${typed.copies}: give one of them`);
+    const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
+    const made = permutationSchedule(algorithm, memories, permutation);
     const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
     return runTask(
-      request,
       options,
       () => ({ schedule, source: algorithm.source, words }),
       (report) => renderRun(report, 'permutation'),
@@ -90,18 +91,4 @@ function permutationOf(
     if (nearest === undefined) throw error;
     throw new InputError(`unknown permutation "${name}": did you mean ${nearest}?`);
   }
-}
-
-/** The memories that the options describe: with --slots of any size, otherwise those of an exchange. */
-function memoriesOf({
-  slots,
-  ...options
-}: CubeValues & { readonly slots: number | undefined; readonly copies: number | undefined }): Memories {
-  const { typed } = options;
-  const topology = cubeOf(options);
-  if (slots === undefined) return { topology, slots: slotsOf(exchangeOf(options)) };
-  if (typed.copies !== undefined) {
-    throw new InputError(`${typed.slots} with ${typed.copies}: give one of them`);
-  }
-  return { topology, slots };
 }

@@ -19,24 +19,17 @@ import { refuseWithMachine } from '../options/machine.ts';
 import { option } from '../options/option.ts';
 import { machine } from '../options/shared.ts';
 import { amount } from '../options/values.ts';
-import { type CellColumn, renderRows } from '../terminal/table.ts';
+import { renderRows } from '../terminal/table.ts';
 
 /** Where neither the engine nor an option says what its network takes. */
 const UNKNOWN = 'unknown';
 
 /** What every message and every byte takes. */
+const [time, rate] = [amount(TIME), amount(RATE)];
 const PRICES = [
-  option('--startup <time>', 'what every message takes (default: what the engine was told)', amount(TIME)),
-  option(
-    '--hop <time>',
-    'what it takes for each link that it crosses (default: the same, or 0s)',
-    amount(TIME),
-  ),
-  option(
-    '--bandwidth <rate>',
-    'of every link in each direction (default: what the engine was told)',
-    amount(RATE),
-  ),
+  option('--startup <time>', 'what every message takes (default: what the engine was told)', time),
+  option('--hop <time>', 'what it takes for each link that it crosses (default: the same, or 0s)', time),
+  option('--bandwidth <rate>', 'of every link in each direction (default: what the engine was told)', rate),
 ] as const;
 
 /** A time of an engine beside the prediction. */
@@ -54,32 +47,27 @@ const [ALLTOALL, WHOLE_COST] = ['MPI_Alltoall', 'allport cost'];
 const priced = (cell: (price: EngineTime & ProgramPrice) => string) => (time: Replay) =>
   'unpriced' in time ? '' : cell(time);
 
-const COLUMNS: readonly CellColumn<Replay>[] = [
-  { head: 'engine', cell: ({ engine }) => engine },
-  { head: 'algorithm', cell: ({ algorithm }) => algorithm },
-  { head: 'network', cell: ({ network }) => network },
-  { head: 'mode', cell: ({ mode }) => mode },
-  { head: 'rounds', numeric: true, cell: ({ counts }) => roundsIn(counts) },
-  { head: 'block bytes', numeric: true, cell: ({ blockBytes }) => blockBytes },
-  { head: 'time', numeric: true, cell: ({ seconds }) => formatTime(seconds) },
-  {
-    head: ALLTOALL,
-    numeric: true,
-    cell: ({ alltoallSeconds: seconds }) => (seconds === undefined ? '' : formatTime(seconds)),
-  },
-  {
-    head: 'predicted',
-    numeric: true,
-    cell: (time) => ('unpriced' in time ? time.unpriced : formatTime(time.predictedSeconds)),
-  },
-  {
-    head: 'time / predicted',
-    numeric: true,
-    cell: priced(({ seconds, predictedSeconds: predicted }) =>
-      predicted === 0 ? '' : (seconds / predicted).toFixed(4),
-    ),
-  },
-  { head: WHOLE_COST, numeric: true, cell: priced(({ costSeconds }) => formatTime(costSeconds)) },
+const text = (head: string, cell: (time: Replay) => string) => ({ head, cell });
+const numeric = (head: string, cell: (time: Replay) => string | number) => ({ head, numeric: true, cell });
+
+const COLUMNS = [
+  text('engine', ({ engine }) => engine),
+  text('algorithm', ({ algorithm }) => algorithm),
+  text('network', ({ network }) => network),
+  text('mode', ({ mode }) => mode),
+  numeric('rounds', ({ counts }) => roundsIn(counts)),
+  numeric('block bytes', ({ blockBytes }) => blockBytes),
+  numeric('time', ({ seconds }) => formatTime(seconds)),
+  numeric(ALLTOALL, ({ alltoallSeconds: took }) => (took === undefined ? '' : formatTime(took))),
+  numeric('predicted', (time) => ('unpriced' in time ? time.unpriced : formatTime(time.predictedSeconds))),
+  numeric(
+    'time / predicted',
+    priced(({ seconds, predictedSeconds: due }) => (due === 0 ? '' : (seconds / due).toFixed(4))),
+  ),
+  numeric(
+    WHOLE_COST,
+    priced(({ costSeconds }) => formatTime(costSeconds)),
+  ),
 ];
 
 export const replayCommand = command(

@@ -1,7 +1,7 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { flag } from '../options/option.ts';
-import { kernels, matrixData, mode, requestOf, slices, step } from '../options/run.ts';
+import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
 import { seed, words } from '../options/shared.ts';
 import { runTask } from '../run-task.ts';
 import { problem, subjectOf } from '../subject.ts';
@@ -33,17 +33,16 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
   )
   .does(async (options, name) => {
-    const request = await requestOf(options);
     const { axes, words, unchecked } = options;
     const { schedule, isFile, ...subject } = subjectOf(name, options, options.brief);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
     }
-    if (axes !== undefined && request.mode !== 'step') {
+    if (axes !== undefined && options.mode !== 'step') {
       throw new InputError(
-        `--mode "${request.mode}" with --axes: exchanges in sequence have step mode only; leave it out`,
+        `--mode "${options.mode}" with --axes: exchanges in sequence have step mode only; leave it out`,
       );
     }
     const makeTask = async () => ({ ...subject, schedule: await schedule(), words, unchecked });
-    return runTask(request, options, makeTask, renderRun);
+    return runTask(options, makeTask, renderRun);
   });

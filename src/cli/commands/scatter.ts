@@ -8,7 +8,6 @@ import {
 import { command, type Example } from '../command.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { requestOf } from '../options/run.ts';
 import { seed, words } from '../options/shared.ts';
 import { asTyped, count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
@@ -74,7 +73,6 @@ function oneToAllCommand(
       };
       const schedule = name === 'scatter' ? scatterSchedule(wanted) : gatherSchedule(wanted);
       return runTask(
-        await requestOf(options),
         options,
         () => ({ schedule, source, words }),
         (report) => renderRun(report, name),

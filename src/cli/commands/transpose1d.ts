@@ -13,7 +13,7 @@ import { command } from '../command.ts';
 import { largestMessage, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option, type Typed, type Values } from '../options/option.ts';
-import { kernels, requestOf } from '../options/run.ts';
+import { kernels } from '../options/run.ts';
 import { seed } from '../options/shared.ts';
 import { count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
@@ -53,7 +53,6 @@ export const transpose1dCommand = command('transpose1d', 'transpose a matrix tha
     const { rows, columns } = strips;
     const formulas = stripCounts({ ...strips, elements: (rows * columns) / schedule.topology.nodes });
     return runTask(
-      await requestOf(options),
       options,
       () => ({ schedule, source, words: block }),
       (report) => {

@@ -17,7 +17,7 @@ import { elementFile, wordsFor } from '../files/element-file.ts';
 import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option, type Read, type Typed, type Values } from '../options/option.ts';
-import { input, kernels, output, requestOf } from '../options/run.ts';
+import { input, kernels, output } from '../options/run.ts';
 import { seed } from '../options/shared.ts';
 import { asTyped, count, pairOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
@@ -82,7 +82,6 @@ export const transpose2dCommand = command(
     const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end });
     // A packet moves on in every step: there are no longer messages to gather.
     return runTask(
-      await requestOf(options),
       options,
       () => ({ schedule, source: method.source, words, file }),
       (report) => {

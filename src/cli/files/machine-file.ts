@@ -3,7 +3,7 @@ import { decodeMachine } from '../../formats/machines/machine-reader.ts';
 import { InputError } from '../../schedules/index.ts';
 import { machineTextOf } from '../options/machine.ts';
 import { looksLikeFile } from './schedule-file.ts';
-import { bytesOfFile } from './text-file.ts';
+import { decodeFile } from './text-file.ts';
 
 /**
  * The machine that --machine gives: by the name of a built-in one, or as a file, or - for stdin.
@@ -14,13 +14,5 @@ export async function readMachine(argument: string | undefined): Promise<Machine
     throw new InputError('no --machine given: give a name (allport machines lists them) or a machine file');
   }
   if (!looksLikeFile(argument)) return decodeMachine([machineTextOf(argument)], argument);
-  try {
-    if (argument === '-') return await decodeMachine(process.stdin, 'stdin');
-    return await decodeMachine(bytesOfFile(argument), argument);
-  } catch (error) {
-    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new InputError(
-      `"${argument}" cannot be read (${(error as Error).message}): give a machine file, or - for stdin`,
-    );
-  }
+  return decodeFile(argument, 'a machine file', decodeMachine);
 }

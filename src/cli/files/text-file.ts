@@ -50,3 +50,25 @@ export async function readText(
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/**
+ * Decodes a file, or stdin for the argument "-".
+ * @param what it is, for the error
+ * @param bytesOf gives the bytes of a file as they are wanted
+ * @throws InputError when it cannot be read
+ */
+export async function decodeFile<T>(
+  path: string,
+  what: string,
+  decode: (bytes: AsyncIterable<Uint8Array>, name: string) => Promise<T>,
+  bytesOf = bytesOfFile,
+): Promise<T> {
+  try {
+    return await (path === '-' ? decode(process.stdin, 'stdin') : decode(bytesOf(path), path));
+  } catch (error) {
+    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new InputError(
+      `"${path}" cannot be read (${(error as Error).message}): give ${what}, or - for stdin`,
+    );
+  }
+}

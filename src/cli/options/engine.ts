@@ -59,46 +59,32 @@ export interface Run {
 }
 
 /**
- * An engine: which of the assumptions its files need, and what makes them, once all options have been looked at. It is told
- * of its parts while files are made, and again while they are written: large ones are made then.
+ * An engine: which of the assumptions its files need, and what makes them. It is told of its parts while files are made, and
+ * again while they are written: large ones are made then.
  */
 interface Engine {
   readonly needs: readonly Assumed[];
-  readonly writer: (
-    run: Run,
-    options: EngineValues,
-  ) => (rounds: RankRounds, facts: Facts, onPart: OnPart) => ExportedFile[];
+  readonly files: (
+    ...[rounds, facts, onPart, run, options]: [RankRounds, Facts, OnPart, Run, EngineValues]
+  ) => ExportedFile[];
 }
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   mpi: {
     needs: [],
-    writer:
-      (_, { name }) =>
-      (rounds, facts, onPart) =>
-        mpiFiles(rounds, facts, name === undefined ? {} : { name }, onPart),
+    files: (rounds, facts, onPart, _, { name }) =>
+      mpiFiles(rounds, facts, name === undefined ? {} : { name }, onPart),
   },
   simgrid: {
     needs: ['blockBytes', 'startup', 'hop', 'bandwidth'],
-    writer({ blockBytes, network, machine }, { lockstep }) {
-      if (!Number.isFinite(network.bandwidth)) {
-        throw new InputError(
-          `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
-            'give another machine',
-        );
-      }
-      return (rounds, facts, onPart) =>
-        simgridFiles(rounds, facts, { blockBytes, ...network, lockstep }, onPart);
-    },
+    files: (rounds, facts, onPart, { blockBytes, network }, { lockstep }) =>
+      simgridFiles(rounds, facts, { blockBytes, ...network, lockstep }, onPart),
   },
   goal: {
     needs: ['blockBytes'],
-    writer:
-      ({ blockBytes }) =>
-      (rounds, facts, onPart) =>
-        goalFiles(rounds, facts, { blockBytes }, onPart),
+    files: (rounds, facts, onPart, { blockBytes }) => goalFiles(rounds, facts, { blockBytes }, onPart),
   },
-  msccl: { needs: [], writer: () => mscclFiles },
+  msccl: { needs: [], files: mscclFiles },
 };
 const ENGINE_NAMES = Object.keys(ENGINES).join(', ');
 
@@ -162,6 +148,12 @@ export async function assumedRun(options: EngineValues): Promise<Run> {
     const machine = await readMachine(options.machine);
     const { startup, perHop, perByte } = machine;
     const bandwidth = Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS));
+    if (options.to === 'simgrid' && !Number.isFinite(bandwidth)) {
+      throw new InputError(
+        `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+          'give another machine',
+      );
+    }
     return { blockBytes, machine, network: { startup, hop: perHop, bandwidth } };
   }
   const network = { startup: assumed('startup'), hop: assumed('hop'), bandwidth: assumed('bandwidth') };

@@ -1,10 +1,9 @@
 import { ROOM } from '../../formats/units.ts';
 import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
-import type { Shard } from '../../host/run/shard.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
-import { type OutputFile, outputFile } from '../files/output-file.ts';
-import { option, type Read, type Typed, type Values } from './option.ts';
+import { outputFile } from '../files/output-file.ts';
+import { option, type Read, type Typed, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
 import { FORM_HELP, type seed } from './shared.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
@@ -31,16 +30,13 @@ export const step = option(
   count(0, MAX_STEP),
 );
 
-export const kernels = option(
-  '--kernels <family>',
-  'auto: the faster; registers or tiles: the kernels that go through them',
-  (text, typed): Family | 'auto' => {
-    const family = ['auto' as const, ...FAMILIES].find((known) => known === text);
-    if (family !== undefined) return family;
-    throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
-  },
-  'auto',
-);
+const family: Read<Family | 'auto'> = (text, typed) => {
+  const known = ['auto' as const, ...FAMILIES].find((name) => name === text);
+  if (known !== undefined) return known;
+  throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
+};
+const KERNELS_HELP = 'auto: the faster; registers or tiles: the kernels that go through them';
+export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto');
 
 /** Which rows are run, and how many at a time. */
 export const slices = [
@@ -65,41 +61,17 @@ export const matrixData = (verb: string, adjective: string) => [
   output(`write the ${adjective} matrix here`),
 ];
 
-type RunValues = Partial<
-  Values<
-    [
-      typeof mode,
-      typeof step,
-      typeof seed,
-      typeof kernels,
-      ...typeof slices,
-      ReturnType<typeof input>,
-      ReturnType<typeof output>,
-    ]
-  >
->;
+type Data = ReturnType<typeof input | typeof output>;
+type RunOption = typeof mode | typeof step | typeof seed | typeof kernels | (typeof slices)[number] | Data;
 
-/** How to run, with all that the options do not say filled in. */
-export interface RunRequest {
-  readonly mode: Mode;
-  readonly step: number;
-  readonly seed: number;
-  readonly kernels: Family | 'auto';
-  /** Bytes of GPU memory for blocks. */
-  readonly memory: number;
-  /** One slice in so many is run. */
-  readonly every: number;
-  readonly shard?: Shard | undefined;
-  readonly resume?: string | undefined;
-  readonly input?: string | undefined;
-  readonly output?: OutputFile | undefined;
-}
+export type RunValues = Partial<ValuesOf<RunOption>> & Typed;
+export type RunRequest = Awaited<ReturnType<typeof requestOf>>;
 
 /**
- * How to run, as the options say it.
+ * How to run, as the options say it: with --memory in bytes for blocks, and one slice run in `every`.
  * @throws InputError for options that do not go together, and where there can be no output
  */
-export async function requestOf({ typed, ...options }: RunValues & Typed): Promise<RunRequest> {
+export async function requestOf({ typed, ...options }: RunValues) {
   const { mode = 'step', step = 0, seed = 0, kernels = 'auto', memory = Infinity, sample = 1 } = options;
   const { shard, resume, input, output } = options;
   const refuse = (why: string) => new InputError(why);
