@@ -10,7 +10,7 @@ const MAX_TEXT_BYTES = 2 ** 26;
  * The bytes of a file as they are wanted. A pipe is waited for in a way that a signal can end: to open one that
  * nobody writes to would hold a thread, and with it the process.
  */
-export async function* bytesOfFile(path: string): AsyncIterable<Uint8Array> {
+async function* bytesOfFile(path: string): AsyncIterable<Uint8Array> {
   if (!(await stat(path)).isFIFO()) {
     yield* createReadStream(path);
     return;
