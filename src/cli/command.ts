@@ -1,21 +1,111 @@
 import { Command } from 'commander';
+import { printable } from '../formats/printable.ts';
+import { type OutputFile, outputFile } from './files/output-file.ts';
+import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
+import { EXIT } from './process/exit-codes.ts';
+import { endOnSignals } from './process/interrupt.ts';
+import { ensureWorkProcess } from './process/work-process.ts';
+import { createBriefProgress, createProgress, type Progress } from './terminal/progress.ts';
+import { type HtmlOf, writePage } from './terminal/report-page.ts';
 
 /** A command line that works, and what it does. */
-type Example = readonly [line: string, does: string];
+export type Example = readonly [line: string, does: string];
 
-/** What every command takes. */
-export interface CommonOptions {
-  readonly json?: boolean;
-  readonly quiet?: boolean;
+type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
+  ? readonly string[]
+  : Name extends `[${string}`
+    ? string | undefined
+    : string;
+
+/** What every command finds beside its own options. */
+export interface Common extends Typed {
+  readonly quiet: boolean;
+  /** Says on stderr what goes on, silent where --quiet is given. The command line ends both. */
+  readonly progress: Progress;
+  /** The same for what is mostly over at once. */
+  readonly brief: Progress;
 }
 
-/** A command with the options that all of them have, and examples below its help. */
-export function command(name: string, description: string, examples: readonly Example[]): Command {
-  return new Command(name)
-    .description(description)
+/** What a command has found out. */
+export interface Answer {
+  /** What --json prints. */
+  readonly result: unknown;
+  /** What is printed without. */
+  readonly text: () => string;
+  /** The page that --html writes. */
+  readonly page?: HtmlOf;
+  /** Whether a check or a verification failed: exit code 1. */
+  readonly failed?: boolean;
+  /** Whether JSON is one line, which stays whole where several processes print to one pipe. */
+  readonly isOneLine?: boolean;
+  /** What is said on stderr when the result has been taken. */
+  readonly remark?: string;
+  /** Does what must be done around the printing. */
+  readonly around?: (printIt: () => Promise<void>) => Promise<void>;
+}
+
+/** A command with what all of them have, to be told what else it takes, and at last what it does. */
+export function command(name: string, about: string, examples: readonly Example[]): Description {
+  const made = new Command(name)
+    .description(about)
     .option('--json', 'print JSON')
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', examplesText(examples));
+  return new Description(made);
+}
+
+/** What a command takes: options of the kinds O, and an argument of that name. */
+class Description<O extends AnyOption = never, Name extends string = never> {
+  private readonly made: Command;
+  private table: readonly AnyOption[] = [];
+  private isAtOnce = false;
+
+  constructor(made: Command) {
+    this.made = made;
+  }
+
+  /** @param name <name> where it must be given, [name] where it may be left out, [name...] for any number of them */
+  argument<const Given extends string>(name: Given, about: string): Description<O, Given> {
+    this.made.argument(name, about);
+    return this as unknown as Description<O, Given>;
+  }
+
+  options<const Given extends readonly AnyOption[]>(...options: Given): Description<Given[number], Name> {
+    for (const option of options) this.made.addOption(option);
+    this.table = options;
+    return this as unknown as Description<Given[number], Name>;
+  }
+
+  /** It computes nothing, and waits in no other way than one that a signal ends. */
+  atOnce(): this {
+    this.isAtOnce = true;
+    return this;
+  }
+
+  /** @param act gives nothing if it has printed what there is itself */
+  does(
+    act: (
+      options: ValuesOf<O> & Common,
+      argument: ArgumentOf<Name>,
+    ) => Answer | undefined | Promise<Answer | undefined>,
+  ): Command {
+    return this.made.action(async (argument: ArgumentOf<Name>) => {
+      const { json = false, quiet = false, ...given } = this.made.opts();
+      const values = valuesOf(this.table as readonly O[], given);
+      endOnSignals();
+      if (!this.isAtOnce) await ensureWorkProcess();
+      const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
+      const [progress, brief] = [createProgress(quiet), createBriefProgress(quiet)];
+      let answer: Answer | undefined;
+      try {
+        answer = await act({ ...values, quiet, progress, brief }, argument);
+      } finally {
+        progress.end();
+        brief.end();
+      }
+      if (answer !== undefined) await deliver(answer, page, json, quiet);
+    });
+  }
 }
 
 /** Examples as they stand below the help. */
@@ -25,22 +115,35 @@ export function examplesText(examples: readonly Example[]): string {
   return `\nExamples:\n${lines.join('\n')}`;
 }
 
+/** Writes the page if one is wanted, prints the result, and says where the page is. */
+async function deliver(
+  answer: Answer,
+  page: OutputFile | undefined,
+  json: boolean,
+  quiet: boolean,
+): Promise<void> {
+  const { failed, page: htmlOf, remark, around = (printIt) => printIt() } = answer;
+  if (failed) process.exitCode = EXIT.failed;
+  try {
+    // Before the result: a reader of it that stops early (| head) ends this process.
+    if (page && htmlOf) await writePage(page, htmlOf);
+  } finally {
+    await around(() => print(answer, json));
+  }
+  if (quiet) return;
+  if (page) process.stderr.write(`report: ${printable(page.path)}\n`);
+  if (remark) process.stderr.write(remark);
+}
+
 /**
  * Prints a result: as text, or whole as JSON.
- * @param lines whether JSON has a line of its own for each part; otherwise it is one line, which stays whole where
- *   several processes print to one pipe
  * @returns settles when all of it has been taken. Where that fails, or nobody reads on (| head), it never does: the process
  *   ends (main.ts), and what must not be lost with it says so as it exits
  */
-export function print(
-  result: unknown,
-  json: boolean | undefined,
-  render: () => string,
-  lines = true,
-): Promise<void> {
-  const text = json ? `${JSON.stringify(result, null, lines ? 2 : 0)}\n` : render();
+function print({ result, text, isOneLine }: Answer, json: boolean): Promise<void> {
+  const printed = json ? `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n` : text();
   return new Promise((resolve) => {
-    process.stdout.write(text, (error) => {
+    process.stdout.write(printed, (error) => {
       if (!error) resolve();
     });
   });

@@ -29,8 +29,6 @@ import { transposesCommand } from './commands/transposes.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
-import { endOnSignals } from './process/interrupt.ts';
-import { ensureWorkProcess } from './process/work-process.ts';
 
 /** Longer lines are hard to read. */
 const MAX_HELP_WIDTH = 100;
@@ -44,8 +42,33 @@ Exit codes:
   4    the environment failed
   130  interrupted (SIGINT, SIGTERM or SIGHUP)`;
 
-/** Commands that compute nothing, and wait in no other way than one that a signal ends. */
-const AT_ONCE: ReadonlySet<string> = new Set(['list', 'info', 'demo', 'exec', 'cache']);
+/** In the order of --help. */
+const COMMANDS = [
+  listCommand,
+  infoCommand,
+  runCommand,
+  mergeCommand,
+  permuteCommand,
+  convertCommand,
+  transpose1dCommand,
+  transpose2dCommand,
+  transposesCommand,
+  scatterCommand,
+  gatherCommand,
+  compareCommand,
+  scheduleCommand,
+  showCommand,
+  papersCommand,
+  checkCommand,
+  costCommand,
+  machinesCommand,
+  exportCommand,
+  replayCommand,
+  benchCommand,
+  demoCommand,
+  execCommand,
+  cacheCommand,
+];
 
 /** An error of more characters is cut in the middle: the value that is wrong comes first, the cure last. */
 const MAX_ERROR_LENGTH = 2000;
@@ -83,39 +106,7 @@ async function main(): Promise<void> {
       writeErr: () => {},
       getOutHelpWidth: () => Math.min(process.stdout.columns || MAX_HELP_WIDTH, MAX_HELP_WIDTH),
     });
-  const commands = [
-    listCommand(),
-    infoCommand(),
-    runCommand(),
-    mergeCommand(),
-    permuteCommand(),
-    convertCommand(),
-    transpose1dCommand(),
-    transpose2dCommand(),
-    transposesCommand(),
-    scatterCommand(),
-    gatherCommand(),
-    compareCommand(),
-    scheduleCommand(),
-    showCommand(),
-    papersCommand(),
-    checkCommand(),
-    costCommand(),
-    machinesCommand(),
-    exportCommand(),
-    replayCommand(),
-    benchCommand(),
-    demoCommand(),
-    execCommand(),
-    cacheCommand(),
-  ];
-  for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
-
-  program.hook('preAction', async (_, command) => {
-    // `exec` runs a script of somebody else's: it decides about signals itself.
-    if (command.name() !== 'exec') endOnSignals();
-    if (!AT_ONCE.has(command.name())) await ensureWorkProcess();
-  });
+  for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
 
   try {
     await program.parseAsync();

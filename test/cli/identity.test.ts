@@ -79,7 +79,7 @@ describe('another run', () => {
   };
 
   it('is known for each option of allport run, or there is a reason why not', () => {
-    const options = runCommand().options.map(({ long }) => long);
+    const options = runCommand.options.map(({ long }) => long);
     const known = [...Object.keys(DECIDES), ...Object.keys(DIVIDES), ...Object.keys(SAME)];
     expect(known.filter((name) => name.startsWith('--')).sort()).toEqual(options.sort());
   });

@@ -1,43 +1,47 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
 import { EnvironmentError } from '../../host/gpu/errors.ts';
 import { InputError } from '../../schedules/index.ts';
-import { type CommonOptions, command, print } from '../command.ts';
+import { command } from '../command.ts';
 import { readSite, type Site, siteListener } from '../files/static-site.ts';
-import { parsePort } from '../options/values.ts';
+import { option } from '../options/option.ts';
+import { asTyped, count } from '../options/values.ts';
 
 /** Tried first, so that the address and what the browser keeps for it stay the same. */
 const DEFAULT_PORT = 4096;
 const ANY_PORT = 0;
+const MAX_PORT = 2 ** 16 - 1;
 
 const DEFAULT_HOST = 'localhost';
 
 /** The built laboratory, as it lies beside the built command line. */
 const FOLDER = fileURLToPath(new URL('demo/', import.meta.url));
 
-interface DemoOptions extends CommonOptions {
-  readonly port?: string;
-  readonly host: string;
-}
-
-export function demoCommand(): Command {
-  return command('demo', 'serve the laboratory, a page for browsers, until it is interrupted', [
+export const demoCommand = command(
+  'demo',
+  'serve the laboratory, a page for browsers, until it is interrupted',
+  [
     ['allport demo', 'prints its address, and serves it'],
     ['allport demo --port 0', 'on any port that is free'],
-  ])
-    .option('--port <n>', `port, 0 for any (default: ${DEFAULT_PORT}, or any if it is taken)`)
-    .option('--host <name>', 'name or address of this machine to serve on', DEFAULT_HOST)
-    .action(async ({ port, host, json, quiet }: DemoOptions) => {
-      const ports = port === undefined ? [DEFAULT_PORT, ANY_PORT] : [parsePort(port)];
-      const server = createServer(siteListener(await readLaboratory()));
-      const address = await listen(server, host, ports);
-      const url = urlOf(host, address);
-      await print({ url }, json, () => `${url}\n`);
-      if (!quiet) process.stderr.write(remarks(address));
-    });
-}
+  ],
+)
+  .options(
+    option(
+      '--port <n>',
+      `port, 0 for any (default: ${DEFAULT_PORT}, or any if it is taken)`,
+      count(0, MAX_PORT),
+    ),
+    option('--host <name>', 'name or address of this machine to serve on', asTyped, DEFAULT_HOST),
+  )
+  .atOnce()
+  .does(async ({ port, host }) => {
+    const ports = port === undefined ? [DEFAULT_PORT, ANY_PORT] : [port];
+    const server = createServer(siteListener(await readLaboratory()));
+    const address = await listen(server, host, ports);
+    const url = urlOf(host, address);
+    return { result: { url }, text: () => `${url}\n`, remark: remarks(address) };
+  });
 
 async function readLaboratory(): Promise<Site> {
   try {

@@ -8,21 +8,19 @@ import { examplesText } from '../command.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
-export function execCommand(): Command {
-  return new Command('exec')
-    .description('run a script of yours where WebGPU finds an adapter, a software one if need be')
-    .argument('<script>', 'a JavaScript module')
-    .argument('[args...]', 'what the script finds in process.argv')
-    .addHelpText(
-      'after',
-      examplesText([
-        ['allport exec script.mjs', 'a module that imports allport and allport/node'],
-        ['allport exec script.mjs --dim 8', 'with arguments of its own'],
-      ]),
-    )
-    .passThroughOptions()
-    .action(exec);
-}
+export const execCommand = new Command('exec')
+  .description('run a script of yours where WebGPU finds an adapter, a software one if need be')
+  .argument('<script>', 'a JavaScript module')
+  .argument('[args...]', 'what the script finds in process.argv')
+  .addHelpText(
+    'after',
+    examplesText([
+      ['allport exec script.mjs', 'a module that imports allport and allport/node'],
+      ['allport exec script.mjs --dim 8', 'with arguments of its own'],
+    ]),
+  )
+  .passThroughOptions()
+  .action(exec);
 
 /**
  * Runs a script of the user's in a process whose environment leads to a GPU, software if need be. The driver

@@ -1,22 +1,19 @@
-import type { Command } from 'commander';
 import { version } from '../../../package.json';
 import { cacheRoot } from '../../host/node/cache.ts';
-import { type CommonOptions, command, print } from '../command.ts';
+import { command } from '../command.ts';
 import { withGpu } from '../process/gpu.ts';
-import { ensureGpuProcess } from '../process/work-process.ts';
 
-export function infoCommand(): Command {
-  return command('info', 'the GPU adapter, its limits and features', [
-    ['allport info', 'which adapter a run would use'],
-    ['allport info --json', 'the same for programs'],
-  ]).action(async ({ json }: CommonOptions) => {
-    await ensureGpuProcess();
+export const infoCommand = command('info', 'the GPU adapter, its limits and features', [
+  ['allport info', 'which adapter a run would use'],
+  ['allport info --json', 'the same for programs'],
+])
+  .atOnce()
+  .does(async () => {
     const facts = await gather();
     const { limits, features, ...rest } = facts;
     const lines = Object.entries({ ...rest, ...limits, features: features.join(' ') });
-    await print(facts, json, () => lines.map(([name, value]) => `${name}: ${value}\n`).join(''));
+    return { result: facts, text: () => lines.map(([name, value]) => `${name}: ${value}\n`).join('') };
   });
-}
 
 /** The adapter that runs would use, its limits and features. */
 function gather() {

@@ -1,50 +1,25 @@
-import type { Command } from 'commander';
-import {
-  type Algorithm,
-  catalogue,
-  type SequenceAlgorithm,
-  sequenceCatalogue,
-  type Topology,
-} from '../../schedules/index.ts';
-import { type CommonOptions, command, print } from '../command.ts';
+import { catalogue, sequenceCatalogue, type Topology } from '../../schedules/index.ts';
+import { command } from '../command.ts';
 import { renderTable } from '../terminal/table.ts';
 
 const KINDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
+const HEADS = ['algorithm', 'aliases', 'exchanges', 'topologies', 'source', 'guarantee'];
 
-export function listCommand(): Command {
-  return command('list', 'algorithms, topologies, sources and guarantees', [
-    ['allport list', 'a table'],
-    ['allport list --json', 'the same for programs'],
-  ]).action(({ json }: CommonOptions) => {
+export const listCommand = command('list', 'algorithms, topologies, sources and guarantees', [
+  ['allport list', 'a table'],
+  ['allport list --json', 'the same for programs'],
+])
+  .atOnce()
+  .does(() => {
     const algorithms = [
-      ...catalogue.map((algorithm) =>
-        listed(algorithm, algorithm.aliases, 'one', algorithm.networks ?? KINDS),
-      ),
-      ...sequenceCatalogue.map((algorithm) => listed(algorithm, [], 'in sequence', ['cube'])),
-    ];
-    const columns = ['algorithm', 'aliases', 'exchanges', 'topologies', 'source', 'guarantee'].map(
-      (head) => ({
-        head,
+      ...catalogue.map(({ name, aliases, networks: topologies = KINDS, source, guarantee }) => {
+        return { name, aliases, exchanges: 'one', topologies, source, guarantee };
       }),
-    );
-    const rows = algorithms.map((a) => [
-      a.name,
-      a.aliases.join(', '),
-      a.exchanges,
-      a.topologies.join(', '),
-      a.source,
-      a.guarantee,
-    ]);
-    return print(algorithms, json, () => `${renderTable(columns, rows)}\n`);
+      ...sequenceCatalogue.map(({ name, source, guarantee }) => {
+        return { name, aliases: [], exchanges: 'in sequence', topologies: ['cube'], source, guarantee };
+      }),
+    ];
+    const columns = HEADS.map((head) => ({ head }));
+    const rows = algorithms.map((facts) => Object.values(facts).map((fact) => [fact].flat().join(', ')));
+    return { result: algorithms, text: () => `${renderTable(columns, rows)}\n` };
   });
-}
-
-/** What the list says of an algorithm, for one exchange or for several in sequence. */
-function listed(
-  { name, source, guarantee }: Algorithm | SequenceAlgorithm,
-  aliases: readonly string[],
-  exchanges: 'one' | 'in sequence',
-  topologies: readonly Topology['kind'][],
-) {
-  return { name, aliases, exchanges, topologies, source, guarantee };
-}

@@ -1,78 +1,94 @@
-import type { Command } from 'commander';
-import { type Mode, prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
+import { nearestTo } from '../../formats/nearest.ts';
 import {
+  findPermutation,
   InputError,
+  MAX_SLOTS,
   type NamedPermutation,
   PERMUTATION_NAMES,
   permutationSchedule,
+  slotsOf,
 } from '../../schedules/index.ts';
-import { command, print } from '../command.ts';
-import { parseAlgorithm } from '../options/algorithm.ts';
-import { type MemoriesOptions, parseBits, parseMemories, parsePermutation } from '../options/problem.ts';
-import { option } from '../options/shared.ts';
-import { parseWords } from '../options/values.ts';
-import { runTask, type Task, type TaskOptions } from '../run-task.ts';
+import { command } from '../command.ts';
+import { algorithm } from '../options/algorithm.ts';
+import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
+import { option, type Read, type Typed } from '../options/option.ts';
+import { kernels, matrixData, pass } from '../options/run.ts';
+import { seed, words } from '../options/shared.ts';
+import { count } from '../options/values.ts';
+import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 
-/** Options as the command line gives them. */
-interface PermuteOptions extends TaskOptions, MemoriesOptions {
-  readonly algorithm: string;
-  readonly bits?: string;
-  readonly words: string;
-}
+/** Address bits, as 5,4,~3,0,1,2. */
+const bits: Read<NamedPermutation> = (text, typed) => {
+  const given = text.split(',').map((part) => {
+    const [, tilde, digits] = /^ *(~?)(\d+) *$/.exec(part) ?? [];
+    if (digits !== undefined) return { from: Number(digits), complement: tilde === '~' };
+    throw new InputError(`${typed}: give numbers of address bits, as in 5,4,3,~0,1,2`);
+  });
+  return { kind: 'bits', name: `bits ${text}`, about: '', bits: () => given };
+};
 
-export function permuteCommand(): Command {
-  return command('permute', 'permute the elements of all nodes by exchanges', [
-    ['allport permute bit-reversal --dim 8', 'the bits of every address reversed'],
-    ['allport permute --bits 5,4,3,~0,1,2 --dim 3', 'any address bits, the highest first'],
-    ['allport permute cyclic-to-consecutive --dim 4 --copies 4', 'a vector of 1024 elements'],
-    ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
-  ])
-    .argument('[permutation]', PERMUTATION_NAMES.join(', '))
-    .option('--bits <b,b,..>', 'where the bits of an address come from, the highest first; ~ complements')
-    .option('--algorithm <name>', 'whose schedule makes the exchanges', 'de-bruijn')
-    .addOption(option.dim())
-    .addOption(option.cubes())
-    .addOption(option.copies())
-    .addOption(option.slots())
-    .addOption(option.pass())
-    .addOption(option.words())
-    .addOption(option.seed())
-    .addOption(option.kernels())
-    .addOption(option.input('permute'))
-    .addOption(option.output('permuted'))
-    .action(async (name: string | undefined, options: PermuteOptions) => {
-      if (options.mode === 'seek') throw new InputError('--mode "seek": give step, block or fused');
-      await runTask(
-        options,
-        (mode) => permuteTask(name, mode, options),
-        (report) => print(report, options.json, () => renderRun(report, 'permutation')),
-      );
-    });
-}
+export const permuteCommand = command('permute', 'permute the elements of all nodes by exchanges', [
+  ['allport permute bit-reversal --dim 8', 'the bits of every address reversed'],
+  ['allport permute --bits 5,4,3,~0,1,2 --dim 3', 'any address bits, the highest first'],
+  ['allport permute cyclic-to-consecutive --dim 4 --copies 4', 'a vector of 1024 elements'],
+  ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
+])
+  .argument('[permutation]', PERMUTATION_NAMES.join(', '))
+  .options(
+    option(
+      '--bits <b,b,..>',
+      'where the bits of an address come from, the highest first; ~ complements',
+      bits,
+    ),
+    algorithm('whose schedule makes the exchanges'),
+    dim,
+    cubes,
+    copies,
+    option(
+      '--slots <k>',
+      'blocks of a node, also fewer than nodes, instead of --copies',
+      count(1, MAX_SLOTS),
+    ),
+    pass,
+    words,
+    seed,
+    kernels,
+    ...matrixData('permute', 'permuted'),
+  )
+  .does(async (options, name) => {
+    const { algorithm, slots, words, typed } = options;
+    const permutation = permutationOf(name, options);
+    const topology = cubeOf(options);
+    if (typed.slots && typed.copies)
+      throw new InputError(`${typed.slots} with ${typed.copies}: give one of them`);
+    const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
+    const made = permutationSchedule(algorithm, memories, permutation);
+    const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
+    return runTask(
+      options,
+      () => ({ schedule, source: algorithm.source, words }),
+      (report) => renderRun(report, 'permutation'),
+    );
+  });
 
-function permuteTask(name: string | undefined, mode: Mode, options: PermuteOptions): Task {
-  const permutation = permutationOf(name, options);
-  const algorithm = parseAlgorithm(options.algorithm);
-  const made = permutationSchedule(algorithm, parseMemories(options), permutation);
-  const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
-  return {
-    title: schedule.algorithm,
-    shape: shapeOf(schedule, parseWords(options.words)),
-    prepare: (onProgress) => prepareSchedule(schedule, { source: algorithm.source, mode, onProgress }),
-  };
-}
-
-function permutationOf(name: string | undefined, { bits }: PermuteOptions): NamedPermutation {
+/** The permutation of --bits or of that name; a name that nearly fits is suggested in the error. */
+function permutationOf(
+  name: string | undefined,
+  { bits, typed }: Typed & { readonly bits: NamedPermutation | undefined },
+): NamedPermutation {
   if (bits !== undefined && name !== undefined) {
-    throw new InputError(`--bits "${bits}" with ${name}: give one of them`);
+    throw new InputError(`${typed.bits} with ${name}: give one of them`);
   }
-  if (bits !== undefined) {
-    const given = parseBits(bits);
-    return { kind: 'bits', name: `bits ${bits}`, about: '', bits: () => given };
-  }
+  if (bits !== undefined) return bits;
   if (name === undefined) {
     throw new InputError('no permutation given: give a name, see allport permute --help, or --bits');
   }
-  return parsePermutation(name);
+  try {
+    return findPermutation(name);
+  } catch (error) {
+    const nearest = nearestTo(name, PERMUTATION_NAMES);
+    if (nearest === undefined) throw error;
+    throw new InputError(`unknown permutation "${name}": did you mean ${nearest}?`);
+  }
 }

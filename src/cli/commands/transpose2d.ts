@@ -1,103 +1,121 @@
-import type { Command } from 'commander';
-import { prepareSchedule, shapeOf } from '../../host/run/experiment.ts';
-import type { Report } from '../../host/run/report.ts';
+import { shapeOf } from '../../host/run/experiment.ts';
 import { MAX_WORDS } from '../../host/run/run-options.ts';
 import {
+  type Cube,
   findGridLayout,
+  type GridParts,
   InputError,
+  MAX_SLOTS,
   MAX_TRANSPOSE_DIM,
-  type MatrixTranspose,
   matrixTranspose,
   type Schedule,
   transposeMethods,
 } from '../../schedules/index.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
-import { command, print } from '../command.ts';
-import { ELEMENT_BYTES, elementFile, wordsFor } from '../files/element-file.ts';
-import { parseElementBytes, parseMatrix, parsePacket, parseParts, parseStartup } from '../options/matrix.ts';
-import { parseCube } from '../options/network.ts';
-import { option } from '../options/shared.ts';
-import { runTask, type Task, type TaskOptions } from '../run-task.ts';
+import { command } from '../command.ts';
+import { elementFile, wordsFor } from '../files/element-file.ts';
+import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
+import { cubeOf, dim } from '../options/network.ts';
+import { option, type Read, type Typed, type Values } from '../options/option.ts';
+import { input, kernels, output } from '../options/run.ts';
+import { seed } from '../options/shared.ts';
+import { asTyped, count, pairOf } from '../options/values.ts';
+import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 
-/** Options as the command line gives them. */
-interface TransposeOptions extends Omit<TaskOptions, 'mode'> {
-  readonly matrix?: string;
-  readonly dim?: string;
-  readonly grid?: string;
-  readonly from: string;
-  readonly to?: string;
-  readonly algorithm?: string;
-  readonly packet?: string;
-  readonly startup: string;
-  readonly elementBytes: string;
-}
+/** In transmissions of an element. */
+const startup: Read<number> = (text, typed) => {
+  const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value > 0 && value <= 1e9) return value;
+  throw new InputError(`${typed}: give a number above 0, at most 1e9, say 1250`);
+};
 
-export function transpose2dCommand(): Command {
-  return command('transpose2d', 'transpose a matrix that lies two-dimensionally on a cube', [
+const TRANSPOSE = [
+  dim,
+  // What it may be depends on the cube.
+  option(
+    '--grid <r x c>',
+    'parts of rows and of columns, whose product is 2^d (default: as many of each)',
+    asTyped,
+  ),
+  matrix('rows and columns of the matrix, say 100x60'),
+  option(
+    '--from <layout>',
+    'consecutive, cyclic or combined-B (blocks of B), -gray; one for rows and columns, or two as a,b',
+    asTyped,
+    'consecutive',
+  ),
+  option('--to <layout>', 'the same, of the transposed matrix (default: the one before)', asTyped),
+  option(
+    '--algorithm <name>',
+    `${transposeMethods.map(({ name }) => name).join(', ')} (default: mrt, combined or exchange)`,
+    asTyped,
+  ),
+  option('--packet <n>', 'elements of a packet (default: the best for --startup)', count(1, MAX_SLOTS)),
+  option('--startup <x>', 'what a startup costs, in transmissions of an element', startup, '1250'),
+  elementBytes,
+] as const;
+
+export const transpose2dCommand = command(
+  'transpose2d',
+  'transpose a matrix that lies two-dimensionally on a cube',
+  [
     ['allport transpose2d --dim 8 --matrix 256x256 --packet 16', 'over many paths at once'],
     ['allport transpose2d --dim 8 --matrix 96x70 --algorithm srt', 'in the best packets'],
     ['allport transpose2d --dim 6 --matrix 64x64 --to consecutive-gray', 'and change the code'],
     ['allport transpose2d --dim 5 --grid 4x8 --matrix 32x64 --to cyclic', 'into another layout'],
-  ])
-    .addOption(option.dim())
-    .option('--grid <r x c>', 'parts of rows and of columns, whose product is 2^d (default: as many of each)')
-    .option('--matrix <P x Q>', 'rows and columns of the matrix, say 100x60')
-    .option(
-      '--from <layout>',
-      'consecutive, cyclic or combined-B (blocks of B), -gray; one for rows and columns, or two as a,b',
-      'consecutive',
-    )
-    .option('--to <layout>', 'the same, of the transposed matrix (default: the one before)')
-    .option(
-      '--algorithm <name>',
-      `${transposeMethods.map(({ name }) => name).join(', ')} (default: mrt, combined or exchange)`,
-    )
-    .option('--packet <n>', 'elements of a packet (default: the best for --startup)')
-    .option('--startup <x>', 'what a startup costs, in transmissions of an element', '1250')
-    .option('--element-bytes <n>', ELEMENT_BYTES.join(', '), '4')
-    .addOption(option.seed())
-    .addOption(option.kernels())
-    .option('--input <file>', 'transpose this matrix: its elements row by row')
-    .option('--output <file>', 'write the transposed matrix here, row by row')
-    .action(async (options: TransposeOptions) => {
-      const bytes = parseElementBytes(options.elementBytes);
-      const { parts, matrix, ...transpose } = transposeOf(options, bytes);
-      const { elements, packet, packets } = transpose;
-      const facts = {
-        ...matrix,
-        parts: [parts.rows, parts.columns],
-        from: options.from,
-        to: options.to ?? options.from,
-        elements,
-        ...(packets && { packet, packets }),
-        moved: movedIn(transpose.schedule),
-      };
-      const printIt = (report: Report) =>
-        print({ ...report, transpose: facts }, options.json, () => {
-          const table = renderRun(report, `transpose of a ${matrix.rows} x ${matrix.columns} matrix`);
-          const counts = [...new Set(packets)].join(' to ');
-          const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-          return (
-            `${table}\nblock: ${elements} elements of a node${inPackets}\n` +
-            `cycles: ${report.steps}, a startup each\nlocal moves: ${facts.moved} slots of the busiest node\n`
-          );
-        });
-      // A packet moves on in every step: there are no longer messages to gather.
-      await runTask({ ...options, mode: 'step' }, () => taskOf(transpose, bytes), printIt);
-    });
-}
+  ],
+)
+  .options(
+    ...TRANSPOSE,
+    seed,
+    kernels,
+    input('transpose this matrix: its elements row by row'),
+    output('write the transposed matrix here, row by row'),
+  )
+  .does(async (options) => {
+    const { elementBytes: bytes, from, to = from } = options;
+    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf(options);
+    const { elements, packet, packets } = made;
+    const moved = movedIn(schedule);
+    const words = unit * wordsFor(bytes);
+    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end });
+    // A packet moves on in every step: there are no longer messages to gather.
+    return runTask(
+      options,
+      () => ({ schedule, source: method.source, words, file }),
+      (report) => {
+        const table = renderRun(report, `transpose of a ${matrix.rows} x ${matrix.columns} matrix`);
+        const counts = [...new Set(packets)].join(' to ');
+        const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
+        return (
+          `${table}\nblock: ${elements} elements of a node${inPackets}\n` +
+          `cycles: ${report.steps}, a startup each\nlocal moves: ${moved} slots of the busiest node\n`
+        );
+      },
+      () => ({
+        transpose: {
+          ...matrix,
+          parts: [parts.rows, parts.columns],
+          from,
+          to,
+          elements,
+          ...(packets && { packet, packets }),
+          moved,
+        },
+      }),
+    );
+  });
 
 /** What is transposed, and how. */
-function transposeOf(options: TransposeOptions, bytes: number) {
-  const { from, to = from, algorithm } = options;
-  const topology = parseCube(options.dim);
+function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
+  const { from, to = from, algorithm, packet, startup, elementBytes, typed } = options;
+  const topology = cubeOf(options);
   if (topology.dim > MAX_TRANSPOSE_DIM) {
-    throw new InputError(`--dim "${options.dim}": give at most ${MAX_TRANSPOSE_DIM} for a transpose`);
+    throw new InputError(`${typed.dim}: give at most ${MAX_TRANSPOSE_DIM} for a transpose`);
   }
-  const matrix = parseMatrix(options.matrix);
-  const parts = parseParts(options.grid, topology);
-  const packet = parsePacket(options.packet);
+  const matrix = sizeOf(options.matrix);
+  const parts = partsOf(options, topology);
   const made = matrixTranspose({
     matrix,
     parts,
@@ -105,10 +123,27 @@ function transposeOf(options: TransposeOptions, bytes: number) {
     to: findGridLayout(to),
     ...(algorithm !== undefined && { method: algorithm }),
     ...(packet !== undefined && { packet }),
-    costs: { startup: parseStartup(options.startup), perElement: 1 },
-    maxUnit: Math.floor(MAX_WORDS / wordsFor(bytes)),
+    costs: { startup, perElement: 1 },
+    maxUnit: Math.floor(MAX_WORDS / wordsFor(elementBytes)),
   });
   return { parts, matrix, ...made };
+}
+
+/** Parts of rows and columns that --grid gives; left out: as many of each. */
+function partsOf(
+  { grid, typed }: { readonly grid: string | undefined } & Typed,
+  { dim, nodes }: Cube,
+): GridParts {
+  if (grid === undefined) {
+    if (dim % 2 === 0) return { rows: 2 ** (dim / 2), columns: 2 ** (dim / 2) };
+    throw new InputError(
+      `${typed.dim} is odd, and cannot be half rows, half columns: give an even number, or --grid ${2 ** ((dim - 1) / 2)}x${2 ** ((dim + 1) / 2)}`,
+    );
+  }
+  const [rows = 0, columns = 0] = pairOf(grid) ?? [];
+  const isPowers = [rows, columns].every((parts) => Number.isInteger(Math.log2(parts)));
+  if (isPowers && rows * columns === nodes) return { rows, columns };
+  throw new InputError(`${typed.grid}: give powers of two whose product is ${nodes}, as 1x${nodes}`);
 }
 
 /** Slots whose blocks the busiest node moves in local phases. */
@@ -117,14 +152,4 @@ function movedIn(schedule: Schedule): number {
   for (const moves of localMovesByNode(schedule))
     for (const [node, count] of moves.entries()) moved[node] += count;
   return moved.reduce((most, count) => Math.max(most, count), 0);
-}
-
-function taskOf({ method, schedule, unit, start, end }: MatrixTranspose, bytes: number): Task {
-  const shape = shapeOf(schedule, unit * wordsFor(bytes));
-  return {
-    title: method.name,
-    shape,
-    file: elementFile(shape, bytes, { unit, start, end }),
-    prepare: (onProgress) => prepareSchedule(schedule, { source: method.source, onProgress }),
-  };
 }

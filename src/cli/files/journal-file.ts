@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { EnvironmentError } from '../../host/gpu/errors.ts';
-import { makeFolder, privateFolder } from '../../host/node/cache.ts';
+import { makeFolder, privateFolder, removeStale } from '../../host/node/cache.ts';
 import { contradictionIn } from '../../host/run/combine.ts';
 import { isSealed, sealed } from '../../host/run/digest.ts';
 import type { Identity } from '../../host/run/identity.ts';
@@ -19,9 +19,6 @@ const DAMAGED = 'is damaged: run again without --resume';
 
 /** Only its owner reads a journal. */
 const MODE = 0o600;
-
-/** Nobody is as long about writing a journal. */
-const STALE_AFTER_MS = 3_600_000;
 
 /** The most bytes of a journal: a million slices. */
 const MAX_JOURNAL_BYTES = 2 ** 28;
@@ -70,7 +67,7 @@ export class Journal {
   static async begin(identity: RunIdentity): Promise<Journal> {
     const name = `${identity.schedule.slice(0, 8)}-${randomBytes(4).toString('hex')}.json`;
     const folder = await privateFolder('journals');
-    await removeStale(folder);
+    await removeStale(folder, (entry) => entry.endsWith('.part'));
     const path = join(folder, name);
     return new Journal(path, { keeper: await ownMark(), identity, slices: [] });
   }
@@ -164,17 +161,6 @@ export class Journal {
     for (const name of await readdir(folder)) {
       if (isPartOf(name, basename(this.path))) await rm(join(folder, name), { force: true });
     }
-  }
-}
-
-/** Removes what processes left, some time ago, that were killed while they wrote the first slice of a journal. */
-async function removeStale(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    if (!name.endsWith('.part')) continue;
-    // Another process may clean up just now.
-    const status = await lstat(path).catch(() => undefined);
-    if (status && Date.now() - status.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
 }
 

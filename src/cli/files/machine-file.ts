@@ -1,9 +1,9 @@
 import type { Machine } from '../../costs/machine.ts';
 import { decodeMachine } from '../../formats/machines/machine-reader.ts';
 import { InputError } from '../../schedules/index.ts';
-import { parseMachineName } from '../options/machine.ts';
+import { machineTextOf } from '../options/machine.ts';
 import { looksLikeFile } from './schedule-file.ts';
-import { bytesOfFile } from './text-file.ts';
+import { decodeFile } from './text-file.ts';
 
 /**
  * The machine that --machine gives: by the name of a built-in one, or as a file, or - for stdin.
@@ -13,14 +13,6 @@ export async function readMachine(argument: string | undefined): Promise<Machine
   if (argument === undefined) {
     throw new InputError('no --machine given: give a name (allport machines lists them) or a machine file');
   }
-  if (!looksLikeFile(argument)) return decodeMachine([parseMachineName(argument)], argument);
-  try {
-    if (argument === '-') return await decodeMachine(process.stdin, 'stdin');
-    return await decodeMachine(bytesOfFile(argument), argument);
-  } catch (error) {
-    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new InputError(
-      `"${argument}" cannot be read (${(error as Error).message}): give a machine file, or - for stdin`,
-    );
-  }
+  if (!looksLikeFile(argument)) return decodeMachine([machineTextOf(argument)], argument);
+  return decodeFile(argument, 'a machine file', decodeMachine);
 }

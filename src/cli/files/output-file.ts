@@ -35,10 +35,24 @@ export async function outputFile(option: string, given: string): Promise<OutputF
     const what = given === '' ? 'is empty' : 'is a folder';
     throw new InputError(`${option} "${given}" ${what}: give the path of a file`);
   }
-  await access(existing?.isFile() === false ? path : dirname(path), constants.W_OK).catch(() => {
+  await requireWritable(option, given, existing?.isFile() === false ? path : dirname(path));
+  return { option, path, existing };
+}
+
+/** @throws InputError for a path that is not there, or cannot be written to */
+export async function requireWritable(option: string, given: string, path: string): Promise<void> {
+  await access(path, constants.W_OK).catch(() => {
     throw new InputError(`${option} "${given}": give a path in a folder that exists and can be written to`);
   });
-  return { option, path, existing };
+}
+
+/** What to tell of an error that came while a result was written, if it is one of the file system. */
+export function whileWriting(option: string, path: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  return new EnvironmentError(
+    `${option} "${path}" cannot be written (${message}): make room there, or give another path`,
+  );
 }
 
 /**
@@ -63,10 +77,7 @@ export async function writeOutput<T>(
       await file.close();
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new EnvironmentError(
-      `${option} "${path}" cannot be written (${(error as Error).message}): make room there, or give another path`,
-    );
+    throw whileWriting(option, path, error);
   }
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { EnvironmentError } from '../../host/gpu/errors.ts';
 import { InputError } from '../../schedules/index.ts';
 import { beginUnfinished, endUnfinished } from '../process/work-process.ts';
-import { endOfLinks } from './output-file.ts';
+import { endOfLinks, requireWritable, whileWriting } from './output-file.ts';
 
 /** Characters that are written at a time: texts may come in short pieces. */
 const CHUNK_LENGTH = 2 ** 16;
@@ -35,9 +34,7 @@ export async function outputFolder(option: string, given: string): Promise<Outpu
     throw new InputError(`${option} "${given}" is not empty: give the path of a new folder`);
   }
   const exists = existing !== undefined;
-  await access(exists ? path : dirname(path), constants.W_OK).catch(() => {
-    throw new InputError(`${option} "${given}": give a path in a folder that exists and can be written to`);
-  });
+  await requireWritable(option, given, exists ? path : dirname(path));
   return { option, path, exists };
 }
 
@@ -72,10 +69,7 @@ export async function writeFolder(
     } else await rename(part, path);
     isDone = true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new EnvironmentError(
-      `${option} "${path}" cannot be written (${(error as Error).message}): make room there, or give another path`,
-    );
+    throw whileWriting(option, path, error);
   } finally {
     rmSync(part, { recursive: true, force: true });
     if (!isDone) for (const name of moved) rmSync(name, { force: true });

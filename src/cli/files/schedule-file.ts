@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { decodeSchedule } from '../../formats/schedule/schedule-reader.ts';
-import { InputError, type Schedule } from '../../schedules/index.ts';
-import { createBriefProgress } from '../terminal/progress.ts';
+import type { Schedule } from '../../schedules/index.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { decodeFile } from './text-file.ts';
 
 /** How much of a file is in memory at a time. */
 const CHUNK_BYTES = 2 ** 18;
@@ -15,20 +16,9 @@ export function looksLikeFile(argument: string): boolean {
  * Reads a schedule from a file, or from stdin for "-".
  * @throws InputError when it cannot be read or is not a schedule
  */
-export async function readSchedule(path: string, quiet: boolean): Promise<Schedule> {
-  const progress = createBriefProgress(quiet);
-  try {
-    if (path === '-') return await decodeSchedule(process.stdin, 'stdin');
-    progress.stage(`reading ${path}`);
-    return await decodeSchedule(readFile(path, progress.part), path);
-  } catch (error) {
-    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new InputError(
-      `"${path}" cannot be read (${(error as Error).message}): give a schedule file, or - for stdin`,
-    );
-  } finally {
-    progress.end();
-  }
+export function readSchedule(path: string, progress: Progress): Promise<Schedule> {
+  if (path !== '-') progress.stage(`reading ${path}`);
+  return decodeFile(path, 'a schedule file', decodeSchedule, (file) => readFile(file, progress.part));
 }
 
 /** The bytes of a file as they are wanted. */

@@ -10,7 +10,7 @@ const MAX_TEXT_BYTES = 2 ** 26;
  * The bytes of a file as they are wanted. A pipe is waited for in a way that a signal can end: to open one that
  * nobody writes to would hold a thread, and with it the process.
  */
-export async function* bytesOfFile(path: string): AsyncIterable<Uint8Array> {
+async function* bytesOfFile(path: string): AsyncIterable<Uint8Array> {
   if (!(await stat(path)).isFIFO()) {
     yield* createReadStream(path);
     return;
@@ -49,4 +49,26 @@ export async function readText(
     throw new InputError(`${name} cannot be read (${(error as Error).message}): ${cure}`);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Decodes a file, or stdin for the argument "-".
+ * @param what it is, for the error
+ * @param bytesOf gives the bytes of a file as they are wanted
+ * @throws InputError when it cannot be read
+ */
+export async function decodeFile<T>(
+  path: string,
+  what: string,
+  decode: (bytes: AsyncIterable<Uint8Array>, name: string) => Promise<T>,
+  bytesOf = bytesOfFile,
+): Promise<T> {
+  try {
+    return await (path === '-' ? decode(process.stdin, 'stdin') : decode(bytesOf(path), path));
+  } catch (error) {
+    if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new InputError(
+      `"${path}" cannot be read (${(error as Error).message}): give ${what}, or - for stdin`,
+    );
+  }
 }

@@ -9,7 +9,7 @@ import {
   type Topology,
   UnknownAlgorithmError,
 } from '../../schedules/index.ts';
-import { type NetworkOptions, parseExchange } from './network.ts';
+import { option } from './option.ts';
 
 /** Networks in words, and the option that gives one. */
 const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; readonly example: string }>> = {
@@ -18,22 +18,31 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
   mesh: { name: 'meshes', example: '--mesh 4x4' },
 };
 
-/** The same for an algorithm; a network for which it has no schedules is refused before any work is done. */
-export function parseExchangeFor(algorithm: Algorithm, options: NetworkOptions): Exchange {
-  const exchange = parseExchange(options);
-  demandNetwork(algorithm, exchange);
-  return exchange;
+/** One algorithm, which has a part in what the command does. */
+export const algorithm = (about: string) => option('--algorithm <name>', about, algorithmNamed, 'de-bruijn');
+
+/** Several of them, each once. */
+export const algorithms = option(
+  '--algorithm <names>',
+  'these only, with a comma between two (default: all)',
+  (text) => [...new Map(text.split(',').map((name) => named(algorithmNamed(name.trim())))).values()],
+);
+
+const named = (algorithm: Algorithm) => [algorithm.name, algorithm] as const;
+
+/** Those that are asked for, or else all that have schedules for a network of that kind. */
+export function algorithmsFor(
+  asked: readonly Algorithm[] | undefined,
+  exchange: Exchange,
+): readonly Algorithm[] {
+  const { kind } = exchange.topology;
+  if (asked === undefined) return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
+  for (const algorithm of asked) requireNetwork(algorithm, exchange);
+  return asked;
 }
 
-/** Algorithms that --algorithm names, with commas between them, all of them for the network of the exchange. */
-export function parseAlgorithmsFor(text: string, exchange: Exchange): Algorithm[] {
-  const algorithms = text.split(',').map((name) => parseAlgorithm(name.trim()));
-  for (const algorithm of algorithms) demandNetwork(algorithm, exchange);
-  return algorithms.filter(({ name }, i) => algorithms.findIndex((other) => other.name === name) === i);
-}
-
-/** @throws InputError when an algorithm has no schedules for a network of that kind */
-function demandNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Exchange): void {
+/** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
+export function requireNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Exchange): void {
   if (networks === undefined || networks.includes(kind)) return;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
   const { example } = NETWORKS[networks[0]];
@@ -41,23 +50,22 @@ function demandNetwork({ name, networks }: Algorithm, { topology: { kind, label 
 }
 
 /** The algorithm of that name or alias; a name that nearly fits is suggested in the error. */
-export function parseAlgorithm(text: string): Algorithm {
+export function algorithmNamed(text: string): Algorithm {
   try {
     return findAlgorithm(text);
   } catch (error) {
     if (sequenceCatalogue.some(({ name }) => name === text)) {
       throw new InputError(`${text} is for exchanges in sequence: give their axes, say --axes 3x3x3`);
     }
+    if (!(error instanceof UnknownAlgorithmError)) throw error;
     const nearest = nearestTo(
       text,
       catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
     );
-    if (error instanceof UnknownAlgorithmError && nearest !== undefined) {
-      throw new InputError(`unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`);
-    }
-    if (error instanceof UnknownAlgorithmError) {
-      throw new InputError(`${error.message}; a schedule file needs a dot or a slash in its name`);
-    }
-    throw error;
+    throw new InputError(
+      nearest === undefined
+        ? `${error.message}; a schedule file needs a dot or a slash in its name`
+        : `unknown algorithm "${text}": did you mean ${nearest}? (allport list names all)`,
+    );
   }
 }

@@ -1,15 +1,16 @@
 import { machineFiles } from '../../formats/machines/machines.ts';
 import { didYouMean } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
+import type { Typed } from './option.ts';
 
 /** The machine file of that name; a name that nearly fits is suggested in the error. */
-export function parseMachineName(text: string): string {
-  const file = machineFiles.get(text);
+export function machineTextOf(name: string): string {
+  const file = machineFiles.get(name);
   if (file !== undefined) return file;
   const names = [...machineFiles.keys()];
-  const cure = didYouMean(text, names, `give one of ${names.join(', ')}`);
+  const cure = didYouMean(name, names, `give one of ${names.join(', ')}`);
   throw new InputError(
-    `unknown machine "${text}": ${cure} (a machine file needs a dot or a slash in its name)`,
+    `unknown machine "${name}": ${cure} (a machine file needs a dot or a slash in its name)`,
   );
 }
 
@@ -17,18 +18,14 @@ export function parseMachineName(text: string): string {
  * @param file the argument of the command, which may be stdin as well
  * @throws InputError for prices that a machine has itself, and where both files are stdin
  */
-export function refuseWithMachine(
-  options: Readonly<Partial<Record<'machine' | 'startup' | 'hop' | 'bandwidth', string | undefined>>>,
-  file: string,
-): void {
-  if (options.machine === undefined) return;
-  if (options.machine === '-' && file === '-') {
+export function refuseWithMachine({ typed }: Typed, file: string): void {
+  if (typed.machine === undefined) return;
+  if (typed.machine === '--machine "-"' && file === '-') {
     throw new InputError('--machine "-" with "-": both are stdin; give one of them as a file');
   }
-  for (const name of ['startup', 'hop', 'bandwidth'] as const) {
-    if (options[name] === undefined) continue;
-    throw new InputError(
-      `--${name} "${options[name]}" with --machine "${options.machine}": the machine has a price for it; leave one of them out`,
-    );
-  }
+  const price = typed.startup ?? typed.hop ?? typed.bandwidth;
+  if (price === undefined) return;
+  throw new InputError(
+    `${price} with ${typed.machine}: the machine has a price for it; leave one of them out`,
+  );
 }

@@ -1,112 +1,110 @@
 import {
   type Cube,
   cube,
-  type Embedding,
   type Exchange,
   InputError,
   MAX_CUBE_DIM,
   MAX_GRID_NODES,
-  mesh,
-  ring,
+  mesh as meshOf,
+  ring as ringOf,
   slotsOf,
   type Topology,
-  torus,
+  torus as torusOf,
 } from '../../schedules/index.ts';
-import { parseCount, parseWidth } from './values.ts';
+import { option, type Read, type Typed, type Values } from './option.ts';
+import { asTyped, count, oneOf } from './values.ts';
 
 /** More blocks from one node to another are no use to anybody yet, and keep sizes far from overflow. */
 const MAX_COPIES = 1024;
 
-/** What --dim, --cubes, --copies and --width say. */
-export interface ExchangeOptions {
-  /** Not left to commander to demand: it would, before it says that `--dmi` is unknown. */
-  readonly dim?: string | undefined;
-  readonly cubes?: string | undefined;
-  readonly copies?: string | undefined;
-  readonly width?: string | undefined;
-}
+/** Sides of at least 2, as 12x20 or 6x6x6. */
+const shape: Read<readonly number[]> = (text, typed) => {
+  const sides = /^\d{1,7}(x\d{1,7})+$/.test(text) ? text.split('x').map(Number) : [];
+  const nodes = sides.reduce((product, side) => product * side, 1);
+  if (sides.length >= 2 && sides.every((side) => side >= 2) && nodes <= MAX_GRID_NODES) return sides;
+  throw new InputError(
+    `${typed}: give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,
+  );
+};
 
-/** The same on a network of any kind. */
-export interface NetworkOptions extends ExchangeOptions {
-  readonly torus?: string | undefined;
-  readonly mesh?: string | undefined;
-  readonly ring?: string | undefined;
-  readonly embedding?: string | undefined;
-}
+/** It is not left to commander to demand it: it would, before it says that `--dmi` is unknown. */
+export const dim = option('--dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM));
+/** How many there may be depends on the dimensions. */
+export const cubes = option(
+  '--cubes <c>',
+  'disjoint cubes side by side, a power of two (default: 1)',
+  asTyped,
+);
+export const copies = option(
+  '--copies <m>',
+  'blocks from each node to each other (default: 1)',
+  count(1, MAX_COPIES),
+);
+export const channelWidth = count(1, 2 ** MAX_CUBE_DIM);
+export const width = option(
+  '--width <b>',
+  'blocks that cross a channel side by side (default: 1)',
+  channelWidth,
+);
+
+/** One of these says the network. */
+export const network = [
+  dim,
+  option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20', shape),
+  option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6', shape),
+  option('--ring <z>', 'a ring of so many nodes instead of a cube', count(2, MAX_GRID_NODES)),
+] as const;
+
+/** A network, and how an algorithm for cubes is laid on it. */
+export const laidNetwork = [
+  ...network,
+  option(
+    '--embedding <code>',
+    'how an algorithm for cubes is laid on a grid: gray or binary (default: gray)',
+    oneOf(['gray', 'binary']),
+  ),
+  cubes,
+] as const;
+
+/** What some of these options say. */
+export type CubeValues = Partial<Values<[typeof dim, typeof cubes]>> & Typed;
+export type NetworkValues = Partial<Values<[...typeof laidNetwork, typeof copies, typeof width]>> & Typed;
 
 /** The exchange that the options describe. */
-export function parseExchange({
-  copies = '1',
-  width = '1',
-  embedding,
-  ...network
-}: NetworkOptions): Exchange {
-  const topology = parseNetwork(network);
+export function exchangeOf(options: NetworkValues): Exchange {
+  const { copies = 1, width = 1, embedding, typed } = options;
+  const topology = topologyOf(options);
   if (embedding !== undefined && topology.kind === 'cube') {
-    throw new InputError(`--embedding "${embedding}" with --dim: nothing is laid on a cube; leave it out`);
+    throw new InputError(`${typed.embedding} with --dim: nothing is laid on a cube; leave it out`);
   }
-  const exchange = {
-    topology,
-    ...(embedding !== undefined && { embedding: parseEmbedding(embedding) }),
-    copies: parseCount('--copies', copies, 1, MAX_COPIES),
-    width: parseWidth(width),
-  };
+  const exchange = { topology, ...(embedding && { embedding }), copies, width };
   // Refuses what no machine could hold.
   slotsOf(exchange);
   return exchange;
 }
 
 /** The network that one of --dim, --torus, --mesh and --ring describes. */
-function parseNetwork({
-  dim,
-  cubes,
-  torus: torusShape,
-  mesh: meshShape,
-  ring: ringSize,
-}: NetworkOptions): Topology {
-  const given = Object.entries({ dim, torus: torusShape, mesh: meshShape, ring: ringSize }).filter(
-    ([, value]) => value !== undefined,
-  );
-  if (given.length > 1) {
-    const [first, second] = given.map(([name, value]) => `--${name} "${value}"`);
-    throw new InputError(`${first} with ${second}: give one network`);
+function topologyOf({ dim, torus, mesh, ring, cubes, typed }: NetworkValues): Topology {
+  const [first, second] = network.filter(({ key }) => typed[key] !== undefined);
+  if (second !== undefined) {
+    throw new InputError(`${typed[first.key]} with ${typed[second.key]}: give one network`);
   }
-  if (given.length === 1 && dim === undefined && cubes !== undefined) {
-    throw new InputError(`--cubes "${cubes}" with --${given[0][0]}: cubes have --dim; leave it out`);
+  if (first !== undefined && dim === undefined && cubes !== undefined) {
+    throw new InputError(`${typed.cubes} with ${first.long}: cubes have --dim; leave it out`);
   }
-  if (torusShape !== undefined) return torus(parseShape('--torus', torusShape));
-  if (meshShape !== undefined) return mesh(parseShape('--mesh', meshShape));
-  if (ringSize !== undefined) return ring(parseCount('--ring', ringSize, 2, MAX_GRID_NODES));
-  return parseCube(dim, cubes);
-}
-
-function parseEmbedding(text: string): Embedding {
-  if (text === 'gray' || text === 'binary') return text;
-  throw new InputError(`--embedding "${text}": give gray or binary`);
-}
-
-/** Sides of at least 2, as 12x20 or 6x6x6. */
-function parseShape(option: string, text: string): number[] {
-  const shape = /^\d{1,7}(x\d{1,7})+$/.test(text) ? text.split('x').map(Number) : [];
-  const nodes = shape.reduce((product, side) => product * side, 1);
-  if (shape.length < 2 || shape.some((side) => side < 2) || nodes > MAX_GRID_NODES) {
-    throw new InputError(
-      `${option} "${text}": give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,
-    );
-  }
-  return shape;
+  if (torus !== undefined) return torusOf(torus);
+  if (mesh !== undefined) return meshOf(mesh);
+  if (ring !== undefined) return ringOf(ring);
+  return cubeOf({ dim, cubes, typed });
 }
 
 /** The cube, or the cubes, that --dim and --cubes describe. */
-export function parseCube(dim: string | undefined, cubes = '1'): Cube {
+export function cubeOf({ dim, cubes = '1', typed }: CubeValues): Cube {
   if (dim === undefined) {
     throw new InputError('no --dim given: give the dimensions of the cube, say --dim 10');
   }
-  const dimensions = parseCount('--dim', dim, 1, MAX_CUBE_DIM);
-  const most = 2 ** (MAX_CUBE_DIM - dimensions);
-  const count = parseCount('--cubes', cubes, 1, most);
-  if (!Number.isInteger(Math.log2(count))) {
-    throw new InputError(`--cubes "${cubes}": give a power of two from 1 to ${most}`);
-  }
-  return cube(dimensions, count);
+  const most = 2 ** (MAX_CUBE_DIM - dim);
+  const number = count(1, most)(cubes, typed.cubes);
+  if (Number.isInteger(Math.log2(number))) return cube(dim, number);
+  throw new InputError(`${typed.cubes}: give a power of two from 1 to ${most}`);
 }

@@ -1,4 +1,3 @@
-import type { Column } from '../../report/document/table.ts';
 import {
   besides,
   caveat,
@@ -12,7 +11,7 @@ import {
   rankingRows,
   timeColumns,
 } from '../../report/tables/prediction.ts';
-import { renderTable } from './table.ts';
+import { renderRows } from './table.ts';
 
 /** A prediction for people: the ranking for one size, and for a range which is the fastest where, and the times of all. */
 export function renderPrediction(prediction: Prediction): string {
@@ -30,22 +29,14 @@ export function renderPrediction(prediction: Prediction): string {
       `complete exchange on a ${network}: ${describeBlocks(prediction)} from each node to each other, predicted, not run`,
       `machine: ${machine.name} (${machine.basis}; ${describeModel(machine)})`,
     ].join('\n'),
-    ...(rows === undefined ? [] : [textOf(rankingColumns(rows), rows)]),
+    ...(rows === undefined ? [] : [renderRows(rankingColumns(rows), rows)]),
     ...(sweep === undefined
       ? []
       : [
-          textOf(FASTEST_COLUMNS, sweep.fastest),
-          `${textOf(timeColumns({ sweep, asked: ranking?.bytes }), sweep.curves)}\n* the fastest for blocks of that size`,
+          renderRows(FASTEST_COLUMNS, sweep.fastest),
+          `${renderRows(timeColumns({ sweep, asked: ranking?.bytes }), sweep.curves)}\n* the fastest for blocks of that size`,
         ]),
     last.join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
-}
-
-function textOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cellOf = (row: Row, { cell, marked }: Column<Row>) => `${marked?.(row) ? '*' : ''}${cell(row)}`;
-  return renderTable(
-    columns,
-    rows.map((row) => columns.map((column) => cellOf(row, column))),
-  );
 }

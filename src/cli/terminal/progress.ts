@@ -21,32 +21,42 @@ const SILENT: Progress = { stage() {}, part() {}, end() {} };
 
 export function createProgress(quiet: boolean): Progress {
   if (quiet) return SILENT;
-  const { stderr } = process;
-  if (stderr.isTTY) return lineProgress(true);
-  return logProgress();
+  return process.stderr.isTTY ? lineProgress(true) : logProgress();
+}
+
+/** How stages are shown, and their parts: no more often than every so many milliseconds. */
+interface Display {
+  readonly everyMs: number;
+  readonly stage: (text: string) => void;
+  readonly part: (stage: string, part: string) => void;
+  readonly end: () => void;
+}
+
+function progressOn({ everyMs, stage, part, end }: Display): Progress {
+  let current = '';
+  let startMs = 0;
+  let shownMs = 0;
+  return {
+    stage(text) {
+      current = text;
+      stage(text);
+      startMs = performance.now();
+      shownMs = startMs;
+    },
+    part(done, total) {
+      const now = performance.now();
+      if (now - shownMs < everyMs) return;
+      shownMs = now;
+      part(current, describePart(done, total, now - startMs));
+    },
+    end,
+  };
 }
 
 /** A line for each stage, and one now and then for a stage that takes long. */
 function logProgress(): Progress {
-  let current = '';
-  let startMs = 0;
-  let shownMs = 0;
-  const show = (text: string) => {
-    shownMs = performance.now();
-    process.stderr.write(`${printable(text)}\n`);
-  };
-  return {
-    stage(text) {
-      current = text;
-      show(text);
-      startMs = shownMs;
-    },
-    part(done, total) {
-      const now = performance.now();
-      if (now - shownMs >= LOG_MS) show(`${current}${describePart(done, total, now - startMs)}`);
-    },
-    end() {},
-  };
+  const show = (text: string, part = '') => void process.stderr.write(`${printable(`${text}${part}`)}\n`);
+  return progressOn({ everyMs: LOG_MS, stage: show, part: show, end() {} });
 }
 
 /** For what is mostly over at once: shown on a terminal only, and there only if it takes a while. */
@@ -60,13 +70,9 @@ export function createBriefProgress(quiet: boolean): Progress {
  */
 function lineProgress(atOnce: boolean): Progress {
   const { stderr } = process;
-  let current = '';
-  let startMs = 0;
-  let shownMs = 0;
   let shown = false;
   const show = (text: string, part = '') => {
     shown = true;
-    shownMs = performance.now();
     // A longer line would wrap, and \r would not reach its beginning.
     const width = (stderr.columns || 80) - 1;
     const begin = printable(text).slice(0, Math.max(0, width - part.length));
@@ -78,23 +84,11 @@ function lineProgress(atOnce: boolean): Progress {
   };
   // The line must not stay when the process ends before its time: interrupted, or with its reader gone.
   process.once('exit', clear);
-  return {
-    stage(text) {
-      current = text;
-      startMs = performance.now();
-      shownMs = startMs;
-      if (atOnce) show(text);
-      else clear();
-    },
-    part(done, total) {
-      const now = performance.now();
-      if (now - shownMs >= UPDATE_MS) show(current, describePart(done, total, now - startMs));
-    },
-    end() {
-      process.off('exit', clear);
-      clear();
-    },
+  const end = () => {
+    process.off('exit', clear);
+    clear();
   };
+  return progressOn({ everyMs: UPDATE_MS, stage: atOnce ? show : clear, part: show, end });
 }
 
 /** " 40 %", and how long the rest will take if it goes on like this; where no total is known " 40 steps". */

@@ -4,7 +4,7 @@ import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../..
 import { type Comparison, caveat, reportsOf, sortedByPorts } from '../../report/tables/comparison.ts';
 import { commonFacts, describeRun, nameOfRun } from '../../report/tables/description.ts';
 import { describeTime } from './progress.ts';
-import { renderTable } from './table.ts';
+import { renderRows } from './table.ts';
 
 /**
  * A run as a table of one row, with the machine it ran on above it.
@@ -33,11 +33,7 @@ function render(
   const [first] = reports;
   const above = [['adapter', first.adapter] as const, ...facts, ...commonFacts(reports)];
   const lines = above.map(([term, text]) => `${term}: ${printable(text)}`);
-  const table = renderTable(
-    columns,
-    reports.map((report) => columns.map(({ cell }) => cell(report))),
-  );
-  return `${[what, ...lines].join('\n')}\n\n${table}\n`;
+  return `${[what, ...lines].join('\n')}\n\n${renderRows(columns, reports)}\n`;
 }
 
 /** What the runs of all rows would take, where only some were run; or how long that of the slowest shard took. */

@@ -11,7 +11,7 @@ const MANIFEST = 'manifest.json';
 /** Start of the name of a folder that is still being filled, or is about to be deleted. */
 const TEMPORARY = 'unfinished-';
 
-/** No fill takes nearly this long, so an older temporary folder was left by a process that died. */
+/** No fill, and no writing of a file, takes nearly this long: an older one was left by a process that died. */
 const STALE_AFTER_MS = 3_600_000;
 
 /**
@@ -26,11 +26,11 @@ const STALE_AFTER_MS = 3_600_000;
 export async function cachedFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const root = await cacheRoot();
   const folder = join(root, name);
-  try {
+  return using(folder, async () => {
     await makeFolder(root);
     await checkedPrivate(root);
     if (await isComplete(folder)) return folder;
-    await removeStale(root);
+    await removeStale(root, (entry) => entry.startsWith(TEMPORARY));
     const fresh = await mkdtemp(join(root, TEMPORARY));
     try {
       await fill(fresh);
@@ -40,9 +40,7 @@ export async function cachedFolder(name: string, fill: (folder: string) => Promi
       await rm(fresh, { recursive: true, force: true });
     }
     return folder;
-  } catch (error) {
-    throw unusable(folder, error);
-  }
+  });
 }
 
 /**
@@ -52,15 +50,13 @@ export async function cachedFolder(name: string, fill: (folder: string) => Promi
 export async function privateFolder(name: string): Promise<string> {
   const root = await cacheRoot();
   const folder = join(root, name);
-  try {
+  return using(folder, async () => {
     for (const path of [root, folder]) {
       await makeFolder(path);
       await checkedPrivate(path);
     }
     return folder;
-  } catch (error) {
-    throw unusable(folder, error);
-  }
+  });
 }
 
 /** Path of the cache folder; it need not exist. */
@@ -95,9 +91,7 @@ export async function clearCache(): Promise<boolean> {
     if (errorCode(error) === undefined) throw error;
     throw new EnvironmentError(
       `The cache folder ${root} cannot be removed (${message(error)}): check its owner.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
@@ -130,13 +124,17 @@ async function checkedPrivate(path: string): Promise<Stats> {
   return status;
 }
 
-/** What to tell of an error of the file system; any other is one already. */
-function unusable(folder: string, error: unknown): unknown {
-  if (errorCode(error) === undefined) return error;
-  const cure = 'make it writable and free some space there, or set XDG_CACHE_HOME to another folder';
-  return new EnvironmentError(`The cache folder ${folder} cannot be used (${message(error)}): ${cure}.`, {
-    cause: error,
-  });
+/** Does work in a folder of the cache. @throws EnvironmentError in the place of an error of the file system */
+async function using<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    const cure = 'make it writable and free some space there, or set XDG_CACHE_HOME to another folder';
+    throw new EnvironmentError(`The cache folder ${folder} cannot be used (${message(error)}): ${cure}.`, {
+      cause: error,
+    });
+  }
 }
 
 async function isComplete(folder: string): Promise<boolean> {
@@ -188,10 +186,11 @@ async function moveIntoPlace(fresh: string, folder: string): Promise<void> {
   }
 }
 
-async function removeStale(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    if (!name.startsWith(TEMPORARY)) continue;
-    const path = join(root, name);
+/** Removes from a folder what processes left, some time ago, that died while they filled or wrote it. */
+export async function removeStale(folder: string, isUnfinished: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!isUnfinished(name)) continue;
+    const path = join(folder, name);
     // It may vanish at any moment: its owner finishes, or another process cleans up too.
     const status = await lstat(path).catch(() => undefined);
     if (status && Date.now() - status.mtimeMs > STALE_AFTER_MS)

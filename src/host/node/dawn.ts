@@ -25,11 +25,21 @@ export function openDawn(): Promise<GPU> {
  * @throws NoAdapterError if the package is missing
  */
 export function dawnUrl(): string {
+  return pathToFileURL(optionalPackage('webgpu', 'opens the GPU in Node')).href;
+}
+
+/**
+ * Path of the entry of an optional package.
+ *
+ * @param does what it does, for the error
+ * @throws NoAdapterError if it is missing
+ */
+export function optionalPackage(name: string, does: string): string {
   try {
-    return pathToFileURL(createRequire(import.meta.url).resolve('webgpu')).href;
+    return createRequire(import.meta.url).resolve(name);
   } catch (error) {
     throw new NoAdapterError(
-      'The optional package webgpu, which opens the GPU in Node, is missing: run `npm install --include=optional`.',
+      `The optional package ${name}, which ${does}, is missing: run \`npm install --include=optional\`.`,
       { cause: error },
     );
   }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { NoAdapterError } from '../gpu/errors.ts';
 import { cachedFolder } from './cache.ts';
+import { optionalPackage } from './dawn.ts';
 
 const LOADER = 'libvulkan.so.1';
 const DRIVER = 'libvk_swiftshader.so';
@@ -46,15 +46,7 @@ export async function chromiumPackage(): Promise<{ version: string; archives: st
       `The software GPU runs on linux x64 only, not on ${system}: use a machine with a GPU, or a browser.`,
     );
   }
-  let entry: string;
-  try {
-    entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  } catch (error) {
-    throw new NoAdapterError(
-      'The optional package @sparticuz/chromium, which carries the software GPU, is missing: run `npm install --include=optional`.',
-      { cause: error },
-    );
-  }
+  const entry = optionalPackage('@sparticuz/chromium', 'carries the software GPU');
   // The entry is build/cjs/index.cjs; the package does not export its package.json.
   const root = join(dirname(entry), '..', '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -1,0 +1,93 @@
+import { Option } from 'commander';
+
+/**
+ * Reads what was typed behind an option.
+ * @param typed the option with its value, as errors name it: --dim "4"
+ * @throws InputError for a value that the option does not have
+ */
+export type Read<T> = (text: string, typed: string) => T;
+
+type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Text;
+
+/** The name of the value of an option: blockBytes for '--block-bytes <size>'. */
+type NameOf<Flags extends string> = Flags extends `--${infer Long} ${string}`
+  ? CamelCase<Long>
+  : Flags extends `--${infer Long}`
+    ? CamelCase<Long>
+    : never;
+
+/**
+ * An option that knows what its value is read as. Commander's own parsers are not used: they would refuse a value before
+ * --help is looked at, or an option that does not exist.
+ */
+export class TypedOption<Name extends string, T> extends Option {
+  readonly key: Name;
+  readonly read: Read<T>;
+
+  constructor(flags: string, about: string, read: Read<T>) {
+    super(flags, about);
+    this.key = this.attributeName() as Name;
+    this.read = read;
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an option of any value.
+export type AnyOption = TypedOption<string, any>;
+
+/** The values of some options, by their names. */
+export type ValuesOf<O extends AnyOption> = {
+  readonly [Name in O['key']]: ReturnType<Extract<O, { readonly key: Name }>['read']>;
+};
+
+/** The values of a table of options. */
+export type Values<Table extends readonly AnyOption[]> = ValuesOf<Table[number]>;
+
+/** What was typed, by the names of the options: --dim "4"; undefined for those that were left out. */
+export interface Typed {
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** An option with a value; undefined where it is left out, unless there is a default. */
+export function option<const Flags extends string, T>(
+  flags: Flags,
+  about: string,
+  read: Read<T>,
+): TypedOption<NameOf<Flags>, T | undefined>;
+export function option<const Flags extends string, T>(
+  flags: Flags,
+  about: string,
+  read: Read<T>,
+  fallback: string,
+): TypedOption<NameOf<Flags>, T>;
+export function option<T>(flags: string, about: string, read: Read<T>, fallback?: string) {
+  return new TypedOption<string, T>(flags, about, read).default(fallback);
+}
+
+/** An option without a value, which is given or not. */
+export function flag<const Flags extends string>(
+  flags: Flags,
+  about: string,
+): TypedOption<NameOf<Flags>, boolean> {
+  return new TypedOption(flags, about, () => true);
+}
+
+/** The values of the options as commander has taken them from the command line, read. */
+export function valuesOf<O extends AnyOption>(
+  options: readonly O[],
+  given: Readonly<Record<string, string | boolean | undefined>>,
+): ValuesOf<O> & Typed {
+  const values: Record<string, unknown> = {};
+  const typed: Record<string, string> = {};
+  for (const { key, long, required, read } of options) {
+    const text = given[key];
+    if (typeof text !== 'string') {
+      values[key] = required ? undefined : text === true;
+      continue;
+    }
+    typed[key] = `${long} "${text}"`;
+    values[key] = read(text, typed[key]);
+  }
+  return { ...values, typed } as ValuesOf<O> & Typed;
+}
