@@ -8,6 +8,7 @@ import { pack } from '../host/program/pack.ts';
 import type { PackedPhase } from '../host/program/packed.ts';
 import { prepare, shapeOf } from '../host/run/experiment.ts';
 import { cube, findAlgorithm } from '../schedules/index.ts';
+import { CEILING, WHOLE_FORMS } from './bench-report.ts';
 import { createFrame } from './frame.ts';
 import copyCode from './shaders/copy-vec4.wgsl?raw';
 import naiveCode from './shaders/naive-transpose.wgsl?raw';
@@ -47,11 +48,6 @@ const WINDOWS = `lockstep, windows of ${WINDOW}`;
 /** A frame at 60 a second. */
 const FRAME_MS = 16.7;
 
-/** The copy kernel, which the others are compared with. */
-export const CEILING = 'copy kernel';
-
-/** The forms that are a whole exchange. */
-export const WHOLE_FORMS = ['whole, three passes', 'whole, one pass'] as const;
 const [THREE_PASSES, ONE_PASS] = WHOLE_FORMS;
 
 /**

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import type { BenchReport } from '../bench/bench.ts';
+import type { BenchReport } from '../bench/bench-report.ts';
 import type { Transposes } from '../costs/compare-transposes.ts';
 import type { RecomputedPapers } from '../papers/index.ts';
 import type { Provenance } from './document/provenance.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
+import { bench, regressions } from '../../bench/bench.ts';
+import type { BenchReport } from '../../bench/bench-report.ts';
 import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';

@@ -3,6 +3,7 @@ import type { Report } from '../../host/run/report.ts';
 import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../../report/tables/columns.ts';
 import { type Comparison, caveat, reportsOf, sortedByPorts } from '../../report/tables/comparison.ts';
 import { commonFacts, describeRun, nameOfRun } from '../../report/tables/description.ts';
+import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';
 import { renderTable } from './table.ts';
 
@@ -25,7 +26,7 @@ export function renderComparison(comparison: Comparison): string {
 }
 
 function render(
-  reports: readonly Report[],
+  reports: readonly RunFacts[],
   what: string,
   facts: readonly (readonly [term: string, text: string])[],
   columns: readonly ReportColumn[],

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
-import type { BenchReport, Measured } from '../../bench/bench.ts';
-import { CEILING } from '../../bench/forms.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import { CEILING } from '../../bench/bench-report.ts';
 import { figureElement } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { meetsGoal } from '../tables/bench-columns.ts';

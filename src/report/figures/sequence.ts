@@ -1,8 +1,8 @@
 import * as Plot from '@observablehq/plot';
-import type { Report } from '../../host/run/report.ts';
 import { figureElement } from '../document/figure.ts';
 import { countScale } from '../document/scales.ts';
 import { type ComparedAlgorithm, eachMode, modesRun, reportsOf } from '../tables/comparison.ts';
+import type { RunFacts } from '../tables/run-facts.ts';
 import { placedReports, rowChart, rowLines } from './parts/row-chart.ts';
 import { BOUND_SIGN, legendItem, modeDots, modeLegend } from './parts/signs.ts';
 
@@ -38,7 +38,7 @@ export function sequenceFigure(
   );
 }
 
-function timesBound({ blocksInSequence, lowerBound }: Report): string {
+function timesBound({ blocksInSequence, lowerBound }: RunFacts): string {
   const times = blocksInSequence / lowerBound;
   return times < 10 ? times.toFixed(2) : times.toFixed(times < 100 ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { Mode } from '../../host/run/experiment.ts';
+
 import { figureElement } from '../document/figure.ts';
 import { measureScale } from '../document/scales.ts';
 import { type ComparedAlgorithm, modesRun, reportsOf } from '../tables/comparison.ts';
@@ -25,7 +25,7 @@ export function timesFigure(
       'of a network. The scale is logarithmic. The numbers are in table 2.',
     legend: modeLegend(document, modes),
   };
-  const end = (mode: Mode) => ({
+  const end = (mode: string) => ({
     head: modes.size === 1 ? 'ms' : mode,
     width: 44,
     of: ({ reports }: ComparedAlgorithm) => {

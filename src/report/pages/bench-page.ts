@@ -1,4 +1,4 @@
-import type { BenchReport, Measured } from '../../bench/bench.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
 import { elementsOf, type MakeElement } from '../document/elements.ts';
 import { fillPage } from '../document/frame.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';

@@ -1,4 +1,3 @@
-import type { Report } from '../../host/run/report.ts';
 import { nodesInWords, type TopologyCode } from '../../schedules/index.ts';
 import { elementsOf, type MakeElement } from '../document/elements.ts';
 import { fillPage } from '../document/frame.ts';
@@ -16,6 +15,7 @@ import { bestOf, conclusionOf } from '../tables/conclusion.ts';
 import { commonFacts, nameOfRun } from '../tables/description.ts';
 import { laboratoryFacts } from '../tables/laboratory.ts';
 import { readingNotes } from '../tables/notes.ts';
+import type { RunFacts } from '../tables/run-facts.ts';
 
 /** Fills an empty document with the report of a comparison. */
 export function fillComparisonPage(document: Document, comparison: Comparison, provenance: Provenance): void {
@@ -30,7 +30,7 @@ export function fillComparisonPage(document: Document, comparison: Comparison, p
     number: number,
     caption: string,
     columns: readonly ReportColumn[],
-    isBest?: (report: Report) => boolean,
+    isBest?: (report: RunFacts) => boolean,
   ) => tableElement(document, { number, caption, columns, rows: reports, ...(isBest && { best: isBest }) });
   const notes = (columns: readonly ReportColumn[]) =>
     columnNotes(
@@ -93,7 +93,7 @@ function leftOutSentences({ leftOut }: Comparison): string[] {
   ];
 }
 
-function summaryOf(report: Report): string {
+function summaryOf(report: RunFacts): string {
   const { pattern, words, width } = report;
   const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
   const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
@@ -101,7 +101,7 @@ function summaryOf(report: Report): string {
 }
 
 /** What every node has for whom; of what is no complete exchange the title tells more. */
-function whatNodesSend({ pattern, topology, slots, nodes }: Report): string {
+function whatNodesSend({ pattern, topology, slots, nodes }: RunFacts): string {
   const where = networkInWords(topology);
   if (pattern.kind !== 'exchange') return `The nodes of ${where} have blocks to move`;
   const { members } = pattern;
@@ -122,7 +122,7 @@ function capitalized(text: string): string {
   return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
 
-function verdict(make: MakeElement, reports: readonly Report[]): Node | string {
+function verdict(make: MakeElement, reports: readonly RunFacts[]): Node | string {
   const wrong = reports.filter(({ verified }) => !verified);
   if (wrong.length === 0) {
     const [first] = reports;

@@ -1,4 +1,4 @@
-import type { BenchReport, Measured } from '../../bench/bench.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
 import type { Column } from '../document/table.ts';
 
 /** The table of what was measured. */

@@ -1,5 +1,5 @@
-import type { BenchReport, Measured } from '../../bench/bench.ts';
-import { WHOLE_FORMS } from '../../bench/forms.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import { WHOLE_FORMS } from '../../bench/bench-report.ts';
 import { listed } from '../document/listed.ts';
 import { meetsGoal } from './bench-columns.ts';
 

@@ -1,5 +1,5 @@
-import type { Report } from '../../host/run/report.ts';
 import type { Column } from '../document/table.ts';
+import type { RunFacts } from './run-facts.ts';
 
 /** A column that is explained. */
 export interface NotedColumn<Row> extends Column<Row> {
@@ -8,28 +8,28 @@ export interface NotedColumn<Row> extends Column<Row> {
 }
 
 /** A column of a table of reports. */
-export type ReportColumn = NotedColumn<Report>;
+export type ReportColumn = NotedColumn<RunFacts>;
 
 /** A column of a table whose rows have some of what a report has. */
-type ColumnOf<Key extends keyof Report> = NotedColumn<Pick<Report, Key>>;
+type ColumnOf<Key extends keyof RunFacts> = NotedColumn<Pick<RunFacts, Key>>;
 
 /** The columns of a run: what was counted, and the parts of its time. */
-export function runColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function runColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [...countColumns(reports), ...PHASES, VERIFIED];
 }
 
 /** The columns of a comparison on the terminal: what was counted, and one time for each run. */
-export function comparisonColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function comparisonColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [...countColumns(reports), TOTAL, VERIFIED];
 }
 
 /** The columns of what was counted, for the page. */
-export function countedColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function countedColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [...countColumns(reports), SOURCE, VERIFIED];
 }
 
 /** The columns of what was measured, for the page. */
-export function measuredColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function measuredColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [ALGORITHM, ...(stepsAreRounds(reports) ? [] : [MODE]), ...PHASES, TOTAL, ...SPREAD];
 }
 
@@ -37,12 +37,12 @@ export function measuredColumns(reports: readonly Report[]): readonly ReportColu
  * Whether all is in step mode, and block mode would be the same. Then a table needs neither the mode nor the rounds:
  * they are the steps.
  */
-export function stepsAreRounds(reports: readonly Report[]): boolean {
+export function stepsAreRounds(reports: readonly RunFacts[]): boolean {
   return reports.every(({ mode, steps, rounds }) => mode === 'step' && steps === rounds);
 }
 
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
-function countColumns(reports: readonly Report[]): ReportColumn[] {
+function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const gathers = !stepsAreRounds(reports);
   return [
     ...[ALGORITHM, PORTS],
@@ -231,7 +231,7 @@ function milliseconds(ms: number): string {
  * What was verified, or what is wrong.
  * @param all what to call all blocks
  */
-export function verdict(report: Report, all = 'all blocks'): string {
+export function verdict(report: RunFacts, all = 'all blocks'): string {
   const { verified, looked, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } =
     report;
   if (verified) {

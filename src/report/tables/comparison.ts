@@ -1,9 +1,8 @@
-import type { Mode } from '../../host/run/experiment.ts';
-import type { Report } from '../../host/run/report.ts';
+import type { RunFacts } from './run-facts.ts';
 
 /** One algorithm of a comparison: at least one report, one for each mode that it was run in. */
 export interface ComparedAlgorithm {
-  readonly reports: readonly Report[];
+  readonly reports: readonly RunFacts[];
   /** Blocks of the longest message of each round of its blocked form, in the order of the rounds. */
   readonly roundSizes: readonly number[];
 }
@@ -60,21 +59,21 @@ export function groupsOf(algorithms: readonly ComparedAlgorithm[]): Group[] {
   return groups;
 }
 
-function groupTitle({ ports, switching }: Report): string {
+function groupTitle({ ports, switching }: RunFacts): string {
   return `${ports === 'all' ? 'all ports' : 'one port'}${switching === 'wormhole' ? ', wormhole' : ''}`;
 }
 
 /** All reports, in the order of the table. */
-export function reportsOf(algorithms: readonly ComparedAlgorithm[]): Report[] {
+export function reportsOf(algorithms: readonly ComparedAlgorithm[]): RunFacts[] {
   return algorithms.flatMap(({ reports }) => reports);
 }
 
 /** The modes that anything was run in. */
-export function modesRun(algorithms: readonly ComparedAlgorithm[]): ReadonlySet<Mode> {
+export function modesRun(algorithms: readonly ComparedAlgorithm[]): ReadonlySet<string> {
   return new Set(reportsOf(algorithms).map(({ mode }) => mode));
 }
 
 /** A number of an algorithm as text; all of them if its modes differ in it. */
-export function eachMode({ reports }: ComparedAlgorithm, format: (report: Report) => string): string {
+export function eachMode({ reports }: ComparedAlgorithm, format: (report: RunFacts) => string): string {
   return [...new Set(reports.map(format))].join('–');
 }

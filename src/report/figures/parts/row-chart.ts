@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
-import type { Report } from '../../../host/run/report.ts';
 import type { LinearScale, LogScale } from '../../document/scales.ts';
 import { type ComparedAlgorithm, groupsOf } from '../../tables/comparison.ts';
+import type { RunFacts } from '../../tables/run-facts.ts';
 import { drawing } from './drawing.ts';
 
 /** An algorithm, or a report of it, and the height at which it stands. */
@@ -109,14 +109,14 @@ export function rowChart(
 }
 
 /** The reports of the algorithms, each in the row of its algorithm. */
-export function placedReports(rows: readonly Placed<ComparedAlgorithm>[]): Placed<Report>[] {
+export function placedReports(rows: readonly Placed<ComparedAlgorithm>[]): Placed<RunFacts>[] {
   return rows.flatMap(({ y, of }) => of.reports.map((report) => ({ y, of: report })));
 }
 
 /** A line in each row, from the least to the greatest of some numbers of its reports. */
 export function rowLines(
   rows: readonly Placed<ComparedAlgorithm>[],
-  numbers: (report: Report) => readonly number[],
+  numbers: (report: RunFacts) => readonly number[],
 ): Plot.Markish {
   const lines = rows.map(({ y, of }) => {
     const all = of.reports.flatMap(numbers);

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { Mode } from '../../../host/run/experiment.ts';
+
 import type { LegendItem } from '../../document/figure.ts';
 import { plain } from './drawing.ts';
 
@@ -49,13 +49,13 @@ export const OTHER_STRIPS_SIGN: LineSign = { ...HOLLOW, symbol: 'circle', r: 3.5
 export const BLOCKS_SIGN: LineSign = { ...HOLLOW, symbol: 'square', r: 4, className: 'blocks' };
 
 /** Drawn in this order; the hollow one stands around the full one where both have the same place. */
-const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [
+const MODE_SIGNS: readonly (readonly [string, Sign])[] = [
   ['step', { ...FULL, className: 'step' }],
   ['block', { ...HOLLOW, symbol: 'square', className: 'block' }],
 ];
 
 /** Dots for values that were found in one mode or the other. */
-export function modeDots(values: readonly { x: number; y: number; mode: Mode }[]): Plot.Markish[] {
+export function modeDots(values: readonly { x: number; y: number; mode: string }[]): Plot.Markish[] {
   return MODE_SIGNS.map(([name, sign]) =>
     Plot.dot(
       values.filter(({ mode }) => mode === name),
@@ -65,7 +65,7 @@ export function modeDots(values: readonly { x: number; y: number; mode: Mode }[]
 }
 
 /** The legend of dots for the modes. */
-export function modeLegend(document: Document, modes: ReadonlySet<Mode>): LegendItem[] {
+export function modeLegend(document: Document, modes: ReadonlySet<string>): LegendItem[] {
   return MODE_SIGNS.filter(([mode]) => modes.has(mode)).map(([mode, sign]) =>
     legendItem(document, sign, `${mode} mode`),
   );
