@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { bench, regressions } from '../../bench/bench.ts';
 import type { BenchReport } from '../../bench/bench-report.ts';
-import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/tables/bench-columns.ts';
+import { benchTables, describeBench } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { readText } from '../files/text-file.ts';
@@ -14,7 +14,7 @@ import { loadPeers } from '../process/peers-module.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
-import { renderTable } from '../terminal/table.ts';
+import { tableText } from '../terminal/table.ts';
 
 /** Options as the command line gives them. */
 interface BenchOptions extends CommonOptions, PageOptions {
@@ -107,13 +107,6 @@ async function readReport(path: string): Promise<BenchReport> {
 }
 
 function renderBench(report: BenchReport): string {
-  const { adapter, measured, growth } = report;
-  const table = renderTable(
-    BENCH_COLUMNS,
-    measured.map((one) => BENCH_COLUMNS.map(({ cell }) => cell(one))),
-  );
-  const head = `${describeBench(report)}\nadapter: ${adapter}\n\n${table}\n`;
-  if (growth.length === 0) return head;
-  const rows = growth.map((one) => GROWTH_COLUMNS.map(({ cell }) => cell(one)));
-  return `${head}\n${renderTable(GROWTH_COLUMNS, rows)}\n`;
+  const head = `${describeBench(report)}\nadapter: ${report.adapter}`;
+  return `${[head, ...benchTables(report).map(tableText)].join('\n\n')}\n`;
 }

@@ -5,14 +5,7 @@ import {
   type TransposesOptions,
 } from '../../costs/compare-transposes.ts';
 import { formatTime } from '../../report/document/amounts.ts';
-import type { Column as ReportColumn } from '../../report/document/table.ts';
-import {
-  DIMENSION_COLUMN,
-  partitionColumns,
-  SIDE_COLUMN,
-  transposeColumns,
-  transposeFindings,
-} from '../../report/tables/transposes.ts';
+import { transposeFindings, transposeTables } from '../../report/tables/transposes.ts';
 import { type CommonOptions, command, print } from '../command.ts';
 import { parseLargestMessage, parseMatrix } from '../options/matrix.ts';
 import { parseCube } from '../options/network.ts';
@@ -20,7 +13,7 @@ import { option } from '../options/shared.ts';
 import { parsePrice } from '../options/values.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { type PageOptions, pageFile, printWithPage } from '../terminal/report-page.ts';
-import { renderTable } from '../terminal/table.ts';
+import { tableText } from '../terminal/table.ts';
 
 /** Options as the command line gives them. */
 interface TransposesCliOptions extends CommonOptions, PageOptions {
@@ -84,30 +77,13 @@ function wantedOf({
 }
 
 function render(compared: Transposes): string {
-  const { rows, columns, nodes, elements, packet, prices, equalPackets, bestPackets } = compared;
+  const { rows, columns, nodes, elements, prices } = compared;
   const { startup, perElement, perCopy } = prices;
-  const table = <Row>(shown: readonly ReportColumn<Row>[], of: readonly Row[]) =>
-    renderTable(
-      shown,
-      of.map((row) => shown.map(({ cell }) => cell(row))),
-    );
-  const counts = transposeColumns(compared);
   return [
     `transposes of a ${rows} x ${columns} matrix on ${nodes} nodes, ${elements} elements each`,
     `a startup: ${formatTime(startup)}; an element on a link: ${formatTime(perElement)}, copied: ${formatTime(perCopy)}`,
     '',
-    `Packets of ${packet} elements`,
-    table(counts, equalPackets),
-    '',
-    'The best packets of each',
-    table(counts, bestPackets),
-    '',
-    'This matrix on other cubes',
-    table(partitionColumns(DIMENSION_COLUMN), compared.overDims),
-    '',
-    'Other matrices on this cube',
-    table(partitionColumns(SIDE_COLUMN), compared.overSizes),
-    '',
+    ...transposeTables(compared).flatMap((table) => [table.title, tableText(table), '']),
     ...transposeFindings(compared),
     '',
   ].join('\n');

@@ -1,4 +1,3 @@
-import type { Column } from '../../report/document/table.ts';
 import {
   besides,
   caveat,
@@ -6,46 +5,26 @@ import {
   describeBlocks,
   describeLeftOut,
   describeModel,
-  FASTEST_COLUMNS,
   type Prediction,
-  rankingColumns,
-  rankingRows,
-  timeColumns,
+  predictionTables,
 } from '../../report/tables/prediction.ts';
-import { renderTable } from './table.ts';
+import { tableText } from './table.ts';
 
 /** A prediction for people: the ranking for one size, and for a range which is the fastest where, and the times of all. */
 export function renderPrediction(prediction: Prediction): string {
-  const { exchange, ranking, sweep } = prediction;
+  const { exchange, sweep } = prediction;
   const { network, machine, leftOut } = exchange;
-  const rows = ranking && rankingRows(ranking);
+  const head = [
+    `complete exchange on a ${network}: ${describeBlocks(prediction)} from each node to each other, predicted, not run`,
+    `machine: ${machine.name} (${machine.basis}; ${describeModel(machine)})`,
+  ];
   const last = [
     leftOut.length === 0 ? undefined : `left out: ${describeLeftOut(exchange)}`,
     caveat(exchange),
     besides(prediction),
     ...conclusions(prediction),
   ].filter((line) => line !== undefined);
-  const parts = [
-    [
-      `complete exchange on a ${network}: ${describeBlocks(prediction)} from each node to each other, predicted, not run`,
-      `machine: ${machine.name} (${machine.basis}; ${describeModel(machine)})`,
-    ].join('\n'),
-    ...(rows === undefined ? [] : [textOf(rankingColumns(rows), rows)]),
-    ...(sweep === undefined
-      ? []
-      : [
-          textOf(FASTEST_COLUMNS, sweep.fastest),
-          `${textOf(timeColumns({ sweep, asked: ranking?.bytes }), sweep.curves)}\n* the fastest for blocks of that size`,
-        ]),
-    last.join('\n'),
-  ];
-  return `${parts.join('\n\n')}\n`;
-}
-
-function textOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cellOf = (row: Row, { cell, marked }: Column<Row>) => `${marked?.(row) ? '*' : ''}${cell(row)}`;
-  return renderTable(
-    columns,
-    rows.map((row) => columns.map((column) => cellOf(row, column))),
-  );
+  const tables = predictionTables(prediction).map(tableText).join('\n\n');
+  const marks = sweep === undefined ? '' : '\n* the fastest for blocks of that size';
+  return `${head.join('\n')}\n\n${tables}${marks}\n\n${last.join('\n')}\n`;
 }

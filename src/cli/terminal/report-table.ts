@@ -5,7 +5,7 @@ import { type Comparison, caveat, reportsOf, sortedByPorts } from '../../report/
 import { commonFacts, describeRun, nameOfRun } from '../../report/tables/description.ts';
 import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';
-import { renderTable } from './table.ts';
+import { tableText } from './table.ts';
 
 /**
  * A run as a table of one row, with the machine it ran on above it.
@@ -34,11 +34,7 @@ function render(
   const [first] = reports;
   const above = [['adapter', first.adapter] as const, ...facts, ...commonFacts(reports)];
   const lines = above.map(([term, text]) => `${term}: ${printable(text)}`);
-  const table = renderTable(
-    columns,
-    reports.map((report) => columns.map(({ cell }) => cell(report))),
-  );
-  return `${[what, ...lines].join('\n')}\n\n${table}\n`;
+  return `${[what, ...lines].join('\n')}\n\n${tableText({ columns, rows: reports })}\n`;
 }
 
 /** What the runs of all rows would take, where only some were run; or how long that of the slowest shard took. */

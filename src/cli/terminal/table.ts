@@ -1,10 +1,16 @@
 import Table from 'cli-table3';
 import { printable } from '../../formats/printable.ts';
+import type { Column as ReportColumn, TextTable } from '../../report/document/table.ts';
 
 /** A column: its heading, and whether its cells are numbers (and stand on the right). */
-export interface Column {
-  readonly head: string;
-  readonly numeric?: boolean;
+export type Column = Pick<ReportColumn<unknown>, 'head' | 'numeric'>;
+
+/** A table of a report as text; cells that stand out have a star before them. */
+export function tableText<Row>({ columns, rows }: Pick<TextTable<Row>, 'columns' | 'rows'>): string {
+  return renderTable(
+    columns,
+    rows.map((row) => columns.map(({ cell, marked }) => (marked?.(row) ? `*${cell(row)}` : cell(row)))),
+  );
 }
 
 /** Rows as plain text in aligned columns; a cell may hold what a user typed. */

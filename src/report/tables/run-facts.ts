@@ -1,20 +1,20 @@
-import type { Embedding, PatternFacts, Ports, Switching, TopologyCode } from '../../schedules/index.ts';
+import type {
+  Certificate,
+  Embedding,
+  PatternFacts,
+  Ports,
+  Switching,
+  TopologyCode,
+} from '../../schedules/index.ts';
 
 /** What a proof counts of an algorithm in one of its forms, whether the form was run or not. */
-export interface CountedForm {
+export interface CountedForm
+  extends Pick<Certificate, 'steps' | 'span' | 'blocksInSequence' | 'lowerBound' | 'utilization'> {
   readonly algorithm: string;
   /** The form: `step` or `block`; of a run also `fused` or `seek`. */
   readonly mode: string;
   readonly ports: Ports;
   readonly switching: Switching;
-  readonly steps: number;
-  /** The most steps that a block is under way. */
-  readonly span: number;
-  readonly blocksInSequence: number;
-  /** The fewest blocks in sequence of any schedule with the same ports, switching and width. */
-  readonly lowerBound: number;
-  /** Links used of those offered, 0 to 1. */
-  readonly utilization: number;
 }
 
 /** What a run took, in milliseconds; of several runs that of the median. */
@@ -35,15 +35,15 @@ interface Times {
  */
 export interface RunFacts extends CountedForm {
   readonly source: string;
+  readonly adapter: string;
   readonly topology: TopologyCode;
-  readonly pattern: PatternFacts;
   readonly nodes: number;
+  readonly pattern: PatternFacts;
   readonly slots: number;
   /** u32 words of a block. */
   readonly words: number;
   readonly width?: number;
   readonly embedding?: { readonly code: Embedding; readonly dilation: number };
-  readonly adapter: string;
   /** Rounds of the blocked form, and blocks of its longest message. */
   readonly rounds: number;
   readonly largestBlock: number;
