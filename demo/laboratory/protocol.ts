@@ -1,6 +1,7 @@
 import type { Counts } from '../../src/costs/counts.ts';
 import type { View } from '../../src/host/program/view.ts';
 import type { Form } from '../../src/host/run/experiment.ts';
+import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What an experiment is made of. */
@@ -147,19 +148,10 @@ export interface Verification {
 /** What is measured. */
 export type MeasureChoice = Omit<ExperimentChoice, 'mode'>;
 
-/** A row of the comparison: an algorithm in one of its forms. */
-export interface Measurement {
-  readonly algorithm: string;
+/** A row of the comparison: an algorithm in one of its forms; each of its steps costs a startup. */
+export interface Measurement extends CountedForm {
   readonly source: string;
   readonly mode: Form;
-  readonly ports: Ports;
-  readonly switching: Switching;
-  /** Of this form: each costs a startup. */
-  readonly steps: number;
-  readonly span: number;
-  readonly blocksInSequence: number;
-  readonly lowerBound: number;
-  readonly utilization: number;
   /** What a price list needs. */
   readonly counts: Counts;
   /** Left out where nothing was run: there is no GPU, or `notRun` says why. */

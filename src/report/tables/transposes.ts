@@ -51,7 +51,8 @@ export function transposeTables(compared: Transposes): TextTable[] {
       rows: compared.overDims,
     },
     {
-      title: 'Square matrices on this cube',
+      title: 'Other matrices on this cube',
+      remark: 'They are square.',
       columns: partitionColumns(SIDE_COLUMN),
       rows: compared.overSizes,
     },
