@@ -1,6 +1,6 @@
 import type { View } from '../../src/host/program/view.ts';
-import type { Form, Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
-import type { Counts } from '../../src/schedules/model/counts.ts';
+import type { CountedForm } from '../../src/report/tables/run-facts.ts';
+import type { Counts, Form, Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What an experiment is made of. */
 export interface ExperimentChoice {
@@ -146,19 +146,10 @@ export interface Verification {
 /** What is measured. */
 export type MeasureChoice = Omit<ExperimentChoice, 'mode'>;
 
-/** A row of the comparison: an algorithm in one of its forms. */
-export interface Measurement {
-  readonly algorithm: string;
+/** A row of the comparison: an algorithm in one of its forms; each of its steps costs a startup. */
+export interface Measurement extends CountedForm {
   readonly source: string;
   readonly mode: Form;
-  readonly ports: Ports;
-  readonly switching: Switching;
-  /** Of this form: each costs a startup. */
-  readonly steps: number;
-  readonly span: number;
-  readonly blocksInSequence: number;
-  readonly lowerBound: number;
-  readonly utilization: number;
   /** What a price list needs. */
   readonly counts: Counts;
   /** Left out where nothing was run: there is no GPU, or `notRun` says why. */

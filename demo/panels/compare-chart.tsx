@@ -12,9 +12,9 @@ export function CompareChart({ rows }: { readonly rows: readonly Row[] }) {
   }, []);
   useEffect(() => {
     let isWanted = width > 0;
-    import('./compare-figure.ts').then(({ drawComparison, PAGE }) => {
+    import('./compare-figure.ts').then(({ drawComparison }) => {
       if (!isWanted) return;
-      const figure = drawComparison(rows, width, PAGE);
+      const figure = drawComparison(rows, width);
       frame.current?.replaceChildren(document.adoptNode(figure));
     });
     return () => {
@@ -29,9 +29,9 @@ export function CompareChart({ rows }: { readonly rows: readonly Row[] }) {
         aria-label={`Charts of the ${rows.length} rows: blocks in sequence beside the lower bound, steps and span, links used, and times. The numbers are in the table above.`}
       />
       <figcaption class="compare-note">
-        Each row is a form of an algorithm. The scales are logarithmic, equal distances are equal factors;
-        that of the links used is not. No schedule with the same ports and switching takes fewer blocks in
-        sequence than the lower bound.
+        Each row is an algorithm in all of its forms. The scales are logarithmic, equal distances are equal
+        factors; that of the links used is not. No schedule with the same ports and switching takes fewer
+        blocks in sequence than the lower bound.
       </figcaption>
     </figure>
   );

@@ -23,8 +23,8 @@ export function CompareDownloads({ comparison, rows, pricing, schedule }: Compar
   const network = formatNetwork(setting.topology);
   const base = `allport-compare-${network.replace(' ', '-')}-${setting.words}`;
   const figure = async () => {
-    const { drawComparison, FILE } = await import('./compare-figure.ts');
-    return drawComparison(rows, FILE_WIDTH, FILE);
+    const { comparisonFile } = await import('./compare-figure.ts');
+    return comparisonFile(rows, FILE_WIDTH);
   };
   const text = (type: string, content: string) => new Blob([content], { type });
   const files: readonly (readonly [label: string, name: string, make: () => Blob | Promise<Blob>])[] = [

@@ -1,45 +1,8 @@
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { InputError } from '../schedules/index.ts';
-import { CEILING, type Form, type Forms } from './form.ts';
+import { type BenchReport, CEILING, type Measured } from './bench-report.ts';
+import type { Forms } from './form.ts';
 import { createForms } from './forms.ts';
-
-/** What was measured of one form at one size. */
-export interface Measured {
-  readonly form: string;
-  readonly dim: number;
-  /** Median, least and greatest of the runs, in milliseconds of the host's clock. */
-  readonly medianMs: number;
-  readonly minMs: number;
-  readonly maxMs: number;
-  /** Median of the ratios to the copy kernel's time just before, and their quartiles. */
-  readonly ratio: number;
-  readonly lowRatio: number;
-  readonly highRatio: number;
-  /** The most that the ratio may be; left out: nothing is promised. */
-  readonly goal?: number;
-  readonly nsPerBlock: number;
-  /** Bytes read and written. */
-  readonly bytes: number;
-  /** Bytes in a second, of those that the copy kernel moves in one. */
-  readonly ceilingPart: number;
-  /** Whether what it does was verified. */
-  readonly right: boolean;
-}
-
-/** The growth of a form's time with the blocks: time = blocks ^ exponent. */
-interface Growth {
-  readonly form: string;
-  readonly exponent: number;
-}
-
-/** Everything that a bench measured; `allport bench --json` prints it. */
-export interface BenchReport {
-  readonly adapter: string;
-  readonly algorithm: string;
-  readonly rounds: number;
-  readonly measured: readonly Measured[];
-  readonly growth: readonly Growth[];
-}
 
 export interface BenchOptions {
   readonly algorithm: string;
@@ -65,7 +28,44 @@ export async function bench(
       peers = await createPeers?.(context, 2 ** dim);
       const forms = [...ours.forms, ...(peers?.forms ?? [])];
       requireOwnNames(forms);
-      measured.push(...(await measure(forms, dim, rounds, (round) => onProgress(dim, round, rounds))));
+      const right = new Map<string, boolean>();
+      for (const form of forms) right.set(form.name, await form.isRight());
+      const times = new Map(forms.map(({ name }) => [name, [] as number[]]));
+      const ceilings = new Map(forms.map(({ name }) => [name, [] as number[]]));
+      const ceiling = forms.find(({ name }) => name === CEILING);
+      // The first round warms up.
+      for (let round = 0; round <= rounds; round++) {
+        for (const form of forms) {
+          const before = (await ceiling?.once()) ?? Number.NaN;
+          const elapsedMs = await form.once();
+          if (round === 0) continue;
+          times.get(form.name)?.push(elapsedMs);
+          ceilings.get(form.name)?.push(before);
+        }
+        onProgress(dim, round, rounds);
+      }
+      const ceilingMs = quantile([...ceilings.values()].flat(), 0.5);
+      const blocks = 4 ** dim;
+      for (const { name, passes, goal, allowedMs = 0 } of forms) {
+        const own = times.get(name) as number[];
+        const ratios = own.map((elapsedMs, i) => elapsedMs / (ceilings.get(name)?.[i] as number));
+        const medianMs = quantile(own, 0.5);
+        measured.push({
+          form: name,
+          dim,
+          medianMs,
+          minMs: Math.min(...own),
+          maxMs: Math.max(...own),
+          ratio: quantile(ratios, 0.5),
+          lowRatio: quantile(ratios, 0.25),
+          highRatio: quantile(ratios, 0.75),
+          ...(goal !== undefined && { goal: Math.max(goal, allowedMs / ceilingMs) }),
+          nsPerBlock: (1e6 * medianMs) / blocks,
+          bytes: 8 * blocks * passes,
+          ceilingPart: (passes * ceilingMs) / medianMs,
+          right: right.get(name) as boolean,
+        });
+      }
     } finally {
       peers?.destroy();
       ours.destroy();
@@ -74,53 +74,6 @@ export async function bench(
   const names = [...new Set(measured.map(({ form }) => form))];
   const growth = dims.length < 2 ? [] : names.map((form) => ({ form, exponent: exponentOf(form, measured) }));
   return { adapter: context.adapter, algorithm, rounds, measured, growth };
-}
-
-/** Measures the forms of one size. */
-async function measure(
-  forms: readonly Form[],
-  dim: number,
-  rounds: number,
-  onRound: (round: number) => void,
-): Promise<Measured[]> {
-  const runs: { form: Form; right: boolean; times: number[]; ceilings: number[] }[] = [];
-  for (const form of forms) runs.push({ form, right: await form.isRight(), times: [], ceilings: [] });
-  const ceiling = forms.find(({ name }) => name === CEILING);
-  // The first round warms up.
-  for (let round = 0; round <= rounds; round++) {
-    for (const { form, times, ceilings } of runs) {
-      const before = (await ceiling?.once()) ?? Number.NaN;
-      const elapsedMs = await form.once();
-      if (round === 0) continue;
-      times.push(elapsedMs);
-      ceilings.push(before);
-    }
-    onRound(round);
-  }
-  const ceilingMs = quantile(
-    runs.flatMap(({ ceilings }) => ceilings),
-    0.5,
-  );
-  const blocks = 4 ** dim;
-  return runs.map(({ form: { name, passes, goal, allowedMs = 0 }, right, times, ceilings }) => {
-    const ratios = times.map((elapsedMs, i) => elapsedMs / ceilings[i]);
-    const medianMs = quantile(times, 0.5);
-    return {
-      form: name,
-      dim,
-      medianMs,
-      minMs: Math.min(...times),
-      maxMs: Math.max(...times),
-      ratio: quantile(ratios, 0.5),
-      lowRatio: quantile(ratios, 0.25),
-      highRatio: quantile(ratios, 0.75),
-      ...(goal !== undefined && { goal: Math.max(goal, allowedMs / ceilingMs) }),
-      nsPerBlock: (1e6 * medianMs) / blocks,
-      bytes: 8 * blocks * passes,
-      ceilingPart: (passes * ceilingMs) / medianMs,
-      right,
-    };
-  });
 }
 
 /** Forms are told apart by their names. */

@@ -1,9 +1,3 @@
-/** The copy kernel, which the others are compared with. */
-export const CEILING = 'copy kernel';
-
-/** The forms that are a whole exchange. */
-export const WHOLE_FORMS = ['whole, three passes', 'whole, one pass'] as const;
-
 /** Something whose time is measured. */
 export interface Form {
   readonly name: string;

@@ -5,7 +5,8 @@ import { pack } from '../host/program/pack.ts';
 import type { PackedPhase } from '../host/program/packed.ts';
 import { shapeFor } from '../host/run/experiment.ts';
 import { blocked, cube, findAlgorithm, roundSizes, type Schedule, solve } from '../schedules/index.ts';
-import { type Form, type Forms, timed, WHOLE_FORMS } from './form.ts';
+import { WHOLE_FORMS } from './bench-report.ts';
+import { type Form, type Forms, timed } from './form.ts';
 import { createFrame } from './frame.ts';
 import { createOutside } from './outside.ts';
 

@@ -1,43 +1,30 @@
 import { parseHTML } from 'linkedom';
-import type { BenchReport } from '../bench/bench.ts';
-import type { Transposes } from '../costs/compare-transposes.ts';
-import type { RecomputedPapers } from '../papers/index.ts';
-import type { Provenance } from './document/provenance.ts';
-import { fillBenchPage } from './pages/bench-page.ts';
-import { fillComparisonPage } from './pages/comparison-page.ts';
-import { fillCostPage } from './pages/cost-page.ts';
-import { fillPapersPage } from './pages/papers-page.ts';
-import { fillTransposesPage } from './pages/transposes-page.ts';
-import type { Comparison } from './tables/comparison.ts';
-import type { Prediction } from './tables/prediction.ts';
+import { fillPage, type Page } from './document/page.ts';
+import { benchPage } from './pages/bench-page.ts';
+import { comparisonPage } from './pages/comparison-page.ts';
+import { costPage } from './pages/cost-page.ts';
+import { papersPage } from './pages/papers-page.ts';
+import { transposesPage } from './pages/transposes-page.ts';
 
 /** The report of a comparison as the text of an HTML file that needs no other file. */
-export function comparisonHtml(comparison: Comparison, provenance: Provenance): string {
-  return htmlOf((document) => fillComparisonPage(document, comparison, provenance));
-}
+export const comparisonHtml = htmlOf(comparisonPage);
 
 /** The report of a bench, the same way. */
-export function benchHtml(report: BenchReport, provenance: Provenance): string {
-  return htmlOf((document) => fillBenchPage(document, report, provenance));
-}
+export const benchHtml = htmlOf(benchPage);
 
 /** Predicted times, the same way. */
-export function costHtml(prediction: Prediction, provenance: Provenance): string {
-  return htmlOf((document) => fillCostPage(document, prediction, provenance));
-}
+export const costHtml = htmlOf(costPage);
 
 /** The report of a comparison of transposes, the same way. */
-export function transposesHtml(compared: Transposes, provenance: Provenance): string {
-  return htmlOf((document) => fillTransposesPage(document, compared, provenance));
-}
+export const transposesHtml = htmlOf(transposesPage);
 
 /** The papers recomputed, the same way. */
-export function papersHtml(recomputed: RecomputedPapers, provenance: Omit<Provenance, 'date'>): string {
-  return htmlOf((document) => fillPapersPage(document, recomputed, provenance));
-}
+export const papersHtml = htmlOf(papersPage);
 
-function htmlOf(fill: (document: Document) => void): string {
-  const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
-  fill(document);
-  return `${document.toString()}\n`;
+function htmlOf<Shown extends unknown[]>(pageOf: (...shown: Shown) => Page): (...shown: Shown) => string {
+  return (...shown) => {
+    const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
+    fillPage(document, pageOf(...shown));
+    return `${document.toString()}\n`;
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Measured, regressions } from '../../src/bench/bench.ts';
+import { regressions } from '../../src/bench/bench.ts';
+import type { Measured } from '../../src/bench/bench-report.ts';
 import { benchReport, measured } from '../support/bench-report.ts';
 
 /** A form on 8 dimensions, with the median of its ratio and the quartiles so far from it. */

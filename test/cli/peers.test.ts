@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BenchReport } from '../../src/bench/bench.ts';
+import type { BenchReport } from '../../src/bench/bench-report.ts';
 import { type Finished, finish, ONE_LINE, startInside } from './cli.ts';
 
 let folder: string;

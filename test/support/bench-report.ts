@@ -1,4 +1,4 @@
-import type { BenchReport, Measured } from '../../src/bench/bench.ts';
+import type { BenchReport, Measured } from '../../src/bench/bench-report.ts';
 
 /** What a bench may measure of a form: made up. */
 export function measured(form: string, dim: number, changes: Partial<Measured> = {}): Measured {

@@ -1,5 +1,6 @@
-import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
-import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/tables/bench-columns.ts';
+import { bench, regressions } from '../../bench/bench.ts';
+import type { BenchReport } from '../../bench/bench-report.ts';
+import { benchTables, describeBench } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { readText } from '../files/text-file.ts';
@@ -10,7 +11,7 @@ import { asTyped, count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
 import { loadPeers } from '../process/peers-module.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
-import { renderRows } from '../terminal/table.ts';
+import { tableText } from '../terminal/table.ts';
 
 const MAX_ROUNDS = 1000;
 /** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */
@@ -107,7 +108,6 @@ async function readReport(path: string): Promise<BenchReport> {
 }
 
 function renderBench(report: BenchReport): string {
-  const { adapter, measured, growth } = report;
-  const head = `${describeBench(report)}\nadapter: ${adapter}\n\n${renderRows(BENCH_COLUMNS, measured)}\n`;
-  return growth.length === 0 ? head : `${head}\n${renderRows(GROWTH_COLUMNS, growth)}\n`;
+  const head = `${describeBench(report)}\nadapter: ${report.adapter}`;
+  return `${[head, ...benchTables(report).map(tableText)].join('\n\n')}\n`;
 }

@@ -19,7 +19,7 @@ import { refuseWithMachine } from '../options/machine.ts';
 import { option } from '../options/option.ts';
 import { machine } from '../options/shared.ts';
 import { amount } from '../options/values.ts';
-import { renderRows } from '../terminal/table.ts';
+import { tableText } from '../terminal/table.ts';
 
 /** Where neither the engine nor an option says what its network takes. */
 const UNKNOWN = 'unknown';
@@ -141,5 +141,5 @@ function renderTimes(times: readonly Replay[], machine: Machine | undefined): st
         ]
       : []),
   ];
-  return `${renderRows(columns, times)}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
+  return `${tableText({ columns, rows: times })}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
 }

@@ -2,13 +2,7 @@ import { compareTransposes, type Transposes } from '../../costs/compare-transpos
 import { FREE, type PriceList } from '../../costs/price-list.ts';
 import { TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/document/amounts.ts';
-import {
-  DIMENSION_COLUMN,
-  partitionColumns,
-  SIDE_COLUMN,
-  transposeColumns,
-  transposeFindings,
-} from '../../report/tables/transposes.ts';
+import { transposeFindings, transposeTables } from '../../report/tables/transposes.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { largestMessage, matrix, sizeOf } from '../options/matrix.ts';
@@ -16,7 +10,7 @@ import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { html } from '../options/shared.ts';
 import { amount } from '../options/values.ts';
-import { renderRows } from '../terminal/table.ts';
+import { tableText } from '../terminal/table.ts';
 
 /** The machine of the paper, whose prices are those of elements of so many bytes: single-precision numbers. */
 const MACHINE = 'intel-ipsc';
@@ -72,25 +66,13 @@ function fieldsOf({ rows, columns, dim, prices, ...found }: Transposes) {
 }
 
 function render(compared: Transposes): string {
-  const { rows, columns, nodes, elements, prices, equalPackets, bestPackets } = compared;
-  const { packetBytes, startup, perByte, rearrangementPerByte } = prices;
-  const counts = transposeColumns(compared);
+  const { rows, columns, nodes, elements, prices } = compared;
+  const { startup, perByte, rearrangementPerByte } = prices;
   return [
     `transposes of a ${rows} x ${columns} matrix on ${nodes} nodes, ${elements} elements each`,
     `a startup: ${formatTime(startup)}; an element on a link: ${formatTime(perByte)}, copied: ${formatTime(rearrangementPerByte)}`,
     '',
-    `Packets of ${packetBytes} elements`,
-    renderRows(counts, equalPackets),
-    '',
-    'The best packets of each',
-    renderRows(counts, bestPackets),
-    '',
-    'This matrix on other cubes',
-    renderRows(partitionColumns(DIMENSION_COLUMN), compared.overDims),
-    '',
-    'Other matrices on this cube',
-    renderRows(partitionColumns(SIDE_COLUMN), compared.overSizes),
-    '',
+    ...transposeTables(compared).flatMap((table) => [table.title, tableText(table), '']),
     ...transposeFindings(compared),
     '',
   ].join('\n');

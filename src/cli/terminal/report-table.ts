@@ -3,8 +3,9 @@ import type { Report } from '../../host/run/report.ts';
 import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../../report/tables/columns.ts';
 import { type Comparison, caveat, reportsOf, sortedByPorts } from '../../report/tables/comparison.ts';
 import { commonFacts, describeRun, nameOfRun } from '../../report/tables/description.ts';
+import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';
-import { renderRows } from './table.ts';
+import { tableText } from './table.ts';
 
 /**
  * A run as a table of one row, with the machine it ran on above it.
@@ -25,7 +26,7 @@ export function renderComparison(comparison: Comparison): string {
 }
 
 function render(
-  reports: readonly Report[],
+  reports: readonly RunFacts[],
   what: string,
   facts: readonly (readonly [term: string, text: string])[],
   columns: readonly ReportColumn[],
@@ -33,7 +34,7 @@ function render(
   const [first] = reports;
   const above = [['adapter', first.adapter] as const, ...facts, ...commonFacts(reports)];
   const lines = above.map(([term, text]) => `${term}: ${printable(text)}`);
-  return `${[what, ...lines].join('\n')}\n\n${renderRows(columns, reports)}\n`;
+  return `${[what, ...lines].join('\n')}\n\n${tableText({ columns, rows: reports })}\n`;
 }
 
 /** What the runs of all rows would take, where only some were run; or how long that of the slowest shard took. */

@@ -1,23 +1,15 @@
 import Table from 'cli-table3';
 import { printable } from '../../formats/printable.ts';
+import type { Column as ReportColumn, TextTable } from '../../report/document/table.ts';
 
 /** A column: its heading, and whether its cells are numbers (and stand on the right). */
-export interface Column {
-  readonly head: string;
-  readonly numeric?: boolean;
-}
+export type Column = Pick<ReportColumn<unknown>, 'head' | 'numeric'>;
 
-/** A column that knows its cell in a row, and whether it stands out there. */
-export interface CellColumn<Row> extends Column {
-  readonly cell: (row: Row) => string | number;
-  readonly marked?: (row: Row) => boolean;
-}
-
-/** What the columns say of some rows; what stands out has a star. */
-export function renderRows<Row>(columns: readonly CellColumn<Row>[], rows: readonly Row[]): string {
+/** A table of a report as text; cells that stand out have a star before them. */
+export function tableText<Row>({ columns, rows }: Pick<TextTable<Row>, 'columns' | 'rows'>): string {
   return renderTable(
     columns,
-    rows.map((row) => columns.map(({ cell, marked }) => `${marked?.(row) ? '*' : ''}${cell(row)}`)),
+    rows.map((row) => columns.map(({ cell, marked }) => (marked?.(row) ? `*${cell(row)}` : cell(row)))),
   );
 }
 

@@ -1,56 +1,39 @@
-import { elementsOf } from './elements.ts';
+import { type Content, type Drawing, element, type Markup } from './markup.ts';
 
 /** A sign of a figure and what it stands for. */
 export interface LegendItem {
-  readonly sign: SVGSVGElement;
+  readonly sign: Drawing;
   readonly text: string;
 }
 
-/** What stands around the drawing of a figure. */
-export interface FigureContent {
+/** A figure as data: its drawing and what stands around it. */
+export interface Figure {
   readonly title: string;
   /** What is seen, and how to read it. */
   readonly caption: string;
   readonly legend?: readonly LegendItem[];
   /** As wide as the page, not one of two beside each other. */
   readonly wide?: boolean;
+  /** The drawing; it gets the id of the text that names it. */
+  readonly draw: (labelledBy: string) => Content;
 }
 
-/** Makes the drawing of a figure; it gets the id of the text that names it. */
-export type Draw = (labelledBy: string) => Node;
-
-/** A numbered figure with its caption, whose title is also the name of the drawing. */
+/**
+ * A figure with its caption, whose title is also the name of the drawing.
+ * @param id of its title
+ * @param number what stands before the title
+ */
 export function figureElement(
-  document: Document,
-  number: number,
-  content: FigureContent,
-  draw: Draw,
-): HTMLElement {
-  return namedFigure(
-    document,
-    `figure-${number}`,
-    { ...content, title: `Figure ${number}. ${content.title}` },
-    draw,
-  );
-}
-
-/** The same without a number of its own: with an id for its title. */
-export function namedFigure(
-  document: Document,
   id: string,
-  { title, caption, legend = [], wide = false }: FigureContent,
-  draw: Draw,
-): HTMLElement {
-  const make = elementsOf(document);
-  const items = legend.map(({ sign, text }) => {
-    sign.setAttribute('aria-hidden', 'true');
-    return make('span', {}, sign, text);
-  });
-  return make(
+  { title, caption, legend = [], wide = false, draw }: Figure,
+  number = '',
+): Markup {
+  const items = legend.map(({ sign, text }) => element('span', {}, sign, text));
+  return element(
     'figure',
     wide ? { class: 'wide' } : {},
-    ...(items.length > 0 ? [make('div', { class: 'legend' }, ...items)] : []),
+    ...(items.length > 0 ? [element('div', { class: 'legend' }, ...items)] : []),
     draw(id),
-    make('figcaption', {}, make('strong', { id }, `${title}.`), ` ${caption}`),
+    element('figcaption', {}, element('strong', { id }, `${number}${title}.`), ` ${caption}`),
   );
 }

@@ -1,4 +1,5 @@
-import { elementsOf } from './elements.ts';
+import { element } from './markup.ts';
+import type { Fact } from './page.ts';
 
 /** Where a report comes from. */
 export interface Provenance {
@@ -9,16 +10,16 @@ export interface Provenance {
   readonly date: Date;
 }
 
-/** The facts that every report page shows of its origin. */
-export function provenanceFacts(
-  document: Document,
-  { command, version, date }: Provenance,
-): (readonly [term: string, value: Node | string])[] {
-  const make = elementsOf(document);
-  const iso = date.toISOString().replace(/\.\d+Z$/, 'Z');
+/** The facts that a report page shows of its origin; without a date where it is the same page whenever it is made. */
+export function provenanceFacts({
+  command,
+  version,
+  date,
+}: Omit<Provenance, 'date'> & Partial<Provenance>): Fact[] {
+  const iso = date?.toISOString().replace(/\.\d+Z$/, 'Z');
   return [
-    ['command', make('code', {}, command)],
+    ['command', element('code', {}, command)],
     ['version', `allport ${version}`],
-    ['date', make('time', { datetime: iso }, iso)],
+    ...(iso === undefined ? [] : [['date', element('time', { datetime: iso }, iso)] as const]),
   ];
 }

@@ -1,5 +1,5 @@
-import { elementsOf } from './elements.ts';
 import { listed } from './listed.ts';
+import { element, type Markup } from './markup.ts';
 
 /** A column of a table, on the terminal and, where cells may be elements too, on the page. */
 export interface Column<Row, Cell = string | number> {
@@ -8,82 +8,98 @@ export interface Column<Row, Cell = string | number> {
   /** Its cells are numbers and stand on the right. */
   readonly numeric?: boolean;
   /** What it says of a row. */
-  readonly cell: (row: Row) => Cell;
+  cell(row: Row): Cell;
   /** Whether its cell in a row stands out from the others. */
-  readonly marked?: (row: Row) => boolean;
+  marked?(row: Row): boolean;
   /** What its cells name forms of. On a page rows of the same that are equal in all other cells are one row, with all the forms. */
-  readonly formsOf?: (row: Row) => string;
+  formsOf?(row: Row): string;
 }
+
+/**
+ * A table as data, for a page and for the terminal. Its functions are methods, so that a list may hold tables of any rows;
+ * the first column names the row.
+ */
+export interface Table<Row = unknown, Cell = string | number | Markup> {
+  /** What it shows, without a full stop. */
+  readonly title?: string;
+  /** What the page says of it besides, in sentences. */
+  readonly remark?: string;
+  readonly columns: readonly Column<Row, Cell>[];
+  readonly rows: readonly Row[];
+  /** The rows that stand out; title or remark say by what. */
+  best?(row: Row): boolean;
+}
+
+/** Tables of which all cells are texts or numbers. */
+export type TextTable<Row = unknown> = Table<Row, string | number>;
 
 /** Stands behind the name of a row that is better than others. */
 export const BEST_SIGN = '★';
 
-/** Columns of a page, whose cells may be elements. */
-type PageColumns<Row> = readonly Column<Row, string | number | Node>[];
-
-/** What a table shows; the first column names the row. */
-interface TableContent<Row> {
-  readonly number: number;
-  readonly caption: string;
-  readonly columns: PageColumns<Row>;
-  readonly rows: readonly Row[];
-  /** The rows that stand out; the caption says by what. */
-  readonly best?: (row: Row) => boolean;
-}
-
-/** A numbered table. Where it is wider than the page it scrolls by itself, also with the keyboard. */
+/**
+ * A table below its title.
+ * @param id of the title
+ * @param number what stands before it
+ * @param within ids of what stands above it, whose texts are a part of its name
+ */
 export function tableElement<Row>(
-  document: Document,
-  { number, caption, columns, rows, best }: TableContent<Row>,
-): HTMLElement {
-  const make = elementsOf(document);
-  const id = `table-${number}`;
-  const title = make('p', { class: 'caption', id }, make('strong', {}, `Table ${number}. `), caption);
-  return make('div', { class: 'table' }, title, scrollingTable(document, id, columns, rows, best));
+  id: string,
+  table: Table<Row>,
+  number?: string,
+  within: readonly string[] = [],
+): Markup {
+  const { title, remark } = table;
+  if (title === undefined) return element('div', { class: 'table' }, scrollingTable(within.join(' '), table));
+  const text = number === undefined ? title : `${title}.${remark === undefined ? '' : ` ${remark}`}`;
+  const caption = element(
+    'p',
+    { class: 'caption', id },
+    ...(number === undefined ? [] : [element('strong', {}, number)]),
+    text,
+  );
+  return element('div', { class: 'table' }, caption, scrollingTable([...within, id].join(' '), table));
 }
 
-/** The table itself, whose name is the text of the element with this id, or of several. */
-export function scrollingTable<Row>(
-  document: Document,
-  labelledBy: string,
-  columns: PageColumns<Row>,
-  rows: readonly Row[],
-  best: (row: Row) => boolean = () => false,
-): HTMLElement {
-  const make = elementsOf(document);
-  const classOf = ({ numeric }: Column<Row, unknown>): Record<string, string> =>
-    numeric ? { class: 'numeric' } : {};
-  const head = columns.map((column) => make('th', { scope: 'col', ...classOf(column) }, column.head));
-  const body = joined(columns, rows).map((forms) => {
-    const isBest = forms.some(best);
-    const cells = columns.map((column, index) => {
-      const content = contentOf(column, forms);
-      if (index === 0) {
-        const name = isBest ? [make('strong', {}, content), ` ${BEST_SIGN}`] : [content];
-        return make('th', { scope: 'row' }, make('span', {}, ...name));
-      }
-      return make(
-        'td',
-        classOf(column),
-        forms.some((row) => column.marked?.(row)) ? make('strong', {}, content) : content,
-      );
-    });
-    return make('tr', isBest ? { class: 'best' } : {}, ...cells);
-  });
-  return make(
+/**
+ * The table itself. Where it is wider than the page it scrolls by itself, also with the keyboard.
+ * @param labelledBy ids of the texts that are its name
+ */
+function scrollingTable<Row>(labelledBy: string, table: Table<Row>): Markup {
+  const { columns } = table;
+  const head = columns.map((column) => element('th', { scope: 'col', ...classOf(column) }, column.head));
+  return element(
     'div',
     { class: 'scroll', role: 'region', 'aria-labelledby': labelledBy, tabindex: '0' },
-    make(
+    element(
       'table',
       { 'aria-labelledby': labelledBy },
-      make('thead', {}, make('tr', {}, ...head)),
-      make('tbody', {}, ...body),
+      element('thead', {}, element('tr', {}, ...head)),
+      element('tbody', {}, ...joined(table).map((forms) => rowElement(table, forms))),
     ),
   );
 }
 
-/** The rows, those together that a table shows as one. */
-function joined<Row>(columns: PageColumns<Row>, rows: readonly Row[]): Row[][] {
+/** A row of the page. */
+function rowElement<Row>({ columns, best }: Table<Row>, forms: readonly Row[]): Markup {
+  const isBest = forms.some((row) => best?.(row));
+  const cells = columns.map((column, index) => {
+    const content = contentOf(column, forms);
+    if (index === 0) {
+      const name = isBest ? [element('strong', {}, content), ` ${BEST_SIGN}`] : [content];
+      return element('th', { scope: 'row' }, element('span', {}, ...name));
+    }
+    const isMarked = forms.some((row) => column.marked?.(row));
+    return element('td', classOf(column), isMarked ? element('strong', {}, content) : content);
+  });
+  return element('tr', isBest ? { class: 'best' } : {}, ...cells);
+}
+
+function classOf({ numeric }: Pick<Column<unknown>, 'numeric'>): Record<string, string> {
+  return numeric ? { class: 'numeric' } : {};
+}
+
+/** The rows, those together that a page shows as one. */
+function joined<Row>({ columns, rows }: Table<Row>): Row[][] {
   if (columns.every(({ formsOf }) => formsOf === undefined)) return rows.map((row) => [row]);
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -94,9 +110,13 @@ function joined<Row>(columns: PageColumns<Row>, rows: readonly Row[]): Row[][] {
 }
 
 /** The cell of a row, or the forms of one row that stands for several. */
-function contentOf<Row>({ cell, formsOf }: PageColumns<Row>[number], rows: readonly Row[]): string | Node {
-  if (formsOf !== undefined)
+function contentOf<Row>(
+  { cell, formsOf }: Column<Row, string | number | Markup>,
+  rows: readonly Row[],
+): string | Markup {
+  if (formsOf !== undefined) {
     return listed([...new Set(rows.map((row) => String(cell(row))))].filter((text) => text !== ''));
+  }
   const value = cell(rows[0]);
   return typeof value === 'object' ? value : String(value);
 }

@@ -1,37 +1,43 @@
 import * as Plot from '@observablehq/plot';
-import type { BenchReport, Measured } from '../../bench/bench.ts';
-import { CEILING } from '../../bench/form.ts';
-import { figureElement } from '../document/figure.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import { CEILING } from '../../bench/bench-report.ts';
+import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { meetsGoal } from '../tables/bench-columns.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
 import { type Panel, panelsElement } from './parts/panels.ts';
-import { ABOVE_SIGN, GOAL_SIGN, legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './parts/signs.ts';
+import {
+  ABOVE_SIGN,
+  GOAL_SIGN,
+  legendItem,
+  MEDIAN_SIGN,
+  REFERENCE_SIGN,
+  type Signed,
+} from './parts/signs.ts';
 
 /** Time of each form as a multiple of the copy kernel's, beside its goals. */
-export function benchRatiosFigure(document: Document, number: number, report: BenchReport): HTMLElement {
-  const content = {
-    title: 'Time as a multiple of the copy kernel’s',
-    caption:
-      'Across, the dimensions of the cubes; up, the multiple, on a logarithmic scale. All drawings have the same ' +
-      'axes. A dot is the median of the rounds, each beside a run of the copy kernel just before; the upright ' +
-      'line reaches from quartile to quartile. No goal: nothing is promised. The numbers are in table 1.',
-    legend: [
-      legendItem(document, MEDIAN_SIGN, 'median'),
-      legendItem(document, ABOVE_SIGN, 'median above its goal'),
-      legendItem(document, GOAL_SIGN, 'goal'),
-      legendItem(document, REFERENCE_SIGN, CEILING),
-    ],
-    wide: true,
-  };
+export function benchRatiosFigure(report: BenchReport): Figure {
   const ratios = report.measured.flatMap(({ lowRatio, highRatio, goal = 1 }) => [lowRatio, highRatio, goal]);
   const axes = {
     x: { scale: dimScale(dimsOf(report), 4), label: 'dimensions' },
     y: { scale: measureScale(ratios), label: '× copy' },
   };
-  return figureElement(document, number, content, (labelledBy) =>
-    panelsElement(document, labelledBy, axes, seriesOf(report).map(panel)),
-  );
+  const signs: Signed[] = [
+    [MEDIAN_SIGN, 'median'],
+    [ABOVE_SIGN, 'median above its goal'],
+    [GOAL_SIGN, 'goal'],
+    [REFERENCE_SIGN, CEILING],
+  ];
+  return {
+    title: 'Time as a multiple of the copy kernel’s',
+    caption:
+      'Across, the dimensions of the cubes; up, the multiple, on a logarithmic scale. All drawings have the same ' +
+      'axes. A dot is the median of the rounds, each beside a run of the copy kernel just before; the upright ' +
+      'line reaches from quartile to quartile. No goal: nothing is promised. The numbers are in table 1.',
+    legend: signs.map(legendItem),
+    wide: true,
+    draw: (labelledBy) => panelsElement(labelledBy, axes, seriesOf(report).map(panel)),
+  };
 }
 
 function panel({ form, points }: FormSeries): Panel {

@@ -1,14 +1,14 @@
 import * as Plot from '@observablehq/plot';
-import type { BenchReport } from '../../bench/bench.ts';
-import { CEILING } from '../../bench/form.ts';
-import { figureElement } from '../document/figure.ts';
+import type { BenchReport } from '../../bench/bench-report.ts';
+import { CEILING } from '../../bench/bench-report.ts';
+import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
 import { type Panel, panelsElement } from './parts/panels.ts';
 import { legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Time of each form over the blocks, one small drawing for each. */
-export function benchTimesFigure(document: Document, number: number, report: BenchReport): HTMLElement {
+export function benchTimesFigure(report: BenchReport): Figure {
   const { rounds, measured } = report;
   const dims = dimsOf(report);
   const caption = [
@@ -21,15 +21,6 @@ export function benchTimesFigure(document: Document, number: number, report: Ben
         ]),
     'The numbers are in table 1.',
   ];
-  const content = {
-    title: 'Time of each form',
-    caption: caption.join(' '),
-    legend: [
-      legendItem(document, MEDIAN_SIGN, rounds === 1 ? 'one round' : `median of ${rounds} rounds`),
-      legendItem(document, REFERENCE_SIGN, CEILING),
-    ],
-    wide: true,
-  };
   const series = seriesOf(report);
   const ceiling = series.find(({ form }) => form === CEILING)?.points ?? [];
   // A single size has no line: the thin one goes straight across.
@@ -52,9 +43,16 @@ export function benchTimesFigure(document: Document, number: number, report: Ben
       Plot.dot(points, { x: 'dim', y: 'medianMs', ...MEDIAN_SIGN }),
     ],
   });
-  return figureElement(document, number, content, (labelledBy) =>
-    panelsElement(document, labelledBy, axes, series.map(panel)),
-  );
+  return {
+    title: 'Time of each form',
+    caption: caption.join(' '),
+    legend: [
+      legendItem([MEDIAN_SIGN, rounds === 1 ? 'one round' : `median of ${rounds} rounds`]),
+      legendItem([REFERENCE_SIGN, CEILING]),
+    ],
+    wide: true,
+    draw: (labelledBy) => panelsElement(labelledBy, axes, series.map(panel)),
+  };
 }
 
 /** "64 Ki": the blocks of a cube, which are a power of four. */

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { type Curve, equalCurves } from '../../costs/advice.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
-import { figureElement } from '../document/figure.ts';
+import type { Figure } from '../document/figure.ts';
 import { listed } from '../document/listed.ts';
 import { countScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
@@ -9,18 +9,7 @@ import { type Panel, panelsElement } from './parts/panels.ts';
 import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Predicted time of each algorithm over the bytes of a block, one small drawing for each; equal ones share it. */
-export function costCurvesFigure(document: Document, number: number, { sweep, least }: Swept): HTMLElement {
-  const content = {
-    title: 'Time of each algorithm',
-    caption:
-      'Across, the bytes of a block; up, the predicted time; both scales are logarithmic, and all drawings have the same ' +
-      'axes. Where an algorithm’s line lies on the thin one, none is faster. The table of the times has the numbers.',
-    legend: [
-      legendItem(document, CURVE_SIGN, 'this algorithm'),
-      legendItem(document, REFERENCE_SIGN, 'the fastest of all'),
-    ],
-    wide: true,
-  };
+export function costCurvesFigure({ sweep, least }: Swept): Figure {
   const all = sweep.curves.flatMap(({ seconds }) => seconds);
   const axes = {
     x: {
@@ -41,9 +30,15 @@ export function costCurvesFigure(document: Document, number: number, { sweep, le
       ],
     };
   };
-  return figureElement(document, number, content, (labelledBy) =>
-    panelsElement(document, labelledBy, axes, equalCurves(sweep.curves).map(panel)),
-  );
+  return {
+    title: 'Time of each algorithm',
+    caption:
+      'Across, the bytes of a block; up, the predicted time; both scales are logarithmic, and all drawings have the same ' +
+      'axes. Where an algorithm’s line lies on the thin one, none is faster. The table of the times has the numbers.',
+    legend: [legendItem([CURVE_SIGN, 'this algorithm']), legendItem([REFERENCE_SIGN, 'the fastest of all'])],
+    wide: true,
+    draw: (labelledBy) => panelsElement(labelledBy, axes, equalCurves(sweep.curves).map(panel)),
+  };
 }
 
 /** As it is typed on a command line: there is little room. */

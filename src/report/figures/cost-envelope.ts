@@ -1,32 +1,31 @@
 import * as Plot from '@observablehq/plot';
 import { type Curve, equalCurves } from '../../costs/advice.ts';
 import { formatBytes, formatTime } from '../document/amounts.ts';
-import { figureElement } from '../document/figure.ts';
+import type { Figure } from '../document/figure.ts';
 import { listed } from '../document/listed.ts';
 import { countScale, type LogScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
-import { drawing } from './parts/drawing.ts';
+import { lineChart, widthOfLines } from './parts/line-chart.ts';
 import { heightOfNames, lineNames, type NamedLine } from './parts/line-names.ts';
 import { heightOfNotes, type NoteBelow, notesBelow, placeBelow } from './parts/notes-below.ts';
 import { CHANGE_SIGN, CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
-/** In units of the drawing, which the page scales to the width that it has. */
-const WIDTH = 420;
-/** Of the lines; names and notes may need more. */
+/** Units that the lines need; names and notes may need more. */
 const LEAST_HEIGHT = 240;
-const LEFT = 56;
-/** Room for the names at the ends of the lines. */
-const RIGHT = 138;
-const TOP = 22;
-const BOTTOM = 38;
-
-const AXIS = { tickSize: 0, labelArrow: 'none', className: 'axis' } as const;
+/** Units for the names at the ends of the lines. */
+const NAMES = 138;
 
 /** Predicted times of all algorithms over the bytes of a block, and where the fastest changes. */
-export function costEnvelopeFigure(document: Document, number: number, swept: Swept): HTMLElement {
+export function costEnvelopeFigure(swept: Swept): Figure {
   const { bytes, curves, fastest } = swept.sweep;
   const changes = fastest.slice(1);
-  const content = {
+  const lines = equalCurves(curves);
+  const names = namesOf(swept, lines);
+  const x = { scale: countScale(bytes, 4), label: 'bytes of a block (log scale)', tick: formatBytes };
+  const times = measureScale(curves.flatMap(({ seconds }) => seconds));
+  const notes = placeBelow(notesOf(swept), (size) => widthOfLines(NAMES) * partOf(size, x.scale));
+  const below = heightOfNotes(notes);
+  return {
     title: 'Predicted time',
     caption:
       'Across, the bytes of a block; up, the time; both scales are logarithmic. The thick line is the time of the ' +
@@ -35,56 +34,25 @@ export function costEnvelopeFigure(document: Document, number: number, swept: Sw
       'algorithms that take the same time at every size share a line. Every line says its name where the pointer rests on it.' +
       (swept.asked === undefined ? '' : ' The broken line is the size that was asked for.'),
     legend: [
-      legendItem(document, CURVE_SIGN, 'the fastest'),
-      ...(changes.length === 0 ? [] : [legendItem(document, CHANGE_SIGN, 'another one from here on')]),
-      legendItem(document, REFERENCE_SIGN, 'each algorithm'),
+      legendItem([CURVE_SIGN, 'the fastest']),
+      ...(changes.length === 0 ? [] : [legendItem([CHANGE_SIGN, 'another one from here on'])]),
+      legendItem([REFERENCE_SIGN, 'each algorithm']),
     ],
-  };
-  const lines = equalCurves(curves);
-  const names = namesOf(swept, lines);
-  const x = countScale(bytes, 4);
-  const y = measureScale(curves.flatMap(({ seconds }) => seconds));
-  const notes = placeBelow(notesOf(swept), (size) => (WIDTH - LEFT - RIGHT) * partOf(size, x));
-  const below = heightOfNotes(notes);
-  return figureElement(document, number, content, (labelledBy) =>
-    drawing(
-      {
-        document,
-        width: WIDTH,
-        height: TOP + Math.max(LEAST_HEIGHT, heightOfNames(names)) + below + BOTTOM,
-        marginTop: TOP,
-        marginRight: RIGHT,
-        marginBottom: BOTTOM,
-        marginLeft: LEFT,
-        style: { fontSize: '11.5px' },
-        x: { ...x, domain: [...x.domain], ticks: [...x.ticks] },
-        y: { ...y, domain: [...y.domain], ticks: [...y.ticks], insetBottom: below },
+    draw: (labelledBy) =>
+      lineChart(labelledBy, {
+        x,
+        y: { scale: times, label: 'time (log scale)', tick: formatTime },
+        right: NAMES,
+        height: Math.max(LEAST_HEIGHT, heightOfNames(names)),
+        below,
         marks: [
-          ...axes(x, y),
           ...lineMarks(swept, lines),
           notesBelow(notes),
           Plot.dot(changes, { x: 'fromBytes', y: 'seconds', ...CHANGE_SIGN }),
           lineNames(names, below),
         ],
-      },
-      labelledBy,
-    ),
-  );
-}
-
-function axes(x: LogScale, y: LogScale): Plot.Markish[] {
-  return [
-    Plot.ruleX([...x.ticks], { className: 'grid' }),
-    Plot.ruleY([...y.ticks], { className: 'grid' }),
-    Plot.axisX([...x.ticks], {
-      ...AXIS,
-      text: formatBytes,
-      label: 'bytes of a block (log scale)',
-      labelAnchor: 'center',
-      labelOffset: 34,
-    }),
-    Plot.axisY([...y.ticks], { ...AXIS, text: formatTime, label: 'time (log scale)', labelAnchor: 'top' }),
-  ];
+      }),
+  };
 }
 
 /** The lines, the thick one of the fastest, and wide ones that nobody sees but a pointer. */

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { ordinal } from '../../schedules/index.ts';
-import { figureElement } from '../document/figure.ts';
+import type { Figure } from '../document/figure.ts';
 import { countScale } from '../document/scales.ts';
 import type { ComparedAlgorithm } from '../tables/comparison.ts';
 import { type Panel, panelsElement } from './parts/panels.ts';
@@ -9,12 +9,13 @@ import { type Panel, panelsElement } from './parts/panels.ts';
 const MOST_DOTS = 32;
 
 /** The longest message of each round: one small drawing for each algorithm, all with the same axes. */
-export function roundsFigure(
-  document: Document,
-  number: number,
-  algorithms: readonly ComparedAlgorithm[],
-): HTMLElement {
-  const content = {
+export function roundsFigure(algorithms: readonly ComparedAlgorithm[]): Figure {
+  const counts = algorithms.map(({ roundSizes }) => roundSizes.length);
+  const axes = {
+    x: { scale: countScale([1, ...counts], 3), label: 'round' },
+    y: { scale: countScale([1, ...algorithms.flatMap(({ roundSizes }) => roundSizes)], 3), label: 'blocks' },
+  };
+  return {
     title: 'Longest message of each round',
     caption:
       'The blocked form, or the algorithm’s own form where it comes in blocks already: across, the rounds in ' +
@@ -22,15 +23,8 @@ export function roundsFigure(
       'logarithmic. Few long messages stand at the upper left, many short ones reach far to the right; the sum ' +
       'over the rounds is the blocks in sequence, where channels are one block wide.',
     wide: true,
+    draw: (labelledBy) => panelsElement(labelledBy, axes, algorithms.map(panel)),
   };
-  const counts = algorithms.map(({ roundSizes }) => roundSizes.length);
-  const axes = {
-    x: { scale: countScale([1, ...counts], 3), label: 'round' },
-    y: { scale: countScale([1, ...algorithms.flatMap(({ roundSizes }) => roundSizes)], 3), label: 'blocks' },
-  };
-  return figureElement(document, number, content, (labelledBy) =>
-    panelsElement(document, labelledBy, axes, algorithms.map(panel)),
-  );
 }
 
 function panel({ reports, roundSizes }: ComparedAlgorithm): Panel {

@@ -1,64 +1,65 @@
-import * as Plot from '@observablehq/plot';
-import type { Mode } from '../../host/run/experiment.ts';
-import { figureElement } from '../document/figure.ts';
 import { measureScale } from '../document/scales.ts';
-import { type ComparedAlgorithm, modesRun, reportsOf } from '../tables/comparison.ts';
-import { rowChart } from './parts/row-chart.ts';
-import { modeDots, modeLegend } from './parts/signs.ts';
+import { type AlgorithmForms, modesRun, reportsOf } from '../tables/comparison.ts';
+import type { CountedForm, RunFacts } from '../tables/run-facts.ts';
+import { ALGORITHM_ROWS, formRanges, type Range } from './parts/algorithm-rows.ts';
+import type { Axis } from './parts/drawing.ts';
+import type { CaptionedChart, RowChart } from './parts/row-chart.ts';
+import { modeSigns } from './parts/signs.ts';
 
-/** The modes of one algorithm stand so far below each other, in rows. */
-const OFFSET = 0.48;
+/** A time of every form. */
+interface Timing<Form> {
+  readonly title: string;
+  readonly axis: Omit<Axis, 'scale'>;
+  /** Undefined where a form has none. */
+  readonly rangeOf: (form: Form) => Range | undefined;
+  /** The column of numbers of each mode: its head where there is one mode, its width and how it is written. */
+  readonly end: { readonly head: string; readonly width: number; readonly format: (time: number) => string };
+}
 
-/** Measured time of each algorithm in each mode, with its spread. */
-export function timesFigure(
-  document: Document,
-  number: number,
-  algorithms: readonly ComparedAlgorithm[],
-): HTMLElement {
-  const times = reportsOf(algorithms).map(({ time }) => time);
-  const modes = modesRun(algorithms);
-  const content = {
-    title: 'Measured time',
-    caption:
-      'The time of a whole run (align, exchange, realign and verify) on the host’s clock. ' +
-      `${describeSpread(times.map(({ runs }) => runs))} This is the time of the simulation on this adapter, not ` +
-      'of a network. The scale is logarithmic. The numbers are in table 2.',
-    legend: modeLegend(document, modes),
-  };
-  const end = (mode: Mode) => ({
-    head: modes.size === 1 ? 'ms' : mode,
-    width: 44,
-    of: ({ reports }: ComparedAlgorithm) => {
-      const time = reports.find((report) => report.mode === mode)?.time.totalMs;
-      return time === undefined ? '' : time.toFixed(time < 100 ? 1 : 0);
+/** A time of each algorithm in each mode that has one, with its range. */
+export function timesChart<Form extends CountedForm>(
+  rows: readonly AlgorithmForms<Form>[],
+  { title, axis, rangeOf, end: { head, width, format } }: Timing<Form>,
+): RowChart<AlgorithmForms<Form>> {
+  const ranges = reportsOf(rows).flatMap((form) => rangeOf(form) ?? []);
+  const modes = modesRun(rows);
+  const end = (mode: string) => ({
+    head: modes.size === 1 ? head : mode,
+    width,
+    of: ({ reports }: AlgorithmForms<Form>) => {
+      const form = reports.find((report) => report.mode === mode);
+      const range = form && rangeOf(form);
+      return range === undefined ? '' : format(range.x);
     },
   });
-  return figureElement(document, number, content, (labelledBy) =>
-    rowChart(document, labelledBy, algorithms, {
-      x: measureScale(times.flatMap(({ fastestMs, slowestMs }) => [fastestMs, slowestMs])),
-      label: 'total time (ms, log scale)',
-      ends: [...modes].map(end),
-      marks: (rows) => {
-        const placed = rows.flatMap(({ y, of: { reports } }) =>
-          reports.map(({ mode, time }, index) => ({
-            y: y + OFFSET * (index - (reports.length - 1) / 2),
-            mode,
-            x: time.totalMs,
-            ...time,
-          })),
-        );
-        return [
-          ...[...modes].map((name) =>
-            Plot.ruleY(
-              placed.filter(({ mode }) => mode === name),
-              { y: 'y', x1: 'fastestMs', x2: 'slowestMs', stroke: 'currentColor', className: name },
-            ),
-          ),
-          ...modeDots(placed),
-        ];
-      },
-    }),
-  );
+  return {
+    ...ALGORITHM_ROWS,
+    rows,
+    title,
+    signs: modeSigns(modes),
+    x: { scale: measureScale(ranges.flatMap(({ from, to }) => [from, to])), ...axis },
+    ends: [...modes].map(end),
+    marks: (placed) => formRanges(placed, rangeOf),
+  };
+}
+
+/** Measured time of each algorithm in each mode, with its spread. */
+export function measuredChart(
+  rows: readonly AlgorithmForms<RunFacts>[],
+): CaptionedChart<AlgorithmForms<RunFacts>> {
+  const timing: Timing<RunFacts> = {
+    title: 'Measured time',
+    axis: { label: 'total time (ms, log scale)' },
+    rangeOf: ({ time }) => ({ from: time.fastestMs, x: time.totalMs, to: time.slowestMs }),
+    end: { head: 'ms', width: 44, format: (ms) => ms.toFixed(ms < 100 ? 1 : 0) },
+  };
+  return {
+    ...timesChart(rows, timing),
+    caption:
+      'The time of a whole run (align, exchange, realign and verify) on the host’s clock. ' +
+      `${describeSpread(reportsOf(rows).map(({ time }) => time.runs))} This is the time of the simulation on this ` +
+      'adapter, not of a network. The scale is logarithmic. The numbers are in table 2.',
+  };
 }
 
 /** What the dots and lines are, for so many runs each. */

@@ -1,81 +1,90 @@
-import type { Report } from '../../host/run/report.ts';
 import { nodesInWords, type TopologyCode } from '../../schedules/index.ts';
-import { elementsOf, type MakeElement } from '../document/elements.ts';
-import { fillPage } from '../document/frame.ts';
+import { type Content, element } from '../document/markup.ts';
+import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
-import { columnNotes, section } from '../document/section.ts';
-import { BEST_SIGN, tableElement } from '../document/table.ts';
-import { linksFigure } from '../figures/links.ts';
+import { BEST_SIGN, type Table } from '../document/table.ts';
+import { linksChart } from '../figures/links.ts';
+import { rowFigure } from '../figures/parts/row-chart.ts';
 import { roundsFigure } from '../figures/rounds.ts';
-import { sequenceFigure } from '../figures/sequence.ts';
-import { stepsFigure } from '../figures/steps.ts';
-import { timesFigure } from '../figures/times.ts';
+import { sequenceChart } from '../figures/sequence.ts';
+import { stepsChart } from '../figures/steps.ts';
+import { measuredChart } from '../figures/times.ts';
 import { countedColumns, measuredColumns, type ReportColumn } from '../tables/columns.ts';
-import { type Comparison, caveat, reportsOf, sortedByPorts } from '../tables/comparison.ts';
+import {
+  type ComparedAlgorithm,
+  type Comparison,
+  caveat,
+  reportsOf,
+  sortedByPorts,
+} from '../tables/comparison.ts';
 import { bestOf, conclusionOf } from '../tables/conclusion.ts';
 import { commonFacts, nameOfRun } from '../tables/description.ts';
 import { laboratoryFacts } from '../tables/laboratory.ts';
 import { readingNotes } from '../tables/notes.ts';
+import type { RunFacts } from '../tables/run-facts.ts';
 
-/** Fills an empty document with the report of a comparison. */
-export function fillComparisonPage(document: Document, comparison: Comparison, provenance: Provenance): void {
-  const make = elementsOf(document);
+/** The report of a comparison. */
+export function comparisonPage(comparison: Comparison, provenance: Provenance): Page {
   const algorithms = sortedByPorts(comparison.algorithms);
   const reports = reportsOf(algorithms);
   const [first] = reports;
-  const figures = [stepsFigure, linksFigure, roundsFigure, sequenceFigure, timesFigure];
-  const [counted, measured] = [countedColumns(reports), measuredColumns(reports)];
-  const best = bestOf(reports);
-  const table = (
-    number: number,
-    caption: string,
-    columns: readonly ReportColumn[],
-    isBest?: (report: Report) => boolean,
-  ) => tableElement(document, { number, caption, columns, rows: reports, ...(isBest && { best: isBest }) });
-  const notes = (columns: readonly ReportColumn[]) =>
-    columnNotes(
-      make,
-      columns.map(({ head, note }) => [head.replace('\n', ' '), note]),
-    );
-  fillPage(document, {
+  return {
     title: capitalized(nameOfRun(first)),
     conclusion: [conclusionOf(reports) ?? 'Every run left blocks in wrong places.'],
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],
-      ['verified', verdict(make, reports)],
+      ['verified', verdict(reports)],
       ...commonFacts(reports),
-      ...provenanceFacts(document, provenance),
-      ...laboratoryFacts(document, first.topology),
+      ...provenanceFacts(provenance),
+      ...laboratoryFacts(first.topology),
     ],
     sections: [
-      section(make, 'How to read this report', ...readingNotes(reports).map((text) => make('p', {}, text))),
-      section(
-        make,
-        'Results',
-        table(
-          1,
-          'Every algorithm in every mode that it has: what was counted. ' +
-            `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`,
-          counted,
-          (report) => best.has(report),
-        ),
-        ...leftOutSentences(comparison).map((text) => make('p', { class: 'left-out' }, text)),
-        notes(counted),
-      ),
-      section(
-        make,
-        'Figures',
-        make(
-          'div',
-          { class: 'figures' },
-          ...figures.map((figure, index) => figure(document, index + 1, algorithms)),
-        ),
-        table(2, 'Times of the runs; the last figure shows the totals.', measured),
-        notes(measured.filter((column) => !counted.includes(column))),
-      ),
+      { heading: 'How to read this report', parts: readingNotes(reports) },
+      ...resultSections(algorithms, reports, leftOutSentences(comparison)),
     ],
-  });
+  };
+}
+
+/** What was counted, and what was measured. */
+function resultSections(
+  algorithms: readonly ComparedAlgorithm[],
+  reports: readonly RunFacts[],
+  leftOut: readonly string[],
+): Section[] {
+  const [counted, measured] = [countedColumns(reports), measuredColumns(reports)];
+  const best = bestOf(reports);
+  const results: Table<RunFacts> = {
+    title: 'Every algorithm in every mode that it has: what was counted',
+    remark: `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`,
+    columns: counted,
+    rows: reports,
+    best: (report) => best.has(report),
+  };
+  const times = {
+    title: 'Times of the runs; the last figure shows the totals',
+    columns: measured,
+    rows: reports,
+  };
+  const figures = [
+    rowFigure(stepsChart(algorithms)),
+    rowFigure(linksChart(algorithms)),
+    roundsFigure(algorithms),
+    rowFigure(sequenceChart(algorithms)),
+    rowFigure(measuredChart(algorithms)),
+  ];
+  const reasons = leftOut.map((text) => element('p', { class: 'left-out' }, text));
+  return [
+    { heading: 'Results', parts: [results, ...reasons, { notes: notesOf(counted) }] },
+    {
+      heading: 'Figures',
+      parts: [{ figures }, times, { notes: notesOf(measured.filter((column) => !counted.includes(column))) }],
+    },
+  ];
+}
+
+function notesOf(columns: readonly ReportColumn[]): Note[] {
+  return columns.map(({ head, note }) => [head.replace('\n', ' '), note]);
 }
 
 /** Why algorithms are missing; those with the same reason in one sentence. */
@@ -93,7 +102,7 @@ function leftOutSentences({ leftOut }: Comparison): string[] {
   ];
 }
 
-function summaryOf(report: Report): string {
+function summaryOf(report: RunFacts): string {
   const { pattern, words, width } = report;
   const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
   const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
@@ -101,7 +110,7 @@ function summaryOf(report: Report): string {
 }
 
 /** What every node has for whom; of what is no complete exchange the title tells more. */
-function whatNodesSend({ pattern, topology, slots, nodes }: Report): string {
+function whatNodesSend({ pattern, topology, slots, nodes }: RunFacts): string {
   const where = networkInWords(topology);
   if (pattern.kind !== 'exchange') return `The nodes of ${where} have blocks to move`;
   const { members } = pattern;
@@ -122,12 +131,12 @@ function capitalized(text: string): string {
   return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
 
-function verdict(make: MakeElement, reports: readonly Report[]): Node | string {
+function verdict(reports: readonly RunFacts[]): Content {
   const wrong = reports.filter(({ verified }) => !verified);
   if (wrong.length === 0) {
     const [first] = reports;
     return `all ${first.pattern.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} runs of table 2`;
   }
   const names = wrong.map(({ algorithm, mode }) => `${algorithm} (${mode} mode)`);
-  return make('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);
+  return element('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);
 }

@@ -1,13 +1,12 @@
 import { leastTimes } from '../../costs/advice.ts';
-import { elementsOf } from '../document/elements.ts';
-import { fillPage } from '../document/frame.ts';
+import type { Figure } from '../document/figure.ts';
+import type { Fact, Page } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
-import { section } from '../document/section.ts';
-import { BEST_SIGN, type Column, tableElement } from '../document/table.ts';
 import { costCurvesFigure } from '../figures/cost-curves.ts';
 import { costEnvelopeFigure } from '../figures/cost-envelope.ts';
-import { costRangesFigure } from '../figures/cost-ranges.ts';
-import { costSharesFigure } from '../figures/cost-shares.ts';
+import { rangesChart } from '../figures/cost-ranges.ts';
+import { sharesChart } from '../figures/cost-shares.ts';
+import { BAR_ROOM, rowFigure } from '../figures/parts/row-chart.ts';
 import { PRICE_COLUMNS, pricesOf } from '../tables/machine-prices.ts';
 import {
   besides,
@@ -16,11 +15,8 @@ import {
   describeBlocks,
   describeLeftOut,
   describeModel,
-  FASTEST_COLUMNS,
   type Prediction,
-  rankingColumns,
-  rankingRows,
-  timeColumns,
+  predictionTables,
 } from '../tables/prediction.ts';
 
 const READING_NOTES: readonly string[] = [
@@ -33,53 +29,16 @@ const READING_NOTES: readonly string[] = [
     'one, measure.',
 ];
 
-/** Fills an empty document with predicted times for one block size, or over a range of them. */
-export function fillCostPage(document: Document, prediction: Prediction, provenance: Provenance): void {
-  const make = elementsOf(document);
-  const { exchange, ranking, sweep } = prediction;
-  const { network, machine, leftOut, chosen } = exchange;
-  const tables: HTMLElement[] = [];
-  const addTable = <Row>(
-    caption: string,
-    columns: readonly Column<Row>[],
-    rows: readonly Row[],
-    best?: (row: Row) => boolean,
-  ) =>
-    tables.push(
-      tableElement(document, { number: tables.length + 1, caption, columns, rows, ...(best && { best }) }),
-    );
-  const figures: HTMLElement[] = [];
-  const addFigure = <Shown>(
-    figure: (document: Document, number: number, shown: Shown) => HTMLElement,
-    shown: Shown,
-  ) => figures.push(figure(document, figures.length + 1, shown));
-
-  if (ranking !== undefined) {
-    const rows = rankingRows(ranking);
-    const [{ algorithms }] = ranking.fastest;
-    addTable(
-      `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest (${BEST_SIGN}) first.`,
-      rankingColumns(rows),
-      rows,
-      ({ algorithm }) => algorithms.includes(algorithm),
-    );
-    addFigure(costSharesFigure, ranking);
-  }
-  if (sweep !== undefined) {
-    const swept = { sweep, least: leastTimes(sweep.curves), asked: ranking?.bytes, chosen };
-    addTable('From which block size on which algorithms are the fastest.', FASTEST_COLUMNS, sweep.fastest);
-    addTable(
-      'Predicted time of every algorithm by block size; bold: the fastest for blocks of that size.',
-      timeColumns(swept),
-      sweep.curves,
-    );
-    addFigure(costRangesFigure, swept);
-    addFigure(costEnvelopeFigure, swept);
-    addFigure(costCurvesFigure, swept);
-  }
-  addTable(`The prices of ${machine.name}.`, PRICE_COLUMNS, pricesOf(exchange));
-
-  fillPage(document, {
+/** The report of predicted times for one block size, or over a range of them. */
+export function costPage(prediction: Prediction, provenance: Provenance): Page {
+  const { exchange } = prediction;
+  const { network, machine, leftOut } = exchange;
+  const prices = {
+    title: `The prices of ${machine.name}`,
+    columns: PRICE_COLUMNS,
+    rows: pricesOf(exchange),
+  };
+  return {
     title: `Cost of the complete exchange on a ${network}`,
     conclusion: conclusionSentences(prediction),
     summary: `The predicted time for ${describeBlocks(prediction)} from each node to each other.`,
@@ -90,16 +49,26 @@ export function fillCostPage(document: Document, prediction: Prediction, provena
       ...(leftOut.length === 0 ? [] : [['left out', describeLeftOut(exchange)] as const]),
       ...factsOf('caveat', caveat(exchange)),
       ...factsOf('priced', besides(prediction)),
-      ...provenanceFacts(document, provenance),
+      ...provenanceFacts(provenance),
     ],
     sections: [
-      section(make, 'How to read this report', ...READING_NOTES.map((text) => make('p', {}, text))),
-      section(make, 'Results', ...tables),
-      section(make, 'Figures', make('div', { class: 'figures' }, ...figures)),
+      { heading: 'How to read this report', parts: READING_NOTES },
+      { heading: 'Results', parts: [...predictionTables(prediction), prices] },
+      { heading: 'Figures', parts: [{ figures: figuresOf(prediction) }] },
     ],
-  });
+  };
 }
 
-function factsOf(term: string, text: string | undefined): (readonly [term: string, text: string])[] {
+function figuresOf({ exchange: { chosen }, ranking, sweep }: Prediction): Figure[] {
+  const swept = sweep && { sweep, least: leastTimes(sweep.curves), asked: ranking?.bytes, chosen };
+  return [
+    ...(ranking === undefined ? [] : [rowFigure(sharesChart(ranking), BAR_ROOM)]),
+    ...(swept === undefined
+      ? []
+      : [rowFigure(rangesChart(swept), BAR_ROOM), costEnvelopeFigure(swept), costCurvesFigure(swept)]),
+  ];
+}
+
+function factsOf(term: string, text: string | undefined): Fact[] {
   return text === undefined ? [] : [[term, text]];
 }

@@ -1,12 +1,12 @@
 import type { Erratum, ErratumBlock } from '../../papers/errata.ts';
 import type { RecomputedPapers } from '../../papers/index.ts';
 import { type Entry, type Item, type Paper, type VERDICTS, verdictOf } from '../../papers/item.ts';
-import { elementsOf, type MakeElement } from '../document/elements.ts';
-import { fillPage } from '../document/frame.ts';
+import { type Figure, figureElement } from '../document/figure.ts';
 import { listed } from '../document/listed.ts';
-import type { Provenance } from '../document/provenance.ts';
-import { section } from '../document/section.ts';
-import { type Column, scrollingTable, tableElement } from '../document/table.ts';
+import { type Content, element, type Markup } from '../document/markup.ts';
+import type { Page, Section } from '../document/page.ts';
+import { type Provenance, provenanceFacts } from '../document/provenance.ts';
+import { type Table, tableElement } from '../document/table.ts';
 import { paperCurves } from '../figures/paper-curves.ts';
 import { paperTimeline } from '../figures/paper-timeline.ts';
 import { paperTables } from '../tables/paper-table.ts';
@@ -33,71 +33,52 @@ interface Placed {
   readonly id: string;
 }
 
-/** Fills an empty document with the papers. There is no date on it: it is the same page whenever it is made. */
-export function fillPapersPage(
-  document: Document,
+/** The papers recomputed. There is no date on it: it is the same page whenever it is made. */
+export function papersPage(
   { papers, errata }: RecomputedPapers,
   { command, version }: Omit<Provenance, 'date'>,
-): void {
-  const make = elementsOf(document);
+): Page {
   const placed = papers.map((paper) =>
     paper.items.map((item): Placed => ({ paper, item, id: idOf(`${paper.name} ${item.title}`) })),
   );
-  fillPage(document, {
+  return {
     title: 'The papers, recomputed',
     conclusion: [conclusionOf(placed.flat())],
     summary:
       'The tables, figures and formulas of five papers on the complete exchange, beside what they print.',
-    facts: [
-      ['command', make('code', {}, command)],
-      ['version', `allport ${version}`],
-    ],
+    facts: provenanceFacts({ command, version }),
     sections: [
-      section(make, 'How to read this page', ...READING_NOTES.map((text) => make('p', {}, text))),
-      section(make, 'Overview', overview(document, placed.flat())),
-      ...papers.map((paper, index) => paperElement(document, paper, placed[index])),
-      section(make, 'Errata', ...errata.map((erratum) => erratumElement(make, erratum))),
+      { heading: 'How to read this page', parts: READING_NOTES },
+      { heading: 'Overview', parts: [overview(placed.flat())] },
+      ...papers.map((paper, index) => paperSection(paper, placed[index])),
+      { heading: 'Errata', parts: errata.map(erratumElement) },
     ],
-  });
+  };
 }
 
-function paperElement(document: Document, paper: Paper, placed: readonly Placed[]): HTMLElement {
-  const make = elementsOf(document);
-  return make(
-    'section',
-    {},
-    make('h2', { id: idOf(paper.name) }, paper.name),
-    make('p', {}, `${paper.title}.`),
-    contentsElement(document, paper, placed),
-    ...placed.map((one) => itemElement(document, one)),
-  );
+function paperSection(paper: Paper, placed: readonly Placed[]): Section {
+  const id = idOf(paper.name);
+  const contents = tableElement(`${id}-contents`, contentsTable(paper, placed), undefined, [id]);
+  return { heading: paper.name, id, parts: [`${paper.title}.`, contents, ...placed.map(itemElement)] };
 }
 
 /** Every numbered table and figure of a paper: where it is on the page, or why it is not. */
-function contentsElement(
-  document: Document,
-  { name, contents }: Paper,
-  placed: readonly Placed[],
-): HTMLElement {
-  const make = elementsOf(document);
+function contentsTable({ contents }: Paper, placed: readonly Placed[]): Table<Entry> {
   const links = (items: readonly string[]) =>
     placed
       .filter(({ item }) => items.includes(item.title))
-      .map(({ item, id }) => make('a', { href: `#${id}` }, item.title));
-  const columns: Column<Entry, string | Node>[] = [
-    { head: 'in the paper', cell: (entry) => entry.name },
-    {
-      head: 'here',
-      cell: (entry) => ('why' in entry ? entry.why : make('span', {}, ...links(entry.items))),
-    },
-  ];
-  const id = idOf(`${name} contents`);
-  return make(
-    'div',
-    { class: 'table' },
-    make('p', { class: 'caption', id }, 'Its tables and figures'),
-    scrollingTable(document, `${idOf(name)} ${id}`, columns, contents),
-  );
+      .map(({ item, id }) => element('a', { href: `#${id}` }, item.title));
+  return {
+    title: 'Its tables and figures',
+    columns: [
+      { head: 'in the paper', cell: (entry) => entry.name },
+      {
+        head: 'here',
+        cell: (entry) => ('why' in entry ? entry.why : element('span', {}, ...links(entry.items))),
+      },
+    ],
+    rows: contents,
+  };
 }
 
 function idOf(text: string): string {
@@ -126,29 +107,29 @@ function conclusionOf(placed: readonly Placed[]): string {
   return `Of ${verb(verdicts.length, 'item', 'items')} ${listed(parts)}.${why}`;
 }
 
-function overview(document: Document, placed: readonly Placed[]): HTMLElement {
-  const make = elementsOf(document);
-  const columns: Column<Placed, string | number | Node>[] = [
-    { head: 'item', cell: ({ item, id }) => make('a', { href: `#${id}` }, item.title) },
-    { head: 'paper', cell: ({ paper }) => paper.name },
-    { head: 'where', cell: ({ item }) => item.source },
-    { head: 'verdict', cell: ({ item }) => verdictElement(make, item) },
-    { head: 'values\ncompared', numeric: true, cell: ({ item }) => verdictOf(item).compared },
-    { head: 'statements', numeric: true, cell: ({ item }) => verdictOf(item).stated },
-    { head: 'differ', numeric: true, cell: ({ item }) => verdictOf(item).different },
-  ];
-  const caption = 'Every item, with what came of the comparison.';
-  return tableElement(document, { number: 1, caption, columns, rows: placed });
+function overview(placed: readonly Placed[]): Table<Placed> {
+  return {
+    title: 'Every item, with what came of the comparison',
+    columns: [
+      { head: 'item', cell: ({ item, id }) => element('a', { href: `#${id}` }, item.title) },
+      { head: 'paper', cell: ({ paper }) => paper.name },
+      { head: 'where', cell: ({ item }) => item.source },
+      { head: 'verdict', cell: ({ item }) => verdictElement(item) },
+      { head: 'values\ncompared', numeric: true, cell: ({ item }) => verdictOf(item).compared },
+      { head: 'statements', numeric: true, cell: ({ item }) => verdictOf(item).stated },
+      { head: 'differ', numeric: true, cell: ({ item }) => verdictOf(item).different },
+    ],
+    rows: placed,
+  };
 }
 
-function verdictElement(make: MakeElement, item: Item): HTMLElement {
+function verdictElement(item: Item): Markup {
   const { verdict } = verdictOf(item);
-  return make('span', { class: `verdict ${idOf(verdict)}` }, verdict);
+  return element('span', { class: `verdict ${idOf(verdict)}` }, verdict);
 }
 
-function itemElement(document: Document, { paper, item, id }: Placed): HTMLElement {
-  const make = elementsOf(document);
-  const { title, source, about, figure } = item;
+function itemElement({ paper, item, id }: Placed): Markup {
+  const { title, source, about } = item;
   const { compared, stated, different } = verdictOf(item);
   const counts = [
     ...(compared > 0 ? [`${compared} values`] : []),
@@ -156,44 +137,43 @@ function itemElement(document: Document, { paper, item, id }: Placed): HTMLEleme
   ];
   const counted =
     counts.length > 0 ? `${counts.join(' and ')} compared, ${different} differ` : 'nothing to compare with';
-  const drawn =
-    figure?.kind === 'curves'
-      ? [paperCurves(document, `${id}-figure`, title, figure)]
-      : figure?.kind === 'timeline'
-        ? [paperTimeline(document, `${id}-figure`, title, figure)]
-        : [];
-  return make(
+  return element(
     'section',
     { class: 'item', id },
-    make('h3', { id: `${id}-title` }, `${title} `, verdictElement(make, item)),
-    make('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(make, item, different)),
-    make('p', {}, about),
-    ...drawn,
-    ...paperTables(document, item, { paper: idOf(paper.name), item: id }),
+    element('h3', { id: `${id}-title` }, `${title} `, verdictElement(item)),
+    element('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(item, different)),
+    element('p', {}, about),
+    ...figuresOf(item).map((figure) => figureElement(`${id}-figure`, figure)),
+    ...paperTables(item, { paper: idOf(paper.name), item: id }),
   );
+}
+
+function figuresOf({ title, figure }: Item): Figure[] {
+  if (figure === undefined) return [];
+  return [figure.kind === 'curves' ? paperCurves(title, figure) : paperTimeline(title, figure)];
 }
 
 /** The entries that say why, where something differs. */
-function errataLinks(make: MakeElement, { errata }: Item, different: number): (Node | string)[] {
+function errataLinks({ errata }: Item, different: number): Content[] {
   if (different === 0) return [];
   return errata.flatMap((name, index) => [
     index === 0 ? '; errata: ' : ', ',
-    make('a', { href: `#${erratumId(name)}` }, name.replace(/\.$/, '')),
+    element('a', { href: `#${erratumId(name)}` }, name.replace(/\.$/, '')),
   ]);
 }
 
-function erratumElement(make: MakeElement, { paper, name, mark, blocks }: Erratum): HTMLElement {
-  return make(
+function erratumElement({ paper, name, mark, blocks }: Erratum): Markup {
+  return element(
     'section',
     { class: 'item', id: erratumId(name) },
-    make('h3', {}, `${paper}: ${name.replace(/\.$/, '')}`),
-    make('p', { class: 'source' }, `${mark.name}. ${mark.meaning}`),
-    ...blocks.map((block) => erratumBlock(make, block)),
+    element('h3', {}, `${paper}: ${name.replace(/\.$/, '')}`),
+    element('p', { class: 'source' }, `${mark.name}. ${mark.meaning}`),
+    ...blocks.map(erratumBlock),
   );
 }
 
-function erratumBlock(make: MakeElement, { kind, content }: ErratumBlock): HTMLElement {
-  if (kind === 'lines') return make('pre', {}, make('code', {}, content));
-  const parts = content.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));
-  return make('p', {}, ...parts);
+function erratumBlock({ kind, content }: ErratumBlock): Markup {
+  if (kind === 'lines') return element('pre', {}, element('code', {}, content));
+  const parts = content.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+  return element('p', {}, ...parts);
 }

@@ -1,5 +1,24 @@
-import type { BenchReport, Measured } from '../../bench/bench.ts';
-import type { Column } from '../document/table.ts';
+import { type BenchReport, type Measured, WHOLE_FORMS } from '../../bench/bench-report.ts';
+import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
+
+/** What was measured, and where it was at several sizes how the times grow. */
+export function benchTables(report: BenchReport): TextTable[] {
+  const { measured, growth } = report;
+  const fastest = fastestWhole(measured);
+  const all: TextTable<Measured> = {
+    title: `Every form at every size: ${describeBench(report)}`,
+    remark: `${BEST_SIGN}: the fastest whole exchange.`,
+    columns: BENCH_COLUMNS,
+    rows: measured,
+    best: (one) => fastest.includes(one),
+  };
+  const grown = {
+    title: 'Growth of the time with the blocks, by least squares of the logarithms',
+    columns: GROWTH_COLUMNS,
+    rows: growth,
+  };
+  return growth.length === 0 ? [all] : [all, grown];
+}
 
 /** The table of what was measured. */
 export const BENCH_COLUMNS: readonly Column<Measured>[] = [
@@ -36,4 +55,10 @@ export function describeBench({ algorithm, rounds }: BenchReport): string {
 /** Whether the time stays within its goal, if it has one. */
 export function meetsGoal({ ratio, goal }: Measured): boolean {
   return goal === undefined || ratio <= goal;
+}
+
+/** The fastest form of the whole exchange at each size, of those that were right. */
+export function fastestWhole(measured: readonly Measured[]): Measured[] {
+  const whole = measured.filter(({ form, right }) => right && WHOLE_FORMS.some((name) => name === form));
+  return whole.filter(({ dim, ratio }) => whole.every((other) => other.dim !== dim || other.ratio >= ratio));
 }

@@ -1,13 +1,6 @@
-import type { BenchReport, Measured } from '../../bench/bench.ts';
-import { WHOLE_FORMS } from '../../bench/form.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
 import { listed } from '../document/listed.ts';
-import { meetsGoal } from './bench-columns.ts';
-
-/** The fastest form of the whole exchange at each size, of those that were right. */
-export function fastestWhole(measured: readonly Measured[]): Measured[] {
-  const whole = measured.filter(({ form, right }) => right && WHOLE_FORMS.some((name) => name === form));
-  return whole.filter(({ dim, ratio }) => whole.every((other) => other.dim !== dim || other.ratio >= ratio));
-}
+import { fastestWhole, meetsGoal } from './bench-columns.ts';
 
 /** What came of a bench, in sentences: how near the whole exchange comes to a copy, and which goals are met. */
 export function benchConclusion({ measured }: BenchReport): string[] {
@@ -30,6 +23,7 @@ function describeGoals(measured: readonly Measured[]): string {
   return `Of ${promised.length} goals ${missed.length} ${missed.length === 1 ? 'is' : 'are'} missed: by ${listed(missed.map(nameOf))}.`;
 }
 
-function nameOf({ form, dim }: Measured): string {
+/** A form and its size. */
+export function nameOf({ form, dim }: Measured): string {
   return `${form} (${dim} dimensions)`;
 }

@@ -1,4 +1,4 @@
-import type { Note } from '../document/section.ts';
+import type { Note } from '../document/page.ts';
 
 /** How to read the report of a bench, in paragraphs. */
 export const BENCH_READING_NOTES: readonly string[] = [

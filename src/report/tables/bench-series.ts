@@ -1,4 +1,4 @@
-import type { BenchReport, Measured } from '../../bench/bench.ts';
+import type { BenchReport, Measured } from '../../bench/bench-report.ts';
 
 /** What a bench measured of one form, at one size or several. */
 export interface FormSeries {

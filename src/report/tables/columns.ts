@@ -1,5 +1,5 @@
-import type { Report } from '../../host/run/report.ts';
 import type { Column } from '../document/table.ts';
+import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** A column that is explained. */
 export interface NotedColumn<Row> extends Column<Row> {
@@ -8,38 +8,35 @@ export interface NotedColumn<Row> extends Column<Row> {
 }
 
 /** A column of a table of reports. */
-export type ReportColumn = NotedColumn<Report>;
-
-/** A column of a table whose rows have some of what a report has. */
-type ColumnOf<Key extends keyof Report> = NotedColumn<Pick<Report, Key>>;
+export type ReportColumn = NotedColumn<RunFacts>;
 
 /** The columns of a run: what was counted, and the parts of its time. */
-export function runColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function runColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [...countColumns(reports), ...PHASES, VERIFIED];
 }
 
 /** The columns of a comparison on the terminal: what was counted, and one time for each run. */
-export function comparisonColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function comparisonColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [...countColumns(reports), TOTAL, VERIFIED];
 }
 
 /** The columns of what was counted, for the page. */
-export function countedColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function countedColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [...countColumns(reports), SOURCE, VERIFIED];
 }
 
 /** The columns of what was measured, for the page. */
-export function measuredColumns(reports: readonly Report[]): readonly ReportColumn[] {
+export function measuredColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
   return [ALGORITHM, ...(areSteps(reports) ? [] : [MODE]), ...PHASES, TOTAL, ...SPREAD];
 }
 
 /** Whether all is in step mode: then a table needs neither the mode nor a column of rounds. */
-export function areSteps(reports: readonly Report[]): boolean {
+export function areSteps(reports: readonly RunFacts[]): boolean {
   return reports.every(({ mode }) => mode === 'step');
 }
 
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
-function countColumns(reports: readonly Report[]): ReportColumn[] {
+function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const gathers = !areSteps(reports);
   return [
     ...[ALGORITHM, PORTS],
@@ -52,7 +49,7 @@ function countColumns(reports: readonly Report[]): ReportColumn[] {
   ];
 }
 
-const ALGORITHM: ColumnOf<'algorithm'> = {
+const ALGORITHM: NotedColumn<CountedForm> = {
   head: 'algorithm',
   cell: (r) => r.algorithm,
   note: 'its name; allport list says what it guarantees.',
@@ -64,7 +61,7 @@ const SOURCE: ReportColumn = {
   note: 'where the algorithm is published.',
 };
 
-export const PORTS: ColumnOf<'ports' | 'switching'> = {
+export const PORTS: NotedColumn<CountedForm> = {
   head: 'ports',
   cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}`,
   note:
@@ -72,7 +69,7 @@ export const PORTS: ColumnOf<'ports' | 'switching'> = {
     'route in a step (wormhole); otherwise one link.',
 };
 
-export const MODE: ColumnOf<'mode'> = {
+export const MODE: NotedColumn<CountedForm> = {
   head: 'mode',
   cell: (r) => r.mode,
   note:
@@ -83,132 +80,92 @@ export const MODE: ColumnOf<'mode'> = {
 /** Where nothing was measured the modes of an algorithm may be equal in every number. */
 const MODES: ReportColumn = { ...MODE, formsOf: ({ algorithm }) => algorithm };
 
-const STEPS: ReportColumn = {
-  head: 'steps',
-  numeric: true,
-  cell: (r) => r.steps,
-  note: 'concurrent uses of the links, each of which costs a startup.',
-};
+const STEPS = numbers<RunFacts>(
+  'steps',
+  (r) => r.steps,
+  'concurrent uses of the links, each of which costs a startup.',
+);
 
-export const SPAN: ColumnOf<'span'> = {
-  head: 'span',
-  numeric: true,
-  cell: (r) => r.span,
-  note: 'the most steps that a block is under way.',
-};
+export const SPAN = numbers<CountedForm>('span', (r) => r.span, 'the most steps that a block is under way.');
 
 const ROUNDS: ReportColumn = {
-  head: 'rounds',
-  numeric: true,
-  cell: (r) => r.rounds ?? '',
+  ...numbers<RunFacts>(
+    'rounds',
+    (r) => r.rounds ?? '',
+    'what block mode gathers the steps into, each of which costs a startup.',
+  ),
   formsOf: ({ algorithm }) => algorithm,
-  note: 'what block mode gathers the steps into, each of which costs a startup.',
 };
 
 const LARGEST_BLOCK: ReportColumn = {
-  head: 'largest\nblock',
-  numeric: true,
-  cell: (r) => r.largestBlock,
+  ...numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.'),
   formsOf: ({ algorithm }) => algorithm,
-  note: 'blocks of the longest message.',
 };
 
-export const BLOCKS_IN_SEQUENCE: ColumnOf<'blocksInSequence'> = {
-  head: 'blocks in\nsequence',
-  numeric: true,
-  cell: (r) => r.blocksInSequence,
-  note:
-    'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
+export const BLOCKS_IN_SEQUENCE = numbers<CountedForm>(
+  'blocks in\nsequence',
+  (r) => r.blocksInSequence,
+  'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
     'blocks cross a link in that time.',
-};
+);
 
 const OF_GRIDS: readonly ReportColumn[] = [
-  {
-    head: 'hops in\nsequence',
-    numeric: true,
-    cell: (r) => r.hopsInSequence,
-    note: 'the sum over the steps of the longest route, in links.',
-  },
-  {
-    head: 'blocks\nrearranged',
-    numeric: true,
-    cell: (r) => r.rearrangements * r.slots,
-    note:
-      'blocks that each node moves inside itself between steps: all that it has, in each local phase but the ' +
+  numbers(
+    'hops in\nsequence',
+    (r) => r.hopsInSequence,
+    'the sum over the steps of the longest route, in links.',
+  ),
+  numbers(
+    'blocks\nrearranged',
+    (r) => r.rearrangements * r.slots,
+    'blocks that each node moves inside itself between steps: all that it has, in each local phase but the ' +
       'first and the last.',
-  },
-  {
-    head: 'busiest\nlink',
-    numeric: true,
-    cell: (r) => r.linkLoads?.most ?? '',
-    note: 'blocks that the busiest link carried in the whole run, counted on the adapter.',
-  },
+  ),
+  numbers(
+    'busiest\nlink',
+    (r) => r.linkLoads?.most ?? '',
+    'blocks that the busiest link carried in the whole run, counted on the adapter.',
+  ),
 ];
 
-export const LOWER_BOUND: ColumnOf<'lowerBound'> = {
-  head: 'lower\nbound',
-  numeric: true,
-  cell: (r) => r.lowerBound,
-  note: 'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
-};
+export const LOWER_BOUND = numbers<CountedForm>(
+  'lower\nbound',
+  (r) => r.lowerBound,
+  'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
+);
 
-export const LINKS_USED: ColumnOf<'utilization'> = {
-  head: 'links\nused',
-  numeric: true,
-  cell: (r) => percent(r.utilization),
-  note: 'link crossings of all blocks, of what all links offer in that time.',
-};
+export const LINKS_USED = numbers<CountedForm>(
+  'links\nused',
+  (r) => percent(r.utilization),
+  'link crossings of all blocks, of what all links offer in that time.',
+);
 
-const PHASES: readonly ReportColumn[] = [
-  {
-    head: 'align\nms',
-    numeric: true,
-    cell: (r) => milliseconds(r.time.alignMs),
-    note: 'sorting blocks inside the nodes before the steps, on the host’s clock like all times.',
-  },
-  {
-    head: 'exchange\nms',
-    numeric: true,
-    cell: (r) => milliseconds(r.time.exchangeMs),
-    note: 'the steps, with what is rearranged between them.',
-  },
-  {
-    head: 'realign\nms',
-    numeric: true,
-    cell: (r) => milliseconds(r.time.realignMs),
-    note: 'sorting blocks inside the nodes after the steps.',
-  },
-  {
-    head: 'verify\nms',
-    numeric: true,
-    cell: (r) => milliseconds(r.time.verifyMs),
-    note: 'checking every block.',
-  },
+const PHASES = [
+  milliseconds(
+    'align',
+    ({ alignMs }) => alignMs,
+    'sorting blocks inside the nodes before the steps, on the host’s clock like all times.',
+  ),
+  milliseconds(
+    'exchange',
+    ({ exchangeMs }) => exchangeMs,
+    'the steps, with what is rearranged between them.',
+  ),
+  milliseconds('realign', ({ realignMs }) => realignMs, 'sorting blocks inside the nodes after the steps.'),
+  milliseconds('verify', ({ verifyMs }) => verifyMs, 'checking every block.'),
 ];
 
-const TOTAL: ReportColumn = {
-  head: 'total\nms',
-  numeric: true,
-  cell: (r) => milliseconds(r.time.totalMs),
-  note:
-    'the four parts together. Of several runs these are the times of the one with the median total; of an even ' +
+const TOTAL = milliseconds(
+  'total',
+  ({ totalMs }) => totalMs,
+  'the four parts together. Of several runs these are the times of the one with the median total; of an even ' +
     'number of runs, the means of the two in the middle.',
-};
+);
 
 const SPREAD: readonly ReportColumn[] = [
-  { head: 'runs', numeric: true, cell: (r) => r.time.runs, note: 'how many were timed.' },
-  {
-    head: 'fastest\nms',
-    numeric: true,
-    cell: (r) => milliseconds(r.time.fastestMs),
-    note: 'the least total of them.',
-  },
-  {
-    head: 'slowest\nms',
-    numeric: true,
-    cell: (r) => milliseconds(r.time.slowestMs),
-    note: 'the greatest total of them.',
-  },
+  numbers('runs', (r) => r.time.runs, 'how many were timed.'),
+  milliseconds('fastest', ({ fastestMs }) => fastestMs, 'the least total of them.'),
+  milliseconds('slowest', ({ slowestMs }) => slowestMs, 'the greatest total of them.'),
 ];
 
 const VERIFIED: ReportColumn = {
@@ -222,15 +179,20 @@ export function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
-function milliseconds(ms: number): string {
-  return ms.toFixed(1);
+/** A column of numbers. */
+function numbers<Row>(head: string, cell: (row: Row) => string | number, note: string): NotedColumn<Row> {
+  return { head, numeric: true, cell, note };
+}
+
+function milliseconds(name: string, of: (time: RunFacts['time']) => number, note: string): ReportColumn {
+  return numbers(`${name}\nms`, ({ time }) => of(time).toFixed(1), note);
 }
 
 /**
  * What was verified, or what is wrong.
  * @param all what to call all blocks
  */
-export function verdict(report: Report, all = 'all blocks'): string {
+export function verdict(report: RunFacts, all = 'all blocks'): string {
   const { verified, looked, mismatches, wrongPlaces, nodes, slots, rows, shard, fingerprint, mode, step } =
     report;
   if (verified) {

@@ -1,9 +1,12 @@
-import type { Mode } from '../../host/run/experiment.ts';
-import type { Report } from '../../host/run/report.ts';
+import type { CountedForm, RunFacts } from './run-facts.ts';
 
-/** One algorithm of a comparison: at least one report, one for each mode that it was run in. */
-export interface ComparedAlgorithm {
-  readonly reports: readonly Report[];
+/** An algorithm in all of its forms, at least one: what was counted of each, or a report of its run. */
+export interface AlgorithmForms<Form extends CountedForm = CountedForm> {
+  readonly reports: readonly Form[];
+}
+
+/** One algorithm of a comparison: a report for each mode that it was run in. */
+export interface ComparedAlgorithm extends AlgorithmForms<RunFacts> {
   /** Blocks of the longest message of each round of its blocked form, in the order of the rounds. */
   readonly roundSizes: readonly number[];
 }
@@ -32,49 +35,37 @@ export function caveat({ leftOut }: Pick<Comparison, 'leftOut'>): string | undef
   return `not run: ${names.join('; ')}; --all runs all, which may take a while`;
 }
 
-/** Algorithms next to each other that have the same ports and switching, and so the same lower bound. */
-export interface Group {
-  readonly title: string;
-  readonly algorithms: readonly ComparedAlgorithm[];
-}
-
 /**
  * The algorithms sorted so that those with the same lower bound stand together: by switching, then by ports, and else in
  * their order.
  */
-export function sortedByPorts(algorithms: readonly ComparedAlgorithm[]): ComparedAlgorithm[] {
-  const rank = ({ reports: [{ ports, switching }] }: ComparedAlgorithm) =>
+export function sortedByPorts<Algorithm extends AlgorithmForms>(
+  algorithms: readonly Algorithm[],
+): Algorithm[] {
+  const rank = ({ reports: [{ ports, switching }] }: AlgorithmForms) =>
     2 * Number(switching === 'wormhole') + Number(ports === 'all');
   return [...algorithms].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The algorithms in their order, cut where the ports or the switching change. */
-export function groupsOf(algorithms: readonly ComparedAlgorithm[]): Group[] {
-  const groups: { title: string; algorithms: ComparedAlgorithm[] }[] = [];
-  for (const algorithm of algorithms) {
-    const title = groupTitle(algorithm.reports[0]);
-    const last = groups.at(-1);
-    if (last?.title === title) last.algorithms.push(algorithm);
-    else groups.push({ title, algorithms: [algorithm] });
-  }
-  return groups;
-}
-
-function groupTitle({ ports, switching }: Report): string {
+/** The ports and the switching of an algorithm, in words. */
+export function portsInWords({ reports: [{ ports, switching }] }: AlgorithmForms): string {
   return `${ports === 'all' ? 'all ports' : 'one port'}${switching === 'wormhole' ? ', wormhole' : ''}`;
 }
 
 /** All reports, in the order of the table. */
-export function reportsOf(algorithms: readonly ComparedAlgorithm[]): Report[] {
+export function reportsOf<Form extends CountedForm>(algorithms: readonly AlgorithmForms<Form>[]): Form[] {
   return algorithms.flatMap(({ reports }) => reports);
 }
 
 /** The modes that anything was run in. */
-export function modesRun(algorithms: readonly ComparedAlgorithm[]): ReadonlySet<Mode> {
+export function modesRun(algorithms: readonly AlgorithmForms[]): ReadonlySet<string> {
   return new Set(reportsOf(algorithms).map(({ mode }) => mode));
 }
 
 /** A number of an algorithm as text; all of them if its modes differ in it. */
-export function eachMode({ reports }: ComparedAlgorithm, format: (report: Report) => string): string {
+export function eachMode<Form extends CountedForm>(
+  { reports }: AlgorithmForms<Form>,
+  format: (report: Form) => string,
+): string {
   return [...new Set(reports.map(format))].join('–');
 }

@@ -1,11 +1,11 @@
 import type { Fastest } from '../../costs/advice.ts';
-import type { Report } from '../../host/run/report.ts';
 import { formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
+import type { RunFacts } from './run-facts.ts';
 
 /** What a conclusion is drawn from: a row of a comparison, whether it was run or only counted. */
 export type Concluded = Pick<
-  Report,
+  RunFacts,
   'algorithm' | 'mode' | 'ports' | 'steps' | 'rounds' | 'blocksInSequence' | 'lowerBound'
 > & {
   /** Left out: it was not run, and its proof stands for it. */
@@ -62,8 +62,8 @@ export function describeTimes(times: number): string {
 
 /** An algorithm's name, and its form where the rows have it in several. */
 export function namesIn(
-  rows: readonly Pick<Report, 'algorithm' | 'mode'>[],
-): (row: Pick<Report, 'algorithm' | 'mode'>) => string {
+  rows: readonly Pick<RunFacts, 'algorithm' | 'mode'>[],
+): (row: Pick<RunFacts, 'algorithm' | 'mode'>) => string {
   return ({ algorithm, mode }) =>
     rows.some((row) => row.algorithm === algorithm && row.mode !== mode)
       ? `${algorithm} (${mode})`

@@ -1,12 +1,12 @@
-import type { Report } from '../../host/run/report.ts';
 import { nodesInWords, patternInWords } from '../../schedules/index.ts';
 import { areSteps } from './columns.ts';
+import type { RunFacts } from './run-facts.ts';
 
 /**
  * What a run did and where, as a phrase: "complete exchange on 64 nodes".
  * @param task a name of what was done, where it has a better one than its pattern
  */
-export function nameOfRun({ pattern, topology }: Report, task?: string): string {
+export function nameOfRun({ pattern, topology }: RunFacts, task?: string): string {
   return task === undefined ? patternInWords(pattern, topology) : `${task} on ${nodesInWords(topology)}`;
 }
 
@@ -14,7 +14,7 @@ export function nameOfRun({ pattern, topology }: Report, task?: string): string 
  * What was done on which machine, in one line.
  * @param task as of `nameOfRun`
  */
-export function describeRun(report: Report, task?: string): string {
+export function describeRun(report: RunFacts, task?: string): string {
   const { pattern, nodes, slots, words, width } = report;
   const { blocks } = pattern;
   const size = `blocks of ${words} u32 each`;
@@ -24,7 +24,7 @@ export function describeRun(report: Report, task?: string): string {
 }
 
 /** What holds for all runs of a table, and so stands above it: terms with what they are. */
-export function commonFacts(reports: readonly Report[]): (readonly [term: string, text: string])[] {
+export function commonFacts(reports: readonly RunFacts[]): (readonly [term: string, text: string])[] {
   const embedding = reports.find((report) => report.embedding !== undefined)?.embedding;
   return [
     ...(areSteps(reports) ? [['mode', 'step'] as const] : []),
@@ -36,6 +36,6 @@ export function commonFacts(reports: readonly Report[]): (readonly [term: string
 }
 
 /** That a schedule did not pass its check, and why. */
-function unprovedFact({ algorithm, proved, violation }: Report): (readonly [term: string, text: string])[] {
+function unprovedFact({ algorithm, proved, violation }: RunFacts): (readonly [term: string, text: string])[] {
   return proved ? [] : [['proved', `NO: ${algorithm} fails its check: ${violation}`]];
 }

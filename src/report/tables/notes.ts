@@ -1,7 +1,7 @@
-import type { Report } from '../../host/run/report.ts';
+import type { RunFacts } from './run-facts.ts';
 
 /** How to read a comparison, in paragraphs. */
-export function readingNotes(reports: readonly Report[]): string[] {
+export function readingNotes(reports: readonly RunFacts[]): string[] {
   const isGrid = reports.some(({ topology }) => topology.kind !== 'cube');
   const isEmbedded = reports.some(({ embedding }) => embedding !== undefined);
   return [PROVED, TIME, ...(isGrid ? [ROUTES] : []), ...(isEmbedded ? [EMBEDDING] : []), MEASURED];

@@ -8,8 +8,8 @@ import {
   type Statement,
   valueText,
 } from '../../papers/item.ts';
-import { elementsOf, type MakeElement } from '../document/elements.ts';
-import { type Column, scrollingTable } from '../document/table.ts';
+import { element, type Markup } from '../document/markup.ts';
+import { type Table, tableElement } from '../document/table.ts';
 
 /** Where a table stands: papers have tables of the same name, so that the paper's goes before it. */
 export interface Whereabouts {
@@ -19,58 +19,39 @@ export interface Whereabouts {
 }
 
 /** The tables of an item, and what its text says in words. */
-export function paperTables(
-  document: Document,
-  { tables, statements }: Item,
-  whereabouts: Whereabouts,
-): HTMLElement[] {
+export function paperTables({ tables, statements }: Item, { paper, item }: Whereabouts): Markup[] {
+  const within = [paper, `${item}-title`];
   return [
-    ...tables.map((table, index) => paperTable(document, table, { ...whereabouts, index })),
-    ...(statements.length > 0 ? [statementTable(document, statements, whereabouts)] : []),
+    ...tables.map((table, index) =>
+      tableElement(`${item}-table-${index}`, paperTable(table), undefined, within),
+    ),
+    ...(statements.length === 0
+      ? []
+      : [tableElement(`${item}-statements`, statementTable(statements), undefined, within)]),
   ];
 }
 
-function paperTable(
-  document: Document,
-  { title, head, rows }: PaperTable,
-  { paper, item, index }: Whereabouts & { readonly index: number },
-): HTMLElement {
-  const make = elementsOf(document);
-  const columns = head.map(
-    (text, column): Column<PaperTable['rows'][number], string | number | Node> => ({
+function paperTable({ title, head, rows }: PaperTable): Table<PaperTable['rows'][number]> {
+  return {
+    ...(title !== undefined && { title }),
+    columns: head.map((text, column) => ({
       head: text,
       numeric: column > 0 && rows.every((row) => isNumber(row[column])),
-      cell: (row) => (column === 0 ? row[0] : cellElement(make, row[column])),
-    }),
-  );
-  const own = `${item}-table-${index}`;
-  const caption = title === undefined ? [] : [make('p', { class: 'caption', id: own }, title)];
-  const names = [paper, `${item}-title`, ...(title === undefined ? [] : [own])];
-  return make(
-    'div',
-    { class: 'table' },
-    ...caption,
-    scrollingTable(document, names.join(' '), columns, rows),
-  );
+      cell: (row) => (column === 0 ? row[0] : cellElement(row[column])),
+    })),
+    rows,
+  };
 }
 
-function statementTable(
-  document: Document,
-  statements: readonly Statement[],
-  { paper, item }: Whereabouts,
-): HTMLElement {
-  const make = elementsOf(document);
-  const own = `${item}-statements`;
-  const columns: Column<Statement, string | Node>[] = [
-    { head: 'statement', cell: ({ says }) => says },
-    { head: 'here', cell: ({ isSo }) => (isSo ? 'so' : make('strong', { class: 'printed' }, 'not so')) },
-  ];
-  return make(
-    'div',
-    { class: 'table' },
-    make('p', { class: 'caption', id: own }, 'what the text says'),
-    scrollingTable(document, `${paper} ${item}-title ${own}`, columns, statements),
-  );
+function statementTable(statements: readonly Statement[]): Table<Statement> {
+  return {
+    title: 'what the text says',
+    columns: [
+      { head: 'statement', cell: ({ says }) => says },
+      { head: 'here', cell: ({ isSo }) => (isSo ? 'so' : element('strong', { class: 'printed' }, 'not so')) },
+    ],
+    rows: statements,
+  };
 }
 
 /** Addresses and names of blocks are none, also where they are all digits. */
@@ -79,20 +60,20 @@ function isNumber(cell: Cell | undefined): boolean {
   return value === undefined || typeof value === 'number' || /^\d+\.\d+$/.test(value);
 }
 
-function cellElement(make: MakeElement, cell: Cell | undefined): string | Node {
+function cellElement(cell: Cell | undefined): string | Markup {
   if (cell === undefined || cell === '') return '';
-  return isCompared(cell) ? comparedElement(make, cell) : make('i', { class: 'absent' }, valueText(cell));
+  return isCompared(cell) ? comparedElement(cell) : element('i', { class: 'absent' }, valueText(cell));
 }
 
 /** What was made; and what the text has, unless that is the same. */
-function comparedElement(make: MakeElement, cell: Compared): string | Node {
+function comparedElement(cell: Compared): string | Markup {
   const { computed, printed, relation } = cell;
   const here = computed === undefined ? 'nothing' : valueText(computed);
   if (agrees(cell) && relation === 'equal') return here;
   const there = printed === undefined ? 'nothing' : valueText(printed);
   const text = `text: ${relation === 'equal' ? '' : `${relation} `}${there}`;
   const other = agrees(cell)
-    ? make('span', { class: 'bound' }, text)
-    : make('strong', { class: 'printed' }, text);
-  return make('span', {}, `${here} `, other);
+    ? element('span', { class: 'bound' }, text)
+    : element('strong', { class: 'printed' }, text);
+  return element('span', {}, `${here} `, other);
 }

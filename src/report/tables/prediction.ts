@@ -12,7 +12,7 @@ import type { Machine } from '../../costs/machine.ts';
 import { pricedBesides } from '../../costs/programs.ts';
 import { formatBytes, formatSize, formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
-import type { Column } from '../document/table.ts';
+import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
 import { describeFastest, describeTimes } from './conclusion.ts';
 
 /** What a prediction is for. */
@@ -36,7 +36,7 @@ export interface Prediction {
   readonly sweep?: Sweep | undefined;
 }
 
-/** What tables and figures of a range show: the range, and what stands out in it. */
+/** What figures of a range show: the range, and what stands out in it. */
 export interface Swept {
   readonly sweep: Sweep;
   /** The time of the fastest at each of its block sizes. */
@@ -48,7 +48,7 @@ export interface Swept {
 }
 
 /** A place in a ranking, and the one above it. */
-export interface RankedRow extends Ranked {
+interface RankedRow extends Ranked {
   readonly above: Ranked | undefined;
 }
 
@@ -74,8 +74,48 @@ export function describeModel({ ports, switching, channelWidth }: Machine): stri
   return `ports: ${ports}, ${switching}${channels}`;
 }
 
+/** The ranking for one size; for a range which is the fastest where, and the times of all. */
+export function predictionTables({ exchange, ranking, sweep }: Prediction): TextTable[] {
+  return [
+    ...(ranking === undefined ? [] : [rankingTable(exchange, ranking)]),
+    ...(sweep === undefined ? [] : [fastestTable(sweep), timesTable(sweep, ranking?.bytes)]),
+  ];
+}
+
+function rankingTable(exchange: PredictedExchange, ranking: Ranking): TextTable<RankedRow> {
+  const rows = ranking.ranking.map((ranked, index) => ({ ...ranked, above: ranking.ranking[index - 1] }));
+  const [{ algorithms }] = ranking.fastest;
+  return {
+    title: `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest (${BEST_SIGN}) first`,
+    columns: rankingColumns(rows),
+    rows,
+    best: ({ algorithm }) => algorithms.includes(algorithm),
+  };
+}
+
+/** From which block size on which algorithm is the fastest. */
+function fastestTable({ fastest }: Sweep): TextTable<Sweep['fastest'][number]> {
+  return {
+    title: 'From which block size on which algorithms are the fastest',
+    columns: [
+      { head: 'blocks from', cell: ({ fromBytes }) => formatSize(fromBytes) },
+      { head: 'fastest', cell: ({ algorithms }) => algorithms.join(', ') },
+    ],
+    rows: fastest,
+  };
+}
+
+/** The times at some sizes of a sweep; where one is the fastest, it is marked. */
+function timesTable(sweep: Sweep, asked: number | undefined): TextTable<Curve> {
+  return {
+    title: 'Predicted time of every algorithm by block size; bold: the fastest for blocks of that size',
+    columns: timeColumns(sweep, asked),
+    rows: sweep.curves,
+  };
+}
+
 /** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
-export function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] {
+function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] {
   const time = (head: string, seconds: (times: Ranked['times']) => number): Column<RankedRow> => ({
     head,
     numeric: true,
@@ -96,19 +136,7 @@ export function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] 
   ];
 }
 
-/** The places of a ranking. */
-export function rankingRows({ ranking }: Ranking): RankedRow[] {
-  return ranking.map((ranked, index) => ({ ...ranked, above: ranking[index - 1] }));
-}
-
-/** From which block size on which algorithm is the fastest. */
-export const FASTEST_COLUMNS: readonly Column<Sweep['fastest'][number]>[] = [
-  { head: 'blocks from', cell: ({ fromBytes }) => formatSize(fromBytes) },
-  { head: 'fastest', cell: ({ algorithms }) => algorithms.join(', ') },
-];
-
-/** The times of all algorithms at some sizes of a sweep; where one is the fastest, it is marked. */
-export function timeColumns({ sweep, asked }: Pick<Swept, 'sweep' | 'asked'>): Column<Curve>[] {
+function timeColumns(sweep: Sweep, asked: number | undefined): Column<Curve>[] {
   const { bytes, curves, fastest } = sweep;
   const headOf = (size: number) => {
     const notes = [

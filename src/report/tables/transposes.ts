@@ -2,8 +2,8 @@ import type { TransposeRow, Transposes } from '../../costs/compare-transposes.ts
 import type { PartitionTimes } from '../../costs/partitions.ts';
 import { STRIP_FORMS } from '../../schedules/index.ts';
 import { formatTime } from '../document/amounts.ts';
-import type { Note } from '../document/section.ts';
-import type { Column } from '../document/table.ts';
+import type { Note } from '../document/page.ts';
+import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
 import { describeTimes } from './conclusion.ts';
 
 /**
@@ -29,8 +29,38 @@ function describeFaster(strips: string, stripsTime: number, blocks: string, bloc
   return `${faster} are the faster, with ${formatTime(least)}; ${slower} take ${describeTimes(most / least)}`;
 }
 
+/** The counts beside the formulas for two choices of packets, and the times of strips beside those of blocks. */
+export function transposeTables(compared: Transposes): TextTable[] {
+  const columns = transposeColumns(compared);
+  const counted = (title: string, rows: readonly TransposeRow[]): TextTable<TransposeRow> => {
+    const fastest = fastestTransposes(rows);
+    return {
+      title,
+      remark: `${BEST_SIGN}: the least time with so many ports, where copies are counted alike.`,
+      columns,
+      rows,
+      best: (row) => fastest.includes(row),
+    };
+  };
+  return [
+    counted(`Packets of ${compared.prices.packetBytes} elements`, compared.equalPackets),
+    counted('The best packets of each', compared.bestPackets),
+    {
+      title: 'This matrix on other cubes',
+      columns: partitionColumns(DIMENSION_COLUMN),
+      rows: compared.overDims,
+    },
+    {
+      title: 'Other matrices on this cube',
+      remark: 'They are square.',
+      columns: partitionColumns(SIDE_COLUMN),
+      rows: compared.overSizes,
+    },
+  ];
+}
+
 /** The fastest of some rows with one port and with all, of those whose copies are counted where the paper counts any. */
-export function fastestTransposes(rows: readonly TransposeRow[]): TransposeRow[] {
+function fastestTransposes(rows: readonly TransposeRow[]): TransposeRow[] {
   const compared = rows.filter(({ ports, countsCopies }) => ports === 'all' || countsCopies);
   return compared.filter(({ ports, time }) =>
     compared.every((other) => other.ports !== ports || other.time >= time),
@@ -38,7 +68,7 @@ export function fastestTransposes(rows: readonly TransposeRow[]): TransposeRow[]
 }
 
 /** The counts of one choice of packets, beside the formulas. */
-export function transposeColumns({ elements }: Transposes): Column<TransposeRow>[] {
+function transposeColumns({ elements }: Transposes): Column<TransposeRow>[] {
   const copies = (row: TransposeRow, copied: number | undefined) => (row.countsCopies ? (copied ?? '') : '');
   return [
     {
@@ -95,7 +125,7 @@ export const TRANSPOSE_NOTES: readonly Note[] = [
 ];
 
 /** The times of strips beside those of blocks. */
-export function partitionColumns(first: Column<PartitionTimes>): Column<PartitionTimes>[] {
+function partitionColumns(first: Column<PartitionTimes>): Column<PartitionTimes>[] {
   const time = (head: string, of: (times: PartitionTimes) => number): Column<PartitionTimes> => ({
     head,
     numeric: true,
@@ -121,14 +151,14 @@ export function partitionColumns(first: Column<PartitionTimes>): Column<Partitio
 }
 
 /** The dimensions of the cube. */
-export const DIMENSION_COLUMN: Column<PartitionTimes> = {
+const DIMENSION_COLUMN: Column<PartitionTimes> = {
   head: 'n',
   numeric: true,
   cell: ({ dim }) => dim,
 };
 
 /** The sides of the square matrix. */
-export const SIDE_COLUMN: Column<PartitionTimes> = {
+const SIDE_COLUMN: Column<PartitionTimes> = {
   head: 'matrix',
   cell: ({ dim, elements }) => `${sideOf(dim, elements)}x${sideOf(dim, elements)}`,
 };

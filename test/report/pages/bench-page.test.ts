@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import type { BenchReport } from '../../../src/bench/bench.ts';
-import { CEILING } from '../../../src/bench/form.ts';
+import type { BenchReport } from '../../../src/bench/bench-report.ts';
+import { CEILING } from '../../../src/bench/bench-report.ts';
 import { benchHtml } from '../../../src/report/html.ts';
 import { BENCH_COLUMNS, GROWTH_COLUMNS } from '../../../src/report/tables/bench-columns.ts';
 import { benchReport, measured } from '../../support/bench-report.ts';

@@ -12,6 +12,7 @@ import {
   sortedByPorts,
 } from '../../../src/report/tables/comparison.ts';
 import { bestOf, conclusionOf } from '../../../src/report/tables/conclusion.ts';
+import type { RunFacts } from '../../../src/report/tables/run-facts.ts';
 import {
   type Algorithm,
   cube,
@@ -90,7 +91,7 @@ const algorithms = cubeAlgorithms.map((algorithm) => compared(algorithm, exchang
 const reports = algorithms.flatMap((algorithm) => algorithm.reports);
 
 /** The same algorithm under another name, or with other results. */
-function changed({ reports, roundSizes }: ComparedAlgorithm, changes: Partial<Report>): ComparedAlgorithm {
+function changed({ reports, roundSizes }: ComparedAlgorithm, changes: Partial<RunFacts>): ComparedAlgorithm {
   return { reports: reports.map((report) => ({ ...report, ...changes })), roundSizes };
 }
 
@@ -155,7 +156,7 @@ describe('the report of a comparison', () => {
 
   it('has a table of what was counted, and one of the times that the last figure shows', () => {
     const [first, second] = tablesOf(document);
-    const cellsOf = (columns: readonly ReportColumn[], some: readonly Report[]) =>
+    const cellsOf = (columns: readonly ReportColumn[], some: readonly RunFacts[]) =>
       some.map((report) => columns.map(({ head, cell }) => [head, String(cell(report))]));
     const rowsOf = ({ head, rows }: typeof first) =>
       rows.map((row) => row.map((text, index) => [head[index], text]));

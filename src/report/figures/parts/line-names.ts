@@ -1,5 +1,5 @@
 import type * as Plot from '@observablehq/plot';
-import { svgElements } from './drawing.ts';
+import { element, elementIn, SVG } from '../../document/markup.ts';
 import { spread } from './spread.ts';
 
 /** Lines of a drawing that lie on each other, and where they end. */
@@ -28,7 +28,6 @@ export function heightOfNames(lines: readonly NamedLine[]): number {
  */
 export function lineNames(lines: readonly NamedLine[], room: number): Plot.RenderFunction {
   return (_index, scales, _values, { width, height, marginRight, marginTop, marginBottom }, { document }) => {
-    const make = svgElements(document);
     const up = scales.y as (value: number) => number;
     const ends = lines.map(({ names, end }) => ({ names, at: up(end) })).sort((a, b) => a.at - b.at);
     const wanted = ends.map(({ names, at }) => ({ middle: at, size: heightOf(names) }));
@@ -39,14 +38,18 @@ export function lineNames(lines: readonly NamedLine[], room: number): Plot.Rende
       const half = (names.length * LINE) / 2;
       const bracket = names.length > 1 ? `M${bar},${middles[i] - half}V${middles[i] + half}` : '';
       const rows = names.map((name, row) =>
-        make('tspan', { x: bar + 5, y: middles[i] - half + (row + 0.5) * LINE, dy: '0.32em' }, name),
+        element('tspan', { x: bar + 5, y: middles[i] - half + (row + 0.5) * LINE, dy: '0.32em' }, name),
       );
       return [
-        make('path', { d: `M${right},${at}L${bar},${middles[i]}${bracket}`, class: 'range', fill: 'none' }),
-        make('text', { 'text-anchor': 'start' }, ...rows),
+        element('path', {
+          d: `M${right},${at}L${bar},${middles[i]}${bracket}`,
+          class: 'range',
+          fill: 'none',
+        }),
+        element('text', { 'text-anchor': 'start' }, ...rows),
       ];
     });
-    return make('g', { class: 'names' }, ...parts);
+    return elementIn(document, element('g', { class: 'names' }, ...parts), SVG) as SVGElement;
   };
 }
 

@@ -1,5 +1,5 @@
 import type * as Plot from '@observablehq/plot';
-import { svgElements } from './drawing.ts';
+import { element, elementIn, SVG } from '../../document/markup.ts';
 
 /** A text below the lines of a drawing, and the place across that it is about. */
 export interface NoteBelow {
@@ -47,21 +47,20 @@ export function heightOfNotes(placed: readonly Placed[]): number {
 /** Draws the notes above the axis that goes across, each behind the foot of a line down from what it is about. */
 export function notesBelow(placed: readonly Placed[]): Plot.RenderFunction {
   return (_index, scales, _values, { height, marginTop, marginBottom }, { document }) => {
-    const make = svgElements(document);
     const [across, up] = [scales.x, scales.y] as ((value: number) => number)[];
     const parts = placed.flatMap(({ text, at, from, row }) => {
       const [x, foot] = [across(at), height - marginBottom - row * ROW - 2];
       const dashes = from === undefined ? { 'stroke-dasharray': '3 3' } : {};
       const top = from === undefined ? marginTop : up(from);
       return [
-        make('path', { d: `M${x},${top}V${foot}`, class: 'range', ...dashes }),
-        make(
+        element('path', { d: `M${x},${top}V${foot}`, class: 'range', ...dashes }),
+        element(
           'text',
           { x: x + INDENT, y: foot - ROW / 2 + 1, dy: '0.32em', 'text-anchor': 'start', class: 'heading' },
           text,
         ),
       ];
     });
-    return make('g', { class: 'notes' }, ...parts);
+    return elementIn(document, element('g', { class: 'notes' }, ...parts), SVG) as SVGElement;
   };
 }

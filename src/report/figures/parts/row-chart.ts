@@ -1,126 +1,206 @@
 import * as Plot from '@observablehq/plot';
-import type { Report } from '../../../host/run/report.ts';
-import type { LinearScale, LogScale } from '../../document/scales.ts';
-import { type ComparedAlgorithm, groupsOf } from '../../tables/comparison.ts';
-import { drawing } from './drawing.ts';
+import type { Figure } from '../../document/figure.ts';
+import { type Axis, axisAcross, type DrawingOptions, drawing, scaleOf } from './drawing.ts';
+import { legendItem, type Signed } from './signs.ts';
 
-/** An algorithm, or a report of it, and the height at which it stands. */
+/** What stands in a row, and the height of the row, from 0 at the top. */
 export interface Placed<T> {
   readonly y: number;
   readonly of: T;
 }
 
-interface RowChart {
-  readonly x: LogScale | LinearScale;
-  /** What the axis shows, with its unit. */
-  readonly label: string;
-  readonly marks: (rows: readonly Placed<ComparedAlgorithm>[]) => Plot.Markish[];
+/**
+ * A row for each of several things: its name, what is drawn along an axis, and numbers at the end. Its functions are methods, so
+ * that charts of more special rows are charts, too.
+ */
+export interface RowChart<Row> {
+  readonly title: string;
+  readonly signs?: readonly Signed[];
+  readonly rows: readonly Row[];
+  nameOf(row: Row): string;
+  /** What stands above rows of the same kind next to each other, where there are several kinds. */
+  kindOf?(row: Row): string;
+  readonly x: Axis;
+  marks(rows: readonly Placed<Row>[]): readonly Plot.Markish[];
   /** Columns of numbers at the end of the rows. */
-  readonly ends: readonly End[];
+  readonly ends?: readonly End<Row>[];
 }
 
-interface End {
-  readonly head: string;
+/** A chart with what a figure says below it. */
+export interface CaptionedChart<Row> extends RowChart<Row> {
+  readonly caption: string;
+}
+
+interface End<Row> {
+  readonly head?: string;
   readonly width: number;
-  readonly of: (algorithm: ComparedAlgorithm) => string;
+  of(row: Row): string;
 }
 
-/** In units of the drawing, which the page scales to the width that it has. */
-const WIDTH = 420;
-const ROW = 18;
-const NAMES = 118;
-const TOP = 22;
-const BOTTOM = 38;
-const FONT = 11.5;
+/** The room that a chart has, in units of the drawing, which a page scales to the width that it has. */
+interface Room {
+  readonly width: number;
+  /** For the names; 0: there are none. */
+  readonly names: number;
+  /** From one row to the next. */
+  readonly row: number;
+  /** Whether it has its title and what its signs mean inside. */
+  readonly titled?: boolean;
+}
 
-/** One row for each algorithm, in their order, with a heading above those that can be compared. */
-export function rowChart(
-  document: Document,
-  labelledBy: string,
-  algorithms: readonly ComparedAlgorithm[],
-  { x, label, marks, ends }: RowChart,
-): SVGSVGElement {
-  const rows: Placed<ComparedAlgorithm>[] = [];
-  const headings: Placed<string>[] = [];
-  const groups = groupsOf(algorithms);
-  let y = 0;
-  for (const group of groups) {
-    if (groups.length > 1) headings.push({ y: y++, of: group.title });
-    for (const algorithm of group.algorithms) rows.push({ y: y++, of: algorithm });
-  }
-  const ticks = [...x.ticks];
-  const right = ends.reduce((sum, { width }) => sum + width, 0);
-  const options: Plot.PlotOptions = {
-    document,
-    width: WIDTH,
-    height: TOP + y * ROW + BOTTOM,
-    marginTop: TOP,
+export const ROOM: Room = { width: 420, names: 118, row: 18 };
+
+/** Left of a text and right of another. */
+const GAP = 8;
+const FONT = 11.5;
+/** A letter, at most, and a line of the title. */
+const LETTER = 6.6;
+const LINE = 15;
+const HEADS = 22;
+/** The axis with its label. */
+const BOTTOM = 38;
+/** A mark of the axis, and what the last one takes where no numbers stand behind it. */
+const TICK = 30;
+const LAST_TICK = 24;
+
+/** The chart as a figure of a page. */
+export function rowFigure<Row>(chart: CaptionedChart<Row>, room: Partial<Room> = {}): Figure {
+  const { title, caption, signs = [] } = chart;
+  const draw: Figure['draw'] = (labelledBy) => drawing(rowDrawing(chart, { ...ROOM, ...room }), labelledBy);
+  return { title, caption, legend: signs.map(legendItem), draw };
+}
+
+/** The chart without its legend and caption. */
+export function rowDrawing<Row>(
+  chart: RowChart<Row>,
+  { width, names, row, titled = false }: Room,
+): DrawingOptions {
+  const { nameOf, marks, ends = [] } = chart;
+  const { rows, headings, height } = placed(chart);
+  const heads = ends.some(({ head }) => head !== undefined) ? HEADS : GAP;
+  const top = heads + (titled ? GAP + 2 * LINE : 0);
+  const right = ends.reduce((sum, end) => sum + end.width, 0) || LAST_TICK;
+  const x = thinned(chart.x, width - names - right);
+  return {
+    width,
+    height: top + height * row + BOTTOM,
+    marginTop: top,
     marginBottom: BOTTOM,
-    marginLeft: NAMES,
+    marginLeft: names,
     marginRight: right,
     style: { fontSize: `${FONT}px` },
-    x: { ...x, domain: [...x.domain], insetLeft: 6, insetRight: 6 },
-    y: { domain: [y - 0.5, -0.5], axis: null },
+    x: { ...scaleOf(x), insetLeft: 6, insetRight: 6 },
+    y: { domain: [height - 0.5, -0.5], axis: null },
     marks: [
-      Plot.ruleX(ticks, { className: 'grid' }),
+      ...axisAcross(x),
       Plot.ruleY(rows, { y: 'y', className: 'grid' }),
-      Plot.axisX(ticks, {
-        // As text: a log scale's own format leaves out what is no power of ten.
-        text: String,
-        tickSize: 0,
-        label,
-        labelAnchor: 'center',
-        labelArrow: 'none',
-        labelOffset: 34,
-        className: 'axis',
-      }),
-      Plot.text(headings, {
-        y: 'y',
-        text: 'of',
-        frameAnchor: 'left',
-        dx: -NAMES,
-        className: 'heading',
-      }),
-      Plot.text(rows, {
-        y: 'y',
-        text: ({ of }) => of.reports[0].algorithm,
-        frameAnchor: 'left',
-        textAnchor: 'end',
-        dx: -8,
-        lineWidth: (NAMES - 8) / FONT,
-        textOverflow: 'ellipsis-end',
-      }),
-      ...ends.flatMap(({ head, of }, index) => {
-        const dx = ends.slice(0, index + 1).reduce((sum, { width }) => sum + width, 0);
-        return [
-          Plot.text([head], { frameAnchor: 'top-right', dx, dy: -TOP, className: 'axis' }),
-          Plot.text(rows, {
-            y: 'y',
-            text: (row) => of(row.of),
-            frameAnchor: 'right',
-            dx,
-          }),
-        ];
-      }),
+      ...(titled ? titleMarks(chart, { x: -names, y: GAP - top }) : []),
+      ...(names === 0 ? [] : [nameTexts(rows, nameOf, names), headingTexts(headings, names)]),
+      ...ends.flatMap((end, index) => endTexts(rows, end, ends.slice(0, index + 1), heads)),
       ...marks(rows),
     ],
   };
-  return drawing(options, labelledBy);
 }
 
-/** The reports of the algorithms, each in the row of its algorithm. */
-export function placedReports(rows: readonly Placed<ComparedAlgorithm>[]): Placed<Report>[] {
-  return rows.flatMap(({ y, of }) => of.reports.map((report) => ({ y, of: report })));
+/** Rows and headings, one below the other. */
+function placed<Row>({ rows, kindOf = () => '' }: RowChart<Row>) {
+  const hasKinds = new Set(rows.map(kindOf)).size > 1;
+  const placedRows: Placed<Row>[] = [];
+  const headings: Placed<string>[] = [];
+  let y = 0;
+  let last: string | undefined;
+  for (const of of rows) {
+    const kind = kindOf(of);
+    if (hasKinds && kind !== last) headings.push({ y: y++, of: kind });
+    last = kind;
+    placedRows.push({ y: y++, of });
+  }
+  return { rows: placedRows, headings, height: y };
 }
 
-/** A line in each row, from the least to the greatest of some numbers of its reports. */
-export function rowLines(
-  rows: readonly Placed<ComparedAlgorithm>[],
-  numbers: (report: Report) => readonly number[],
-): Plot.Markish {
-  const lines = rows.map(({ y, of }) => {
-    const all = of.reports.flatMap(numbers);
-    return { y, least: Math.min(...all), most: Math.max(...all) };
+/** The title at a place from the corner of the axes, and below it each sign before what it means. */
+function titleMarks<Row>({ title, signs = [] }: RowChart<Row>, at: { x: number; y: number }): Plot.Markish[] {
+  const frameAnchor = 'top-left';
+  let dx = at.x + GAP;
+  const legend = signs.flatMap(([sign, text]) => {
+    const left = dx;
+    dx += 3 * GAP + LETTER * text.length;
+    return [
+      Plot.dot([0], { ...sign, frameAnchor, dx: left, dy: at.y + 1.5 * LINE }),
+      Plot.text([text], { frameAnchor, dx: left + GAP, dy: at.y + LINE }),
+    ];
   });
+  return [Plot.text([title], { frameAnchor, dx: at.x, dy: at.y, className: 'title' }), ...legend];
+}
+
+/** The axis with no more marks than there is room for. */
+function thinned({ scale, ...axis }: Axis, room: number): Axis {
+  const stride = Math.ceil((scale.ticks.length * TICK) / room);
+  return { ...axis, scale: { ...scale, ticks: scale.ticks.filter((_, index) => index % stride === 0) } };
+}
+
+/** Names before the rows. */
+function nameTexts<Row>(
+  rows: readonly Placed<Row>[],
+  nameOf: (row: Row) => string,
+  names: number,
+): Plot.Markish {
+  return Plot.text(rows, {
+    y: 'y',
+    text: ({ of }) => nameOf(of),
+    frameAnchor: 'left',
+    textAnchor: 'end',
+    dx: -GAP,
+    lineWidth: (names - GAP) / FONT,
+    textOverflow: 'ellipsis-end',
+  });
+}
+
+function headingTexts(headings: readonly Placed<string>[], names: number): Plot.Markish {
+  return Plot.text(headings, { y: 'y', text: 'of', frameAnchor: 'left', dx: -names, className: 'heading' });
+}
+
+/** A column of numbers behind others. */
+function endTexts<Row>(
+  rows: readonly Placed<Row>[],
+  { head = '', of }: End<Row>,
+  before: readonly End<Row>[],
+  heads: number,
+): Plot.Markish[] {
+  const dx = before.reduce((sum, { width }) => sum + width, 0);
+  return [
+    Plot.text([head], { frameAnchor: 'top-right', dx, dy: -heads, className: 'axis' }),
+    Plot.text(rows, { y: 'y', text: (row) => of(row.of), frameAnchor: 'right', dx }),
+  ];
+}
+
+/** A line in each row, from the least of some numbers to the greatest. */
+export function rowLines<Row>(
+  rows: readonly Placed<Row>[],
+  numbers: (row: Row) => readonly number[],
+): Plot.Markish {
+  const lines = rows.map(({ y, of }) => ({
+    y,
+    least: Math.min(...numbers(of)),
+    most: Math.max(...numbers(of)),
+  }));
   return Plot.ruleY(lines, { y: 'y', x1: 'least', x2: 'most', className: 'range' });
 }
+
+/** A part of a row from one number to another. */
+interface Bar {
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where bars begin and end. */
+export const BAR = {
+  x1: 'from',
+  x2: 'to',
+  y1: ({ y }: Bar) => y - 0.33,
+  y2: ({ y }: Bar) => y + 0.33,
+} as const;
+
+/** Rows of bars stand so far apart. */
+export const BAR_ROOM = { row: 22 };

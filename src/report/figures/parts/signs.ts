@@ -1,13 +1,16 @@
 import * as Plot from '@observablehq/plot';
-import type { Mode } from '../../../host/run/experiment.ts';
+
 import type { LegendItem } from '../../document/figure.ts';
-import { plain } from './drawing.ts';
+import { plainSign } from './drawing.ts';
 
 /** How a dot looks; the style sheet has the colour of its class. */
 type Sign = Pick<
   Plot.DotOptions,
   'className' | 'symbol' | 'rotate' | 'r' | 'fill' | 'stroke' | 'strokeWidth'
 >;
+
+/** A sign with what it stands for. */
+export type Signed = readonly [sign: Sign, text: string];
 
 const FULL = { symbol: 'circle', r: 2.8, fill: 'currentColor', stroke: 'none' } as const;
 const HOLLOW = { r: 5, fill: 'none', stroke: 'currentColor', strokeWidth: 1.4 } as const;
@@ -49,13 +52,13 @@ export const OTHER_STRIPS_SIGN: LineSign = { ...HOLLOW, symbol: 'circle', r: 3.5
 export const BLOCKS_SIGN: LineSign = { ...HOLLOW, symbol: 'square', r: 4, className: 'blocks' };
 
 /** Drawn in this order; the hollow one stands around the full one where both have the same place. */
-const MODE_SIGNS: readonly (readonly [Mode, Sign])[] = [
+const MODE_SIGNS: readonly (readonly [string, Sign])[] = [
   ['step', { ...FULL, className: 'step' }],
   ['block', { ...HOLLOW, symbol: 'square', className: 'block' }],
 ];
 
 /** Dots for values that were found in one mode or the other. */
-export function modeDots(values: readonly { x: number; y: number; mode: Mode }[]): Plot.Markish[] {
+export function modeDots(values: readonly { x: number; y: number; mode: string }[]): Plot.Markish[] {
   return MODE_SIGNS.map(([name, sign]) =>
     Plot.dot(
       values.filter(({ mode }) => mode === name),
@@ -65,13 +68,10 @@ export function modeDots(values: readonly { x: number; y: number; mode: Mode }[]
 }
 
 /** The legend of dots for the modes. */
-export function modeLegend(document: Document, modes: ReadonlySet<Mode>): LegendItem[] {
-  return MODE_SIGNS.filter(([mode]) => modes.has(mode)).map(([mode, sign]) =>
-    legendItem(document, sign, `${mode} mode`),
-  );
+export function modeSigns(modes: ReadonlySet<string>): Signed[] {
+  return MODE_SIGNS.filter(([mode]) => modes.has(mode)).map(([mode, sign]) => [sign, `${mode} mode`]);
 }
 
-export function legendItem(document: Document, sign: Sign, text: string): LegendItem {
-  const dot = Plot.dot([0], { ...sign, frameAnchor: 'middle' });
-  return { sign: plain({ document, width: 16, height: 16, margin: 0, axis: null, marks: [dot] }), text };
+export function legendItem([sign, text]: Signed): LegendItem {
+  return { sign: plainSign(16, Plot.dot([0], { ...sign, frameAnchor: 'middle' })), text };
 }
