@@ -2,12 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import { FORMS, type Form } from '../../src/host/run/experiment.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
-import { PICTURES } from '../laboratory/pictures.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
-import { parseNetwork } from '../network.ts';
+import { PICTURES } from '../laboratory/stage/pictures.ts';
 import type { PageProps } from '../page.ts';
-import { MAX_WORDS, OWN_PICTURE } from '../state.ts';
-import { algorithmsFor, withAlgorithm } from './algorithms.ts';
+import { algorithmsFor, withAlgorithm } from '../state/algorithms.ts';
+import { parseNetwork } from '../state/network.ts';
+import { MAX_WORDS, OWN_PICTURE } from '../state/state.ts';
 
 /** The kinds of networks, each with a size to begin with and what to write. */
 const KINDS = {

@@ -1,7 +1,7 @@
 import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
-import { counted } from '../laboratory/words.ts';
 import type { PageProps } from '../page.ts';
-import type { Shown } from '../session.ts';
+import type { Shown } from '../session/session.ts';
+import { counted } from '../words.ts';
 
 const WRONG: ReadonlySet<Shown['status']> = new Set(['failed', 'stopped', 'lost']);
 /** There is no worker any more. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
-import { OWN_PICTURE, SPEEDS } from '../state.ts';
+import { OWN_PICTURE, SPEEDS } from '../state/state.ts';
 
 /** Play, step and scrub. */
 export function Timeline({ state, shown, session, moment, change }: PageProps) {

@@ -17,13 +17,11 @@ import {
   solve,
   UnprovedError,
 } from '../../src/schedules/index.ts';
-import { topologyOf } from '../network.ts';
-import { Chart } from './chart.ts';
-import { CpuStage } from './cpu-stage.ts';
-import { GpuStage } from './gpu-stage.ts';
+import { topologyOf } from '../state/network.ts';
+import { Chart } from './film/chart.ts';
+import { blockAt, pathOf } from './film/path.ts';
+import { sceneInfo } from './film/scene.ts';
 import { measure } from './measure.ts';
-import { blockAt, pathOf } from './path.ts';
-import { draw } from './pictures.ts';
 import {
   type ExperimentChoice,
   type FilmInfo,
@@ -33,8 +31,10 @@ import {
   type PhaseInfo,
   type SceneInfo,
 } from './protocol.ts';
-import { sceneInfo } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { CpuStage } from './stage/cpu-stage.ts';
+import { GpuStage } from './stage/gpu-stage.ts';
+import { draw } from './stage/pictures.ts';
+import type { Stage } from './stage/stage.ts';
 
 /** A schedule file that takes longer than a moment to read is no use here. */
 const MOST_FILE_BYTES = 64 * 2 ** 20;

@@ -13,7 +13,7 @@ import {
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
 import { findAlgorithm, InputError } from '../../src/schedules/index.ts';
-import { topologyOf } from '../network.ts';
+import { topologyOf } from '../state/network.ts';
 import type { MeasureChoice, Measured, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */

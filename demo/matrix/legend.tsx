@@ -1,7 +1,7 @@
 import { diameterOf, type View } from '../../src/host/program/view.ts';
 import { scaleColour } from '../colours.ts';
 import type { FilmInfo } from '../laboratory/protocol.ts';
-import { topologyOf } from '../network.ts';
+import { topologyOf } from '../state/network.ts';
 
 const STOPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
 

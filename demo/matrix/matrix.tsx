@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { stopAt } from '../laboratory/film/stops.ts';
 import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted } from '../laboratory/words.ts';
 import type { PageProps } from '../page.ts';
-import type { Session } from '../session.ts';
-import { stopAt } from '../stops.ts';
+import type { Session } from '../session/session.ts';
+import { counted } from '../words.ts';
 import './matrix.css';
 import { Legend, type Pixels } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';

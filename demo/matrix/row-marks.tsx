@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
-import { counted } from '../laboratory/words.ts';
+import { counted } from '../words.ts';
 
 /** Beside the matrix: which rows moved in this step, each in the colour of its port. */
 export function RowMarks({

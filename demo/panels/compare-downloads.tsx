@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatNetwork } from '../../src/schedules/index.ts';
-import { save } from '../controls/save.ts';
+import { save } from '../files/save.ts';
 import { type Comparison, comparisonCsv, comparisonJson, type Pricing, type Row } from './comparison.ts';
 import { pngOf, svgText } from './picture-file.ts';
 

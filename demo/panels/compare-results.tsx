@@ -2,7 +2,7 @@ import { useId, useMemo } from 'preact/hooks';
 import { conclusionOf } from '../../src/report/tables/conclusion.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
-import type { State } from '../state.ts';
+import type { State } from '../state/state.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
 import { CompareTable } from './compare-table.tsx';

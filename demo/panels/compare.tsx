@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
-import { topologyOf } from '../network.ts';
-import type { State } from '../state.ts';
+import { topologyOf } from '../state/network.ts';
+import type { State } from '../state/state.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
 import { type Measure, type UnderWay, useComparing } from './comparing.ts';

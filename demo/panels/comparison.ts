@@ -5,7 +5,7 @@ import type { Machine } from '../../src/costs/machine.ts';
 import { formatSize } from '../../src/report/document/amounts.ts';
 import { describeFastest, namesIn } from '../../src/report/tables/conclusion.ts';
 import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
-import { topologyOf } from '../network.ts';
+import { topologyOf } from '../state/network.ts';
 
 /** What the algorithms of a comparison have in common. */
 type Setting = Omit<MeasureChoice, 'algorithm'>;

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { algorithmsFor } from '../../../demo/controls/algorithms.ts';
 import { measure } from '../../../demo/laboratory/measure.ts';
 import type { Measured } from '../../../demo/laboratory/protocol.ts';
-import { topologyOf } from '../../../demo/network.ts';
 import { pricingOf } from '../../../demo/panels/compare-machine.tsx';
 import {
   type Comparison,
@@ -14,6 +12,8 @@ import {
   rowsOf,
   unpricedOf,
 } from '../../../demo/panels/comparison.ts';
+import { algorithmsFor } from '../../../demo/state/algorithms.ts';
+import { topologyOf } from '../../../demo/state/network.ts';
 import { rank } from '../../../src/costs/advice.ts';
 import { candidatesFor } from '../../../src/costs/candidates.ts';
 import type { Machine } from '../../../src/costs/machine.ts';

@@ -1,0 +1,311 @@
+import { type OwnPicture, squareOf } from '../files/own-picture.ts';
+import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
+import type {
+  BlockPath,
+  FilmInfo,
+  LaboratoryEvent,
+  MeasureChoice,
+  Measurement,
+  PictureData,
+  SceneInfo,
+  Verification,
+} from '../laboratory/protocol.ts';
+import { OWN_PICTURE, type State } from '../state/state.ts';
+
+/** Moments a second, at most, for who wants little motion. */
+const CALM_SPEED = 2;
+
+/** What the page shows of its laboratory. */
+export interface Shown {
+  readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
+  /** Why it failed or stopped. */
+  readonly message?: string;
+  readonly progress?: {
+    readonly done: number;
+    readonly total: number;
+    /** When it began, in milliseconds of the page's clock. */
+    readonly since: number;
+  };
+  readonly adapter?: string;
+  readonly onGpu?: boolean;
+  /** Why there are no memories of this experiment to be seen. */
+  readonly refusal?: string;
+  readonly film?: FilmInfo;
+  readonly scene?: SceneInfo;
+  readonly path?: BlockPath;
+  readonly playing: boolean;
+  readonly verification?: Verification;
+  /** Another number for each canvas: a worker keeps the one that it was given. */
+  readonly canvas: number;
+}
+
+/** Brings a laboratory to where the state wants it, one call after the other, and tells what there is to see. */
+export class Session {
+  shown: Shown = { status: 'starting', playing: false, canvas: 0 };
+  /** The picture that was opened last. */
+  ownPicture: OwnPicture | undefined;
+  private readonly onShown: (shown: Shown) => void;
+  /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
+  private readonly onMoment: (moment: number) => void;
+  private client: LaboratoryClient | undefined;
+  private bench: LaboratoryClient | undefined;
+  /** Told of the measurement under way. */
+  private onPart: (part: number) => void = () => {};
+  private wanted: State;
+  private size: readonly [width: number, height: number] = [0, 0];
+  /** What was done for the state: the experiment, its view, the block that is followed. */
+  private done = { experiment: '', view: '', block: '' };
+  private busy = false;
+  /** When the present experiment was opened. */
+  private since = 0;
+  /** Of the state for which it plays. */
+  private speed = 0;
+
+  constructor(wanted: State, onShown: (shown: Shown) => void, onMoment: (moment: number) => void) {
+    this.wanted = wanted;
+    this.onShown = onShown;
+    this.onMoment = onMoment;
+  }
+
+  /** Starts a laboratory on a fresh canvas. */
+  async attach(canvas: HTMLCanvasElement): Promise<void> {
+    const client = openLaboratory((event) => this.take(event));
+    this.client = client;
+    this.done = { experiment: '', view: '', block: '' };
+    try {
+      const { adapter, onGpu } = await client.laboratory.start(canvas.transferControlToOffscreen());
+      this.update({ adapter, onGpu });
+      await client.laboratory.resize(...this.size);
+      await this.follow();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  /** The methods of the laboratory for what the state does not say. */
+  get laboratory(): LaboratoryClient['laboratory'] {
+    if (this.client === undefined) throw new CancelledError('there is no laboratory');
+    return this.client.laboratory;
+  }
+
+  show(state: State): void {
+    this.wanted = state;
+    void this.follow();
+  }
+
+  resize(width: number, height: number): void {
+    this.size = [width, height];
+    if (this.shown.adapter !== undefined) this.client?.laboratory.resize(width, height).catch(() => {});
+  }
+
+  /** What the own picture is, from the next state on. */
+  setOwnPicture(picture: OwnPicture): void {
+    if (this.ownPicture?.bitmap !== picture.bitmap) this.ownPicture?.bitmap.close();
+    this.ownPicture = picture;
+    this.done.view = '';
+  }
+
+  /** Has the experiment opened anew with the next state, even if it is called the same. */
+  forgetExperiment(): void {
+    this.done.experiment = '';
+  }
+
+  async play(): Promise<void> {
+    const { film, scene } = this.shown;
+    if (film === undefined || this.shown.playing) return;
+    try {
+      if (scene?.moment === film.end) {
+        this.onMoment(0);
+        const first = await this.laboratory.goto(0);
+        if (this.shown.film !== film) return;
+        this.see(first);
+      }
+      this.update({ playing: true });
+      await this.playOn();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  async pause(): Promise<void> {
+    const { film, playing } = this.shown;
+    if (!playing) return;
+    const scene = await this.laboratory.pause();
+    // Another experiment may have been opened meanwhile.
+    if (this.shown.film !== film) return;
+    this.see(scene, false);
+    this.onMoment(scene.moment);
+  }
+
+  /**
+   * Measures an algorithm in a worker of its own, so that what is shown stays. One at a time.
+   * @param onPart told how much of it is done, 0 to 1
+   */
+  async measure(choice: MeasureChoice, runs: number, onPart: (part: number) => void): Promise<Measurement[]> {
+    try {
+      this.onPart = onPart;
+      if (this.bench === undefined) {
+        this.bench = openLaboratory((event) => {
+          if (event.kind === 'progress') this.onPart(event.done / event.total);
+        });
+        await this.bench.laboratory.start();
+      }
+      return await this.bench.laboratory.measure(choice, runs);
+    } catch (error) {
+      if (isFinal(error as Error)) this.cancelMeasurement();
+      throw error;
+    }
+  }
+
+  /** Ends the measurement under way, at once. */
+  cancelMeasurement(): void {
+    this.bench?.end();
+    this.bench = undefined;
+  }
+
+  /** Ends what goes on, at once. */
+  cancel(): void {
+    this.stop({ status: 'cancelled' });
+  }
+
+  /** Begins anew with another worker and canvas, after an end of any kind. */
+  restart(): void {
+    this.shown = { status: 'starting', playing: false, canvas: this.shown.canvas + 1 };
+    this.onShown(this.shown);
+  }
+
+  end(): void {
+    this.client?.end();
+    this.client = undefined;
+  }
+
+  private stop(change: Pick<Shown, 'status' | 'message'>): void {
+    this.end();
+    const { canvas } = this.shown;
+    this.shown = { ...change, playing: false, canvas };
+    this.onShown(this.shown);
+  }
+
+  private take(event: LaboratoryEvent): void {
+    if (event.kind === 'lost') this.stop({ status: 'lost' });
+    else if (event.kind === 'refused') this.update({ refusal: event.why });
+    else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
+    else if (this.shown.playing) {
+      this.see(event.scene, event.playing);
+      if (!event.playing) this.onMoment(event.scene.moment);
+    }
+  }
+
+  private update(change: Partial<Shown>): void {
+    this.shown = { ...this.shown, ...change };
+    this.onShown(this.shown);
+  }
+
+  /** Shows a moment. What was found at the last one is no more true at others. */
+  private see(scene: SceneInfo, playing = this.shown.playing): void {
+    const { verification, ...rest } = this.shown;
+    const isLast = scene.moment === rest.film?.end;
+    this.shown = { ...rest, scene, playing, ...(isLast && verification && { verification }) };
+    this.onShown(this.shown);
+  }
+
+  private playOn(): Promise<void> {
+    this.speed = this.wanted.speed;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return this.laboratory.play(Math.min(this.speed, isCalm ? CALM_SPEED : Infinity));
+  }
+
+  private fail(error: Error): void {
+    if (error instanceof CancelledError) return;
+    if (isFinal(error)) {
+      this.stop({ status: 'stopped', message: error.message });
+      return;
+    }
+    const { film, scene, path, progress, verification, refusal, ...rest } = this.shown;
+    this.shown = { ...rest, status: 'failed', message: error.message, playing: false };
+    this.onShown(this.shown);
+  }
+
+  /** Does one thing after another until the laboratory is where the state wants it. */
+  private async follow(): Promise<void> {
+    if (this.busy || this.client === undefined || this.shown.adapter === undefined) return;
+    this.busy = true;
+    const { client } = this;
+    try {
+      while (this.client === client && (await this.next(client))) {}
+    } catch (error) {
+      if (this.client === client) this.fail(error as Error);
+    } finally {
+      this.busy = false;
+    }
+    // Another worker may have been started meanwhile.
+    if (this.client !== client) void this.follow();
+  }
+
+  /** @returns whether there was anything to do */
+  private async next({ laboratory }: LaboratoryClient): Promise<boolean> {
+    const { topology, algorithm, mode, words, view, picture, block, moment, speed } = this.wanted;
+    const experiment = JSON.stringify([topology, algorithm, mode, words]);
+    const colours = JSON.stringify([view, view === 'picture' && picture]);
+    const followed = JSON.stringify(block ?? null);
+    if (this.done.experiment !== experiment) {
+      this.done = { experiment, view: '', block: '' };
+      const { scene, path, verification, message, progress, film, refusal, ...rest } = this.shown;
+      this.shown = { ...rest, status: 'opening', playing: false };
+      this.since = performance.now();
+      this.onShown(this.shown);
+      const opened = await laboratory.open({ topology, algorithm, mode, words });
+      this.update({ status: 'ready', film: opened });
+      return true;
+    }
+    const { film, scene, playing, verification, path, refusal } = this.shown;
+    if (film === undefined) return false;
+    const isSeen = refusal === undefined;
+    if (isSeen && this.done.view !== colours) {
+      this.done = { ...this.done, view: colours };
+      await laboratory.view(view, this.pictureOf(picture, film.network.nodes));
+      this.forget('verification');
+      return true;
+    }
+    if (this.done.block !== followed) {
+      this.done = { ...this.done, block: followed };
+      const { nodes } = film.network;
+      const inside = block !== undefined && block.source < nodes && block.destination < nodes;
+      if (inside) this.update({ path: await laboratory.follow(block.source, block.destination) });
+      else if (path) this.forget('path');
+      return true;
+    }
+    if (playing) {
+      if (this.speed !== speed) this.playOn().catch((error) => this.fail(error));
+      return false;
+    }
+    const to = Math.min(moment, film.end);
+    if (to !== moment) this.onMoment(to);
+    if (scene?.moment !== to) {
+      const next = await laboratory.goto(to);
+      if (!this.shown.playing) this.see(next);
+      return true;
+    }
+    if (isSeen && to === film.end && verification === undefined) {
+      const found = await laboratory.verify();
+      if (this.shown.scene === scene) this.update({ verification: found });
+      return true;
+    }
+    return false;
+  }
+
+  private forget(name: 'verification' | 'path'): void {
+    const { [name]: _, ...rest } = this.shown;
+    this.shown = rest;
+    this.onShown(rest);
+  }
+
+  private pictureOf(name: string, side: number): PictureData | string {
+    return name === OWN_PICTURE && this.ownPicture ? squareOf(this.ownPicture, side) : name;
+  }
+}
+
+/** Whether a worker is of no more use: it stopped, or its GPU did. Of errors in the worker only their names come here. */
+function isFinal(error: Error): boolean {
+  return error instanceof StoppedError || error.name === 'EnvironmentError';
+}
