@@ -1,4 +1,4 @@
-import type { LocalPhase, Topology, TopologyCode } from '../src/schedules/index.ts';
+import type { TopologyCode } from '../src/schedules/index.ts';
 
 /** What a port leads across: "dimension 2" on a cube, "axis 0 back" on a grid, "ahead" on a ring. */
 export function portName(topology: TopologyCode, port: number): string {
@@ -7,9 +7,14 @@ export function portName(topology: TopologyCode, port: number): string {
   return topology.shape.length === 1 ? way : `axis ${port >> 1} ${way}`;
 }
 
-/** A node, on a cube with its address: "5 (0101)". */
-export function nodeInWords(topology: TopologyCode, node: number): string {
-  return topology.kind === 'cube' ? `${node} (${node.toString(2).padStart(topology.dim, '0')})` : `${node}`;
+/** A number in so many bits: "0101". */
+export function binary(value: number, bits: number): string {
+  return value.toString(2).padStart(bits, '0');
+}
+
+/** A node or a slot, on a cube with its address: "5 (0101)". */
+export function numbered(topology: TopologyCode, value: number): string {
+  return topology.kind === 'cube' ? `${value} (${binary(value, topology.dim)})` : `${value}`;
 }
 
 /** "1 block", "6 blocks" */
@@ -18,90 +23,11 @@ export function counted(count: number, one: string): string {
 }
 
 /** "4", "1 to 4" */
-function inRange(fewest: number, most: number): string {
+export function inRange(fewest: number, most: number): string {
   return fewest === most ? `${most}` : `${fewest} to ${most}`;
 }
 
 /** "1 block", "1 to 6 blocks" */
 export function countedRange(fewest: number, most: number, one: string): string {
   return fewest === most ? counted(most, one) : `${inRange(fewest, most)} ${one}s`;
-}
-
-/** What a local phase does that brings so many blocks into other slots. */
-export function localInWords({ name }: LocalPhase, moved: number): string {
-  const title = `${name[0].toUpperCase()}${name.slice(1)}`;
-  const whose = moved === 1 ? 'changes its slot inside its node' : 'change their slots inside their nodes';
-  return `${title}: ${counted(moved, 'block')} ${whose}; nothing travels.`;
-}
-
-/**
- * What happens in a step: "every node sends 6 blocks, one across each dimension".
- *
- * @param sent by node: blocks
- * @param messages the most that a node sends
- * @param loads by link, node * ports + port: blocks
- * @param hops links of the shortest and of the longest way
- */
-export function stepInWords(
-  topology: Topology,
-  sent: Uint32Array,
-  messages: number,
-  loads: Uint32Array,
-  hops: readonly [fewest: number, most: number],
-): string {
-  const senders = sent.filter((blocks) => blocks > 0);
-  if (senders.length === 0) return 'no node sends anything';
-  const isEveryNode = senders.length === topology.nodes;
-  const who = isEveryNode ? 'every node' : `${senders.length} of ${counted(topology.nodes, 'node')}`;
-  const sends = isEveryNode || senders.length === 1 ? 'sends' : 'send';
-  const fewest = senders.reduce((least, blocks) => Math.min(least, blocks));
-  const most = senders.reduce((greatest, blocks) => Math.max(greatest, blocks));
-  const what = `${countedRange(fewest, most, 'block')}${sends === 'send' ? ' each,' : ''}`;
-  const where =
-    topology.kind === 'cube'
-      ? acrossDimensions(loads, topology.dim, hops[1])
-      : alongAxes(loads, topology.shape.length, messages);
-  const far = hops[1] > 1 ? `, ${inRange(...hops)} links far` : '';
-  return `${who} ${sends} ${what}${where}${far}`;
-}
-
-/** " across dimension 2", ", one across each dimension" */
-function acrossDimensions(loads: Uint32Array, dim: number, longest: number): string {
-  const used = usedPorts(loads, dim);
-  const [load] = loads;
-  if (longest === 1 && dim > 1 && loads.every((other) => other === load)) {
-    return `, ${load === 1 ? 'one' : load} across each dimension`;
-  }
-  return ` across ${listed('dimension', 'dimensions', used, dim)}`;
-}
-
-/** " ahead along axis 2", " both ways along all axes"; where each node goes one of several ways, " one way, ahead or back" */
-function alongAxes(loads: Uint32Array, axes: number, messages: number): string {
-  const used = usedPorts(loads, 2 * axes);
-  if (used.length === 0) return '';
-  const isAhead = used.some((port) => port % 2 === 0);
-  const isBack = used.some((port) => port % 2 === 1);
-  const usedAxes = Array.from(new Set(used.map((port) => port >> 1)));
-  if (messages === 1 && used.length > 1) {
-    const ways = isAhead && isBack ? ', ahead or back' : isAhead ? ' ahead' : ' back';
-    if (axes === 1) return ` one way${ways}`;
-    const or = usedAxes.length === 1 ? `axis ${usedAxes[0]}` : `one of ${usedAxes.length} axes`;
-    return ` one way${ways}, along ${or}`;
-  }
-  const way = isAhead && isBack ? 'both ways' : isAhead ? 'ahead' : 'back';
-  if (axes === 1) return ` ${way}`;
-  return ` ${way} along ${listed('axis', 'axes', usedAxes, axes)}`;
-}
-
-function usedPorts(loads: Uint32Array, ports: number): number[] {
-  const isUsed = new Uint8Array(ports);
-  for (let link = 0; link < loads.length; link++) if (loads[link] > 0) isUsed[link % ports] = 1;
-  return Array.from(isUsed.keys()).filter((port) => isUsed[port] === 1);
-}
-
-/** "dimension 3", "dimensions 0, 2 and 5", "all dimensions" */
-function listed(one: string, many: string, numbers: readonly number[], all: number): string {
-  if (numbers.length === 1) return `${one} ${numbers[0]}`;
-  if (numbers.length === all) return `${all === 2 ? 'both' : 'all'} ${many}`;
-  return `${many} ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
 }

@@ -3,7 +3,7 @@ import { stopAt } from '../laboratory/film/stops.ts';
 import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
 import type { Session } from '../session/session.ts';
-import { counted } from '../words.ts';
+import { counted, numbered } from '../words.ts';
 import './matrix.css';
 import { Legend, type Pixels } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';
@@ -153,18 +153,13 @@ async function describe(
 ): Promise<string> {
   if (film === undefined) return '';
   if (at === undefined) return 'Point at a block to see whose it is; click it to follow it.';
+  const { topology } = film.network;
   const slot =
-    at.slot < film.slots ? `slot ${numbered(at.slot, film)}` : `transit slot ${at.slot - film.slots}`;
-  const place = `${slot}, node ${numbered(at.node, film)}`;
+    at.slot < film.slots ? `slot ${numbered(topology, at.slot)}` : `transit slot ${at.slot - film.slots}`;
+  const place = `${slot}, node ${numbered(topology, at.node)}`;
   const block = await session.laboratory.blockAt(at.slot, at.node);
   if (block === undefined) return `${place}: empty`;
   return `${place}: the block from node ${block.source} for node ${block.destination}`;
-}
-
-/** A number, on cubes with its address. */
-function numbered(value: number, { network: { topology } }: FilmInfo): string {
-  if (topology.kind !== 'cube') return String(value);
-  return `${value} (${value.toString(2).padStart(topology.dim, '0')})`;
 }
 
 function describePicture(film: FilmInfo | undefined, scene: SceneInfo | undefined, view: string): string {

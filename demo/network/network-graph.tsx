@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { stopAt } from '../laboratory/film/stops.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
-import { nodeInWords } from '../words.ts';
+import { binary, numbered } from '../words.ts';
 import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
 
 /** Loads are shown by so many widths of lines. */
@@ -196,7 +196,7 @@ function Nodes({ topology, drawing, marked, onChoose }: NodesProps) {
             onFocus={() => setReached(node)}
             onKeyDown={(event) => onKeyDown(event, node)}
           >
-            <title>node {nodeInWords(topology.encode(), node)}</title>
+            <title>node {numbered(topology.encode(), node)}</title>
             <circle class="network-target" cx={x} cy={y} r={drawing.radius + 3} />
             <circle class="network-disc" cx={x} cy={y} r={drawing.radius} />
             {drawing.radius >= MIN_LABELLED && (
@@ -218,9 +218,7 @@ function focusNode(from: Element, node: number): void {
 
 /** In binary where that fits into the circle. */
 function nodeName(topology: Topology, node: number): string {
-  return topology.kind === 'cube' && topology.dim < 5
-    ? node.toString(2).padStart(topology.dim, '0')
-    : `${node}`;
+  return topology.kind === 'cube' && topology.dim < 5 ? binary(node, topology.dim) : `${node}`;
 }
 
 /** So that the longest number fits into the circle. */

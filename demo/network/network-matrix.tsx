@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
+import { channelsOf } from '../colours.ts';
 import { stopAt } from '../laboratory/film/stops.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../words.ts';
@@ -73,7 +74,6 @@ function picture(
   const image = new ImageData(columns, ports);
   const most = loads?.reduce((one, other) => Math.max(one, other), 1) ?? 1;
   for (const [port, colour] of colours.entries()) {
-    const parts = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
     for (let column = 0; column < columns; column++) {
       const first = column * nodesPerColumn;
       const end = Math.min(first + nodesPerColumn, nodes);
@@ -81,7 +81,7 @@ function picture(
       for (let node = first; loads && node < end; node++) sum += loads[node * ports + port];
       const strength =
         sum === 0 ? FAINT : FAINT + (1 - FAINT) * (0.25 + (0.75 * sum) / (most * (end - first)));
-      image.data.set([...parts, Math.round(255 * strength)], 4 * (port * columns + column));
+      image.data.set([...channelsOf(colour), Math.round(255 * strength)], 4 * (port * columns + column));
     }
   }
   return image;

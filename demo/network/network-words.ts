@@ -1,19 +1,7 @@
 import { ordinal } from '../../src/schedules/index.ts';
-import { stopAt } from '../laboratory/film/stops.ts';
-import type { BlockPath, FilmInfo, PhaseInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted, countedRange, nodeInWords } from '../words.ts';
-
-/** The step that leads to a moment, counted from 0 among all steps; undefined where a local phase does. */
-export function stepAt(phases: readonly PhaseInfo[], moment: number): number | undefined {
-  let before = 0;
-  for (const { name, first, last } of phases) {
-    if (name !== 'steps') continue;
-    if (moment <= first) return undefined;
-    if (moment <= last) return before + moment - first - 1;
-    before += last - first;
-  }
-  return undefined;
-}
+import { momentsOfSteps, stopAt } from '../laboratory/film/stops.ts';
+import type { BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { counted, countedRange, numbered } from '../words.ts';
 
 /** "384 of 384 links busy, 1 block each" */
 export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): string {
@@ -29,8 +17,9 @@ export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): 
 export function blockInWords({ phases, network }: FilmInfo, path: BlockPath, moment: number): string {
   const { source, destination, stops } = path;
   const now = stopAt(path, moment) ?? stops[0];
-  const steps = stops.map((stop) => stepAt(phases, stop.moment)).filter((step) => step !== undefined);
-  const name = (node: number) => `node ${nodeInWords(network.topology, node)}`;
+  const moments = momentsOfSteps(phases);
+  const steps = stops.map((stop) => moments.indexOf(stop.moment)).filter((step) => step !== -1);
+  const name = (node: number) => `node ${numbered(network.topology, node)}`;
   return `Block from ${name(source)} to ${name(destination)}: now in ${name(now.node)}, slot ${now.slot}; ${movesIn(steps)}.`;
 }
 

@@ -1,21 +1,13 @@
 import { distinguished, ordinal } from '../../src/schedules/index.ts';
 import type { FilmInfo } from '../laboratory/protocol.ts';
+import { binary } from '../words.ts';
 import { binaryAddress } from './schedule-text.ts';
-import { ticks } from './schedule-view.ts';
+import { type AxisView, ticks } from './schedule-view.ts';
 
 /** Pixels of a digit of the labels. */
 const DIGIT = 6.2;
 /** Pixels that a row needs for its label. */
 const LABEL = 11;
-
-interface AxisProps {
-  /** The first that is seen, and the one behind the last. */
-  readonly range: readonly [number, number];
-  /** Pixels of a step or slot. */
-  readonly size: number;
-  readonly pixels: number;
-  readonly scroll: number;
-}
 
 /** A stretch of the order of the slots that is one necklace. */
 interface Group {
@@ -24,29 +16,32 @@ interface Group {
   readonly name: string;
 }
 
-interface SlotAxisProps extends AxisProps {
+interface SlotAxisProps {
+  readonly axis: AxisView;
   readonly film: FilmInfo;
   /** The slot at each place; left out: their numbers. */
   readonly order: Uint32Array | undefined;
 }
 
 /** Slots with their addresses, or as many as there is room for; and the necklaces, in brackets. */
-export function SlotAxis({ film, order, range: [first, end], size, pixels, scroll }: SlotAxisProps) {
+export function SlotAxis({ film, order, axis }: SlotAxisProps) {
+  const { size, pixels, scroll, range } = axis;
+  const [first, end] = range;
   const { network, addresses } = film;
-  const dim = network.topology.kind === 'cube' ? network.topology.dim : 0;
   const isLabelled = size >= LABEL;
-  const digits = String(film.slots + film.transit - 1).length;
-  const bits = addresses && (isLabelled || order) ? dim : 0;
-  const numbers = isLabelled || !order ? digits : 0;
-  const width = Math.max(
-    32,
-    Math.ceil((numbers + bits) * DIGIT + (numbers && bits ? 8 : 0) + (order ? 16 : 8)),
-  );
+  const bits =
+    network.topology.kind === 'cube' && addresses && (isLabelled || order) ? network.topology.dim : 0;
+  const digits = isLabelled || !order ? String(film.slots + film.transit - 1).length : 0;
+  const room = (digits + bits) * DIGIT + (digits && bits ? 8 : 0) + (order ? 16 : 8);
+  const width = Math.max(32, Math.ceil(room));
   const right = width - (order ? 14 : 6);
-  const middle = (place: number) => (place + 0.5) * size - scroll;
+  const middle = (from: number, to = from + 1) => ((from + to) / 2) * size - scroll;
   const inside = (y: number) => Math.min(Math.max(y, LABEL / 2), pixels - LABEL / 2);
   const groups = order ? necklacesIn(film, order, first, end) : [];
   const places = isLabelled ? Array.from({ length: end - first }, (_, i) => first + i) : [];
+  const names = order
+    ? spaced(groups.map(({ first: top, end: bottom, name }) => [name, inside(middle(top, bottom))]))
+    : ticks(first, end, size, 28).map((slot) => [slot, inside(middle(slot))] as const);
   return (
     <svg class="schedule-slots" width={width} height={pixels} aria-hidden="true">
       {places.map((place) => {
@@ -63,20 +58,11 @@ export function SlotAxis({ film, order, range: [first, end], size, pixels, scrol
         );
       })}
       {!isLabelled &&
-        !order &&
-        ticks(first, end, size, 28).map((slot) => (
-          <text key={slot} x={right} y={inside(middle(slot))}>
-            {slot}
+        names.map(([name, y]) => (
+          <text key={name} x={right} y={y}>
+            {name}
           </text>
         ))}
-      {!isLabelled &&
-        spaced(groups, ({ first: top, end: bottom }) => inside(((top + bottom) / 2) * size - scroll)).map(
-          ([{ name }, y]) => (
-            <text key={name} x={right} y={y}>
-              {name}
-            </text>
-          ),
-        )}
       {groups
         .filter(({ first: top, end: bottom }) => (bottom - top) * size >= 3)
         .map(({ first: top, end: bottom, name }) => (
@@ -109,30 +95,31 @@ function necklacesIn(
     const top = place;
     while (place < order.length && necklaceAt(place) === necklace) place++;
     if (necklace >= 0) {
-      groups.push({ first: top, end: place, name: necklace.toString(2).padStart(dim, '0') });
+      groups.push({ first: top, end: place, name: binary(necklace, dim) });
     }
   }
   return groups;
 }
 
-/** As many groups as can be labelled, and where. */
-function spaced(groups: readonly Group[], middle: (group: Group) => number): [Group, number][] {
+/** As many of the labels, from above, as have room. */
+function spaced(labels: readonly (readonly [name: string, y: number])[]) {
   let free = Number.NEGATIVE_INFINITY;
-  return groups.flatMap((group): [Group, number][] => {
-    const y = middle(group);
-    if (y < free) return [];
-    free = y + LABEL;
-    return [[group, y]];
+  return labels.filter(([, y]) => {
+    const isFree = y >= free;
+    if (isFree) free = y + LABEL;
+    return isFree;
   });
 }
 
-interface StepAxisProps extends AxisProps {
+interface StepAxisProps {
+  readonly axis: AxisView;
   /** The step of the moment, or -1. */
   readonly current: number;
 }
 
 /** The steps, counted from 1. */
-export function StepAxis({ range: [first, end], size, pixels, scroll, current }: StepAxisProps) {
+export function StepAxis({ axis: { range, size, pixels, scroll }, current }: StepAxisProps) {
+  const [first, end] = range;
   const room = 30;
   const x = (number: number) => {
     const half = 4 * String(number).length;
@@ -170,7 +157,8 @@ interface BlocksProps extends StepAxisProps {
 }
 
 /** A bar for each step: the blocks that are sent in it. Bars thinner than a pixel are put together, the highest in front. */
-export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scroll, current }: BlocksProps) {
+export function BlocksPerStep({ blocks, axis: { range, size, pixels, scroll }, current }: BlocksProps) {
+  const [first, end] = range;
   const most = blocks.reduce((a, b) => Math.max(a, b), 1);
   const least = blocks.reduce((a, b) => Math.min(a, b), most);
   const together = Math.max(1, Math.floor(1 / size));
@@ -181,7 +169,7 @@ export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scrol
   };
   const bars: string[] = [];
   for (let step = first; step < end; step += together) bars.push(bar(step, Math.min(step + together, end)));
-  const range = least === most ? `${most} in every step` : `${least} to ${most} in a step`;
+  const amount = least === most ? `${most} in every step` : `${least} to ${most} in a step`;
   return (
     <>
       <span class="schedule-title">{most}</span>
@@ -190,14 +178,14 @@ export function BlocksPerStep({ blocks, range: [first, end], size, pixels, scrol
         width={pixels}
         height={BARS_HEIGHT + 1}
         role="img"
-        aria-label={`Blocks that all nodes send: ${range}`}
+        aria-label={`Blocks that all nodes send: ${amount}`}
       >
         <path d={bars.join('')} />
         {current >= first && current < end && <path class="schedule-here" d={bar(current, current + 1)} />}
         <line x1={0} x2={pixels} y1={BARS_HEIGHT + 0.5} y2={BARS_HEIGHT + 0.5} />
       </svg>
       <span />
-      <span class="schedule-caption">blocks of all nodes: {range}</span>
+      <span class="schedule-caption">blocks of all nodes: {amount}</span>
     </>
   );
 }

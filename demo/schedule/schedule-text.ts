@@ -1,6 +1,7 @@
 import { distinguished, ordinal, period } from '../../src/schedules/index.ts';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
-import { counted, portName } from '../words.ts';
+import { binary, counted, portName } from '../words.ts';
+import type { Now } from './use-chart.ts';
 
 /** A port in a cell: "2" for a dimension, "0+" or "0−" for an axis and a way along it, on a ring "+" or "−". */
 export function portMark({ topology }: FilmInfo['network'], port: number): string {
@@ -12,18 +13,24 @@ export function portMark({ topology }: FilmInfo['network'], port: number): strin
 export function binaryAddress({ network, addresses }: FilmInfo, slot: number): string | undefined {
   const address = addresses?.[slot];
   if (network.topology.kind !== 'cube' || address === undefined) return undefined;
-  return address.toString(2).padStart(network.topology.dim, '0');
+  return binary(address, network.topology.dim);
 }
 
 /** "slot 11, address 01011 (necklace 01011, period 5)". */
 function slotName(film: FilmInfo, slot: number): string {
   const { network, addresses } = film;
-  const binary = binaryAddress(film, slot);
+  const own = binaryAddress(film, slot);
   if (slot >= film.slots) return `transit slot ${slot}`;
-  if (network.topology.kind !== 'cube' || !addresses || binary === undefined) return `slot ${slot}`;
+  if (network.topology.kind !== 'cube' || !addresses || own === undefined) return `slot ${slot}`;
   const { dim } = network.topology;
-  const smallest = distinguished(addresses[slot], dim).toString(2).padStart(dim, '0');
-  return `slot ${slot}, address ${binary} (necklace ${smallest}, period ${period(addresses[slot], dim)})`;
+  const smallest = binary(distinguished(addresses[slot], dim), dim);
+  return `slot ${slot}, address ${own} (necklace ${smallest}, period ${period(addresses[slot], dim)})`;
+}
+
+/** A step, and a place in the order of the slots. */
+export interface Spot {
+  readonly step: number;
+  readonly place: number;
 }
 
 /** What is known of a cell of the chart. */
@@ -32,6 +39,12 @@ export interface Cell {
   readonly port: number;
   /** Whether it stands for one step and one slot, not for several. */
   readonly isOne: boolean;
+}
+
+/** What happens at a moment, as far as it is known. */
+export function momentSentence(film: FilmInfo, scene: SceneInfo | undefined, { current, done }: Now): string {
+  if (current === -1) return scene?.text ?? (done === 0 ? 'Before the first step.' : 'After the last step.');
+  return scene ? stepSentence(film, current, scene) : `Step ${ordinal(current)}.`;
 }
 
 /** What the blocks of a slot do in a step, as far as it is known. */

@@ -1,11 +1,25 @@
-import type { PhaseInfo } from '../laboratory/protocol.ts';
-
 /** One axis of a chart: `count` steps or slots, shown in `pixels`. */
 export interface Axis {
   readonly count: number;
   readonly pixels: number;
   /** Pixels of a step or slot beyond which they do not grow when zoomed. */
   readonly largest: number;
+}
+
+/** What is seen of an axis. */
+export interface AxisView extends Axis {
+  /** Pixels of a step or slot. */
+  readonly size: number;
+  /** Pixels that are left of the view, or above it. */
+  readonly scroll: number;
+  /** The first step or slot that is seen, and the one behind the last. */
+  readonly range: readonly [first: number, end: number];
+}
+
+/** What is seen of an axis at a level of zoom. */
+export function viewOf(axis: Axis, level: number, scroll: number): AxisView {
+  const size = sizeAt(axis, level);
+  return { ...axis, size, scroll, range: seen(axis, size, scroll) };
 }
 
 /** Pixels of a step or slot. Level 0 fits all of them, and every level doubles their size. */
@@ -32,23 +46,25 @@ export function centred({ count, pixels }: Axis, size: number, first: number, en
   return Math.min(Math.max(((first + end) * size - pixels) / 2, 0), Math.max(count * size - pixels, 0));
 }
 
+/** Whether all of `first` up to `end` are seen. */
+export function isInSight({ size, scroll, pixels }: AxisView, first: number, end: number): boolean {
+  return first * size >= scroll && end * size <= scroll + pixels + 1;
+}
+
+/** The step or slot that is so many pixels behind the beginning of the view, or the nearest one. */
+export function indexAt({ count, size, scroll }: AxisView, pixels: number): number {
+  return Math.min(Math.max(Math.floor((scroll + pixels) / size), 0), count - 1);
+}
+
+const ROUND = [1, 10, 100, 1000, 10_000, 100_000].flatMap((power) => [power, 2 * power, 5 * power]);
+
 /**
  * Round numbers from `first` to below `end` to be written on an axis, at least `apart` pixels from each other. If there is no
  * room for round ones, the first.
  */
 export function ticks(first: number, end: number, size: number, apart: number): number[] {
-  const every = [1, 2, 5]
-    .flatMap((digit) => [1, 10, 100, 1000, 10_000, 100_000].map((power) => digit * power))
-    .toSorted((a, b) => a - b)
-    .find((step) => step * size >= apart);
+  const every = ROUND.find((step) => step * size >= apart);
   if (every === undefined) return [first];
   const start = Math.ceil(first / every);
   return Array.from({ length: Math.ceil(end / every) - start }, (_, i) => (start + i) * every);
-}
-
-/** The moment that each step leads to. */
-export function momentsOfSteps(phases: readonly PhaseInfo[]): number[] {
-  return phases.flatMap(({ name, first, last }) =>
-    name === 'steps' ? Array.from({ length: last - first }, (_, t) => first + 1 + t) : [],
-  );
 }

@@ -1,8 +1,8 @@
 import type { Film } from '../../../src/host/program/film.ts';
 import { type LocalPhase, ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
-import { localInWords, stepInWords } from '../../words.ts';
 import { NO_PORT, type SceneInfo } from '../protocol.ts';
+import { localInWords, stepInWords } from './step-words.ts';
 import { bothPorts, waysOn } from './ways.ts';
 
 /** What is found out once about a film. */

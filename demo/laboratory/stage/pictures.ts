@@ -1,11 +1,14 @@
+import { packPixel } from '../../colours.ts';
 import type { PictureData } from '../protocol.ts';
+
+type Colour = readonly [number, number, number];
 
 /** A picture that is computed for any side. */
 export interface GeneratedPicture {
   readonly name: string;
   readonly title: string;
   /** Colour at a place from 0 to 1, from the left and from the top: red, green, blue from 0 to 1. */
-  readonly colour: (x: number, y: number) => readonly [number, number, number];
+  readonly colour: (x: number, y: number) => Colour;
 }
 
 /** None of them is its own transpose, so that the exchange is seen. */
@@ -28,7 +31,7 @@ export function draw(name: string, side: number): PictureData {
   const pixels = new Uint32Array(side * side);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      const [red, green, blue] = colour((x + 0.5) / side, (y + 0.5) / side);
+      const [red, green, blue] = colour((x + 0.5) / side, (y + 0.5) / side).map(byte);
       pixels[y * side + x] = packPixel(red, green, blue);
     }
   }
@@ -45,15 +48,12 @@ function enlarged(small: PictureData, side: number): PictureData {
   return { side, pixels };
 }
 
-function packPixel(...colour: readonly number[]): number {
-  const [red, green, blue] = colour.map((part) => Math.round(255 * Math.min(Math.max(part, 0), 1)));
-  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
-}
+const byte = (part: number) => Math.round(255 * within(part));
 
-type Colour = readonly [number, number, number];
+const within = (part: number) => Math.min(Math.max(part, 0), 1);
 
 function mix(one: Colour, other: Colour, part: number): Colour {
-  const t = Math.min(Math.max(part, 0), 1);
+  const t = within(part);
   return [0, 1, 2].map((i) => one[i] + (other[i] - one[i]) * t) as unknown as Colour;
 }
 

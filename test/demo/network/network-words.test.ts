@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilmInfo, PhaseInfo, SceneInfo, Stop } from '../../../demo/laboratory/protocol.ts';
-import { blockInWords, busyLinks, stepAt } from '../../../demo/network/network-words.ts';
+import { blockInWords, busyLinks } from '../../../demo/network/network-words.ts';
 
 /** Alignment, three steps, rearrangement, two steps, realignment. */
 const phases: PhaseInfo[] = [
@@ -11,11 +11,6 @@ const phases: PhaseInfo[] = [
   { name: 'realignment', first: 7, last: 8 },
 ];
 const film = { phases, network: { links: 24, topology: { kind: 'cube', dim: 3 } } } as unknown as FilmInfo;
-
-test('the steps among the moments are those of all segments', () => {
-  const steps = Array.from({ length: 10 }, (_, moment) => stepAt(phases, moment));
-  expect(steps).toEqual([undefined, undefined, 0, 1, 2, undefined, 3, 4, undefined, undefined]);
-});
 
 describe('the links that are busy', () => {
   const scene = (...loads: number[]) => ({ loads: Uint32Array.from(loads) }) as unknown as SceneInfo;

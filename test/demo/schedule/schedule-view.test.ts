@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../../../demo/laboratory/protocol.ts';
 import { cellSentence, stepSentence } from '../../../demo/schedule/schedule-text.ts';
-import {
-  centred,
-  lastLevel,
-  momentsOfSteps,
-  seen,
-  sizeAt,
-  ticks,
-} from '../../../demo/schedule/schedule-view.ts';
+import { centred, lastLevel, seen, sizeAt, ticks } from '../../../demo/schedule/schedule-view.ts';
 
 const axis = { count: 512, pixels: 480, largest: 26 };
 const short = { count: 4, pixels: 480, largest: 26 };
@@ -46,17 +39,6 @@ describe('the view of a chart', () => {
     expect(ticks(0, 16, 30, 28)).toEqual(Array.from({ length: 16 }, (_, i) => i));
     expect(ticks(0, 512, 0.94, 30)).toEqual([0, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500]);
     expect(ticks(183, 207, 20, 30)).toEqual([184, 186, 188, 190, 192, 194, 196, 198, 200, 202, 204, 206]);
-  });
-
-  test('knows the moments of steps between local phases', () => {
-    const moments = momentsOfSteps([
-      { name: 'alignment', first: 0, last: 1 },
-      { name: 'steps', first: 1, last: 4 },
-      { name: 'rearrangement', first: 4, last: 5 },
-      { name: 'steps', first: 5, last: 7 },
-      { name: 'realignment', first: 7, last: 8 },
-    ]);
-    expect(moments).toEqual([2, 3, 4, 6, 7]);
   });
 });
 
