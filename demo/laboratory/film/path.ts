@@ -1,18 +1,7 @@
 import type { Film } from '../../../src/host/program/film.ts';
 import { IDLE, InputError, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
-import type { BlockPath, Stop } from '../protocol.ts';
-
-/** A block: from a node, for a node. */
-interface Block {
-  readonly source: number;
-  readonly destination: number;
-}
-
-interface Place {
-  readonly slot: number;
-  readonly node: number;
-}
+import type { Block, BlockPath, Place, Stop } from '../protocol.ts';
 
 /**
  * The way of a block through a film, wherever the schedule sends it: in an exchange of one copy the block that a node has for

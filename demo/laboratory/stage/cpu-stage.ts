@@ -110,11 +110,6 @@ export class CpuStage implements Stage {
     this.target.putImageData(image, 0, 0);
   }
 
-  resize(width: number, height: number): void {
-    this.canvas.width = width;
-    this.canvas.height = height;
-  }
-
   async read(): Promise<Uint32Array<ArrayBuffer>> {
     const { film, shape, memory } = this.onStage();
     return Uint32Array.from(memory.subarray(0, film.schedule.pattern.slots * shape.nodes * shape.words));

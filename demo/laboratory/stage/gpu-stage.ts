@@ -86,17 +86,11 @@ export class GpuStage implements Stage {
   async fill(view: View, picture: PictureData | undefined): Promise<void> {
     const play = this.onStage();
     const { film, machine, snapshots } = play;
+    const { context, format } = this;
     const { topology } = film.schedule;
     play.drawing?.destroy();
     play.drawing = undefined;
-    play.drawing = await createMemoryDrawing(
-      this.context,
-      machine.shape,
-      topology,
-      view,
-      COLOUR_SCALE,
-      this.format,
-    );
+    play.drawing = await createMemoryDrawing(context, machine.shape, topology, view, COLOUR_SCALE, format);
     for (const snapshot of snapshots.values()) snapshot.destroy();
     snapshots.clear();
     if (picture === undefined) {
@@ -135,11 +129,6 @@ export class GpuStage implements Stage {
     const { width, height } = this.canvas;
     const target = this.target.getCurrentTexture().createView();
     drawing.draw({ target, width, height, memory: machine.memory });
-  }
-
-  resize(width: number, height: number): void {
-    this.canvas.width = width;
-    this.canvas.height = height;
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {

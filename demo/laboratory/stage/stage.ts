@@ -26,9 +26,8 @@ export interface Stage {
   fill(view: View, picture: PictureData | undefined): Promise<void>;
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
-  /** Draws the memories as they are, once they have been filled. */
+  /** Draws the memories as they are, once they have been filled, in the size that the canvas has. */
   paint(): void;
-  resize(width: number, height: number): void;
   /** A[slot][node][word] as it is, transit slots left out. */
   read(): Promise<Uint32Array<ArrayBuffer>>;
   /** The first word of a block; undefined where a place for transit is empty. */

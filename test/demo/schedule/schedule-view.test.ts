@@ -45,7 +45,6 @@ describe('the view of a chart', () => {
 const counts = {
   steps: 4,
   span: 3,
-  largestMessage: 1,
   blocksInSequence: 4,
   lowerBound: 4,
   utilization: 1,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLaboratory } from '../../../demo/laboratory/laboratory.ts';
+import { WorkerLaboratory } from '../../../demo/laboratory/laboratory.ts';
 import type { Request } from '../../../demo/laboratory/messages.ts';
 import type { Laboratory, LaboratoryEvent } from '../../../demo/laboratory/protocol.ts';
 import { Session, type Shown } from '../../../demo/session/session.ts';
@@ -29,13 +29,13 @@ class FakeWorker extends EventTarget {
   constructor() {
     super();
     FakeWorker.last = this;
-    this.laboratory = createLaboratory((event) => this.tell({ event }));
+    this.laboratory = new WorkerLaboratory((event) => this.tell({ event }));
   }
 
   async postMessage({ id, method, args }: Request): Promise<void> {
     const call = this.laboratory[method] as (...args: unknown[]) => Promise<unknown>;
     try {
-      this.tell({ id, value: await call(...args) });
+      this.tell({ id, value: await call.apply(this.laboratory, args) });
     } catch (error) {
       const { name, message } = error as Error;
       this.tell({ id, error: { name, message } });
