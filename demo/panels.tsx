@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import type { FilmInfo } from './laboratory/protocol.ts';
 import { LearnPanel } from './learn/learn.tsx';
 import { openLesson } from './learn/lessons.ts';
 import { NetworkPanel } from './network/network.tsx';
@@ -59,15 +60,8 @@ export function Panels(props: PageProps) {
 }
 
 function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
-  const { state, shown, session, moment, change } = props;
-  const { film, scene, path } = shown;
-  // What was shown before a lesson, to go back to.
-  const before = useRef<State>(undefined);
-  const onLesson = (some: Partial<State>) => {
-    if (some.lesson && openLesson(state) === undefined) before.current = state;
-    const isLeft = 'lesson' in some && some.lesson === undefined;
-    change(isLeft ? { ...before.current, lesson: undefined, panel: 'learn' } : some, true);
-  };
+  const { state, shown, session, change } = props;
+  const { film } = shown;
   // A comparison goes on, and keeps its results, while another panel is looked at.
   if (panel === 'compare') {
     return (
@@ -83,36 +77,31 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
     );
   }
   if (panel !== state.panel) return null;
-  const network = film && (
+  if (panel === 'learn') return <Learn {...props} />;
+  if (film === undefined) return <p class="panel-empty">Nothing is loaded.</p>;
+  return panel === 'network' ? <Network {...props} film={film} /> : <Schedule {...props} film={film} />;
+}
+
+type LoadedProps = PageProps & { readonly film: FilmInfo };
+
+function Network({ state, shown, moment, change, film }: LoadedProps) {
+  return (
     <NetworkPanel
       film={film}
-      scene={scene}
-      path={path}
+      scene={shown.scene}
+      path={shown.path}
       moment={moment}
       block={state.block}
       onFollow={(block) => change({ block }, true)}
     />
   );
-  if (panel === 'learn') {
-    return (
-      <>
-        <LearnPanel
-          state={{ ...state, moment }}
-          {...(film && { film })}
-          {...(scene && { scene })}
-          onState={onLesson}
-        />
-        {/* Lessons speak of links. */}
-        {openLesson(state) && <div class="lesson-network">{network}</div>}
-      </>
-    );
-  }
-  if (film === undefined) return <p class="panel-empty">Nothing is loaded.</p>;
-  if (panel === 'network') return network;
+}
+
+function Schedule({ shown, session, moment, change, film }: LoadedProps) {
   return (
     <SchedulePanel
       film={film}
-      {...(scene && { scene })}
+      scene={shown.scene}
       moment={moment}
       load={async (request) => session.laboratory.chart(request)}
       onMoment={async (to) => {
@@ -120,5 +109,24 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
         change({ moment: to });
       }}
     />
+  );
+}
+
+function Learn(props: PageProps) {
+  const { state, shown, moment, change } = props;
+  const { film, scene } = shown;
+  // What was shown before a lesson, to go back to.
+  const before = useRef<State>(undefined);
+  const onLesson = (some: Partial<State>) => {
+    if (some.lesson && openLesson(state) === undefined) before.current = state;
+    const isLeft = 'lesson' in some && some.lesson === undefined;
+    change(isLeft ? { ...before.current, lesson: undefined, panel: 'learn' } : some, true);
+  };
+  return (
+    <>
+      <LearnPanel state={{ ...state, moment }} film={film} scene={scene} onState={onLesson} />
+      {/* Lessons speak of links. */}
+      {openLesson(state) && <div class="lesson-network">{film && <Network {...props} film={film} />}</div>}
+    </>
   );
 }

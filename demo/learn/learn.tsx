@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { formatState, type State } from '../state/state.ts';
-import { enterPage, LESSONS, type Lesson, openLesson } from './lessons.ts';
+import { enterPage, LESSONS, openLesson } from './lessons.ts';
 import './learn.css';
 
 interface LearnPanelProps {
   readonly state: State;
-  readonly film?: FilmInfo;
-  readonly scene?: SceneInfo;
+  readonly film: FilmInfo | undefined;
+  readonly scene: SceneInfo | undefined;
   readonly onState: (change: Partial<State>) => void;
 }
 
@@ -29,10 +29,7 @@ export function LearnPanel(props: LearnPanelProps) {
   );
 }
 
-interface LessonViewProps extends LearnPanelProps {
-  readonly lesson: Lesson;
-  readonly page: number;
-}
+type LessonViewProps = LearnPanelProps & NonNullable<ReturnType<typeof openLesson>>;
 
 function LessonView({ state, film, scene, onState, lesson, page }: LessonViewProps) {
   const { title, text, question } = lesson.pages[page];
@@ -59,28 +56,19 @@ function LessonView({ state, film, scene, onState, lesson, page }: LessonViewPro
       <article class="learn-page" aria-live="polite" key={`${lesson.name}-${page}`}>
         <h2>{title}</h2>
         {text.map((sentence) => (
-          <p key={sentence}>
-            <Words text={sentence} />
-          </p>
+          <p key={sentence}>{inWords(sentence)}</p>
         ))}
         {question && (
           <details>
-            <summary>
-              <Words text={question.ask} />
-            </summary>
-            <p>
-              <Words text={question.answer} />
-            </p>
+            <summary>{inWords(question.ask)}</summary>
+            <p>{inWords(question.answer)}</p>
           </details>
         )}
       </article>
       <p class="learn-now">
-        {film && scene && !isElsewhere && (
-          <>
-            Moment {scene.moment} of {film.end}. {scene.text}
-          </>
-        )}
-        {isElsewhere && 'The page shows something else than this text is about.'}
+        {isElsewhere
+          ? 'The page shows something else than this text is about.'
+          : film && scene && `Moment ${scene.moment} of ${film.end}. ${scene.text}`}
       </p>
       <p class="learn-buttons">
         <button type="button" aria-disabled={page === 0} onClick={() => page > 0 && enter(page - 1)}>
@@ -98,8 +86,6 @@ function LessonView({ state, film, scene, onState, lesson, page }: LessonViewPro
 }
 
 /** A sentence; what stands between ` is code. */
-function Words({ text }: { readonly text: string }) {
-  return (
-    <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))}</>
-  );
+function inWords(text: string) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

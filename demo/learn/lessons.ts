@@ -1,5 +1,7 @@
 import type { State } from '../state/state.ts';
 
+/* The lessons are data, and stay in one file: they are read, and looked through, one after the other. */
+
 /** What a page of a lesson sets; the panel stays, and no block is followed. */
 export type Stage = Pick<State, 'topology' | 'algorithm' | 'mode' | 'view' | 'moment'>;
 
@@ -21,35 +23,13 @@ export interface Lesson {
   readonly pages: readonly LessonPage[];
 }
 
-const ALIGNMENT: Omit<Stage, 'moment' | 'view'> = {
-  topology: { kind: 'cube', dim: 4 },
-  algorithm: 'necklace',
-  mode: 'step',
-};
-const ONE_PORT: Omit<Stage, 'moment'> = {
-  topology: { kind: 'cube', dim: 6 },
-  algorithm: 'standard-exchange',
-  mode: 'step',
-  view: 'distance',
-};
-const NECKLACES: Omit<Stage, 'moment'> = {
-  topology: { kind: 'cube', dim: 5 },
-  algorithm: 'necklace',
-  mode: 'step',
-  view: 'distance',
-};
-const WINDOW: Omit<Stage, 'moment'> = {
-  topology: { kind: 'cube', dim: 4 },
-  algorithm: 'de-bruijn',
-  mode: 'step',
-  view: 'distance',
-};
-const TORUS: Omit<Stage, 'moment'> = {
-  topology: { kind: 'torus', shape: [8, 8] },
-  algorithm: 'suh-shin',
-  mode: 'step',
-  view: 'distance',
-};
+const onCube = (dim: number, algorithm: string) =>
+  ({ topology: { kind: 'cube', dim }, algorithm, mode: 'step', view: 'distance' }) as const;
+const ALIGNMENT = onCube(4, 'necklace');
+const ONE_PORT = onCube(6, 'standard-exchange');
+const NECKLACES = onCube(5, 'necklace');
+const WINDOW = onCube(4, 'de-bruijn');
+const TORUS = { ...ONE_PORT, topology: { kind: 'torus', shape: [8, 8] }, algorithm: 'suh-shin' } as const;
 
 export const LESSONS: readonly Lesson[] = [
   {

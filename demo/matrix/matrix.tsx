@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stopAt } from '../laboratory/film/stops.ts';
-import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { FilmInfo, Place, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
 import type { Session } from '../session/session.ts';
 import { counted, numbered } from '../words.ts';
@@ -107,11 +107,6 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
 };
-
-interface Place {
-  readonly slot: number;
-  readonly node: number;
-}
 
 interface StageProps {
   readonly session: Session;

@@ -1,14 +1,7 @@
-/** A block: from a node, for a node. */
-export interface Block {
-  readonly source: number;
-  readonly destination: number;
-}
+import type { Block } from '../laboratory/protocol.ts';
 
 /** What is in the fields as long as it is no block. */
-export interface Draft {
-  readonly source: string;
-  readonly destination: string;
-}
+export type Draft = Readonly<Record<keyof Block, string>>;
 
 interface Props {
   readonly nodes: number;

@@ -89,11 +89,9 @@ function drawCube(dim: number): Drawing {
     x: ways.reduce((sum, [x], k) => sum + x * ((node >> k) & 1), 0),
     y: ways.reduce((sum, [, y], k) => sum - y * ((node >> k) & 1), 0),
   }));
-  const [left, top] = [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
-  const [wide, high] = [
-    Math.max(...places.map(({ x }) => x)) - left,
-    Math.max(...places.map(({ y }) => y)) - top,
-  ];
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
   const inner = WIDTH - 2 * MARGIN;
   const scale = Math.min(inner / wide, high > 0 ? (MAX_HEIGHT - 2 * MARGIN) / high : inner, 3 * MAX_SPACING);
   const nodes = places.map(({ x, y }) => ({

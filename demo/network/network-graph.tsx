@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { stopAt } from '../laboratory/film/stops.ts';
-import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
+import type { BlockPath } from '../laboratory/protocol.ts';
 import { binary, numbered } from '../words.ts';
 import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
+import type { LinksShown } from './network-matrix.tsx';
 
 /** Loads are shown by so many widths of lines. */
 const WIDTHS = 4;
@@ -13,17 +14,10 @@ const BARB = 5;
 /** Smaller circles have no room for a number. */
 const MIN_LABELLED = 5.5;
 
-interface Props {
-  readonly topology: Topology;
+interface Props extends LinksShown {
   readonly drawing: Drawing;
-  /** By port. */
-  readonly colours: readonly string[];
-  readonly scene: SceneInfo | undefined;
-  readonly path: BlockPath | undefined;
-  readonly moment: number;
   /** A node that was chosen as the first of two. */
   readonly chosen: number | undefined;
-  readonly label: string;
   onChoose(node: number): void;
 }
 
@@ -106,22 +100,14 @@ function LitLinks({ topology, drawing, colours, loads }: Links & { readonly load
 /** The way of a block: what it has crossed, what it crosses in this step, and what it will. */
 function FollowedLinks({ drawing, path, moment }: { drawing: Drawing; path: BlockPath; moment: number }) {
   const along = (isPart: (at: number) => boolean) =>
-    lines(
-      path.stops.flatMap(({ moment: at, links }) => (isPart(at) ? links : [])).map((l) => drawing.links[l]),
-    );
+    lines(path.stops.filter((stop) => isPart(stop.moment)).flatMap(({ links }) => links.map(lineOf)));
+  const lineOf = (link: number) => drawing.links[link];
+  const thin = 0.5 * drawing.lineWidth + 0.5;
   return (
     <g class="network-way">
       <path class="network-clear" d={along(() => true)} stroke-width={drawing.lineWidth + 3} />
-      <path
-        class="network-crossed"
-        d={along((at) => at < moment)}
-        stroke-width={0.5 * drawing.lineWidth + 0.5}
-      />
-      <path
-        class="network-ahead"
-        d={along((at) => at > moment)}
-        stroke-width={0.5 * drawing.lineWidth + 0.5}
-      />
+      <path class="network-crossed" d={along((at) => at < moment)} stroke-width={thin} />
+      <path class="network-ahead" d={along((at) => at > moment)} stroke-width={thin} />
       <path class="network-crossing" d={along((at) => at === moment)} stroke-width={drawing.lineWidth + 2} />
     </g>
   );

@@ -8,7 +8,8 @@ import { portName } from '../words.ts';
 /** Columns of the picture; of more nodes several share one. */
 const MAX_COLUMNS = 512;
 
-interface Props {
+/** Links in the step that led to a moment. */
+export interface LinksShown {
   readonly topology: Topology;
   /** By port. */
   readonly colours: readonly string[];
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The links of a network that is too large to be drawn: a row for each port, nodes from left to right. */
-export function NetworkMatrix({ topology, colours, scene, path, moment, label }: Props) {
+export function NetworkMatrix({ topology, colours, scene, path, moment, label }: LinksShown) {
   const { nodes, ports } = topology;
   const canvas = useRef<HTMLCanvasElement>(null);
   const nodesPerColumn = Math.ceil(nodes / MAX_COLUMNS);

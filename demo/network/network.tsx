@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { portColours } from '../colours.ts';
-import type { BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { Block, BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { topologyOf } from '../state/network.ts';
 import { portName } from '../words.ts';
-import { type Block, BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
+import { BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
 import { type Drawing, drawNetwork } from './network-drawing.ts';
 import { NetworkGraph } from './network-graph.tsx';
-import { NetworkMatrix } from './network-matrix.tsx';
+import { type LinksShown, NetworkMatrix } from './network-matrix.tsx';
 import { blockInWords, busyLinks } from './network-words.ts';
 import './network.css';
 
@@ -34,11 +34,7 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
   };
   const chosen = draft?.destination === '' ? nodeIn(draft.source, nodes) : undefined;
   const choose = (node: number) =>
-    enter(
-      chosen === undefined
-        ? { source: `${node}`, destination: '' }
-        : { source: `${chosen}`, destination: `${node}` },
-    );
+    enter({ source: `${chosen ?? node}`, destination: chosen === undefined ? '' : `${node}` });
   const clear = () => {
     setDraft(undefined);
     onFollow(undefined);
@@ -46,8 +42,8 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
   const fields = draft ?? { source: `${block?.source ?? ''}`, destination: `${block?.destination ?? ''}` };
   const busy = busyLinks(film, scene);
   const where = path ? blockInWords(film, path, moment) : '';
-  const shown = { topology, colours, scene, path, moment };
   const summary = [`${label}.`, scene?.text, `${busy}.`, where].filter(Boolean).join(' ');
+  const shown = { topology, colours, scene, path, moment, label: summary };
   return (
     <div class="network">
       <BlockFields nodes={nodes} draft={fields} onInput={enter} onClear={clear} />
@@ -55,15 +51,15 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
         {draft || !path ? hint(draft, chosen, nodes, drawing !== undefined) : where}
       </p>
       {drawing ? (
-        <NetworkGraph {...shown} drawing={drawing} chosen={chosen} label={summary} onChoose={choose} />
+        <NetworkGraph {...shown} drawing={drawing} chosen={chosen} onChoose={choose} />
       ) : (
-        <NetworkMatrix {...shown} label={summary} />
+        <NetworkMatrix {...shown} />
       )}
       <p class="network-busy">
         {busy}
         <span class="network-note">{noteOn(drawing)}</span>
       </p>
-      <Legend topology={topology} colours={colours} loads={scene?.loads} />
+      <Legend {...shown} />
     </div>
   );
 }
@@ -84,17 +80,9 @@ function noteOn(drawing: Drawing | undefined): string {
 }
 
 /** What the colours mean, and how many links of each are busy. */
-function Legend({
-  topology,
-  colours,
-  loads,
-}: {
-  topology: Topology;
-  colours: readonly string[];
-  loads: Uint32Array | undefined;
-}) {
+function Legend({ topology, colours, scene }: Pick<LinksShown, 'topology' | 'colours' | 'scene'>) {
   const busy = new Uint32Array(colours.length);
-  for (const [link, load] of loads?.entries() ?? []) if (load > 0) busy[link % colours.length]++;
+  for (const [link, load] of scene?.loads.entries() ?? []) if (load > 0) busy[link % colours.length]++;
   return (
     <ul class="network-legend" aria-label="Colours of the links, and how many are busy">
       {colours.map((colour, port) => (

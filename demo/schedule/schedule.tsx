@@ -7,8 +7,8 @@ import { portMark } from './schedule-text.ts';
 
 export interface SchedulePanelProps {
   readonly film: FilmInfo;
-  /** What led to the moment; left out until it is known. */
-  readonly scene?: SceneInfo;
+  /** What led to the moment; undefined until it is known. */
+  readonly scene: SceneInfo | undefined;
   readonly moment: number;
   load(request: ChartRequest): Promise<ChartCells>;
   onMoment(moment: number): void;
@@ -62,14 +62,11 @@ function Counts({ film: { counts } }: Pick<SchedulePanelProps, 'film'>) {
   const { steps, span, blocksInSequence, lowerBound, utilization, ports } = counts;
   const how = ports === 'one' ? 'on one port at a time' : 'on all ports at once';
   const own = blocksInSequence === lowerBound ? 'no more' : blocksInSequence;
-  const rows: readonly (readonly [name: string, value: string, meaning: string])[] = [
-    ['Steps', String(steps), 'one after another; in each, all nodes send at the same time'],
-    ['Span', String(span), "the most steps from a block's first move to its last"],
-    [
-      'Lower bound',
-      String(lowerBound),
-      `block times: none that sends ${how} takes fewer; this one takes ${own}`,
-    ],
+  const bound = `block times: none that sends ${how} takes fewer; this one takes ${own}`;
+  const rows = [
+    ['Steps', steps, 'one after another; in each, all nodes send at the same time'],
+    ['Span', span, "the most steps from a block's first move to its last"],
+    ['Lower bound', lowerBound, bound],
     ['Links used', `${(100 * utilization).toFixed(1)} %`, 'of what all links could carry in that time'],
   ];
   return (

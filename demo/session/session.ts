@@ -20,24 +20,22 @@ export interface Shown {
   readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
   /** Why it failed or stopped. */
   readonly message?: string;
-  readonly progress?: {
-    readonly done: number;
-    readonly total: number;
-    /** When it began, in milliseconds of the page's clock. */
-    readonly since: number;
-  };
-  readonly adapter?: string;
-  readonly onGpu?: boolean;
+  /** `since`: when it began, in milliseconds of the page's clock. */
+  readonly progress?: { readonly done: number; readonly total: number; readonly since: number };
+  readonly adapter?: string | undefined;
+  readonly onGpu?: boolean | undefined;
   /** Why there are no memories of this experiment to be seen. */
   readonly refusal?: string;
   readonly film?: FilmInfo;
   readonly scene?: SceneInfo;
-  readonly path?: BlockPath;
+  readonly path?: BlockPath | undefined;
   readonly playing: boolean;
-  readonly verification?: Verification;
+  readonly verification?: Verification | undefined;
   /** Another number for each canvas: a worker keeps the one that it was given. */
   readonly canvas: number;
 }
+
+const NOTHING_DONE = { experiment: '', view: '', block: '' };
 
 /** Brings a laboratory to where the state wants it, one call after the other, and tells what there is to see. */
 export class Session {
@@ -54,7 +52,7 @@ export class Session {
   private wanted: State;
   private size: readonly [width: number, height: number] = [0, 0];
   /** What was done for the state: the experiment, its view, the block that is followed. */
-  private done = { experiment: '', view: '', block: '' };
+  private done = NOTHING_DONE;
   private busy = false;
   /** When the present experiment was opened. */
   private since = 0;
@@ -71,7 +69,7 @@ export class Session {
   async attach(canvas: HTMLCanvasElement): Promise<void> {
     const client = openLaboratory((event) => this.take(event));
     this.client = client;
-    this.done = { experiment: '', view: '', block: '' };
+    this.done = NOTHING_DONE;
     try {
       const { adapter, onGpu } = await client.laboratory.start(canvas.transferControlToOffscreen());
       this.update({ adapter, onGpu });
@@ -170,8 +168,7 @@ export class Session {
 
   /** Begins anew with another worker and canvas, after an end of any kind. */
   restart(): void {
-    this.shown = { status: 'starting', playing: false, canvas: this.shown.canvas + 1 };
-    this.onShown(this.shown);
+    this.put({ status: 'starting', playing: false, canvas: this.shown.canvas + 1 });
   }
 
   end(): void {
@@ -181,9 +178,18 @@ export class Session {
 
   private stop(change: Pick<Shown, 'status' | 'message'>): void {
     this.end();
-    const { canvas } = this.shown;
-    this.shown = { ...change, playing: false, canvas };
-    this.onShown(this.shown);
+    this.put({ ...change, playing: false, canvas: this.shown.canvas });
+  }
+
+  /** Shows nothing of an experiment. */
+  private clear(change: Pick<Shown, 'status' | 'message'>): void {
+    const { adapter, onGpu, canvas } = this.shown;
+    this.put({ adapter, onGpu, canvas, playing: false, ...change });
+  }
+
+  private put(shown: Shown): void {
+    this.shown = shown;
+    this.onShown(shown);
   }
 
   private take(event: LaboratoryEvent): void {
@@ -197,16 +203,13 @@ export class Session {
   }
 
   private update(change: Partial<Shown>): void {
-    this.shown = { ...this.shown, ...change };
-    this.onShown(this.shown);
+    this.put({ ...this.shown, ...change });
   }
 
   /** Shows a moment. What was found at the last one is no more true at others. */
   private see(scene: SceneInfo, playing = this.shown.playing): void {
-    const { verification, ...rest } = this.shown;
-    const isLast = scene.moment === rest.film?.end;
-    this.shown = { ...rest, scene, playing, ...(isLast && verification && { verification }) };
-    this.onShown(this.shown);
+    const { verification, film } = this.shown;
+    this.update({ scene, playing, verification: scene.moment === film?.end ? verification : undefined });
   }
 
   private playOn(): Promise<void> {
@@ -217,13 +220,9 @@ export class Session {
 
   private fail(error: Error): void {
     if (error instanceof CancelledError) return;
-    if (isFinal(error)) {
-      this.stop({ status: 'stopped', message: error.message });
-      return;
-    }
-    const { film, scene, path, progress, verification, refusal, ...rest } = this.shown;
-    this.shown = { ...rest, status: 'failed', message: error.message, playing: false };
-    this.onShown(this.shown);
+    const { message } = error;
+    if (isFinal(error)) this.stop({ status: 'stopped', message });
+    else this.clear({ status: 'failed', message });
   }
 
   /** Does one thing after another until the laboratory is where the state wants it. */
@@ -244,60 +243,56 @@ export class Session {
 
   /** @returns whether there was anything to do */
   private async next({ laboratory }: LaboratoryClient): Promise<boolean> {
-    const { topology, algorithm, mode, words, view, picture, block, moment, speed } = this.wanted;
+    const { topology, algorithm, mode, words, view, picture, block } = this.wanted;
     const experiment = JSON.stringify([topology, algorithm, mode, words]);
     const colours = JSON.stringify([view, view === 'picture' && picture]);
     const followed = JSON.stringify(block ?? null);
     if (this.done.experiment !== experiment) {
-      this.done = { experiment, view: '', block: '' };
-      const { scene, path, verification, message, progress, film, refusal, ...rest } = this.shown;
-      this.shown = { ...rest, status: 'opening', playing: false };
+      this.done = { ...NOTHING_DONE, experiment };
       this.since = performance.now();
-      this.onShown(this.shown);
+      this.clear({ status: 'opening' });
       const opened = await laboratory.open({ topology, algorithm, mode, words });
       this.update({ status: 'ready', film: opened });
       return true;
     }
-    const { film, scene, playing, verification, path, refusal } = this.shown;
+    const { film, path, refusal } = this.shown;
     if (film === undefined) return false;
-    const isSeen = refusal === undefined;
-    if (isSeen && this.done.view !== colours) {
+    const { nodes } = film.network;
+    if (refusal === undefined && this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
-      await laboratory.view(view, this.pictureOf(picture, film.network.nodes));
-      this.forget('verification');
+      await laboratory.view(view, this.pictureOf(picture, nodes));
+      this.update({ verification: undefined });
       return true;
     }
     if (this.done.block !== followed) {
       this.done = { ...this.done, block: followed };
-      const { nodes } = film.network;
       const inside = block !== undefined && block.source < nodes && block.destination < nodes;
       if (inside) this.update({ path: await laboratory.follow(block.source, block.destination) });
-      else if (path) this.forget('path');
+      else if (path) this.update({ path: undefined });
       return true;
     }
+    return this.nextMoment(laboratory, film);
+  }
+
+  /** Brings the experiment to its moment. @returns whether there was anything to do */
+  private async nextMoment(laboratory: LaboratoryClient['laboratory'], { end }: FilmInfo): Promise<boolean> {
+    const { moment, speed } = this.wanted;
+    const { scene, playing, verification, refusal } = this.shown;
     if (playing) {
       if (this.speed !== speed) this.playOn().catch((error) => this.fail(error));
       return false;
     }
-    const to = Math.min(moment, film.end);
+    const to = Math.min(moment, end);
     if (to !== moment) this.onMoment(to);
     if (scene?.moment !== to) {
       const next = await laboratory.goto(to);
       if (!this.shown.playing) this.see(next);
       return true;
     }
-    if (isSeen && to === film.end && verification === undefined) {
-      const found = await laboratory.verify();
-      if (this.shown.scene === scene) this.update({ verification: found });
-      return true;
-    }
-    return false;
-  }
-
-  private forget(name: 'verification' | 'path'): void {
-    const { [name]: _, ...rest } = this.shown;
-    this.shown = rest;
-    this.onShown(rest);
+    if (refusal !== undefined || to !== end || verification !== undefined) return false;
+    const found = await laboratory.verify();
+    if (this.shown.scene === scene) this.update({ verification: found });
+    return true;
   }
 
   private pictureOf(name: string, side: number): PictureData | string {

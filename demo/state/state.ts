@@ -3,7 +3,7 @@ import { quoted } from '../../src/formats/printable.ts';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import { FORMS, type Form } from '../../src/host/run/experiment.ts';
 import { catalogue, formatNetwork, type TopologyCode } from '../../src/schedules/index.ts';
-import { FROM_FILE } from '../laboratory/protocol.ts';
+import { type Block, FROM_FILE } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/pictures.ts';
 import { LESSONS } from '../learn/lessons.ts';
 import { algorithmFor } from './algorithms.ts';
@@ -29,7 +29,7 @@ export interface State {
   readonly speed: number;
   readonly panel: Panel;
   /** The block that is followed: from a node, for a node. */
-  readonly block?: { readonly source: number; readonly destination: number } | undefined;
+  readonly block?: Block | undefined;
   /** The scene of the lessons, and where in it; left out: none is open. */
   readonly lesson?: { readonly name: string; readonly page: number } | undefined;
 }
@@ -72,38 +72,38 @@ export function parseState(query: string): { state: State; complaints: string[] 
     if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
     return value ?? fallback;
   };
-  const oneOf = <T extends string>(name: string, names: readonly T[], fallback: T): T =>
-    read(
+  const oneOf = <K extends 'mode' | 'view' | 'picture' | 'panel'>(name: K, names: readonly State[K][]) =>
+    read<State[K]>(
       name,
       (text) => names.find((one) => one === text),
-      fallback,
+      DEFAULT_STATE[name],
       (text) => cureFor(text, names),
     );
-  const whole = (name: string, min: number, max: number, fallback: number): number =>
+  const whole = (name: 'words' | 'moment' | 'speed', min: number, max: number) =>
     read(
       name,
       (text) => wholeIn(text, min, max),
-      fallback,
+      DEFAULT_STATE[name],
       () => `give a whole number from ${min} to ${max}`,
     );
-  const pictures = [...PICTURES.map(({ name }) => name), OWN_PICTURE];
-  const { topology: network, mode, words, view, picture, speed, panel } = DEFAULT_STATE;
-  const topology = read('network', parseNetwork, network, () => NETWORK_CURE);
-  const state: State = {
-    topology,
-    algorithm: read('algorithm', parseAlgorithm, algorithmFor(topology), algorithmCure),
-    mode: oneOf('mode', FORMS, mode),
-    words: whole('words', 1, MAX_WORDS, words),
-    view: oneOf('view', VIEWS, view),
-    picture: oneOf('picture', pictures, picture),
-    moment: whole('moment', 0, LAST_MOMENT, 0),
-    speed: whole('speed', 1, 60, speed),
-    panel: oneOf('panel', PANELS, panel),
-  };
+  const topology = read('network', parseNetwork, DEFAULT_STATE.topology, () => NETWORK_CURE);
   const { nodes } = topologyOf(topology);
   const block = read('block', parseBlock(nodes), undefined, () => `give two nodes from 0 to ${nodes - 1}`);
   const lesson = read('lesson', parseLesson, undefined, lessonCure);
-  return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
+  const state: State = {
+    topology,
+    algorithm: read('algorithm', parseAlgorithm, algorithmFor(topology), algorithmCure),
+    mode: oneOf('mode', FORMS),
+    words: whole('words', 1, MAX_WORDS),
+    view: oneOf('view', VIEWS),
+    picture: oneOf('picture', [...PICTURES.map(({ name }) => name), OWN_PICTURE]),
+    moment: whole('moment', 0, LAST_MOMENT),
+    speed: whole('speed', 1, 60),
+    panel: oneOf('panel', PANELS),
+    ...(block && { block }),
+    ...(lesson && { lesson }),
+  };
+  return { state, complaints };
 }
 
 /** The address of a state: what follows the ?. What has its default is left out. */
@@ -160,7 +160,9 @@ function parseLesson(text: string): State['lesson'] {
 function lessonCure(text: string): string {
   const [name] = text.split(',');
   const lesson = LESSONS.find((one) => one.name === name);
-  const names = LESSONS.map((one) => one.name);
-  if (lesson === undefined) return cureFor(name, names);
-  return `give its name and a page from 0 to ${lesson.pages.length - 1}, say ${name},0`;
+  if (lesson) return `give its name and a page from 0 to ${lesson.pages.length - 1}, say ${name},0`;
+  return cureFor(
+    name,
+    LESSONS.map((one) => one.name),
+  );
 }

@@ -1,11 +1,6 @@
 import type { Film } from '../../../src/host/program/film.ts';
-import {
-  displacementOf,
-  IDLE,
-  type NodeMap,
-  type Step,
-  type Topology,
-} from '../../../src/schedules/index.ts';
+import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
+import { routeOf } from '../../../src/schedules/model/message-route.ts';
 import { type ChartCells, type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 import { orderByNecklace } from './slot-order.ts';
 import { bothPorts } from './ways.ts';
@@ -24,6 +19,7 @@ export class Chart {
   readonly blocksPerStep: Uint32Array<ArrayBuffer>;
   /** By slot: the relative address of its blocks during the steps; undefined where those of a slot have several. */
   readonly addresses: Uint32Array<ArrayBuffer> | undefined;
+  private readonly topology: Topology;
   private readonly slots: number;
   private readonly steps: readonly Step[];
   private readonly sendings = new Map<NodeMap, Sending>();
@@ -33,10 +29,9 @@ export class Chart {
   constructor(film: Film) {
     const { topology, slots } = film.schedule;
     this.slots = slots;
-    this.steps = stepsOf(film);
-    for (const { map } of this.steps.flat()) {
-      if (!this.sendings.has(map)) this.sendings.set(map, sendingUnder(topology, map));
-    }
+    this.topology = topology;
+    const scenes = Array.from({ length: film.end }, (_, before) => film.scene(before + 1));
+    this.steps = scenes.flatMap(({ step }) => (step ? [step.messages] : []));
     this.blocksPerStep = Uint32Array.from(this.steps, (step) =>
       step.reduce((sum, message) => sum + message.slots.length * this.sendingOf(message.map).senders, 0),
     );
@@ -80,36 +75,27 @@ export class Chart {
   }
 
   private sendingOf(map: NodeMap): Sending {
-    const sending = this.sendings.get(map);
-    if (sending === undefined) throw new Error(`no step of the film sends under ${map.key}`);
+    const sending = this.sendings.get(map) ?? sendingUnder(this.topology, map);
+    this.sendings.set(map, sending);
     return sending;
   }
 }
 
 const OUTSIDE = -1;
 
-function stepsOf(film: Film): Step[] {
-  return film.schedule.phases.flatMap((phase, index) => {
-    if (phase.kind === 'local') return [];
-    const [first, last] = film.momentsOf(index);
-    return Array.from({ length: last - first }, (_, t) => film.scene(first + 1 + t).step?.messages ?? []);
-  });
-}
-
 function sendingUnder(topology: Topology, map: NodeMap): Sending {
-  if (isAlike(topology, map)) {
-    return map.apply(0) === IDLE
-      ? { port: NO_PORT, senders: 0 }
-      : { port: portOf(topology, map, 0), senders: map.nodes };
-  }
+  const looked = isAlike(topology, map) ? 1 : map.nodes;
   let port = NO_PORT;
   let senders = 0;
-  for (let node = 0; node < map.nodes; node++) {
+  for (let node = 0; node < looked; node++) {
     if (map.apply(node) === IDLE) continue;
     senders++;
-    if (port !== SEVERAL_PORTS) port = bothPorts(port, portOf(topology, map, node));
+    if (port === SEVERAL_PORTS) continue;
+    // The first link, in dimension order.
+    const [link] = routeOf(topology, map, node);
+    if (link !== undefined) port = bothPorts(port, link % topology.ports);
   }
-  return { port, senders };
+  return { port, senders: senders * (map.nodes / looked) };
 }
 
 /**
@@ -125,15 +111,6 @@ function isAlike(topology: Topology, map: NodeMap): boolean {
     code.classes === undefined &&
     (topology.kind === 'cube' || String(code.shape) === String(topology.shape))
   );
-}
-
-/** The port of the first link that a message from a node crosses, in dimension order. */
-function portOf(topology: Topology, map: NodeMap, node: number): number {
-  const along = displacementOf(topology, map, node);
-  const axis = along.findIndex((links) => links !== 0);
-  if (axis === -1) return NO_PORT;
-  if (topology.kind === 'cube') return axis;
-  return 2 * axis + (along[axis] < 0 && topology.shape[axis] > 2 ? 1 : 0);
 }
 
 /** By slot, where the alignment of a cube's exchange has given all blocks of a slot the same relative address. */

@@ -113,7 +113,7 @@ describe('the address', () => {
   });
 
   test('is documented, parameter by parameter', () => {
-    const document = readFileSync(new URL('../../docs/laboratory.md', import.meta.url), 'utf8');
+    const document = readFileSync(new URL('../../../docs/laboratory.md', import.meta.url), 'utf8');
     const [, table] = document.split('## The address');
     const documented = [...table.split('## Files')[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     const { topology, ...plain } = DEFAULT_STATE;
