@@ -33,10 +33,6 @@ const FORMS: Readonly<Record<Form, string>> = { step: 'steps, as published', blo
 /** What is run, and what its colours say. */
 export function Controls({ state, session, change }: PageProps) {
   const [kind, size] = formatNetwork(state.topology).split(' ') as [Kind, string];
-  const [text, setText] = useState(size);
-  useEffect(() => setText(size), [size, kind]);
-  const isValid = parseNetwork(`${kind} ${text}`) !== undefined;
-  const { label, hint, inputMode } = KINDS[kind];
   const fromFile = state.algorithm === FROM_FILE ? [[FROM_FILE, 'from a file'] as const] : [];
   const own = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
   const choose = (network: string) => {
@@ -53,20 +49,7 @@ export function Controls({ state, session, change }: PageProps) {
         options={Object.entries(KINDS).map(([name]) => [name, name])}
         choose={(next) => choose(`${next} ${KINDS[next].size}`)}
       />
-      <label>
-        {label}
-        <input
-          name="size"
-          value={text}
-          size={7}
-          inputMode={inputMode}
-          title={hint}
-          aria-invalid={!isValid}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onChange={() => choose(`${kind} ${text}`)}
-        />
-        {!isValid && <span class="problem">give {hint}</span>}
-      </label>
+      <SizeField kind={kind} size={size} choose={choose} />
       <Choice
         label="Algorithm"
         name="algorithm"
@@ -82,21 +65,7 @@ export function Controls({ state, session, change }: PageProps) {
         options={Object.entries(FORMS)}
         choose={(mode) => change({ mode, moment: 0 }, true)}
       />
-      <label>
-        Words of a block
-        <input
-          name="words"
-          type="number"
-          min={1}
-          max={MAX_WORDS}
-          value={state.words}
-          onChange={({ currentTarget }) => {
-            const words = Math.round(currentTarget.valueAsNumber);
-            if (words >= 1 && words <= MAX_WORDS) change({ words }, true);
-            else currentTarget.value = String(state.words);
-          }}
-        />
-      </label>
+      <WordsField state={state} change={change} />
       <Choice
         label="Colours show"
         name="view"
@@ -114,5 +83,54 @@ export function Controls({ state, session, change }: PageProps) {
         choose={(picture) => change({ picture }, true)}
       />
     </form>
+  );
+}
+
+interface SizeFieldProps {
+  readonly kind: Kind;
+  readonly size: string;
+  readonly choose: (network: string) => void;
+}
+
+function SizeField({ kind, size, choose }: SizeFieldProps) {
+  const [text, setText] = useState(size);
+  useEffect(() => setText(size), [size, kind]);
+  const isValid = parseNetwork(`${kind} ${text}`) !== undefined;
+  const { label, hint, inputMode } = KINDS[kind];
+  return (
+    <label>
+      {label}
+      <input
+        name="size"
+        value={text}
+        size={7}
+        inputMode={inputMode}
+        title={hint}
+        aria-invalid={!isValid}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={() => choose(`${kind} ${text}`)}
+      />
+      {!isValid && <span class="problem">give {hint}</span>}
+    </label>
+  );
+}
+
+function WordsField({ state, change }: Pick<PageProps, 'state' | 'change'>) {
+  return (
+    <label>
+      Words of a block
+      <input
+        name="words"
+        type="number"
+        min={1}
+        max={MAX_WORDS}
+        value={state.words}
+        onChange={({ currentTarget }) => {
+          const words = Math.round(currentTarget.valueAsNumber);
+          if (words >= 1 && words <= MAX_WORDS) change({ words }, true);
+          else currentTarget.value = String(state.words);
+        }}
+      />
+    </label>
   );
 }

@@ -13,7 +13,7 @@ export function Status({
   session,
   complaints,
 }: PageProps & { readonly complaints: readonly string[] }) {
-  const { status, message, progress, film, adapter, onGpu, verification, refusal } = shown;
+  const { status, message, progress, film, adapter, verification, refusal } = shown;
   const part = progress && progress.total > 0 ? Math.min(progress.done / progress.total, 1) : undefined;
   return (
     <div class="status">
@@ -41,6 +41,24 @@ export function Status({
           Start again
         </button>
       )}
+      <Notes shown={shown} complaints={complaints} />
+      {adapter !== undefined && (
+        <p class="adapter">
+          {/* Here, so that nothing moves when it comes. */}
+          <span role="status">{verification && verdict(verification)}</span>
+          {film && `${film.source}. `}Runs on {adapter}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type NotesProps = Pick<PageProps, 'shown'> & { readonly complaints: readonly string[] };
+
+/** What the page does not do, and why. */
+function Notes({ shown: { status, onGpu, refusal }, complaints }: NotesProps) {
+  return (
+    <>
       {refusal !== undefined && (
         <p class="note">
           The memories are not shown: {refusal}. The counts, the schedule and the network{' '}
@@ -60,14 +78,7 @@ export function Status({
           {!complaint.endsWith('?') && '.'}
         </p>
       ))}
-      {adapter !== undefined && (
-        <p class="adapter">
-          {/* Here, so that nothing moves when it comes. */}
-          <span role="status">{verification && verdict(verification)}</span>
-          {film && `${film.source}. `}Runs on {adapter}.
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { FilmInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
 import { OWN_PICTURE, SPEEDS } from '../state/state.ts';
 import { Choice } from './choice.tsx';
@@ -18,30 +19,7 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
       <p class="scene" aria-live={playing ? 'off' : 'polite'}>
         {ready ? (scene?.text ?? '') : ''}
       </p>
-      <div class="track">
-        <input
-          type="range"
-          name="moment"
-          aria-label="Moment"
-          aria-valuetext={`moment ${moment} of ${end}`}
-          min={0}
-          max={Math.max(end, 1)}
-          value={Math.min(moment, end)}
-          disabled={!ready}
-          onInput={({ currentTarget }) => goto(currentTarget.valueAsNumber)}
-        />
-        <div class="phases" aria-hidden="true">
-          {film?.phases.map(({ name, first, last }) => (
-            <span
-              class={`phase phase-${name}`}
-              style={{ flexGrow: Math.max(last - first, end / 40) }}
-              title={name}
-            >
-              {name === 'steps' ? 'steps' : ''}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Track film={film} moment={moment} goto={goto} />
       <div class="buttons">
         <Button label="To the start" icon="start" disabled={isFirst} act={() => goto(0)} />
         <Button label="Step back" icon="back" disabled={isFirst} act={() => goto(moment - 1)} />
@@ -61,6 +39,43 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
           options={SPEEDS.map((speed) => [String(speed), `${speed} a second`])}
           choose={(speed) => change({ speed: Number(speed) })}
         />
+      </div>
+    </div>
+  );
+}
+
+interface TrackProps {
+  readonly film: FilmInfo | undefined;
+  readonly moment: number;
+  readonly goto: (moment: number) => void;
+}
+
+/** The moments from left to right, with the phases below. */
+function Track({ film, moment, goto }: TrackProps) {
+  const end = film?.end ?? 0;
+  return (
+    <div class="track">
+      <input
+        type="range"
+        name="moment"
+        aria-label="Moment"
+        aria-valuetext={`moment ${moment} of ${end}`}
+        min={0}
+        max={Math.max(end, 1)}
+        value={Math.min(moment, end)}
+        disabled={film === undefined}
+        onInput={({ currentTarget }) => goto(currentTarget.valueAsNumber)}
+      />
+      <div class="phases" aria-hidden="true">
+        {film?.phases.map(({ name, first, last }) => (
+          <span
+            class={`phase phase-${name}`}
+            style={{ flexGrow: Math.max(last - first, end / 40) }}
+            title={name}
+          >
+            {name === 'steps' ? 'steps' : ''}
+          </span>
+        ))}
       </div>
     </div>
   );

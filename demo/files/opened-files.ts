@@ -42,8 +42,7 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
   const showPicture = async (picture: OwnPicture) => {
     if (session.shown.playing) await session.pause();
     session.setOwnPicture(picture);
-    const { onGpu } = session.shown;
-    const dim = dimensionsFor(picture, onGpu === false ? MOST_NODES_WITHOUT_GPU : Infinity);
+    const dim = dimensionsFor(picture, session.shown.onGpu === false ? MOST_NODES_WITHOUT_GPU : Infinity);
     change({ view: 'picture', picture: OWN_PICTURE, moment: 0, ...onCube(now.current, dim) }, true);
   };
   const takePicture = async (file: File) => {

@@ -35,7 +35,7 @@ export interface PhaseInfo {
 }
 
 /** What the proof of a schedule in one of its forms has counted. */
-export interface FormCounts
+interface FormCounts
   extends Pick<Schedule, 'ports' | 'switching'>,
     Pick<Certificate, 'steps' | 'span' | 'blocksInSequence' | 'lowerBound' | 'utilization'> {}
 

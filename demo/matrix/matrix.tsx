@@ -13,31 +13,13 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { scene, path, refusal } = shown;
   const film = refusal === undefined ? shown.film : undefined;
   const [at, setAt] = useState<Place>();
-  const [note, setNote] = useState('');
   const [pixels, setPixels] = useState<Pixels>();
   const { view } = state;
-  useEffect(() => {
-    let current = true;
-    describe(session, film, at).then(
-      (text) => current && setNote(text),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, [at, scene, film, view]);
+  const note = useNote(session, film, at, [scene, view]);
   const rows = film ? film.slots + film.transit : 1;
-  const followAt = async (place: Place | undefined) => {
-    if (place === undefined) return;
-    const block = await session.laboratory.blockAt(place.slot, place.node);
+  const follow = async ({ slot, node }: Place) => {
+    const block = await session.laboratory.blockAt(slot, node);
     if (block) change({ block });
-  };
-  const placeOf = (event: MouseEvent): Place | undefined => {
-    if (film === undefined) return undefined;
-    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
-    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
-    if (!(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
-    return { slot: Math.floor(y * rows), node: Math.floor(x * film.network.nodes) };
   };
   const stop = path && stopAt(path, moment);
   return (
@@ -58,20 +40,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
           aria-label="Memories: arrow keys choose a place, Enter follows its block"
-          onPointerMove={(event) => setAt(placeOf(event))}
-          onPointerLeave={() => setAt(undefined)}
-          onBlur={() => setAt(undefined)}
-          onClick={(event) => followAt(placeOf(event))}
-          onKeyDown={(event) => {
-            const [right, down] = ARROWS[event.key] ?? [0, 0];
-            if (event.key === 'Enter') void followAt(at);
-            else if (right === 0 && down === 0) return;
-            event.preventDefault();
-            if (film === undefined || event.key === 'Enter') return;
-            const { slot, node } = at ?? { slot: 0, node: 0 };
-            const { nodes } = film.network;
-            setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
-          }}
+          {...handsOn(film, at, setAt, follow)}
         >
           <Stage
             key={shown.canvas}
@@ -99,6 +68,60 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
       </figcaption>
     </figure>
   );
+}
+
+/** What is at a place, in words, as long as what it depends on stays. */
+function useNote(
+  session: Session,
+  film: FilmInfo | undefined,
+  at: Place | undefined,
+  on: readonly unknown[],
+) {
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    let current = true;
+    describe(session, film, at).then(
+      (text) => current && setNote(text),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [at, film, ...on]);
+  return note;
+}
+
+/** What a pointer and keys do: they choose a place, and follow its block. */
+function handsOn(
+  film: FilmInfo | undefined,
+  at: Place | undefined,
+  setAt: (place: Place | undefined) => void,
+  follow: (place: Place) => void,
+) {
+  const nodes = film?.network.nodes ?? 1;
+  const rows = film ? film.slots + film.transit : 1;
+  const placeOf = (event: MouseEvent): Place | undefined => {
+    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    if (film === undefined || !(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
+    return { slot: Math.floor(y * rows), node: Math.floor(x * nodes) };
+  };
+  const followAt = (place: Place | undefined) => place && follow(place);
+  return {
+    onPointerMove: (event: PointerEvent) => setAt(placeOf(event)),
+    onPointerLeave: () => setAt(undefined),
+    onBlur: () => setAt(undefined),
+    onClick: (event: MouseEvent) => followAt(placeOf(event)),
+    onKeyDown(event: KeyboardEvent) {
+      const [right, down] = ARROWS[event.key] ?? [0, 0];
+      if (event.key === 'Enter') followAt(at);
+      else if (right === 0 && down === 0) return;
+      event.preventDefault();
+      if (film === undefined || event.key === 'Enter') return;
+      const { slot, node } = at ?? { slot: 0, node: 0 };
+      setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
+    },
+  };
 }
 
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {

@@ -139,7 +139,7 @@ function widthFor(spacing: number): number {
  * around to the other end of an axis, are stubs.
  */
 function drawGrid(grid: Grid): Drawing | undefined {
-  const { kind, shape, nodes: count, ports } = grid;
+  const { kind, shape, nodes: count } = grid;
   const [columns, rows = 1, ...others] = shape;
   const hasWraps = kind === 'torus' && shape.some((side) => side > 2);
   // In distances of two nodes: room for stubs around a plane, for its name, and between planes.
@@ -169,33 +169,12 @@ function drawGrid(grid: Grid): Drawing | undefined {
   });
   const radius = Math.min(12, (others.length > 0 ? 0.17 : 0.26) * spacing);
   const lineWidth = widthFor(spacing);
-  const lines = nodes.flatMap((from, node) => {
-    const place = coordinatesOf(shape, node);
-    return Array.from({ length: ports }, (_, port) => {
-      const leaving = leave(grid, place, port);
-      if (!leaving) return undefined;
-      const { axis, way, isAround } = leaving;
-      const { x, y } = directionOf(axis, shape.length);
-      if (axis < 2 && !isAround) {
-        return beside(
-          from,
-          { x: from.x + way * x * spacing, y: from.y + way * y * spacing },
-          radius,
-          lineWidth,
-        );
-      }
-      const [begin, end] = [radius + 1, 0.5 * spacing].map((far) => ({
-        x: from.x + way * x * far,
-        y: from.y + way * y * far,
-      }));
-      return [begin, end] as const;
-    });
-  });
+  const links = linksOfGrid(grid, nodes, { spacing, radius, lineWidth });
   return {
     height: spacing * Math.ceil(planes / across) * high,
     nodes,
     radius,
-    links: lines,
+    links,
     lineWidth,
     hasStubs: hasWraps || others.length > 0,
     captions:
@@ -206,6 +185,27 @@ function drawGrid(grid: Grid): Drawing | undefined {
             text: `${others.length === 1 ? 'axis 2' : `axes 2 to ${shape.length - 1}`} at ${coordinatesOf(others, plane).join(', ')}`,
           })),
   };
+}
+
+/** The lines of the links of a grid, those to other planes and around to the other end as stubs. */
+function linksOfGrid(
+  grid: Grid,
+  nodes: Drawing['nodes'],
+  { spacing, radius, lineWidth }: Pick<Drawing, 'radius' | 'lineWidth'> & { readonly spacing: number },
+): Drawing['links'] {
+  const { shape, ports } = grid;
+  return nodes.flatMap((from, node) => {
+    const place = coordinatesOf(shape, node);
+    return Array.from({ length: ports }, (_, port) => {
+      const leaving = leave(grid, place, port);
+      if (!leaving) return undefined;
+      const { axis, way, isAround } = leaving;
+      const { x, y } = directionOf(axis, shape.length);
+      const ahead = (far: number) => ({ x: from.x + way * x * far, y: from.y + way * y * far });
+      if (axis < 2 && !isAround) return beside(from, ahead(spacing), radius, lineWidth);
+      return [ahead(radius + 1), ahead(0.5 * spacing)] as const;
+    });
+  });
 }
 
 /** The number from 1 up to a limit for which a value is highest. */

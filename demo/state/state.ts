@@ -38,7 +38,6 @@ export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;
 export const MAX_WORDS = 16;
 /** No schedule has as many. */
 const LAST_MOMENT = 2 ** 31;
-const NETWORK_CURE = 'give cube 6, torus 4x8, mesh 6x6 or ring 12';
 
 export const DEFAULT_STATE: State = {
   topology: { kind: 'cube', dim: 6 },
@@ -52,6 +51,62 @@ export const DEFAULT_STATE: State = {
   panel: 'network',
 };
 
+/** What one name of the address can stand for. */
+interface Field<T> {
+  parse(text: string): T | undefined;
+  /** What to do about a text that stands for nothing. */
+  cure(text: string): string;
+}
+
+const oneOf = <T extends string>(names: readonly T[]): Field<T> => ({
+  parse: (text) => names.find((one) => one === text),
+  cure: (text) => didYouMean(text, names, `give ${names.join(', ')}`),
+});
+
+const whole = (min: number, max: number): Field<number> => ({
+  parse: (text) => wholeIn(text, min, max),
+  cure: () => `give a whole number from ${min} to ${max}`,
+});
+
+const NETWORK = { parse: parseNetwork, cure: () => 'give cube 6, torus 4x8, mesh 6x6 or ring 12' };
+
+/** An algorithm of the catalogue by its name or another that it goes by. */
+const ALGORITHM: Field<string> = {
+  parse(text) {
+    if (text === FROM_FILE) return text;
+    return catalogue.find(({ name, aliases }) => name === text || aliases.includes(text))?.name;
+  },
+  cure(text) {
+    const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
+    return didYouMean(text, names, 'choose one of the list of algorithms');
+  },
+};
+
+const blockOn = (nodes: number): Field<Block> => ({
+  parse(text) {
+    const [, source, destination] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
+    return source < nodes && destination < nodes ? { source, destination } : undefined;
+  },
+  cure: () => `give two nodes from 0 to ${nodes - 1}`,
+});
+
+/** "alignment,0": a lesson, and its pages from 0; without a page its first. */
+const LESSON: Field<NonNullable<State['lesson']>> = {
+  parse(text) {
+    const [name, page = '0', ...rest] = text.split(',');
+    const lesson = LESSONS.find((one) => one.name === name);
+    if (lesson === undefined || rest.length > 0) return undefined;
+    const index = wholeIn(page, 0, lesson.pages.length - 1);
+    return index === undefined ? undefined : { name, page: index };
+  },
+  cure(text) {
+    const [name] = text.split(',');
+    const lesson = LESSONS.find((one) => one.name === name);
+    if (lesson) return `give its name and a page from 0 to ${lesson.pages.length - 1}, say ${name},0`;
+    return oneOf(LESSONS.map((one) => one.name)).cure(name);
+  },
+};
+
 /**
  * Reads an address. What is missing has its default; what cannot be is left at its default, and told.
  *
@@ -60,50 +115,29 @@ export const DEFAULT_STATE: State = {
 export function parseState(query: string): { state: State; complaints: string[] } {
   const values = new URLSearchParams(query);
   const complaints: string[] = [];
-  const read = <T>(
-    name: string,
-    parse: (text: string) => T | undefined,
-    fallback: T,
-    cure: (text: string) => string,
-  ): T => {
+  const read = <T>(name: string, { parse, cure }: Field<T>): T | undefined => {
     const text = values.get(name);
-    if (text === null) return fallback;
+    if (text === null) return undefined;
     const value = parse(text);
     if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
-    return value ?? fallback;
+    return value;
   };
-  const oneOf = <K extends 'mode' | 'view' | 'picture' | 'panel'>(name: K, names: readonly State[K][]) =>
-    read<State[K]>(
-      name,
-      (text) => names.find((one) => one === text),
-      DEFAULT_STATE[name],
-      (text) => cureFor(text, names),
-    );
-  const whole = (name: 'words' | 'moment' | 'speed', min: number, max: number) =>
-    read(
-      name,
-      (text) => wholeIn(text, min, max),
-      DEFAULT_STATE[name],
-      () => `give a whole number from ${min} to ${max}`,
-    );
-  const topology = read('network', parseNetwork, DEFAULT_STATE.topology, () => NETWORK_CURE);
-  const { nodes } = topologyOf(topology);
-  const block = read('block', parseBlock(nodes), undefined, () => `give two nodes from 0 to ${nodes - 1}`);
-  const lesson = read('lesson', parseLesson, undefined, lessonCure);
+  const topology = read('network', NETWORK) ?? DEFAULT_STATE.topology;
   const state: State = {
     topology,
-    algorithm: read('algorithm', parseAlgorithm, algorithmFor(topology), algorithmCure),
-    mode: oneOf('mode', FORMS),
-    words: whole('words', 1, MAX_WORDS),
-    view: oneOf('view', VIEWS),
-    picture: oneOf('picture', [...PICTURES.map(({ name }) => name), OWN_PICTURE]),
-    moment: whole('moment', 0, LAST_MOMENT),
-    speed: whole('speed', 1, 60),
-    panel: oneOf('panel', PANELS),
-    ...(block && { block }),
-    ...(lesson && { lesson }),
+    algorithm: read('algorithm', ALGORITHM) ?? algorithmFor(topology),
+    mode: read('mode', oneOf(FORMS)) ?? DEFAULT_STATE.mode,
+    words: read('words', whole(1, MAX_WORDS)) ?? DEFAULT_STATE.words,
+    view: read('view', oneOf(VIEWS)) ?? DEFAULT_STATE.view,
+    picture:
+      read('picture', oneOf([...PICTURES.map(({ name }) => name), OWN_PICTURE])) ?? DEFAULT_STATE.picture,
+    moment: read('moment', whole(0, LAST_MOMENT)) ?? DEFAULT_STATE.moment,
+    speed: read('speed', whole(1, 60)) ?? DEFAULT_STATE.speed,
+    panel: read('panel', oneOf(PANELS)) ?? DEFAULT_STATE.panel,
   };
-  return { state, complaints };
+  const block = read('block', blockOn(topologyOf(topology).nodes));
+  const lesson = read('lesson', LESSON);
+  return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
 }
 
 /** The address of a state: what follows the ?. What has its default is left out. */
@@ -122,47 +156,4 @@ export function formatState(state: State): string {
 function wholeIn(text: string, min: number, max: number): number | undefined {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
-}
-
-/** What to do about a text that is none of the names. */
-function cureFor(text: string, names: readonly string[]): string {
-  return didYouMean(text, names, `give ${names.join(', ')}`);
-}
-
-/** An algorithm of the catalogue by its name or another that it goes by. */
-function parseAlgorithm(text: string): string | undefined {
-  if (text === FROM_FILE) return text;
-  return catalogue.find(({ name, aliases }) => name === text || aliases.includes(text))?.name;
-}
-
-function algorithmCure(text: string): string {
-  const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
-  return didYouMean(text, names, 'choose one of the list of algorithms');
-}
-
-function parseBlock(nodes: number): (text: string) => State['block'] {
-  return (text) => {
-    const [, source, destination] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
-    const inside = source < nodes && destination < nodes;
-    return inside ? { source, destination } : undefined;
-  };
-}
-
-/** "alignment,0": a lesson, and its pages from 0; without a page its first. */
-function parseLesson(text: string): State['lesson'] {
-  const [name, page = '0', ...rest] = text.split(',');
-  const lesson = LESSONS.find((one) => one.name === name);
-  if (lesson === undefined || rest.length > 0) return undefined;
-  const index = wholeIn(page, 0, lesson.pages.length - 1);
-  return index === undefined ? undefined : { name, page: index };
-}
-
-function lessonCure(text: string): string {
-  const [name] = text.split(',');
-  const lesson = LESSONS.find((one) => one.name === name);
-  if (lesson) return `give its name and a page from 0 to ${lesson.pages.length - 1}, say ${name},0`;
-  return cureFor(
-    name,
-    LESSONS.map((one) => one.name),
-  );
 }
