@@ -9,7 +9,8 @@ import { Files } from './files/files.tsx';
 import { useOpenedFiles } from './files/opened-files.ts';
 import { Matrix } from './matrix/matrix.tsx';
 import { Panels } from './panels.tsx';
-import { Session, type Shown } from './session/session.ts';
+import { Session } from './session/session.ts';
+import type { Shown } from './session/shown.ts';
 import { useAddress } from './state/address.ts';
 
 /** The page. */

@@ -1,4 +1,5 @@
-import type { Session, Shown } from './session/session.ts';
+import type { Session } from './session/session.ts';
+import type { Shown } from './session/shown.ts';
 import type { ChangeState } from './state/address.ts';
 import type { State } from './state/state.ts';
 

@@ -1,6 +1,6 @@
 import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
-import type { Shown } from '../session/session.ts';
+import type { Shown } from '../session/shown.ts';
 import { counted } from '../words.ts';
 
 const WRONG: ReadonlySet<Shown['status']> = new Set(['failed', 'stopped', 'lost']);

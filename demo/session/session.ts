@@ -1,39 +1,18 @@
 import { type OwnPicture, squareOf } from '../files/own-picture.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
 import type {
-  BlockPath,
   FilmInfo,
   LaboratoryEvent,
   MeasureChoice,
   Measurement,
   PictureData,
   SceneInfo,
-  Verification,
 } from '../laboratory/protocol.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
+import type { Shown } from './shown.ts';
 
 /** Moments a second, at most, for who wants little motion. */
 const CALM_SPEED = 2;
-
-/** What the page shows of its laboratory. */
-export interface Shown {
-  readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
-  /** Why it failed or stopped. */
-  readonly message?: string;
-  /** `since`: when it began, in milliseconds of the page's clock. */
-  readonly progress?: { readonly done: number; readonly total: number; readonly since: number };
-  readonly adapter?: string | undefined;
-  readonly onGpu?: boolean | undefined;
-  /** Why there are no memories of this experiment to be seen. */
-  readonly refusal?: string;
-  readonly film?: FilmInfo;
-  readonly scene?: SceneInfo;
-  readonly path?: BlockPath | undefined;
-  readonly playing: boolean;
-  readonly verification?: Verification | undefined;
-  /** Another number for each canvas: a worker keeps the one that it was given. */
-  readonly canvas: number;
-}
 
 const NOTHING_DONE = { experiment: '', view: '', block: '' };
 
@@ -231,7 +210,12 @@ export class Session {
     this.busy = true;
     const { client } = this;
     try {
-      while (this.client === client && (await this.next(client))) {}
+      let isOpen = true;
+      while (isOpen && this.client === client) {
+        const { wanted } = this;
+        // Another state may be wanted by the time that this one needs nothing more.
+        isOpen = (await this.next(client)) || wanted !== this.wanted;
+      }
     } catch (error) {
       if (this.client === client) this.fail(error as Error);
     } finally {
