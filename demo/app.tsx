@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import './app.css';
-import { useAddress } from './address.ts';
 import { Controls } from './controls/controls.tsx';
-import { DropZone } from './controls/drop-zone.tsx';
-import { FileNews } from './controls/file-news.tsx';
-import { Files } from './controls/files.tsx';
 import { Status } from './controls/status.tsx';
 import { Timeline } from './controls/timeline.tsx';
+import { DropZone } from './files/drop-zone.tsx';
+import { FileNews } from './files/file-news.tsx';
+import { Files } from './files/files.tsx';
+import { useOpenedFiles } from './files/opened-files.ts';
 import { Matrix } from './matrix/matrix.tsx';
-import { useOpenedFiles } from './opened-files.ts';
-import { Panels } from './panels/panels.tsx';
-import { Session, type Shown } from './session.ts';
+import { Panels } from './panels.tsx';
+import { Session } from './session/session.ts';
+import type { Shown } from './session/shown.ts';
+import { useAddress } from './state/address.ts';
 
 /** The page. */
 export function App() {

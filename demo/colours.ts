@@ -5,25 +5,13 @@ import type { ColourScale } from '../src/host/program/view.ts';
  * first few differ most.
  */
 const PORTS = [
-  '#1965b0',
-  '#f1932d',
-  '#4eb265',
-  '#ae76a3',
-  '#7bafde',
-  '#dc050c',
-  '#f7f056',
-  '#882e72',
-  '#90c987',
-  '#e8601c',
-  '#5289c7',
-  '#f6c141',
-  '#cae0ab',
-  '#d1bbd7',
+  0x1965b0, 0xf1932d, 0x4eb265, 0xae76a3, 0x7bafde, 0xdc050c, 0xf7f056, 0x882e72, 0x90c987, 0xe8601c,
+  0x5289c7, 0xf6c141, 0xcae0ab, 0xd1bbd7,
 ] as const;
 
 /** A colour for each port, the same on all networks; from 15 ports on they repeat. */
 export function portColours(ports: number): string[] {
-  return Array.from({ length: ports }, (_, port) => PORTS[port % PORTS.length]);
+  return Array.from({ length: ports }, (_, port) => `#${PORTS[port % PORTS.length].toString(16)}`);
 }
 
 /** What carries blocks of several ports at once. */
@@ -38,23 +26,38 @@ const VIRIDIS = [
 export const COLOUR_SCALE: ColourScale = Uint32Array.from({ length: 256 }, (_, i) => {
   const at = (i / 255) * (VIRIDIS.length - 1);
   const index = Math.min(Math.floor(at), VIRIDIS.length - 2);
-  const part = (shift: number) => {
-    const [one, other] = [VIRIDIS[index], VIRIDIS[index + 1]].map((colour) => (colour >> shift) & 255);
-    return Math.round(one + (other - one) * (at - index));
-  };
-  return ((255 << 24) | (part(0) << 16) | (part(8) << 8) | part(16)) >>> 0;
+  const [one, other] = [channels(VIRIDIS[index]), channels(VIRIDIS[index + 1])];
+  const between = (k: number) => Math.round(one[k] + (other[k] - one[k]) * (at - index));
+  return packPixel(between(0), between(1), between(2));
 });
 
 /** A colour of the scale for style sheets, 0 to 1. */
 export function scaleColour(value: number): string {
-  const word = COLOUR_SCALE[Math.round(255 * Math.min(Math.max(value, 0), 1))];
-  return `rgb(${word & 255} ${(word >> 8) & 255} ${(word >> 16) & 255})`;
+  const [blue, green, red] = channels(COLOUR_SCALE[Math.round(255 * Math.min(Math.max(value, 0), 1))]);
+  return `rgb(${red} ${green} ${blue})`;
+}
+
+/** Red, green and blue, each 0 to 255, of "#rrggbb". */
+export function channelsOf(colour: string): Channels {
+  return channels(Number.parseInt(colour.slice(1), 16));
+}
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+/** Of a number with blue in the lowest byte. */
+function channels(colour: number): Channels {
+  return [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];
+}
+
+/** A colour as image data have it: red in the lowest byte, opaque. */
+export function packPixel(red: number, green: number, blue: number): number {
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 /** Black or white: what is read better on a colour. (Relative luminance as in WCAG 2.2.) */
 export function inkOn(colour: string): '#000' | '#fff' {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = channelsOf(colour).map((channel) => {
+    const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;

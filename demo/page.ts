@@ -1,6 +1,7 @@
-import type { ChangeState } from './address.ts';
-import type { Session, Shown } from './session.ts';
-import type { State } from './state.ts';
+import type { Session } from './session/session.ts';
+import type { Shown } from './session/shown.ts';
+import type { ChangeState } from './state/address.ts';
+import type { State } from './state/state.ts';
 
 /** What every part of the page is given. */
 export interface PageProps {

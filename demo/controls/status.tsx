@@ -1,7 +1,7 @@
 import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
-import { counted } from '../laboratory/words.ts';
 import type { PageProps } from '../page.ts';
-import type { Shown } from '../session.ts';
+import type { Shown } from '../session/shown.ts';
+import { counted } from '../words.ts';
 
 const WRONG: ReadonlySet<Shown['status']> = new Set(['failed', 'stopped', 'lost']);
 /** There is no worker any more. */
@@ -13,7 +13,7 @@ export function Status({
   session,
   complaints,
 }: PageProps & { readonly complaints: readonly string[] }) {
-  const { status, message, progress, film, adapter, onGpu, verification, refusal } = shown;
+  const { status, message, progress, film, adapter, verification, refusal } = shown;
   const part = progress?.total ? Math.min(progress.done / progress.total, 1) : undefined;
   return (
     <div class="status">
@@ -41,6 +41,24 @@ export function Status({
           Start again
         </button>
       )}
+      <Notes shown={shown} complaints={complaints} />
+      {adapter !== undefined && (
+        <p class="adapter">
+          {/* Here, so that nothing moves when it comes. */}
+          <span role="status">{verification && verdict(verification)}</span>
+          {film && `${film.source}. `}Runs on {adapter}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type NotesProps = Pick<PageProps, 'shown'> & { readonly complaints: readonly string[] };
+
+/** What the page does not do, and why. */
+function Notes({ shown: { status, onGpu, refusal }, complaints }: NotesProps) {
+  return (
+    <>
       {refusal !== undefined && (
         <p class="note">
           The memories are not shown: {refusal}. The counts, the schedule and the network{' '}
@@ -60,14 +78,7 @@ export function Status({
           {!complaint.endsWith('?') && '.'}
         </p>
       ))}
-      {adapter !== undefined && (
-        <p class="adapter">
-          {/* Here, so that nothing moves when it comes. */}
-          <span role="status">{verification && verdict(verification)}</span>
-          {film && `${film.source}. `}Runs on {adapter}.
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 

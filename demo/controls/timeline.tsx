@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { FilmInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
-import { OWN_PICTURE, SPEEDS } from '../state.ts';
+import { OWN_PICTURE, SPEEDS } from '../state/state.ts';
+import { Choice } from './choice.tsx';
 
 /** Play, step and scrub. */
 export function Timeline({ state, shown, session, moment, change }: PageProps) {
@@ -11,69 +13,69 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
     change({ moment: Math.min(Math.max(to, 0), end) });
   };
   const ready = film !== undefined;
+  const [isFirst, isLast] = [!ready || moment === 0, !ready || moment >= end];
   return (
     <div class="timeline">
       <p class="scene" aria-live={playing ? 'off' : 'polite'}>
         {ready ? (scene?.text ?? '') : ''}
       </p>
-      <div class="track">
-        <input
-          type="range"
-          name="moment"
-          aria-label="Moment"
-          aria-valuetext={`moment ${moment} of ${end}`}
-          min={0}
-          max={Math.max(end, 1)}
-          value={Math.min(moment, end)}
-          disabled={!ready}
-          onInput={({ currentTarget }) => goto(currentTarget.valueAsNumber)}
-        />
-        <div class="phases" aria-hidden="true">
-          {film?.phases.map(({ name, first, last }) => (
-            <span
-              class={`phase phase-${name}`}
-              style={{ flexGrow: Math.max(last - first, end / 40) }}
-              title={name}
-            >
-              {name === 'steps' ? 'steps' : ''}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Track film={film} moment={moment} goto={goto} />
       <div class="buttons">
-        <Button label="To the start" icon="start" disabled={!ready || moment === 0} act={() => goto(0)} />
-        <Button
-          label="Step back"
-          icon="back"
-          disabled={!ready || moment === 0}
-          act={() => goto(moment - 1)}
-        />
+        <Button label="To the start" icon="start" disabled={isFirst} act={() => goto(0)} />
+        <Button label="Step back" icon="back" disabled={isFirst} act={() => goto(moment - 1)} />
         {playing ? (
-          <Button label="Pause" icon="pause" disabled={false} act={() => session.pause()} />
+          <Button label="Pause" icon="pause" act={() => session.pause()} />
         ) : (
           <Button label="Play" icon="play" disabled={!ready} act={() => session.play()} />
         )}
-        <Button
-          label="Step forward"
-          icon="forward"
-          disabled={!ready || moment >= end}
-          act={() => goto(moment + 1)}
-        />
-        <Button label="To the end" icon="end" disabled={!ready || moment >= end} act={() => goto(end)} />
+        <Button label="Step forward" icon="forward" disabled={isLast} act={() => goto(moment + 1)} />
+        <Button label="To the end" icon="end" disabled={isLast} act={() => goto(end)} />
         <output class="moment">{ready && `moment ${moment} of ${end}`}</output>
         <CopyLink isWhole={state.view !== 'picture' || state.picture !== OWN_PICTURE} />
-        <label>
-          Speed
-          <select
-            name="speed"
-            value={state.speed}
-            onChange={({ currentTarget }) => change({ speed: Number(currentTarget.value) })}
+        <Choice
+          label="Speed"
+          name="speed"
+          value={String(state.speed)}
+          options={SPEEDS.map((speed) => [String(speed), `${speed} a second`])}
+          choose={(speed) => change({ speed: Number(speed) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface TrackProps {
+  readonly film: FilmInfo | undefined;
+  readonly moment: number;
+  readonly goto: (moment: number) => void;
+}
+
+/** The moments from left to right, with the phases below. */
+function Track({ film, moment, goto }: TrackProps) {
+  const end = film?.end ?? 0;
+  return (
+    <div class="track">
+      <input
+        type="range"
+        name="moment"
+        aria-label="Moment"
+        aria-valuetext={`moment ${moment} of ${end}`}
+        min={0}
+        max={Math.max(end, 1)}
+        value={Math.min(moment, end)}
+        disabled={film === undefined}
+        onInput={({ currentTarget }) => goto(currentTarget.valueAsNumber)}
+      />
+      <div class="phases" aria-hidden="true">
+        {film?.phases.map(({ name, first, last }) => (
+          <span
+            class={`phase phase-${name}`}
+            style={{ flexGrow: Math.max(last - first, end / 40) }}
+            title={name}
           >
-            {SPEEDS.map((speed) => (
-              <option value={speed}>{speed} a second</option>
-            ))}
-          </select>
-        </label>
+            {name === 'steps' ? 'steps' : ''}
+          </span>
+        ))}
       </div>
     </div>
   );
@@ -114,11 +116,11 @@ const ICONS = {
 interface ButtonProps {
   readonly label: string;
   readonly icon: keyof typeof ICONS;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
   readonly act: () => void;
 }
 
-function Button({ label, icon, disabled, act }: ButtonProps) {
+function Button({ label, icon, disabled = false, act }: ButtonProps) {
   return (
     <button
       type="button"

@@ -1,43 +1,37 @@
-import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { NoAdapterError } from '../../src/host/gpu/errors.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
 import { Film } from '../../src/host/program/film.ts';
 import type { View } from '../../src/host/program/view.ts';
 import {
-  askedOf,
   blocked,
   check,
   describeFault,
-  findAlgorithm,
   InputError,
-  judge,
   type Proof,
   type Schedule,
-  solve,
-  topologyOf,
   UnprovedError,
 } from '../../src/schedules/index.ts';
-import { Chart } from './chart.ts';
-import { CpuStage } from './cpu-stage.ts';
-import { GpuStage } from './gpu-stage.ts';
+import { Chart } from './film/chart.ts';
+import { filmInfo } from './film/film-info.ts';
+import { blockAt, pathOf } from './film/path.ts';
+import { sceneInfo } from './film/scene.ts';
 import { measure } from './measure.ts';
-import { blockAt, pathOf } from './path.ts';
-import { draw } from './pictures.ts';
-import {
-  type ExperimentChoice,
-  type FilmInfo,
-  FROM_FILE,
-  type Laboratory,
-  type LaboratoryEvent,
-  type PhaseInfo,
-  type SceneInfo,
+import type {
+  ChartRequest,
+  ExperimentChoice,
+  Laboratory,
+  LaboratoryEvent,
+  MeasureChoice,
+  PictureData,
+  SceneInfo,
 } from './protocol.ts';
-import { sceneInfo } from './scene.ts';
-import type { Stage } from './stage.ts';
+import { scheduleIn, scheduleOf } from './schedules.ts';
+import { CpuStage } from './stage/cpu-stage.ts';
+import { GpuStage } from './stage/gpu-stage.ts';
+import { draw } from './stage/pictures.ts';
+import type { Stage } from './stage/stage.ts';
 
-/** A schedule file that takes longer than a moment to read is no use here. */
-const MOST_FILE_BYTES = 64 * 2 ** 20;
 /** Between two messages about progress. */
 const PROGRESS_MS = 50;
 
@@ -46,243 +40,201 @@ interface Opened {
   readonly film: Film;
   readonly chart: Chart;
   readonly words: number;
-  /** Why its memories are not on stage, in a sentence; left out where they are. */
-  readonly refusal?: string;
+  /** Why its memories are not on stage, in a sentence; undefined where they are. */
+  readonly refusal: string | undefined;
 }
 
 /**
- * The laboratory itself; it lives in a worker.
- * @param tell takes the events
+ * The laboratory itself; it lives in a worker. What is done with the memories is done one after the other, whoever asks for
+ * it.
  */
-export function createLaboratory(tell: (event: LaboratoryEvent) => void): Laboratory {
-  let context: GpuContext | undefined;
-  let stage: Stage | undefined;
-  let opened: Opened | undefined;
-  let fromFile: Schedule | undefined;
-  let view: View = 'source';
-  let moment = 0;
+export class WorkerLaboratory implements Laboratory {
+  private readonly tell: (event: LaboratoryEvent) => void;
+  private context: GpuContext | undefined;
+  private canvas: OffscreenCanvas | undefined;
+  private stage: Stage | undefined;
+  private opened: Opened | undefined;
+  private fromFile: Schedule | undefined;
+  private colours: View = 'source';
+  private moment = 0;
   /** Counts up whenever playing begins or ends. */
-  let playing = 0;
+  private playing = 0;
+  private last: Promise<unknown> = Promise.resolve();
 
-  const current = (): Opened => {
-    if (opened === undefined) throw new Error('open an experiment first');
-    return opened;
-  };
+  /** @param tell takes the events */
+  constructor(tell: (event: LaboratoryEvent) => void) {
+    this.tell = tell;
+  }
 
-  const onStage = () => {
-    const { refusal, ...shown } = current();
-    if (refusal !== undefined) throw new InputError(refusal);
+  async start(canvas?: OffscreenCanvas) {
+    try {
+      this.context = await openContext(navigator.gpu);
+    } catch (error) {
+      if (!(error instanceof NoAdapterError)) throw error;
+    }
+    const { context } = this;
+    context?.device.lost.then(() => this.tell({ kind: 'lost' }));
+    this.canvas = canvas;
+    if (canvas !== undefined) this.stage = context ? new GpuStage(context, canvas) : new CpuStage(canvas);
+    return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
+  }
+
+  async open(choice: ExperimentChoice) {
+    this.playing++;
+    const { stage } = this;
     if (stage === undefined) throw new Error('this laboratory has no canvas');
-    return { stage, ...shown };
-  };
+    const { words, mode } = choice;
+    const { schedule, source } = scheduleOf(choice, this.fromFile);
+    await this.refusalOf(async () => stage.requireRoom(schedule, words));
+    const form = mode === 'block' ? blocked(schedule) : schedule;
+    const { ports, switching } = form;
+    const { certificate } = this.prove(form);
+    const film = new Film(form);
+    return this.inTurn(async () => {
+      const refusal = await this.refusalOf(() => stage.load(film, words));
+      const chart = new Chart(film);
+      this.opened = { film, chart, words, refusal };
+      this.moment = 0;
+      return { ...filmInfo(film, chart), source, words, counts: { ...certificate, ports, switching } };
+    });
+  }
 
-  /** Tells of memories that are too large; the experiment is opened without them. */
-  const refuse = (error: unknown): string => {
-    if (!(error instanceof InputError)) throw error;
-    tell({ kind: 'refused', why: error.message });
-    return error.message;
-  };
+  async read(file: File) {
+    const schedule = await scheduleIn(file);
+    this.prove(schedule);
+    this.fromFile = schedule;
+    return { topology: schedule.topology.encode(), name: schedule.algorithm };
+  }
 
-  /** What is done with the memories is done one after the other, whoever asks for it. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = last.then(act);
-    last = turn.catch(() => {});
+  async view(view: View, picture?: PictureData | string) {
+    await this.inTurn(async () => {
+      const { stage, film } = this.onStage();
+      this.colours = view;
+      const pixels = typeof picture === 'string' ? draw(picture, film.schedule.topology.nodes) : picture;
+      await stage.fill(view, view === 'picture' ? pixels : undefined);
+      await this.bringTo(this.moment);
+    });
+  }
+
+  async resize(width: number, height: number) {
+    await this.inTurn(async () => {
+      if (this.canvas) Object.assign(this.canvas, { width, height });
+      this.stage?.paint();
+    });
+  }
+
+  goto(to: number) {
+    this.playing++;
+    return this.inTurn(() => this.bringTo(to));
+  }
+
+  async play(momentsPerSecond: number) {
+    const { film } = this.current();
+    const own = ++this.playing;
+    const first = this.moment;
+    const begin = performance.now();
+    while (own === this.playing && this.moment < film.end) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const to = first + Math.floor(((performance.now() - begin) / 1000) * momentsPerSecond);
+      if (own !== this.playing || to <= this.moment) continue;
+      const scene = await this.inTurn(() => this.bringTo(Math.min(to, film.end)));
+      if (own === this.playing && this.moment < film.end) this.tell({ kind: 'scene', scene, playing: true });
+    }
+    // Also where the end was reached before, or while another speed was asked for.
+    if (own !== this.playing) return;
+    this.tell({ kind: 'scene', scene: sceneInfo(film, this.moment), playing: false });
+  }
+
+  async pause() {
+    this.playing++;
+    return this.inTurn(async () => sceneInfo(this.current().film, this.moment));
+  }
+
+  async chart(request: ChartRequest) {
+    return this.current().chart.cells(request);
+  }
+
+  async follow(source: number, destination: number) {
+    return pathOf(this.current().film, source, destination);
+  }
+
+  async blockAt(slot: number, node: number) {
+    const { stage, film, words } = this.onStage();
+    // A picture has no tags.
+    if (this.colours === 'picture') return this.inTurn(async () => blockAt(film, this.moment, slot, node));
+    const word = await this.inTurn(() => stage.wordAt(slot, node));
+    if (word === undefined) return undefined;
+    const { nodes } = film.schedule.topology;
+    const origin = Math.floor(word / words);
+    return { source: origin % nodes, destination: Math.floor(origin / nodes) };
+  }
+
+  async verify() {
+    return this.inTurn(() => this.onStage().stage.verify());
+  }
+
+  async memory() {
+    return this.inTurn(() => this.onStage().stage.read());
+  }
+
+  async scheduleFile() {
+    const { schedule } = this.current().film;
+    return new Blob(Array.from(encodeSchedule(schedule)), { type: 'application/json' });
+  }
+
+  async measure(choice: MeasureChoice, runs: number) {
+    return measure(this.context, choice, runs, progressOf(this.tell));
+  }
+
+  private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(act);
+    this.last = turn.catch(() => {});
     return turn;
-  };
+  }
 
-  const bringTo = async (to: number): Promise<SceneInfo> => {
-    const { film, refusal } = current();
+  private current(): Opened {
+    if (this.opened === undefined) throw new Error('open an experiment first');
+    return this.opened;
+  }
+
+  private onStage() {
+    const { refusal, ...shown } = this.current();
+    if (refusal !== undefined) throw new InputError(refusal);
+    if (this.stage === undefined) throw new Error('this laboratory has no canvas');
+    return { stage: this.stage, ...shown };
+  }
+
+  private async bringTo(to: number): Promise<SceneInfo> {
+    const { film, refusal } = this.current();
     if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
       throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
     }
-    if (refusal === undefined) await onStage().stage.goto(to);
-    moment = to;
-    stage?.paint();
+    if (refusal === undefined) await this.onStage().stage.goto(to);
+    this.moment = to;
+    this.stage?.paint();
     return sceneInfo(film, to);
-  };
-
-  return {
-    async start(canvas) {
-      try {
-        context = await openContext(navigator.gpu);
-      } catch (error) {
-        if (!(error instanceof NoAdapterError)) throw error;
-      }
-      context?.device.lost.then(() => tell({ kind: 'lost' }));
-      if (canvas !== undefined) stage = context ? new GpuStage(context, canvas) : new CpuStage(canvas);
-      return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
-    },
-
-    async open(choice) {
-      playing++;
-      const own = stage;
-      if (own === undefined) throw new Error('this laboratory has no canvas');
-      const { words } = choice;
-      const { schedule, source } = scheduleOf(choice, fromFile);
-      try {
-        own.requireRoom(schedule, words);
-      } catch (error) {
-        refuse(error);
-      }
-      const form = choice.mode === 'block' ? blocked(schedule) : schedule;
-      const proof = check(form, progressOf(tell));
-      requireProved(form, proof);
-      const film = new Film(form);
-      return inTurn(async () => {
-        const refusal = await own.load(film, words).then(() => undefined, refuse);
-        opened = { film, chart: new Chart(film), words, ...(refusal !== undefined && { refusal }) };
-        moment = 0;
-        return filmInfo(opened, proof, source);
-      });
-    },
-
-    async read(file) {
-      if (file.size > MOST_FILE_BYTES) {
-        throw new InputError(`${file.name}: ${file.size} bytes; give a schedule file of at most 64 MiB`);
-      }
-      const schedule = await decodeSchedule([new Uint8Array(await file.arrayBuffer())], file.name);
-      const { topology } = schedule;
-      const asked = { ...askedOf({ topology, copies: 1 }), width: schedule.width ?? 1 };
-      if (topology.members !== topology.nodes || judge(asked, schedule) !== undefined) {
-        throw new InputError(`${file.name}: give a schedule for one block from each node to each other`);
-      }
-      requireProved(schedule, check(schedule, progressOf(tell)));
-      fromFile = schedule;
-      return { topology: schedule.topology.encode(), name: schedule.algorithm };
-    },
-
-    async view(next, picture) {
-      await inTurn(async () => {
-        const { stage, film } = onStage();
-        view = next;
-        const pixels = typeof picture === 'string' ? draw(picture, film.schedule.topology.nodes) : picture;
-        await stage.fill(next, next === 'picture' ? pixels : undefined);
-        await bringTo(moment);
-      });
-    },
-
-    async resize(width, height) {
-      await inTurn(async () => {
-        stage?.resize(width, height);
-        stage?.paint();
-      });
-    },
-
-    goto(to) {
-      playing++;
-      return inTurn(() => bringTo(to));
-    },
-
-    async play(momentsPerSecond) {
-      const { film } = current();
-      const own = ++playing;
-      const first = moment;
-      const begin = performance.now();
-      while (own === playing && moment < film.end) {
-        await nextFrame();
-        const to = first + Math.floor(((performance.now() - begin) / 1000) * momentsPerSecond);
-        if (own !== playing || to <= moment) continue;
-        const scene = await inTurn(() => bringTo(Math.min(to, film.end)));
-        if (own === playing && moment < film.end) tell({ kind: 'scene', scene, playing: true });
-      }
-      // Also where the end was reached before, or while another speed was asked for.
-      if (own === playing) tell({ kind: 'scene', scene: sceneInfo(film, moment), playing: false });
-    },
-
-    async pause() {
-      playing++;
-      return inTurn(async () => sceneInfo(current().film, moment));
-    },
-
-    async chart(request) {
-      return current().chart.cells(request);
-    },
-
-    async follow(source, destination) {
-      return pathOf(current().film, source, destination);
-    },
-
-    async blockAt(slot, node) {
-      const { stage, film, words } = onStage();
-      // A picture has no tags.
-      if (view === 'picture') return inTurn(async () => blockAt(film, moment, slot, node));
-      const word = await inTurn(() => stage.wordAt(slot, node));
-      if (word === undefined) return undefined;
-      const { nodes } = film.schedule.topology;
-      const origin = Math.floor(word / words);
-      return { source: origin % nodes, destination: Math.floor(origin / nodes) };
-    },
-
-    async verify() {
-      return inTurn(() => onStage().stage.verify());
-    },
-
-    async memory() {
-      return inTurn(() => onStage().stage.read());
-    },
-
-    async scheduleFile() {
-      const { schedule } = current().film;
-      return new Blob(Array.from(encodeSchedule(schedule)), { type: 'application/json' });
-    },
-
-    async measure(choice, runs) {
-      return measure(context, choice, runs, progressOf(tell));
-    },
-  };
-}
-
-function scheduleOf(
-  { algorithm, topology }: ExperimentChoice,
-  fromFile: Schedule | undefined,
-): { schedule: Schedule; source: string } {
-  if (algorithm === FROM_FILE) {
-    if (fromFile === undefined)
-      throw new InputError('no schedule file is open: open one, or choose an algorithm');
-    const { label } = topologyOf(topology);
-    if (fromFile.topology.label !== label) {
-      throw new InputError(
-        `the schedule file is for ${fromFile.topology.label}, not for ${label}: open another`,
-      );
-    }
-    return { schedule: fromFile, source: 'a schedule file' };
   }
-  const found = findAlgorithm(algorithm);
-  return { schedule: solve(found, { topology: topologyOf(topology), copies: 1 }), source: found.source };
-}
 
-function requireProved({ algorithm }: Schedule, proof: Proof): void {
-  if (proof.ok) return;
-  throw new UnprovedError(`${algorithm} fails its check and is not run: ${describeFault(proof)}`, proof);
-}
+  private prove(schedule: Schedule): Proof {
+    const proof = check(schedule, progressOf(this.tell));
+    if (proof.ok) return proof;
+    throw new UnprovedError(
+      `${schedule.algorithm} fails its check and is not run: ${describeFault(proof)}`,
+      proof,
+    );
+  }
 
-function filmInfo({ film, chart, words }: Opened, { certificate }: Proof, source: string): FilmInfo {
-  const { schedule, end } = film;
-  const { blocksPerStep, addresses } = chart;
-  const { algorithm, topology, slots, pattern, ports, switching } = schedule;
-  return {
-    algorithm,
-    source,
-    network: {
-      topology: topology.encode(),
-      label: topology.label,
-      nodes: topology.nodes,
-      ports: topology.ports,
-      links: topology.links,
-    },
-    slots: pattern.slots,
-    transit: slots - pattern.slots,
-    words,
-    end,
-    phases: schedule.phases.map((phase, index): PhaseInfo => {
-      const [first, last] = film.momentsOf(index);
-      return { name: phase.kind === 'segment' ? 'steps' : phase.name, first, last };
-    }),
-    counts: { ...certificate, ports, switching },
-    blocksPerStep,
-    ...(addresses && { addresses }),
-  };
+  /** Why memories are too large, which is told; the experiment is opened without them. */
+  private async refusalOf(act: () => Promise<void>): Promise<string | undefined> {
+    try {
+      await act();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.tell({ kind: 'refused', why: error.message });
+      return error.message;
+    }
+  }
 }
 
 /** Tells now and then how far a proof is. */
@@ -294,8 +246,4 @@ function progressOf(tell: (event: LaboratoryEvent) => void) {
     last = now;
     tell({ kind: 'progress', done, total });
   };
-}
-
-function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
 }

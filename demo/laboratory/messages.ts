@@ -4,7 +4,7 @@ import type { Laboratory, LaboratoryEvent } from './protocol.ts';
 export interface Request {
   readonly id: number;
   readonly method: keyof Laboratory;
-  readonly args: readonly unknown[];
+  readonly args: unknown[];
 }
 
 /** What a call gave. */

@@ -1,6 +1,6 @@
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
-import type { Counts, Form, Ports, Switching, TopologyCode } from '../../src/schedules/index.ts';
+import type { Counts, Form, Topology, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What an experiment is made of. */
 export interface ExperimentChoice {
@@ -37,14 +37,9 @@ export interface PhaseInfo {
 export interface FilmInfo {
   readonly algorithm: string;
   readonly source: string;
-  readonly network: {
+  /** Link node * ports + port leaves a node. On a cube there is a port for each dimension, on a grid two for each axis, ahead and back. */
+  readonly network: Pick<Topology, 'label' | 'nodes' | 'ports' | 'links'> & {
     readonly topology: TopologyCode;
-    readonly label: string;
-    readonly nodes: number;
-    /** Outgoing links of a node: link node * ports + port. On a cube a port for each dimension, on a grid two for each axis, ahead and back. */
-    readonly ports: number;
-    /** Link numbers that exist: at the edges of a mesh some do not. */
-    readonly links: number;
   };
   /** Rows of the matrix that hold blocks at the start and at the end. */
   readonly slots: number;
@@ -59,17 +54,7 @@ export interface FilmInfo {
   /** By slot of a cube: the relative address of its blocks during the steps. Left out where those of a slot have several. */
   readonly addresses?: Uint32Array<ArrayBuffer>;
   /** From the proof. */
-  readonly counts: {
-    readonly steps: number;
-    readonly span: number;
-    readonly largestMessage: number;
-    readonly blocksInSequence: number;
-    readonly lowerBound: number;
-    /** Links used of those offered, 0 to 1. */
-    readonly utilization: number;
-    readonly ports: Ports;
-    readonly switching: Switching;
-  };
+  readonly counts: Omit<CountedForm, 'algorithm' | 'mode'>;
 }
 
 /** No message; and several that leave by different ports. Any other number is a port. */
@@ -94,18 +79,26 @@ export interface SceneInfo {
 }
 
 /** Where a block is from a moment on. */
-export interface Stop {
+export interface Stop extends Place {
   readonly moment: number;
-  readonly slot: number;
-  readonly node: number;
   /** The links that it crossed to come there, in order: node * ports + port. */
   readonly links: readonly number[];
 }
 
-/** The way of a block: its start, and a stop for each moment that changed its place. */
-export interface BlockPath {
+/** A block: from a node, for a node. */
+export interface Block {
   readonly source: number;
   readonly destination: number;
+}
+
+/** A place of the memory. */
+export interface Place {
+  readonly slot: number;
+  readonly node: number;
+}
+
+/** The way of a block: its start, and a stop for each moment that changed its place. */
+export interface BlockPath extends Block {
   readonly stops: readonly Stop[];
 }
 
@@ -129,12 +122,6 @@ export interface ChartRequest {
 export interface ChartCells {
   /** cells[row * columns + column]: the port by which blocks leave, NO_PORT or SEVERAL_PORTS. */
   readonly cells: Uint8Array<ArrayBuffer>;
-}
-
-/** What is at a place of the memory, read from its tag; of a picture, by its way back to the start. */
-interface BlockAt {
-  readonly source: number;
-  readonly destination: number;
 }
 
 /** What a verification found. */
@@ -196,8 +183,11 @@ export interface Laboratory {
   pause(): Promise<SceneInfo>;
   chart(request: ChartRequest): Promise<ChartCells>;
   follow(source: number, destination: number): Promise<BlockPath>;
-  /** What is at a place now; undefined where the rows for transit are empty. */
-  blockAt(slot: number, node: number): Promise<BlockAt | undefined>;
+  /**
+   * What is at a place now, read from its tag, or, of a picture, by its way back to the start; undefined where the rows for
+   * transit are empty.
+   */
+  blockAt(slot: number, node: number): Promise<Block | undefined>;
   /** Looks at every block, at the last moment. */
   verify(): Promise<Verification>;
   /** All node memories at the present moment, A[slot][node][word]; transit slots are left out. */

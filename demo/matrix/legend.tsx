@@ -3,7 +3,7 @@ import { topologyOf } from '../../src/schedules/index.ts';
 import { scaleColour } from '../colours.ts';
 import type { FilmInfo } from '../laboratory/protocol.ts';
 
-const STOPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
+const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
 
 /** Pixels of the screen. */
 export interface Pixels {

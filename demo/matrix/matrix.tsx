@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted } from '../laboratory/words.ts';
+import { stopAt } from '../laboratory/film/stops.ts';
+import type { FilmInfo, Place, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page.ts';
-import type { Session } from '../session.ts';
-import { stopAt } from '../stops.ts';
+import type { Session } from '../session/session.ts';
+import { counted, numbered } from '../words.ts';
 import './matrix.css';
 import { Legend, type Pixels } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';
@@ -13,31 +13,13 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { scene, path, refusal } = shown;
   const film = refusal === undefined ? shown.film : undefined;
   const [at, setAt] = useState<Place>();
-  const [note, setNote] = useState('');
   const [pixels, setPixels] = useState<Pixels>();
   const { view } = state;
-  useEffect(() => {
-    let current = true;
-    describe(session, film, at).then(
-      (text) => current && setNote(text),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, [at, scene, film, view]);
+  const note = useNote(session, film, at, [scene, view]);
   const rows = film ? film.slots + film.transit : 1;
-  const followAt = async (place: Place | undefined) => {
-    if (place === undefined) return;
-    const block = await session.laboratory.blockAt(place.slot, place.node);
+  const follow = async ({ slot, node }: Place) => {
+    const block = await session.laboratory.blockAt(slot, node);
     if (block) change({ block });
-  };
-  const placeOf = (event: MouseEvent): Place | undefined => {
-    if (film === undefined) return undefined;
-    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
-    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
-    if (!(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
-    return { slot: Math.floor(y * rows), node: Math.floor(x * film.network.nodes) };
   };
   const stop = path && stopAt(path, moment);
   return (
@@ -58,20 +40,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
           aria-label="Memories: arrow keys choose a place, Enter follows its block"
-          onPointerMove={(event) => setAt(placeOf(event))}
-          onPointerLeave={() => setAt(undefined)}
-          onBlur={() => setAt(undefined)}
-          onClick={(event) => followAt(placeOf(event))}
-          onKeyDown={(event) => {
-            const [right, down] = ARROWS[event.key] ?? [0, 0];
-            if (event.key === 'Enter') void followAt(at);
-            else if (right === 0 && down === 0) return;
-            event.preventDefault();
-            if (film === undefined || event.key === 'Enter') return;
-            const { slot, node } = at ?? { slot: 0, node: 0 };
-            const { nodes } = film.network;
-            setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
-          }}
+          {...handsOn(film, at, setAt, follow)}
         >
           <Stage
             key={shown.canvas}
@@ -101,17 +70,66 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   );
 }
 
+/** What is at a place, in words, as long as what it depends on stays. */
+function useNote(
+  session: Session,
+  film: FilmInfo | undefined,
+  at: Place | undefined,
+  on: readonly unknown[],
+) {
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    let current = true;
+    describe(session, film, at).then(
+      (text) => current && setNote(text),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [at, film, ...on]);
+  return note;
+}
+
+/** What a pointer and keys do: they choose a place, and follow its block. */
+function handsOn(
+  film: FilmInfo | undefined,
+  at: Place | undefined,
+  setAt: (place: Place | undefined) => void,
+  follow: (place: Place) => void,
+) {
+  const nodes = film?.network.nodes ?? 1;
+  const rows = film ? film.slots + film.transit : 1;
+  const placeOf = (event: MouseEvent): Place | undefined => {
+    const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    if (film === undefined || !(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
+    return { slot: Math.floor(y * rows), node: Math.floor(x * nodes) };
+  };
+  const followAt = (place: Place | undefined) => place && follow(place);
+  return {
+    onPointerMove: (event: PointerEvent) => setAt(placeOf(event)),
+    onPointerLeave: () => setAt(undefined),
+    onBlur: () => setAt(undefined),
+    onClick: (event: MouseEvent) => followAt(placeOf(event)),
+    onKeyDown(event: KeyboardEvent) {
+      const [right, down] = ARROWS[event.key] ?? [0, 0];
+      if (event.key === 'Enter') followAt(at);
+      else if (right === 0 && down === 0) return;
+      event.preventDefault();
+      if (film === undefined || event.key === 'Enter') return;
+      const { slot, node } = at ?? { slot: 0, node: 0 };
+      setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
+    },
+  };
+}
+
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
 };
-
-interface Place {
-  readonly slot: number;
-  readonly node: number;
-}
 
 interface StageProps {
   readonly session: Session;
@@ -153,18 +171,13 @@ async function describe(
 ): Promise<string> {
   if (film === undefined) return '';
   if (at === undefined) return 'Point at a block to see whose it is; click it to follow it.';
+  const { topology } = film.network;
   const slot =
-    at.slot < film.slots ? `slot ${numbered(at.slot, film)}` : `transit slot ${at.slot - film.slots}`;
-  const place = `${slot}, node ${numbered(at.node, film)}`;
+    at.slot < film.slots ? `slot ${numbered(topology, at.slot)}` : `transit slot ${at.slot - film.slots}`;
+  const place = `${slot}, node ${numbered(topology, at.node)}`;
   const block = await session.laboratory.blockAt(at.slot, at.node);
   if (block === undefined) return `${place}: empty`;
   return `${place}: the block from node ${block.source} for node ${block.destination}`;
-}
-
-/** A number, on cubes with its address. */
-function numbered(value: number, { network: { topology } }: FilmInfo): string {
-  if (topology.kind !== 'cube') return String(value);
-  return `${value} (${value.toString(2).padStart(topology.dim, '0')})`;
 }
 
 function describePicture(film: FilmInfo | undefined, scene: SceneInfo | undefined, view: string): string {

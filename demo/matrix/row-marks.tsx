@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
-import { counted } from '../laboratory/words.ts';
+import { counted } from '../words.ts';
 
-/** Beside the matrix: which rows moved in this step, each in the colour of its port. */
-export function RowMarks({
-  film,
-  scene,
-}: {
+interface RowMarksProps {
   readonly film: FilmInfo | undefined;
   readonly scene: SceneInfo | undefined;
-}) {
+}
+
+/** Beside the matrix: which rows moved in this step, each in the colour of its port. */
+export function RowMarks({ film, scene }: RowMarksProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -27,18 +26,7 @@ export function RowMarks({
       context.fillRect(0, top, width, Math.max(bottom - top, 1));
     }
   }, [film, scene]);
-  return (
-    <canvas
-      ref={canvas}
-      class="matrix-marks"
-      width={8}
-      height={1024}
-      role="img"
-      aria-label={
-        scene
-          ? `${counted(scene.rows.filter((port) => port !== NO_PORT).length, 'row')} moved`
-          : 'no row moved'
-      }
-    />
-  );
+  const moved = scene?.rows.filter((port) => port !== NO_PORT).length;
+  const label = moved === undefined ? 'no row moved' : `${counted(moved, 'row')} moved`;
+  return <canvas ref={canvas} class="matrix-marks" width={8} height={1024} role="img" aria-label={label} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLaboratory } from '../../../demo/laboratory/laboratory.ts';
+import { WorkerLaboratory } from '../../../demo/laboratory/laboratory.ts';
 import {
   type ExperimentChoice,
   FROM_FILE,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, 1));
   events = [];
-  laboratory = createLaboratory((event) => events.push(event));
+  laboratory = new WorkerLaboratory((event) => events.push(event));
   expect(await laboratory.start(canvas)).toEqual({ adapter: 'the processor', onGpu: false });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '../../../demo/laboratory/path.ts';
+import { pathOf } from '../../../demo/laboratory/film/path.ts';
 import { Film } from '../../../src/host/program/film.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
 import {

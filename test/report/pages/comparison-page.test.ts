@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { parseState } from '../../../demo/state.ts';
+import { parseState } from '../../../demo/state/state.ts';
 import { prepareForms } from '../../../src/host/run/experiment.ts';
 import type { Report } from '../../../src/host/run/report.ts';
 import { BEST_SIGN } from '../../../src/report/document/table.ts';

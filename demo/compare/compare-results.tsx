@@ -1,0 +1,152 @@
+import { useId, useMemo } from 'preact/hooks';
+import { conclusionOf } from '../../src/report/tables/conclusion.ts';
+import { describeLeftOut } from '../../src/report/tables/prediction.ts';
+import { formatNetwork } from '../../src/schedules/index.ts';
+import type { State } from '../state/state.ts';
+import { CompareChart } from './compare-chart.tsx';
+import { CompareDownloads } from './compare-downloads.tsx';
+import { CompareTable } from './compare-table.tsx';
+import { type Comparison, fastestOn, type Pricing, type Row, rowsOf, unpricedOf } from './comparison.ts';
+
+interface CompareResultsProps {
+  readonly comparison: Comparison | undefined;
+  /** Whether all chosen algorithms are in it. */
+  readonly isComplete: boolean;
+  readonly onGpu: boolean;
+  /** Left out: nothing is predicted. */
+  readonly pricing: Pricing | undefined;
+  /** What the page shows. */
+  readonly state: State;
+  readonly onAlgorithm: (name: string) => void;
+  readonly scheduleFile?: () => Promise<Blob>;
+}
+
+/** What has been found so far: in words, in a table, in a figure, and as files. */
+export function CompareResults(props: CompareResultsProps) {
+  const { comparison, isComplete, onGpu, pricing, state, onAlgorithm, scheduleFile } = props;
+  const id = useId();
+  const rows = useMemo(() => (comparison ? rowsOf(comparison, pricing) : []), [comparison, pricing]);
+  if (comparison === undefined) return <Explanation onGpu={onGpu} />;
+  const { setting, refusals } = comparison;
+  const network = formatNetwork(setting.topology);
+  const isShown = network === formatNetwork(state.topology);
+  return (
+    <>
+      {rows.length > 0 && (
+        <>
+          {isComplete && <Conclusion comparison={comparison} rows={rows} pricing={pricing} />}
+          <p id={id} class="compare-caption">
+            <strong>
+              {network}, blocks of {setting.words} {setting.words === 1 ? 'word' : 'words'}.
+            </strong>{' '}
+            <Verdict rows={rows} onGpu={onGpu} />
+          </p>
+          {!isShown && (
+            <p class="compare-note">
+              The page now shows {formatNetwork(state.topology)}. Run again to compare on it.
+            </p>
+          )}
+          <CompareTable
+            rows={rows}
+            labelledBy={id}
+            shown={isShown ? state.algorithm : ''}
+            onAlgorithm={isShown ? onAlgorithm : undefined}
+          />
+          <Unpriced rows={rows} pricing={pricing} />
+          <CompareChart rows={rows} />
+          <CompareDownloads
+            comparison={comparison}
+            rows={rows}
+            pricing={pricing}
+            {...(scheduleFile && { schedule: { algorithm: state.algorithm, file: scheduleFile } })}
+          />
+        </>
+      )}
+      {refusals.length > 0 && (
+        <div class="compare-refusals">
+          <p>Left out:</p>
+          <ul>
+            {refusals.map(({ algorithm, why }) => (
+              <li key={algorithm}>{why.startsWith(algorithm) ? why : `${algorithm}: ${why}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Explanation({ onGpu }: { readonly onGpu: boolean }) {
+  return (
+    <p class="compare-note">
+      Each algorithm is proved, and the counts follow from its schedule alone; the times of a machine follow
+      from the counts.{' '}
+      {onGpu
+        ? 'Then it is run here, once without being timed and then as often as you say, and every block is looked for in its place. Those milliseconds are what the simulation takes here, not what a network would take.'
+        : 'This browser has no GPU to run it on.'}
+    </p>
+  );
+}
+
+/** Who is the fastest on the machine, and why: what the schedules take. */
+function Conclusion({
+  comparison,
+  rows,
+  pricing,
+}: {
+  readonly comparison: Comparison;
+  readonly rows: readonly Row[];
+  readonly pricing: Pricing | undefined;
+}) {
+  const [fastest, counted] = useMemo(
+    () => [
+      pricing && fastestOn(comparison, rows, pricing),
+      conclusionOf(rows.map((row) => ({ ...row, ...row.run, rounds: row.steps }))),
+    ],
+    [comparison, rows, pricing],
+  );
+  return (
+    <p class="compare-conclusion">
+      <strong>{fastest}</strong> {counted}
+    </p>
+  );
+}
+
+function Verdict({ rows, onGpu }: { readonly rows: readonly Row[]; readonly onGpu: boolean }) {
+  if (!onGpu) {
+    return <>Every schedule was proved. Nothing was run, since this browser has no GPU.</>;
+  }
+  const names = (some: readonly Row[]) => some.map(({ name }) => name).join(', ');
+  const wrong = rows.filter(({ run }) => run?.verified === false);
+  const right = rows.filter(({ run }) => run?.verified);
+  const reasons = [...new Set(rows.flatMap(({ notRun }) => notRun ?? []))];
+  return (
+    <>
+      {wrong.length > 0 && <strong class="problem">Blocks are in wrong places after {names(wrong)}.</strong>}
+      {wrong.length === 0 &&
+        right.length > 0 &&
+        `Every block was found in its place, in ${right.length === rows.length ? `all ${right.length} rows` : `the ${right.length} rows that were run`}. `}
+      {reasons.map((reason) => (
+        <span key={reason}>
+          Not run: {names(rows.filter(({ notRun }) => notRun === reason))} ({reason}).{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Unpriced({
+  rows,
+  pricing,
+}: {
+  readonly rows: readonly Row[];
+  readonly pricing: Pricing | undefined;
+}) {
+  const leftOut = pricing ? unpricedOf(rows, pricing) : [];
+  if (leftOut.length === 0) return null;
+  return (
+    <p class="compare-note">
+      No price on {pricing?.machine.name}: {describeLeftOut({ leftOut })}.
+    </p>
+  );
+}

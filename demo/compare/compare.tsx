@@ -1,0 +1,147 @@
+import { useId, useState } from 'preact/hooks';
+import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
+import { timeLeft } from '../controls/status.tsx';
+import type { State } from '../state/state.ts';
+import { CompareMachine, useMachine } from './compare-machine.tsx';
+import { CompareResults } from './compare-results.tsx';
+import { type Measure, type UnderWay, useComparing } from './comparing.ts';
+import './compare.css';
+
+interface ComparePanelProps {
+  readonly state: State;
+  /** Names of the algorithms for the network. */
+  readonly applicable: readonly string[];
+  /** Whether there is a GPU to run them on. */
+  readonly onGpu: boolean;
+  readonly measure: Measure;
+  /** Ends the measurement under way. */
+  readonly cancel: () => void;
+  /** The reader wants to see an algorithm on the page. */
+  readonly onAlgorithm: (name: string) => void;
+  /** The schedule that the page shows, as a file. */
+  readonly scheduleFile?: () => Promise<Blob>;
+}
+
+const MAX_RUNS = 20;
+const BYTES_OF_WORD = 4;
+
+/** Runs algorithms on the network of the page, and compares them. */
+export function ComparePanel(props: ComparePanelProps) {
+  const { state, applicable, onGpu, measure, cancel, onAlgorithm, scheduleFile } = props;
+  const { topology, words } = state;
+  // Those left out, so that all are chosen on a network that has others.
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [runs, setRuns] = useState('5');
+  const machine = useMachine(BYTES_OF_WORD * words);
+  const { comparison, underWay, start, skip, stop } = useComparing(measure, cancel);
+  const runsId = useId();
+  const chosen = applicable.filter((name) => !leftOut.has(name));
+  return (
+    <div class="compare">
+      <form
+        class="compare-choice"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (underWay) stop();
+          else start({ topology, words }, chosen, Number(runs));
+        }}
+      >
+        <fieldset disabled={underWay !== undefined}>
+          <legend>
+            Algorithms for {formatNetwork(topology)}: {chosen.length} of {applicable.length}
+          </legend>
+          <AlgorithmChoice applicable={applicable} leftOut={leftOut} onLeftOut={setLeftOut} />
+        </fieldset>
+        <p class="compare-run">
+          {onGpu && (
+            <>
+              <label for={runsId}>Runs of each</label>
+              <input
+                id={runsId}
+                type="number"
+                min={1}
+                max={MAX_RUNS}
+                step={1}
+                required
+                value={runs}
+                disabled={underWay !== undefined}
+                onInput={({ currentTarget }) => setRuns(currentTarget.value)}
+              />
+            </>
+          )}
+          {/* One button, which keeps the focus. */}
+          <button type="submit" class="compare-main" disabled={!underWay && chosen.length === 0}>
+            {underWay ? 'Cancel' : 'Run'}
+          </button>
+          {underWay && (
+            <button type="button" onClick={skip}>
+              Skip
+            </button>
+          )}
+          <Progress underWay={underWay} />
+        </p>
+      </form>
+      <CompareMachine choice={machine} nodes={topologyOf(topology).nodes} />
+      <CompareResults
+        comparison={comparison}
+        isComplete={underWay === undefined}
+        onGpu={onGpu}
+        pricing={machine.pricing}
+        state={state}
+        onAlgorithm={onAlgorithm}
+        {...(scheduleFile && { scheduleFile })}
+      />
+    </div>
+  );
+}
+
+interface AlgorithmChoiceProps {
+  readonly applicable: readonly string[];
+  readonly leftOut: ReadonlySet<string>;
+  readonly onLeftOut: (names: ReadonlySet<string>) => void;
+}
+
+function AlgorithmChoice({ applicable, leftOut, onLeftOut }: AlgorithmChoiceProps) {
+  const choose = (name: string, isChosen: boolean) => {
+    const others = [...leftOut].filter((other) => other !== name);
+    onLeftOut(new Set(isChosen ? others : [...others, name]));
+  };
+  return (
+    <>
+      <p class="compare-all">
+        <button type="button" onClick={() => onLeftOut(new Set())}>
+          All
+        </button>
+        <button type="button" onClick={() => onLeftOut(new Set(applicable))}>
+          None
+        </button>
+      </p>
+      <div class="compare-algorithms">
+        {applicable.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={!leftOut.has(name)}
+              onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Progress({ underWay }: { readonly underWay: UnderWay | undefined }) {
+  if (underWay === undefined) return <span class="compare-progress" role="status" />;
+  const { algorithm, index, of, part, since } = underWay;
+  return (
+    <span class="compare-progress">
+      <progress value={part} aria-label="How much is done" />
+      <span role="status">
+        {index + 1} of {of}: {algorithm}
+      </span>
+      <span class="compare-left">{timeLeft(part, since)}</span>
+    </span>
+  );
+}

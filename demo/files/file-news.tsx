@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { PageProps } from '../page.ts';
+import { OWN_PICTURE } from '../state/state.ts';
+import type { OpenedFiles } from './opened-files.ts';
+import { describeFit } from './own-picture.ts';
+
+/** What became of the file that was opened last. */
+export function FileNews({
+  state,
+  shown,
+  session,
+  files: { opening, problem },
+}: PageProps & { readonly files: OpenedFiles }) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  // A file may be dropped where this is not in sight.
+  useEffect(() => {
+    if (problem !== '') alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  const { film, refusal } = shown;
+  const { ownPicture } = session;
+  // Where the memories are refused there is no picture.
+  const isSeen = refusal === undefined && state.view === 'picture' && state.picture === OWN_PICTURE;
+  const fit = isSeen && ownPicture && film ? describeFit(ownPicture, film.network.nodes) : '';
+  return (
+    <div class="file-news">
+      <p role="status">{opening === undefined ? fit : `Opening ${opening}.`}</p>
+      <p role="alert" class="problem" ref={alert}>
+        {problem}
+      </p>
+    </div>
+  );
+}

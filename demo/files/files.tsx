@@ -1,0 +1,91 @@
+import { Choice } from '../controls/choice.tsx';
+import type { FilmInfo } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page.ts';
+import type { OpenedFiles } from './opened-files.ts';
+import type { Fit } from './own-picture.ts';
+import { save } from './save.ts';
+
+const FIT_LABELS: Readonly<Record<Fit, string>> = { pad: 'whole, with margins', crop: 'cropped' };
+
+/** Pictures and schedules in and out. */
+export function Files({
+  state,
+  shown,
+  session,
+  moment,
+  files: { fit, take, chooseFit, attempt },
+}: PageProps & { readonly files: OpenedFiles }) {
+  const { film } = shown;
+  const saved = (name: string, make: () => Promise<Blob>) => () =>
+    attempt(async () => save(await make(), name));
+  const memory = () => session.laboratory.memory();
+  return (
+    <details class="files">
+      <summary>Your own picture or schedule (drop or paste it anywhere), and files to keep</summary>
+      <div class="files-row">
+        <FileField label="Open a picture" name="picture-file" accept="image/*" take={take} />
+        <Choice
+          label="if it is not square"
+          name="fit"
+          value={fit}
+          options={Object.entries(FIT_LABELS)}
+          choose={chooseFit}
+        />
+        <FileField label="Open a schedule" name="schedule-file" accept=".json,application/json" take={take} />
+      </div>
+      <div class="files-row">
+        <button
+          type="button"
+          disabled={!film}
+          onClick={saved(`memory-${moment}.u32`, async () => new Blob([await memory()]))}
+        >
+          Save the memory as u32
+        </button>
+        <button
+          type="button"
+          disabled={!film || state.view !== 'picture'}
+          onClick={film && saved(`picture-${moment}.png`, async () => pictureOf(await memory(), film))}
+        >
+          Save the picture as PNG
+        </button>
+        <button
+          type="button"
+          disabled={!film}
+          onClick={saved(`${film?.algorithm}.json`, () => session.laboratory.scheduleFile())}
+        >
+          Save the schedule
+        </button>
+      </div>
+    </details>
+  );
+}
+
+interface FileFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly accept: string;
+  readonly take: (files: readonly File[]) => void;
+}
+
+function FileField({ label, take, ...input }: FileFieldProps) {
+  const takeFrom = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.files?.length) take([...currentTarget.files]);
+    // So that the same file can be chosen again.
+    currentTarget.value = '';
+  };
+  return (
+    <label>
+      {label}
+      <input type="file" {...input} onChange={takeFrom} />
+    </label>
+  );
+}
+
+async function pictureOf(memory: Uint32Array<ArrayBuffer>, { network, words }: FilmInfo): Promise<Blob> {
+  const { nodes } = network;
+  const pixels = memory.filter((_, i) => i % words === 0);
+  const canvas = new OffscreenCanvas(nodes, nodes);
+  const image = new ImageData(new Uint8ClampedArray(pixels.buffer), nodes, nodes);
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
+}

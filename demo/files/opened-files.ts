@@ -1,0 +1,99 @@
+import { useRef, useState } from 'preact/hooks';
+import type { TopologyCode } from '../../src/schedules/index.ts';
+import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page.ts';
+import { withAlgorithm } from '../state/algorithms.ts';
+import { OWN_PICTURE, type State } from '../state/state.ts';
+import { dimensionsFor, FITS, type Fit, type OwnPicture, openPicture } from './own-picture.ts';
+
+/** The one door for files, by whichever way they come. */
+export interface OpenedFiles {
+  readonly fit: Fit;
+  /** The file that is being opened. */
+  readonly opening: string | undefined;
+  /** What went wrong with the last one, in a sentence, or nothing. */
+  readonly problem: string;
+  /** Opens a picture or a schedule; of several files none. */
+  take(files: readonly File[]): void;
+  /** Has the picture fitted in that way, and those that come. */
+  chooseFit(fit: Fit): void;
+  /** Does something with files, and tells what goes wrong. */
+  attempt(act: () => Promise<void>): Promise<void>;
+}
+
+/** Opens files for the page. */
+export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'moment' | 'shown'>): OpenedFiles {
+  const [fit, setFit] = useState<Fit>(FITS[0]);
+  const [opening, setOpening] = useState<string>();
+  const [problem, setProblem] = useState('');
+  // A file takes a while to open: it is shown in the state that the page has then, unless another one came after it.
+  const now = useRef(state);
+  now.current = state;
+  const last = useRef<File | undefined>(undefined);
+
+  const attempt = async (act: () => Promise<void>) => {
+    setProblem('');
+    try {
+      await act();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  const showPicture = async (picture: OwnPicture) => {
+    if (session.shown.playing) await session.pause();
+    session.setOwnPicture(picture);
+    const dim = dimensionsFor(picture, session.shown.onGpu === false ? MOST_NODES_WITHOUT_GPU : Infinity);
+    change({ view: 'picture', picture: OWN_PICTURE, moment: 0, ...onCube(now.current, dim) }, true);
+  };
+  const takePicture = async (file: File) => {
+    const picture = await openPicture(file, fit);
+    if (file === last.current) await showPicture(picture);
+    else picture.bitmap.close();
+  };
+  const takeSchedule = async (file: File) => {
+    const { topology } = await session.laboratory.read(file);
+    if (file !== last.current) return;
+    // Another file may be for the same network: it is opened all the same.
+    session.forgetExperiment();
+    change({ topology, algorithm: FROM_FILE, mode: 'step', moment: 0 }, true);
+  };
+  const open = async (file: File) => {
+    last.current = file;
+    setOpening(file.name);
+    const isSchedule = /\.json$/i.test(file.name) || file.type === 'application/json';
+    try {
+      await (isSchedule ? takeSchedule(file) : takePicture(file));
+    } catch (error) {
+      if (file === last.current) throw error;
+    } finally {
+      if (file === last.current) setOpening(undefined);
+    }
+  };
+  return {
+    fit,
+    opening,
+    problem,
+    attempt,
+    take: (files) => void attempt(() => open(onlyOne(files))),
+    chooseFit(next) {
+      setFit(next);
+      const { ownPicture } = session;
+      if (ownPicture) void attempt(() => showPicture({ ...ownPicture, fit: next }));
+    },
+  };
+}
+
+function onlyOne(files: readonly File[]): File {
+  const [file] = files;
+  if (files.length === 0) throw new Error('there is no file in what was dropped: save it as a file first');
+  if (files.length > 1) throw new Error(`${files.length} files at once: give one picture or one schedule`);
+  return file;
+}
+
+/** The cube of so many dimensions; nothing changes where it is the network. */
+function onCube(state: State, dim: number): Partial<State> {
+  const { topology } = state;
+  if (topology.kind === 'cube' && topology.dim === dim) return {};
+  const cube: TopologyCode = { kind: 'cube', dim };
+  return withAlgorithm(state, cube);
+}

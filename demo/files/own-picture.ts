@@ -1,0 +1,129 @@
+import type { PictureData } from '../laboratory/protocol.ts';
+
+/** How a picture that is not square becomes one: the whole of it with margins, or its middle. */
+export const FITS = ['pad', 'crop'] as const;
+export type Fit = (typeof FITS)[number];
+
+/** Larger ones would take more memory than a page may. */
+const MOST_PIXELS = 2 ** 26;
+
+/** The screen shows no more than about so many blocks along each side: what must be scaled is not made larger. */
+const MOST_DIMENSIONS_SCALED = 10;
+/** A picture that needs no scaling may have more, as far as every adapter has the memory: 64 MiB. */
+const MOST_DIMENSIONS = 12;
+
+const MARGIN_COLOUR = '#808080';
+
+/** A picture that is to be the matrix. */
+export interface PictureFit {
+  readonly name: string;
+  /** Pixels of the picture itself. */
+  readonly width: number;
+  readonly height: number;
+  readonly fit: Fit;
+}
+
+/** A picture that somebody opened. */
+export interface OwnPicture extends PictureFit {
+  /** Whoever has the picture closes it. */
+  readonly bitmap: ImageBitmap;
+}
+
+/** What is wrong with a file, in a sentence. */
+class PictureError extends Error {}
+
+/**
+ * Opens a picture file; of one that moves, its first frame.
+ * @throws PictureError when it is none, or too large
+ */
+export async function openPicture(file: File, fit: Fit): Promise<OwnPicture> {
+  const { name } = file;
+  if (file.size === 0) throw new PictureError(`${name} is empty: choose a picture`);
+  if (file.type === 'image/svg+xml') {
+    throw new PictureError(`${name} is a drawing without pixels: choose a PNG, JPEG or WebP`);
+  }
+  try {
+    await requireSize(file);
+    const bitmap = await createImageBitmap(file, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+    return { name, width: bitmap.width, height: bitmap.height, fit, bitmap };
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    throw new PictureError(
+      `${name} is no picture that this browser can read: choose a PNG, JPEG or WebP, or a schedule (.json)`,
+    );
+  }
+}
+
+/**
+ * A small file may hold a picture that fills the memory. An image element asks it for its size, and does not decode it.
+ * @throws PictureError when it has too many pixels; otherwise an Event when it is no picture
+ */
+async function requireSize(file: File): Promise<void> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+    });
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (width * height <= MOST_PIXELS) return;
+  const most = Math.sqrt(MOST_PIXELS);
+  throw new PictureError(
+    `${file.name} has ${width} x ${height} pixels: choose one of at most ${most} x ${most}`,
+  );
+}
+
+/**
+ * Dimensions of the cube that suits a picture: the smallest one with a block for each pixel, or, of a picture that must be
+ * scaled, the largest that the screen shows.
+ *
+ * @param mostNodes what the machine holds
+ */
+export function dimensionsFor({ width, height, fit }: PictureFit, mostNodes: number): number {
+  const side = fit === 'pad' ? Math.max(width, height) : Math.min(width, height);
+  const enough = Math.max(1, Math.ceil(Math.log2(side)));
+  const held = Math.floor(Math.log2(mostNodes));
+  const isMatrix = width === height && 2 ** enough === width;
+  if (isMatrix && enough <= Math.min(MOST_DIMENSIONS, held)) return enough;
+  return Math.min(enough, MOST_DIMENSIONS_SCALED, held);
+}
+
+/** What becomes of a picture in a matrix of side x side blocks, in a sentence. */
+export function describeFit(picture: PictureFit, side: number): string {
+  const { name, width, height, fit } = picture;
+  if (width === side && height === side) return `${name}: each of its ${side} x ${side} pixels is a block.`;
+  const [across, down] = scaledSize(picture, side);
+  const does = across === width && down === height ? 'taken as' : 'scaled to';
+  const whole = `${name} (${width} x ${height} pixels)`;
+  if (width === height) return `${whole} is ${does} ${side} x ${side} blocks.`;
+  if (fit === 'crop') {
+    const least = Math.min(width, height);
+    return `${whole}: its middle, ${least} x ${least}, is ${does} ${side} x ${side} blocks.`;
+  }
+  const margins = width > height ? 'above and below' : 'on both sides';
+  return `${whole} is ${does} ${across} x ${down} blocks, with grey ${margins}.`;
+}
+
+/** The picture as a matrix: the pixels as they are where it has as many along each side, otherwise scaled. */
+export function squareOf(picture: OwnPicture, side: number): PictureData {
+  const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new PictureError('this browser gives no canvas to read a picture with');
+  const [across, down] = scaledSize(picture, side);
+  context.fillStyle = MARGIN_COLOUR;
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  const start = (length: number) => Math.floor((side - length) / 2);
+  context.drawImage(picture.bitmap, start(across), start(down), across, down);
+  const { data } = context.getImageData(0, 0, side, side);
+  return { side, pixels: new Uint32Array(data.buffer) };
+}
+
+/** Blocks that the whole picture takes along each side; when it is cropped, with those that are cut off. */
+function scaledSize({ width, height, fit }: PictureFit, side: number): readonly [number, number] {
+  const scale = side / (fit === 'pad' ? Math.max : Math.min)(width, height);
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+}

@@ -1,0 +1,141 @@
+import type { Film } from '../../../src/host/program/film.ts';
+import type { MemoryShape } from '../../../src/host/program/memory-shape.ts';
+import { Occupancy } from '../../../src/host/program/occupancy.ts';
+import { reference } from '../../../src/host/program/reference.ts';
+import { colourOf, type View } from '../../../src/host/program/view.ts';
+import { shapeOf } from '../../../src/host/run/experiment.ts';
+import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
+import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
+import { COLOUR_SCALE } from '../../colours.ts';
+import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from '../protocol.ts';
+import { blocksOf } from './blocks.ts';
+import type { Stage } from './stage.ts';
+
+/** What is on stage. */
+interface Play {
+  readonly film: Film;
+  readonly shape: MemoryShape;
+  readonly occupancy?: Occupancy;
+  /** By slot, transit slots last. */
+  start: Uint32Array;
+  memory: Uint32Array;
+  moment: number;
+  view: View;
+  picture: PictureData | undefined;
+}
+
+/** The machine's twin on the processor, for small networks where there is no WebGPU. */
+export class CpuStage implements Stage {
+  readonly adapter = 'the processor';
+  readonly onGpu = false;
+  private readonly canvas: OffscreenCanvas;
+  private readonly target: OffscreenCanvasRenderingContext2D;
+  private play: Play | undefined;
+
+  constructor(canvas: OffscreenCanvas) {
+    const target = canvas.getContext('2d');
+    if (target === null) throw new Error('this canvas cannot be drawn on');
+    this.canvas = canvas;
+    this.target = target;
+  }
+
+  requireRoom({ topology }: Schedule): void {
+    if (topology.nodes <= MOST_NODES_WITHOUT_GPU) return;
+    throw new InputError(
+      `${topology.label}: without a GPU at most ${MOST_NODES_WITHOUT_GPU} nodes are shown; give a smaller network`,
+    );
+  }
+
+  async load(film: Film, words: number): Promise<void> {
+    this.play = undefined;
+    this.requireRoom(film.schedule);
+    const { slots } = film.schedule;
+    // All slots alike: the reference knows no others.
+    const { transit: _, ...shape } = shapeOf(film.schedule, words);
+    const memory = new Uint32Array(0);
+    this.play = {
+      film,
+      shape: { ...shape, slots },
+      ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
+      start: memory,
+      memory,
+      moment: 0,
+      view: 'source',
+      picture: undefined,
+    };
+  }
+
+  async fill(view: View, picture: PictureData | undefined): Promise<void> {
+    const play = this.onStage();
+    play.view = view;
+    const { nodes, slots, words } = play.shape;
+    play.start = new Uint32Array(nodes * slots * words);
+    play.start.set(picture ? blocksOf(picture, words) : reference.fill(play.shape));
+    play.memory = play.start;
+    play.moment = 0;
+    play.picture = picture;
+  }
+
+  async goto(moment: number): Promise<void> {
+    const play = this.onStage();
+    if (moment < play.moment) {
+      play.memory = play.start;
+      play.moment = 0;
+    }
+    while (play.moment < moment) {
+      const { phase, step } = play.film.scene(++play.moment);
+      const local = play.film.schedule.phases[phase];
+      if (step !== undefined) play.memory = reference.exchange(step.messages, play.shape, play.memory);
+      else if (local.kind === 'local') play.memory = reference.rearrange(local.map, play.shape, play.memory);
+    }
+  }
+
+  paint(): void {
+    const { width, height } = this.canvas;
+    if (this.play === undefined || this.play.memory.length === 0 || width * height === 0) return;
+    const { film, shape, view, memory, occupancy, moment } = this.play;
+    const { nodes, slots, words } = shape;
+    const { topology } = film.schedule;
+    const image = this.target.createImageData(width, height);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let y = 0; y < height; y++) {
+      const slot = Math.floor((y * slots) / height);
+      for (let x = 0; x < width; x++) {
+        const node = Math.floor((x * nodes) / width);
+        const place = slot * nodes + node;
+        if (occupancy?.isFull(moment, place) === false) continue;
+        pixels[y * width + x] = colourOf(topology, words, view, COLOUR_SCALE, memory[place * words], node);
+      }
+    }
+    this.target.putImageData(image, 0, 0);
+  }
+
+  async read(): Promise<Uint32Array<ArrayBuffer>> {
+    const { film, shape, memory } = this.onStage();
+    return Uint32Array.from(memory.subarray(0, film.schedule.pattern.slots * shape.nodes * shape.words));
+  }
+
+  async wordAt(slot: number, node: number): Promise<number | undefined> {
+    const { shape, memory, occupancy, moment } = this.onStage();
+    const place = slot * shape.nodes + node;
+    if (occupancy?.isFull(moment, place) === false) return undefined;
+    return memory[place * shape.words];
+  }
+
+  async verify(): Promise<Verification> {
+    const { film, shape, memory, start, picture } = this.onStage();
+    const { pattern } = film.schedule;
+    const whole = { ...shape, slots: pattern.slots };
+    const blocks = startsOf(pattern)?.length ?? whole.nodes * whole.slots;
+    if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
+    const atStart = { origin: (place: number) => (pattern.destination(place) === EMPTY ? EMPTY : place) };
+    const same =
+      reference.fingerprint(whole, memory, pattern) === reference.fingerprint(whole, start, atStart);
+    return { blocks, mismatches: same ? 0 : blocks };
+  }
+
+  private onStage(): Play {
+    if (this.play === undefined) throw new Error('nothing is on stage: open an experiment first');
+    return this.play;
+  }
+}

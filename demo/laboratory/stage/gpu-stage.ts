@@ -1,0 +1,188 @@
+import { requireMemoryBytes } from '../../../src/host/gpu/buffers.ts';
+import type { GpuContext } from '../../../src/host/gpu/gpu-context.ts';
+import { createMemoryDrawing, type MemoryDrawing } from '../../../src/host/kernels/draw.ts';
+import { Machine } from '../../../src/host/machine/machine.ts';
+import type { Snapshot } from '../../../src/host/machine/node-memories.ts';
+import { UserData } from '../../../src/host/machine/user-data.ts';
+import type { Film } from '../../../src/host/program/film.ts';
+import { memoryBytesOf } from '../../../src/host/program/memory-shape.ts';
+import { Occupancy } from '../../../src/host/program/occupancy.ts';
+import { type Target, targetOf } from '../../../src/host/program/packed-pattern.ts';
+import type { View } from '../../../src/host/program/view.ts';
+import { shapeOf } from '../../../src/host/run/experiment.ts';
+import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
+import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
+import { COLOUR_SCALE } from '../../colours.ts';
+import type { PictureData, Verification } from '../protocol.ts';
+import { blocksOf } from './blocks.ts';
+import type { Stage } from './stage.ts';
+
+/** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
+const MOST_SNAPSHOTS = 16;
+const MOST_SNAPSHOT_BYTES = 2 ** 28;
+
+/** What is on stage. */
+interface Play {
+  readonly film: Film;
+  readonly machine: Machine;
+  /** Where blocks must end. */
+  readonly target: Target;
+  readonly occupancy?: Occupancy;
+  /** By moment; there is always one of moment 0. */
+  readonly snapshots: Map<number, Snapshot>;
+  /** A snapshot is taken every so many moments. */
+  readonly stride: number;
+  moment: number;
+  /** Of the view that was chosen. */
+  drawing: MemoryDrawing | undefined;
+  /** Of a picture at the start; undefined for tagged blocks. */
+  fingerprint: string | undefined;
+}
+
+/** The machine on a GPU. */
+export class GpuStage implements Stage {
+  readonly adapter: string;
+  readonly onGpu = true;
+  private readonly context: GpuContext;
+  private readonly canvas: OffscreenCanvas;
+  private readonly target: GPUCanvasContext;
+  private readonly format: GPUTextureFormat;
+  private play: Play | undefined;
+
+  constructor(context: GpuContext, canvas: OffscreenCanvas) {
+    this.context = context;
+    this.adapter = context.adapter;
+    this.canvas = canvas;
+    const target = canvas.getContext('webgpu');
+    if (target === null) throw new Error('this canvas cannot be drawn on by WebGPU');
+    this.target = target;
+    this.format = navigator.gpu.getPreferredCanvasFormat();
+    target.configure({ device: context.device, format: this.format, alphaMode: 'premultiplied' });
+  }
+
+  requireRoom(schedule: Schedule, words: number): void {
+    requireMemoryBytes(this.context, memoryBytesOf(shapeOf(schedule, words)));
+  }
+
+  async load(film: Film, words: number): Promise<void> {
+    this.clear();
+    const shape = shapeOf(film.schedule, words);
+    const machine = await Machine.create(this.context, shape);
+    const most = Math.min(MOST_SNAPSHOTS, Math.floor(MOST_SNAPSHOT_BYTES / memoryBytesOf(shape)));
+    this.play = {
+      film,
+      machine,
+      target: targetOf(film.schedule.pattern),
+      drawing: undefined,
+      ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
+      snapshots: new Map(),
+      // That of moment 0 is one of them.
+      stride: film.isDirect || most < 2 ? Infinity : Math.ceil((film.end + 1) / most),
+      moment: 0,
+      fingerprint: undefined,
+    };
+  }
+
+  async fill(view: View, picture: PictureData | undefined): Promise<void> {
+    const play = this.onStage();
+    const { film, machine, snapshots } = play;
+    const { context, format } = this;
+    const { topology } = film.schedule;
+    play.drawing?.destroy();
+    play.drawing = undefined;
+    play.drawing = await createMemoryDrawing(context, machine.shape, topology, view, COLOUR_SCALE, format);
+    for (const snapshot of snapshots.values()) snapshot.destroy();
+    snapshots.clear();
+    if (picture === undefined) {
+      await machine.fill();
+      play.fingerprint = undefined;
+    } else {
+      const data = new UserData(machine, startsOf(film.schedule.pattern));
+      data.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
+      play.fingerprint = data.fingerprint();
+    }
+    snapshots.set(0, await machine.snapshot());
+    play.moment = 0;
+    this.show(play);
+  }
+
+  async goto(moment: number): Promise<void> {
+    const play = this.onStage();
+    const { film, machine, snapshots, stride } = play;
+    const before = Math.max(...[...snapshots.keys()].filter((taken) => taken <= moment));
+    if (moment < play.moment || before > play.moment) {
+      snapshots.get(before)?.restore();
+      play.moment = before;
+    }
+    while (play.moment < moment) {
+      const next = Math.min(moment, (Math.floor(play.moment / stride) + 1) * stride);
+      await machine.run(film.program(play.moment, next));
+      play.moment = next;
+      if (next % stride === 0 && !snapshots.has(next)) snapshots.set(next, await machine.snapshot());
+    }
+    this.show(play);
+  }
+
+  paint(): void {
+    if (this.play?.drawing === undefined) return;
+    const { machine, drawing } = this.play;
+    const { width, height } = this.canvas;
+    const target = this.target.getCurrentTexture().createView();
+    drawing.draw({ target, width, height, memory: machine.memory });
+  }
+
+  async read(): Promise<Uint32Array<ArrayBuffer>> {
+    const { film, machine, moment } = this.onStage();
+    const { nodes, slots, words } = machine.shape;
+    const rowBytes = nodes * words * Uint32Array.BYTES_PER_ELEMENT;
+    const rows = film.rowsAt(moment);
+    const held = await machine.read(0, slots * rowBytes);
+    const memory = new Uint8Array(held.length);
+    for (let slot = 0; slot < slots; slot++) {
+      const start = rows[slot] * rowBytes;
+      memory.set(held.subarray(start, start + rowBytes), slot * rowBytes);
+    }
+    return new Uint32Array(memory.buffer);
+  }
+
+  async wordAt(slot: number, node: number): Promise<number | undefined> {
+    const { film, machine, moment, occupancy } = this.onStage();
+    const { nodes, words } = machine.shape;
+    const place = slot * nodes + node;
+    if (occupancy?.isFull(moment, place) === false) return undefined;
+    const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
+    const start = (film.rowsAt(moment)[slot] * nodes + node) * words * wordBytes;
+    return new Uint32Array((await machine.read(start, wordBytes)).buffer)[0];
+  }
+
+  async verify(): Promise<Verification> {
+    const { film, machine, target, fingerprint } = this.onStage();
+    if (fingerprint === undefined) {
+      const { looked, mismatches } = await machine.verify(target);
+      return { blocks: looked, mismatches };
+    }
+    const { pattern } = film.schedule;
+    const blocks = startsOf(pattern)?.length ?? pattern.nodes * pattern.slots;
+    return { blocks, mismatches: (await machine.fingerprint(target)) === fingerprint ? 0 : blocks };
+  }
+
+  private onStage(): Play {
+    if (this.play === undefined) throw new Error('nothing is on stage: open an experiment first');
+    return this.play;
+  }
+
+  /** Tells the drawing where the blocks are. */
+  private show({ film, drawing, occupancy, moment }: Play): void {
+    drawing?.setRows(Uint32Array.from(film.rowsAt(moment)));
+    if (occupancy) drawing?.setFull(occupancy.at(moment));
+  }
+
+  private clear(): void {
+    if (this.play === undefined) return;
+    const { machine, drawing, snapshots } = this.play;
+    for (const snapshot of snapshots.values()) snapshot.destroy();
+    drawing?.destroy();
+    machine.destroy();
+    this.play = undefined;
+  }
+}

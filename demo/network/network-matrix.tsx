@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Topology } from '../../src/schedules/index.ts';
+import { channelsOf } from '../colours.ts';
+import { stopAt } from '../laboratory/film/stops.ts';
+import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
+import { portName } from '../words.ts';
+
+/** Columns of the picture; of more nodes several share one. */
+const MAX_COLUMNS = 512;
+
+/** Links in the step that led to a moment. */
+export interface LinksShown {
+  readonly topology: Topology;
+  /** By port. */
+  readonly colours: readonly string[];
+  readonly scene: SceneInfo | undefined;
+  readonly path: BlockPath | undefined;
+  readonly moment: number;
+  readonly label: string;
+}
+
+/** The links of a network that is too large to be drawn: a row for each port, nodes from left to right. */
+export function NetworkMatrix({ topology, colours, scene, path, moment, label }: LinksShown) {
+  const { nodes, ports } = topology;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const nodesPerColumn = Math.ceil(nodes / MAX_COLUMNS);
+  const columns = Math.ceil(nodes / nodesPerColumn);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.putImageData(picture(topology, colours, scene?.loads, columns, nodesPerColumn), 0, 0);
+  }, [topology, colours, scene, columns, nodesPerColumn]);
+  const now = path && stopAt(path, moment);
+  const across = path?.stops.find((stop) => stop.moment === moment)?.links ?? [];
+  const left = (node: number) => `${(100 * (Math.floor(node / nodesPerColumn) + 0.5)) / columns}%`;
+  return (
+    <div class="network-matrix">
+      <ol class="network-rows">
+        {colours.map((_, port) => (
+          <li key={portName(topology, port)}>{portName(topology, port)}</li>
+        ))}
+      </ol>
+      <div class="network-cells">
+        <canvas ref={canvas} width={columns} height={ports} role="img" aria-label={label} />
+        {now && <span class="network-here" style={{ left: left(now.node) }} />}
+        {across.map((link) => (
+          <span
+            key={link}
+            class="network-cell"
+            style={{
+              left: left(Math.floor(link / ports)),
+              top: `${(100 * (link % ports)) / ports}%`,
+              height: `${100 / ports}%`,
+            }}
+          />
+        ))}
+      </div>
+      <p class="network-scale">
+        <span>node 0</span>
+        {nodesPerColumn > 1 && <span>{nodesPerColumn} nodes a column</span>}
+        <span>node {nodes - 1}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A pixel for each port and column: the colour of the port, as strong as the links of the column are loaded. */
+function picture(
+  { nodes, ports }: Topology,
+  colours: readonly string[],
+  loads: Uint32Array | undefined,
+  columns: number,
+  nodesPerColumn: number,
+): ImageData {
+  const image = new ImageData(columns, ports);
+  const most = loads?.reduce((one, other) => Math.max(one, other), 1) ?? 1;
+  for (const [port, colour] of colours.entries()) {
+    for (let column = 0; column < columns; column++) {
+      const first = column * nodesPerColumn;
+      const end = Math.min(first + nodesPerColumn, nodes);
+      let sum = 0;
+      for (let node = first; loads && node < end; node++) sum += loads[node * ports + port];
+      const strength =
+        sum === 0 ? FAINT : FAINT + (1 - FAINT) * (0.25 + (0.75 * sum) / (most * (end - first)));
+      image.data.set([...channelsOf(colour), Math.round(255 * strength)], 4 * (port * columns + column));
+    }
+  }
+  return image;
+}
+
+/** Of links that carry nothing. */
+const FAINT = 0.12;

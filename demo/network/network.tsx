@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'preact/hooks';
+import { type Topology, topologyOf } from '../../src/schedules/index.ts';
+import { portColours } from '../colours.ts';
+import type { Block, BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { portName } from '../words.ts';
+import { BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
+import { type Drawing, drawNetwork } from './network-drawing.ts';
+import { NetworkGraph } from './network-graph.tsx';
+import { type LinksShown, NetworkMatrix } from './network-matrix.tsx';
+import { blockInWords, busyLinks } from './network-words.ts';
+import './network.css';
+
+interface Props {
+  readonly film: FilmInfo;
+  readonly scene?: SceneInfo | undefined;
+  readonly path?: BlockPath | undefined;
+  readonly moment: number;
+  readonly block?: Block | undefined;
+  onFollow(block: Block | undefined): void;
+}
+
+/** The links of the network in the step that led to a moment, and the way of one block. */
+export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Props) {
+  const { nodes, ports, label } = film.network;
+  const topology = useMemo(() => topologyOf(film.network.topology), [film]);
+  const drawing = useMemo(() => drawNetwork(topology), [topology]);
+  const colours = useMemo(() => portColours(ports), [ports]);
+  const [draft, setDraft] = useState<Draft>();
+  const enter = (next: Draft) => {
+    const entered = blockIn(next, nodes);
+    setDraft(entered ? undefined : next);
+    if (entered || block) onFollow(entered);
+  };
+  const chosen = draft?.destination === '' ? nodeIn(draft.source, nodes) : undefined;
+  const choose = (node: number) =>
+    enter({ source: `${chosen ?? node}`, destination: chosen === undefined ? '' : `${node}` });
+  const clear = () => {
+    setDraft(undefined);
+    onFollow(undefined);
+  };
+  const fields = draft ?? { source: `${block?.source ?? ''}`, destination: `${block?.destination ?? ''}` };
+  const busy = busyLinks(film, scene);
+  const where = path ? blockInWords(film, path, moment) : '';
+  const summary = [`${label}.`, scene?.text, `${busy}.`, where].filter(Boolean).join(' ');
+  const shown = { topology, colours, scene, path, moment, label: summary };
+  return (
+    <div class="network">
+      <BlockFields nodes={nodes} draft={fields} onInput={enter} onClear={clear} />
+      <p class="network-where">
+        {draft || !path ? hint(draft, chosen, nodes, drawing !== undefined) : where}
+      </p>
+      {drawing ? (
+        <NetworkGraph {...shown} drawing={drawing} chosen={chosen} onChoose={choose} />
+      ) : (
+        <NetworkMatrix {...shown} />
+      )}
+      <p class="network-busy">
+        {busy}
+        <span class="network-note">{noteOn(drawing)}</span>
+      </p>
+      <Legend {...shown} />
+    </div>
+  );
+}
+
+function hint(draft: Draft | undefined, chosen: number | undefined, nodes: number, isDrawn: boolean): string {
+  if (chosen !== undefined) return `Node ${chosen} is chosen. Choose the node that its block is for.`;
+  if (draft) return `Give two nodes from 0 to ${nodes - 1}.`;
+  return isDrawn
+    ? 'Choose a node, then another one, to follow the block from the one to the other.'
+    : 'Give two nodes to follow the block from the one to the other.';
+}
+
+/** How to read the picture. */
+function noteOn(drawing: Drawing | undefined): string {
+  if (!drawing) return 'A row for each port, a column for each node. The stronger a colour, the more blocks.';
+  const stubs = drawing.hasStubs ? ' Stubs lead to other planes, or around to the other end.' : '';
+  return `The thicker a line, the more blocks.${stubs}`;
+}
+
+/** What the colours mean, and how many links of each are busy. */
+function Legend({ topology, colours, scene }: Pick<LinksShown, 'topology' | 'colours' | 'scene'>) {
+  const busy = new Uint32Array(colours.length);
+  for (const [link, load] of scene?.loads.entries() ?? []) if (load > 0) busy[link % colours.length]++;
+  return (
+    <ul class="network-legend" aria-label="Colours of the links, and how many are busy">
+      {colours.map((colour, port) => (
+        <li key={portName(topology, port)} hidden={!hasPort(topology, port)}>
+          <span class="network-swatch" style={{ background: colour }} />
+          {portName(topology, port)}
+          <span class="network-count">{busy[port]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On an axis of two nodes there is no port back. */
+function hasPort(topology: Topology, port: number): boolean {
+  return topology.kind === 'cube' || port % 2 === 0 || topology.shape[port >> 1] > 2;
+}

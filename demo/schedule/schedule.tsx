@@ -1,0 +1,83 @@
+import { portColours, SEVERAL_COLOUR } from '../colours.ts';
+import type { ChartCells, ChartRequest, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { portName } from '../words.ts';
+import './schedule.css';
+import { ScheduleChart } from './schedule-chart.tsx';
+import { portMark } from './schedule-text.ts';
+
+export interface SchedulePanelProps {
+  readonly film: FilmInfo;
+  /** What led to the moment; undefined until it is known. */
+  readonly scene: SceneInfo | undefined;
+  readonly moment: number;
+  load(request: ChartRequest): Promise<ChartCells>;
+  onMoment(moment: number): void;
+}
+
+/** The whole schedule as a chart of slots and steps, and what it costs. */
+export function SchedulePanel(props: SchedulePanelProps) {
+  const { film } = props;
+  const colour =
+    film.network.topology.kind === 'cube'
+      ? 'across which dimension'
+      : 'along which axis; grey, that nodes send by different ports';
+  return (
+    <section class="schedule" aria-label="Schedule">
+      <p class="schedule-intro" id="schedule-intro">
+        A row is a slot of every node's memory, a column is a step. Where a cell is coloured, the blocks of
+        this slot travel in this step, and the colour says {colour}. Where it is empty they wait.
+      </p>
+      <ScheduleChart {...props} />
+      <Legend network={film.network} />
+      <Counts film={film} />
+    </section>
+  );
+}
+
+function Legend({ network }: Pick<FilmInfo, 'network'>) {
+  const isCube = network.topology.kind === 'cube';
+  return (
+    <div class="schedule-legend">
+      <span>{isCube ? 'Dimension' : 'Port'}</span>
+      <ul>
+        {portColours(network.ports).map((colour, port) => (
+          <li key={port}>
+            <Swatch colour={colour} /> {portMark(network, port)}
+            {!isCube && ` ${portName(network.topology, port)}`}
+          </li>
+        ))}
+        <li>
+          <Swatch colour={SEVERAL_COLOUR} /> several at once
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Swatch({ colour }: { readonly colour: string }) {
+  return <span class="schedule-swatch" style={{ backgroundColor: colour }} aria-hidden="true" />;
+}
+
+function Counts({ film: { counts } }: Pick<SchedulePanelProps, 'film'>) {
+  const { steps, span, blocksInSequence, lowerBound, utilization, ports } = counts;
+  const how = ports === 'one' ? 'on one port at a time' : 'on all ports at once';
+  const own = blocksInSequence === lowerBound ? 'no more' : blocksInSequence;
+  const bound = `block times: none that sends ${how} takes fewer; this one takes ${own}`;
+  const rows = [
+    ['Steps', steps, 'one after another; in each, all nodes send at the same time'],
+    ['Span', span, "the most steps from a block's first move to its last"],
+    ['Lower bound', lowerBound, bound],
+    ['Links used', `${(100 * utilization).toFixed(1)} %`, 'of what all links could carry in that time'],
+  ];
+  return (
+    <dl class="schedule-counts">
+      {rows.map(([name, value, meaning]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd class="schedule-meaning">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,290 @@
+import { type OwnPicture, squareOf } from '../files/own-picture.ts';
+import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
+import type {
+  FilmInfo,
+  LaboratoryEvent,
+  MeasureChoice,
+  Measurement,
+  PictureData,
+  SceneInfo,
+} from '../laboratory/protocol.ts';
+import { OWN_PICTURE, type State } from '../state/state.ts';
+import type { Shown } from './shown.ts';
+
+/** Moments a second, at most, for who wants little motion. */
+const CALM_SPEED = 2;
+
+const NOTHING_DONE = { experiment: '', view: '', block: '' };
+
+/** Brings a laboratory to where the state wants it, one call after the other, and tells what there is to see. */
+export class Session {
+  shown: Shown = { status: 'starting', playing: false, canvas: 0 };
+  /** The picture that was opened last. */
+  ownPicture: OwnPicture | undefined;
+  private readonly onShown: (shown: Shown) => void;
+  /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
+  private readonly onMoment: (moment: number) => void;
+  private client: LaboratoryClient | undefined;
+  private bench: LaboratoryClient | undefined;
+  /** Told of the measurement under way. */
+  private onPart: (part: number) => void = () => {};
+  private wanted: State;
+  private size: readonly [width: number, height: number] = [0, 0];
+  /** What was done for the state: the experiment, its view, the block that is followed. */
+  private done = NOTHING_DONE;
+  private busy = false;
+  /** When the present experiment was opened. */
+  private since = 0;
+  /** Of the state for which it plays. */
+  private speed = 0;
+
+  constructor(wanted: State, onShown: (shown: Shown) => void, onMoment: (moment: number) => void) {
+    this.wanted = wanted;
+    this.onShown = onShown;
+    this.onMoment = onMoment;
+  }
+
+  /** Starts a laboratory on a fresh canvas. */
+  async attach(canvas: HTMLCanvasElement): Promise<void> {
+    const client = openLaboratory((event) => this.take(event));
+    this.client = client;
+    this.done = NOTHING_DONE;
+    try {
+      const { adapter, onGpu } = await client.laboratory.start(canvas.transferControlToOffscreen());
+      this.update({ adapter, onGpu });
+      await client.laboratory.resize(...this.size);
+      await this.follow();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  /** The methods of the laboratory for what the state does not say. */
+  get laboratory(): LaboratoryClient['laboratory'] {
+    if (this.client === undefined) throw new CancelledError('there is no laboratory');
+    return this.client.laboratory;
+  }
+
+  show(state: State): void {
+    this.wanted = state;
+    void this.follow();
+  }
+
+  resize(width: number, height: number): void {
+    this.size = [width, height];
+    if (this.shown.adapter !== undefined) this.client?.laboratory.resize(width, height).catch(() => {});
+  }
+
+  /** What the own picture is, from the next state on. */
+  setOwnPicture(picture: OwnPicture): void {
+    if (this.ownPicture?.bitmap !== picture.bitmap) this.ownPicture?.bitmap.close();
+    this.ownPicture = picture;
+    this.done.view = '';
+  }
+
+  /** Has the experiment opened anew with the next state, even if it is called the same. */
+  forgetExperiment(): void {
+    this.done.experiment = '';
+  }
+
+  async play(): Promise<void> {
+    const { film, scene } = this.shown;
+    if (film === undefined || this.shown.playing) return;
+    try {
+      if (scene?.moment === film.end) {
+        this.onMoment(0);
+        const first = await this.laboratory.goto(0);
+        if (this.shown.film !== film) return;
+        this.see(first);
+      }
+      this.update({ playing: true });
+      await this.playOn();
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  async pause(): Promise<void> {
+    const { film, playing } = this.shown;
+    if (!playing) return;
+    const scene = await this.laboratory.pause();
+    // Another experiment may have been opened meanwhile.
+    if (this.shown.film !== film) return;
+    this.see(scene, false);
+    this.onMoment(scene.moment);
+  }
+
+  /**
+   * Measures an algorithm in a worker of its own, so that what is shown stays. One at a time.
+   * @param onPart told how much of it is done, 0 to 1
+   */
+  async measure(choice: MeasureChoice, runs: number, onPart: (part: number) => void): Promise<Measurement[]> {
+    try {
+      this.onPart = onPart;
+      if (this.bench === undefined) {
+        this.bench = openLaboratory((event) => {
+          if (event.kind === 'progress') this.onPart(event.done / (event.total ?? event.done));
+        });
+        await this.bench.laboratory.start();
+      }
+      return await this.bench.laboratory.measure(choice, runs);
+    } catch (error) {
+      if (isFinal(error as Error)) this.cancelMeasurement();
+      throw error;
+    }
+  }
+
+  /** Ends the measurement under way, at once. */
+  cancelMeasurement(): void {
+    this.bench?.end();
+    this.bench = undefined;
+  }
+
+  /** Ends what goes on, at once. */
+  cancel(): void {
+    this.stop({ status: 'cancelled' });
+  }
+
+  /** Begins anew with another worker and canvas, after an end of any kind. */
+  restart(): void {
+    this.put({ status: 'starting', playing: false, canvas: this.shown.canvas + 1 });
+  }
+
+  end(): void {
+    this.client?.end();
+    this.client = undefined;
+  }
+
+  private stop(change: Pick<Shown, 'status' | 'message'>): void {
+    this.end();
+    this.put({ ...change, playing: false, canvas: this.shown.canvas });
+  }
+
+  /** Shows nothing of an experiment. */
+  private clear(change: Pick<Shown, 'status' | 'message'>): void {
+    const { adapter, onGpu, canvas } = this.shown;
+    this.put({ adapter, onGpu, canvas, playing: false, ...change });
+  }
+
+  private put(shown: Shown): void {
+    this.shown = shown;
+    this.onShown(shown);
+  }
+
+  private take(event: LaboratoryEvent): void {
+    if (event.kind === 'lost') this.stop({ status: 'lost' });
+    else if (event.kind === 'refused') this.update({ refusal: event.why });
+    else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
+    else if (this.shown.playing) {
+      this.see(event.scene, event.playing);
+      if (!event.playing) this.onMoment(event.scene.moment);
+    }
+  }
+
+  private update(change: Partial<Shown>): void {
+    this.put({ ...this.shown, ...change });
+  }
+
+  /** Shows a moment. What was found at the last one is no more true at others. */
+  private see(scene: SceneInfo, playing = this.shown.playing): void {
+    const { verification, film } = this.shown;
+    this.update({ scene, playing, verification: scene.moment === film?.end ? verification : undefined });
+  }
+
+  private playOn(): Promise<void> {
+    this.speed = this.wanted.speed;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return this.laboratory.play(Math.min(this.speed, isCalm ? CALM_SPEED : Infinity));
+  }
+
+  private fail(error: Error): void {
+    if (error instanceof CancelledError) return;
+    const { message } = error;
+    if (isFinal(error)) this.stop({ status: 'stopped', message });
+    else this.clear({ status: 'failed', message });
+  }
+
+  /** Does one thing after another until the laboratory is where the state wants it. */
+  private async follow(): Promise<void> {
+    if (this.busy || this.client === undefined || this.shown.adapter === undefined) return;
+    this.busy = true;
+    const { client } = this;
+    try {
+      let isOpen = true;
+      while (isOpen && this.client === client) {
+        const { wanted } = this;
+        // Another state may be wanted by the time that this one needs nothing more.
+        isOpen = (await this.next(client)) || wanted !== this.wanted;
+      }
+    } catch (error) {
+      if (this.client === client) this.fail(error as Error);
+    } finally {
+      this.busy = false;
+    }
+    // Another worker may have been started meanwhile.
+    if (this.client !== client) void this.follow();
+  }
+
+  /** @returns whether there was anything to do */
+  private async next({ laboratory }: LaboratoryClient): Promise<boolean> {
+    const { topology, algorithm, mode, words, view, picture, block } = this.wanted;
+    const experiment = JSON.stringify([topology, algorithm, mode, words]);
+    const colours = JSON.stringify([view, view === 'picture' && picture]);
+    const followed = JSON.stringify(block ?? null);
+    if (this.done.experiment !== experiment) {
+      this.done = { ...NOTHING_DONE, experiment };
+      this.since = performance.now();
+      this.clear({ status: 'opening' });
+      const opened = await laboratory.open({ topology, algorithm, mode, words });
+      this.update({ status: 'ready', film: opened });
+      return true;
+    }
+    const { film, path, refusal } = this.shown;
+    if (film === undefined) return false;
+    const { nodes } = film.network;
+    if (refusal === undefined && this.done.view !== colours) {
+      this.done = { ...this.done, view: colours };
+      await laboratory.view(view, this.pictureOf(picture, nodes));
+      this.update({ verification: undefined });
+      return true;
+    }
+    if (this.done.block !== followed) {
+      this.done = { ...this.done, block: followed };
+      const inside = block !== undefined && block.source < nodes && block.destination < nodes;
+      if (inside) this.update({ path: await laboratory.follow(block.source, block.destination) });
+      else if (path) this.update({ path: undefined });
+      return true;
+    }
+    return this.nextMoment(laboratory, film);
+  }
+
+  /** Brings the experiment to its moment. @returns whether there was anything to do */
+  private async nextMoment(laboratory: LaboratoryClient['laboratory'], { end }: FilmInfo): Promise<boolean> {
+    const { moment, speed } = this.wanted;
+    const { scene, playing, verification, refusal } = this.shown;
+    if (playing) {
+      if (this.speed !== speed) this.playOn().catch((error) => this.fail(error));
+      return false;
+    }
+    const to = Math.min(moment, end);
+    if (to !== moment) this.onMoment(to);
+    if (scene?.moment !== to) {
+      const next = await laboratory.goto(to);
+      if (!this.shown.playing) this.see(next);
+      return true;
+    }
+    if (refusal !== undefined || to !== end || verification !== undefined) return false;
+    const found = await laboratory.verify();
+    if (this.shown.scene === scene) this.update({ verification: found });
+    return true;
+  }
+
+  private pictureOf(name: string, side: number): PictureData | string {
+    return name === OWN_PICTURE && this.ownPicture ? squareOf(this.ownPicture, side) : name;
+  }
+}
+
+/** Whether a worker is of no more use: it stopped, or its GPU did. Of errors in the worker only their names come here. */
+function isFinal(error: Error): boolean {
+  return error instanceof StoppedError || error.name === 'EnvironmentError';
+}

@@ -1,0 +1,21 @@
+import type { BlockPath, FilmInfo, SceneInfo, Verification } from '../laboratory/protocol.ts';
+
+/** What the page shows of its laboratory. */
+export interface Shown {
+  readonly status: 'starting' | 'opening' | 'ready' | 'failed' | 'stopped' | 'lost' | 'cancelled';
+  /** Why it failed or stopped. */
+  readonly message?: string;
+  /** `since`: when it began, in milliseconds of the page's clock. */
+  readonly progress?: { readonly done: number; readonly total: number | undefined; readonly since: number };
+  readonly adapter?: string | undefined;
+  readonly onGpu?: boolean | undefined;
+  /** Why there are no memories of this experiment to be seen. */
+  readonly refusal?: string;
+  readonly film?: FilmInfo;
+  readonly scene?: SceneInfo;
+  readonly path?: BlockPath | undefined;
+  readonly playing: boolean;
+  readonly verification?: Verification | undefined;
+  /** Another number for each canvas: a worker keeps the one that it was given. */
+  readonly canvas: number;
+}

@@ -1,0 +1,165 @@
+import { didYouMean } from '../../src/formats/nearest.ts';
+import { quoted } from '../../src/formats/printable.ts';
+import { VIEWS, type View } from '../../src/host/program/view.ts';
+import {
+  catalogue,
+  FORMS,
+  type Form,
+  formatNetwork,
+  parseNetwork,
+  type TopologyCode,
+  topologyOf,
+} from '../../src/schedules/index.ts';
+import { type Block, FROM_FILE } from '../laboratory/protocol.ts';
+import { PICTURES } from '../laboratory/stage/pictures.ts';
+import { LESSONS } from '../learn/lessons.ts';
+import { algorithmFor } from './algorithms.ts';
+
+export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
+export type Panel = (typeof PANELS)[number];
+
+/** In place of a generated picture: the file that was opened last. */
+export const OWN_PICTURE = 'own';
+
+/** Everything that the page shows, as its address has it. */
+export interface State {
+  readonly topology: TopologyCode;
+  readonly algorithm: string;
+  readonly mode: Form;
+  readonly words: number;
+  readonly view: View;
+  /** A generated picture, or OWN_PICTURE. */
+  readonly picture: string;
+  readonly moment: number;
+  /** Moments a second. */
+  readonly speed: number;
+  readonly panel: Panel;
+  /** The block that is followed: from a node, for a node. */
+  readonly block?: Block | undefined;
+  /** The scene of the lessons, and where in it; left out: none is open. */
+  readonly lesson?: { readonly name: string; readonly page: number } | undefined;
+}
+
+export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;
+export const MAX_WORDS = 16;
+/** No schedule has as many. */
+const LAST_MOMENT = 2 ** 31;
+
+export const DEFAULT_STATE: State = {
+  topology: { kind: 'cube', dim: 6 },
+  algorithm: 'necklace',
+  mode: 'step',
+  words: 1,
+  view: 'picture',
+  picture: PICTURES[0].name,
+  moment: 0,
+  speed: 4,
+  panel: 'network',
+};
+
+/** What one name of the address can stand for. */
+interface Field<T> {
+  parse(text: string): T | undefined;
+  /** What to do about a text that stands for nothing. */
+  cure(text: string): string;
+}
+
+const oneOf = <T extends string>(names: readonly T[]): Field<T> => ({
+  parse: (text) => names.find((one) => one === text),
+  cure: (text) => didYouMean(text, names, `give ${names.join(', ')}`),
+});
+
+const whole = (min: number, max: number): Field<number> => ({
+  parse: (text) => wholeIn(text, min, max),
+  cure: () => `give a whole number from ${min} to ${max}`,
+});
+
+const NETWORK = { parse: parseNetwork, cure: () => 'give cube 6, torus 4x8, mesh 6x6 or ring 12' };
+
+/** An algorithm of the catalogue by its name or another that it goes by. */
+const ALGORITHM: Field<string> = {
+  parse(text) {
+    if (text === FROM_FILE) return text;
+    return catalogue.find(({ name, aliases }) => name === text || aliases.includes(text))?.name;
+  },
+  cure(text) {
+    const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
+    return didYouMean(text, names, 'choose one of the list of algorithms');
+  },
+};
+
+const blockOn = (nodes: number): Field<Block> => ({
+  parse(text) {
+    const [, source, destination] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
+    return source < nodes && destination < nodes ? { source, destination } : undefined;
+  },
+  cure: () => `give two nodes from 0 to ${nodes - 1}`,
+});
+
+/** "alignment,0": a lesson, and its pages from 0; without a page its first. */
+const LESSON: Field<NonNullable<State['lesson']>> = {
+  parse(text) {
+    const [name, page = '0', ...rest] = text.split(',');
+    const lesson = LESSONS.find((one) => one.name === name);
+    if (lesson === undefined || rest.length > 0) return undefined;
+    const index = wholeIn(page, 0, lesson.pages.length - 1);
+    return index === undefined ? undefined : { name, page: index };
+  },
+  cure(text) {
+    const [name] = text.split(',');
+    const lesson = LESSONS.find((one) => one.name === name);
+    if (lesson) return `give its name and a page from 0 to ${lesson.pages.length - 1}, say ${name},0`;
+    return oneOf(LESSONS.map((one) => one.name)).cure(name);
+  },
+};
+
+/**
+ * Reads an address. What is missing has its default; what cannot be is left at its default, and told.
+ *
+ * @param query what follows the ? of the address
+ */
+export function parseState(query: string): { state: State; complaints: string[] } {
+  const values = new URLSearchParams(query);
+  const complaints: string[] = [];
+  const read = <T>(name: string, { parse, cure }: Field<T>): T | undefined => {
+    const text = values.get(name);
+    if (text === null) return undefined;
+    const value = parse(text);
+    if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
+    return value;
+  };
+  const topology = read('network', NETWORK) ?? DEFAULT_STATE.topology;
+  const state: State = {
+    topology,
+    algorithm: read('algorithm', ALGORITHM) ?? algorithmFor(topology),
+    mode: read('mode', oneOf(FORMS)) ?? DEFAULT_STATE.mode,
+    words: read('words', whole(1, MAX_WORDS)) ?? DEFAULT_STATE.words,
+    view: read('view', oneOf(VIEWS)) ?? DEFAULT_STATE.view,
+    picture:
+      read('picture', oneOf([...PICTURES.map(({ name }) => name), OWN_PICTURE])) ?? DEFAULT_STATE.picture,
+    moment: read('moment', whole(0, LAST_MOMENT)) ?? DEFAULT_STATE.moment,
+    speed: read('speed', whole(1, 60)) ?? DEFAULT_STATE.speed,
+    panel: read('panel', oneOf(PANELS)) ?? DEFAULT_STATE.panel,
+  };
+  const block = read('block', blockOn(topologyOf(topology).nodes));
+  const lesson = read('lesson', LESSON);
+  return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
+}
+
+/** The address of a state: what follows the ?. What has its default is left out. */
+export function formatState(state: State): string {
+  const { topology, block, lesson, ...plain } = state;
+  const query = new URLSearchParams({ network: formatNetwork(topology) });
+  for (const [name, value] of Object.entries(plain)) {
+    if (name === 'algorithm' || value !== DEFAULT_STATE[name as keyof typeof plain])
+      query.set(name, String(value));
+  }
+  if (block) query.set('block', `${block.source},${block.destination}`);
+  if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);
+  return query.toString();
+}
+
+function wholeIn(text: string, min: number, max: number): number | undefined {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PICTURES } from '../../../demo/laboratory/stage/pictures.ts';
+import { LESSONS } from '../../../demo/learn/lessons.ts';
+import {
+  DEFAULT_STATE,
+  formatState,
+  MAX_WORDS,
+  OWN_PICTURE,
+  PANELS,
+  parseState,
+  type State,
+} from '../../../demo/state/state.ts';
+import { quoted } from '../../../src/formats/printable.ts';
+import { VIEWS } from '../../../src/host/program/view.ts';
+import {
+  catalogue,
+  check,
+  cube,
+  FORMS,
+  findAlgorithm,
+  mesh,
+  ring,
+  topologyOf,
+  torus,
+} from '../../../src/schedules/index.ts';
+
+const states: fc.Arbitrary<State> = fc.record(
+  {
+    topology: fc.constantFrom(
+      ...[cube(1), cube(9), torus([3, 4]), mesh([2, 2, 5]), ring(11)].map((one) => one.encode()),
+    ),
+    algorithm: fc.constantFrom(...catalogue.map(({ name }) => name)),
+    mode: fc.constantFrom(...FORMS),
+    words: fc.integer({ min: 1, max: MAX_WORDS }),
+    view: fc.constantFrom(...VIEWS),
+    picture: fc.constantFrom(...PICTURES.map(({ name }) => name), OWN_PICTURE),
+    moment: fc.nat(100_000),
+    speed: fc.integer({ min: 1, max: 60 }),
+    panel: fc.constantFrom(...PANELS),
+    block: fc.record({ source: fc.nat(1), destination: fc.nat(1) }),
+    lesson: fc.constantFrom(
+      ...LESSONS.flatMap(({ name, pages }) => pages.map((_, page) => ({ name, page }))),
+    ),
+  },
+  { requiredKeys: ['topology', 'algorithm', 'mode', 'words', 'view', 'picture', 'moment', 'speed', 'panel'] },
+);
+
+describe('the address', () => {
+  test('says the whole state', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(parseState(formatState(state))).toEqual({ state, complaints: [] });
+      }),
+    );
+  });
+
+  test('of nothing is the default', () => {
+    expect(parseState('')).toEqual({ state: DEFAULT_STATE, complaints: [] });
+  });
+
+  test('of a network alone has an algorithm with a schedule for it', () => {
+    for (const network of ['cube 3', 'torus 3x5', 'mesh 6x6', 'mesh 2x3x4', 'ring 12', 'mesh 5']) {
+      const { state, complaints } = parseState(new URLSearchParams({ network }).toString());
+      const exchange = { topology: topologyOf(state.topology), copies: 1 };
+      expect(check(findAlgorithm(state.algorithm).schedule(exchange)).ok).toBe(true);
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  test('that is anything else is told of, and never throws', () => {
+    const name = fc.constantFrom(
+      'network',
+      'algorithm',
+      'words',
+      'view',
+      'moment',
+      'block',
+      'lesson',
+      'speed',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('cube 99', 'torus 0x4', 'mesh 1000000x1000000', '-1', '3,900', '1e9'),
+    );
+    fc.assert(
+      fc.property(name, text, (key, value) => {
+        const { state, complaints } = parseState(new URLSearchParams({ [key]: value }).toString());
+        if (complaints.length === 0) expect(parseState(formatState(state)).state).toEqual(state);
+        else expect(complaints[0]).toContain(`${key} ${quoted(value)}: `);
+      }),
+    );
+  });
+
+  test.each([
+    ['lesson', 'nope', 'give alignment, one-port, necklaces, '],
+    ['lesson', 'algnment,2', 'did you mean alignment?'],
+    ['lesson', 'alignment,99', 'give its name and a page from 0 to 4, say alignment,0'],
+    ['algorithm', 'neklace', 'did you mean necklace?'],
+    ['algorithm', 'magic', 'choose one of the list of algorithms'],
+    ['view', 'sorce', 'did you mean source?'],
+    ['panel', 'networks', 'did you mean network?'],
+    ['mode', '?!', 'give step, block'],
+    ['block', '3,64', 'give two nodes from 0 to 63'],
+  ])('%s=%s is told of, with what may have been meant', (name, value, cure) => {
+    const { state, complaints } = parseState(new URLSearchParams({ [name]: value }).toString());
+    expect(state).toEqual(DEFAULT_STATE);
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toContain(`${name} "${value}": ${cure}`);
+  });
+
+  test('of any length is told of in one short line', () => {
+    const { complaints } = parseState(`algorithm=${'a'.repeat(100_000)}&lesson=${'b'.repeat(100_000)}`);
+    expect(complaints).toHaveLength(2);
+    for (const complaint of complaints) expect(complaint.length).toBeLessThan(200);
+  });
+
+  test('knows the other names of an algorithm', () => {
+    expect(parseState('algorithm=sex').state.algorithm).toBe('standard-exchange');
+  });
+
+  test('is documented, parameter by parameter', () => {
+    const document = readFileSync(new URL('../../../docs/laboratory.md', import.meta.url), 'utf8');
+    const [, table] = document.split('## The address');
+    const documented = [...table.split('## Files')[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    const { topology, ...plain } = DEFAULT_STATE;
+    expect(documented).toEqual(['network', ...Object.keys(plain), 'block', 'lesson']);
+  });
+});
