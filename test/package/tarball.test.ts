@@ -24,6 +24,7 @@ const FIXED = [
   'dist/demo/licences.txt',
   'dist/demo/service-worker.js',
   'dist/index.js',
+  'dist/licences.txt',
   'dist/node.js',
   'docs/machine.schema.json',
   'docs/schedule.schema.json',

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import { type BenchReport, bench, regressions } from '../../bench/bench.ts';
+import * as v from 'valibot';
+import { type BenchReport, bench, regressions, type StoredBench, storedBench } from '../../bench/bench.ts';
 import { BENCH_COLUMNS, describeBench, GROWTH_COLUMNS } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type CommonOptions, command, print } from '../command.ts';
-import { readText } from '../files/text-file.ts';
+import { placeOf } from '../files/report-format.ts';
+import { parsed, readText } from '../files/text-file.ts';
 import { parseAlgorithm } from '../options/algorithm.ts';
 import { option } from '../options/shared.ts';
 import { parseBenchDims, parseRounds } from '../options/values.ts';
@@ -60,7 +62,7 @@ export function benchCommand(): Command {
     });
 }
 
-async function run(options: BenchOptions, stored: BenchReport | undefined): Promise<BenchReport> {
+async function run(options: BenchOptions, stored: StoredBench | undefined): Promise<BenchReport> {
   const dims = parseBenchDims(options.dim);
   const rounds = parseRounds(options.rounds);
   const algorithm = parseAlgorithm(options.algorithm).name;
@@ -87,22 +89,16 @@ async function run(options: BenchOptions, stored: BenchReport | undefined): Prom
   });
 }
 
-async function readReport(path: string): Promise<BenchReport> {
+async function readReport(path: string): Promise<StoredBench> {
   const text = await readText(path, {
     option: '--check',
     cure: 'give a file that allport bench --json printed',
   });
-  try {
-    const report = JSON.parse(text) as BenchReport;
-    const whole = report.measured.every(
-      ({ form, dim, ratio, lowRatio, highRatio }) =>
-        typeof form === 'string' && [dim, ratio, lowRatio, highRatio].every(Number.isFinite),
-    );
-    if (whole && typeof report.adapter === 'string') return report;
-  } catch {
-    // It is told below what is wrong.
-  }
-  throw new InputError(`--check "${path}" is no report of a bench: give what allport bench --json prints`);
+  const { success, output, issues } = v.safeParse(storedBench, parsed(text));
+  if (success) return output;
+  throw new InputError(
+    `--check "${path}" is no report of a bench${placeOf(issues)}: give what allport bench --json prints`,
+  );
 }
 
 function renderBench(report: BenchReport): string {

@@ -50,3 +50,12 @@ export async function readText(
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** What a text of JSON holds, or undefined if it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

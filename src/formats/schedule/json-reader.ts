@@ -5,6 +5,12 @@ import { JsonTokens, type TokenKind } from './json-tokens.ts';
 /** A reading under way: it yields when it needs more bytes, and returns what it read. */
 export type Reading<T> = Generator<undefined, T, undefined>;
 
+/** The words of JSON. */
+const WORDS = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
 /** Numbers of a list that memory is taken for when it begins. */
 const FIRST_ROOM = 2 ** 10;
 
@@ -188,6 +194,15 @@ export class JsonReader {
     return text as Text;
   }
 
+  /** Takes any token, and gives its value if it is a string, a number, `true`, `false` or `null`: others have none. */
+  *scalar(): Reading<string | number | boolean | null | undefined> {
+    const kind = yield* this.token();
+    const { text, value } = this.tokens;
+    if (kind === 'string') return text;
+    if (kind === 'number') return value;
+    return kind === 'word' ? WORDS.get(text) : undefined;
+  }
+
   /** Takes `true` or `false`. */
   *boolean(): Reading<boolean> {
     const kind = yield* this.token();
@@ -214,9 +229,14 @@ export class JsonReader {
     return { line: this.tokens.line, column: this.tokens.column };
   }
 
-  /** Refuses the last token. @throws InputError saying what belongs in its place, and a remark behind that */
-  refuse(belongs: string, role = '', remark = ''): never {
-    this.fail(this.place(), `found ${role}${this.describe()}; ${belongs} belongs there${remark}`);
+  /** Refuses the last token. @throws InputError saying what belongs in its place */
+  refuse(belongs: string, role = ''): never {
+    this.refuseWith(`${belongs} belongs there`, role);
+  }
+
+  /** The same, in words that say all. */
+  refuseWith(cure: string, role = ''): never {
+    this.fail(this.place(), `found ${role}${this.describe()}; ${cure}`);
   }
 
   /** @throws InputError with a place and a message */

@@ -12,7 +12,7 @@ import { type Chunks, JsonReader, made, type Reading } from './json-reader.ts';
 import { readMaps, readSides, TableReader } from './map-reader.ts';
 import { readPattern } from './pattern-reader.ts';
 import { PhaseReader } from './phase-reader.ts';
-import { isName, MAX_NAME_CHARACTERS, MAX_SLOTS, MAX_STEPS } from './schedule-limits.ts';
+import { MAX_NAME_CHARACTERS, MAX_SLOTS, MAX_STEPS, NAME_FORM } from './schedule-limits.ts';
 import { FORMAT, VERSION } from './schedule-writer.ts';
 
 /**
@@ -63,7 +63,7 @@ function* readSchedule(json: JsonReader): Reading<Schedule> {
 function* readName(json: JsonReader): Reading<string> {
   const belongs = `a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`;
   const name = yield* json.string(belongs);
-  if (!isName(name)) json.refuse(belongs);
+  if (!NAME_FORM.test(name)) json.refuse(belongs);
   return name;
 }
 

@@ -8,7 +8,6 @@ import {
 import { requireSchedule, stepsOf } from '../../schedules/model/validate.ts';
 import { quoted } from '../printable.ts';
 import {
-  isName,
   MAX_LISTS,
   MAX_MAPS,
   MAX_MESSAGES,
@@ -18,6 +17,7 @@ import {
   MAX_SLOTS,
   MAX_STEPS,
   MAX_TABLE_NUMBERS,
+  NAME_FORM,
 } from './schedule-limits.ts';
 
 export const FORMAT = 'allport-schedule';
@@ -101,7 +101,7 @@ export function* encodeSchedule(schedule: Schedule): Iterable<string> {
 function measured(schedule: Schedule): MapList {
   requireSchedule(schedule);
   const { algorithm, slots, width = 1, claims, phases } = schedule;
-  if (!isName(algorithm)) {
+  if (!NAME_FORM.test(algorithm)) {
     throw new InputError(
       `a schedule called ${quoted(algorithm)}: give it a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`,
     );
