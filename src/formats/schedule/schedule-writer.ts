@@ -7,6 +7,7 @@ import {
 } from '../../schedules/index.ts';
 import { requireSchedule, stepsOf } from '../../schedules/model/validate.ts';
 import { quoted } from '../printable.ts';
+import { FORMAT, VERSION } from './schedule-format.ts';
 import {
   MAX_LISTS,
   MAX_MAPS,
@@ -19,9 +20,6 @@ import {
   MAX_TABLE_NUMBERS,
   NAME_FORM,
 } from './schedule-limits.ts';
-
-export const FORMAT = 'allport-schedule';
-export const VERSION = 1;
 
 /** Characters that are collected before they are given on: a schedule has millions of short lines. */
 const CHUNK_LENGTH = 2 ** 16;
