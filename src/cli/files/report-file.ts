@@ -22,11 +22,13 @@ export async function readShardReports(path: string): Promise<ShardReport[]> {
 
 async function requireReport(text: string, where: string): Promise<ShardReport> {
   const cure = 'give what allport run --shard i/n --json printed';
-  const { success, output, issues } = v.safeParse(shardReportFormat, parsed(text));
+  const report = parsed(text);
+  const { success, issues } = v.safeParse(shardReportFormat, report);
   if (!success) throw new InputError(`${where} is no report of a shard${placeOf(issues)}: ${cure}`);
   const repeated = repeatedKey(text);
   if (repeated !== undefined) throw new InputError(`${where} has the key "${repeated}" twice: ${cure}`);
-  if (await isSealed(output)) return output;
+  // As it is: its keys are in the order in which they are printed again.
+  if (await isSealed(report as ShardReport)) return report as ShardReport;
   throw new InputError(`${where} was changed after allport had printed it: ${cure}`);
 }
 

@@ -82,13 +82,26 @@ export const machineFormat = v.pipe(
     'A price list, as docs/costs.md describes it. A schema cannot say all: a packet has whole bytes.',
   ),
   v.transform(
-    ({ format: _, version: __, packet, transmission, hop, alignment, rearrangement, ...same }): Machine => ({
+    ({
+      format: _,
+      version: __,
+      packet,
+      startup,
+      transmission,
+      hop,
+      alignment,
+      rearrangement,
+      barrier,
+      ...same
+    }): Machine => ({
       ...same,
       packetBytes: packet ?? Number.POSITIVE_INFINITY,
+      startup,
       perByte: transmission,
       perHop: hop,
       alignmentPerByte: alignment,
       rearrangementPerByte: rearrangement,
+      barrier,
     }),
   ),
 );
