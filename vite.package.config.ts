@@ -14,13 +14,15 @@ const removeStaleChunks: Plugin = {
 
 /**
  * The npm package: the library's two entries and the command line, with what they share in chunks of its own.
- * Dependencies stay in node_modules.
+ * Dependencies stay in node_modules; of the schema library, which is large and lightly used, the package has what it takes.
  */
 export default defineConfig({
   publicDir: false,
   plugins: [removeStaleChunks],
+  ssr: { noExternal: ['valibot'] },
   build: {
     ssr: true,
+    license: { fileName: 'licences.txt' },
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: false,

@@ -1,8 +1,28 @@
+import * as v from 'valibot';
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { InputError } from '../schedules/index.ts';
 import { type BenchReport, CEILING, type Measured } from './bench-report.ts';
 import type { Forms } from './form.ts';
 import { createForms } from './forms.ts';
+
+/** What `allport bench --check` takes of an earlier report; there may be more in it. */
+export const storedBench = v.object({
+  adapter: v.string(),
+  measured: v.pipe(
+    v.array(
+      v.object({
+        form: v.string(),
+        dim: v.number(),
+        ratio: v.number(),
+        lowRatio: v.number(),
+        highRatio: v.number(),
+      }),
+    ),
+    v.readonly(),
+  ),
+});
+
+export type StoredBench = v.InferOutput<typeof storedBench>;
 
 export interface BenchOptions {
   readonly algorithm: string;
@@ -93,7 +113,7 @@ export interface Regression {
 }
 
 /** Forms whose quartiles of the ratio lie wholly above the earlier ones, by more than the spread of the two. */
-export function regressions(now: BenchReport, before: BenchReport): Regression[] {
+export function regressions(now: BenchReport, before: StoredBench): Regression[] {
   return now.measured.flatMap((one) => {
     const other = before.measured.find(({ form, dim }) => form === one.form && dim === one.dim);
     if (other === undefined) return [];

@@ -1,14 +1,15 @@
 /** Characters that would break an error line or hide what it says: control, format and separator characters. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const UNPRINTABLE = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}`;
+const UNPRINTABLE_CHARACTERS = new RegExp(`[${UNPRINTABLE}]`, 'gu');
 
-/** Whether a text can be printed in one line as it is. */
-export function isPrintable(text: string): boolean {
-  return text.search(UNPRINTABLE) === -1;
+/** The form of a text of 1 to `most` characters, Unicode code points, that can be printed in one line as it is. */
+export function printableForm(most: number): RegExp {
+  return new RegExp(`^[^${UNPRINTABLE}]{1,${most}}$`, 'u');
 }
 
 /** A text that can be printed in one line: what cannot is escaped as in JSON. */
 export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, (character) =>
+  return text.replace(UNPRINTABLE_CHARACTERS, (character) =>
     Array.from({ length: character.length }, (_, i) => {
       return `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`;
     }).join(''),

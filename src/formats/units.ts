@@ -4,6 +4,8 @@
 
 /** An amount of one kind: how it is read, and what to tell somebody who wrote something else. */
 export interface Quantity {
+  /** What every text of this kind matches; the few that do and are none are left to `parse`. */
+  readonly form: RegExp;
   /** The amount in seconds, bytes or seconds for a byte; undefined where the text is none. */
   readonly parse: (text: string) => number | undefined;
   /** What it is, for an error: "a size". */
@@ -45,52 +47,37 @@ const BYTES: Readonly<Record<string, number>> = {
 const BITS: Readonly<Record<string, number>> = { bps: 1, kbps: 1e3, Mbps: 1e6, Gbps: 1e9, Tbps: 1e12 };
 
 const [time, bytes, bits] = [SECONDS, BYTES, BITS].map((units) => `(${Object.keys(units).join('|')})`);
-const TIME_FORM = new RegExp(`^(-?)${NUMBER} ?${time}$`);
-const SIZE_FORM = new RegExp(`^${NUMBER} ?${bytes}?$`);
-const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${NUMBER} ?)?${bytes}$`);
-const BYTE_RATE_FORM = new RegExp(`^${NUMBER} ?${bytes}/s$`);
-const BIT_RATE_FORM = new RegExp(`^${NUMBER} ?${bits}$`);
+const ABOVE_0 = '(?=.*[1-9])';
+const SIZE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}?$`);
+const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${ABOVE_0}${NUMBER} ?)?${bytes}$`);
+const BYTE_RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}/s$`);
+const BIT_RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bits}$`);
 
 /** Seconds, 0 or more. */
-export const TIME: Quantity = {
-  parse: (text) => {
-    const seconds = SIGNED_TIME.parse(text);
-    return text.startsWith('-') ? undefined : seconds;
-  },
-  what: 'a time of 0 or more',
-  examples: ['75us', '1.5ms', '0s'],
-};
+export const TIME = timeQuantity('', 'a time of 0 or more', ['75us', '1.5ms', '0s']);
 
 /** Seconds, negative ones too. */
-export const SIGNED_TIME: Quantity = {
-  parse: (text) => {
-    const [, sign, number, unit] = TIME_FORM.exec(text) ?? [];
-    if (number === undefined) return undefined;
-    return Number(`${sign}${number}e${SECONDS[unit]}`);
-  },
-  what: 'a time',
-  examples: ['5us', '-113us'],
+export const SIGNED_TIME = timeQuantity('-?', 'a time', ['5us', '-113us']);
+
+/** Bytes per second, more than 0. */
+export const RATE: Quantity = {
+  form: either(BYTE_RATE_FORM, BIT_RATE_FORM),
+  parse: (text) => byteRate(text) ?? bitRate(text),
+  what: 'a bandwidth above 0',
+  examples: ['125MB/s', '100Gbps'],
 };
 
 /** Seconds for a byte, 0 or more: a time for a byte or for several, or the bytes or bits of a second. */
 export const TIME_PER_BYTE: Quantity = {
+  form: either(PER_BYTES_FORM, RATE.form),
   parse: (text) => timePerBytes(text) ?? inverse(RATE.parse(text)),
   what: 'a time for some bytes or a bandwidth above 0',
   examples: ['11ns/B', '37ms/4KiB', '125MB/s', '100Gbps'],
 };
 
-/** Bytes per second, more than 0. */
-export const RATE: Quantity = {
-  parse: (text) => {
-    const rate = byteRate(text) ?? bitRate(text);
-    return rate === 0 ? undefined : rate;
-  },
-  what: 'a bandwidth above 0',
-  examples: ['125MB/s', '100Gbps'],
-};
-
 /** Whole bytes, 1 to 2^53 - 1; a number without a unit is bytes. A part of a byte is no size. */
 export const SIZE: Quantity = {
+  form: SIZE_FORM,
   parse: (text) => {
     const size = bytesOf(text);
     return size?.isWhole ? size.whole : undefined;
@@ -101,6 +88,7 @@ export const SIZE: Quantity = {
 
 /** Bytes that there is room for: the same, and a part of a byte is no room. */
 export const ROOM: Quantity = {
+  form: SIZE_FORM,
   parse: (text) => bytesOf(text)?.whole,
   what: 'a size',
   examples: ['512MiB', '2GB'],
@@ -110,6 +98,21 @@ export const ROOM: Quantity = {
 export function unitRemark(text: string): string {
   const cure = CONFUSED.find(([form]) => form.test(text))?.[1];
   return cure === undefined ? '' : ` (${cure})`;
+}
+
+/** @param sign the form of what may stand in front of the number */
+function timeQuantity(sign: string, what: string, examples: readonly string[]): Quantity {
+  const form = new RegExp(`^${sign}${NUMBER} ?${time}$`);
+  const parse = (text: string) => {
+    const [, number, unit] = form.exec(text) ?? [];
+    if (number === undefined) return undefined;
+    return Number(`${text.startsWith('-') ? '-' : ''}${number}e${SECONDS[unit]}`);
+  };
+  return { form, parse, what, examples };
+}
+
+function either(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`${one.source}|${other.source}`);
 }
 
 /** The whole bytes of a size, at least 1, and whether it is no more than these. */
@@ -127,7 +130,7 @@ function bytesOf(text: string): { readonly whole: number; readonly isWhole: bool
 
 function timePerBytes(text: string): number | undefined {
   const [, number, unit, count = '1', size] = PER_BYTES_FORM.exec(text) ?? [];
-  if (number === undefined || Number(count) === 0) return undefined;
+  if (number === undefined) return undefined;
   return Number(`${number}e${SECONDS[unit]}`) / (Number(count) * BYTES[size]);
 }
 

@@ -124,12 +124,12 @@ describe('allport merge', () => {
     ],
     [
       ['0.json', 'topology.json'],
-      /"\S*topology.json" is no report of a shard: give what allport run --shard i\/n/,
+      /"\S*topology.json" is no report of a shard \(see "topology.kind"\): give what allport run --shard i\/n/,
     ],
-    [['0.json', 'mesh.json'], /is no report of a shard/],
-    [['0.json', 'unknown.json'], /is no report of a shard/],
-    [['0.json', 'run.json'], /is no report of a shard/],
-    [['0.json', 'fraction.json'], /is no report of a shard/],
+    [['0.json', 'mesh.json'], /is no report of a shard \(see "topology"\)/],
+    [['0.json', 'unknown.json'], /is no report of a shard \(see "proofread"\)/],
+    [['0.json', 'run.json'], /is no report of a shard \(see "shard.run"\)/],
+    [['0.json', 'fraction.json'], /is no report of a shard \(see "rows"\)/],
     [['0.json', 'twice.json'], /"\S*twice.json" has the key "seed" twice: give what allport run --shard i/],
     [['0.json', 'changed.json'], /"\S*changed.json" was changed after allport had printed it: give what/],
     [

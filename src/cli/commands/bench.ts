@@ -1,9 +1,11 @@
-import { bench, regressions } from '../../bench/bench.ts';
+import * as v from 'valibot';
+import { bench, regressions, type StoredBench, storedBench } from '../../bench/bench.ts';
 import type { BenchReport } from '../../bench/bench-report.ts';
 import { benchTables, describeBench } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
-import { readText } from '../files/text-file.ts';
+import { placeOf } from '../files/report-format.ts';
+import { parsed, readText } from '../files/text-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { option, type Values } from '../options/option.ts';
 import { html } from '../options/shared.ts';
@@ -68,7 +70,7 @@ async function measure(
     peers,
     progress,
   }: Values<typeof MEASURED> & Common,
-  stored: BenchReport | undefined,
+  stored: StoredBench | undefined,
 ): Promise<BenchReport> {
   // A module is loaded in the process that measures.
   await ensureGpuProcess();
@@ -89,22 +91,16 @@ async function measure(
   });
 }
 
-async function readReport(path: string): Promise<BenchReport> {
+async function readReport(path: string): Promise<StoredBench> {
   const text = await readText(path, {
     option: '--check',
     cure: 'give a file that allport bench --json printed',
   });
-  try {
-    const report = JSON.parse(text) as BenchReport;
-    const whole = report.measured.every(
-      ({ form, dim, ratio, lowRatio, highRatio }) =>
-        typeof form === 'string' && [dim, ratio, lowRatio, highRatio].every(Number.isFinite),
-    );
-    if (whole && typeof report.adapter === 'string') return report;
-  } catch {
-    // It is told below what is wrong.
-  }
-  throw new InputError(`--check "${path}" is no report of a bench: give what allport bench --json prints`);
+  const { success, output, issues } = v.safeParse(storedBench, parsed(text));
+  if (success) return output;
+  throw new InputError(
+    `--check "${path}" is no report of a bench${placeOf(issues)}: give what allport bench --json prints`,
+  );
 }
 
 function renderBench(report: BenchReport): string {

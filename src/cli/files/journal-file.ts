@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import * as v from 'valibot';
 import { EnvironmentError } from '../../host/gpu/errors.ts';
 import { makeFolder, privateFolder, removeStale } from '../../host/node/cache.ts';
 import { contradictionIn } from '../../host/run/combine.ts';
@@ -9,10 +10,9 @@ import type { Identity } from '../../host/run/identity.ts';
 import { areSomeOf } from '../../host/run/run.ts';
 import type { SliceResult } from '../../host/run/run-slice.ts';
 import { InputError } from '../../schedules/index.ts';
-import { isHash, isRecord } from './fields.ts';
 import { endOfLinks, isPartOf, replaceFile } from './output-file.ts';
-import { isProcessMark, ownMark, type ProcessMark, runsBeside } from './process-mark.ts';
-import { isSliceResult } from './report-fields.ts';
+import { markFormat, ownMark, type ProcessMark, runsBeside } from './process-mark.ts';
+import { hash, sliceFormat } from './report-format.ts';
 import { readText } from './text-file.ts';
 
 const DAMAGED = 'is damaged: run again without --resume';
@@ -36,12 +36,16 @@ export interface RunIdentity extends Identity {
 }
 
 /** What a journal says. */
-interface Content {
+const contentFormat = v.strictObject({
   /** The process that keeps it: no other writes to it as long as that one runs. It comes first in the text. */
-  readonly keeper: ProcessMark;
-  readonly identity: RunIdentity;
-  readonly slices: readonly SliceResult[];
-}
+  keeper: markFormat,
+  /** It may be that of another version: `resume` compares it, value by value, with the one of its run. */
+  identity: v.custom<RunIdentity>((value) => typeof value === 'object' && value !== null),
+  slices: v.array(sliceFormat),
+  check: hash,
+});
+
+type Content = Omit<v.InferOutput<typeof contentFormat>, 'check'>;
 
 /**
  * The results of the slices that a run has done, in a file that is replaced as a whole after each slice: a run
@@ -164,18 +168,11 @@ export class Journal {
   }
 }
 
-const isContent = isRecord({
-  keeper: isProcessMark,
-  identity: (value) => typeof value === 'object' && value !== null,
-  slices: (value) => Array.isArray(value) && value.every(isSliceResult),
-  check: isHash,
-}) as (value: unknown) => value is Content;
-
 /** What a journal's text holds, or undefined if it is damaged. */
 async function parsed(text: string): Promise<Content | undefined> {
   try {
-    const content: unknown = JSON.parse(text);
-    return isContent(content) && (await isSealed(content)) ? content : undefined;
+    const content = v.parse(contentFormat, JSON.parse(text));
+    return (await isSealed(content)) ? content : undefined;
   } catch {
     return undefined;
   }

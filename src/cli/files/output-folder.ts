@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { inChunks } from '../../formats/in-chunks.ts';
 import { InputError } from '../../schedules/index.ts';
 import { beginUnfinished, endUnfinished } from '../process/work-process.ts';
 import { endOfLinks, requireWritable, whileWriting } from './output-file.ts';
-
-/** Characters that are written at a time: texts may come in short pieces. */
-const CHUNK_LENGTH = 2 ** 16;
 
 /** A folder that results can be written to: it is not there yet, or empty. */
 export interface OutputFolder {
@@ -75,15 +73,4 @@ export async function writeFolder(
     if (!isDone) for (const name of moved) rmSync(name, { force: true });
     for (const name of [part, ...moved]) endUnfinished(name);
   }
-}
-
-function* inChunks(text: Iterable<string>): Iterable<string> {
-  let chunk = '';
-  for (const piece of text) {
-    chunk += piece;
-    if (chunk.length < CHUNK_LENGTH) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield chunk;
 }

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { isCount, isRecord, isText } from './fields.ts';
+import * as v from 'valibot';
+import { count } from './report-format.ts';
 
 /** What tells a process from those that have its number later, or on another machine. */
-export interface ProcessMark {
-  readonly host: string;
-  readonly pid: number;
+export const markFormat = v.strictObject({
+  host: v.string(),
+  pid: count,
   /** When it began, in ticks since the system did; empty where the system has no /proc. */
-  readonly start: string;
-}
+  start: v.string(),
+});
 
-export const isProcessMark = isRecord({ host: isText, pid: isCount, start: isText });
+export type ProcessMark = v.InferOutput<typeof markFormat>;
 
 /** The mark of this process. */
 export async function ownMark(): Promise<ProcessMark> {

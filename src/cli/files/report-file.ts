@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import { isSealed } from '../../host/run/digest.ts';
 import type { ShardReport } from '../../host/run/merge.ts';
 import { InputError } from '../../schedules/index.ts';
-import { repeatedKey } from './fields.ts';
-import { isShardReport } from './report-fields.ts';
-import { readText } from './text-file.ts';
+import { placeOf, shardReportFormat } from './report-format.ts';
+import { parsed, readText } from './text-file.ts';
 
 /**
  * The reports of shards in a file, or on stdin for "-": one, or one a line.
@@ -20,21 +20,33 @@ export async function readShardReports(path: string): Promise<ShardReport[]> {
   throw new InputError(`"${name}" is empty: give what allport run --shard i/n --json printed`);
 }
 
-/** What a text of JSON holds, or undefined if it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function requireReport(text: string, where: string): Promise<ShardReport> {
   const cure = 'give what allport run --shard i/n --json printed';
   const report = parsed(text);
-  if (!isShardReport(report)) throw new InputError(`${where} is no report of a shard: ${cure}`);
+  const { success, issues } = v.safeParse(shardReportFormat, report);
+  if (!success) throw new InputError(`${where} is no report of a shard${placeOf(issues)}: ${cure}`);
   const repeated = repeatedKey(text);
   if (repeated !== undefined) throw new InputError(`${where} has the key "${repeated}" twice: ${cure}`);
-  if (await isSealed(report)) return report;
+  // As it is: its keys are in the order in which they are printed again.
+  if (await isSealed(report as ShardReport)) return report as ShardReport;
   throw new InputError(`${where} was changed after allport had printed it: ${cure}`);
+}
+
+/**
+ * A key that an object in a text has twice, or undefined: readers differ in which of the two values they take.
+ * @param json that JSON.parse takes
+ */
+function repeatedKey(json: string): string | undefined {
+  const open: Set<unknown>[] = [];
+  for (const [token, key] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (key !== undefined) {
+      const name: string = JSON.parse(key);
+      const taken = open[open.length - 1];
+      if (taken.has(name)) return name;
+      taken.add(name);
+    }
+  }
+  return undefined;
 }

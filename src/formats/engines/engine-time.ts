@@ -1,8 +1,8 @@
+import * as v from 'valibot';
 import { FREE, type PriceList } from '../../costs/price-list.ts';
-import { InputError } from '../../schedules/index.ts';
-import type { Counts } from '../../schedules/model/counts.ts';
+import { type Counts, InputError } from '../../schedules/index.ts';
+import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 import { quoted } from '../printable.ts';
-import type { Facts } from './exported.ts';
 
 /** What an engine is told of its network, in seconds and bytes per second. */
 export interface ToldNetwork {
@@ -14,21 +14,53 @@ export interface ToldNetwork {
   readonly bandwidth: number;
 }
 
-/** A line that an engine prints: the facts of the schedule, what one exchange took, and what the engine was told of the network. */
-export interface EngineTime extends Facts, Partial<ToldNetwork> {
-  readonly engine: string;
-  readonly blockBytes: number;
-  readonly seconds: number;
-  /** The same by MPI_Alltoall. */
-  readonly alltoallSeconds?: number;
-}
-
 /** A bandwidth is written so. */
 const BANDWIDTH_DIGITS = 12;
 
-const WORDS = ['engine', 'algorithm', 'network', 'mode'];
-const NUMBERS = ['ranks', 'blockBytes', 'seconds'];
-const OPTIONAL_NUMBERS = ['alltoallSeconds', 'startup', 'hop'];
+/** A number as files have it: 1e999 is read as Infinity. */
+const amount = (message: string) => v.pipe(v.number(message), v.finite(message), v.minValue(0, message));
+const word = (key: string) => v.string(`there is no "${key}"`);
+const number = (key: string) => amount(`there is no number "${key}"`);
+const optionalNumber = (key: string) => v.exactOptional(amount(`"${key}" is no number`));
+
+const NO_COUNTS = 'there are no "counts" of a schedule';
+const NO_BANDWIDTH = '"bandwidth" is no number above 0';
+const count = amount(NO_COUNTS);
+const counts: v.GenericSchema<Counts> = v.object(
+  {
+    ports: v.picklist(PORTS, NO_COUNTS),
+    switching: v.picklist(SWITCHINGS, NO_COUNTS),
+    rounds: v.array(v.object({ blocks: count, hops: count, times: count }, NO_COUNTS), NO_COUNTS),
+    aligned: count,
+    rearranged: count,
+  },
+  NO_COUNTS,
+);
+
+/**
+ * A line that an engine prints: the facts of the schedule, what one exchange took, and what the engine was told of the network.
+ * An engine may print more, which is kept.
+ */
+const fields = {
+  engine: word('engine'),
+  algorithm: word('algorithm'),
+  network: word('network'),
+  mode: word('mode'),
+  ranks: v.pipe(number('ranks'), v.minValue(1, '"ranks" is less than 1')),
+  blockBytes: number('blockBytes'),
+  seconds: number('seconds'),
+  /** The same by MPI_Alltoall. */
+  alltoallSeconds: optionalNumber('alltoallSeconds'),
+  startup: optionalNumber('startup'),
+  hop: optionalNumber('hop'),
+  bandwidth: v.exactOptional(v.pipe(amount(NO_BANDWIDTH), v.gtValue(0, NO_BANDWIDTH))),
+  counts,
+};
+const engineTime = v.looseObject(fields, ({ expected }) =>
+  expected === '"counts"' ? NO_COUNTS : `there is no ${expected}`,
+);
+
+export type EngineTime = v.InferOutput<v.ObjectSchema<typeof fields, undefined>>;
 
 /**
  * Reads a line that `run.sh` or the example program of an export printed.
@@ -45,43 +77,9 @@ export function readEngineTime(line: string, where: string): EngineTime {
   } catch {
     refuse(`${quoted(line)} is no JSON`);
   }
-  if (!isObject(parsed)) return refuse(`${quoted(line)} is no object`);
-  const { ranks, bandwidth, counts } = parsed;
-  for (const name of WORDS) if (typeof parsed[name] !== 'string') refuse(`there is no "${name}"`);
-  for (const name of NUMBERS) if (!isAmount(parsed[name])) refuse(`there is no number "${name}"`);
-  for (const name of OPTIONAL_NUMBERS) {
-    if (parsed[name] !== undefined && !isAmount(parsed[name])) refuse(`"${name}" is no number`);
-  }
-  if (Number(ranks) < 1) refuse('"ranks" is less than 1');
-  if (bandwidth !== undefined && !(isAmount(bandwidth) && bandwidth > 0)) {
-    refuse('"bandwidth" is no number above 0');
-  }
-  if (!isCounts(counts)) refuse('there are no "counts" of a schedule');
-  return parsed as unknown as EngineTime;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** A number as files have it: 1e999 is read as Infinity. */
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function isCounts(value: unknown): value is Counts {
-  if (!isObject(value)) return false;
-  const { ports, switching, rounds, aligned, rearranged } = value;
-  const isRounds = (round: unknown) =>
-    isObject(round) && isAmount(round.blocks) && isAmount(round.hops) && isAmount(round.times);
-  return (
-    (ports === 'one' || ports === 'all') &&
-    (switching === 'store-and-forward' || switching === 'wormhole') &&
-    Array.isArray(rounds) &&
-    rounds.every(isRounds) &&
-    isAmount(aligned) &&
-    isAmount(rearranged)
-  );
+  if (typeof parsed !== 'object' || parsed === null) refuse(`${quoted(line)} is no object`);
+  const { success, output, issues } = v.safeParse(engineTime, parsed, { abortEarly: true });
+  return success ? output : refuse(issues[0].message);
 }
 
 /** The prices of a network of which only this is known: all else is free, and it runs everything. */

@@ -3,16 +3,11 @@
  * memory. docs/schedule-format.md gives the reasons, and names the built-in schedules that do not fit.
  */
 
-import { isPrintable } from '../printable.ts';
+import { printableForm } from '../printable.ts';
 
-/** Of the name of an algorithm: Unicode code points, as the `maxLength` of a JSON Schema counts them. */
+/** Of the name of an algorithm. */
 export const MAX_NAME_CHARACTERS = 100;
-
-/** Whether a file can have such a name. */
-export function isName(text: string): boolean {
-  const { length } = [...text];
-  return length >= 1 && length <= MAX_NAME_CHARACTERS && isPrintable(text);
-}
+export const NAME_FORM = printableForm(MAX_NAME_CHARACTERS);
 
 /** Slots of a node: 2^20 members with 16 copies each. */
 export { MAX_SLOTS } from '../../schedules/index.ts';

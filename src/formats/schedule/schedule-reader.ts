@@ -1,18 +1,6 @@
-import {
-  type Claims,
-  cube,
-  MAX_CUBE_DIM,
-  MAX_GRID_NODES,
-  type Schedule,
-  type Topology,
-  topologyOf,
-} from '../../schedules/index.ts';
-import { type Chunks, JsonReader, made, type Reading } from './json-reader.ts';
-import { readMaps, readSides, TableReader } from './map-reader.ts';
-import { readPattern } from './pattern-reader.ts';
-import { PhaseReader } from './phase-reader.ts';
-import { isName, MAX_NAME_CHARACTERS, MAX_SLOTS, MAX_STEPS } from './schedule-limits.ts';
-import { FORMAT, VERSION } from './schedule-writer.ts';
+import type { Schedule } from '../../schedules/index.ts';
+import { type Chunks, JsonReader, type Reading } from './json-reader.ts';
+import { scheduleFormat } from './schedule-format.ts';
 
 /**
  * The schedule that a file holds, read as its bytes arrive: only the maps and the packed steps are kept. It is
@@ -25,93 +13,11 @@ import { FORMAT, VERSION } from './schedule-writer.ts';
  */
 export function decodeSchedule(chunks: Chunks, name = 'schedule'): Promise<Schedule> {
   const json = new JsonReader(name);
-  return json.run(chunks, readSchedule(json));
+  return json.run(chunks, readFile(json));
 }
 
-function* readSchedule(json: JsonReader): Reading<Schedule> {
-  yield* json.enter('{', 'the "{" of a schedule file');
-  yield* json.key('format');
-  yield* json.oneOf([FORMAT]);
-  yield* json.key('version');
-  yield* json.integer(VERSION, VERSION, `${VERSION}, the only version that this program reads,`);
-  yield* json.key('algorithm');
-  const algorithm = yield* readName(json);
-  yield* json.key('topology');
-  const topology = yield* readTopology(json);
-  yield* json.key('slots');
-  const slots = yield* json.integer(1, MAX_SLOTS, `a number of slots from 1 to ${MAX_SLOTS}`);
-  yield* json.key('pattern');
-  const pattern = yield* readPattern(json, topology, slots);
-  yield* json.key('ports');
-  const ports = yield* json.oneOf(['one', 'all']);
-  yield* json.key('switching');
-  const switching = yield* json.oneOf(['store-and-forward', 'wormhole']);
-  const optional = yield* readOptional(json);
-  const tables = new TableReader(json);
-  const maps = yield* readMaps(json, topology, tables);
-  yield* json.key('phases');
-  const phases = yield* new PhaseReader(json, topology.nodes, slots, maps, tables).phases();
-  yield* json.leave('}');
+function* readFile(json: JsonReader): Reading<Schedule> {
+  const schedule = yield* scheduleFormat().read(json);
   yield* json.end();
-  return { algorithm, topology, slots, pattern, ports, switching, ...optional, phases };
-}
-
-function* readName(json: JsonReader): Reading<string> {
-  const belongs = `a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`;
-  const name = yield* json.string(belongs);
-  if (!isName(name)) json.refuse(belongs);
-  return name;
-}
-
-function* readTopology(json: JsonReader): Reading<Topology> {
-  yield* json.enter('{', 'the "{" of a topology');
-  yield* json.key('kind');
-  const kind = yield* json.oneOf(['cube', 'torus', 'mesh']);
-  if (kind !== 'cube') {
-    yield* json.key('shape');
-    const place = json.place();
-    const shape = yield* readSides(json, MAX_GRID_NODES);
-    yield* json.leave('}');
-    return made(json, place, () => topologyOf({ kind, shape }));
-  }
-  yield* json.key('dim');
-  const dim = yield* json.integer(1, MAX_CUBE_DIM, `a number of cube dimensions from 1 to ${MAX_CUBE_DIM}`);
-  if ((yield* json.keyOrEnd('cubes')) === undefined) return cube(dim);
-  const most = 2 ** (MAX_CUBE_DIM - dim);
-  const cubes = yield* json.integer(1, most, `a number of cubes from 1 to ${most}`);
-  const place = json.place();
-  yield* json.leave('}');
-  return made(json, place, () => cube(dim, cubes));
-}
-
-/** What may be left out, and the key of the maps behind it. */
-function* readOptional(json: JsonReader): Reading<Pick<Schedule, 'width' | 'claims'>> {
-  let [width, claims]: [number, Schedule['claims']] = [1, undefined];
-  let key: string | undefined = yield* json.keyOrEnd('width', 'claims', 'maps');
-  if (key === 'width') {
-    width = yield* json.integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
-    key = yield* json.keyOrEnd('claims', 'maps');
-  }
-  if (key === 'claims') {
-    claims = yield* readClaims(json);
-    key = yield* json.keyOrEnd('maps');
-  }
-  if (key === undefined) json.refuse('"," and the key "maps"');
-  return { ...(width > 1 && { width }), ...(claims && { claims }) };
-}
-
-function* readClaims(json: JsonReader): Reading<Partial<Claims>> {
-  const limits = { steps: MAX_STEPS, span: MAX_STEPS, largestMessage: MAX_SLOTS };
-  const claims: { -readonly [name in keyof Claims]?: number } = {};
-  yield* json.enter('{', 'the "{" of the claims');
-  for (;;) {
-    const key = yield* json.anyKeyOrEnd((name) => {
-      if (!Object.hasOwn(limits, name) || Object.hasOwn(claims, name)) {
-        json.refuse('the key "steps", "span" or "largestMessage", each at most once');
-      }
-    });
-    if (key === undefined) return claims;
-    const name = key as keyof Claims;
-    claims[name] = yield* json.integer(0, limits[name], `a count from 0 to ${limits[name]}`);
-  }
+  return schedule;
 }

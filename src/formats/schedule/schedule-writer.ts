@@ -1,14 +1,17 @@
 import {
   InputError,
   type LocalMapCode,
+  type LocalPhase,
   type NodeMap,
   type NodeMapCode,
   type Schedule,
+  type Segment,
 } from '../../schedules/index.ts';
 import { requireSchedule, stepsOf } from '../../schedules/model/validate.ts';
+import { inChunks } from '../in-chunks.ts';
 import { quoted } from '../printable.ts';
+import { FORMAT, VERSION } from './schedule-format.ts';
 import {
-  isName,
   MAX_LISTS,
   MAX_MAPS,
   MAX_MESSAGES,
@@ -18,13 +21,8 @@ import {
   MAX_SLOTS,
   MAX_STEPS,
   MAX_TABLE_NUMBERS,
+  NAME_FORM,
 } from './schedule-limits.ts';
-
-export const FORMAT = 'allport-schedule';
-export const VERSION = 1;
-
-/** Characters that are collected before they are given on: a schedule has millions of short lines. */
-const CHUNK_LENGTH = 2 ** 16;
 
 /**
  * The schedule as the text of a file, in chunks: a line for each part of the head, each phase and each step.
@@ -35,93 +33,86 @@ const CHUNK_LENGTH = 2 ** 16;
  *   than a reader accepts
  */
 export function* encodeSchedule(schedule: Schedule): Iterable<string> {
-  const maps = measured(schedule);
-  const { width = 1 } = schedule;
+  requireSchedule(schedule);
+  yield* inChunks(textOf(schedule, measured(schedule)));
+}
+
+function* textOf(schedule: Schedule, maps: MapList): Iterable<string> {
+  const { algorithm, topology, slots, pattern, ports, switching, width = 1, claims } = schedule;
   const head = {
     format: FORMAT,
     version: VERSION,
-    algorithm: schedule.algorithm,
-    topology: schedule.topology.encode(),
-    slots: schedule.slots,
-    pattern: schedule.pattern.encode(),
-    ports: schedule.ports,
-    switching: schedule.switching,
+    algorithm,
+    topology: topology.encode(),
+    slots,
+    pattern: pattern.encode(),
+    ports,
+    switching,
     ...(width > 1 && { width }),
-    ...(schedule.claims && { claims: schedule.claims }),
+    ...(claims && { claims }),
   };
-  let text = '{';
-  for (const [key, value] of Object.entries(head))
-    text += `${JSON.stringify(key)}:${JSON.stringify(value)},\n`;
-  text += '"maps":[';
+  for (const [index, [key, value]] of Object.entries(head).entries())
+    yield `${index === 0 ? '{' : ''}${JSON.stringify(key)}:${JSON.stringify(value)},\n`;
+  yield '"maps":[';
   for (const [index, map] of maps.list.entries()) {
-    text += `${index === 0 ? '\n' : ',\n'}${JSON.stringify(written(map))}`;
-    if (text.length >= CHUNK_LENGTH) {
-      yield text;
-      text = '';
-    }
+    yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(written(map))}`;
   }
-  text += '\n],\n"phases":[';
+  yield '\n],\n"phases":[';
   for (const [index, phase] of schedule.phases.entries()) {
-    text += index === 0 ? '\n' : ',\n';
-    if (phase.kind === 'local') {
-      text += `{"kind":"local","name":${JSON.stringify(phase.name)},"map":`;
-      for (const piece of pieces(phase.map.encode())) {
-        text += piece;
-        if (text.length >= CHUNK_LENGTH) {
-          yield text;
-          text = '';
-        }
-      }
-      text += '}';
+    yield index === 0 ? '\n' : ',\n';
+    yield* phase.kind === 'local' ? localText(phase) : segmentText(phase, maps);
+  }
+  yield '\n]}\n';
+}
+
+/** The text of a local phase, a table at a time: those of all classes may be longer than a string can be. */
+function* localText({ name, map }: LocalPhase): Iterable<string> {
+  yield `{"kind":"local","name":${JSON.stringify(name)},"map":`;
+  let before = '{';
+  for (const [key, value] of Object.entries(map.encode())) {
+    yield `${before}${JSON.stringify(key)}:`;
+    before = ',';
+    if (key !== 'tables') {
+      yield JSON.stringify(value);
       continue;
     }
-    text += `{"kind":"segment","rowClosed":${phase.rowClosed},"steps":[`;
-    let before = '\n[';
-    for (const step of phase.steps()) {
-      for (const { map, slots, to } of step) {
-        text += `${before}[${maps.indexOf(map)},[${join(slots)}]${to ? `,[${join(to)}]` : ''}]`;
-        before = ',';
-        if (text.length >= CHUNK_LENGTH) {
-          yield text;
-          text = '';
-        }
-      }
-      text += before === ',' ? ']' : `${before}]`;
-      before = ',\n[';
-    }
-    text += '\n]}';
+    for (const [index, table] of value.entries()) yield `${index === 0 ? '[' : ','}${JSON.stringify(table)}`;
+    yield ']';
   }
-  yield `${text}\n]}\n`;
+  yield '}}';
 }
+
+function* segmentText(segment: Segment, maps: MapList): Iterable<string> {
+  yield `{"kind":"segment","rowClosed":${segment.rowClosed},"steps":[`;
+  let before = '\n[';
+  for (const step of segment.steps()) {
+    for (const { map, slots, to } of step) {
+      yield `${before}[${maps.indexOf(map)},[${join(slots)}]${to ? `,[${join(to)}]` : ''}]`;
+      before = ',';
+    }
+    yield before === ',' ? ']' : `${before}]`;
+    before = ',\n[';
+  }
+  yield '\n]}';
+}
+
+/** Refuses a count above a limit. */
+type Limit = (count: number, most: number, what: string) => void;
 
 /**
  * The maps of a schedule, all parts of which are measured on the way: the first that is larger than a reader
  * accepts ends the count.
  */
 function measured(schedule: Schedule): MapList {
-  requireSchedule(schedule);
-  const { algorithm, slots, width = 1, claims = {}, phases } = schedule;
-  if (!isName(algorithm)) {
-    throw new InputError(
-      `a schedule called ${quoted(algorithm)}: give it a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`,
-    );
-  }
-  for (const [name, count] of Object.entries(claims)) {
-    if (Number.isInteger(count) && count >= 0) continue;
-    throw new InputError(`claims: ${name} ${count}: give a whole number of at least 0 for a schedule file`);
-  }
-  const limit = (count: number, most: number, what: string) => {
+  const { algorithm, slots, phases } = schedule;
+  const limit: Limit = (count, most, what) => {
     if (count <= most) return;
     throw new InputError(
       `${algorithm} is too large for a schedule file, which has at most ${most} ${what}: ` +
         'give fewer dimensions or copies',
     );
   };
-  limit(slots, MAX_SLOTS, 'slots');
-  limit(width, MAX_SLOTS, 'blocks side by side in a channel');
-  limit(phases.length, MAX_PHASES, 'phases');
-  limit(Math.max(claims.steps ?? 0, claims.span ?? 0), MAX_STEPS, 'steps');
-  limit(claims.largestMessage ?? 0, MAX_SLOTS, 'blocks in a message');
+  measureHead(schedule, limit);
   const maps = new MapList();
   let steps = 0;
   let numbers = 0;
@@ -158,6 +149,23 @@ function measured(schedule: Schedule): MapList {
   return maps;
 }
 
+function measureHead({ algorithm, slots, width = 1, claims = {}, phases }: Schedule, limit: Limit): void {
+  if (!NAME_FORM.test(algorithm)) {
+    throw new InputError(
+      `a schedule called ${quoted(algorithm)}: give it a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`,
+    );
+  }
+  for (const [name, count] of Object.entries(claims)) {
+    if (Number.isInteger(count) && count >= 0) continue;
+    throw new InputError(`claims: ${name} ${count}: give a whole number of at least 0 for a schedule file`);
+  }
+  limit(slots, MAX_SLOTS, 'slots');
+  limit(width, MAX_SLOTS, 'blocks side by side in a channel');
+  limit(phases.length, MAX_PHASES, 'phases');
+  limit(Math.max(claims.steps ?? 0, claims.span ?? 0), MAX_STEPS, 'steps');
+  limit(claims.largestMessage ?? 0, MAX_SLOTS, 'blocks in a message');
+}
+
 /** Numbers in the tables of a map: one for each node or slot. */
 function tableNumbersOf(code: NodeMapCode | LocalMapCode): number {
   if ('targets' in code) return code.targets.length;
@@ -173,22 +181,6 @@ function tableNumbersOf(code: NodeMapCode | LocalMapCode): number {
 function listsOf(code: NodeMapCode | LocalMapCode): number {
   if ('deltas' in code) return code.deltas.length;
   return 'tables' in code ? code.tables.length : 0;
-}
-
-/** The text of a local map, a table at a time: those of all classes may be longer than a string can be. */
-function* pieces(code: LocalMapCode): Iterable<string> {
-  let before = '{';
-  for (const [key, value] of Object.entries(code)) {
-    yield `${before}${JSON.stringify(key)}:`;
-    before = ',';
-    if (key !== 'tables') {
-      yield JSON.stringify(value);
-      continue;
-    }
-    for (const [index, table] of value.entries()) yield `${index === 0 ? '[' : ','}${JSON.stringify(table)}`;
-    yield ']';
-  }
-  yield '}';
 }
 
 /** The different maps of a schedule in the order of their first use. */

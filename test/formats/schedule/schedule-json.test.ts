@@ -507,24 +507,28 @@ describe('decodeSchedule', () => {
       changed((file) => (file.switching = 'x')),
       'found "x"; "store-and-forward" or "wormhole"',
     ],
-    ['a negative claim', changed((file) => (file.claims.span = -1)), 'found -1; a count from 0'],
+    ['a negative claim', changed((file) => (file.claims.span = -1)), 'found -1; a number of steps'],
     [
       'a claim of 10^9 steps',
       changed((file) => (file.claims.steps = 1e9)),
-      'found 1000000000; a count from 0',
+      'found 1000000000; a number of steps',
     ],
     [
       'an extra key',
       changed((file) => (file.comment = 'mine')),
       'found the key "comment"; the end of the object',
     ],
-    ['an extra key within', changed((file) => (file.claims.rounds = 2)), 'found "rounds"; the key "steps"'],
+    [
+      'an extra key within',
+      changed((file) => (file.claims.rounds = 2)),
+      'found the key "rounds"; the end of the obj',
+    ],
     ['an unknown key first', good.replace('{', '{"a\\nb":1,'), 'found the key "a\\nb"; the key "format"'],
     ['a __proto__ key', good.replace('{', '{"__proto__":{},'), 'found the key "__proto__"; the key "format"'],
     [
       'a __proto__ key within',
       good.replace('"claims":{', '"claims":{"__proto__":{},'),
-      'found "__proto__"; the key "steps"',
+      'found the key "__proto__"; the key "steps"',
     ],
     [
       'a constructor key',

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { quoted } from '../../formats/printable.ts';
+import { FAMILIES } from '../../host/kernels/variant.ts';
+import { MODES } from '../../host/run/experiment.ts';
+import type { ShardReport } from '../../host/run/merge.ts';
+import type { SliceResult } from '../../host/run/run-slice.ts';
+import { type TopologyCode, topologyOf } from '../../schedules/index.ts';
+import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
+
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const counts = v.array(count);
+/** A number of at least 0, such as a time. */
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** A SHA-256. */
+export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** Two sums of 32 bits, as a fingerprint has them. */
+const sums = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+
+/** What a run of some rows found. */
+const FOUND = { looked: count, mismatches: count, wrongPlaces: counts };
+
+const TIME = {
+  alignMs: amount,
+  exchangeMs: amount,
+  realignMs: amount,
+  verifyMs: amount,
+  totalMs: amount,
+  clock: v.literal('host'),
+  kernels: v.picklist([...FAMILIES, 'words', 'mixed']),
+  slices: count,
+  runs: count,
+  fastestMs: amount,
+  slowestMs: amount,
+};
+
+/** What a journal has of each slice: of a run without user data. */
+export const sliceFormat: v.GenericSchema<unknown, SliceResult> = v.strictObject({
+  index: count,
+  ...FOUND,
+  time: v.strictObject({ ...TIME, slices: v.literal(1) }),
+});
+
+const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('cube'), dim: count, cubes: v.exactOptional(count) }),
+    v.strictObject({ kind: v.picklist(['torus', 'mesh']), shape: counts }),
+  ]),
+  v.check((code) => {
+    try {
+      topologyOf(code);
+      return true;
+    } catch {
+      return false;
+    }
+  }),
+);
+
+const pattern = v.variant('kind', [
+  v.strictObject({ kind: v.literal('exchange'), blocks: count, members: count, reordered: v.boolean() }),
+  v.strictObject({ kind: v.literal('sequence'), blocks: count, axes: counts }),
+  v.strictObject({ kind: v.literal('table'), blocks: count, toOtherNodes: count, unmoved: count }),
+]);
+
+/** The report of a shard, as `allport run --shard --json` prints it. */
+export const shardReportFormat: v.GenericSchema<unknown, ShardReport> = v.strictObject({
+  algorithm: v.string(),
+  source: v.string(),
+  topology: network,
+  pattern,
+  nodes: count,
+  slots: count,
+  words: count,
+  mode: v.picklist(MODES),
+  step: v.exactOptional(count),
+  ports: v.picklist(PORTS),
+  switching: v.picklist(SWITCHINGS),
+  width: v.exactOptional(count),
+  adapter: v.string(),
+  steps: count,
+  span: count,
+  rounds: v.exactOptional(count),
+  largestBlock: count,
+  blocksInSequence: amount,
+  hopsInSequence: amount,
+  rearrangements: count,
+  embedding: v.exactOptional(v.strictObject({ code: v.picklist(['binary', 'gray']), dilation: count })),
+  linkLoads: v.exactOptional(v.strictObject({ meetings: count, most: count, total: count })),
+  utilization: amount,
+  lowerBound: amount,
+  seed: count,
+  rows: count,
+  shard: v.strictObject({ index: count, of: count, firstRow: count, version: v.string(), run: hash }),
+  check: hash,
+  tags: v.picklist(['exact', 'hashed']),
+  proved: v.boolean(),
+  violation: v.exactOptional(v.string()),
+  verified: v.boolean(),
+  ...FOUND,
+  fingerprint: v.exactOptional(v.strictObject({ before: sums, after: sums })),
+  time: v.strictObject(TIME),
+} satisfies Record<keyof ShardReport, v.GenericSchema>);
+
+/** Where a value that is of another format differs from it first, as a remark in an error; empty where it does at once. */
+export function placeOf([issue]: readonly [v.BaseIssue<unknown>, ...unknown[]]): string {
+  const path = v.getDotPath(issue);
+  return path === null ? '' : ` (see ${quoted(path)})`;
+}

@@ -1,0 +1,148 @@
+import { InputError, MAX_GRID_NODES, type NodeMap } from '../../schedules/index.ts';
+import { tableMap, translateMap, xorMap } from '../../schedules/model/node-map.ts';
+import { byKind, described, Fields, type Format, integer, list, noted, numbers } from './file-format.ts';
+import type { JsonReader } from './json-reader.ts';
+import { MAX_LISTS, MAX_MAPS, MAX_SLOTS, MAX_TABLE_NUMBERS } from './schedule-limits.ts';
+
+/** What bounds the numbers of a file: its nodes, and the slots of each. */
+export interface Sizes {
+  readonly nodes: number;
+  readonly slots: number;
+}
+
+/** The most that there may be of both, for the schema. */
+export const WIDEST: Sizes = { nodes: MAX_GRID_NODES, slots: MAX_SLOTS };
+
+/** Axes of the shape of a translate map: each of two or more nodes doubles their number. */
+const MAX_AXES = 32;
+const MAX_DISPLACEMENT = 2 ** 31;
+
+/** Counts what the tables of all maps hold, which together are bounded. */
+export class TableLimits {
+  private numbers = 0;
+  private lists = 0;
+
+  /** Counts the numbers of a table that begins. */
+  takeNumbers(json: JsonReader, count: number): void {
+    if (this.numbers + count > MAX_TABLE_NUMBERS) {
+      const cure = `at most ${MAX_TABLE_NUMBERS} in all belong there`;
+      json.fail(json.place(), `found a table of ${count} numbers after ${this.numbers} in tables; ${cure}`);
+    }
+    this.numbers += count;
+  }
+
+  /** Counts a displacement or slot table, whose first token was looked at. */
+  takeList(json: JsonReader): void {
+    if (this.lists === MAX_LISTS) {
+      json.refuse(`an end after ${MAX_LISTS} displacements and slot tables of classes`);
+    }
+    this.lists++;
+  }
+}
+
+/** The class of each node, which says which one it has of a list that came before. */
+export function classesOf(nodes: number, choices: readonly unknown[] | undefined, limits: TableLimits) {
+  const most = (choices?.length ?? nodes) - 1;
+  const accept = (json: JsonReader) => limits.takeNumbers(json, nodes);
+  const classes = numbers(nodes, 0, most, (node) => `the class of node ${node}`, accept);
+  return noted(classes, { description: 'The class of each node.', minItems: 2 });
+}
+
+/** The sides of a shape of at most so many nodes; it is refused before anything of its size is made. */
+export function sidesOf(most: number, least = 1): Format<number[]> {
+  const names = { list: 'the list of the sides of a shape', item: 'a side' };
+  const schema = { type: 'integer', minimum: least, maximum: most };
+  const sides = list<number>({ ...names, most: MAX_AXES, schema }, function* (json, before) {
+    const product = before.reduce((nodes, side) => nodes * side, 1);
+    const side = yield* json.integer(1, most / product, `a side that makes at most ${most} nodes`);
+    if (before.length === MAX_AXES) json.refuse(`"]" after ${MAX_AXES} sides`);
+    return side;
+  });
+  const description = 'Nodes along each axis, the fastest-counting first.';
+  return noted(sides, { description, minItems: 1 });
+}
+
+/** The sides of a shape of all nodes. */
+function shapeOf(nodes: number): Format<number[]> {
+  const { schema, read } = sidesOf(nodes);
+  return {
+    schema,
+    *read(json) {
+      const place = json.place();
+      const shape = yield* read(json);
+      const product = shape.reduce((sum, side) => sum * side, 1);
+      if (product === nodes) return shape;
+      const cure = `one of the network's ${nodes} nodes belongs there`;
+      return json.fail(place, `found a shape of ${product} nodes; ${cure}`);
+    },
+  };
+}
+
+type Displacement = readonly number[] | null;
+
+/** A displacement for each class of nodes, or null for a class that sends nothing. */
+function displacementsOf(nodes: number, axes: number, limits: TableLimits): Format<Displacement[]> {
+  const nameOf = (axis: number) => `the displacement along axis ${axis}`;
+  const displacement = numbers(axes, 1 - MAX_DISPLACEMENT, MAX_DISPLACEMENT - 1, nameOf);
+  const names = {
+    list: 'the list of displacements, one per class of nodes',
+    item: `a displacement [${Array.from({ length: axes }, (_, axis) => `x${axis}`).join()}]`,
+  };
+  const schema = { oneOf: [{ type: 'null' }, displacement.schema] };
+  return list({ ...names, least: 1, most: nodes, schema }, function* (json, { length }) {
+    if (length === nodes) json.refuse(`"]" after ${nodes} displacements, one per node,`);
+    const idle = yield* json.isNull();
+    limits.takeList(json);
+    return idle ? null : Array.from(yield* displacement.read(json));
+  });
+}
+
+/** One displacement for all nodes, where none has a class. */
+function requireOne(deltas: readonly Displacement[]): void {
+  if (deltas.length === 1 && deltas[0] !== null) return;
+  throw new InputError(
+    `found the end of ${deltas.length} displacements; without classes one for all nodes belongs there`,
+  );
+}
+
+/** The same in the schema. */
+const ONE_WITHOUT_CLASSES = {
+  if: { not: { required: ['classes'] } },
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  then: { properties: { deltas: { type: 'array', maxItems: 1, items: { type: 'array' } } } },
+};
+
+/** The node maps of a schedule file. */
+export function nodeMaps({ nodes }: Sizes, limits: TableLimits): Format<NodeMap[]> {
+  const accept = (json: JsonReader) => limits.takeNumbers(json, nodes);
+  const targets = numbers(nodes, -1, nodes - 1, (node) => `the target of node ${node}`, accept);
+  const translation = new Fields()
+    .key('shape', shapeOf(nodes))
+    .key('deltas', ({ shape }) => displacementsOf(nodes, shape?.length ?? MAX_AXES, limits))
+    .optional('classes', ({ deltas }) => classesOf(nodes, deltas, limits))
+    .make(({ shape, deltas, classes }) => {
+      if (classes === undefined) requireOne(deltas);
+      return translateMap(shape, deltas, classes);
+    });
+  const nodeMap = byKind<NodeMap>('a node map', {
+    xor: new Fields()
+      .key('mask', integer(0, nodes - 1, `a mask from 0 to ${nodes - 1}`))
+      .make(({ mask }) => xorMap(nodes, mask)),
+    translate: {
+      ...translation,
+      schema: (first) => ({ ...translation.schema(first), ...ONE_WITHOUT_CLASSES }),
+    },
+    table: new Fields()
+      .key(
+        'targets',
+        noted(targets, { description: 'The node that each node sends to, or -1.', minItems: 2 }),
+      )
+      .make((read) => tableMap(read.targets)),
+  });
+  const names = { list: 'the list of node maps', item: 'a node map' };
+  const maps = list<NodeMap>({ ...names, most: MAX_MAPS, schema: nodeMap.schema }, (json, { length }) => {
+    if (length < MAX_MAPS) return nodeMap.read(json);
+    return json.fail(json.place(), `found more than ${MAX_MAPS} node maps; "]" belongs there`);
+  });
+  return described('The node maps that messages name by their place in this list, from 0.', maps);
+}

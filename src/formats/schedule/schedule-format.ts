@@ -1,0 +1,97 @@
+import {
+  cube,
+  MAX_CUBE_DIM,
+  MAX_GRID_NODES,
+  mesh,
+  type Schedule,
+  type Topology,
+  torus,
+} from '../../schedules/index.ts';
+import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
+import { byKind, described, Fields, type Format, integer, noted, object, oneOf } from './file-format.ts';
+import { nodeMaps, type Sizes, sidesOf, TableLimits, WIDEST } from './node-map-format.ts';
+import { patternFormat } from './pattern-format.ts';
+import { phaseList } from './phase-format.ts';
+import { MAX_NAME_CHARACTERS, MAX_SLOTS, MAX_STEPS, NAME_FORM } from './schedule-limits.ts';
+
+export const FORMAT = 'allport-schedule';
+export const VERSION = 1;
+
+const topology = byKind<Topology>('a topology', {
+  cube: new Fields()
+    .key('dim', integer(1, MAX_CUBE_DIM, `a number of cube dimensions from 1 to ${MAX_CUBE_DIM}`))
+    .optional('cubes', ({ dim = 1 }) => cubesOf(dim))
+    .make((read) => cube(read.dim, read.cubes)),
+  torus: onSides(torus),
+  mesh: onSides(mesh),
+});
+
+function onSides(make: (shape: readonly number[]) => Topology) {
+  return new Fields().key('shape', sidesOf(MAX_GRID_NODES, 2)).make((read) => make(read.shape));
+}
+
+function cubesOf(dim: number): Format<number> {
+  const most = 2 ** (MAX_CUBE_DIM - dim);
+  return noted(integer(1, most, `a number of cubes from 1 to ${most}`), {
+    description: 'Disjoint cubes side by side, a power of two; 1 if left out.',
+    enum: Array.from({ length: MAX_CUBE_DIM - dim + 1 }, (_, bits) => 2 ** bits),
+  });
+}
+
+const steps = integer(0, MAX_STEPS, `a number of steps from 0 to ${MAX_STEPS}`);
+const largest = integer(0, MAX_SLOTS, `a number of blocks from 0 to ${MAX_SLOTS}`);
+const claims = new Fields()
+  .optional('steps', described('Steps of all segments in which something is sent.', steps))
+  .optional('span', described("Most of these steps from a block's first move to its last, inclusive.", steps))
+  .optional('largestMessage', described('Blocks of the longest message.', largest))
+  .make((read) => read);
+
+const NAME = `a name of 1 to ${MAX_NAME_CHARACTERS} printable characters`;
+const name: Format<string> = {
+  schema: { description: NAME, type: 'string', pattern: NAME_FORM.source },
+  *read(json) {
+    const text = yield* json.string(NAME);
+    if (!NAME_FORM.test(text)) json.refuse(NAME);
+    return text;
+  },
+};
+
+const slots = integer(1, MAX_SLOTS, `a number of slots from 1 to ${MAX_SLOTS}`);
+const width = integer(1, MAX_SLOTS, `a width in blocks from 1 to ${MAX_SLOTS}`);
+
+const DESCRIPTION =
+  'A complete-exchange schedule, as docs/schedule-format.md describes it. A schema cannot say all: that document also ' +
+  'fixes the order of the keys and ties numbers to each other.';
+
+/**
+ * The schedule file, version 1, as docs/schedule-format.md describes it: what each part may hold, and the schedule that it
+ * makes. `docs/schedule.schema.json` is written from it.
+ */
+export function scheduleFormat(): Format<Schedule> {
+  const limits = new TableLimits();
+  const sizesOf = (read: { topology?: Topology; slots?: number }): Sizes => ({
+    nodes: read.topology?.nodes ?? WIDEST.nodes,
+    slots: read.slots ?? WIDEST.slots,
+  });
+  const fields = new Fields()
+    .key('format', oneOf(FORMAT))
+    .key('version', integer(VERSION, VERSION, `${VERSION}, the only version that this program reads,`))
+    .key('algorithm', name)
+    .key('topology', topology)
+    .key('slots', described('Slots of a node, transit slots included.', slots))
+    .key('pattern', (read) => described('What must go where.', patternFormat(sizesOf(read))))
+    .key('ports', described('How many messages a node may send, and receive, in one step.', oneOf(...PORTS)))
+    .key('switching', oneOf(...SWITCHINGS))
+    .optional('width', described('Blocks that cross a channel side by side; 1 if left out.', width))
+    .optional('claims', described('What formulas say of the schedule.', object('the claims', claims)))
+    .key('maps', (read) => nodeMaps(sizesOf(read), limits))
+    .key('phases', (read) => phaseList(sizesOf(read), read.maps ?? [], limits))
+    .make(
+      ({ format: _, version: __, maps: ___, width: wide = 1, ...read }): Schedule => ({
+        ...read,
+        ...(wide > 1 && { width: wide }),
+      }),
+    );
+  const title = 'allport schedule, version 1';
+  return noted(object('a schedule file', fields), { title, description: DESCRIPTION });
+}
