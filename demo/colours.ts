@@ -4,14 +4,17 @@ import type { ColourScale } from '../src/host/program/view.ts';
  * Paul Tol's discrete rainbow of 14 colours, which people with any colour vision tell apart, in an order in which the
  * first few differ most.
  */
-const PORTS = [
+const PORT_COLOURS = [
   0x1965b0, 0xf1932d, 0x4eb265, 0xae76a3, 0x7bafde, 0xdc050c, 0xf7f056, 0x882e72, 0x90c987, 0xe8601c,
   0x5289c7, 0xf6c141, 0xcae0ab, 0xd1bbd7,
 ] as const;
 
 /** A colour for each port, the same on all networks; from 15 ports on they repeat. */
 export function portColours(ports: number): string[] {
-  return Array.from({ length: ports }, (_, port) => `#${PORTS[port % PORTS.length].toString(16)}`);
+  return Array.from(
+    { length: ports },
+    (_, port) => `#${PORT_COLOURS[port % PORT_COLOURS.length].toString(16)}`,
+  );
 }
 
 /** What carries blocks of several ports at once. */

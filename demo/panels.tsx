@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { ComparePanel } from './compare/compare.tsx';
-import type { FilmInfo } from './laboratory/protocol.ts';
+import type { PlaybackInfo } from './laboratory/protocol.ts';
 import { LearnPanel } from './learn/learn.tsx';
 import { openLesson } from './learn/lessons.ts';
 import { NetworkPanel } from './network/network.tsx';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 import { SchedulePanel } from './schedule/schedule.tsx';
-import { algorithmsFor } from './state/algorithms.ts';
+import { algorithmsFor } from './state/fitting-algorithms.ts';
 import { PANELS, type Panel, type State } from './state/state.ts';
 
 const LABELS: Readonly<Record<Panel, string>> = {
@@ -61,7 +61,7 @@ export function Panels(props: PageProps) {
 
 function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
   const { state, shown, session, change } = props;
-  const { film } = shown;
+  const { playback } = shown;
   // A comparison goes on, and keeps its results, while another panel is looked at.
   if (panel === 'compare') {
     return (
@@ -72,22 +72,26 @@ function Content({ panel, ...props }: PageProps & { readonly panel: Panel }) {
         measure={(choice, runs, onPart) => session.measure(choice, runs, onPart)}
         cancel={() => session.cancelMeasurement()}
         onAlgorithm={(algorithm) => change({ algorithm, moment: 0 }, true)}
-        {...(film && { scheduleFile: () => session.laboratory.scheduleFile() })}
+        {...(playback && { scheduleFile: () => session.laboratory.scheduleFile() })}
       />
     );
   }
   if (panel !== state.panel) return null;
   if (panel === 'learn') return <Learn {...props} />;
-  if (film === undefined) return <p class="panel-empty">Nothing is loaded.</p>;
-  return panel === 'network' ? <Network {...props} film={film} /> : <Schedule {...props} film={film} />;
+  if (playback === undefined) return <p class="panel-empty">Nothing is loaded.</p>;
+  return panel === 'network' ? (
+    <Network {...props} playback={playback} />
+  ) : (
+    <Schedule {...props} playback={playback} />
+  );
 }
 
-type LoadedProps = PageProps & { readonly film: FilmInfo };
+type LoadedProps = PageProps & { readonly playback: PlaybackInfo };
 
-function Network({ state, shown, moment, change, film }: LoadedProps) {
+function Network({ state, shown, moment, change, playback }: LoadedProps) {
   return (
     <NetworkPanel
-      film={film}
+      playback={playback}
       scene={shown.scene}
       path={shown.path}
       moment={moment}
@@ -97,10 +101,10 @@ function Network({ state, shown, moment, change, film }: LoadedProps) {
   );
 }
 
-function Schedule({ shown, session, moment, change, film }: LoadedProps) {
+function Schedule({ shown, session, moment, change, playback }: LoadedProps) {
   return (
     <SchedulePanel
-      film={film}
+      playback={playback}
       scene={shown.scene}
       moment={moment}
       load={async (request) => session.laboratory.chart(request)}
@@ -114,7 +118,7 @@ function Schedule({ shown, session, moment, change, film }: LoadedProps) {
 
 function Learn(props: PageProps) {
   const { state, shown, moment, change } = props;
-  const { film, scene } = shown;
+  const { playback, scene } = shown;
   // What was shown before a lesson, to go back to.
   const before = useRef<State>(undefined);
   const onLesson = (some: Partial<State>) => {
@@ -124,9 +128,11 @@ function Learn(props: PageProps) {
   };
   return (
     <>
-      <LearnPanel state={{ ...state, moment }} film={film} scene={scene} onState={onLesson} />
+      <LearnPanel state={{ ...state, moment }} playback={playback} scene={scene} onState={onLesson} />
       {/* Lessons speak of links. */}
-      {openLesson(state) && <div class="lesson-network">{film && <Network {...props} film={film} />}</div>}
+      {openLesson(state) && (
+        <div class="lesson-network">{playback && <Network {...props} playback={playback} />}</div>
+      )}
     </>
   );
 }

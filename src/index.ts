@@ -7,13 +7,13 @@
 export type { Chunks } from './formats/schedule/json-reader.ts';
 export { decodeSchedule } from './formats/schedule/schedule-reader.ts';
 export { encodeSchedule } from './formats/schedule/schedule-writer.ts';
-export { EnvironmentError, NoAdapterError } from './host/gpu/errors.ts';
 export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu/gpu-context.ts';
+export { EnvironmentError, NoAdapterError } from './host/gpu/gpu-errors.ts';
 export type { Family, Variant } from './host/kernels/variant.ts';
-export type { Verdict } from './host/machine/inspection.ts';
-export { type LinkLoads, measureLinks } from './host/machine/link-loads.ts';
+export type { LookFinding } from './host/machine/inspection.ts';
 export type { PhaseTimes } from './host/machine/loaded-phase.ts';
 export { Machine } from './host/machine/machine.ts';
+export { type LinkLoads, measureLinks } from './host/machine/measure-links.ts';
 export type { Snapshot } from './host/machine/node-memories.ts';
 export type { OnSteps } from './host/machine/pace.ts';
 export { type DataTarget, UserData } from './host/machine/user-data.ts';
@@ -79,6 +79,7 @@ export {
   type Embedding,
   type EmbeddingCosts,
   type Exchange,
+  type ExchangeParts,
   type ExchangePermutation,
   embeddingCosts,
   exchangePattern,
@@ -124,7 +125,6 @@ export {
   offsetExchange,
   type PacketChoice,
   type PacketCosts,
-  type Parts,
   type Pattern,
   type PatternCode,
   type PatternFacts,
@@ -139,11 +139,11 @@ export {
   permutations,
   permuteBits,
   type Reordering,
-  rearranged,
   relativeExchange,
   reordered,
   ring,
   roundSizes,
+  routePermutation,
   type Schedule,
   type Segment,
   type Sequence,

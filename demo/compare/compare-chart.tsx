@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Row } from './comparison.ts';
+import type { PricedMeasurement } from './measured-comparison.ts';
 
 /** The figure, as wide as there is room. What draws it is loaded when there is something to draw. */
-export function CompareChart({ rows }: { readonly rows: readonly Row[] }) {
+export function CompareChart({ rows }: { readonly rows: readonly PricedMeasurement[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {

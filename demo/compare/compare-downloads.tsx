@@ -2,11 +2,17 @@ import { useState } from 'preact/hooks';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import { pngOf, svgText } from '../files/picture-file.ts';
 import { save } from '../files/save.ts';
-import { type Comparison, comparisonCsv, comparisonJson, type Pricing, type Row } from './comparison.ts';
+import {
+  comparisonCsv,
+  comparisonJson,
+  type MeasuredComparison,
+  type PricedMeasurement,
+  type Pricing,
+} from './measured-comparison.ts';
 
 interface CompareDownloadsProps {
-  readonly comparison: Comparison;
-  readonly rows: readonly Row[];
+  readonly comparison: MeasuredComparison;
+  readonly rows: readonly PricedMeasurement[];
   readonly pricing: Pricing | undefined;
   /** What the page shows. */
   readonly schedule?: { readonly algorithm: string; readonly file: () => Promise<Blob> };

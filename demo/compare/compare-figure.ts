@@ -1,14 +1,14 @@
 import { formatTime } from '../../src/report/document/amounts.ts';
 import { element, elementIn, SVG } from '../../src/report/document/markup.ts';
 import plotCss from '../../src/report/document/plot.css?raw';
+import { sequenceChart } from '../../src/report/figures/blocks-in-sequence.ts';
 import { linksChart } from '../../src/report/figures/links.ts';
 import { plain } from '../../src/report/figures/parts/drawing.ts';
 import { ROOM, type RowChart, rowDrawing } from '../../src/report/figures/parts/row-chart.ts';
-import { sequenceChart } from '../../src/report/figures/sequence.ts';
 import { stepsChart } from '../../src/report/figures/steps.ts';
 import { timesChart } from '../../src/report/figures/times.ts';
 import { type AlgorithmForms, sortedByPorts } from '../../src/report/tables/comparison.ts';
-import type { Row } from './comparison.ts';
+import type { PricedMeasurement } from './measured-comparison.ts';
 import '../../src/report/document/plot.css';
 
 type Chart = RowChart<AlgorithmForms>;
@@ -28,7 +28,7 @@ const TWO_COLUMNS = 600;
  * @param width pixels of all
  * @returns a drawing in a document of its own, without a style sheet, which a policy for the page's content would refuse
  */
-export function drawComparison(compared: readonly Row[], width: number): SVGSVGElement {
+export function drawComparison(compared: readonly PricedMeasurement[], width: number): SVGSVGElement {
   const inert = document.implementation.createHTMLDocument('');
   const parts: SVGSVGElement[] = [];
   let top = 0;
@@ -54,7 +54,7 @@ export function drawComparison(compared: readonly Row[], width: number): SVGSVGE
 }
 
 /** The same for a file: with colours, on white. */
-export function comparisonFile(compared: readonly Row[], width: number): SVGSVGElement {
+export function comparisonFile(compared: readonly PricedMeasurement[], width: number): SVGSVGElement {
   const figure = drawComparison(compared, width);
   const { ownerDocument } = figure;
   const paper = element('rect', { width: '100%', height: '100%', fill: '#ffffff' });
@@ -69,7 +69,7 @@ function linesOf(charts: readonly Chart[], width: number): Chart[][] {
   return charts.flatMap((_, index) => (index % 2 === 0 ? [charts.slice(index, index + 2)] : []));
 }
 
-function chartsOf(compared: readonly Row[]): Chart[] {
+function chartsOf(compared: readonly PricedMeasurement[]): Chart[] {
   const names = [...new Set(compared.map(({ algorithm }) => algorithm))];
   const rows = sortedByPorts(
     names.map((name) => ({ reports: compared.filter(({ algorithm }) => algorithm === name) })),

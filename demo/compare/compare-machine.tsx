@@ -1,10 +1,10 @@
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { MAX_BLOCK_BYTES } from '../../src/costs/advice.ts';
-import type { Machine } from '../../src/costs/machine.ts';
-import { builtInMachines } from '../../src/formats/machines/machines.ts';
+import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { pricesOf } from '../../src/report/tables/machine-prices.ts';
 import { describeModel } from '../../src/report/tables/prediction.ts';
-import type { Pricing } from './comparison.ts';
+import type { Pricing } from './measured-comparison.ts';
 
 /** Every algorithm of the catalogue has a price on this one. */
 const FIRST_MACHINE = 'accelerators';
@@ -32,8 +32,8 @@ type Typed = Partial<Record<NumberField['name'], string>>;
 
 /** What the fields of the machine give. */
 export interface MachineChoice {
-  readonly machines: readonly Machine[];
-  readonly machine: Machine | undefined;
+  readonly machines: readonly PricedMachine[];
+  readonly machine: PricedMachine | undefined;
   /** What stands in a field. */
   readonly textOf: (field: NumberField) => string;
   readonly onMachine: (name: string) => void;
@@ -47,7 +47,7 @@ export interface MachineChoice {
  * @param bytes of a block, while the reader gives no others
  */
 export function useMachine(bytes: number): MachineChoice {
-  const [machines, setMachines] = useState<readonly Machine[]>([]);
+  const [machines, setMachines] = useState<readonly PricedMachine[]>([]);
   const [name, setName] = useState(FIRST_MACHINE);
   const [typed, setTyped] = useState<Typed>({});
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useMachine(bytes: number): MachineChoice {
 }
 
 /** The machine with the prices that were typed; undefined where one of them is none. */
-export function pricingOf(machine: Machine, typed: Typed, bytes: number): Pricing | undefined {
+export function pricingOf(machine: PricedMachine, typed: Typed, bytes: number): Pricing | undefined {
   const values = FIELDS.flatMap(({ name, each, min, max = Number.MAX_VALUE, step }) => {
     const text = typed[name];
     if (text === undefined) return [];

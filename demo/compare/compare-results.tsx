@@ -6,10 +6,17 @@ import type { State } from '../state/state.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { type Comparison, fastestOn, type Pricing, type Row, rowsOf, unpricedOf } from './comparison.ts';
+import {
+  fastestOn,
+  type MeasuredComparison,
+  type PricedMeasurement,
+  type Pricing,
+  pricedMeasurements,
+  unpricedOf,
+} from './measured-comparison.ts';
 
 interface CompareResultsProps {
-  readonly comparison: Comparison | undefined;
+  readonly comparison: MeasuredComparison | undefined;
   /** Whether all chosen algorithms are in it. */
   readonly isComplete: boolean;
   readonly onGpu: boolean;
@@ -25,7 +32,10 @@ interface CompareResultsProps {
 export function CompareResults(props: CompareResultsProps) {
   const { comparison, isComplete, onGpu, pricing, state, onAlgorithm, scheduleFile } = props;
   const id = useId();
-  const rows = useMemo(() => (comparison ? rowsOf(comparison, pricing) : []), [comparison, pricing]);
+  const rows = useMemo(
+    () => (comparison ? pricedMeasurements(comparison, pricing) : []),
+    [comparison, pricing],
+  );
   if (comparison === undefined) return <Explanation onGpu={onGpu} />;
   const { setting, refusals } = comparison;
   const network = formatNetwork(setting.topology);
@@ -39,7 +49,7 @@ export function CompareResults(props: CompareResultsProps) {
             <strong>
               {network}, blocks of {setting.words} {setting.words === 1 ? 'word' : 'words'}.
             </strong>{' '}
-            <Verdict rows={rows} onGpu={onGpu} />
+            <ComparisonVerdict rows={rows} onGpu={onGpu} />
           </p>
           {!isShown && (
             <p class="compare-note">
@@ -52,7 +62,7 @@ export function CompareResults(props: CompareResultsProps) {
             shown={isShown ? state.algorithm : ''}
             onAlgorithm={isShown ? onAlgorithm : undefined}
           />
-          <Unpriced rows={rows} pricing={pricing} />
+          <UnpricedList rows={rows} pricing={pricing} />
           <CompareChart rows={rows} />
           <CompareDownloads
             comparison={comparison}
@@ -94,8 +104,8 @@ function Conclusion({
   rows,
   pricing,
 }: {
-  readonly comparison: Comparison;
-  readonly rows: readonly Row[];
+  readonly comparison: MeasuredComparison;
+  readonly rows: readonly PricedMeasurement[];
   readonly pricing: Pricing | undefined;
 }) {
   const [fastest, counted] = useMemo(
@@ -112,11 +122,17 @@ function Conclusion({
   );
 }
 
-function Verdict({ rows, onGpu }: { readonly rows: readonly Row[]; readonly onGpu: boolean }) {
+function ComparisonVerdict({
+  rows,
+  onGpu,
+}: {
+  readonly rows: readonly PricedMeasurement[];
+  readonly onGpu: boolean;
+}) {
   if (!onGpu) {
     return <>Every schedule was proved. Nothing was run, since this browser has no GPU.</>;
   }
-  const names = (some: readonly Row[]) => some.map(({ name }) => name).join(', ');
+  const names = (some: readonly PricedMeasurement[]) => some.map(({ name }) => name).join(', ');
   const wrong = rows.filter(({ run }) => run?.verified === false);
   const right = rows.filter(({ run }) => run?.verified);
   const reasons = [...new Set(rows.flatMap(({ notRun }) => notRun ?? []))];
@@ -135,11 +151,11 @@ function Verdict({ rows, onGpu }: { readonly rows: readonly Row[]; readonly onGp
   );
 }
 
-function Unpriced({
+function UnpricedList({
   rows,
   pricing,
 }: {
-  readonly rows: readonly Row[];
+  readonly rows: readonly PricedMeasurement[];
   readonly pricing: Pricing | undefined;
 }) {
   const leftOut = pricing ? unpricedOf(rows, pricing) : [];

@@ -2,20 +2,20 @@ import { useState } from 'preact/hooks';
 import { isSameTime } from '../../src/costs/advice.ts';
 import { formatTime } from '../../src/report/document/amounts.ts';
 import {
-  BLOCKS_IN_SEQUENCE,
-  LINKS_USED,
-  LOWER_BOUND,
-  MODE,
+  BLOCKS_IN_SEQUENCE_COLUMN,
+  LINKS_USED_COLUMN,
+  LOWER_BOUND_COLUMN,
+  MODE_COLUMN,
   type NotedColumn,
-  PORTS,
-  SPAN,
+  PORTS_COLUMN,
+  SPAN_COLUMN,
 } from '../../src/report/tables/columns.ts';
-import type { Measured } from '../laboratory/protocol.ts';
-import type { Row } from './comparison.ts';
+import type { FormTimes } from '../laboratory/protocol.ts';
+import type { PricedMeasurement } from './measured-comparison.ts';
 
-interface CompareColumn extends NotedColumn<Row> {
+interface CompareColumn extends NotedColumn<PricedMeasurement> {
   /** What rows are sorted by, where that is not the cell; undefined comes last. */
-  readonly value?: (row: Row) => number | undefined;
+  readonly value?: (row: PricedMeasurement) => number | undefined;
 }
 
 /** A column to sort by, and which way. */
@@ -25,7 +25,7 @@ interface Order {
 }
 
 interface CompareTableProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly PricedMeasurement[];
   readonly labelledBy: string;
   /** The algorithm that the page shows. */
   readonly shown: string;
@@ -91,7 +91,10 @@ function classOf(column: CompareColumn): string {
   return column.numeric ? 'compare-number' : '';
 }
 
-function Name({ row, onAlgorithm }: { readonly row: Row } & Pick<CompareTableProps, 'onAlgorithm'>) {
+function Name({
+  row,
+  onAlgorithm,
+}: { readonly row: PricedMeasurement } & Pick<CompareTableProps, 'onAlgorithm'>) {
   const { algorithm } = row;
   if (onAlgorithm === undefined) return <>{algorithm}</>;
   return (
@@ -102,10 +105,10 @@ function Name({ row, onAlgorithm }: { readonly row: Row } & Pick<CompareTablePro
 }
 
 function sorted(
-  rows: readonly Row[],
+  rows: readonly PricedMeasurement[],
   columns: readonly CompareColumn[],
   order: Order | undefined,
-): readonly Row[] {
+): readonly PricedMeasurement[] {
   const column = columns.find(({ head }) => head === order?.head);
   if (column === undefined) return rows;
   const sign = order?.isDescending ? -1 : 1;
@@ -139,25 +142,25 @@ const STEPS: CompareColumn = {
 };
 
 /** Those for which there is anything to say. */
-function columnsOf(rows: readonly Row[]): CompareColumn[] {
+function columnsOf(rows: readonly PricedMeasurement[]): CompareColumn[] {
   const hasRun = rows.some(({ run }) => run);
   const hasPrice = rows.some(({ predicted }) => predicted);
   return [
     ...(hasRun ? [VERIFIED] : []),
     ALGORITHM,
-    MODE,
-    PORTS,
+    MODE_COLUMN,
+    PORTS_COLUMN,
     STEPS,
-    SPAN,
-    BLOCKS_IN_SEQUENCE,
-    LOWER_BOUND,
-    { ...LINKS_USED, value: ({ utilization }) => utilization },
+    SPAN_COLUMN,
+    BLOCKS_IN_SEQUENCE_COLUMN,
+    LOWER_BOUND_COLUMN,
+    { ...LINKS_USED_COLUMN, value: ({ utilization }) => utilization },
     ...(hasPrice ? [predictedColumn(rows)] : []),
     ...(hasRun ? measuredColumns(rows) : []),
   ];
 }
 
-function predictedColumn(rows: readonly Row[]): CompareColumn {
+function predictedColumn(rows: readonly PricedMeasurement[]): CompareColumn {
   const least = rows.reduce(
     (low, { predicted }) => Math.min(low, predicted?.total ?? low),
     Number.POSITIVE_INFINITY,
@@ -172,18 +175,18 @@ function predictedColumn(rows: readonly Row[]): CompareColumn {
   };
 }
 
-function measuredColumns(rows: readonly Row[]): CompareColumn[] {
+function measuredColumns(rows: readonly PricedMeasurement[]): CompareColumn[] {
   const digits = digitsFor(rows.flatMap(({ run }) => run?.fastestMs ?? []));
   const column = (
     head: string,
     note: string,
-    text: (run: Measured) => string,
-    value: (run: Measured) => number,
+    text: (run: FormTimes) => string,
+    value: (run: FormTimes) => number,
   ) => ({
     head,
     numeric: true,
-    cell: ({ run }: Row) => (run ? text(run) : '–'),
-    value: ({ run }: Row) => run && value(run),
+    cell: ({ run }: PricedMeasurement) => (run ? text(run) : '–'),
+    value: ({ run }: PricedMeasurement) => run && value(run),
     note,
   });
   return [

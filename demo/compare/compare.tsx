@@ -4,7 +4,7 @@ import { timeLeft } from '../controls/status.tsx';
 import type { State } from '../state/state.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
-import { type Measure, type UnderWay, useComparing } from './comparing.ts';
+import { type Measure, type UnderWay, useComparing } from './comparison-runs.ts';
 import './compare.css';
 
 interface ComparePanelProps {
@@ -78,7 +78,7 @@ export function ComparePanel(props: ComparePanelProps) {
               Skip
             </button>
           )}
-          <Progress underWay={underWay} />
+          <ComparisonProgress underWay={underWay} />
         </p>
       </form>
       <CompareMachine choice={machine} nodes={topologyOf(topology).nodes} />
@@ -132,7 +132,7 @@ function AlgorithmChoice({ applicable, leftOut, onLeftOut }: AlgorithmChoiceProp
   );
 }
 
-function Progress({ underWay }: { readonly underWay: UnderWay | undefined }) {
+function ComparisonProgress({ underWay }: { readonly underWay: UnderWay | undefined }) {
   if (underWay === undefined) return <span class="compare-progress" role="status" />;
   const { algorithm, index, of, part, since } = underWay;
   return (

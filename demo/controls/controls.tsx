@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { View } from '../../src/host/program/view.ts';
 import { type Form, formatNetwork, parseNetwork } from '../../src/schedules/index.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
-import { PICTURES } from '../laboratory/stage/pictures.ts';
-import type { PageProps } from '../page.ts';
-import { algorithmsFor, withAlgorithm } from '../state/algorithms.ts';
-import { MAX_WORDS, OWN_PICTURE } from '../state/state.ts';
+import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
+import type { PageProps } from '../page-props.ts';
+import { algorithmsFor, withAlgorithm } from '../state/fitting-algorithms.ts';
+import { MAX_SHOWN_WORDS, OWN_PICTURE } from '../state/state.ts';
 import { Choice } from './choice.tsx';
 
 /** The kinds of networks, each with a size to begin with and what to write. */
@@ -121,11 +121,11 @@ function WordsField({ state, change }: Pick<PageProps, 'state' | 'change'>) {
         name="words"
         type="number"
         min={1}
-        max={MAX_WORDS}
+        max={MAX_SHOWN_WORDS}
         value={state.words}
         onChange={({ currentTarget }) => {
           const words = Math.round(currentTarget.valueAsNumber);
-          if (words >= 1 && words <= MAX_WORDS) change({ words }, true);
+          if (words >= 1 && words <= MAX_SHOWN_WORDS) change({ words }, true);
           else currentTarget.value = String(state.words);
         }}
       />

@@ -1,5 +1,5 @@
 import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
-import type { PageProps } from '../page.ts';
+import type { PageProps } from '../page-props.ts';
 import type { Shown } from '../session/shown.ts';
 import { counted } from '../words.ts';
 
@@ -13,7 +13,7 @@ export function Status({
   session,
   complaints,
 }: PageProps & { readonly complaints: readonly string[] }) {
-  const { status, message, progress, film, adapter, verification, refusal } = shown;
+  const { status, message, progress, playback, adapter, verification, refusal } = shown;
   const part = progress?.total ? Math.min(progress.done / progress.total, 1) : undefined;
   return (
     <div class="status">
@@ -24,8 +24,8 @@ export function Status({
         {status === 'lost' &&
           'The browser has lost its GPU, and with it the memories. Nothing is wrong with the schedule: start again to go on from this moment.'}
         {status === 'cancelled' && 'Cancelled; the memory is free again.'}
-        {status === 'ready' && film && proved(film)}
-        {status === 'ready' && film && !shown.scene && refusal === undefined && ' Loading the memories.'}
+        {status === 'ready' && playback && proved(playback)}
+        {status === 'ready' && playback && !shown.scene && refusal === undefined && ' Loading the memories.'}
       </p>
       {status === 'opening' && (
         <>
@@ -46,7 +46,7 @@ export function Status({
         <p class="adapter">
           {/* Here, so that nothing moves when it comes. */}
           <span role="status">{verification && verdict(verification)}</span>
-          {film && `${film.source}. `}Runs on {adapter}.
+          {playback && `${playback.source}. `}Runs on {adapter}.
         </p>
       )}
     </div>
@@ -95,7 +95,7 @@ function verdict({ blocks, mismatches }: Verification): string {
     : `Not verified: ${mismatches} of ${counted(blocks, 'block')} are in wrong places. `;
 }
 
-function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['film']>): string {
+function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['playback']>): string {
   const { steps, blocksInSequence, lowerBound, span, utilization, ports } = counts;
   const links = `${Math.round(1000 * utilization) / 10} % of all links at work`;
   const model = ports === 'all' ? 'all ports' : 'one port';

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FilmInfo } from '../laboratory/protocol.ts';
-import type { PageProps } from '../page.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page-props.ts';
 import { OWN_PICTURE, SPEEDS } from '../state/state.ts';
 import { Choice } from './choice.tsx';
 
 /** Play, step and scrub. */
 export function Timeline({ state, shown, session, moment, change }: PageProps) {
-  const { film, scene, playing } = shown;
-  const end = film?.end ?? 0;
+  const { playback, scene, playing } = shown;
+  const end = playback?.end ?? 0;
   const goto = async (to: number) => {
     if (playing) await session.pause();
     change({ moment: Math.min(Math.max(to, 0), end) });
   };
-  const ready = film !== undefined;
+  const ready = playback !== undefined;
   const [isFirst, isLast] = [!ready || moment === 0, !ready || moment >= end];
   return (
     <div class="timeline">
       <p class="scene" aria-live={playing ? 'off' : 'polite'}>
         {ready ? (scene?.text ?? '') : ''}
       </p>
-      <Track film={film} moment={moment} goto={goto} />
+      <Track playback={playback} moment={moment} goto={goto} />
       <div class="buttons">
         <Button label="To the start" icon="start" disabled={isFirst} act={() => goto(0)} />
         <Button label="Step back" icon="back" disabled={isFirst} act={() => goto(moment - 1)} />
@@ -45,14 +45,14 @@ export function Timeline({ state, shown, session, moment, change }: PageProps) {
 }
 
 interface TrackProps {
-  readonly film: FilmInfo | undefined;
+  readonly playback: PlaybackInfo | undefined;
   readonly moment: number;
   readonly goto: (moment: number) => void;
 }
 
 /** The moments from left to right, with the phases below. */
-function Track({ film, moment, goto }: TrackProps) {
-  const end = film?.end ?? 0;
+function Track({ playback, moment, goto }: TrackProps) {
+  const end = playback?.end ?? 0;
   return (
     <div class="track">
       <input
@@ -63,11 +63,11 @@ function Track({ film, moment, goto }: TrackProps) {
         min={0}
         max={Math.max(end, 1)}
         value={Math.min(moment, end)}
-        disabled={film === undefined}
+        disabled={playback === undefined}
         onInput={({ currentTarget }) => goto(currentTarget.valueAsNumber)}
       />
       <div class="phases" aria-hidden="true">
-        {film?.phases.map(({ name, first, last }) => (
+        {playback?.phases.map(({ name, first, last }) => (
           <span
             class={`phase phase-${name}`}
             style={{ flexGrow: Math.max(last - first, end / 40) }}

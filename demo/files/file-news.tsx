@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PageProps } from '../page.ts';
+import type { PageProps } from '../page-props.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { describeFit } from './own-picture.ts';
@@ -16,11 +16,11 @@ export function FileNews({
   useEffect(() => {
     if (problem !== '') alert.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
-  const { film, refusal } = shown;
+  const { playback, refusal } = shown;
   const { ownPicture } = session;
   // Where the memories are refused there is no picture.
   const isSeen = refusal === undefined && state.view === 'picture' && state.picture === OWN_PICTURE;
-  const fit = isSeen && ownPicture && film ? describeFit(ownPicture, film.network.nodes) : '';
+  const fit = isSeen && ownPicture && playback ? describeFit(ownPicture, playback.network.nodes) : '';
   return (
     <div class="file-news">
       <p role="status">{opening === undefined ? fit : `Opening ${opening}.`}</p>

@@ -1,6 +1,6 @@
 import { Choice } from '../controls/choice.tsx';
-import type { FilmInfo } from '../laboratory/protocol.ts';
-import type { PageProps } from '../page.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page-props.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import type { Fit } from './own-picture.ts';
 import { save } from './save.ts';
@@ -15,7 +15,7 @@ export function Files({
   moment,
   files: { fit, take, chooseFit, attempt },
 }: PageProps & { readonly files: OpenedFiles }) {
-  const { film } = shown;
+  const { playback } = shown;
   const saved = (name: string, make: () => Promise<Blob>) => () =>
     attempt(async () => save(await make(), name));
   const memory = () => session.laboratory.memory();
@@ -36,22 +36,24 @@ export function Files({
       <div class="files-row">
         <button
           type="button"
-          disabled={!film}
+          disabled={!playback}
           onClick={saved(`memory-${moment}.u32`, async () => new Blob([await memory()]))}
         >
           Save the memory as u32
         </button>
         <button
           type="button"
-          disabled={!film || state.view !== 'picture'}
-          onClick={film && saved(`picture-${moment}.png`, async () => pictureOf(await memory(), film))}
+          disabled={!playback || state.view !== 'picture'}
+          onClick={
+            playback && saved(`picture-${moment}.png`, async () => pictureOf(await memory(), playback))
+          }
         >
           Save the picture as PNG
         </button>
         <button
           type="button"
-          disabled={!film}
-          onClick={saved(`${film?.algorithm}.json`, () => session.laboratory.scheduleFile())}
+          disabled={!playback}
+          onClick={saved(`${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}
         >
           Save the schedule
         </button>
@@ -81,7 +83,7 @@ function FileField({ label, take, ...input }: FileFieldProps) {
   );
 }
 
-async function pictureOf(memory: Uint32Array<ArrayBuffer>, { network, words }: FilmInfo): Promise<Blob> {
+async function pictureOf(memory: Uint32Array<ArrayBuffer>, { network, words }: PlaybackInfo): Promise<Blob> {
   const { nodes } = network;
   const pixels = memory.filter((_, i) => i % words === 0);
   const canvas = new OffscreenCanvas(nodes, nodes);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { TopologyCode } from '../../src/schedules/index.ts';
 import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
-import type { PageProps } from '../page.ts';
-import { withAlgorithm } from '../state/algorithms.ts';
+import type { PageProps } from '../page-props.ts';
+import { withAlgorithm } from '../state/fitting-algorithms.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
 import { dimensionsFor, FITS, type Fit, type OwnPicture, openPicture } from './own-picture.ts';
 

@@ -1,7 +1,7 @@
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
-import { NoAdapterError } from '../../src/host/gpu/errors.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
-import { Film } from '../../src/host/program/film.ts';
+import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
+import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
 import {
   blocked,
@@ -12,11 +12,11 @@ import {
   type Schedule,
   UnprovedError,
 } from '../../src/schedules/index.ts';
-import { Chart } from './film/chart.ts';
-import { filmInfo } from './film/film-info.ts';
-import { blockAt, pathOf } from './film/path.ts';
-import { sceneInfo } from './film/scene.ts';
 import { measure } from './measure.ts';
+import { blockAt, pathOf } from './playback/block-path.ts';
+import { PortChart } from './playback/chart.ts';
+import { playbackInfo } from './playback/playback-info.ts';
+import { sceneInfo } from './playback/scene.ts';
 import type {
   ChartRequest,
   ExperimentChoice,
@@ -28,17 +28,17 @@ import type {
 } from './protocol.ts';
 import { scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
+import { draw } from './stage/generated-pictures.ts';
 import { GpuStage } from './stage/gpu-stage.ts';
-import { draw } from './stage/pictures.ts';
-import type { Stage } from './stage/stage.ts';
+import type { Stage } from './stage/memory-stage.ts';
 
 /** Between two messages about progress. */
 const PROGRESS_MS = 50;
 
 /** An opened experiment. */
 interface Opened {
-  readonly film: Film;
-  readonly chart: Chart;
+  readonly playback: Playback;
+  readonly chart: PortChart;
   readonly words: number;
   /** Why its memories are not on stage, in a sentence; undefined where they are. */
   readonly refusal: string | undefined;
@@ -89,13 +89,18 @@ export class WorkerLaboratory implements Laboratory {
     const form = mode === 'block' ? blocked(schedule) : schedule;
     const { ports, switching } = form;
     const { certificate } = this.prove(form);
-    const film = new Film(form);
+    const playback = new Playback(form);
     return this.inTurn(async () => {
-      const refusal = await this.refusalOf(() => stage.load(film, words));
-      const chart = new Chart(film);
-      this.opened = { film, chart, words, refusal };
+      const refusal = await this.refusalOf(() => stage.load(playback, words));
+      const chart = new PortChart(playback);
+      this.opened = { playback, chart, words, refusal };
       this.moment = 0;
-      return { ...filmInfo(film, chart), source, words, counts: { ...certificate, ports, switching } };
+      return {
+        ...playbackInfo(playback, chart),
+        source,
+        words,
+        counts: { ...certificate, ports, switching },
+      };
     });
   }
 
@@ -108,9 +113,9 @@ export class WorkerLaboratory implements Laboratory {
 
   async view(view: View, picture?: PictureData | string) {
     await this.inTurn(async () => {
-      const { stage, film } = this.onStage();
+      const { stage, playback } = this.onStage();
       this.colours = view;
-      const pixels = typeof picture === 'string' ? draw(picture, film.schedule.topology.nodes) : picture;
+      const pixels = typeof picture === 'string' ? draw(picture, playback.schedule.topology.nodes) : picture;
       await stage.fill(view, view === 'picture' ? pixels : undefined);
       await this.bringTo(this.moment);
     });
@@ -129,25 +134,26 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async play(momentsPerSecond: number) {
-    const { film } = this.current();
+    const { playback } = this.current();
     const own = ++this.playing;
     const first = this.moment;
     const begin = performance.now();
-    while (own === this.playing && this.moment < film.end) {
+    while (own === this.playing && this.moment < playback.end) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const to = first + Math.floor(((performance.now() - begin) / 1000) * momentsPerSecond);
       if (own !== this.playing || to <= this.moment) continue;
-      const scene = await this.inTurn(() => this.bringTo(Math.min(to, film.end)));
-      if (own === this.playing && this.moment < film.end) this.tell({ kind: 'scene', scene, playing: true });
+      const scene = await this.inTurn(() => this.bringTo(Math.min(to, playback.end)));
+      if (own === this.playing && this.moment < playback.end)
+        this.tell({ kind: 'scene', scene, playing: true });
     }
     // Also where the end was reached before, or while another speed was asked for.
     if (own !== this.playing) return;
-    this.tell({ kind: 'scene', scene: sceneInfo(film, this.moment), playing: false });
+    this.tell({ kind: 'scene', scene: sceneInfo(playback, this.moment), playing: false });
   }
 
   async pause() {
     this.playing++;
-    return this.inTurn(async () => sceneInfo(this.current().film, this.moment));
+    return this.inTurn(async () => sceneInfo(this.current().playback, this.moment));
   }
 
   async chart(request: ChartRequest) {
@@ -155,16 +161,17 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async follow(source: number, destination: number) {
-    return pathOf(this.current().film, source, destination);
+    return pathOf(this.current().playback, source, destination);
   }
 
   async blockAt(slot: number, node: number) {
-    const { stage, film, words } = this.onStage();
+    const { stage, playback, words } = this.onStage();
     // A picture has no tags.
-    if (this.colours === 'picture') return this.inTurn(async () => blockAt(film, this.moment, slot, node));
+    if (this.colours === 'picture')
+      return this.inTurn(async () => blockAt(playback, this.moment, slot, node));
     const word = await this.inTurn(() => stage.wordAt(slot, node));
     if (word === undefined) return undefined;
-    const { nodes } = film.schedule.topology;
+    const { nodes } = playback.schedule.topology;
     const origin = Math.floor(word / words);
     return { source: origin % nodes, destination: Math.floor(origin / nodes) };
   }
@@ -178,7 +185,7 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async scheduleFile() {
-    const { schedule } = this.current().film;
+    const { schedule } = this.current().playback;
     return new Blob(Array.from(encodeSchedule(schedule)), { type: 'application/json' });
   }
 
@@ -205,14 +212,14 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   private async bringTo(to: number): Promise<SceneInfo> {
-    const { film, refusal } = this.current();
-    if (!(Number.isInteger(to) && to >= 0 && to <= film.end)) {
-      throw new InputError(`moment ${to}: give a whole number from 0 to ${film.end}`);
+    const { playback, refusal } = this.current();
+    if (!(Number.isInteger(to) && to >= 0 && to <= playback.end)) {
+      throw new InputError(`moment ${to}: give a whole number from 0 to ${playback.end}`);
     }
     if (refusal === undefined) await this.onStage().stage.goto(to);
     this.moment = to;
     this.stage?.paint();
-    return sceneInfo(film, to);
+    return sceneInfo(playback, to);
   }
 
   private prove(schedule: Schedule): Proof {

@@ -1,4 +1,4 @@
-import { countSchedule } from '../../src/costs/count.ts';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import type { GpuContext } from '../../src/host/gpu/gpu-context.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
 import { FORMS, findAlgorithm, InputError, solve, topologyOf } from '../../src/schedules/index.ts';
-import type { MeasureChoice, Measured, Measurement } from './protocol.ts';
+import type { FormTimes, MeasureChoice, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */
 type OnPart = (done: number, total: number) => void;
@@ -92,7 +92,7 @@ async function runForm(
   experiment: Experiment,
   runs: number,
   onProgress: OnProgress,
-): Promise<Measured> {
+): Promise<FormTimes> {
   await runOn(machine, experiment, { repeats: WARM_UPS, onProgress });
   const { verified, nodes, slots, time } = await runOn(machine, experiment, {
     repeats: runs,

@@ -34,7 +34,7 @@ export interface PhaseInfo {
 }
 
 /** An opened experiment. */
-export interface FilmInfo {
+export interface PlaybackInfo {
   readonly algorithm: string;
   readonly source: string;
   /** Link node * ports + port leaves a node. On a cube there is a port for each dimension, on a grid two for each axis, ahead and back. */
@@ -140,12 +140,12 @@ export interface Measurement extends CountedForm {
   /** What a price list needs. */
   readonly counts: Counts;
   /** Left out where nothing was run: there is no GPU, or `notRun` says why. */
-  readonly run?: Measured;
+  readonly run?: FormTimes;
   readonly notRun?: string;
 }
 
 /** What the timed runs of a form gave. */
-export interface Measured {
+export interface FormTimes {
   /** Milliseconds of a run, verification included: median, least and greatest of them. */
   readonly medianMs: number;
   readonly fastestMs: number;
@@ -166,7 +166,7 @@ export interface Laboratory {
    * Makes, proves and loads an experiment, at moment 0. Where its memories are too large an event says why, before the proof
    * if possible; it is opened without them: all but `view`, `blockAt`, `verify` and `memory` can be called.
    */
-  open(choice: ExperimentChoice): Promise<FilmInfo>;
+  open(choice: ExperimentChoice): Promise<PlaybackInfo>;
   /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */
   read(file: File): Promise<{ topology: TopologyCode; name: string }>;
   /**

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { formatState, type State } from '../state/state.ts';
 import { enterPage, LESSONS, openLesson } from './lessons.ts';
 import './learn.css';
 
 interface LearnPanelProps {
   readonly state: State;
-  readonly film: FilmInfo | undefined;
+  readonly playback: PlaybackInfo | undefined;
   readonly scene: SceneInfo | undefined;
   readonly onState: (change: Partial<State>) => void;
 }
@@ -31,7 +31,7 @@ export function LearnPanel(props: LearnPanelProps) {
 
 type LessonViewProps = LearnPanelProps & NonNullable<ReturnType<typeof openLesson>>;
 
-function LessonView({ state, film, scene, onState, lesson, page }: LessonViewProps) {
+function LessonView({ state, playback, scene, onState, lesson, page }: LessonViewProps) {
   const { title, text, question } = lesson.pages[page];
   const last = lesson.pages.length - 1;
   const enter = (other: number) => onState(enterPage(lesson, other));
@@ -68,7 +68,7 @@ function LessonView({ state, film, scene, onState, lesson, page }: LessonViewPro
       <p class="learn-now">
         {isElsewhere
           ? 'The page shows something else than this text is about.'
-          : film && scene && `Moment ${scene.moment} of ${film.end}. ${scene.text}`}
+          : playback && scene && `Moment ${scene.moment} of ${playback.end}. ${scene.text}`}
       </p>
       <p class="learn-buttons">
         <button type="button" aria-disabled={page === 0} onClick={() => page > 0 && enter(page - 1)}>

@@ -3,13 +3,13 @@ import type { State } from '../state/state.ts';
 /* The lessons are data, and stay in one file: they are read, and looked through, one after the other. */
 
 /** What a page of a lesson sets; the panel stays, and no block is followed. */
-export type Stage = Pick<State, 'topology' | 'algorithm' | 'mode' | 'view' | 'moment'>;
+export type LessonState = Pick<State, 'topology' | 'algorithm' | 'mode' | 'view' | 'moment'>;
 
 export interface LessonPage {
   readonly title: string;
   /** Sentences in plain words, true for the stage; what stands between ` is code. */
   readonly text: readonly string[];
-  readonly stage: Stage;
+  readonly stage: LessonState;
   readonly question?: { readonly ask: string; readonly answer: string };
 }
 

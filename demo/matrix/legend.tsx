@@ -1,7 +1,7 @@
 import { diameterOf, type View } from '../../src/host/program/view.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import { scaleColour } from '../colours.ts';
-import type { FilmInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
 
 const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
 
@@ -12,28 +12,28 @@ export interface Pixels {
 }
 
 interface Props {
-  readonly film: FilmInfo | undefined;
+  readonly playback: PlaybackInfo | undefined;
   readonly view: View;
   /** Of the matrix; undefined until it is measured. */
   readonly pixels: Pixels | undefined;
 }
 
 /** What the colours of the matrix say. */
-export function Legend({ film, view, pixels }: Props) {
-  if (film === undefined) return <p class="matrix-legend" />;
+export function MatrixLegend({ playback, view, pixels }: Props) {
+  if (playback === undefined) return <p class="matrix-legend" />;
   if (view === 'picture') {
     return (
       <p class="matrix-legend">
-        {pixels && `${grainOf(film, pixels)} `}At the end the picture is transposed.
+        {pixels && `${grainOf(playback, pixels)} `}At the end the picture is transposed.
       </p>
     );
   }
-  const last = film.network.nodes - 1;
+  const last = playback.network.nodes - 1;
   const [from, to] = {
     source: ['from node 0', `from node ${last}`],
     destination: ['for node 0', `for node ${last}`],
     relative: ['stays', `relative address ${last}`],
-    distance: ['arrived', `${diameterOf(topologyOf(film.network.topology))} links to go`],
+    distance: ['arrived', `${diameterOf(topologyOf(playback.network.topology))} links to go`],
   }[view];
   const background = `linear-gradient(to right, ${STOPS.map(scaleColour).join(', ')})`;
   return (
@@ -46,7 +46,7 @@ export function Legend({ film, view, pixels }: Props) {
 }
 
 /** What the smallest spot that is seen stands for. */
-function grainOf({ network: { nodes }, slots, transit }: FilmInfo, { width, height }: Pixels): string {
+function grainOf({ network: { nodes }, slots, transit }: PlaybackInfo, { width, height }: Pixels): string {
   const rows = slots + transit;
   if (nodes <= width && rows <= height) return 'Each small square is a block.';
   const blocks = (nodes * rows) / (width * height);

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { stopAt } from '../laboratory/film/stops.ts';
-import type { FilmInfo, Place, SceneInfo } from '../laboratory/protocol.ts';
-import type { PageProps } from '../page.ts';
+import { stopAt } from '../laboratory/playback/block-stops.ts';
+import type { Place, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
 import { counted, numbered } from '../words.ts';
 import './matrix.css';
-import { Legend, type Pixels } from './legend.tsx';
+import { MatrixLegend, type Pixels } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';
 
 /** The node memories A[slot][node], drawn from the buffer that holds them. */
 export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { scene, path, refusal } = shown;
-  const film = refusal === undefined ? shown.film : undefined;
+  const playback = refusal === undefined ? shown.playback : undefined;
   const [at, setAt] = useState<Place>();
   const [pixels, setPixels] = useState<Pixels>();
   const { view } = state;
-  const note = useNote(session, film, at, [scene, view]);
-  const rows = film ? film.slots + film.transit : 1;
+  const note = useNote(session, playback, at, [scene, view]);
+  const rows = playback ? playback.slots + playback.transit : 1;
   const follow = async ({ slot, node }: Place) => {
     const block = await session.laboratory.blockAt(slot, node);
     if (block) change({ block });
@@ -26,34 +26,40 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
     <figure class="matrix">
       <div class="matrix-frame">
         <span class="matrix-nodes" aria-hidden="true">
-          {film && `nodes 0 to ${film.network.nodes - 1}: a column for each`}
+          {playback && `nodes 0 to ${playback.network.nodes - 1}: a column for each`}
         </span>
         <span class="matrix-slots" aria-hidden="true">
-          {film &&
-            `slots 0 to ${film.slots - 1}${film.transit > 0 ? `, then ${film.transit} for transit` : ''}: a row for each`}
+          {playback &&
+            `slots 0 to ${playback.slots - 1}${playback.transit > 0 ? `, then ${playback.transit} for transit` : ''}: a row for each`}
         </span>
-        <RowMarks film={film} scene={scene} />
+        <RowMarks playback={playback} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
         <div
-          class={film && scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
+          class={playback && scene ? 'matrix-picture' : 'matrix-picture matrix-empty'}
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
           aria-label="Memories: arrow keys choose a place, Enter follows its block"
-          {...handsOn(film, at, setAt, follow)}
+          {...handsOn(playback, at, setAt, follow)}
         >
-          <Stage
+          <MatrixCanvas
             key={shown.canvas}
             session={session}
-            label={describePicture(film, scene, view)}
+            label={describePicture(playback, scene, view)}
             onSize={(size) => {
               setPixels(size);
               session.resize(size.width, size.height);
             }}
           />
-          {film && (
-            <svg viewBox={`0 0 ${film.network.nodes} ${rows}`} preserveAspectRatio="none" aria-hidden="true">
-              {film.transit > 0 && <line x1={0} x2={film.network.nodes} y1={film.slots} y2={film.slots} />}
+          {playback && (
+            <svg
+              viewBox={`0 0 ${playback.network.nodes} ${rows}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              {playback.transit > 0 && (
+                <line x1={0} x2={playback.network.nodes} y1={playback.slots} y2={playback.slots} />
+              )}
               {stop && <Marker kind="followed" slot={stop.slot} node={stop.node} />}
               {at && <Marker kind="pointed" {...at} />}
             </svg>
@@ -61,7 +67,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
         </div>
       </div>
       <figcaption>
-        <Legend film={film} view={view} pixels={pixels} />
+        <MatrixLegend playback={playback} view={view} pixels={pixels} />
         <p class="matrix-note" aria-live="polite">
           {note}
         </p>
@@ -73,37 +79,37 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
 /** What is at a place, in words, as long as what it depends on stays. */
 function useNote(
   session: Session,
-  film: FilmInfo | undefined,
+  playback: PlaybackInfo | undefined,
   at: Place | undefined,
   on: readonly unknown[],
 ) {
   const [note, setNote] = useState('');
   useEffect(() => {
     let current = true;
-    describe(session, film, at).then(
+    describe(session, playback, at).then(
       (text) => current && setNote(text),
       () => {},
     );
     return () => {
       current = false;
     };
-  }, [at, film, ...on]);
+  }, [at, playback, ...on]);
   return note;
 }
 
 /** What a pointer and keys do: they choose a place, and follow its block. */
 function handsOn(
-  film: FilmInfo | undefined,
+  playback: PlaybackInfo | undefined,
   at: Place | undefined,
   setAt: (place: Place | undefined) => void,
   follow: (place: Place) => void,
 ) {
-  const nodes = film?.network.nodes ?? 1;
-  const rows = film ? film.slots + film.transit : 1;
+  const nodes = playback?.network.nodes ?? 1;
+  const rows = playback ? playback.slots + playback.transit : 1;
   const placeOf = (event: MouseEvent): Place | undefined => {
     const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
     const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
-    if (film === undefined || !(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
+    if (playback === undefined || !(x >= 0 && x < 1 && y >= 0 && y < 1)) return undefined;
     return { slot: Math.floor(y * rows), node: Math.floor(x * nodes) };
   };
   const followAt = (place: Place | undefined) => place && follow(place);
@@ -117,7 +123,7 @@ function handsOn(
       if (event.key === 'Enter') followAt(at);
       else if (right === 0 && down === 0) return;
       event.preventDefault();
-      if (film === undefined || event.key === 'Enter') return;
+      if (playback === undefined || event.key === 'Enter') return;
       const { slot, node } = at ?? { slot: 0, node: 0 };
       setAt({ slot: (slot + down + rows) % rows, node: (node + right + nodes) % nodes });
     },
@@ -138,7 +144,7 @@ interface StageProps {
 }
 
 /** The canvas that the worker draws on. It is given away, so each worker has a new one. */
-function Stage({ session, label, onSize }: StageProps) {
+function MatrixCanvas({ session, label, onSize }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const own = canvas.current;
@@ -166,23 +172,29 @@ function Marker({ kind, slot, node }: Place & { readonly kind: string }) {
 
 async function describe(
   session: Session,
-  film: FilmInfo | undefined,
+  playback: PlaybackInfo | undefined,
   at: Place | undefined,
 ): Promise<string> {
-  if (film === undefined) return '';
+  if (playback === undefined) return '';
   if (at === undefined) return 'Point at a block to see whose it is; click it to follow it.';
-  const { topology } = film.network;
+  const { topology } = playback.network;
   const slot =
-    at.slot < film.slots ? `slot ${numbered(topology, at.slot)}` : `transit slot ${at.slot - film.slots}`;
+    at.slot < playback.slots
+      ? `slot ${numbered(topology, at.slot)}`
+      : `transit slot ${at.slot - playback.slots}`;
   const place = `${slot}, node ${numbered(topology, at.node)}`;
   const block = await session.laboratory.blockAt(at.slot, at.node);
   if (block === undefined) return `${place}: empty`;
   return `${place}: the block from node ${block.source} for node ${block.destination}`;
 }
 
-function describePicture(film: FilmInfo | undefined, scene: SceneInfo | undefined, view: string): string {
-  if (film === undefined) return 'The memories of the nodes: nothing is loaded.';
-  const { network, slots, end } = film;
+function describePicture(
+  playback: PlaybackInfo | undefined,
+  scene: SceneInfo | undefined,
+  view: string,
+): string {
+  if (playback === undefined) return 'The memories of the nodes: nothing is loaded.';
+  const { network, slots, end } = playback;
   const what = view === 'picture' ? 'a picture' : `blocks coloured by their ${view}`;
   const when = scene ? `moment ${scene.moment} of ${end}. ${scene.text}` : 'being loaded.';
   return `The memories of the nodes of the ${network.label} as a matrix of ${counted(slots, 'slot')} by ${counted(network.nodes, 'node')}, showing ${what}, at ${when}`;

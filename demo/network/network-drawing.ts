@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** A network on paper. Lengths are in units of the drawing, which is WIDTH of them wide. */
-export interface Drawing {
+export interface NetworkDrawing {
   readonly height: number;
   /** By node. */
   readonly nodes: readonly Point[];
@@ -24,7 +24,7 @@ export interface Drawing {
 }
 
 /** About as wide as the panel on a small screen, in pixels. */
-export const WIDTH = 360;
+export const DRAWING_WIDTH = 360;
 const MAX_HEIGHT = 400;
 const MARGIN = 18;
 /** Of nodes that are drawn: closer ones cannot be told apart. */
@@ -33,7 +33,7 @@ const MAX_SPACING = 60;
 const MAX_NODES = 1024;
 
 /** How to draw a network; undefined where it is too large to be drawn node by node. */
-export function drawNetwork(topology: Topology): Drawing | undefined {
+export function drawNetwork(topology: Topology): NetworkDrawing | undefined {
   if (topology.nodes > MAX_NODES) return undefined;
   if (topology.kind === 'cube') {
     return topology.dim in CUBES && topology.nodes === topology.members ? drawCube(topology.dim) : undefined;
@@ -83,7 +83,7 @@ const CUBES: Readonly<Record<number, readonly (readonly [x: number, y: number])[
   ],
 };
 
-function drawCube(dim: number): Drawing {
+function drawCube(dim: number): NetworkDrawing {
   const ways = CUBES[dim];
   const places = Array.from({ length: 2 ** dim }, (_, node) => ({
     x: ways.reduce((sum, [x], k) => sum + x * ((node >> k) & 1), 0),
@@ -92,10 +92,10 @@ function drawCube(dim: number): Drawing {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const inner = WIDTH - 2 * MARGIN;
+  const inner = DRAWING_WIDTH - 2 * MARGIN;
   const scale = Math.min(inner / wide, high > 0 ? (MAX_HEIGHT - 2 * MARGIN) / high : inner, 3 * MAX_SPACING);
   const nodes = places.map(({ x, y }) => ({
-    x: (WIDTH - wide * scale) / 2 + (x - left) * scale,
+    x: (DRAWING_WIDTH - wide * scale) / 2 + (x - left) * scale,
     y: MARGIN + (y - top) * scale,
   }));
   const radius = [13, 13, 13, 13, 12, 7.5, 4][dim];
@@ -114,20 +114,20 @@ function drawCube(dim: number): Drawing {
   };
 }
 
-function drawRing(count: number): Drawing | undefined {
-  const outer = (WIDTH - 2 * MARGIN) / 2;
+function drawRing(count: number): NetworkDrawing | undefined {
+  const outer = (DRAWING_WIDTH - 2 * MARGIN) / 2;
   const spacing = 2 * outer * Math.sin(Math.PI / count);
   if (spacing < MIN_SPACING) return undefined;
   const radius = Math.min(12, 0.26 * spacing);
   const nodes = Array.from({ length: count }, (_, node) => {
     const angle = (2 * Math.PI * node) / count;
-    return { x: WIDTH / 2 + outer * Math.sin(angle), y: WIDTH / 2 - outer * Math.cos(angle) };
+    return { x: DRAWING_WIDTH / 2 + outer * Math.sin(angle), y: DRAWING_WIDTH / 2 - outer * Math.cos(angle) };
   });
   const lineWidth = widthFor(spacing);
   const links = nodes.flatMap((from, node) =>
     [1, -1].map((way) => beside(from, nodes[(node + way + count) % count], radius, lineWidth)),
   );
-  return { height: WIDTH, nodes, radius, links, lineWidth, hasStubs: false, captions: [] };
+  return { height: DRAWING_WIDTH, nodes, radius, links, lineWidth, hasStubs: false, captions: [] };
 }
 
 function widthFor(spacing: number): number {
@@ -138,7 +138,7 @@ function widthFor(spacing: number): number {
  * The first axis to the right, the second one down; a plane for each place along the others. Links to other planes, and those
  * around to the other end of an axis, are stubs.
  */
-function drawGrid(grid: Grid): Drawing | undefined {
+function drawGrid(grid: Grid): NetworkDrawing | undefined {
   const { kind, shape, nodes: count } = grid;
   const [columns, rows = 1, ...others] = shape;
   const hasWraps = kind === 'torus' && shape.some((side) => side > 2);
@@ -150,11 +150,11 @@ function drawGrid(grid: Grid): Drawing | undefined {
   const high = rows - 1 + 2 * edge + name + gap;
   const planes = count / (columns * rows);
   const spacingOf = (across: number) =>
-    Math.min(MAX_SPACING, WIDTH / (across * wide), MAX_HEIGHT / (Math.ceil(planes / across) * high));
+    Math.min(MAX_SPACING, DRAWING_WIDTH / (across * wide), MAX_HEIGHT / (Math.ceil(planes / across) * high));
   const across = others.length === 2 ? others[0] : best(planes, spacingOf);
   const spacing = spacingOf(across);
   if (spacing < MIN_SPACING) return undefined;
-  const left = (WIDTH - spacing * across * wide) / 2;
+  const left = (DRAWING_WIDTH - spacing * across * wide) / 2;
   const corners = Array.from({ length: planes }, (_, plane) => ({
     x: left + spacing * ((plane % across) * wide + gap / 2),
     y: spacing * (Math.floor(plane / across) * high + gap / 2),
@@ -190,9 +190,9 @@ function drawGrid(grid: Grid): Drawing | undefined {
 /** The lines of the links of a grid, those to other planes and around to the other end as stubs. */
 function linksOfGrid(
   grid: Grid,
-  nodes: Drawing['nodes'],
-  { spacing, radius, lineWidth }: Pick<Drawing, 'radius' | 'lineWidth'> & { readonly spacing: number },
-): Drawing['links'] {
+  nodes: NetworkDrawing['nodes'],
+  { spacing, radius, lineWidth }: Pick<NetworkDrawing, 'radius' | 'lineWidth'> & { readonly spacing: number },
+): NetworkDrawing['links'] {
   const { shape, ports } = grid;
   return nodes.flatMap((from, node) => {
     const place = coordinatesOf(shape, node);

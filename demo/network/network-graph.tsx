@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
-import { stopAt } from '../laboratory/film/stops.ts';
+import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath } from '../laboratory/protocol.ts';
 import { binary, numbered } from '../words.ts';
-import { type Drawing, type Point, WIDTH } from './network-drawing.ts';
+import { DRAWING_WIDTH, type NetworkDrawing, type Point } from './network-drawing.ts';
 import type { LinksShown } from './network-matrix.tsx';
 
 /** Loads are shown by so many widths of lines. */
@@ -15,7 +15,7 @@ const BARB = 5;
 const MIN_LABELLED = 5.5;
 
 interface Props extends LinksShown {
-  readonly drawing: Drawing;
+  readonly drawing: NetworkDrawing;
   /** A node that was chosen as the first of two. */
   readonly chosen: number | undefined;
   onChoose(node: number): void;
@@ -40,7 +40,12 @@ export function NetworkGraph(props: Props) {
   }, [topology, drawing, chosen, source, destination, now]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in.
-    <svg class="network-graph" viewBox={`0 0 ${WIDTH} ${drawing.height}`} role="group" aria-label={label}>
+    <svg
+      class="network-graph"
+      viewBox={`0 0 ${DRAWING_WIDTH} ${drawing.height}`}
+      role="group"
+      aria-label={label}
+    >
       {idle}
       {scene && <LitLinks topology={topology} drawing={drawing} colours={colours} loads={scene.loads} />}
       {path && <FollowedLinks drawing={drawing} path={path} moment={moment} />}
@@ -74,7 +79,7 @@ function IdleLinks({ topology, drawing, colours }: Links) {
 
 function LitLinks({ topology, drawing, colours, loads }: Links & { readonly loads: Uint32Array }) {
   const most = loads.reduce((one, other) => Math.max(one, other), 0);
-  const lit = Array.from({ length: topology.ports * WIDTHS }, (): Drawing['links'][number][] => []);
+  const lit = Array.from({ length: topology.ports * WIDTHS }, (): NetworkDrawing['links'][number][] => []);
   for (const [link, load] of loads.entries()) {
     const width = Math.ceil((WIDTHS * load) / most);
     if (load > 0) lit[(link % topology.ports) * WIDTHS + width - 1].push(drawing.links[link]);
@@ -98,7 +103,15 @@ function LitLinks({ topology, drawing, colours, loads }: Links & { readonly load
 }
 
 /** The way of a block: what it has crossed, what it crosses in this step, and what it will. */
-function FollowedLinks({ drawing, path, moment }: { drawing: Drawing; path: BlockPath; moment: number }) {
+function FollowedLinks({
+  drawing,
+  path,
+  moment,
+}: {
+  drawing: NetworkDrawing;
+  path: BlockPath;
+  moment: number;
+}) {
   const along = (isPart: (at: number) => boolean) =>
     lines(path.stops.filter((stop) => isPart(stop.moment)).flatMap(({ links }) => links.map(lineOf)));
   const lineOf = (link: number) => drawing.links[link];
@@ -114,7 +127,7 @@ function FollowedLinks({ drawing, path, moment }: { drawing: Drawing; path: Bloc
 }
 
 /** Letters at the nodes that a block comes to, in their order: numbers would be taken for those of nodes. */
-function Stations({ drawing, path }: { drawing: Drawing; path: BlockPath }) {
+function Stations({ drawing, path }: { drawing: NetworkDrawing; path: BlockPath }) {
   const stations = path.stops.filter(({ node }, i) => i === 0 || node !== path.stops[i - 1].node);
   const letters = new Map<number, string[]>();
   for (const [i, { node }] of stations.entries())
@@ -208,16 +221,16 @@ function nodeName(topology: Topology, node: number): string {
 }
 
 /** So that the longest number fits into the circle. */
-function labelSize({ nodes, radius }: Drawing): number {
+function labelSize({ nodes, radius }: NetworkDrawing): number {
   return nodes.length <= 16 ? 0.7 * radius : 0.9 * radius;
 }
 
-function lines(links: Drawing['links']): string {
+function lines(links: NetworkDrawing['links']): string {
   return links.map((link) => (link ? `M${at(link[0])}L${at(link[1])}` : '')).join('');
 }
 
 /** Barbs on the outer side, as on two harpoons side by side. */
-function barbs(links: Drawing['links'], width: number): string {
+function barbs(links: NetworkDrawing['links'], width: number): string {
   return links
     .map((link) => {
       if (!link) return '';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { channelsOf } from '../colours.ts';
-import { stopAt } from '../laboratory/film/stops.ts';
+import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../words.ts';
 

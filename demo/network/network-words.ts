@@ -1,10 +1,10 @@
 import { ordinal } from '../../src/schedules/index.ts';
-import { momentsOfSteps, stopAt } from '../laboratory/film/stops.ts';
-import type { BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
+import type { BlockPath, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, numbered } from '../words.ts';
 
 /** "384 of 384 links busy, 1 block each" */
-export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): string {
+export function busyLinks({ network }: PlaybackInfo, scene: SceneInfo | undefined): string {
   const busy = scene?.loads.filter((load) => load > 0) ?? new Uint32Array();
   const count = `${busy.length} of ${counted(network.links, 'link')} busy`;
   if (busy.length === 0) return count;
@@ -14,7 +14,7 @@ export function busyLinks({ network }: FilmInfo, scene: SceneInfo | undefined): 
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */
-export function blockInWords({ phases, network }: FilmInfo, path: BlockPath, moment: number): string {
+export function blockInWords({ phases, network }: PlaybackInfo, path: BlockPath, moment: number): string {
   const { source, destination, stops } = path;
   const now = stopAt(path, moment) ?? stops[0];
   const moments = momentsOfSteps(phases);

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { portColours } from '../colours.ts';
-import type { Block, BlockPath, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { Block, BlockPath, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../words.ts';
 import { BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
-import { type Drawing, drawNetwork } from './network-drawing.ts';
+import { drawNetwork, type NetworkDrawing } from './network-drawing.ts';
 import { NetworkGraph } from './network-graph.tsx';
 import { type LinksShown, NetworkMatrix } from './network-matrix.tsx';
 import { blockInWords, busyLinks } from './network-words.ts';
 import './network.css';
 
 interface Props {
-  readonly film: FilmInfo;
+  readonly playback: PlaybackInfo;
   readonly scene?: SceneInfo | undefined;
   readonly path?: BlockPath | undefined;
   readonly moment: number;
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** The links of the network in the step that led to a moment, and the way of one block. */
-export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Props) {
-  const { nodes, ports, label } = film.network;
-  const topology = useMemo(() => topologyOf(film.network.topology), [film]);
+export function NetworkPanel({ playback, scene, path, moment, block, onFollow }: Props) {
+  const { nodes, ports, label } = playback.network;
+  const topology = useMemo(() => topologyOf(playback.network.topology), [playback]);
   const drawing = useMemo(() => drawNetwork(topology), [topology]);
   const colours = useMemo(() => portColours(ports), [ports]);
   const [draft, setDraft] = useState<Draft>();
@@ -39,8 +39,8 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
     onFollow(undefined);
   };
   const fields = draft ?? { source: `${block?.source ?? ''}`, destination: `${block?.destination ?? ''}` };
-  const busy = busyLinks(film, scene);
-  const where = path ? blockInWords(film, path, moment) : '';
+  const busy = busyLinks(playback, scene);
+  const where = path ? blockInWords(playback, path, moment) : '';
   const summary = [`${label}.`, scene?.text, `${busy}.`, where].filter(Boolean).join(' ');
   const shown = { topology, colours, scene, path, moment, label: summary };
   return (
@@ -58,7 +58,7 @@ export function NetworkPanel({ film, scene, path, moment, block, onFollow }: Pro
         {busy}
         <span class="network-note">{noteOn(drawing)}</span>
       </p>
-      <Legend {...shown} />
+      <NetworkLegend {...shown} />
     </div>
   );
 }
@@ -72,14 +72,14 @@ function hint(draft: Draft | undefined, chosen: number | undefined, nodes: numbe
 }
 
 /** How to read the picture. */
-function noteOn(drawing: Drawing | undefined): string {
+function noteOn(drawing: NetworkDrawing | undefined): string {
   if (!drawing) return 'A row for each port, a column for each node. The stronger a colour, the more blocks.';
   const stubs = drawing.hasStubs ? ' Stubs lead to other planes, or around to the other end.' : '';
   return `The thicker a line, the more blocks.${stubs}`;
 }
 
 /** What the colours mean, and how many links of each are busy. */
-function Legend({ topology, colours, scene }: Pick<LinksShown, 'topology' | 'colours' | 'scene'>) {
+function NetworkLegend({ topology, colours, scene }: Pick<LinksShown, 'topology' | 'colours' | 'scene'>) {
   const busy = new Uint32Array(colours.length);
   for (const [link, load] of scene?.loads.entries() ?? []) if (load > 0) busy[link % colours.length]++;
   return (

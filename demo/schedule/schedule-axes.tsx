@@ -1,5 +1,5 @@
 import { distinguished, ordinal } from '../../src/schedules/index.ts';
-import type { FilmInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import { binary } from '../words.ts';
 import { binaryAddress } from './schedule-text.ts';
 import { type AxisView, ticks } from './schedule-view.ts';
@@ -10,7 +10,7 @@ const DIGIT = 6.2;
 const LABEL = 11;
 
 /** A stretch of the order of the slots that is one necklace. */
-interface Group {
+interface NecklaceStretch {
   readonly first: number;
   readonly end: number;
   readonly name: string;
@@ -18,26 +18,26 @@ interface Group {
 
 interface SlotAxisProps {
   readonly axis: AxisView;
-  readonly film: FilmInfo;
+  readonly playback: PlaybackInfo;
   /** The slot at each place; left out: their numbers. */
   readonly order: Uint32Array | undefined;
 }
 
 /** Slots with their addresses, or as many as there is room for; and the necklaces, in brackets. */
-export function SlotAxis({ film, order, axis }: SlotAxisProps) {
+export function SlotAxis({ playback, order, axis }: SlotAxisProps) {
   const { size, pixels, scroll, range } = axis;
   const [first, end] = range;
-  const { network, addresses } = film;
+  const { network, addresses } = playback;
   const isLabelled = size >= LABEL;
   const bits =
     network.topology.kind === 'cube' && addresses && (isLabelled || order) ? network.topology.dim : 0;
-  const digits = isLabelled || !order ? String(film.slots + film.transit - 1).length : 0;
+  const digits = isLabelled || !order ? String(playback.slots + playback.transit - 1).length : 0;
   const room = (digits + bits) * DIGIT + (digits && bits ? 8 : 0) + (order ? 16 : 8);
   const width = Math.max(32, Math.ceil(room));
   const right = width - (order ? 14 : 6);
   const middle = (from: number, to = from + 1) => ((from + to) / 2) * size - scroll;
   const inside = (y: number) => Math.min(Math.max(y, LABEL / 2), pixels - LABEL / 2);
-  const groups = order ? necklacesIn(film, order, first, end) : [];
+  const groups = order ? necklacesIn(playback, order, first, end) : [];
   const places = isLabelled ? Array.from({ length: end - first }, (_, i) => first + i) : [];
   const names = order
     ? spaced(groups.map(({ first: top, end: bottom, name }) => [name, inside(middle(top, bottom))]))
@@ -52,7 +52,7 @@ export function SlotAxis({ film, order, axis }: SlotAxisProps) {
               {slot}
             </text>
             <text x={right} y={middle(place)}>
-              {binaryAddress(film, slot)}
+              {binaryAddress(playback, slot)}
             </text>
           </g>
         );
@@ -78,16 +78,16 @@ export function SlotAxis({ film, order, axis }: SlotAxisProps) {
 
 /** The necklaces of which something is seen. */
 function necklacesIn(
-  { network, addresses }: FilmInfo,
+  { network, addresses }: PlaybackInfo,
   order: Uint32Array,
   first: number,
   end: number,
-): Group[] {
+): NecklaceStretch[] {
   if (network.topology.kind !== 'cube' || !addresses) return [];
   const { dim } = network.topology;
   const necklaceAt = (place: number) =>
     order[place] < addresses.length ? distinguished(addresses[order[place]], dim) : -1;
-  const groups: Group[] = [];
+  const groups: NecklaceStretch[] = [];
   let place = first;
   while (place > 0 && necklaceAt(place - 1) === necklaceAt(first)) place--;
   while (place < end) {

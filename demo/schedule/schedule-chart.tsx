@@ -11,31 +11,31 @@ import { type Chart, useChart } from './use-chart.ts';
 /** The chart with its axes, its controls and a line that says what is at a cell. */
 export function ScheduleChart(props: SchedulePanelProps) {
   const chart = useChart(props);
-  const { film, order, view, now, text } = chart;
+  const { playback, order, view, now, text } = chart;
   return (
     <div class="schedule-chart">
       <ChartControls {...chart} />
       <div class="schedule-plot">
-        <SlotAxis film={film} order={order} axis={view.y} />
+        <SlotAxis playback={playback} order={order} axis={view.y} />
         <Cells {...chart} />
         <StepAxis axis={view.x} current={now.current} />
-        <BlocksPerStep axis={view.x} current={now.current} blocks={film.blocksPerStep} />
+        <BlocksPerStep axis={view.x} current={now.current} blocks={playback.blocksPerStep} />
       </div>
       <p class="schedule-text">{text}</p>
     </div>
   );
 }
 
-function ChartControls({ film, order, view: { level, lastLevel, zoom }, group }: Chart) {
+function ChartControls({ playback, order, view: { level, lastLevel, zoom }, group }: Chart) {
   const [isWhole, isLast] = [level === 0, level === lastLevel];
   return (
     <div class="schedule-controls">
-      {film.network.topology.kind === 'cube' && (
+      {playback.network.topology.kind === 'cube' && (
         <label>
           <input
             type="checkbox"
             checked={order !== undefined}
-            disabled={film.addresses === undefined}
+            disabled={playback.addresses === undefined}
             onChange={({ currentTarget }) => group(currentTarget.checked)}
           />
           group by necklace

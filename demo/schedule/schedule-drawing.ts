@@ -44,7 +44,7 @@ export function drawCells(
 
 function mark(
   context: CanvasRenderingContext2D,
-  { film: { network }, cells, request: { columns } }: LoadedCells,
+  { playback: { network }, cells, request: { columns } }: LoadedCells,
   centre: (column: number, row: number) => [x: number, y: number],
 ): void {
   const inks = portColours(network.ports).map(inkOn);
@@ -60,9 +60,9 @@ function mark(
 }
 
 /** The cells as an image with a pixel for each. */
-function imageOf({ film, request: { columns, rows }, cells }: LoadedCells): OffscreenCanvas {
+function imageOf({ playback, request: { columns, rows }, cells }: LoadedCells): OffscreenCanvas {
   const colours = new Uint32Array(256);
-  for (const [port, colour] of portColours(film.network.ports).entries())
+  for (const [port, colour] of portColours(playback.network.ports).entries())
     colours[port] = packPixel(...channelsOf(colour));
   colours[SEVERAL_PORTS] = packPixel(...channelsOf(SEVERAL_COLOUR));
   colours[NO_PORT] = 0;

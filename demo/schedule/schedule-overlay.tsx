@@ -1,14 +1,22 @@
-import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { GAP_FROM } from './schedule-drawing.ts';
 import type { Chart } from './use-chart.ts';
 
 /** What is marked on the chart: the step, or where the moment is between steps; the windows; and a cell. */
-export function ScheduleOverlay({ film, scene, slots, now: { current, done }, order, view, spot }: Chart) {
+export function ScheduleOverlay({
+  playback,
+  scene,
+  slots,
+  now: { current, done },
+  order,
+  view,
+  spot,
+}: Chart) {
   const { x, y } = view;
   // A frame around cells without gaps leaves them in sight.
   const around = Math.min(x.size, y.size) < GAP_FROM ? 1.5 : 0;
   const column = (step: number) => ({ x: step * x.size - around, width: x.size + 2 * around });
-  const windows = order || !scene || current === -1 ? [] : windowsOf(film, scene);
+  const windows = order || !scene || current === -1 ? [] : windowsOf(playback, scene);
   return (
     <svg class="schedule-overlay" width={x.pixels} height={y.pixels} aria-hidden="true">
       <g transform={`translate(${-x.scroll} ${-y.scroll})`}>
@@ -23,7 +31,7 @@ export function ScheduleOverlay({ film, scene, slots, now: { current, done }, or
             class="schedule-window"
             {...column(current)}
             y={slot * y.size}
-            height={film.network.ports * y.size}
+            height={playback.network.ports * y.size}
           />
         ))}
         {spot && (
@@ -40,7 +48,7 @@ export function ScheduleOverlay({ film, scene, slots, now: { current, done }, or
 }
 
 /** The first slots of the windows of a de Bruijn sequence that travel in a step: d neighbours across the d dimensions. */
-function windowsOf({ algorithm, network }: FilmInfo, { rows }: SceneInfo): number[] {
+function windowsOf({ algorithm, network }: PlaybackInfo, { rows }: SceneInfo): number[] {
   if (!algorithm.startsWith('de-bruijn') || network.topology.kind !== 'cube') return [];
   const isWindow = (slot: number) =>
     Array.from({ length: network.ports }, (_, k) => rows[slot + k] === k).every(Boolean);

@@ -1,26 +1,26 @@
 import { distinguished, ordinal, period } from '../../src/schedules/index.ts';
-import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { binary, counted, portName } from '../words.ts';
 import type { Now } from './use-chart.ts';
 
 /** A port in a cell: "2" for a dimension, "0+" or "0−" for an axis and a way along it, on a ring "+" or "−". */
-export function portMark({ topology }: FilmInfo['network'], port: number): string {
+export function portMark({ topology }: PlaybackInfo['network'], port: number): string {
   if (topology.kind === 'cube') return String(port);
   return `${topology.shape.length === 1 ? '' : port >> 1}${port % 2 === 0 ? '+' : '−'}`;
 }
 
 /** The relative address of the blocks in a slot, in binary. */
-export function binaryAddress({ network, addresses }: FilmInfo, slot: number): string | undefined {
+export function binaryAddress({ network, addresses }: PlaybackInfo, slot: number): string | undefined {
   const address = addresses?.[slot];
   if (network.topology.kind !== 'cube' || address === undefined) return undefined;
   return binary(address, network.topology.dim);
 }
 
 /** "slot 11, address 01011 (necklace 01011, period 5)". */
-function slotName(film: FilmInfo, slot: number): string {
-  const { network, addresses } = film;
-  const own = binaryAddress(film, slot);
-  if (slot >= film.slots) return `transit slot ${slot}`;
+function slotName(playback: PlaybackInfo, slot: number): string {
+  const { network, addresses } = playback;
+  const own = binaryAddress(playback, slot);
+  if (slot >= playback.slots) return `transit slot ${slot}`;
   if (network.topology.kind !== 'cube' || !addresses || own === undefined) return `slot ${slot}`;
   const { dim } = network.topology;
   const smallest = binary(distinguished(addresses[slot], dim), dim);
@@ -34,7 +34,7 @@ export interface Spot {
 }
 
 /** What is known of a cell of the chart. */
-export interface Cell {
+export interface ChartCell {
   /** A port, NO_PORT or SEVERAL_PORTS. */
   readonly port: number;
   /** Whether it stands for one step and one slot, not for several. */
@@ -42,27 +42,36 @@ export interface Cell {
 }
 
 /** What happens at a moment, as far as it is known. */
-export function momentSentence(film: FilmInfo, scene: SceneInfo | undefined, { current, done }: Now): string {
+export function momentSentence(
+  playback: PlaybackInfo,
+  scene: SceneInfo | undefined,
+  { current, done }: Now,
+): string {
   if (current === -1) return scene?.text ?? (done === 0 ? 'Before the first step.' : 'After the last step.');
-  return scene ? stepSentence(film, current, scene) : `Step ${ordinal(current)}.`;
+  return scene ? stepSentence(playback, current, scene) : `Step ${ordinal(current)}.`;
 }
 
 /** What the blocks of a slot do in a step, as far as it is known. */
-export function cellSentence(film: FilmInfo, step: number, slot: number, cell: Cell | undefined): string {
-  const where = `${ordinal(step)}, ${slotName(film, slot)}`;
+export function cellSentence(
+  playback: PlaybackInfo,
+  step: number,
+  slot: number,
+  cell: ChartCell | undefined,
+): string {
+  const where = `${ordinal(step)}, ${slotName(playback, slot)}`;
   if (cell === undefined) return `Step ${where}.`;
-  if (cell.isOne) return `Step ${where}: ${doing(film, cell.port)}.`;
-  return `Near step ${where}: ${doing(film, cell.port)}. Zoom in for each by itself.`;
+  if (cell.isOne) return `Step ${where}: ${doing(playback, cell.port)}.`;
+  return `Near step ${where}: ${doing(playback, cell.port)}. Zoom in for each by itself.`;
 }
 
-function doing({ network }: FilmInfo, port: number): string {
+function doing({ network }: PlaybackInfo, port: number): string {
   if (port === NO_PORT) return 'blocks wait';
   if (port === SEVERAL_PORTS) return 'blocks leave by several ports';
   return `blocks go ${way(network, port)}`;
 }
 
 /** "across dimension 2", "along axis 0 back"; on a ring "ahead". */
-function way({ topology }: FilmInfo['network'], port: number): string {
+function way({ topology }: PlaybackInfo['network'], port: number): string {
   const name = portName(topology, port);
   if (topology.kind === 'cube') return `across ${name}`;
   return topology.shape.length === 1 ? name : `along ${name}`;
@@ -71,21 +80,21 @@ function way({ topology }: FilmInfo['network'], port: number): string {
 const LISTED = 8;
 
 /** The slots that leave in a step, the first of them one by one. */
-export function stepSentence(film: FilmInfo, step: number, { rows }: SceneInfo): string {
+export function stepSentence(playback: PlaybackInfo, step: number, { rows }: SceneInfo): string {
   const leaving = Array.from(rows.keys()).filter((slot) => rows[slot] !== NO_PORT);
   if (leaving.length === 0) return `Step ${ordinal(step)}: nothing moves.`;
   const ports = new Set(leaving.map((slot) => rows[slot]));
-  const by = film.network.topology.kind === 'cube' ? 'across' : 'along';
+  const by = playback.network.topology.kind === 'cube' ? 'across' : 'along';
   const count = `blocks of ${leaving.length} of ${counted(rows.length, 'slot')} leave`;
   const [only] = ports;
   if (ports.size === 1) {
     return only === SEVERAL_PORTS
       ? `Step ${ordinal(step)}: ${count}, from different nodes by different ports.`
-      : `Step ${ordinal(step)}: ${count}, all ${way(film.network, only)}.`;
+      : `Step ${ordinal(step)}: ${count}, all ${way(playback.network, only)}.`;
   }
   const named = leaving.slice(0, LISTED).map((slot) => {
     const port = rows[slot];
-    return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : portMark(film.network, port)}`;
+    return `${slot} ${by} ${port === SEVERAL_PORTS ? 'several' : portMark(playback.network, port)}`;
   });
   const rest = leaving.length > LISTED ? ` and ${leaving.length - LISTED} more` : '';
   return `Step ${ordinal(step)}: ${count}: slot ${named.join(', ')}${rest}.`;

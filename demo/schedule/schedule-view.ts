@@ -1,5 +1,5 @@
 /** One axis of a chart: `count` steps or slots, shown in `pixels`. */
-export interface Axis {
+export interface ChartAxis {
   readonly count: number;
   readonly pixels: number;
   /** Pixels of a step or slot beyond which they do not grow when zoomed. */
@@ -7,7 +7,7 @@ export interface Axis {
 }
 
 /** What is seen of an axis. */
-export interface AxisView extends Axis {
+export interface AxisView extends ChartAxis {
   /** Pixels of a step or slot. */
   readonly size: number;
   /** Pixels that are left of the view, or above it. */
@@ -17,32 +17,32 @@ export interface AxisView extends Axis {
 }
 
 /** What is seen of an axis at a level of zoom. */
-export function viewOf(axis: Axis, level: number, scroll: number): AxisView {
+export function viewOf(axis: ChartAxis, level: number, scroll: number): AxisView {
   const size = sizeAt(axis, level);
   return { ...axis, size, scroll, range: seen(axis, size, scroll) };
 }
 
 /** Pixels of a step or slot. Level 0 fits all of them, and every level doubles their size. */
-export function sizeAt({ count, pixels, largest }: Axis, level: number): number {
+export function sizeAt({ count, pixels, largest }: ChartAxis, level: number): number {
   const fit = pixels / count;
   return Math.max(fit, Math.min(largest, fit * 2 ** level));
 }
 
 /** The first level at which neither axis grows any more. */
-export function lastLevel(axes: readonly Axis[]): number {
+export function lastLevel(axes: readonly ChartAxis[]): number {
   const levels = axes.map(({ count, pixels, largest }) => Math.ceil(Math.log2((largest * count) / pixels)));
   return Math.max(0, ...levels);
 }
 
 /** The steps or slots that are seen, even in part: the first, and the one behind the last. */
-export function seen({ count, pixels }: Axis, size: number, scroll: number): readonly [number, number] {
+export function seen({ count, pixels }: ChartAxis, size: number, scroll: number): readonly [number, number] {
   // A pixel's fraction is not a step.
   const first = Math.min(Math.max(Math.floor(scroll / size + 0.01), 0), count - 1);
   return [first, Math.max(first + 1, Math.min(count, Math.ceil((scroll + pixels) / size - 0.01)))];
 }
 
 /** Where to scroll so that `first` up to `end` are in the middle, as far as there is something to scroll. */
-export function centred({ count, pixels }: Axis, size: number, first: number, end: number): number {
+export function centred({ count, pixels }: ChartAxis, size: number, first: number, end: number): number {
   return Math.min(Math.max(((first + end) * size - pixels) / 2, 0), Math.max(count * size - pixels, 0));
 }
 

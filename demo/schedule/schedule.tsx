@@ -1,12 +1,12 @@
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
-import type { ChartCells, ChartRequest, FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { ChartCells, ChartRequest, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { portName } from '../words.ts';
 import './schedule.css';
 import { ScheduleChart } from './schedule-chart.tsx';
 import { portMark } from './schedule-text.ts';
 
 export interface SchedulePanelProps {
-  readonly film: FilmInfo;
+  readonly playback: PlaybackInfo;
   /** What led to the moment; undefined until it is known. */
   readonly scene: SceneInfo | undefined;
   readonly moment: number;
@@ -16,9 +16,9 @@ export interface SchedulePanelProps {
 
 /** The whole schedule as a chart of slots and steps, and what it costs. */
 export function SchedulePanel(props: SchedulePanelProps) {
-  const { film } = props;
+  const { playback } = props;
   const colour =
-    film.network.topology.kind === 'cube'
+    playback.network.topology.kind === 'cube'
       ? 'across which dimension'
       : 'along which axis; grey, that nodes send by different ports';
   return (
@@ -28,13 +28,13 @@ export function SchedulePanel(props: SchedulePanelProps) {
         this slot travel in this step, and the colour says {colour}. Where it is empty they wait.
       </p>
       <ScheduleChart {...props} />
-      <Legend network={film.network} />
-      <Counts film={film} />
+      <ChartLegend network={playback.network} />
+      <ChartCounts playback={playback} />
     </section>
   );
 }
 
-function Legend({ network }: Pick<FilmInfo, 'network'>) {
+function ChartLegend({ network }: Pick<PlaybackInfo, 'network'>) {
   const isCube = network.topology.kind === 'cube';
   return (
     <div class="schedule-legend">
@@ -58,7 +58,7 @@ function Swatch({ colour }: { readonly colour: string }) {
   return <span class="schedule-swatch" style={{ backgroundColor: colour }} aria-hidden="true" />;
 }
 
-function Counts({ film: { counts } }: Pick<SchedulePanelProps, 'film'>) {
+function ChartCounts({ playback: { counts } }: Pick<SchedulePanelProps, 'playback'>) {
   const { steps, span, blocksInSequence, lowerBound, utilization, ports } = counts;
   const how = ports === 'one' ? 'on one port at a time' : 'on all ports at once';
   const own = blocksInSequence === lowerBound ? 'no more' : blocksInSequence;

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ChartCells, ChartRequest, FilmInfo } from '../laboratory/protocol.ts';
+import type { ChartCells, ChartRequest, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { SchedulePanelProps } from './schedule.tsx';
-import type { Cell, Spot } from './schedule-text.ts';
+import type { ChartCell, Spot } from './schedule-text.ts';
 import type { AxisView } from './schedule-view.ts';
 import type { ChartView } from './use-chart-view.ts';
 
 /** Cells, and the part of the chart that they are. */
 export interface LoadedCells extends ChartCells {
-  readonly film: FilmInfo;
+  readonly playback: PlaybackInfo;
   readonly request: ChartRequest;
 }
 
-/** The cells that are seen, or were last; undefined until there are some of this film in this order. */
+/** The cells that are seen, or were last; undefined until there are some of this playback in this order. */
 export function useCells(
-  { film, load }: SchedulePanelProps,
+  { playback, load }: SchedulePanelProps,
   { x, y, isMeasured }: ChartView,
   byNecklace: boolean,
 ): LoadedCells | undefined {
@@ -21,12 +21,12 @@ export function useCells(
   const [[firstStep, endStep], [firstSlot, endSlot]] = [x.range, y.range];
   const [columns, rows] = [cellsAlong(x), cellsAlong(y)];
   useEffect(() => {
-    if (!isMeasured || film.blocksPerStep.length === 0) return;
+    if (!isMeasured || playback.blocksPerStep.length === 0) return;
     let isWanted = true;
     const request = { firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace };
     load(request).then(
       ({ cells }) => {
-        if (isWanted) setLoaded({ film, request, cells });
+        if (isWanted) setLoaded({ playback, request, cells });
       },
       // The page tells what went wrong; the chart stays as it is.
       () => {},
@@ -34,8 +34,8 @@ export function useCells(
     return () => {
       isWanted = false;
     };
-  }, [film, isMeasured, firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace]);
-  return loaded?.film === film && loaded.request.byNecklace === byNecklace ? loaded : undefined;
+  }, [playback, isMeasured, firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace]);
+  return loaded?.playback === playback && loaded.request.byNecklace === byNecklace ? loaded : undefined;
 }
 
 function cellsAlong({ range: [first, end], pixels }: AxisView): number {
@@ -43,7 +43,7 @@ function cellsAlong({ range: [first, end], pixels }: AxisView): number {
 }
 
 /** The cell at a spot; undefined where it is not loaded. */
-export function cellAt(loaded: LoadedCells | undefined, { step, place }: Spot): Cell | undefined {
+export function cellAt(loaded: LoadedCells | undefined, { step, place }: Spot): ChartCell | undefined {
   if (loaded === undefined) return undefined;
   const { request, cells } = loaded;
   const { firstStep, endStep, firstSlot, endSlot, columns, rows } = request;

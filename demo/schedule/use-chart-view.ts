@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FilmInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { centred, isInSight, lastLevel, viewOf } from './schedule-view.ts';
 import type { Now } from './use-chart.ts';
 
@@ -20,7 +20,7 @@ interface Viewed {
   /** The place that is in the middle otherwise. */
   readonly middle: number;
   /** Another one begins at level 0. */
-  readonly film: FilmInfo;
+  readonly playback: PlaybackInfo;
   readonly order: Uint32Array | undefined;
   readonly moment: number;
   readonly scene: SceneInfo | undefined;
@@ -30,7 +30,7 @@ interface Viewed {
 export type ChartView = ReturnType<typeof useChartView>;
 
 /** Zooms and scrolls a chart in the room that it has. */
-export function useChartView({ film, slots, now, order, leaving, middle, moment, scene }: Viewed) {
+export function useChartView({ playback, slots, now, order, leaving, middle, moment, scene }: Viewed) {
   const { steps, done, current } = now;
   // The step that is kept in sight.
   const step = current === -1 ? Math.max(Math.min(done, steps - 1), 0) : current;
@@ -49,7 +49,7 @@ export function useChartView({ film, slots, now, order, leaving, middle, moment,
   useEffect(() => {
     setLevel(0);
     setScroll(ORIGIN);
-  }, [film]);
+  }, [playback]);
 
   const [top, bottom] = [leaving[0], leaving[leaving.length - 1]];
   const fits = leaving.length > 0 && (bottom + 1 - top) * y.size <= pixels.y;
@@ -65,7 +65,7 @@ export function useChartView({ film, slots, now, order, leaving, middle, moment,
     setScroll(next);
   };
   useLayoutEffect(() => bringIntoSight(false, false), [level, order]);
-  // While the film goes on the step stays in sight, and so do the slots that leave if there is room for them.
+  // While the playback goes on the step stays in sight, and so do the slots that leave if there is room for them.
   useLayoutEffect(() => {
     bringIntoSight(isInSight(x, step, step + 1), !fits || isInSight(y, from, to));
   }, [moment, scene]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { orderByNecklace } from '../laboratory/film/slot-order.ts';
-import { momentsOfSteps } from '../laboratory/film/stops.ts';
-import { type FilmInfo, NO_PORT } from '../laboratory/protocol.ts';
+import { momentsOfSteps } from '../laboratory/playback/block-stops.ts';
+import { orderByNecklace } from '../laboratory/playback/slot-order.ts';
+import { NO_PORT, type PlaybackInfo } from '../laboratory/protocol.ts';
 import type { SchedulePanelProps } from './schedule.tsx';
 import { cellSentence, momentSentence, type Spot } from './schedule-text.ts';
 import { cellAt, useCells } from './use-cells.ts';
@@ -21,10 +21,10 @@ export type Chart = ReturnType<typeof useChart>;
 
 /** The state of a chart. */
 export function useChart(props: SchedulePanelProps) {
-  const { film, moment, onMoment } = props;
+  const { playback, moment, onMoment } = props;
   const scene = props.scene?.moment === moment ? props.scene : undefined;
-  const slots = film.slots + film.transit;
-  const moments = useMemo(() => momentsOfSteps(film.phases), [film]);
+  const slots = playback.slots + playback.transit;
+  const moments = useMemo(() => momentsOfSteps(playback.phases), [playback]);
   const done = moments.filter((each) => each <= moment).length;
   const now = { steps: moments.length, done, current: moments.indexOf(moment) };
 
@@ -34,35 +34,35 @@ export function useChart(props: SchedulePanelProps) {
   useEffect(() => {
     point(undefined);
     choose(undefined);
-  }, [film]);
+  }, [playback]);
 
   // The slot at each place; undefined where the places are the numbers of the slots.
-  const order = useMemo(() => (isGrouped ? necklaceOrder(film) : undefined), [film, isGrouped]);
+  const order = useMemo(() => (isGrouped ? necklaceOrder(playback) : undefined), [playback, isGrouped]);
   const slotAt = (place: number) => order?.[place] ?? place;
   const rows = now.current === -1 ? undefined : scene?.rows;
   const leaving = Array.from(rows?.keys() ?? []).filter((place) => rows?.[slotAt(place)] !== NO_PORT);
   const [first = 0] = leaving;
-  const view = useChartView({ film, slots, now, order, leaving, middle: cursor ?? first, moment, scene });
+  const view = useChartView({ playback, slots, now, order, leaving, middle: cursor ?? first, moment, scene });
   const cells = useCells(props, view, order !== undefined);
 
   const chosen =
     cursor === undefined || now.current === -1 ? undefined : { step: now.current, place: cursor };
   const spot = hover ?? chosen;
   // What happens at the moment, and what is known of the spot.
-  const sentence = momentSentence(film, scene, now);
+  const sentence = momentSentence(playback, scene, now);
   const isNow = rows && spot?.step === now.current;
   const cell = spot && (isNow ? { port: rows[slotAt(spot.place)], isOne: true } : cellAt(cells, spot));
-  const text = spot ? cellSentence(film, spot.step, slotAt(spot.place), cell) : sentence;
+  const text = spot ? cellSentence(playback, spot.step, slotAt(spot.place), cell) : sentence;
   /** Shows the moment of a step, if there is one such. */
   const goto = (step: number) => {
     if (moments[step] !== undefined && moments[step] !== moment) onMoment(moments[step]);
   };
-  const shown = { film, scene, slots, now, order, view, cells, cursor, first, spot, sentence, text };
+  const shown = { playback, scene, slots, now, order, view, cells, cursor, first, spot, sentence, text };
   return { ...shown, group, point, choose, goto };
 }
 
 /** The slot at each place, grouped by necklaces; undefined where slots have no addresses. */
-function necklaceOrder({ network: { topology }, addresses, slots, transit }: FilmInfo) {
+function necklaceOrder({ network: { topology }, addresses, slots, transit }: PlaybackInfo) {
   return addresses && topology.kind === 'cube'
     ? orderByNecklace(addresses, topology.dim, slots + transit)
     : undefined;

@@ -1,11 +1,11 @@
 import { type OwnPicture, squareOf } from '../files/own-picture.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
 import type {
-  FilmInfo,
   LaboratoryEvent,
   MeasureChoice,
   Measurement,
   PictureData,
+  PlaybackInfo,
   SceneInfo,
 } from '../laboratory/protocol.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
@@ -88,13 +88,13 @@ export class Session {
   }
 
   async play(): Promise<void> {
-    const { film, scene } = this.shown;
-    if (film === undefined || this.shown.playing) return;
+    const { playback, scene } = this.shown;
+    if (playback === undefined || this.shown.playing) return;
     try {
-      if (scene?.moment === film.end) {
+      if (scene?.moment === playback.end) {
         this.onMoment(0);
         const first = await this.laboratory.goto(0);
-        if (this.shown.film !== film) return;
+        if (this.shown.playback !== playback) return;
         this.see(first);
       }
       this.update({ playing: true });
@@ -105,11 +105,11 @@ export class Session {
   }
 
   async pause(): Promise<void> {
-    const { film, playing } = this.shown;
+    const { playback, playing } = this.shown;
     if (!playing) return;
     const scene = await this.laboratory.pause();
     // Another experiment may have been opened meanwhile.
-    if (this.shown.film !== film) return;
+    if (this.shown.playback !== playback) return;
     this.see(scene, false);
     this.onMoment(scene.moment);
   }
@@ -187,8 +187,8 @@ export class Session {
 
   /** Shows a moment. What was found at the last one is no more true at others. */
   private see(scene: SceneInfo, playing = this.shown.playing): void {
-    const { verification, film } = this.shown;
-    this.update({ scene, playing, verification: scene.moment === film?.end ? verification : undefined });
+    const { verification, playback } = this.shown;
+    this.update({ scene, playing, verification: scene.moment === playback?.end ? verification : undefined });
   }
 
   private playOn(): Promise<void> {
@@ -236,12 +236,12 @@ export class Session {
       this.since = performance.now();
       this.clear({ status: 'opening' });
       const opened = await laboratory.open({ topology, algorithm, mode, words });
-      this.update({ status: 'ready', film: opened });
+      this.update({ status: 'ready', playback: opened });
       return true;
     }
-    const { film, path, refusal } = this.shown;
-    if (film === undefined) return false;
-    const { nodes } = film.network;
+    const { playback, path, refusal } = this.shown;
+    if (playback === undefined) return false;
+    const { nodes } = playback.network;
     if (refusal === undefined && this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
       await laboratory.view(view, this.pictureOf(picture, nodes));
@@ -255,11 +255,14 @@ export class Session {
       else if (path) this.update({ path: undefined });
       return true;
     }
-    return this.nextMoment(laboratory, film);
+    return this.nextMoment(laboratory, playback);
   }
 
   /** Brings the experiment to its moment. @returns whether there was anything to do */
-  private async nextMoment(laboratory: LaboratoryClient['laboratory'], { end }: FilmInfo): Promise<boolean> {
+  private async nextMoment(
+    laboratory: LaboratoryClient['laboratory'],
+    { end }: PlaybackInfo,
+  ): Promise<boolean> {
     const { moment, speed } = this.wanted;
     const { scene, playing, verification, refusal } = this.shown;
     if (playing) {

@@ -1,4 +1,4 @@
-import type { BlockPath, FilmInfo, SceneInfo, Verification } from '../laboratory/protocol.ts';
+import type { BlockPath, PlaybackInfo, SceneInfo, Verification } from '../laboratory/protocol.ts';
 
 /** What the page shows of its laboratory. */
 export interface Shown {
@@ -11,7 +11,7 @@ export interface Shown {
   readonly onGpu?: boolean | undefined;
   /** Why there are no memories of this experiment to be seen. */
   readonly refusal?: string;
-  readonly film?: FilmInfo;
+  readonly playback?: PlaybackInfo;
   readonly scene?: SceneInfo;
   readonly path?: BlockPath | undefined;
   readonly playing: boolean;

@@ -11,9 +11,9 @@ import {
   topologyOf,
 } from '../../src/schedules/index.ts';
 import { type Block, FROM_FILE } from '../laboratory/protocol.ts';
-import { PICTURES } from '../laboratory/stage/pictures.ts';
+import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../learn/lessons.ts';
-import { algorithmFor } from './algorithms.ts';
+import { algorithmFor } from './fitting-algorithms.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
 export type Panel = (typeof PANELS)[number];
@@ -41,7 +41,7 @@ export interface State {
 }
 
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60] as const;
-export const MAX_WORDS = 16;
+export const MAX_SHOWN_WORDS = 16;
 /** No schedule has as many. */
 const LAST_MOMENT = 2 ** 31;
 
@@ -133,7 +133,7 @@ export function parseState(query: string): { state: State; complaints: string[] 
     topology,
     algorithm: read('algorithm', ALGORITHM) ?? algorithmFor(topology),
     mode: read('mode', oneOf(FORMS)) ?? DEFAULT_STATE.mode,
-    words: read('words', whole(1, MAX_WORDS)) ?? DEFAULT_STATE.words,
+    words: read('words', whole(1, MAX_SHOWN_WORDS)) ?? DEFAULT_STATE.words,
     view: read('view', oneOf(VIEWS)) ?? DEFAULT_STATE.view,
     picture:
       read('picture', oneOf([...PICTURES.map(({ name }) => name), OWN_PICTURE])) ?? DEFAULT_STATE.picture,

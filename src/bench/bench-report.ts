@@ -5,7 +5,7 @@ export const CEILING = 'copy kernel';
 export const WHOLE_FORMS = ['whole, three passes', 'whole, one pass'] as const;
 
 /** What was measured of one form at one size. */
-export interface Measured {
+export interface BenchRow {
   readonly form: string;
   readonly dim: number;
   /** Median, least and greatest of the runs, in milliseconds of the host's clock. */
@@ -38,6 +38,6 @@ export interface BenchReport {
   readonly adapter: string;
   readonly algorithm: string;
   readonly rounds: number;
-  readonly measured: readonly Measured[];
+  readonly measured: readonly BenchRow[];
   readonly growth: readonly Growth[];
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { InputError } from '../schedules/index.ts';
-import { type BenchReport, CEILING, type Measured } from './bench-report.ts';
-import type { Forms } from './form.ts';
-import { createForms } from './forms.ts';
+import { createBenchForms } from './bench-forms.ts';
+import { type BenchReport, type BenchRow, CEILING } from './bench-report.ts';
+import type { BenchForms } from './form.ts';
 
 /** What `allport bench --check` takes of an earlier report; there may be more in it. */
 export const storedBench = v.object({
@@ -32,7 +32,7 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly onProgress: (dim: number, done: number, total: number) => void;
   /** Further forms for a matrix of side x side words, measured and verified like ours. */
-  readonly createPeers?: ((context: GpuContext, side: number) => Promise<Forms>) | undefined;
+  readonly createPeers?: ((context: GpuContext, side: number) => Promise<BenchForms>) | undefined;
 }
 
 /** Measures all forms at all sizes, in turn within a size, and verifies what each does. */
@@ -40,10 +40,10 @@ export async function bench(
   context: GpuContext,
   { algorithm, dims, rounds, onProgress, createPeers }: BenchOptions,
 ): Promise<BenchReport> {
-  const measured: Measured[] = [];
+  const measured: BenchRow[] = [];
   for (const dim of dims) {
-    const ours = await createForms(context, algorithm, dim);
-    let peers: Forms | undefined;
+    const ours = await createBenchForms(context, algorithm, dim);
+    let peers: BenchForms | undefined;
     try {
       peers = await createPeers?.(context, 2 ** dim);
       const forms = [...ours.forms, ...(peers?.forms ?? [])];
@@ -97,7 +97,7 @@ export async function bench(
 }
 
 /** Forms are told apart by their names. */
-function requireOwnNames(forms: Forms['forms']): void {
+function requireOwnNames(forms: BenchForms['forms']): void {
   const names = forms.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined)
@@ -124,7 +124,7 @@ export function regressions(now: BenchReport, before: StoredBench): Regression[]
 }
 
 /** The slope of the times over the blocks, both logarithmic, by least squares. */
-function exponentOf(name: string, measured: readonly Measured[]): number {
+function exponentOf(name: string, measured: readonly BenchRow[]): number {
   const points = measured
     .filter(({ form }) => form === name)
     .map(({ dim, medianMs }) => [2 * dim, Math.log2(medianMs)] as const);

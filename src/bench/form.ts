@@ -1,5 +1,5 @@
 /** Something whose time is measured. */
-export interface Form {
+export interface BenchForm {
   readonly name: string;
   /** Passes over the memory that it makes: it reads and writes every byte so often. */
   readonly passes: number;
@@ -14,8 +14,8 @@ export interface Form {
 }
 
 /** The forms of one size, and how to free what they hold. */
-export interface Forms {
-  readonly forms: readonly Form[];
+export interface BenchForms {
+  readonly forms: readonly BenchForm[];
   destroy(): void;
 }
 

@@ -1,22 +1,22 @@
 import { createMemoryBuffer, readBuffer } from '../host/gpu/buffers.ts';
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch } from '../host/gpu/pipeline.ts';
+import { bind, createPipeline, dispatch } from '../host/gpu/gpu-pipeline.ts';
 import { submitAlone } from '../host/gpu/submissions.ts';
 import { CEILING } from './bench-report.ts';
-import { type Form, timed } from './form.ts';
+import { type BenchForm, timed } from './form.ts';
 import copyCode from './shaders/copy-vec4.wgsl?raw';
 import naiveCode from './shaders/naive-transpose.wgsl?raw';
 import tileCode from './shaders/tile-transpose.wgsl?raw';
 
 /** What is measured beside the machine, to compare it with. */
 export interface Outside {
-  readonly copies: readonly Form[];
-  readonly transposes: readonly Form[];
+  readonly copies: readonly BenchForm[];
+  readonly transposes: readonly BenchForm[];
   destroy(): void;
 }
 
 /** Two memories outside of the machine; each word of the first holds its place. */
-interface Memories {
+interface MemoryPair {
   readonly source: GPUBuffer;
   readonly result: GPUBuffer;
 }
@@ -38,7 +38,7 @@ export async function createOutside(context: GpuContext, side: number): Promise<
     constants: Record<string, number>,
     threads: number,
     due: (place: number) => number,
-  ): Promise<Form> => {
+  ): Promise<BenchForm> => {
     const pipeline = await createPipeline(context, name, code, constants);
     const group = bind(context.device, pipeline, [memories.source, memories.result]);
     const once = () => submitAlone(context, (pass) => dispatch(pass, pipeline, group, threads));
@@ -71,7 +71,10 @@ function placesUpTo(words: number): Uint32Array<ArrayBuffer> {
   return Uint32Array.from({ length: words }, (_, place) => place);
 }
 
-async function copyInOneCommand({ device, settle }: GpuContext, { source, result }: Memories): Promise<void> {
+async function copyInOneCommand(
+  { device, settle }: GpuContext,
+  { source, result }: MemoryPair,
+): Promise<void> {
   const encoder = device.createCommandEncoder({ label: 'bench.encoder' });
   encoder.copyBufferToBuffer(source, 0, result, 0, source.size);
   device.queue.submit([encoder.finish()]);
@@ -79,7 +82,7 @@ async function copyInOneCommand({ device, settle }: GpuContext, { source, result
 }
 
 /** The transposition on the processor in blocks, in this process. */
-function scriptTranspose(side: number, due: (place: number) => number): Form {
+function scriptTranspose(side: number, due: (place: number) => number): BenchForm {
   const BLOCK = 32;
   const source = placesUpTo(side * side);
   const result = new Uint32Array(side * side);
@@ -107,7 +110,7 @@ function scriptTranspose(side: number, due: (place: number) => number): Form {
 /** Whether the result, which was cleared, holds after some work what it must. */
 async function comesOut(
   context: GpuContext,
-  { result }: Memories,
+  { result }: MemoryPair,
   work: () => Promise<unknown>,
   due: (place: number) => number,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/o
 import { EXIT } from './process/exit-codes.ts';
 import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
-import { createBriefProgress, createProgress, type Progress } from './terminal/progress.ts';
+import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
 
 /** A command line that works, and what it does. */
@@ -21,9 +21,9 @@ type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
 export interface Common extends Typed {
   readonly quiet: boolean;
   /** Says on stderr what goes on, silent where --quiet is given. The command line ends both. */
-  readonly progress: Progress;
+  readonly progress: ProgressLine;
   /** The same for what is mostly over at once. */
-  readonly brief: Progress;
+  readonly brief: ProgressLine;
 }
 
 /** What a command has found out. */

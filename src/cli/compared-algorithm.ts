@@ -5,7 +5,7 @@ import { type Algorithm, type Exchange, InputError, type Schedule, solve } from 
 import { inOptions } from './options/option-words.ts';
 
 /** What is asked of each algorithm of a comparison. */
-interface Task {
+interface ComparisonTask {
   readonly exchange: Exchange;
   /** u32 words of a block. */
   readonly words: number;
@@ -24,7 +24,7 @@ interface Task {
  */
 export function prepareCompared(
   algorithm: Algorithm,
-  { exchange, words, isNamed, all, onProgress }: Task,
+  { exchange, words, isNamed, all, onProgress }: ComparisonTask,
 ): Experiment[] | LeftOut {
   const { name } = algorithm;
   try {

@@ -16,7 +16,7 @@ import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import { copies, exchangeOf, laidNetwork, type NetworkValues, width } from './options/network.ts';
 import { option, type Values } from './options/option.ts';
-import type { Progress } from './terminal/progress.ts';
+import type { ProgressLine } from './terminal/progress.ts';
 
 /** Exchanges in sequence instead of one. */
 const axes = option(
@@ -49,7 +49,7 @@ export interface Subject {
 }
 
 /** The subject that an argument names: a file, or an algorithm for the problem that the options describe. */
-export function subjectOf(name: string, options: ProblemValues, progress: Progress): Subject {
+export function subjectOf(name: string, options: ProblemValues, progress: ProgressLine): Subject {
   if (!looksLikeFile(name)) return solutionOf(name, options);
   refuseWithFile(options);
   return { source: name, isFile: true, schedule: () => readSchedule(name, progress) };

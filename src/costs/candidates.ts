@@ -1,6 +1,6 @@
 import { type Algorithm, blocked, type Exchange, InputError, solve } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
-import { countSchedule } from './count.ts';
+import { countSchedule } from './count-schedule.ts';
 import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
 import type { PriceList } from './price-list.ts';
 import { needsOf } from './without-formula.ts';

@@ -18,16 +18,16 @@ import {
 import { gcd } from '../schedules/model/gcd.ts';
 import { localMoves } from '../schedules/proof/local-moves.ts';
 import { amountsOf } from './clock.ts';
-import { countSchedule } from './count.ts';
+import { countSchedule } from './count-schedule.ts';
 import {
+  countedTransposes,
   type PartitionTimes,
   partitionTimes,
   type TransposeChoice,
-  transposeMethods,
   withBestPackets,
   withPackets,
   workOf,
-} from './partitions.ts';
+} from './counted-transposes.ts';
 import { FREE, type PriceList } from './price-list.ts';
 
 /** Places of a schedule that is counted, and of one that is proved: more take longer than a few seconds. */
@@ -102,8 +102,8 @@ export function compareTransposes(
   );
   return {
     ...{ rows, columns, dim, prices, nodes, elements },
-    equalPackets: transposeMethods.map((method) => row(withPackets(method, size, prices))),
-    bestPackets: transposeMethods.map((method) => row(withBestPackets(method, size, prices))),
+    equalPackets: countedTransposes.map((method) => row(withPackets(method, size, prices))),
+    bestPackets: countedTransposes.map((method) => row(withBestPackets(method, size, prices))),
     overDims: dims.map((n) => partitionTimes({ dim: n, elements: (rows * columns) / 2 ** n }, prices)),
     overSizes: Array.from({ length: SIZES }, (_, i) =>
       partitionTimes({ dim, elements: nodes * 4 ** i }, prices),

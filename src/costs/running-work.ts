@@ -6,7 +6,7 @@ import { crossingsOf } from './counting-work.ts';
  * Words that a run may move in any case without being asked for: those of the ring on 2^9 nodes, which a software GPU moves in
  * some seconds. It is no time, so that the same is run on every machine.
  */
-const MAX_WORDS = 2 ** 26;
+const MAX_WORDS_MOVED = 2 ** 26;
 
 /** On large networks a run may move so many times the words that shortest routes need. */
 const MAX_DETOUR = 4;
@@ -18,7 +18,7 @@ const MAX_DETOUR = 4;
 export function mostWordsMoved(exchange: Exchange, words: number): number {
   const { nodes, members } = exchange.topology;
   const crossings = (nodes / members) * crossingsOf(exchange);
-  return Math.max(MAX_WORDS, MAX_DETOUR * words * crossings);
+  return Math.max(MAX_WORDS_MOVED, MAX_DETOUR * words * crossings);
 }
 
 /**

@@ -1,17 +1,17 @@
-import type { Machine } from '../costs/machine.ts';
-import { cs838 } from './cs838/index.ts';
+import type { PricedMachine } from '../costs/priced-machine.ts';
+import { cs838Paper } from './cs838/index.ts';
 import { type Erratum, errata } from './errata.ts';
-import { hoJohnsson } from './ho-johnsson/index.ts';
+import { hoJohnssonPaper } from './ho-johnsson/index.ts';
 import type { Paper } from './item.ts';
-import { johnssonHo } from './johnsson-ho/index.ts';
+import { johnssonHoPaper } from './johnsson-ho/index.ts';
 import type { MachineOf, PaperPlan } from './plan.ts';
 import { cs838Print } from './printed/cs838.ts';
 import { hoJohnssonPrint } from './printed/ho-johnsson.ts';
 import { johnssonHoPrint } from './printed/johnsson-ho.ts';
 import { suhShinPrint } from './printed/suh-shin.ts';
 import { swarztrauberPrint } from './printed/swarztrauber.ts';
-import { suhShin } from './suh-shin/index.ts';
-import { swarztrauber } from './swarztrauber/index.ts';
+import { suhShinPaper } from './suh-shin/index.ts';
+import { swarztrauberPaper } from './swarztrauber/index.ts';
 
 /** Papers, and the entries of docs/errata.md that explain where they differ. */
 export interface RecomputedPapers {
@@ -31,11 +31,11 @@ export const prints = {
 type Prints = typeof prints;
 
 const plans: { readonly [Name in keyof Prints]: PaperPlan<Prints[Name]> } = {
-  'johnsson-ho': johnssonHo,
-  'suh-shin': suhShin,
-  'ho-johnsson': hoJohnsson,
-  cs838,
-  swarztrauber,
+  'johnsson-ho': johnssonHoPaper,
+  'suh-shin': suhShinPaper,
+  'ho-johnsson': hoJohnssonPaper,
+  cs838: cs838Paper,
+  swarztrauber: swarztrauberPaper,
 };
 
 /** The names of the papers, by their authors. */
@@ -51,11 +51,11 @@ export const paperNames: readonly string[] = Object.keys(plans);
  */
 export function recomputedPapers(
   names: readonly string[],
-  machines: readonly Machine[],
+  machines: readonly PricedMachine[],
   onPaper: (name: string) => void,
   print = prints,
 ): RecomputedPapers {
-  const machineOf = (name: string): Machine => {
+  const machineOf = (name: string): PricedMachine => {
     const machine = machines.find((one) => one.name === name);
     if (machine === undefined) throw new Error(`no machine ${name}`);
     return machine;

@@ -12,7 +12,7 @@ export interface Compared {
 }
 
 /** A cell of a table: compared with the text, or with nothing there to compare it with. */
-export type Cell = Value | Compared;
+export type TableCell = Value | Compared;
 
 /** A table of a paper; the first cell of a row names it. */
 export interface PaperTable {
@@ -20,7 +20,7 @@ export interface PaperTable {
   readonly title?: string;
   /** \n where a heading breaks. */
   readonly head: readonly string[];
-  readonly rows: readonly (readonly [name: string, ...cells: Cell[]])[];
+  readonly rows: readonly (readonly [name: string, ...cells: TableCell[]])[];
 }
 
 /** Something that the text says in words, and whether it is so here. */
@@ -30,7 +30,7 @@ export interface Statement {
 }
 
 /** What an axis shows. Bytes and seconds have logarithmic scales. */
-export interface Axis {
+export interface FigureAxis {
   readonly label: string;
   readonly unit: 'bytes' | 'seconds' | 'dimensions';
 }
@@ -42,10 +42,10 @@ export interface Series {
 }
 
 /** A figure of lines: several drawings with the same axes and the same names of lines. */
-export interface Curves {
+export interface CurvesFigure {
   readonly kind: 'curves';
-  readonly x: Axis;
-  readonly y: Axis;
+  readonly x: FigureAxis;
+  readonly y: FigureAxis;
   readonly panels: readonly { readonly name: string; readonly series: readonly Series[] }[];
 }
 
@@ -59,7 +59,7 @@ export interface Interval {
 }
 
 /** A figure of rows over time. */
-export interface Timeline {
+export interface TimelineFigure {
   readonly kind: 'timeline';
   /** What the time is counted in. */
   readonly label: string;
@@ -76,7 +76,7 @@ export interface Item {
   readonly source: string;
   /** What it shows, and how it was made here. */
   readonly about: string;
-  readonly figure?: Curves | Timeline;
+  readonly figure?: CurvesFigure | TimelineFigure;
   readonly tables: readonly PaperTable[];
   readonly statements: readonly Statement[];
   /** The entries of docs/errata.md that explain what differs, by their first words. */
@@ -124,7 +124,7 @@ export function verdictOf({ tables, statements }: Item): Verdict {
   return { verdict: statements.length > 0 ? 'statements hold' : 'not in the text', ...counts };
 }
 
-export function isCompared(cell: Cell): cell is Compared {
+export function isCompared(cell: TableCell): cell is Compared {
   return typeof cell === 'object';
 }
 

@@ -1,9 +1,9 @@
-import type { Machine } from '../costs/machine.ts';
+import type { PricedMachine } from '../costs/priced-machine.ts';
 import { countItem } from './counts/count-item.ts';
 import type { Entry, Item, Paper } from './item.ts';
 
 /** A machine that comes with the program, by its name. */
-export type MachineOf = (name: string) => Machine;
+export type MachineOf = (name: string) => PricedMachine;
 
 /** Makes an item, beside what its paper prints. */
 export type ItemMaker<Print> = (print: Print, machineOf: MachineOf) => Item;

@@ -1,4 +1,4 @@
-import type { Cell, PaperTable, Value } from './item.ts';
+import type { PaperTable, TableCell, Value } from './item.ts';
 import { type Said, type SaidRow, UNPRINTED } from './printed/said.ts';
 
 /** A row as it was made here; undefined where something is missing. */
@@ -80,7 +80,7 @@ function byName<T>(
   return found;
 }
 
-function cellOf(computed: Value | undefined, said: Said | undefined): Cell {
+function cellOf(computed: Value | undefined, said: Said | undefined): TableCell {
   if (said === UNPRINTED || (said === undefined && computed === undefined)) return computed ?? '';
   const here = computed !== undefined && { computed };
   if (typeof said === 'object') return { ...here, printed: said.value, relation: said.relation };

@@ -5,7 +5,7 @@ import { deBruijn, findDeBruijn } from './algorithms/cube/de-bruijn.ts';
 import { directExchange } from './algorithms/cube/direct-exchange.ts';
 import { hybridPairs } from './algorithms/cube/hybrid-pairs.ts';
 import { necklace } from './algorithms/cube/necklace.ts';
-import { ring } from './algorithms/cube/ring.ts';
+import { ringExchange } from './algorithms/cube/ring-exchange.ts';
 import { scheduleTable } from './algorithms/cube/schedule-table.ts';
 import { spreadOut } from './algorithms/cube/spread-out.ts';
 import { staggeredPairs } from './algorithms/cube/staggered-pairs.ts';
@@ -35,7 +35,7 @@ export const catalogue: readonly Algorithm[] = [
   bruck(2),
   bruck(4),
   spreadOut,
-  ring,
+  ringExchange,
   axisExchange,
   torusProduct,
   twoWayProduct,

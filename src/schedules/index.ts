@@ -1,7 +1,7 @@
+export { distinguished, necklaceAddresses, period } from './algorithms/cube/address-rotations.ts';
 export { generatingLine } from './algorithms/cube/necklace.ts';
-export { distinguished, necklaces, period } from './algorithms/cube/necklaces.ts';
 export { offsetExchange, relativeExchange } from './algorithms/frames/cube-exchange.ts';
-export type { Parts } from './algorithms/frames/row-exchange.ts';
+export type { ExchangeParts } from './algorithms/frames/row-exchange.ts';
 export { type LayoutConversion, layoutConversion } from './algorithms/permutation/layout-conversion.ts';
 export { permutationSchedule } from './algorithms/permutation/permutation-schedule.ts';
 export {
@@ -11,7 +11,7 @@ export {
   TREE_ALGORITHMS,
   type TreeAlgorithm,
 } from './algorithms/scatter/scatter.ts';
-export { pipelineSteps, theorem2Steps } from './algorithms/sequence/bounds.ts';
+export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
 export {
@@ -144,7 +144,7 @@ export { UnprovedError } from './proof/unproved-error.ts';
 export { describeFault, describeViolation, type Violation } from './proof/violation.ts';
 export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.ts';
 export { blocked } from './transforms/blocking.ts';
-export type { Memories } from './transforms/chained.ts';
-export { rearranged } from './transforms/rearranged.ts';
-export { reordered } from './transforms/reordered.ts';
+export type { Memories } from './transforms/exchange-chain.ts';
+export { routePermutation } from './transforms/permutation-routing.ts';
+export { reordered } from './transforms/slot-reordering.ts';
 export { widened, wideSteps } from './transforms/wide-channels.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { regressions } from '../../src/bench/bench.ts';
-import type { Measured } from '../../src/bench/bench-report.ts';
+import type { BenchRow } from '../../src/bench/bench-report.ts';
 import { benchReport, measured } from '../support/bench-report.ts';
 
 /** A form on 8 dimensions, with the median of its ratio and the quartiles so far from it. */
-const seek = (ratio: number, spread: number): Measured =>
+const seek = (ratio: number, spread: number): BenchRow =>
   measured('seek', 8, { ratio, lowRatio: ratio - spread, highRatio: ratio + spread });
 
-const slower = (now: readonly Measured[], before: readonly Measured[]) =>
+const slower = (now: readonly BenchRow[], before: readonly BenchRow[]) =>
   regressions(benchReport(now), benchReport(before));
 
 describe('regressions', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
-import { NoAdapterError } from '../../src/host/gpu/errors.ts';
+import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
 import { cachedFolder } from '../../src/host/node/cache.ts';
 import { chromiumPackage, prependPath, unpackTar } from '../../src/host/node/software-gpu.ts';
 import { type BrowserProgram, startBrowser } from './start-browser.ts';

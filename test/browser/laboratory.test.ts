@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { algorithmsFor } from '../../demo/state/algorithms.ts';
+import { algorithmsFor } from '../../demo/state/fitting-algorithms.ts';
 import { formatState, parseState } from '../../demo/state/state.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { findAlgorithm, InputError, type Schedule, topologyOf } from '../../src/schedules/index.ts';

@@ -8,7 +8,7 @@ import type { Candidate } from '../../src/costs/candidates.ts';
 import { costHtml } from '../../src/report/html.ts';
 import { catalogue } from '../../src/schedules/index.ts';
 import { allport } from '../cli/cli.ts';
-import { pricedMachine } from '../support/machines.ts';
+import { pricedMachine } from '../support/example-machines.ts';
 import { launchBrowser } from './browser.ts';
 import { coveredTexts, cutTexts, hiddenWidths, inaccessible } from './page-checks.ts';
 

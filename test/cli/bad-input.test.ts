@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineFiles } from '../../src/formats/machines/machines.ts';
+import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
 import { allportInOne, ONE_LINE } from './cli.ts';
 
 let folder: string;

@@ -160,7 +160,7 @@ describe('allport compare', () => {
     expect(lines[0]).toMatch(/: 256 blocks, channels 2 blocks wide$/);
     const rows = cubeAlgorithms.map(({ name }) => lines.find((line) => line.startsWith(`${name} `)));
     for (const row of rows) expect(row).toMatch(/all blocks$/);
-    // Gathered for the channels, the steps are blocks already.
+    // Combined for the channels, the steps are blocks already.
     expect(lines[2]).toBe('mode: step');
     expect(lines.find((line) => line.startsWith('necklace '))).toMatch(/ 4 +\d+ +2 +4 +4 +100\.0 % /);
   });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placesIn } from '../support/layouts.ts';
+import { placesIn } from '../support/matrix-layouts.ts';
 import { allportInOne, type Finished } from './cli.ts';
 
 let folder: string;

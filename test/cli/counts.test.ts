@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { renderCountTables } from '../../src/cli/terminal/count-text.ts';
-import type { CountRow, CountTable, Relation } from '../../src/papers/counts/count-table.ts';
+import type { CountRelation, CountRow, CountTable } from '../../src/papers/counts/count-table.ts';
 import { allportInOne } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
@@ -22,7 +22,7 @@ async function printedOf(name: string): Promise<CountTable[]> {
 }
 
 /** What a relation says of every ratio of a count to the formula. */
-const HOLDS: Partial<Record<Relation, (ratio: number) => boolean>> = {
+const HOLDS: Partial<Record<CountRelation, (ratio: number) => boolean>> = {
   exactly: (ratio) => ratio === 1,
   'at most': (ratio) => ratio <= 1,
   'at least': (ratio) => ratio >= 1,

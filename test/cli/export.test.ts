@@ -71,7 +71,7 @@ describe('allport export', () => {
     },
   );
 
-  it('takes the steps where they cannot be gathered, unless it is told to gather them', async () => {
+  it('takes the steps where they cannot be combined, unless it is told to gather them', async () => {
     const { stdout } = await allport('schedule', 'sequential', '--axes', '2x2');
     await writeFile(at('sequential.json'), stdout);
     const steps = await allport('export', at('sequential.json'), '--to', 'goal', '--out', at('sequential'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/cli/commands/run.ts';
 import { allport, allportInOne, startInside } from './cli.ts';
-import { stopped } from './journals.ts';
+import { stopped } from './stopped-runs.ts';
 
 let folder: string;
 /** A schedule file, and others that are nearly the same. */

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../src/host/run/digest.ts';
 import { allportInOne, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
-import { signalled, stopped, timeless } from './journals.ts';
 import { shell } from './shell.ts';
+import { signalled, stopped, timeless } from './stopped-runs.ts';
 
 /** A run of 32 slices. */
 const RUN = ['run', 'necklace', '--dim', '8', '--memory', '8KiB', '--json'];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CLI, type Finished, finish, LAUNCHED } from './cli.ts';
-import { timeless } from './journals.ts';
+import { timeless } from './stopped-runs.ts';
 
 /** How many kills: a sample, or as many as the environment says. */
 const KILLS = Number(process.env.ALLPORT_KILLS ?? '2');

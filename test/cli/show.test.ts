@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderPaperTables } from '../../src/cli/terminal/paper-tables-text.ts';
+import { renderJohnssonHoTables } from '../../src/cli/terminal/paper-tables-text.ts';
 import { allportInOne, finish, start } from './cli.ts';
 
 const golden = (name: string) => readFile(new URL(`../../docs/tables/${name}.txt`, import.meta.url), 'utf8');
@@ -23,7 +23,7 @@ describe('allport show', () => {
   it('prints the same as JSON', async () => {
     const { code, stdout } = await allportInOne('show', 'necklace', '--dim', '5', '--width', '3', '--json');
     expect(code).toBe(0);
-    expect(renderPaperTables(JSON.parse(stdout))).toBe(await golden('necklace-5'));
+    expect(renderJohnssonHoTables(JSON.parse(stdout))).toBe(await golden('necklace-5'));
   });
 
   it('shows a schedule file, and one on stdin, as it shows the algorithm', async () => {
@@ -34,7 +34,7 @@ describe('allport show', () => {
       const shown = await allportInOne('show', path);
       expect(shown).toEqual({ code: 0, stdout: await golden('necklace-3'), stderr: '' });
       const piped = await finish(start('show', '-', '--json'), await readFile(path));
-      expect(renderPaperTables(JSON.parse(piped.stdout))).toBe(shown.stdout);
+      expect(renderJohnssonHoTables(JSON.parse(piped.stdout))).toBe(shown.stdout);
 
       const refused = await allportInOne('show', path, '--dim', '3');
       expect(refused).toEqual({

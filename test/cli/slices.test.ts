@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Finished, finish, ONE_LINE, startInside } from './cli.ts';
-import { stopped, timeless } from './journals.ts';
+import { stopped, timeless } from './stopped-runs.ts';
 
 let folder: string;
 beforeAll(async () => {

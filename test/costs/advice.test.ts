@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
 import { blocked, catalogue, check, cube, mesh, torus } from '../../src/schedules/index.ts';
-import { machineOf, pricedMachine, timesOf } from '../support/machines.ts';
+import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
 
 const NODES = 8;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesFor, obstacle } from '../../src/costs/candidates.ts';
-import { countSchedule } from '../../src/costs/count.ts';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { crossingsOf, MAX_CROSSINGS } from '../../src/costs/counting-work.ts';
-import type { Machine } from '../../src/costs/machine.ts';
+import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import {
   blocked,
   catalogue,
@@ -14,12 +14,12 @@ import {
   torus,
 } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
-import { pricedMachine } from '../support/machines.ts';
+import { pricedMachine } from '../support/example-machines.ts';
 
 describe('obstacle', () => {
   const counts = (ports: Counts['ports'], switching: Counts['switching']) => ({ ports, switching });
 
-  it.each<[string, Pick<Counts, 'ports' | 'switching'>, Partial<Machine>, string | undefined]>([
+  it.each<[string, Pick<Counts, 'ports' | 'switching'>, Partial<PricedMachine>, string | undefined]>([
     ['all ports on one', counts('all', 'store-and-forward'), { ports: 'one' }, 'needs all ports'],
     [
       'wormholes where messages are stored',
@@ -35,7 +35,7 @@ describe('obstacle', () => {
 });
 
 describe('candidatesFor', () => {
-  const ask = (topology: Topology, prices: Partial<Machine>, copies = 1) => {
+  const ask = (topology: Topology, prices: Partial<PricedMachine>, copies = 1) => {
     const counted: string[] = [];
     const counting = { all: false, onSchedule: (name: string) => counted.push(name) };
     const exchange = { topology, copies };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Times } from '../../src/costs/clock.ts';
 import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
-import { machineOf, pricedMachine, timesOf } from '../support/machines.ts';
+import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
 
 const counted = (name: string, topology: Topology) => {
   const counts = findAlgorithm(name).counts?.({ topology, copies: 1 }, 'block');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compareTransposes, type TransposesOptions } from '../../src/costs/compare-transposes.ts';
-import { transposeMethods } from '../../src/costs/partitions.ts';
-import { transposeFindings } from '../../src/report/tables/transposes.ts';
+import { countedTransposes } from '../../src/costs/counted-transposes.ts';
+import { transposeFindings } from '../../src/report/tables/transpose-tables.ts';
 import { InputError } from '../../src/schedules/model/errors.ts';
-import { elementPrices } from '../support/machines.ts';
+import { elementPrices } from '../support/example-machines.ts';
 
 const pricesFor = (packet: number) =>
   elementPrices(packet, { startup: 5e-3, perElement: 4e-6, perCopy: 36e-6 });
@@ -39,7 +39,7 @@ describe('compareTransposes', () => {
     expect(equalPackets.map(({ proved }) => proved)).toEqual(NAMES.map(() => false));
     // In longer packets the same matrix has few blocks.
     expect(countedOf(bestPackets)).toEqual(NAMES.map(() => true));
-    expect(transposeMethods.map(({ name }) => name)).toEqual(NAMES);
+    expect(countedTransposes.map(({ name }) => name)).toEqual(NAMES);
   });
 
   it('looks at all cubes that the matrix can lie on in strips, and at square matrices', () => {

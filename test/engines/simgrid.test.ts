@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countSchedule } from '../../src/costs/count.ts';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import {
   check,
   cube,
@@ -13,7 +13,7 @@ import {
   torus,
 } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
-import { pricedMachine, timesOf } from '../support/machines.ts';
+import { pricedMachine, timesOf } from '../support/example-machines.ts';
 import { describeWith, exportTo, run, SIMGRID, temporaryFolder } from './programs.ts';
 
 const STARTUP = 50e-6;

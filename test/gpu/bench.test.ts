@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createForms } from '../../src/bench/forms.ts';
+import { createBenchForms } from '../../src/bench/bench-forms.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();
 
 it.each(cases([5, 6], 1))('every form that the bench measures on %i dimensions is right', async (dim) => {
-  const { forms, destroy } = await createForms(gpu.context, 'de-bruijn', dim);
+  const { forms, destroy } = await createBenchForms(gpu.context, 'de-bruijn', dim);
   const wrong: string[] = [];
   for (const form of forms) if (!(await form.isRight())) wrong.push(form.name);
   destroy();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
-import { Film } from '../../src/host/program/film.ts';
 import { bytesOf } from '../../src/host/program/memory-shape.ts';
+import { Playback } from '../../src/host/program/playback.ts';
 import { colourOf, VIEWS, type View } from '../../src/host/program/view.ts';
 import { shapeOf } from '../../src/host/run/experiment.ts';
 import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
@@ -58,15 +58,15 @@ describe('the picture of the memories', () => {
       const { nodes } = topology;
       const words = 2;
       const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
-      const film = new Film(schedule);
+      const playback = new Playback(schedule);
       const shape = shapeOf(schedule, words);
       const machine = await Machine.create(gpu.context, shape);
       const drawing = await createMemoryDrawing(gpu.context, shape, topology, view, SCALE, 'rgba8unorm');
       try {
         await machine.fill();
-        const moment = Math.ceil(film.end / 2);
-        await machine.run(film.program(0, moment));
-        const rows = Uint32Array.from(film.rowsAt(moment));
+        const moment = Math.ceil(playback.end / 2);
+        await machine.run(playback.program(0, moment));
+        const rows = Uint32Array.from(playback.rowsAt(moment));
         drawing.setRows(rows);
         const memory = new Uint32Array((await machine.read(0, bytesOf(shape))).buffer);
         const pixels = await pixelsOf(nodes, nodes, (target) =>

@@ -21,7 +21,7 @@ import {
   torus,
   translateMap,
 } from '../../src/schedules/index.ts';
-import { alongAxes, byParity, straight } from '../support/grids.ts';
+import { alongAxes, byParity, straight } from '../support/grid-schedules.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareSchedule } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { cube, findAlgorithm, findLayout, layoutConversion } from '../../src/schedules/index.ts';
-import { placesIn } from '../support/layouts.ts';
+import { placesIn } from '../support/matrix-layouts.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureLinks } from '../../src/host/machine/link-loads.ts';
+import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import {
   check,
   cube,

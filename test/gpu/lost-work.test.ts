@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureLinks } from '../../src/host/machine/link-loads.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
+import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import { type Experiment, prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
 import { type RunOptions, run } from '../../src/host/run/run.ts';
@@ -23,8 +23,8 @@ import {
 } from '../../src/index.ts';
 import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
 import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { transposeOf } from '../support/requested-transposes.ts';
 import { count } from '../support/sample.ts';
-import { transposeOf } from '../support/transposes.ts';
 import { useGpu } from './context.ts';
 import { LosingGpu, type Work } from './losing-gpu.ts';
 

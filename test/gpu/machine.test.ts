@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '../../src/host/gpu/errors.ts';
+import { EnvironmentError } from '../../src/host/gpu/gpu-errors.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
 import type { DataTarget } from '../../src/host/machine/user-data.ts';
 import { pack } from '../../src/host/program/pack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDrawing, createPipeline } from '../../src/host/gpu/pipeline.ts';
+import { createCanvasPipeline, createPipeline } from '../../src/host/gpu/gpu-pipeline.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();
@@ -25,7 +25,8 @@ fn colour() -> @location(0) vec4f {
 }`;
 
 const kernel = (side: number) => createPipeline(gpu.context, 'test', KERNEL, { SIDE: side });
-const drawing = (side: number) => createDrawing(gpu.context, 'test', DRAWING, { SIDE: side }, 'rgba8unorm');
+const drawing = (side: number) =>
+  createCanvasPipeline(gpu.context, 'test', DRAWING, { SIDE: side }, 'rgba8unorm');
 
 describe.each([
   ['kernel', kernel],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureLinks } from '../../src/host/machine/link-loads.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
+import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import { UserData } from '../../src/host/machine/user-data.ts';
 import { pack } from '../../src/host/program/pack.ts';
 import { targetOf } from '../../src/host/program/packed-pattern.ts';

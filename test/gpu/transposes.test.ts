@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureLinks } from '../../src/host/machine/link-loads.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
+import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import { pack } from '../../src/host/program/pack.ts';
 import { reference } from '../../src/host/program/reference.ts';
 import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
@@ -8,7 +8,7 @@ import { run } from '../../src/host/run/run.ts';
 import { pairwiseTranspose } from '../../src/schedules/algorithms/transpose/pairwise-transpose.ts';
 import { findTransposeAlgorithm } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { check } from '../../src/schedules/index.ts';
-import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../support/transposes.ts';
+import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../support/requested-transposes.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue, cube, mesh, ring, type Topology, torus } from '../../src/schedules/index.ts';
-import { bothCounts, hasNoFormula } from '../oracles/formulas.ts';
+import { bothCounts, hasNoFormula } from '../oracles/both-counts.ts';
 
 const MINUTES = 60_000;
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);

@@ -12,7 +12,7 @@ import {
   standardExchangeOnTorus,
   twoWayRing,
 } from '../oracles/grid-formulas.ts';
-import { binaryShapes } from '../support/grids.ts';
+import { binaryShapes } from '../support/grid-schedules.ts';
 
 const MINUTES = 60_000;
 const upTo = (last: number, first: number, step = 1) =>

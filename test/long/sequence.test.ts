@@ -4,7 +4,7 @@ import { offsetTable } from '../../src/schedules/algorithms/sequence/offset-tabl
 import { pipelined } from '../../src/schedules/algorithms/sequence/pipelined.ts';
 import { checkPlan } from '../../src/schedules/algorithms/sequence/plan-proof.ts';
 import { tableSlots } from '../../src/schedules/algorithms/sequence/table-slots.ts';
-import { hallFault, leftovers, tableFault } from '../oracles/offset-tables.ts';
+import { hallFault, leftovers, tableFault } from '../oracles/offset-table-faults.ts';
 
 test.each(leftovers(10, 15))(
   'd = %i, %i copies, %i pairs left over: Hall’s condition and the table hold at every offset',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { NoAdapterError } from '../../src/host/gpu/errors.ts';
+import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
 import { openDawn } from '../../src/host/node/dawn.ts';
 import { prependPath, softwareGpuEnvironment } from '../../src/host/node/software-gpu.ts';
 import { bareEnvironment, runNode } from './bundle.ts';

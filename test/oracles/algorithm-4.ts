@@ -1,4 +1,4 @@
-import { paperTables } from '../../src/papers/johnsson-ho/tables/paper-tables.ts';
+import { johnssonHoTables } from '../../src/papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import { cube, findAlgorithm, generatingLine } from '../../src/schedules/index.ts';
 import { BASE, svgOf, text } from '../support/svg.ts';
 
@@ -22,7 +22,9 @@ interface Crossing {
  * generating table with its lines, and who crosses which dimension in each step.
  */
 export function algorithm4(): string {
-  const { sections } = paperTables(findAlgorithm('necklace').schedule({ topology: cube(DIM), copies: 1 }));
+  const { sections } = johnssonHoTables(
+    findAlgorithm('necklace').schedule({ topology: cube(DIM), copies: 1 }),
+  );
   const rowsOf = (wanted: string) => sections.find(({ kind }) => kind === wanted)?.rows ?? [];
   const steps = rowsOf('steps');
   // Subset by subset; 00..0 and its pair are the first row.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { builtInMachines } from '../../src/formats/machines/machines.ts';
+import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { errata } from '../../src/papers/errata.ts';
 import { paperNames, recomputedPapers } from '../../src/papers/index.ts';
 import { type Item, VERDICTS, verdictOf } from '../../src/papers/item.ts';

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtInMachines } from '../../src/formats/machines/machines.ts';
+import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { publishedCounts } from '../../src/papers/counts/published-counts.ts';
 import { paperNames, prints, recomputedPapers } from '../../src/papers/index.ts';
-import { agrees, type Cell, type Compared, type Item, isCompared, verdictOf } from '../../src/papers/item.ts';
+import {
+  agrees,
+  type Compared,
+  type Item,
+  isCompared,
+  type TableCell,
+  verdictOf,
+} from '../../src/papers/item.ts';
 import { count } from '../support/sample.ts';
 
 const machines = await builtInMachines();
@@ -125,7 +132,7 @@ function changed<T>(print: T): T {
 
 describe('the two sides of an item', () => {
   const others = itemsWith(changed(prints));
-  const cellsOf = ({ tables }: Item): Cell[] =>
+  const cellsOf = ({ tables }: Item): TableCell[] =>
     tables
       .filter(({ rows }) => rows.flat().some(isCompared))
       .flatMap(({ rows }) => rows.flatMap(([, ...cells]) => cells));

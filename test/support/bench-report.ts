@@ -1,7 +1,7 @@
-import type { BenchReport, Measured } from '../../src/bench/bench-report.ts';
+import type { BenchReport, BenchRow } from '../../src/bench/bench-report.ts';
 
 /** What a bench may measure of a form: made up. */
-export function measured(form: string, dim: number, changes: Partial<Measured> = {}): Measured {
+export function measured(form: string, dim: number, changes: Partial<BenchRow> = {}): BenchRow {
   const medianMs = 4 ** dim / 1000;
   return {
     form,
@@ -21,6 +21,6 @@ export function measured(form: string, dim: number, changes: Partial<Measured> =
 }
 
 /** A report of a bench that measured this. */
-export function benchReport(rows: readonly Measured[], growth: BenchReport['growth'] = []): BenchReport {
+export function benchReport(rows: readonly BenchRow[], growth: BenchReport['growth'] = []): BenchReport {
   return { adapter: 'an adapter', algorithm: 'de-bruijn', rounds: 9, measured: rows, growth };
 }

@@ -1,6 +1,6 @@
-import type { Film } from '../../../src/host/program/film.ts';
 import type { MemoryShape } from '../../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
+import type { Playback } from '../../../src/host/program/playback.ts';
 import { reference } from '../../../src/host/program/reference.ts';
 import { colourOf, type View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
@@ -8,12 +8,12 @@ import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedul
 import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
 import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from '../protocol.ts';
-import { blocksOf } from './blocks.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './memory-stage.ts';
+import { pixelBlocks } from './pixel-blocks.ts';
 
 /** What is on stage. */
 interface Play {
-  readonly film: Film;
+  readonly playback: Playback;
   readonly shape: MemoryShape;
   readonly occupancy?: Occupancy;
   /** By slot, transit slots last. */
@@ -46,17 +46,17 @@ export class CpuStage implements Stage {
     );
   }
 
-  async load(film: Film, words: number): Promise<void> {
+  async load(playback: Playback, words: number): Promise<void> {
     this.play = undefined;
-    this.requireRoom(film.schedule);
-    const { slots } = film.schedule;
+    this.requireRoom(playback.schedule);
+    const { slots } = playback.schedule;
     // All slots alike: the reference knows no others.
-    const { transit: _, ...shape } = shapeOf(film.schedule, words);
+    const { transit: _, ...shape } = shapeOf(playback.schedule, words);
     const memory = new Uint32Array(0);
     this.play = {
-      film,
+      playback,
       shape: { ...shape, slots },
-      ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
+      ...(FullPlaces.areSome(playback.schedule) && { occupancy: new Occupancy(playback) }),
       start: memory,
       memory,
       moment: 0,
@@ -70,7 +70,7 @@ export class CpuStage implements Stage {
     play.view = view;
     const { nodes, slots, words } = play.shape;
     play.start = new Uint32Array(nodes * slots * words);
-    play.start.set(picture ? blocksOf(picture, words) : reference.fill(play.shape));
+    play.start.set(picture ? pixelBlocks(picture, words) : reference.fill(play.shape));
     play.memory = play.start;
     play.moment = 0;
     play.picture = picture;
@@ -83,8 +83,8 @@ export class CpuStage implements Stage {
       play.moment = 0;
     }
     while (play.moment < moment) {
-      const { phase, step } = play.film.scene(++play.moment);
-      const local = play.film.schedule.phases[phase];
+      const { phase, step } = play.playback.transition(++play.moment);
+      const local = play.playback.schedule.phases[phase];
       if (step !== undefined) play.memory = reference.exchange(step.messages, play.shape, play.memory);
       else if (local.kind === 'local') play.memory = reference.rearrange(local.map, play.shape, play.memory);
     }
@@ -93,9 +93,9 @@ export class CpuStage implements Stage {
   paint(): void {
     const { width, height } = this.canvas;
     if (this.play === undefined || this.play.memory.length === 0 || width * height === 0) return;
-    const { film, shape, view, memory, occupancy, moment } = this.play;
+    const { playback, shape, view, memory, occupancy, moment } = this.play;
     const { nodes, slots, words } = shape;
-    const { topology } = film.schedule;
+    const { topology } = playback.schedule;
     const image = this.target.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     for (let y = 0; y < height; y++) {
@@ -111,8 +111,8 @@ export class CpuStage implements Stage {
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {
-    const { film, shape, memory } = this.onStage();
-    return Uint32Array.from(memory.subarray(0, film.schedule.pattern.slots * shape.nodes * shape.words));
+    const { playback, shape, memory } = this.onStage();
+    return Uint32Array.from(memory.subarray(0, playback.schedule.pattern.slots * shape.nodes * shape.words));
   }
 
   async wordAt(slot: number, node: number): Promise<number | undefined> {
@@ -123,8 +123,8 @@ export class CpuStage implements Stage {
   }
 
   async verify(): Promise<Verification> {
-    const { film, shape, memory, start, picture } = this.onStage();
-    const { pattern } = film.schedule;
+    const { playback, shape, memory, start, picture } = this.onStage();
+    const { pattern } = playback.schedule;
     const whole = { ...shape, slots: pattern.slots };
     const blocks = startsOf(pattern)?.length ?? whole.nodes * whole.slots;
     if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };

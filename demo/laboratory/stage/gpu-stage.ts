@@ -4,18 +4,18 @@ import { createMemoryDrawing, type MemoryDrawing } from '../../../src/host/kerne
 import { Machine } from '../../../src/host/machine/machine.ts';
 import type { Snapshot } from '../../../src/host/machine/node-memories.ts';
 import { UserData } from '../../../src/host/machine/user-data.ts';
-import type { Film } from '../../../src/host/program/film.ts';
 import { memoryBytesOf } from '../../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
 import { type Target, targetOf } from '../../../src/host/program/packed-pattern.ts';
+import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
 import type { PictureData, Verification } from '../protocol.ts';
-import { blocksOf } from './blocks.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './memory-stage.ts';
+import { pixelBlocks } from './pixel-blocks.ts';
 
 /** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
 const MOST_SNAPSHOTS = 16;
@@ -23,7 +23,7 @@ const MOST_SNAPSHOT_BYTES = 2 ** 28;
 
 /** What is on stage. */
 interface Play {
-  readonly film: Film;
+  readonly playback: Playback;
   readonly machine: Machine;
   /** Where blocks must end. */
   readonly target: Target;
@@ -64,20 +64,20 @@ export class GpuStage implements Stage {
     requireMemoryBytes(this.context, memoryBytesOf(shapeOf(schedule, words)));
   }
 
-  async load(film: Film, words: number): Promise<void> {
+  async load(playback: Playback, words: number): Promise<void> {
     this.clear();
-    const shape = shapeOf(film.schedule, words);
+    const shape = shapeOf(playback.schedule, words);
     const machine = await Machine.create(this.context, shape);
     const most = Math.min(MOST_SNAPSHOTS, Math.floor(MOST_SNAPSHOT_BYTES / memoryBytesOf(shape)));
     this.play = {
-      film,
+      playback,
       machine,
-      target: targetOf(film.schedule.pattern),
+      target: targetOf(playback.schedule.pattern),
       drawing: undefined,
-      ...(FullPlaces.areSome(film.schedule) && { occupancy: new Occupancy(film) }),
+      ...(FullPlaces.areSome(playback.schedule) && { occupancy: new Occupancy(playback) }),
       snapshots: new Map(),
       // That of moment 0 is one of them.
-      stride: film.isDirect || most < 2 ? Infinity : Math.ceil((film.end + 1) / most),
+      stride: playback.isDirect || most < 2 ? Infinity : Math.ceil((playback.end + 1) / most),
       moment: 0,
       fingerprint: undefined,
     };
@@ -85,9 +85,9 @@ export class GpuStage implements Stage {
 
   async fill(view: View, picture: PictureData | undefined): Promise<void> {
     const play = this.onStage();
-    const { film, machine, snapshots } = play;
+    const { playback, machine, snapshots } = play;
     const { context, format } = this;
-    const { topology } = film.schedule;
+    const { topology } = playback.schedule;
     play.drawing?.destroy();
     play.drawing = undefined;
     play.drawing = await createMemoryDrawing(context, machine.shape, topology, view, COLOUR_SCALE, format);
@@ -97,8 +97,8 @@ export class GpuStage implements Stage {
       await machine.fill();
       play.fingerprint = undefined;
     } else {
-      const data = new UserData(machine, startsOf(film.schedule.pattern));
-      data.write(0, new Uint8Array(blocksOf(picture, machine.shape.words).buffer));
+      const data = new UserData(machine, startsOf(playback.schedule.pattern));
+      data.write(0, new Uint8Array(pixelBlocks(picture, machine.shape.words).buffer));
       play.fingerprint = data.fingerprint();
     }
     snapshots.set(0, await machine.snapshot());
@@ -108,7 +108,7 @@ export class GpuStage implements Stage {
 
   async goto(moment: number): Promise<void> {
     const play = this.onStage();
-    const { film, machine, snapshots, stride } = play;
+    const { playback, machine, snapshots, stride } = play;
     const before = Math.max(...[...snapshots.keys()].filter((taken) => taken <= moment));
     if (moment < play.moment || before > play.moment) {
       snapshots.get(before)?.restore();
@@ -116,7 +116,7 @@ export class GpuStage implements Stage {
     }
     while (play.moment < moment) {
       const next = Math.min(moment, (Math.floor(play.moment / stride) + 1) * stride);
-      await machine.run(film.program(play.moment, next));
+      await machine.run(playback.program(play.moment, next));
       play.moment = next;
       if (next % stride === 0 && !snapshots.has(next)) snapshots.set(next, await machine.snapshot());
     }
@@ -132,10 +132,10 @@ export class GpuStage implements Stage {
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {
-    const { film, machine, moment } = this.onStage();
+    const { playback, machine, moment } = this.onStage();
     const { nodes, slots, words } = machine.shape;
     const rowBytes = nodes * words * Uint32Array.BYTES_PER_ELEMENT;
-    const rows = film.rowsAt(moment);
+    const rows = playback.rowsAt(moment);
     const held = await machine.read(0, slots * rowBytes);
     const memory = new Uint8Array(held.length);
     for (let slot = 0; slot < slots; slot++) {
@@ -146,22 +146,22 @@ export class GpuStage implements Stage {
   }
 
   async wordAt(slot: number, node: number): Promise<number | undefined> {
-    const { film, machine, moment, occupancy } = this.onStage();
+    const { playback, machine, moment, occupancy } = this.onStage();
     const { nodes, words } = machine.shape;
     const place = slot * nodes + node;
     if (occupancy?.isFull(moment, place) === false) return undefined;
     const wordBytes = Uint32Array.BYTES_PER_ELEMENT;
-    const start = (film.rowsAt(moment)[slot] * nodes + node) * words * wordBytes;
+    const start = (playback.rowsAt(moment)[slot] * nodes + node) * words * wordBytes;
     return new Uint32Array((await machine.read(start, wordBytes)).buffer)[0];
   }
 
   async verify(): Promise<Verification> {
-    const { film, machine, target, fingerprint } = this.onStage();
+    const { playback, machine, target, fingerprint } = this.onStage();
     if (fingerprint === undefined) {
       const { looked, mismatches } = await machine.verify(target);
       return { blocks: looked, mismatches };
     }
-    const { pattern } = film.schedule;
+    const { pattern } = playback.schedule;
     const blocks = startsOf(pattern)?.length ?? pattern.nodes * pattern.slots;
     return { blocks, mismatches: (await machine.fingerprint(target)) === fingerprint ? 0 : blocks };
   }
@@ -172,8 +172,8 @@ export class GpuStage implements Stage {
   }
 
   /** Tells the drawing where the blocks are. */
-  private show({ film, drawing, occupancy, moment }: Play): void {
-    drawing?.setRows(Uint32Array.from(film.rowsAt(moment)));
+  private show({ playback, drawing, occupancy, moment }: Play): void {
+    drawing?.setRows(Uint32Array.from(playback.rowsAt(moment)));
     if (occupancy) drawing?.setFull(occupancy.at(moment));
   }
 

@@ -7,13 +7,13 @@ import { type Common, command } from '../command.ts';
 import { placeOf } from '../files/report-format.ts';
 import { parsed, readText } from '../files/text-file.ts';
 import { algorithm } from '../options/algorithm.ts';
+import { html } from '../options/common-options.ts';
 import { option, type Values } from '../options/option.ts';
-import { html } from '../options/shared.ts';
 import { asTyped, count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
 import { loadPeers } from '../process/peers-module.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
-import { tableText } from '../terminal/table.ts';
+import { tableText } from '../terminal/terminal-table.ts';
 
 const MAX_ROUNDS = 1000;
 /** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */

@@ -1,13 +1,13 @@
 import { shapeOf } from '../../host/run/experiment.ts';
 import { findLayout, InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { elementFile, nodeByNode, wordsFor } from '../files/element-file.ts';
+import { elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
+import { seed } from '../options/common-options.ts';
 import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { input, kernels, output, pass } from '../options/run.ts';
-import { seed } from '../options/shared.ts';
 import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
 
@@ -50,7 +50,7 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
         ...conversion.schedule,
         algorithm: `${from.name} to ${to.name}, ${conversion.schedule.algorithm}`,
       };
-      const words = wordsFor(bytes);
+      const words = wordsPerElement(bytes);
       const places = nodeByNode(schedule.topology.nodes, conversion);
       return {
         schedule,

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { rank, sweep } from '../../costs/advice.ts';
 import { candidatesFor } from '../../costs/candidates.ts';
-import type { Machine } from '../../costs/machine.ts';
+import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { type Exchange, InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { algorithms, algorithmsFor } from '../options/algorithm.ts';
+import { html, machine } from '../options/common-options.ts';
 import { channelWidth, copies, exchangeOf, network } from '../options/network.ts';
 import { flag, option, type Typed, type ValuesOf } from '../options/option.ts';
-import { html, machine } from '../options/shared.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
-import { renderPrediction } from '../terminal/cost-text.ts';
+import { renderPrediction } from '../terminal/prediction-text.ts';
 
 /** One size, a range of sizes, or both; and of which algorithms. */
 const ASKED = [
@@ -88,7 +88,7 @@ function requireSizes({ bytes, sweep: range, typed }: ValuesOf<(typeof ASKED)[nu
  */
 function predict(
   exchange: Exchange,
-  machine: Machine,
+  machine: PricedMachine,
   { algorithm: named, bytes, sweep: range, all, progress }: ValuesOf<(typeof ASKED)[number]> & Common,
 ) {
   const { topology, copies } = exchange;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { EnvironmentError } from '../../host/gpu/errors.ts';
+import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { readSite, type Site, siteListener } from '../files/static-site.ts';
+import { readSite, type SiteFiles, siteListener } from '../files/static-site.ts';
 import { option } from '../options/option.ts';
 import { asTyped, count } from '../options/values.ts';
 
@@ -43,7 +43,7 @@ export const demoCommand = command(
     return { result: { url }, text: () => `${url}\n`, remark: remarks(address) };
   });
 
-async function readLaboratory(): Promise<Site> {
+async function readLaboratory(): Promise<SiteFiles> {
   try {
     return await readSite(FOLDER);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { obstacle } from '../../costs/candidates.ts';
-import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
-import { type Facts, factsOf, titleOf } from '../../formats/engines/exported.ts';
+import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
+import { type ExportFacts, exportFactsOf, titleOf } from '../../formats/engines/export-facts.ts';
 import { type OnPart, rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../report/document/amounts.ts';
@@ -61,7 +61,7 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     for (const form of new Set([elements, schedule])) prove(form, brief.part);
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);
-    const facts = factsOf(rounds, schedule === elements ? 'step' : 'block');
+    const facts = exportFactsOf(rounds, schedule === elements ? 'step' : 'block');
     const isPriced = machine !== undefined || engine.needs.includes('startup');
     const price = isPriced ? priceOf(facts, run, to) : undefined;
     stage('finding the places of blocks');
@@ -94,7 +94,7 @@ function prove(schedule: Schedule, onPart: OnPart): void {
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
-  { algorithm, network, counts, ranks }: Facts,
+  { algorithm, network, counts, ranks }: ExportFacts,
   { prices, name, blockBytes }: Run,
   engine: string,
 ): ProgramPrice {
@@ -118,7 +118,7 @@ function describePrice(
   return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;
 }
 
-/** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be gathered. */
+/** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be combined. */
 function inForm(elements: Schedule, mode: Form | undefined): Schedule {
   if (mode === 'step') return elements;
   try {

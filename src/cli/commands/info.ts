@@ -9,14 +9,14 @@ export const infoCommand = command('info', 'the GPU adapter, its limits and feat
 ])
   .atOnce()
   .does(async () => {
-    const facts = await gather();
+    const facts = await environmentFacts();
     const { limits, features, ...rest } = facts;
     const lines = Object.entries({ ...rest, ...limits, features: features.join(' ') });
     return { result: facts, text: () => lines.map(([name, value]) => `${name}: ${value}\n`).join('') };
   });
 
 /** The adapter that runs would use, its limits and features. */
-function gather() {
+function environmentFacts() {
   return withGpu(async ({ device, adapter, software, maxBufferBytes }) => ({
     version,
     node: process.version,

@@ -1,6 +1,6 @@
 import { catalogue, sequenceCatalogue, type Topology } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { renderTable } from '../terminal/table.ts';
+import { renderTable } from '../terminal/terminal-table.ts';
 
 const KINDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 const HEADS = ['algorithm', 'aliases', 'exchanges', 'topologies', 'source', 'guarantee'];

@@ -1,7 +1,7 @@
-import { builtInMachines } from '../../formats/machines/machines.ts';
+import { builtInMachines } from '../../formats/machines/built-in-machines.ts';
 import { command } from '../command.ts';
 import { machineTextOf } from '../options/machine.ts';
-import { renderTable } from '../terminal/table.ts';
+import { renderTable } from '../terminal/terminal-table.ts';
 
 export const machinesCommand = command('machines', 'the price lists that allport cost knows', [
   ['allport machines', 'a table'],

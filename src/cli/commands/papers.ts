@@ -1,10 +1,10 @@
-import { builtInMachines } from '../../formats/machines/machines.ts';
+import { builtInMachines } from '../../formats/machines/built-in-machines.ts';
 import { paperNames, type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
 import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { html } from '../options/shared.ts';
-import { renderTable } from '../terminal/table.ts';
+import { html } from '../options/common-options.ts';
+import { renderTable } from '../terminal/terminal-table.ts';
 
 export const papersCommand = command(
   'papers',

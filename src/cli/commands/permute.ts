@@ -10,10 +10,10 @@ import {
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { algorithm } from '../options/algorithm.ts';
+import { seed, words } from '../options/common-options.ts';
 import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
 import { kernels, matrixData, pass } from '../options/run.ts';
-import { seed, words } from '../options/shared.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';

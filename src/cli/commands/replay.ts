@@ -1,7 +1,7 @@
 import { obstacle } from '../../costs/candidates.ts';
-import type { Machine } from '../../costs/machine.ts';
 import type { PriceList } from '../../costs/price-list.ts';
-import { type ProgramPrice, programPrice } from '../../costs/programs.ts';
+import type { PricedMachine } from '../../costs/priced-machine.ts';
+import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
 import {
   type EngineTime,
   pricesOfNetwork,
@@ -15,11 +15,11 @@ import { InputError, roundsIn } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';
+import { machine } from '../options/common-options.ts';
 import { refuseWithMachine } from '../options/machine.ts';
 import { option } from '../options/option.ts';
-import { machine } from '../options/shared.ts';
 import { amount } from '../options/values.ts';
-import { tableText } from '../terminal/table.ts';
+import { tableText } from '../terminal/terminal-table.ts';
 
 /** Where neither the engine nor an option says what its network takes. */
 const UNKNOWN = 'unknown';
@@ -125,7 +125,7 @@ async function readTimes(path: string): Promise<EngineTime[]> {
   return times;
 }
 
-function renderTimes(times: readonly Replay[], machine: Machine | undefined): string {
+function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined): string {
   const hasAlltoall = times.some(({ alltoallSeconds }) => alltoallSeconds !== undefined);
   const notDone = [...new Set(times.flatMap((time) => ('notDone' in time ? time.notDone : [])))];
   const columns = COLUMNS.filter(

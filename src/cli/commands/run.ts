@@ -1,15 +1,15 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
+import { seed, words } from '../options/common-options.ts';
 import { flag } from '../options/option.ts';
 import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
-import { seed, words } from '../options/shared.ts';
 import { runTask } from '../run-task.ts';
 import { problem, subjectOf } from '../subject.ts';
 import { renderRun } from '../terminal/report-table.ts';
 
 export const runCommand = command('run', 'run one algorithm and verify every block', [
   ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
-  ['allport run necklace --dim 8 --mode block', 'gathered into 8 rounds'],
+  ['allport run necklace --dim 8 --mode block', 'combined into 8 rounds'],
   ['allport run necklace --dim 8 --width 4', 'on channels four blocks wide'],
   ['allport run necklace --dim 8 --mode seek --step 9', 'the memory after 9 steps, in one pass'],
   ['allport run necklace --dim 8 --memory 64KiB', 'in slices that take no more memory'],

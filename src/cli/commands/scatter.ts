@@ -6,9 +6,9 @@ import {
   TREE_ALGORITHMS,
 } from '../../schedules/index.ts';
 import { command, type Example } from '../command.ts';
+import { seed, words } from '../options/common-options.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { seed, words } from '../options/shared.ts';
 import { asTyped, count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';

@@ -5,13 +5,13 @@ import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { command } from '../command.ts';
 import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
 import { watched } from '../files/watched-schedule.ts';
+import { form } from '../options/common-options.ts';
 import { option } from '../options/option.ts';
-import { form } from '../options/shared.ts';
 import { asTyped } from '../options/values.ts';
 import { problem, solutionOf } from '../subject.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
-/** How often the steps are gone through: to measure and write them, or to measure and gather them. */
+/** How often the steps are gone through: to measure and write them, or to measure and combine them. */
 const PASSES = 2;
 
 export const scheduleCommand = command('schedule', 'print a schedule as JSON', [

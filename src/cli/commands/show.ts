@@ -1,7 +1,7 @@
 import { type CountPlan, countTables } from '../../papers/counts/count-table.ts';
 import { gridCountPlans } from '../../papers/counts/grid-counts.ts';
 import { sequenceCountPlan } from '../../papers/counts/sequence-counts.ts';
-import { paperTables } from '../../papers/johnsson-ho/tables/paper-tables.ts';
+import { johnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import { InputError, sequenceCatalogue, solve } from '../../schedules/index.ts';
 import { type Answer, type Common, command } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
@@ -9,7 +9,7 @@ import { algorithmNamed } from '../options/algorithm.ts';
 import { channelWidth, dim, exchangeOf } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { renderCountTables } from '../terminal/count-text.ts';
-import { renderPaperTables } from '../terminal/paper-tables-text.ts';
+import { renderJohnssonHoTables } from '../terminal/paper-tables-text.ts';
 
 export const showCommand = command(
   'show',
@@ -36,8 +36,8 @@ export const showCommand = command(
     const schedule = isFile
       ? await readSchedule(name, brief)
       : solve(algorithmNamed(name), exchangeOf({ dim, typed }));
-    const tables = paperTables(schedule, width);
-    return { result: tables, text: () => renderPaperTables(tables) };
+    const tables = johnssonHoTables(schedule, width);
+    return { result: tables, text: () => renderJohnssonHoTables(tables) };
   });
 
 /** What an algorithm is counted on, unless it is to be drawn on a cube. */

@@ -10,15 +10,15 @@ import {
 } from '../../schedules/index.ts';
 import { localMoves } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
+import { seed } from '../options/common-options.ts';
 import { largestMessage, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option, type Typed, type Values } from '../options/option.ts';
 import { kernels } from '../options/run.ts';
-import { seed } from '../options/shared.ts';
 import { count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
-import { renderTable } from '../terminal/table.ts';
+import { renderTable } from '../terminal/terminal-table.ts';
 
 /** Where the algorithm is published. */
 const source = 'Ho-Johnsson 1986 §5.1';

@@ -1,5 +1,5 @@
 import { shapeOf } from '../../host/run/experiment.ts';
-import { MAX_WORDS } from '../../host/run/run-options.ts';
+import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import {
   type Cube,
   findGridLayout,
@@ -13,12 +13,12 @@ import {
 } from '../../schedules/index.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
-import { elementFile, wordsFor } from '../files/element-file.ts';
+import { elementFile, wordsPerElement } from '../files/element-file.ts';
+import { seed } from '../options/common-options.ts';
 import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option, type Read, type Typed, type Values } from '../options/option.ts';
 import { input, kernels, output } from '../options/run.ts';
-import { seed } from '../options/shared.ts';
 import { asTyped, count, pairOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 import { renderRun } from '../terminal/report-table.ts';
@@ -78,9 +78,9 @@ export const transpose2dCommand = command(
     const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf(options);
     const { elements, packet, packets } = made;
     const moved = movedIn(schedule);
-    const words = unit * wordsFor(bytes);
+    const words = unit * wordsPerElement(bytes);
     const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end });
-    // A packet moves on in every step: there are no longer messages to gather.
+    // A packet moves on in every step: there are no longer messages to combine.
     return runTask(
       options,
       () => ({ schedule, source: method.source, words, file }),
@@ -124,7 +124,7 @@ function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
     ...(algorithm !== undefined && { method: algorithm }),
     ...(packet !== undefined && { packet }),
     costs: { startup, perElement: 1 },
-    maxUnit: Math.floor(MAX_WORDS / wordsFor(elementBytes)),
+    maxUnit: Math.floor(MAX_BLOCK_WORDS / wordsPerElement(elementBytes)),
   });
   return { parts, matrix, ...made };
 }

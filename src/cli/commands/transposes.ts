@@ -2,15 +2,15 @@ import { compareTransposes, type Transposes } from '../../costs/compare-transpos
 import { FREE, type PriceList } from '../../costs/price-list.ts';
 import { TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/document/amounts.ts';
-import { transposeFindings, transposeTables } from '../../report/tables/transposes.ts';
+import { transposeFindings, transposeTables } from '../../report/tables/transpose-tables.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
+import { html } from '../options/common-options.ts';
 import { largestMessage, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { html } from '../options/shared.ts';
 import { amount } from '../options/values.ts';
-import { tableText } from '../terminal/table.ts';
+import { tableText } from '../terminal/terminal-table.ts';
 
 /** The machine of the paper, whose prices are those of elements of so many bytes: single-precision numbers. */
 const MACHINE = 'intel-ipsc';

@@ -54,7 +54,7 @@ export function elementFile(
 }
 
 /** Words of the machine for an element of so many bytes. */
-export function wordsFor(bytes: number): number {
+export function wordsPerElement(bytes: number): number {
   return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
 }
 

@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../host/gpu/errors.ts';
+import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import type { Report } from '../../host/run/report.ts';
 import type { RunOnOptions } from '../../host/run/run.ts';
 import type { SliceResult } from '../../host/run/run-slice.ts';

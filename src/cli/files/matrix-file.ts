@@ -1,7 +1,13 @@
 import { type FileHandle, stat } from 'node:fs/promises';
 import type { Machine } from '../../host/machine/machine.ts';
 import type { DataTarget } from '../../host/machine/user-data.ts';
-import { bytesOf, type MemoryShape, type Span, slicesOf, spansOf } from '../../host/program/memory-shape.ts';
+import {
+  bytesOf,
+  type MemoryShape,
+  type MemoryStretch,
+  memoryStretchesOf,
+  slicesOf,
+} from '../../host/program/memory-shape.ts';
 import { InputError } from '../../schedules/index.ts';
 
 /** How much of a matrix is in memory, or on its way to the GPU, at a time. */
@@ -71,8 +77,8 @@ async function saveSlice(file: FileHandle, machine: Machine, slice: number): Pro
 }
 
 /** The spans of a slice, none longer than what is in memory at a time. */
-function* chunksOf(shape: MemoryShape, slice: number): Iterable<Span> {
-  for (const { start, offset, bytes } of spansOf(shape, slice)) {
+function* chunksOf(shape: MemoryShape, slice: number): Iterable<MemoryStretch> {
+  for (const { start, offset, bytes } of memoryStretchesOf(shape, slice)) {
     for (let done = 0; done < bytes; done += CHUNK_BYTES) {
       yield { start: start + done, offset: offset + done, bytes: Math.min(CHUNK_BYTES, bytes - done) };
     }

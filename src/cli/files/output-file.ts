@@ -3,7 +3,7 @@ import { rmSync, type Stats } from 'node:fs';
 import { access, constants, type FileHandle, open, readlink, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { EnvironmentError } from '../../host/gpu/errors.ts';
+import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { InputError } from '../../schedules/index.ts';
 import { interruption } from '../process/interrupt.ts';
 import { beginUnfinished, endUnfinished } from '../process/work-process.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { decodeSchedule } from '../../formats/schedule/schedule-reader.ts';
 import type { Schedule } from '../../schedules/index.ts';
-import type { Progress } from '../terminal/progress.ts';
+import type { ProgressLine } from '../terminal/progress.ts';
 import { decodeFile } from './text-file.ts';
 
 /** How much of a file is in memory at a time. */
@@ -16,7 +16,7 @@ export function looksLikeFile(argument: string): boolean {
  * Reads a schedule from a file, or from stdin for "-".
  * @throws InputError when it cannot be read or is not a schedule
  */
-export function readSchedule(path: string, progress: Progress): Promise<Schedule> {
+export function readSchedule(path: string, progress: ProgressLine): Promise<Schedule> {
   if (path !== '-') progress.stage(`reading ${path}`);
   return decodeFile(path, 'a schedule file', decodeSchedule, (file) => readFile(file, progress.part));
 }

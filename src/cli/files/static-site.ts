@@ -9,7 +9,7 @@ interface SiteFile {
 }
 
 /** The files of a static site, by the paths of their addresses: '/' is the page. */
-export type Site = ReadonlyMap<string, SiteFile>;
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const PAGE = '/index.html';
 
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
  *
  * @throws Error when the folder cannot be read or has no page
  */
-export async function readSite(folder: string): Promise<Site> {
+export async function readSite(folder: string): Promise<SiteFiles> {
   const site = new Map<string, SiteFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -53,7 +53,7 @@ export async function readSite(folder: string): Promise<Site> {
 }
 
 /** Answers requests with the files of a site. */
-export function siteListener(site: Site): RequestListener {
+export function siteListener(site: SiteFiles): RequestListener {
   return ({ method, url = '/' }, response) => {
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();

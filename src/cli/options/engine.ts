@@ -1,6 +1,6 @@
 import type { PriceList } from '../../costs/price-list.ts';
 import { networkOfPrices, pricesOfNetwork } from '../../formats/engines/engine-time.ts';
-import type { ExportedFile, Facts } from '../../formats/engines/exported.ts';
+import type { ExportedFile, ExportFacts } from '../../formats/engines/export-facts.ts';
 import { goalFiles } from '../../formats/engines/goal.ts';
 import { mpiFiles } from '../../formats/engines/mpi.ts';
 import { mscclFiles } from '../../formats/engines/msccl.ts';
@@ -9,8 +9,8 @@ import { simgridFiles } from '../../formats/engines/simgrid.ts';
 import { RATE, SIZE, TIME } from '../../formats/units.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
+import { machine } from './common-options.ts';
 import { flag, option, type Read, type Typed, type Values } from './option.ts';
-import { machine } from './shared.ts';
 import { amount } from './values.ts';
 
 /** The bytes of a message of any number of blocks are whole numbers. */
@@ -63,7 +63,7 @@ export interface Run {
 interface Engine {
   readonly needs: readonly Assumed[];
   readonly files: (
-    ...[rounds, facts, onPart, run, options]: [RankRounds, Facts, OnPart, Run, EngineValues]
+    ...[rounds, facts, onPart, run, options]: [RankRounds, ExportFacts, OnPart, Run, EngineValues]
   ) => ExportedFile[];
 }
 

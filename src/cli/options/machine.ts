@@ -1,4 +1,4 @@
-import { machineFiles } from '../../formats/machines/machines.ts';
+import { machineFiles } from '../../formats/machines/built-in-machines.ts';
 import { didYouMean } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
 import type { Typed } from './option.ts';

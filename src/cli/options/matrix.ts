@@ -1,4 +1,4 @@
-import { MAX_WORDS } from '../../host/run/run-options.ts';
+import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { InputError, type MatrixSize } from '../../schedules/index.ts';
 import { ELEMENT_BYTES } from '../files/element-file.ts';
 import { option, type Read } from './option.ts';
@@ -19,7 +19,7 @@ export function sizeOf(matrix: MatrixSize | undefined): MatrixSize {
 }
 
 /** Elements of the largest message, at most as many as a block may have. */
-export const largestMessage = count(1, MAX_WORDS);
+export const largestMessage = count(1, MAX_BLOCK_WORDS);
 
 const bytesOfElement: Read<number> = (text, typed) => {
   const bytes = ELEMENT_BYTES.find((known) => String(known) === text);

@@ -3,9 +3,9 @@ import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { outputFile } from '../files/output-file.ts';
+import { FORM_HELP, type seed } from './common-options.ts';
 import { option, type Read, type Typed, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
-import { FORM_HELP, type seed } from './shared.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
 
 /** More than any schedule has. */

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { EnvironmentError, NoAdapterError } from '../../host/gpu/errors.ts';
+import { EnvironmentError, NoAdapterError } from '../../host/gpu/gpu-errors.ts';
 import { InputError, UnprovedError } from '../../schedules/index.ts';
 import { EXIT } from './exit-codes.ts';
 import { INTERRUPTED, InterruptedError } from './interrupt.ts';

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Form, Forms } from '../../bench/form.ts';
-import { EnvironmentError } from '../../host/gpu/errors.ts';
+import type { BenchForm, BenchForms } from '../../bench/form.ts';
 import type { GpuContext } from '../../host/gpu/gpu-context.ts';
+import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { openDawn } from '../../host/node/dawn.ts';
 import { InputError } from '../../schedules/index.ts';
 import { InterruptedError } from './interrupt.ts';
 
 /** A transposition of a matrix of side x side words from somewhere else, as a module of peers gives it. */
-interface Peer extends Pick<Form, 'name' | 'once' | 'isRight'> {
+interface Peer extends Pick<BenchForm, 'name' | 'once' | 'isRight'> {
   /** Frees what it holds. */
   destroy?(): void;
 }
@@ -28,7 +28,7 @@ type CreatePeers = (
  */
 export async function loadPeers(
   path: string,
-): Promise<(context: GpuContext, side: number) => Promise<Forms>> {
+): Promise<(context: GpuContext, side: number) => Promise<BenchForms>> {
   let loaded: { readonly createPeers?: unknown };
   try {
     loaded = await import(pathToFileURL(resolve(path)).href);
@@ -57,7 +57,7 @@ export async function loadPeers(
   };
 }
 
-function formOf(path: string, peer: Peer): Form {
+function formOf(path: string, peer: Peer): BenchForm {
   const { name } = peer;
   return {
     name,

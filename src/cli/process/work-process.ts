@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { EnvironmentError } from '../../host/gpu/errors.ts';
+import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { gpuEnvironment } from '../../host/node/gpu-environment.ts';
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS, INTERRUPTED } from './interrupt.ts';

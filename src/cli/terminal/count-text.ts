@@ -1,5 +1,5 @@
 import type { CountRow, CountTable, Saying } from '../../papers/counts/count-table.ts';
-import { type Column, renderTable } from './table.ts';
+import { renderTable, type TerminalColumn } from './terminal-table.ts';
 
 /** The counts as the tables of runs call them. */
 const COUNTS: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   lowerBound: 'lower bound',
 };
 
-const RATIO_COLUMNS: readonly Column[] = [
+const RATIO_COLUMNS: readonly TerminalColumn[] = [
   { head: 'ratio' },
   { head: 'goes to', numeric: true },
   { head: 'said in' },
@@ -46,7 +46,7 @@ function isSameCount(sayings: readonly Saying[], index: number): boolean {
   return sayings[index - 1]?.count === sayings[index].count;
 }
 
-function columnsOf({ count, formula }: Saying, index: number, sayings: readonly Saying[]): Column[] {
+function columnsOf({ count, formula }: Saying, index: number, sayings: readonly Saying[]): TerminalColumn[] {
   const heads = isSameCount(sayings, index) ? [formula, 'ratio'] : [COUNTS[count], formula, 'ratio'];
   return heads.map((head) => ({ head: head.replace(' in ', ' in\n'), numeric: true }));
 }

@@ -1,9 +1,16 @@
-import type { PaperTables } from '../../papers/johnsson-ho/tables/paper-tables.ts';
+import type { JohnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import { patternInWords } from '../../schedules/index.ts';
-import { renderTable } from './table.ts';
+import { renderTable } from './terminal-table.ts';
 
 /** The tables of a schedule as text. */
-export function renderPaperTables({ algorithm, dim, pattern, steps, span, sections }: PaperTables): string {
+export function renderJohnssonHoTables({
+  algorithm,
+  dim,
+  pattern,
+  steps,
+  span,
+  sections,
+}: JohnssonHoTables): string {
   const head =
     `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n` +
     `${patternInWords(pattern, { kind: 'cube', dim })}\n` +

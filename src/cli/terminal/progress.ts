@@ -1,7 +1,7 @@
 import { printable } from '../../formats/printable.ts';
 
 /** Says on stderr what is going on. */
-export interface Progress {
+export interface ProgressLine {
   /** A new stage begins. */
   stage(text: string): void;
   /** Part of the current stage is done; shown on a terminal only, with an estimate for what takes long. */
@@ -17,9 +17,9 @@ const LOG_MS = 30_000;
 /** What takes longer than this gets an estimate of the time that is left. */
 const ESTIMATE_AFTER_MS = 2000;
 
-const SILENT: Progress = { stage() {}, part() {}, end() {} };
+const SILENT: ProgressLine = { stage() {}, part() {}, end() {} };
 
-export function createProgress(quiet: boolean): Progress {
+export function createProgress(quiet: boolean): ProgressLine {
   if (quiet) return SILENT;
   return process.stderr.isTTY ? lineProgress(true) : logProgress();
 }
@@ -32,7 +32,7 @@ interface Display {
   readonly end: () => void;
 }
 
-function progressOn({ everyMs, stage, part, end }: Display): Progress {
+function progressOn({ everyMs, stage, part, end }: Display): ProgressLine {
   let current = '';
   let startMs = 0;
   let shownMs = 0;
@@ -54,13 +54,13 @@ function progressOn({ everyMs, stage, part, end }: Display): Progress {
 }
 
 /** A line for each stage, and one now and then for a stage that takes long. */
-function logProgress(): Progress {
+function logProgress(): ProgressLine {
   const show = (text: string, part = '') => void process.stderr.write(`${printable(`${text}${part}`)}\n`);
   return progressOn({ everyMs: LOG_MS, stage: show, part: show, end() {} });
 }
 
 /** For what is mostly over at once: shown on a terminal only, and there only if it takes a while. */
-export function createBriefProgress(quiet: boolean): Progress {
+export function createBriefProgress(quiet: boolean): ProgressLine {
   return quiet || !process.stderr.isTTY ? SILENT : lineProgress(false);
 }
 
@@ -68,7 +68,7 @@ export function createBriefProgress(quiet: boolean): Progress {
  * One line on the terminal that is written again and again.
  * @param atOnce whether a stage is shown before a part of it is done
  */
-function lineProgress(atOnce: boolean): Progress {
+function lineProgress(atOnce: boolean): ProgressLine {
   const { stderr } = process;
   let shown = false;
   const show = (text: string, part = '') => {

@@ -1,11 +1,11 @@
 import { printable } from '../../formats/printable.ts';
 import type { Report } from '../../host/run/report.ts';
 import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../../report/tables/columns.ts';
-import { type Comparison, caveat, reportsOf, sortedByPorts } from '../../report/tables/comparison.ts';
+import { type Comparison, notRunNote, reportsOf, sortedByPorts } from '../../report/tables/comparison.ts';
 import { commonFacts, describeRun, nameOfRun } from '../../report/tables/description.ts';
 import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';
-import { tableText } from './table.ts';
+import { tableText } from './terminal-table.ts';
 
 /**
  * A run as a table of one row, with the machine it ran on above it.
@@ -20,7 +20,7 @@ export function renderRun(report: Report, task?: string): string {
 /** Runs of one exchange as a table, with the machine they ran on above it, and below it who was not run. */
 export function renderComparison(comparison: Comparison): string {
   const reports = reportsOf(sortedByPorts(comparison.algorithms));
-  const notRun = caveat(comparison);
+  const notRun = notRunNote(comparison);
   const table = render(reports, describeRun(reports[0]), [], comparisonColumns(reports));
   return notRun === undefined ? table : `${table}\n${notRun}\n`;
 }

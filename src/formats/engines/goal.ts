@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
 import { InputError, Suggestion } from '../../schedules/index.ts';
-import { type ExportedFile, type Facts, titleOf } from './exported.ts';
+import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 
 /** The format numbers processors and network interfaces of a rank in a byte. */
@@ -17,7 +17,7 @@ const MAX_PORTS = 256;
  */
 export function goalFiles(
   rounds: RankRounds,
-  facts: Facts,
+  facts: ExportFacts,
   { blockBytes }: { readonly blockBytes: number },
   onPart: OnPart = () => {},
 ): ExportedFile[] {
@@ -38,7 +38,7 @@ export function goalFiles(
   ];
 }
 
-function* goal(rounds: RankRounds, facts: Facts, blockBytes: number, onPart: OnPart): Iterable<string> {
+function* goal(rounds: RankRounds, facts: ExportFacts, blockBytes: number, onPart: OnPart): Iterable<string> {
   yield `// ${titleOf(facts)}; written by allport ${version}\nnum_ranks ${rounds.ranks}\n`;
   for (let rank = 0; rank < rounds.ranks; rank++) {
     yield `\nrank ${rank} {\n`;
@@ -79,7 +79,7 @@ function* program(rounds: RankRounds, rank: number, blockBytes: number): Iterabl
   }
 }
 
-function readme(rounds: RankRounds, facts: Facts, blockBytes: number): string {
+function readme(rounds: RankRounds, facts: ExportFacts, blockBytes: number): string {
   const largest = blockBytes * Math.max(...roundsOf(rounds).map(({ blocks }) => blocks));
   return `# ${titleOf(facts)}
 

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { InputError } from '../../schedules/index.ts';
 import { roundsIn } from '../../schedules/model/counts.ts';
-import { type ExportedFile, type Facts, titleOf } from './exported.ts';
+import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import source from './mpi/allport_alltoall.c?raw';
 import header from './mpi/allport_alltoall.h?raw';
 import example from './mpi/example.c?raw';
@@ -31,7 +31,7 @@ const FUNCTION = 'allport_alltoall';
  */
 export function mpiFiles(
   rounds: RankRounds,
-  facts: Facts,
+  facts: ExportFacts,
   { name }: { readonly name?: string } = {},
   onPart?: OnPart,
 ): ExportedFile[] {
@@ -54,7 +54,7 @@ export function mpiFiles(
 function scheduleHeader(
   { shape, programs, programOf }: Tables,
   cells: number,
-  facts: Facts,
+  facts: ExportFacts,
   name: string,
 ): string[] {
   const ranks = programOf.length;
@@ -143,7 +143,7 @@ function placeName(place: number, ranks: number): string {
 }
 
 /** The facts without the braces, as the members of an object. */
-function descriptionOf(facts: Facts): string {
+function descriptionOf(facts: ExportFacts): string {
   return JSON.stringify({ engine: 'mpi', ...facts }).slice(1, -1);
 }
 
@@ -160,7 +160,7 @@ function* wrapped(items: readonly string[]): Iterable<string> {
   yield `${line}\n`;
 }
 
-function readme(facts: Facts): string {
+function readme(facts: ExportFacts): string {
   const { ranks } = facts;
   return `# ${titleOf(facts)}
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
-import { type ExportedFile, type Facts, titleOf } from './exported.ts';
+import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type PlacedMessage, type PlacedRanks, placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
 
@@ -26,7 +26,7 @@ interface Dependency {
   readonly step: number;
 }
 
-interface Step {
+interface MscclStep {
   readonly type: 's' | 'r' | 'cpy' | 'nop';
   /** Left out of a step that does nothing. */
   readonly run?: Run;
@@ -37,7 +37,7 @@ interface Step {
 interface ThreadBlock {
   readonly send: number;
   readonly receive: number;
-  readonly steps: Step[];
+  readonly steps: MscclStep[];
   /** Steps for which others wait. */
   readonly awaited: Set<number>;
   /** Of other thread blocks: the last step for which this one has waited. */
@@ -54,7 +54,11 @@ interface ThreadBlock {
  * @throws InputError for a schedule of something else than one block from each node to each other, and beyond the limits
  *   of the executors, 32 thread blocks of 256 steps, or of `placedRanks`
  */
-export function mscclFiles(rounds: RankRounds, facts: Facts, onPart: OnPart = () => {}): ExportedFile[] {
+export function mscclFiles(
+  rounds: RankRounds,
+  facts: ExportFacts,
+  onPart: OnPart = () => {},
+): ExportedFile[] {
   const placed = placedRanks(rounds, onPart);
   const gpus = placed.ranks.map((_, gpu) => threadBlocks(placed, gpu));
   requireLimits(gpus, facts);
@@ -151,7 +155,7 @@ function waits(first: number, count: number, touched: ReadonlyMap<number, Depend
  */
 function append(
   block: ThreadBlock,
-  type: Step['type'],
+  type: MscclStep['type'],
   run: Run,
   dependencies: readonly Dependency[],
 ): number {
@@ -169,7 +173,7 @@ function append(
 /** What a step that does nothing says of chunks. */
 const NOTHING = ' srcbuf="i" srcoff="-1" dstbuf="o" dstoff="-1" cnt="0"';
 
-function requireLimits(gpus: readonly (readonly ThreadBlock[])[], { algorithm, network }: Facts): void {
+function requireLimits(gpus: readonly (readonly ThreadBlock[])[], { algorithm, network }: ExportFacts): void {
   const blocks = Math.max(...gpus.map(({ length }) => length));
   const steps = Math.max(...gpus.flat().map((block) => block.steps.length));
   if (blocks > MAX_THREAD_BLOCKS) {
@@ -189,7 +193,7 @@ function requireLimits(gpus: readonly (readonly ThreadBlock[])[], { algorithm, n
 function* xml(
   gpus: readonly (readonly ThreadBlock[])[],
   cells: number,
-  facts: Facts,
+  facts: ExportFacts,
   onPart: OnPart,
 ): Iterable<string> {
   const ranks = gpus.length;
@@ -237,7 +241,7 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-function readme(facts: Facts, gpus: readonly (readonly ThreadBlock[])[]): string {
+function readme(facts: ExportFacts, gpus: readonly (readonly ThreadBlock[])[]): string {
   const steps = Math.max(...gpus.flat().map((block) => block.steps.length));
   return `# ${titleOf(facts)}
 

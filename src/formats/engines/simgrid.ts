@@ -1,6 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
 import type { ToldNetwork } from './engine-time.ts';
-import { type ExportedFile, type Facts, titleOf } from './exported.ts';
+import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
 
@@ -32,7 +32,7 @@ const BOUNDLESS = 1e18;
  */
 export function simgridFiles(
   rounds: RankRounds,
-  facts: Facts,
+  facts: ExportFacts,
   options: SimgridOptions,
   onPart: OnPart = () => {},
 ): ExportedFile[] {
@@ -154,7 +154,10 @@ function* barrier(ranks: number): Iterable<string> {
   }
 }
 
-function readme(facts: Facts, { blockBytes, startup, hop, bandwidth, lockstep }: SimgridOptions): string {
+function readme(
+  facts: ExportFacts,
+  { blockBytes, startup, hop, bandwidth, lockstep }: SimgridOptions,
+): string {
   return `# ${titleOf(facts)}
 
 For SimGrid 3.32 or later: \`./run.sh\` replays the schedule and prints one line of JSON with the simulated \`seconds\`.

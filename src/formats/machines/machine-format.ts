@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BASES, type Machine } from '../../costs/machine.ts';
+import { BASES, type PricedMachine } from '../../costs/priced-machine.ts';
 import { MAX_CUBE_DIM } from '../../schedules/index.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 import { printableForm } from '../printable.ts';
@@ -93,7 +93,7 @@ export const machineFormat = v.pipe(
       rearrangement,
       barrier,
       ...same
-    }): Machine => ({
+    }): PricedMachine => ({
       ...same,
       packetBytes: packet ?? Number.POSITIVE_INFINITY,
       startup,

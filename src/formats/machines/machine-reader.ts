@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Machine } from '../../costs/machine.ts';
+import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { nearestTo } from '../nearest.ts';
 import { quoted } from '../printable.ts';
 import { type Chunks, JsonReader, type Reading } from '../schedule/json-reader.ts';
@@ -13,7 +13,7 @@ import { machineFormat } from './machine-format.ts';
  * @returns the machine; rejects with what `chunks` throws
  * @throws InputError naming the line and column, what was found there, and what belongs there
  */
-export async function decodeMachine(chunks: Chunks, name: string): Promise<Machine> {
+export async function decodeMachine(chunks: Chunks, name: string): Promise<PricedMachine> {
   const json = new JsonReader(name);
   return v.parse(machineFormat, await json.run(chunks, readFile(json)));
 }

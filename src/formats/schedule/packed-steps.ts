@@ -10,7 +10,7 @@ const SHORT = 64;
  * messages; a message is twice its map's number (one more if there are arrival slots), the number of its slots,
  * the slots, and the arrival slots. The row grows by blocks, so it is never copied.
  */
-export class PackedSteps {
+export class FileSteps {
   private readonly blocks: Uint32Array[] = [];
   private readonly capacity: number;
   private readonly onFull: () => never;

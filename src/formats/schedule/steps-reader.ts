@@ -1,6 +1,6 @@
 import type { NodeMap, Segment } from '../../schedules/index.ts';
 import type { JsonReader, Reading } from './json-reader.ts';
-import { PackedSteps } from './packed-steps.ts';
+import { FileSteps } from './packed-steps.ts';
 import { MAX_MAPS, MAX_MESSAGES, MAX_NUMBERS, MAX_SLOTS, MAX_STEPS } from './schedule-limits.ts';
 
 const integer = (count: number) => ({ type: 'integer', minimum: 0, maximum: count - 1 });
@@ -29,14 +29,14 @@ export class StepsReader {
   private readonly json: JsonReader;
   private readonly slots: number;
   private readonly maps: readonly NodeMap[];
-  private readonly packed: PackedSteps;
+  private readonly packed: FileSteps;
   private steps = 0;
 
   constructor(json: JsonReader, slots: number, maps: readonly NodeMap[]) {
     this.json = json;
     this.slots = slots;
     this.maps = maps;
-    this.packed = new PackedSteps(MAX_NUMBERS, () =>
+    this.packed = new FileSteps(MAX_NUMBERS, () =>
       json.refuse(`an end after ${MAX_NUMBERS} numbers of steps`),
     );
   }

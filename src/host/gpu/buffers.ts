@@ -1,6 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
-import { ELSEWHERE, EnvironmentError } from './errors.ts';
 import type { GpuContext } from './gpu-context.ts';
+import { ELSEWHERE, EnvironmentError } from './gpu-errors.ts';
 
 /**
  * A buffer that holds `data` (at least 8 bytes, so that an empty list can be bound).

@@ -1,5 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
-import { ELSEWHERE, EnvironmentError, NoAdapterError } from './errors.ts';
+import { ELSEWHERE, EnvironmentError, NoAdapterError } from './gpu-errors.ts';
 
 /** Waits for a GPU promise. Node's version (node/settle.ts) leaves the processor to a software adapter. */
 export type Settle = <T>(promise: Promise<T>) => Promise<T>;

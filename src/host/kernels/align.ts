@@ -7,7 +7,7 @@ import threads from '../../shaders/shared/threads.wgsl?raw';
 import tiles from '../../shaders/shared/tiles.wgsl?raw';
 import { createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { WORKGROUP_SIZE } from '../gpu/gpu-pipeline.ts';
 import { lowMaskOf, type MemoryShape, placesOf, rowsOf } from '../program/memory-shape.ts';
 import { createKernel, type Encode } from './kernel.ts';
 import { type Family, TILE, type Variant } from './variant.ts';

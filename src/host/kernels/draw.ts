@@ -3,13 +3,13 @@ import code from '../../shaders/draw.wgsl?raw';
 import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createDrawing } from '../gpu/pipeline.ts';
+import { bind, createCanvasPipeline } from '../gpu/gpu-pipeline.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { type ColourScale, diameterOf, sidesOf, VIEWS, type View } from '../program/view.ts';
 import { shapeConstants } from './kernel.ts';
 
 /** What is drawn, and where. */
-interface Frame {
+interface DrawnFrame {
   readonly target: GPUTextureView;
   /** Pixels of the target. */
   readonly width: number;
@@ -19,11 +19,11 @@ interface Frame {
 
 /** Draws node memories from the buffer that holds them. */
 export interface MemoryDrawing {
-  /** The row that holds each slot, from now on; see `Film.rowsAt`. */
+  /** The row that holds each slot, from now on; see `Playback.rowsAt`. */
   setRows(rows: Uint32Array<ArrayBuffer>): void;
   /** A bit for each place slot * nodes + node, from now on: whether a block is there. Only for shapes with transit slots. */
   setFull(bits: Uint32Array<ArrayBuffer>): void;
-  draw(frame: Frame): void;
+  draw(frame: DrawnFrame): void;
   destroy(): void;
 }
 
@@ -50,7 +50,7 @@ export async function createMemoryDrawing(
   const { nodes, slots, transit = 0 } = memory;
   const drawn = slots + transit;
   const sides = sidesOf(topology);
-  const drawing = await createDrawing(
+  const drawing = await createCanvasPipeline(
     context,
     'draw',
     code + shapeCode,

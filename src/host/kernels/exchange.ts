@@ -5,7 +5,7 @@ import pairs from '../../shaders/shared/pairs.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { isVectorizable, type MemoryShape } from '../program/memory-shape.ts';
 import type { PackedExchange } from '../program/packed.ts';
-import { createMoveKernel, inOneDispatch, loadSteps, type Part, type StepsKernel } from './steps.ts';
+import { createMoveKernel, inOneDispatch, loadSteps, type StepPart, type StepsKernel } from './steps.ts';
 
 /** Words that the vec4 kernel takes at a time. */
 const UNIT_WORDS = 8;
@@ -56,7 +56,7 @@ export async function createExchange(
     const [{ first, count } = { first: 0, count: 0 }] = parts;
     if (count * shuffling.threadsPerMove < MANY_THREADS) return parts;
     const end = shufflingFirst(moves.subarray(2 * first, 2 * (first + count)), UNIT_WORDS / words);
-    const both: Part[] = [
+    const both: StepPart[] = [
       { kernel: shuffling, first, count: end },
       { kernel: plain, first: first + end, count: count - end },
     ];

@@ -1,6 +1,6 @@
 import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch } from '../gpu/pipeline.ts';
+import { bind, createPipeline, dispatch } from '../gpu/gpu-pipeline.ts';
 import { lowMaskOf, type MemoryShape } from '../program/memory-shape.ts';
 
 /** A kernel of which every thread has the same kind of work. */

@@ -2,7 +2,7 @@ import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import stepsCode from '../../shaders/shared/steps.wgsl?raw';
 import { createDataBuffer, createTables } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createPipeline, dispatch, type Pipeline, WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { bind, createPipeline, dispatch, type Pipeline, WORKGROUP_SIZE } from '../gpu/gpu-pipeline.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import type { PackedSteps } from '../program/packed.ts';
 import { shapeConstants } from './kernel.ts';
@@ -70,7 +70,7 @@ export async function createStepKernel(
 }
 
 /** Moves of a step that one dispatch makes. */
-export interface Part {
+export interface StepPart {
   readonly kernel: MoveKernel;
   /** Index of the first. */
   readonly first: number;
@@ -82,7 +82,7 @@ export interface Segment {
   /** The same number of words for each move. */
   readonly moves: Uint32Array<ArrayBuffer>;
   /** The dispatches of each step. */
-  readonly steps: readonly (readonly Part[])[];
+  readonly steps: readonly (readonly StepPart[])[];
   /** The buffer that the steps change: binding 0. */
   readonly blocks: GPUBuffer;
   /** Other buffers that they change, and tables that they read, from binding 3 on. */
@@ -130,7 +130,10 @@ export async function loadSteps(
 }
 
 /** The steps of a segment, each made by one dispatch of one kernel, if it has moves. */
-export function inOneDispatch(kernel: MoveKernel, { firstMove }: Pick<PackedSteps, 'firstMove'>): Part[][] {
+export function inOneDispatch(
+  kernel: MoveKernel,
+  { firstMove }: Pick<PackedSteps, 'firstMove'>,
+): StepPart[][] {
   return Array.from({ length: firstMove.length - 1 }, (_, t) => {
     const first = firstMove[t];
     const count = firstMove[t + 1] - first;

@@ -8,7 +8,7 @@ import words from '../../shaders/transpose.wgsl?raw';
 import transposeTiles from '../../shaders/transpose-tiles.wgsl?raw';
 import transposeVec4 from '../../shaders/transpose-vec4.wgsl?raw';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { WORKGROUP_SIZE } from '../gpu/pipeline.ts';
+import { WORKGROUP_SIZE } from '../gpu/gpu-pipeline.ts';
 import { lowMaskOf, type MemoryShape, placesOf } from '../program/memory-shape.ts';
 import { createKernel, type Encode } from './kernel.ts';
 import { TILE, type Variant } from './variant.ts';

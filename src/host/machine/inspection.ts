@@ -1,12 +1,12 @@
 import { readBuffer } from '../gpu/buffers.ts';
-import { ELSEWHERE, EnvironmentError } from '../gpu/errors.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
+import { ELSEWHERE, EnvironmentError } from '../gpu/gpu-errors.ts';
 import type { Look } from '../kernels/look.ts';
 import type { VerifyKernel } from '../kernels/verify.ts';
 import { bitsOfSlice, type MemoryShape, slicesOf } from '../program/memory-shape.ts';
 
 /** What a look at every block found. */
-export interface Verdict {
+export interface LookFinding {
   /** Blocks that were looked at: all that are due, or there is no verdict. */
   readonly looked: number;
   /** Blocks that are not in their places. */
@@ -30,11 +30,11 @@ export interface Inspected {
  * @param slotOf the slot of a block that is in a row and node of the slice
  * @throws EnvironmentError unless every block of this slice was looked at
  */
-export async function verdictOn(
+export async function lookFindingOn(
   inspected: Inspected,
   { blocks, sift, count }: VerifyKernel,
   slotOf: (row: number, node: number) => number,
-): Promise<Verdict> {
+): Promise<LookFinding> {
   if (sift !== undefined && (await lookAt(inspected, sift)).isWhole) {
     return { looked: blocks, mismatches: 0, wrongPlaces: [] };
   }
@@ -58,7 +58,7 @@ export async function verdictOn(
  * What a look found beside its evidence.
  * @throws EnvironmentError unless it looked at all that is due
  */
-export async function findingOf(inspected: Inspected, look: Look): Promise<number[]> {
+export async function foundBy(inspected: Inspected, look: Look): Promise<number[]> {
   const { isWhole, looked, found } = await lookAt(inspected, look);
   if (!isWhole) throw overlooked(inspected, looked, look.due);
   return found;

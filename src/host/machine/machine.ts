@@ -21,9 +21,9 @@ import {
 import type { PackedPhase } from '../program/packed.ts';
 import { isPlain, PLAIN, type Target } from '../program/packed-pattern.ts';
 import type { Experiment } from '../run/experiment.ts';
-import { findingOf, type Inspected, type Verdict, verdictOn } from './inspection.ts';
-import { type LinkLoads, measureLinks } from './link-loads.ts';
+import { foundBy, type Inspected, type LookFinding, lookFindingOn } from './inspection.ts';
 import { type LoadedPhase, loadPhase, type PhaseTimes } from './loaded-phase.ts';
+import { type LinkLoads, measureLinks } from './measure-links.ts';
 import { NodeMemories, type Snapshot } from './node-memories.ts';
 import { type OnSteps, Pace } from './pace.ts';
 
@@ -194,25 +194,27 @@ export class Machine {
    * @param target `targetOf` the schedule's pattern; left out: the exchange and nothing beside it
    * @throws EnvironmentError unless the GPU has looked at every block of this slice
    */
-  async verify(target: Target = PLAIN): Promise<Verdict> {
+  async verify(target: Target = PLAIN): Promise<LookFinding> {
     const { context, shape, seed, verifyKernel } = this;
     const kernel = isPlain(target) ? verifyKernel : await createVerify(context, shape, seed, target);
     try {
-      return await verdictOn(this.inspected, kernel, (row, node) => slotIn(shape, this.sliceBits, row, node));
+      return await lookFindingOn(this.inspected, kernel, (row, node) =>
+        slotIn(shape, this.sliceBits, row, node),
+      );
     } finally {
       if (kernel !== verifyKernel) kernel.destroy();
     }
   }
 
   /** The same for the state that a seek leads to. */
-  async verifyState({ crossed, rowOf }: Seek): Promise<Verdict> {
+  async verifyState({ crossed, rowOf }: Seek): Promise<LookFinding> {
     const rows = rowsOf(this.shape);
     const own = crossed.subarray(this.index * rows, (this.index + 1) * rows);
     const due = { by: 'crossings', crossed: own } as const;
     const kernel = await createVerify(this.context, this.shape, this.seed, due);
     try {
       const slotOf = rowOf && inversePermutation(rowOf);
-      return await verdictOn(this.inspected, kernel, (row) => {
+      return await lookFindingOn(this.inspected, kernel, (row) => {
         const address = this.index * rows + row;
         return slotOf ? slotOf[address] : address;
       });
@@ -231,7 +233,7 @@ export class Machine {
   async fingerprint(target: Target = PLAIN): Promise<string> {
     const kernel = await createFingerprint(this.context, this.shape, this.seed, target);
     try {
-      return digitsOf(await findingOf(this.inspected, kernel));
+      return digitsOf(await foundBy(this.inspected, kernel));
     } finally {
       kernel.destroy();
     }

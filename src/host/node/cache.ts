@@ -4,7 +4,7 @@ import { access, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile
 import { homedir, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EnvironmentError } from '../gpu/errors.ts';
+import { EnvironmentError } from '../gpu/gpu-errors.ts';
 
 const MANIFEST = 'manifest.json';
 

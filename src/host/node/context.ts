@@ -1,5 +1,5 @@
-import { NoAdapterError } from '../gpu/errors.ts';
 import { type GpuContext, openContext } from '../gpu/gpu-context.ts';
+import { NoAdapterError } from '../gpu/gpu-errors.ts';
 import { openDawn } from './dawn.ts';
 import { settle } from './settle.ts';
 

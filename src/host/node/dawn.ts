@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { NoAdapterError } from '../gpu/errors.ts';
+import { NoAdapterError } from '../gpu/gpu-errors.ts';
 
 /**
  * Dawn crashes or hangs when its instance is garbage-collected while a device of it is still in use, so the

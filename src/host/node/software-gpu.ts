@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { NoAdapterError } from '../gpu/errors.ts';
+import { NoAdapterError } from '../gpu/gpu-errors.ts';
 import { cachedFolder } from './cache.ts';
 import { optionalPackage } from './dawn.ts';
 

@@ -95,7 +95,7 @@ export function rowsWithin(shape: MemoryShape, limitBytes: number): number {
 }
 
 /** A stretch of memory that a slice shares with the whole, in bytes. */
-export interface Span {
+export interface MemoryStretch {
   /** Where it begins in the whole A[slot][node][word]. */
   readonly start: number;
   /** Where it begins in the slice. */
@@ -107,7 +107,7 @@ export interface Span {
  * The places of a slice in the whole memories, before the alignment and after the realignment, in the order of
  * the slice, of which they leave nothing out.
  */
-export function* spansOf(shape: MemoryShape, slice: number): Iterable<Span> {
+export function* memoryStretchesOf(shape: MemoryShape, slice: number): Iterable<MemoryStretch> {
   const { nodes, words, mask } = shape;
   if (slicesOf(shape) === 1) {
     yield { start: 0, offset: 0, bytes: bytesOf(shape) };

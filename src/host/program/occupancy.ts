@@ -1,20 +1,20 @@
 import { FullPlaces } from '../../schedules/proof/full-places.ts';
-import type { Film } from './film.ts';
+import type { Playback } from './playback.ts';
 
 /** Which places hold a block, moment by moment, of a schedule with places that hold none. */
 export class Occupancy {
-  private readonly film: Film;
+  private readonly playback: Playback;
   private places: FullPlaces;
   private moment = 0;
 
-  constructor(film: Film) {
-    this.film = film;
-    this.places = new FullPlaces(film.schedule);
+  constructor(playback: Playback) {
+    this.playback = playback;
+    this.places = new FullPlaces(playback.schedule);
   }
 
   /**
    * A bit for each place slot * nodes + node, those for transit last.
-   * @param moment 0 to the film's end; going on from the moment before is quickest
+   * @param moment 0 to the playback's end; going on from the moment before is quickest
    */
   at(moment: number): Uint32Array<ArrayBuffer> {
     this.goTo(moment);
@@ -29,15 +29,15 @@ export class Occupancy {
 
   private goTo(moment: number): void {
     if (moment < this.moment) {
-      this.places = new FullPlaces(this.film.schedule);
+      this.places = new FullPlaces(this.playback.schedule);
       this.moment = 0;
     }
     while (this.moment < moment) this.goOn(++this.moment);
   }
 
   private goOn(moment: number): void {
-    const { phase, step } = this.film.scene(moment);
-    const local = this.film.schedule.phases[phase];
+    const { phase, step } = this.playback.transition(moment);
+    const local = this.playback.schedule.phases[phase];
     if (step !== undefined) this.places.send(step.messages);
     else if (local.kind === 'local') this.places.move(local);
   }

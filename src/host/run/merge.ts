@@ -1,5 +1,5 @@
 import { InputError, Suggestion } from '../../schedules/index.ts';
-import { combineFindings, combineTimes, contradictionIn, isVerified } from './combine.ts';
+import { combineFindings, combineTimes, contradictionIn, isVerified } from './findings.ts';
 import type { Report, ShardPlace } from './report.ts';
 import { nameOfShard } from './shard.ts';
 

@@ -1,8 +1,8 @@
 import type { Embedding, PatternFacts, Ports, Switching, TopologyCode } from '../../schedules/index.ts';
 import type { Variant } from '../kernels/variant.ts';
 import type { PhaseTimes } from '../machine/loaded-phase.ts';
-import type { Finding } from './combine.ts';
 import type { Mode } from './experiment.ts';
+import type { Finding } from './findings.ts';
 import type { Shard } from './shard.ts';
 
 /**
@@ -70,7 +70,7 @@ export interface Report extends Finding {
   readonly width?: number;
   /** The adapter that ran it: vendor, architecture, description. */
   readonly adapter: string;
-  /** Steps in which something is sent; in block mode those that were gathered into rounds. */
+  /** Steps in which something is sent; in block mode those that were combined into rounds. */
   readonly steps: number;
   /** Most of these steps that a block is under way. */
   readonly span: number;

@@ -4,7 +4,7 @@ import { MODES } from './experiment.ts';
 import type { RunOnOptions, RunOptions } from './run.ts';
 
 /** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
-export const MAX_WORDS = 1024;
+export const MAX_BLOCK_WORDS = 1024;
 
 /** What `run` takes; a name that is not here is a typing error. */
 const NAMES: Readonly<Record<keyof RunOptions, true>> = {
@@ -34,7 +34,7 @@ export function checkRunOptions(options: RunOptions): void {
   }
   checkRunOnOptions(options);
   const { words = 1, kernels, data, signal } = options;
-  checkCount('words', words, 1, MAX_WORDS);
+  checkCount('words', words, 1, MAX_BLOCK_WORDS);
   if (kernels !== undefined) checkName('kernels', kernels, FAMILIES);
   // Other views are read by another rule, and shared memory cannot be given to the GPU.
   if (data !== undefined && !(data instanceof Uint32Array && data.buffer instanceof ArrayBuffer)) {

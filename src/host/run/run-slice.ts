@@ -1,5 +1,5 @@
 import { type Schedule, startsOf } from '../../schedules/index.ts';
-import type { Verdict } from '../machine/inspection.ts';
+import type { LookFinding } from '../machine/inspection.ts';
 import type { Machine } from '../machine/machine.ts';
 import { type DataTarget, UserData } from '../machine/user-data.ts';
 import { fuse, seek } from '../program/fuse.ts';
@@ -8,8 +8,8 @@ import { pack } from '../program/pack.ts';
 import type { PackedPhase } from '../program/packed.ts';
 import { type Target, targetOf } from '../program/packed-pattern.ts';
 import { sliceOf } from '../program/slice.ts';
-import { type Finding, medianOf, type SingleTimes } from './combine.ts';
 import type { Mode } from './experiment.ts';
+import { type Finding, medianOf, type SingleTimes } from './findings.ts';
 import type { RunTimes } from './report.ts';
 
 /** What the run of one slice gave. Those of all slices make a report; a journal keeps them. */
@@ -21,9 +21,9 @@ export interface SliceResult extends Finding {
 }
 
 /** What a machine runs, and how it verifies tagged data afterwards. */
-export interface Plan {
+export interface RunPlan {
   readonly program: readonly PackedPhase[];
-  readonly verify: (machine: Machine) => Promise<Verdict>;
+  readonly verify: (machine: Machine) => Promise<LookFinding>;
   /** Where blocks must end. */
   readonly target: Target;
   /** The places that hold a block at the start, ascending; left out: all. */
@@ -34,7 +34,12 @@ export interface Plan {
  * The plan of a mode for all slices, from which `planOfSlice` takes one.
  * @throws InputError when the machine has no kernel for a phase, or the schedule does not have the mode
  */
-export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: Mode, step: number): Plan {
+export function runPlanOf(
+  schedule: Schedule,
+  { slots, mask }: MemoryShape,
+  mode: Mode,
+  step: number,
+): RunPlan {
   const packed = pack(schedule);
   const target = targetOf(schedule.pattern);
   if (mode === 'seek') {
@@ -51,7 +56,7 @@ export function planOf(schedule: Schedule, { slots, mask }: MemoryShape, mode: M
 }
 
 /** @throws InputError for a program whose blocks do not stay in their slice, if there are several */
-export function planOfSlice(plan: Plan, shape: MemoryShape, index: number): Plan {
+export function planOfSlice(plan: RunPlan, shape: MemoryShape, index: number): RunPlan {
   if (slicesOf(shape) === 1) return plan;
   const rows = rowsOf(shape);
   return { ...plan, program: sliceOf(plan.program, index * rows, rows) };
@@ -60,11 +65,11 @@ export function planOfSlice(plan: Plan, shape: MemoryShape, index: number): Plan
 /** Runs tagged data, several times if wanted; a run that does not verify is the last one. */
 export async function runTagged(
   machine: Machine,
-  { program, verify }: Plan,
+  { program, verify }: RunPlan,
   repeats: number,
   repeatWithinMs: number,
   onSteps: (done: number, total: number) => void,
-): Promise<{ verdict: Verdict; time: RunTimes }> {
+): Promise<{ found: LookFinding; time: RunTimes }> {
   const times: SingleTimes[] = [];
   let spentMs = 0;
   for (;;) {
@@ -72,13 +77,13 @@ export async function runTagged(
     const aligned = slicesOf(machine.shape) > 1 && program[0]?.kind === 'align';
     const fillMs = await machine.fill(aligned);
     const look = () => verify(machine);
-    const { verdict, time } = aligned
+    const { found, time } = aligned
       ? await timedRun(machine, program.slice(1), look, onSteps, fillMs)
       : await timedRun(machine, program, look, onSteps);
     times.push(time);
     spentMs += time.totalMs;
-    if (verdict.mismatches > 0 || times.length >= repeats || spentMs >= repeatWithinMs) {
-      return { verdict, time: medianOf(times) };
+    if (found.mismatches > 0 || times.length >= repeats || spentMs >= repeatWithinMs) {
+      return { found, time: medianOf(times) };
     }
   }
 }
@@ -89,19 +94,14 @@ export async function runTagged(
  */
 export async function runData(
   machine: Machine,
-  { program, target, starts }: Plan,
+  { program, target, starts }: RunPlan,
   load: (target: DataTarget) => Promise<void>,
   onSteps: (done: number, total: number) => void,
 ): Promise<{ fingerprint: { before: string; after: string }; time: RunTimes }> {
   const data = new UserData(machine, starts);
   await load(data);
   const before = data.fingerprint();
-  const { verdict: after, time } = await timedRun(
-    machine,
-    program,
-    () => machine.fingerprint(target),
-    onSteps,
-  );
+  const { found: after, time } = await timedRun(machine, program, () => machine.fingerprint(target), onSteps);
   return { fingerprint: { before, after }, time: medianOf([time]) };
 }
 
@@ -115,11 +115,11 @@ async function timedRun<T>(
   look: () => Promise<T>,
   onSteps: (done: number, total: number) => void,
   alignedMs = 0,
-): Promise<{ time: SingleTimes; verdict: T }> {
+): Promise<{ time: SingleTimes; found: T }> {
   const run = await machine.run(program, onSteps);
   const phases = { ...run, alignMs: run.alignMs + alignedMs };
   const start = performance.now();
-  const verdict = await look();
+  const found = await look();
   const verifyMs = performance.now() - start;
   const totalMs = phases.alignMs + phases.exchangeMs + phases.realignMs + verifyMs;
   const time: SingleTimes = {
@@ -130,5 +130,5 @@ async function timedRun<T>(
     kernels: machine.variant,
     slices: 1,
   };
-  return { time, verdict };
+  return { time, found };
 }

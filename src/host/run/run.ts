@@ -8,25 +8,25 @@ import {
 } from '../../schedules/index.ts';
 import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
 import type { Family } from '../kernels/variant.ts';
-import type { LinkLoads } from '../machine/link-loads.ts';
 import { Machine } from '../machine/machine.ts';
+import type { LinkLoads } from '../machine/measure-links.ts';
 import type { DataTarget } from '../machine/user-data.ts';
 import {
   bytesOf,
   isHashed,
   type MemoryShape,
+  memoryStretchesOf,
   placesOf,
   rowsOf,
   slicesOf,
-  spansOf,
 } from '../program/memory-shape.ts';
-import { combineFindings, combineTimes, isVerified } from './combine.ts';
 import { checksum, sealed } from './digest.ts';
 import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
+import { combineFindings, combineTimes, isVerified } from './findings.ts';
 import { identityOf } from './identity.ts';
 import type { Report } from './report.ts';
 import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
-import { planOf, planOfSlice, runData, runTagged, type SliceResult } from './run-slice.ts';
+import { planOfSlice, runData, runPlanOf, runTagged, type SliceResult } from './run-slice.ts';
 import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
 
 /** How to run an experiment on a machine that has its shape. */
@@ -107,13 +107,13 @@ export async function run(
     const report = await runOn(machine, experiment, {
       ...rest,
       async load(one, slice) {
-        for (const { start, offset, bytes } of spansOf(shape, slice)) {
+        for (const { start, offset, bytes } of memoryStretchesOf(shape, slice)) {
           one.write(offset, new Uint8Array(data.buffer, data.byteOffset + start, bytes));
         }
       },
       async save(one, slice) {
         const held = await one.read(0, bytesOf(shape));
-        for (const { start, offset, bytes } of spansOf(shape, slice)) {
+        for (const { start, offset, bytes } of memoryStretchesOf(shape, slice)) {
           new Uint8Array(result.buffer, start, bytes).set(held.subarray(offset, offset + bytes));
         }
       },
@@ -163,7 +163,7 @@ export async function runOn(
       `a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`,
     );
   }
-  const plan = planOf(schedule, shape, mode, step);
+  const plan = runPlanOf(schedule, shape, mode, step);
   const results = [...done];
   const chosen = slicesToRun(shape, { every, seed, shard });
   if (!areSomeOf(done, chosen)) {
@@ -179,8 +179,8 @@ export async function runOn(
     const running = runTagged(machine, own, repeats, repeatWithinMs, part('tagged'));
     // The moves of the next slice are sorted out while the GPU is busy.
     if (i + 1 < waiting.length) next = planOfSlice(plan, shape, waiting[i + 1]);
-    const { verdict, time } = await running;
-    let result: SliceResult = { index, ...verdict, time };
+    const { found, time } = await running;
+    let result: SliceResult = { index, ...found, time };
     if (load !== undefined) {
       const loadSlice = (target: DataTarget) => load(target, index);
       result = { ...result, ...(await runData(machine, own, loadSlice, part('data'))) };
@@ -251,7 +251,7 @@ function reportOf(
   const { shape } = machine;
   const { certificate } = proof;
   const isBlock = mode === 'block';
-  const { steps, span } = (isBlock && schedule.gathered) || certificate;
+  const { steps, span } = (isBlock && schedule.combined) || certificate;
   return {
     algorithm: experiment.algorithm,
     source: experiment.source,

@@ -1,5 +1,5 @@
 /** How what a source says of a count is meant; `of another`: it is said of another algorithm or network. */
-export type Relation =
+export type CountRelation =
   | 'exactly'
   | 'roughly'
   | 'order of growth'
@@ -13,7 +13,7 @@ export interface Saying {
   /** What is counted, as the checker's certificate calls it: `steps`, `blocksInSequence`. */
   readonly count: string;
   /** How it is meant. */
-  readonly relation: Relation;
+  readonly relation: CountRelation;
   /** What the source has for it. */
   readonly formula: string;
   /** Where it is said. */

@@ -26,7 +26,7 @@ export interface PublishedCounts {
 }
 
 type Shape = readonly number[];
-type Said = Omit<Law<Shape, GridCounts>, 'source'>;
+type SaidOfCount = Omit<Law<Shape, GridCounts>, 'source'>;
 
 const POWERS_OF_TWO = [2, 4, 8, 16, 32];
 
@@ -34,8 +34,8 @@ const square = (side: number) => [side, side];
 const product = (shape: Shape) => shape.reduce((nodes, side) => nodes * side, 1);
 const log2Nodes = (shape: Shape) => Math.log2(product(shape));
 
-const cs838 = (law: Said) => ({ ...law, source: 'cs838 §14' });
-const suhShin = (section: string, law: Said) => ({ ...law, source: `Suh-Shin 2001 §${section}` });
+const cs838 = (law: SaidOfCount) => ({ ...law, source: 'cs838 §14' });
+const suhShin = (section: string, law: SaidOfCount) => ({ ...law, source: `Suh-Shin 2001 §${section}` });
 
 /** Beside the fewest blocks in sequence of any schedule with the same ports and switching, as the checker has them. */
 function beyondBound(limit: number, why: string): Law<Shape, GridCounts> {

@@ -16,12 +16,14 @@ interface Size {
 interface Steps {
   readonly steps: number;
 }
-type Comparison = Pick<Law<Size, Steps>, 'relation' | 'limit' | 'why'>;
+type PromiseRelation = Pick<Law<Size, Steps>, 'relation' | 'limit' | 'why'>;
 
-const ONE_BY_ONE: Comparison = { relation: 'of another', why: 'nothing overlaps: sK/2 steps' };
+const ONE_BY_ONE: PromiseRelation = { relation: 'of another', why: 'nothing overlaps: sK/2 steps' };
 
 /** How the steps compare with what is promised: by corollary 2 for a pipeline, by theorem 2 for several at once. */
-const COMPARISONS: Readonly<Record<string, readonly [corollary2: Comparison, theorem2: Comparison]>> = {
+const COMPARISONS: Readonly<
+  Record<string, readonly [corollary2: PromiseRelation, theorem2: PromiseRelation]>
+> = {
   sequential: [ONE_BY_ONE, ONE_BY_ONE],
   pipelined: [
     { relation: 'exactly', limit: 1, why: 'reached for every K and every d up to 16' },

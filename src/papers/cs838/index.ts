@@ -12,7 +12,7 @@ const NON_COMBINING = 'non-combining, wormhole';
 const SQUARE_MESHES = 'meshes of √N x √N nodes, √N a power of two';
 
 /** The formulas and the scheduling table of section 14. */
-export const cs838: PaperPlan<Print> = {
+export const cs838Paper: PaperPlan<Print> = {
   name: 'cs838',
   title:
     'CS838: Topics in parallel computing, section 14: All-to-all scatter algorithms, University of Wisconsin, 1999',

@@ -1,4 +1,4 @@
-import { binary, from, upTo } from '../numbers.ts';
+import { addressDigits, from, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/cs838.ts';
 import { onCube, stepsOf } from '../schedules.ts';
@@ -38,7 +38,7 @@ export const scheduleTable = item((print: Print) => {
         head: ['round', ...upTo(4).map((j) => `dimension ${j}`)],
         computed: entries(4).map((round, i) => [
           String(i + 1),
-          ...round.map((address) => binary(address, 4)),
+          ...round.map((address) => addressDigits(address, 4)),
         ]),
         printed: print.schedulingTable,
       }),

@@ -1,7 +1,7 @@
 import { asItems, type PaperPlan, without } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { allPorts } from './all-ports.ts';
-import { allToAll, otherCodes, threeWays } from './exchanges.ts';
+import { allToAll, otherCodes, threeWays } from './exchange-algorithms.ts';
 import { figure6 } from './figure-6.ts';
 import { figure10 } from './figure-10.ts';
 import { figure11 } from './figure-11.ts';
@@ -20,7 +20,7 @@ import { balancedTree, fewTrees, onePort, rotatedTrees, treesAgainstTree, twoTre
 const MEASURED = 'It shows measurements for which the text has no model.';
 
 /** Table 1, the formulas of sections 3 and 4, and the figures that follow from the model of section 5. */
-export const hoJohnsson: PaperPlan<Print> = {
+export const hoJohnssonPaper: PaperPlan<Print> = {
   name: 'Ho and Johnsson 1986',
   title:
     'C.-T. Ho and S. L. Johnsson, Matrix Transposition on Boolean n-cube Configured Ensemble Architectures, ' +

@@ -1,7 +1,7 @@
 import { clockOf, type Times } from '../../costs/clock.ts';
-import type { Machine } from '../../costs/machine.ts';
-import { type TransposeMethodName, transposeMethod } from '../../costs/partitions.ts';
-import type { Curves } from '../item.ts';
+import { type CountedTransposeName, countedTranspose } from '../../costs/counted-transposes.ts';
+import type { PricedMachine } from '../../costs/priced-machine.ts';
+import type { CurvesFigure } from '../item.ts';
 
 /*
  * The model of Ho-Johnsson 1986, section 5, for transposes on the Intel iPSC, with the prices of the machine of that name: one
@@ -17,18 +17,23 @@ export const KIB = 1024;
 export const sizeName = (bytes: number) => `${bytes / KIB} KiB`;
 
 /** What a node does in a transpose of so many bytes, in bytes; strips are `optimal` with the buffer of the text. */
-export function countsOf(method: TransposeMethodName, n: number, bytes: number, { packetBytes }: Machine) {
-  return transposeMethod(method).counts({ dim: n, elements: bytes / 2 ** n }, packetBytes, COPY_BYTES);
+export function countsOf(
+  method: CountedTransposeName,
+  n: number,
+  bytes: number,
+  { packetBytes }: PricedMachine,
+) {
+  return countedTranspose(method).counts({ dim: n, elements: bytes / 2 ** n }, packetBytes, COPY_BYTES);
 }
 
 /** What it takes on the iPSC, where a node sends or receives. */
-export function timesOf(method: TransposeMethodName, n: number, bytes: number, ipsc: Machine): Times {
+export function timesOf(method: CountedTransposeName, n: number, bytes: number, ipsc: PricedMachine): Times {
   const machine = { ...ipsc, duplex: 'half' as const };
   return clockOf(countsOf(method, n, bytes, ipsc), { machine, nodes: 2 ** n })(1);
 }
 
 /** Seconds of a block transpose: its communication, and copying before and after. */
-export function blockTimes(n: number, bytes: number, ipsc: Machine): Times {
+export function blockTimes(n: number, bytes: number, ipsc: PricedMachine): Times {
   return timesOf('step by step', n, bytes, ipsc);
 }
 
@@ -46,7 +51,7 @@ export function timeCurves(
   over: keyof typeof AXES,
   at: readonly number[],
   panels: readonly (readonly [name: string, lines: Lines])[],
-): Curves {
+): CurvesFigure {
   return {
     kind: 'curves',
     x: AXES[over],

@@ -1,5 +1,5 @@
 import { IDLE } from '../../schedules/index.ts';
-import { binary, from, upTo } from '../numbers.ts';
+import { addressDigits, from, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { stepsOf } from '../schedules.ts';
@@ -56,7 +56,7 @@ export const sixPaths = item((print: Print) => {
       sideBySide({
         title: 'nodes',
         head: ['path', 'source', ...from(1, 6).map(String)],
-        computed: [['path 0', ...nodes[0].map((node) => binary(node, 8))]],
+        computed: [['path 0', ...nodes[0].map((node) => addressDigits(node, 8))]],
         printed: print.path0,
       }),
     ],

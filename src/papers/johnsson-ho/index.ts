@@ -12,7 +12,7 @@ import { table7 } from './table-7.ts';
 import { table8, table9 } from './tables-8-and-9.ts';
 
 /** The tables, the generating table, figure 4, and the formulas of the theorems, the lemmas and the corollary. */
-export const johnssonHo: PaperPlan<Print> = {
+export const johnssonHoPaper: PaperPlan<Print> = {
   name: 'Johnsson and Ho 1992',
   title:
     'S. L. Johnsson and C.-T. Ho, Optimal Communication Channel Utilization for Matrix Transposition and Related ' +

@@ -1,5 +1,5 @@
-import { memoryStates } from '../memory.ts';
-import { binary, upTo } from '../numbers.ts';
+import { memoryStates } from '../memory-states.ts';
+import { addressDigits, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/johnsson-ho.ts';
 import { onCube } from '../schedules.ts';
@@ -9,9 +9,9 @@ import { type ComputedRow, sideBySide } from '../side-by-side.ts';
 function memoryAfter(what: string, addresses: readonly number[]): ComputedRow[] {
   const state = [...memoryStates(onCube('complement-pairs', 3))].find(({ after }) => after === what);
   return addresses.map((address) => [
-    binary(address, 3),
+    addressDigits(address, 3),
     ...Array.from(state?.origins.slice(8 * address, 8 * address + 8) ?? [], (origin) => {
-      return `${origin % 8}:${binary(Math.floor(origin / 8), 3)}`;
+      return `${origin % 8}:${addressDigits(Math.floor(origin / 8), 3)}`;
     }),
   ]);
 }

@@ -1,13 +1,13 @@
 import { onCube } from '../schedules.ts';
-import { type PaperTables, paperTables } from './tables/paper-tables.ts';
+import { type JohnssonHoTables, johnssonHoTables } from './tables/johnsson-ho-tables.ts';
 
 /** The rows of one of the tables that are drawn of an algorithm's schedule on the cube of so many dimensions. */
 export function rowsOn(
   algorithm: string,
   dim: number,
-  wanted: PaperTables['sections'][number]['kind'],
-): PaperTables['sections'][number]['rows'] {
-  const { sections } = paperTables(onCube(algorithm, dim));
+  wanted: JohnssonHoTables['sections'][number]['kind'],
+): JohnssonHoTables['sections'][number]['rows'] {
+  const { sections } = johnssonHoTables(onCube(algorithm, dim));
   return sections.find(({ kind }) => kind === wanted)?.rows ?? [];
 }
 

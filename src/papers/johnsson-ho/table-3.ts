@@ -1,6 +1,6 @@
 import { findSequenceAlgorithm, sequenceSchedule } from '../../schedules/index.ts';
-import { memoryStates } from '../memory.ts';
-import { binary, upTo } from '../numbers.ts';
+import { memoryStates } from '../memory-states.ts';
+import { addressDigits, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/johnsson-ho.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -38,7 +38,7 @@ export const table3 = item((print: Print) => {
           'mod 2 add.',
           ...upTo(nodes).map((node) =>
             phase.kind === 'local'
-              ? binary(
+              ? addressDigits(
                   upTo(slots).findIndex((slot) => phase.map.apply(node, slot) === 0),
                   2,
                 )

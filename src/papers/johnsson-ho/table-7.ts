@@ -1,4 +1,4 @@
-import { binary, from, upTo } from '../numbers.ts';
+import { addressDigits, from, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/johnsson-ho.ts';
 import { type ComputedRow, sideBySide } from '../side-by-side.ts';
@@ -40,6 +40,6 @@ function leftHalf(): ComputedRow[] {
       row[(i + j) % 5] = String(dimension);
       address |= 1 << dimension;
     }
-    return [binary(address, 5), ...row];
+    return [addressDigits(address, 5), ...row];
   });
 }

@@ -1,5 +1,5 @@
 import { torus } from '../../schedules/index.ts';
-import { memoryStates } from '../memory.ts';
+import { memoryStates } from '../memory-states.ts';
 import { upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/suh-shin.ts';

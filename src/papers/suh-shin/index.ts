@@ -3,7 +3,7 @@ import { asItems, counted, type PaperPlan, without } from '../plan.ts';
 import type { Print } from '../printed/suh-shin.ts';
 import { figure1 } from './figure-1.ts';
 import { figure4 } from './figure-4.ts';
-import { dearStartups, published } from './predictions.ts';
+import { dearStartups, published } from './figures-13-to-16.ts';
 import { section6 } from './section-6.ts';
 import { table1 } from './table-1.ts';
 import { table2 } from './table-2.ts';
@@ -18,7 +18,7 @@ const ORDERS = [
 ];
 
 /** Tables 1 and 2, the arrays of figure 4, figures 13 to 16, and the example of figure 1. */
-export const suhShin: PaperPlan<Print> = {
+export const suhShinPaper: PaperPlan<Print> = {
   name: 'Suh and Shin 2001',
   title:
     'Y.-J. Suh and K. G. Shin, All-to-All Personalized Communication in Multidimensional Torus and Mesh Networks, ' +

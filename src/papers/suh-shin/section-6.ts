@@ -1,6 +1,6 @@
 import { mesh, torus } from '../../schedules/index.ts';
 import { item } from '../plan.ts';
-import { costsOn } from './costs.ts';
+import { costsOn } from './cost-tables.ts';
 
 export const section6 = item(() => ({
   title: 'Section 6',

@@ -2,7 +2,7 @@ import { type Grid, mesh, torus } from '../../schedules/index.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/suh-shin.ts';
 import { bySize } from '../side-by-side.ts';
-import { COSTS, costsOn } from './costs.ts';
+import { COSTS, costsOn } from './cost-tables.ts';
 
 type Shape = readonly number[];
 

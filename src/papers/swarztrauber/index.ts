@@ -86,7 +86,7 @@ const onePort = item((print: Print) => ({
 }));
 
 /** The counts of the abstract and the introduction: this project's copy of the paper has no more. */
-export const swarztrauber: PaperPlan<Print> = {
+export const swarztrauberPaper: PaperPlan<Print> = {
   name: 'Swarztrauber 1998',
   title:
     'P. N. Swarztrauber, Transposing Arrays on Multicomputers Using de Bruijn Sequences, Journal of Parallel and ' +

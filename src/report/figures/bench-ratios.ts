@@ -1,11 +1,11 @@
 import * as Plot from '@observablehq/plot';
-import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import type { BenchReport, BenchRow } from '../../bench/bench-report.ts';
 import { CEILING } from '../../bench/bench-report.ts';
 import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { meetsGoal } from '../tables/bench-columns.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
-import { type Panel, panelsElement } from './parts/panels.ts';
+import { type Facet, facetsElement } from './parts/facets.ts';
 import {
   ABOVE_SIGN,
   GOAL_SIGN,
@@ -36,11 +36,11 @@ export function benchRatiosFigure(report: BenchReport): Figure {
       'line reaches from quartile to quartile. No goal: nothing is promised. The numbers are in table 1.',
     legend: signs.map(legendItem),
     wide: true,
-    draw: (labelledBy) => panelsElement(labelledBy, axes, seriesOf(report).map(panel)),
+    draw: (labelledBy) => facetsElement(labelledBy, axes, seriesOf(report).map(panel)),
   };
 }
 
-function panel({ form, points }: FormSeries): Panel {
+function panel({ form, points }: FormSeries): Facet {
   const line = { stroke: 'currentColor', className: 'median' };
   return {
     name: form,
@@ -63,7 +63,7 @@ function panel({ form, points }: FormSeries): Panel {
 }
 
 /** "× 1.20–1.22, goal 1.30". */
-function describe(points: readonly Measured[]): string {
+function describe(points: readonly BenchRow[]): string {
   const goals = points.flatMap(({ goal }) => goal ?? []);
   const said = goals.length === 0 ? '' : `, goal ${rangeOf(goals)}`;
   return `× ${rangeOf(points.map(({ ratio }) => ratio))}${said}`;

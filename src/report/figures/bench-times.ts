@@ -4,7 +4,7 @@ import { CEILING } from '../../bench/bench-report.ts';
 import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';
-import { type Panel, panelsElement } from './parts/panels.ts';
+import { type Facet, facetsElement } from './parts/facets.ts';
 import { legendItem, MEDIAN_SIGN, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Time of each form over the blocks, one small drawing for each. */
@@ -33,7 +33,7 @@ export function benchTimesFigure(report: BenchReport): Figure {
     x: { scale: dimScale(dims, 2), label: 'blocks', tick: blocksOf },
     y: { scale: measureScale(times), label: 'ms' },
   };
-  const panel = ({ form, points, exponent }: FormSeries): Panel => ({
+  const panel = ({ form, points, exponent }: FormSeries): Facet => ({
     name: form,
     text: exponent === undefined ? `${points[0].medianMs.toFixed(2)} ms` : `exponent ${exponent.toFixed(2)}`,
     marks: [
@@ -51,7 +51,7 @@ export function benchTimesFigure(report: BenchReport): Figure {
       legendItem([REFERENCE_SIGN, CEILING]),
     ],
     wide: true,
-    draw: (labelledBy) => panelsElement(labelledBy, axes, series.map(panel)),
+    draw: (labelledBy) => facetsElement(labelledBy, axes, series.map(panel)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Figure } from '../document/figure.ts';
 import { listed } from '../document/listed.ts';
 import { countScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
-import { type Panel, panelsElement } from './parts/panels.ts';
+import { type Facet, facetsElement } from './parts/facets.ts';
 import { CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Predicted time of each algorithm over the bytes of a block, one small drawing for each; equal ones share it. */
@@ -19,7 +19,7 @@ export function costCurvesFigure({ sweep, least }: Swept): Figure {
     },
     y: { scale: measureScale(all), label: 'time', tick: (seconds: number) => compact(formatTime(seconds)) },
   };
-  const panel = (equal: readonly Curve[]): Panel => {
+  const panel = (equal: readonly Curve[]): Facet => {
     const [{ seconds }] = equal;
     return {
       name: listed(equal.map(({ algorithm }) => algorithm)),
@@ -37,7 +37,7 @@ export function costCurvesFigure({ sweep, least }: Swept): Figure {
       'axes. Where an algorithm’s line lies on the thin one, none is faster. The table of the times has the numbers.',
     legend: [legendItem([CURVE_SIGN, 'this algorithm']), legendItem([REFERENCE_SIGN, 'the fastest of all'])],
     wide: true,
-    draw: (labelledBy) => panelsElement(labelledBy, axes, equalCurves(sweep.curves).map(panel)),
+    draw: (labelledBy) => facetsElement(labelledBy, axes, equalCurves(sweep.curves).map(panel)),
   };
 }
 

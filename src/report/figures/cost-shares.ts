@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot';
 import type { Ranked, Ranking } from '../../costs/advice.ts';
 import type { Times } from '../../costs/clock.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
-import { BAR, type CaptionedChart, type Placed } from './parts/row-chart.ts';
+import { BAR, type CaptionedChart, type ChartRow } from './parts/row-chart.ts';
 
 /** What the time is made of; the style sheet has a colour for each name. */
 const PARTS: readonly (readonly [name: string, text: string, seconds: (times: Times) => number])[] = [
@@ -41,7 +41,7 @@ export function sharesChart({ bytes, ranking }: Ranking): CaptionedChart<Ranked>
 }
 
 /** Where a part begins and ends in each row. */
-function sharesOf(placed: readonly Placed<Ranked>[], index: number) {
+function sharesOf(placed: readonly ChartRow<Ranked>[], index: number) {
   const sum = (times: Times, parts: number) =>
     PARTS.slice(0, parts).reduce((total, [, , seconds]) => total + seconds(times), 0);
   return placed

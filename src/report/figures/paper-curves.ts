@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
-import type { Curves, Axis as PaperAxis, Series } from '../../papers/item.ts';
+import type { CurvesFigure, FigureAxis as PaperAxis, Series } from '../../papers/item.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
 import { countScale, dimScale, measureScale } from '../document/scales.ts';
-import { type Axis, plainSign } from './parts/drawing.ts';
-import { panelsElement } from './parts/panels.ts';
+import { type FacetAxis, plainSign } from './parts/drawing.ts';
+import { facetsElement } from './parts/facets.ts';
 
 /** How the lines of a figure look: the style sheet has the colours. They differ without these, too. */
 const LINES = [
@@ -14,7 +14,7 @@ const LINES = [
 ].map((line) => ({ stroke: 'currentColor', ...line }));
 
 /** Lines over an axis: one drawing for each panel, all with the same axes, the first line of each on top. */
-export function paperCurves(title: string, { x, y, panels }: Curves): Figure {
+export function paperCurves(title: string, { x, y, panels }: CurvesFigure): Figure {
   const points = panels.flatMap(({ series }) => series.flatMap((one) => one.points));
   const axes = {
     x: axisOf(
@@ -35,7 +35,7 @@ export function paperCurves(title: string, { x, y, panels }: Curves): Figure {
       text: name,
     })),
     wide: true,
-    draw: (labelledBy) => panelsElement(labelledBy, axes, drawn, 'large'),
+    draw: (labelledBy) => facetsElement(labelledBy, axes, drawn, 'large'),
   };
 }
 
@@ -43,7 +43,7 @@ function line({ points }: Series, index: number): Plot.Markish {
   return Plot.line(points, LINES[index]);
 }
 
-function axisOf({ label, unit }: PaperAxis, values: readonly number[]): Axis {
+function axisOf({ label, unit }: PaperAxis, values: readonly number[]): FacetAxis {
   switch (unit) {
     case 'bytes':
       return { label, scale: countScale(values, 4), tick: formatSize };

@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
-import type { Timeline } from '../../papers/item.ts';
+import type { TimelineFigure } from '../../papers/item.ts';
 import type { Figure } from '../document/figure.ts';
 import { BAR, rowFigure } from './parts/row-chart.ts';
 
 /** A row for each name, and in it what it is occupied with, as a box with its number. */
-export function paperTimeline(title: string, { label, of, intervals }: Timeline): Figure {
+export function paperTimeline(title: string, { label, of, intervals }: TimelineFigure): Figure {
   const end = Math.max(...intervals.map(({ to }) => to));
   const ticks = Array.from({ length: end + 1 }, (_, at) => at);
   return rowFigure(

@@ -3,7 +3,7 @@ import { ordinal } from '../../schedules/index.ts';
 import type { Figure } from '../document/figure.ts';
 import { countScale } from '../document/scales.ts';
 import type { ComparedAlgorithm } from '../tables/comparison.ts';
-import { type Panel, panelsElement } from './parts/panels.ts';
+import { type Facet, facetsElement } from './parts/facets.ts';
 
 /** With more rounds than this dots would run into each other. */
 const MOST_DOTS = 32;
@@ -23,11 +23,11 @@ export function roundsFigure(algorithms: readonly ComparedAlgorithm[]): Figure {
       'logarithmic. Few long messages stand at the upper left, many short ones reach far to the right; the sum ' +
       'over the rounds is the blocks in sequence, where channels are one block wide.',
     wide: true,
-    draw: (labelledBy) => panelsElement(labelledBy, axes, algorithms.map(panel)),
+    draw: (labelledBy) => facetsElement(labelledBy, axes, algorithms.map(panel)),
   };
 }
 
-function panel({ reports, roundSizes }: ComparedAlgorithm): Panel {
+function panel({ reports, roundSizes }: ComparedAlgorithm): Facet {
   const line = Plot.line(cornersOf(roundSizes), { x: 'round', y: 'size', stroke: 'currentColor' });
   const dots = Plot.dotY(roundSizes, {
     x: (_: number, index: number) => ordinal(index),

@@ -7,8 +7,8 @@ import { SPAN_SIGN, STEPS_SIGN } from './parts/signs.ts';
 
 /** Steps and span of each algorithm's own form. */
 export function stepsChart(rows: readonly AlgorithmForms[]): CaptionedChart<AlgorithmForms> {
-  const gathered = modesRun(rows).has('block')
-    ? 'With all ports block mode gathers the steps into as many rounds as the span. '
+  const combined = modesRun(rows).has('block')
+    ? 'With all ports block mode combines the steps into as many rounds as the span. '
     : '';
   return {
     ...ALGORITHM_ROWS,
@@ -17,7 +17,7 @@ export function stepsChart(rows: readonly AlgorithmForms[]): CaptionedChart<Algo
     caption:
       'Steps are the concurrent uses of the links in the algorithm’s own form; the span is the most steps that ' +
       'a block is under way. The scale is logarithmic: equal distances are equal factors. ' +
-      `${gathered}The numbers are in table 1.`,
+      `${combined}The numbers are in table 1.`,
     signs: [
       [STEPS_SIGN, 'steps'],
       [SPAN_SIGN, 'span'],

@@ -2,14 +2,14 @@ import { measureScale } from '../document/scales.ts';
 import { type AlgorithmForms, modesRun, reportsOf } from '../tables/comparison.ts';
 import type { CountedForm, RunFacts } from '../tables/run-facts.ts';
 import { ALGORITHM_ROWS, formRanges, type Range } from './parts/algorithm-rows.ts';
-import type { Axis } from './parts/drawing.ts';
+import type { FacetAxis } from './parts/drawing.ts';
 import type { CaptionedChart, RowChart } from './parts/row-chart.ts';
 import { modeSigns } from './parts/signs.ts';
 
 /** A time of every form. */
 interface Timing<Form> {
   readonly title: string;
-  readonly axis: Omit<Axis, 'scale'>;
+  readonly axis: Omit<FacetAxis, 'scale'>;
   /** Undefined where a form has none. */
   readonly rangeOf: (form: Form) => Range | undefined;
   /** The column of numbers of each mode: its head where there is one mode, its width and how it is written. */

@@ -1,27 +1,27 @@
 import * as Plot from '@observablehq/plot';
 import type { Transposes } from '../../costs/compare-transposes.ts';
-import type { PartitionTimes } from '../../costs/partitions.ts';
+import type { PartitionTimes } from '../../costs/counted-transposes.ts';
 import { formatTime } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
 import { countScale, dimScale, measureScale } from '../document/scales.ts';
-import { sideOf } from '../tables/transposes.ts';
-import type { Axis } from './parts/drawing.ts';
+import { sideOf } from '../tables/transpose-tables.ts';
+import type { FacetAxis } from './parts/drawing.ts';
 import { lineChart } from './parts/line-chart.ts';
 import { BLOCKS_SIGN, type LineSign, legendItem, OTHER_STRIPS_SIGN, STRIPS_SIGN } from './parts/signs.ts';
 
-interface Series {
+interface TransposeSeries {
   readonly name: string;
   readonly sign: LineSign;
   readonly timeOf: (times: PartitionTimes) => number;
 }
 
-const ONE_PORT: readonly Series[] = [
+const ONE_PORT: readonly TransposeSeries[] = [
   { name: 'strips, best buffering', sign: STRIPS_SIGN, timeOf: ({ onePort }) => onePort.strips },
   { name: 'strips, unbuffered', sign: OTHER_STRIPS_SIGN, timeOf: ({ onePort }) => onePort.unbuffered },
   { name: 'blocks, step by step', sign: BLOCKS_SIGN, timeOf: ({ onePort }) => onePort.blocks },
 ];
 
-const ALL_PORTS: readonly Series[] = [
+const ALL_PORTS: readonly TransposeSeries[] = [
   { name: 'strips, necklace', sign: STRIPS_SIGN, timeOf: ({ allPorts }) => allPorts.necklace },
   { name: 'strips, BST', sign: OTHER_STRIPS_SIGN, timeOf: ({ allPorts }) => allPorts.balancedTree },
   { name: 'blocks, MRT', sign: BLOCKS_SIGN, timeOf: ({ allPorts }) => allPorts.mrt },
@@ -31,7 +31,7 @@ const ALL_PORTS: readonly Series[] = [
 interface Across {
   readonly over: string;
   readonly sizes: readonly PartitionTimes[];
-  readonly axis: Axis;
+  readonly axis: FacetAxis;
   readonly across: (times: PartitionTimes) => number;
   /** What the matrices and cubes are, and where their numbers. */
   readonly what: string;
@@ -82,7 +82,7 @@ function timesFigure(
   title: string,
   caption: string,
   { sizes, axis, across }: Across,
-  series: readonly Series[],
+  series: readonly TransposeSeries[],
 ): Figure {
   const scale = measureScale(sizes.flatMap((size) => series.map(({ timeOf }) => timeOf(size))));
   const marks = series.flatMap(({ sign, timeOf }) => {

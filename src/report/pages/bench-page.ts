@@ -1,4 +1,4 @@
-import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import type { BenchReport, BenchRow } from '../../bench/bench-report.ts';
 import { listed } from '../document/listed.ts';
 import { type Content, element } from '../document/markup.ts';
 import type { Page } from '../document/page.ts';
@@ -40,7 +40,7 @@ function summaryOf(dims: readonly number[]): string {
   return `The exchange on ${sizes} in all its forms, beside a kernel that only copies the memory.`;
 }
 
-function verdict(measured: readonly Measured[]): Content {
+function verdict(measured: readonly BenchRow[]): Content {
   const wrong = measured.filter(({ right }) => !right);
   if (wrong.length === 0) return `all ${measured.length} rows of table 1`;
   return element('strong', {}, `NO: wrong after ${wrong.map(nameOf).join(', ')}`);

@@ -3,23 +3,23 @@ import { type Content, element } from '../document/markup.ts';
 import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
 import { BEST_SIGN, type Table } from '../document/table.ts';
+import { sequenceChart } from '../figures/blocks-in-sequence.ts';
 import { linksChart } from '../figures/links.ts';
 import { rowFigure } from '../figures/parts/row-chart.ts';
 import { roundsFigure } from '../figures/rounds.ts';
-import { sequenceChart } from '../figures/sequence.ts';
 import { stepsChart } from '../figures/steps.ts';
 import { measuredChart } from '../figures/times.ts';
 import { countedColumns, measuredColumns, type ReportColumn } from '../tables/columns.ts';
 import {
   type ComparedAlgorithm,
   type Comparison,
-  caveat,
+  notRunNote,
   reportsOf,
   sortedByPorts,
 } from '../tables/comparison.ts';
 import { bestOf, conclusionOf } from '../tables/conclusion.ts';
 import { commonFacts, nameOfRun } from '../tables/description.ts';
-import { laboratoryFacts } from '../tables/laboratory.ts';
+import { laboratoryFacts } from '../tables/laboratory-facts.ts';
 import { readingNotes } from '../tables/notes.ts';
 import type { RunFacts } from '../tables/run-facts.ts';
 
@@ -95,7 +95,7 @@ function leftOutSentences({ leftOut }: Comparison): string[] {
     const why = reason.startsWith(`${algorithm} `) ? reason.slice(algorithm.length) : `: ${reason}`;
     namesOf.set(why, [...(namesOf.get(why) ?? []), algorithm]);
   }
-  const notRun = caveat({ leftOut });
+  const notRun = notRunNote({ leftOut });
   return [
     ...[...namesOf].map(([why, names]) => `Left out: ${names.join(', ')}${why}.`),
     ...(notRun === undefined ? [] : [`${capitalized(notRun)}.`]),

@@ -10,11 +10,11 @@ import { BAR_ROOM, rowFigure } from '../figures/parts/row-chart.ts';
 import { PRICE_COLUMNS, pricesOf } from '../tables/machine-prices.ts';
 import {
   besides,
-  caveat,
   conclusionSentences,
   describeBlocks,
   describeLeftOut,
   describeModel,
+  notCountedNote,
   type Prediction,
   predictionTables,
 } from '../tables/prediction.ts';
@@ -47,7 +47,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
       ['source', machine.source],
       ['model', describeModel(machine)],
       ...(leftOut.length === 0 ? [] : [['left out', describeLeftOut(exchange)] as const]),
-      ...factsOf('caveat', caveat(exchange)),
+      ...factsOf('caveat', notCountedNote(exchange)),
       ...factsOf('priced', besides(prediction)),
       ...provenanceFacts(provenance),
     ],

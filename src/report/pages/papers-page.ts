@@ -27,7 +27,7 @@ const READING_NOTES: readonly string[] = [
 ];
 
 /** An item and where it stands on the page. */
-interface Placed {
+interface PlacedItem {
   readonly paper: Paper;
   readonly item: Item;
   readonly id: string;
@@ -39,7 +39,7 @@ export function papersPage(
   { command, version }: Omit<Provenance, 'date'>,
 ): Page {
   const placed = papers.map((paper) =>
-    paper.items.map((item): Placed => ({ paper, item, id: idOf(`${paper.name} ${item.title}`) })),
+    paper.items.map((item): PlacedItem => ({ paper, item, id: idOf(`${paper.name} ${item.title}`) })),
   );
   return {
     title: 'The papers, recomputed',
@@ -56,14 +56,14 @@ export function papersPage(
   };
 }
 
-function paperSection(paper: Paper, placed: readonly Placed[]): Section {
+function paperSection(paper: Paper, placed: readonly PlacedItem[]): Section {
   const id = idOf(paper.name);
   const contents = tableElement(`${id}-contents`, contentsTable(paper, placed), undefined, [id]);
   return { heading: paper.name, id, parts: [`${paper.title}.`, contents, ...placed.map(itemElement)] };
 }
 
 /** Every numbered table and figure of a paper: where it is on the page, or why it is not. */
-function contentsTable({ contents }: Paper, placed: readonly Placed[]): Table<Entry> {
+function contentsTable({ contents }: Paper, placed: readonly PlacedItem[]): Table<Entry> {
   const links = (items: readonly string[]) =>
     placed
       .filter(({ item }) => items.includes(item.title))
@@ -91,7 +91,7 @@ function idOf(text: string): string {
 const erratumId = (name: string) => idOf(`erratum ${name}`);
 
 /** "Of 69 items 45 agree with their texts, 18 differ, ...": how many there are of each verdict. */
-function conclusionOf(placed: readonly Placed[]): string {
+function conclusionOf(placed: readonly PlacedItem[]): string {
   const verdicts = placed.map(({ item }) => verdictOf(item).verdict);
   const count = (wanted: (typeof VERDICTS)[number]) =>
     verdicts.filter((verdict) => verdict === wanted).length;
@@ -107,7 +107,7 @@ function conclusionOf(placed: readonly Placed[]): string {
   return `Of ${verb(verdicts.length, 'item', 'items')} ${listed(parts)}.${why}`;
 }
 
-function overview(placed: readonly Placed[]): Table<Placed> {
+function overview(placed: readonly PlacedItem[]): Table<PlacedItem> {
   return {
     title: 'Every item, with what came of the comparison',
     columns: [
@@ -128,7 +128,7 @@ function verdictElement(item: Item): Markup {
   return element('span', { class: `verdict ${idOf(verdict)}` }, verdict);
 }
 
-function itemElement({ paper, item, id }: Placed): Markup {
+function itemElement({ paper, item, id }: PlacedItem): Markup {
   const { title, source, about } = item;
   const { compared, stated, different } = verdictOf(item);
   const counts = [

@@ -10,7 +10,7 @@ import {
   transposeConclusion,
   transposeFindings,
   transposeTables,
-} from '../tables/transposes.ts';
+} from '../tables/transpose-tables.ts';
 
 const READING_NOTES: readonly string[] = [
   'A matrix may lie on a cube in strips, one for each node, or in blocks of rows and columns. In strips its transposition ' +

@@ -1,11 +1,11 @@
-import { type BenchReport, type Measured, WHOLE_FORMS } from '../../bench/bench-report.ts';
+import { type BenchReport, type BenchRow, WHOLE_FORMS } from '../../bench/bench-report.ts';
 import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
 
 /** What was measured, and where it was at several sizes how the times grow. */
 export function benchTables(report: BenchReport): TextTable[] {
   const { measured, growth } = report;
   const fastest = fastestWhole(measured);
-  const all: TextTable<Measured> = {
+  const all: TextTable<BenchRow> = {
     title: `Every form at every size: ${describeBench(report)}`,
     remark: `${BEST_SIGN}: the fastest whole exchange.`,
     columns: BENCH_COLUMNS,
@@ -21,7 +21,7 @@ export function benchTables(report: BenchReport): TextTable[] {
 }
 
 /** The table of what was measured. */
-export const BENCH_COLUMNS: readonly Column<Measured>[] = [
+export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
   { head: 'form', cell: (m) => m.form },
   { head: 'dim', numeric: true, cell: (m) => m.dim },
   { head: 'median\nms', numeric: true, cell: (m) => m.medianMs.toFixed(2) },
@@ -53,12 +53,12 @@ export function describeBench({ algorithm, rounds }: BenchReport): string {
 }
 
 /** Whether the time stays within its goal, if it has one. */
-export function meetsGoal({ ratio, goal }: Measured): boolean {
+export function meetsGoal({ ratio, goal }: BenchRow): boolean {
   return goal === undefined || ratio <= goal;
 }
 
 /** The fastest form of the whole exchange at each size, of those that were right. */
-export function fastestWhole(measured: readonly Measured[]): Measured[] {
+export function fastestWhole(measured: readonly BenchRow[]): BenchRow[] {
   const whole = measured.filter(({ form, right }) => right && WHOLE_FORMS.some((name) => name === form));
   return whole.filter(({ dim, ratio }) => whole.every((other) => other.dim !== dim || other.ratio >= ratio));
 }

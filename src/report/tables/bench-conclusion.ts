@@ -1,4 +1,4 @@
-import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import type { BenchReport, BenchRow } from '../../bench/bench-report.ts';
 import { listed } from '../document/listed.ts';
 import { fastestWhole, meetsGoal } from './bench-columns.ts';
 
@@ -15,7 +15,7 @@ export function benchConclusion({ measured }: BenchReport): string[] {
   ];
 }
 
-function describeGoals(measured: readonly Measured[]): string {
+function describeGoals(measured: readonly BenchRow[]): string {
   const promised = measured.filter(({ goal }) => goal !== undefined);
   const missed = promised.filter((one) => !meetsGoal(one));
   if (promised.length === 0) return 'Nothing is promised at these sizes.';
@@ -24,6 +24,6 @@ function describeGoals(measured: readonly Measured[]): string {
 }
 
 /** A form and its size. */
-export function nameOf({ form, dim }: Measured): string {
+export function nameOf({ form, dim }: BenchRow): string {
   return `${form} (${dim} dimensions)`;
 }

@@ -1,10 +1,10 @@
-import type { BenchReport, Measured } from '../../bench/bench-report.ts';
+import type { BenchReport, BenchRow } from '../../bench/bench-report.ts';
 
 /** What a bench measured of one form, at one size or several. */
 export interface FormSeries {
   readonly form: string;
   /** In the order of the dimensions. */
-  readonly points: readonly Measured[];
+  readonly points: readonly BenchRow[];
   /** The time grows with the blocks to this power; left out where one size was measured. */
   readonly exponent?: number;
 }

@@ -27,7 +27,7 @@ export function countedColumns(reports: readonly RunFacts[]): readonly ReportCol
 
 /** The columns of what was measured, for the page. */
 export function measuredColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
-  return [ALGORITHM, ...(areSteps(reports) ? [] : [MODE]), ...PHASES, TOTAL, ...SPREAD];
+  return [ALGORITHM, ...(areSteps(reports) ? [] : [MODE_COLUMN]), ...PHASES, TOTAL, ...SPREAD];
 }
 
 /** Whether all is in step mode: then a table needs neither the mode nor a column of rounds. */
@@ -37,15 +37,15 @@ export function areSteps(reports: readonly RunFacts[]): boolean {
 
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
 function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
-  const gathers = !areSteps(reports);
+  const combines = !areSteps(reports);
   return [
-    ...[ALGORITHM, PORTS],
-    ...(gathers ? [MODES] : []),
-    ...[STEPS, SPAN],
+    ...[ALGORITHM, PORTS_COLUMN],
+    ...(combines ? [MODES] : []),
+    ...[STEPS, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
-    ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE],
+    ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN],
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
-    ...[LOWER_BOUND, LINKS_USED],
+    ...[LOWER_BOUND_COLUMN, LINKS_USED_COLUMN],
   ];
 }
 
@@ -61,7 +61,7 @@ const SOURCE: ReportColumn = {
   note: 'where the algorithm is published.',
 };
 
-export const PORTS: NotedColumn<CountedForm> = {
+export const PORTS_COLUMN: NotedColumn<CountedForm> = {
   head: 'ports',
   cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}`,
   note:
@@ -69,16 +69,16 @@ export const PORTS: NotedColumn<CountedForm> = {
     'route in a step (wormhole); otherwise one link.',
 };
 
-export const MODE: NotedColumn<CountedForm> = {
+export const MODE_COLUMN: NotedColumn<CountedForm> = {
   head: 'mode',
   cell: (r) => r.mode,
   note:
-    'what was run. step: the steps as the algorithm gives them. block: the same gathered into few, long messages, ' +
+    'what was run. step: the steps as the algorithm gives them. block: the same combined into few, long messages, ' +
     'where that makes fewer of them.',
 };
 
 /** Where nothing was measured the modes of an algorithm may be equal in every number. */
-const MODES: ReportColumn = { ...MODE, formsOf: ({ algorithm }) => algorithm };
+const MODES: ReportColumn = { ...MODE_COLUMN, formsOf: ({ algorithm }) => algorithm };
 
 const STEPS = numbers<RunFacts>(
   'steps',
@@ -86,13 +86,17 @@ const STEPS = numbers<RunFacts>(
   'concurrent uses of the links, each of which costs a startup.',
 );
 
-export const SPAN = numbers<CountedForm>('span', (r) => r.span, 'the most steps that a block is under way.');
+export const SPAN_COLUMN = numbers<CountedForm>(
+  'span',
+  (r) => r.span,
+  'the most steps that a block is under way.',
+);
 
 const ROUNDS: ReportColumn = {
   ...numbers<RunFacts>(
     'rounds',
     (r) => r.rounds ?? '',
-    'what block mode gathers the steps into, each of which costs a startup.',
+    'what block mode combines the steps into, each of which costs a startup.',
   ),
   formsOf: ({ algorithm }) => algorithm,
 };
@@ -102,7 +106,7 @@ const LARGEST_BLOCK: ReportColumn = {
   formsOf: ({ algorithm }) => algorithm,
 };
 
-export const BLOCKS_IN_SEQUENCE = numbers<CountedForm>(
+export const BLOCKS_IN_SEQUENCE_COLUMN = numbers<CountedForm>(
   'blocks in\nsequence',
   (r) => r.blocksInSequence,
   'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
@@ -128,13 +132,13 @@ const OF_GRIDS: readonly ReportColumn[] = [
   ),
 ];
 
-export const LOWER_BOUND = numbers<CountedForm>(
+export const LOWER_BOUND_COLUMN = numbers<CountedForm>(
   'lower\nbound',
   (r) => r.lowerBound,
   'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
 );
 
-export const LINKS_USED = numbers<CountedForm>(
+export const LINKS_USED_COLUMN = numbers<CountedForm>(
   'links\nused',
   (r) => percent(r.utilization),
   'link crossings of all blocks, of what all links offer in that time.',

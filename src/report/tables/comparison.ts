@@ -27,7 +27,7 @@ export interface LeftOut {
 }
 
 /** Who was not run, since that is much work, and how to have it run; undefined where all were. */
-export function caveat({ leftOut }: Pick<Comparison, 'leftOut'>): string | undefined {
+export function notRunNote({ leftOut }: Pick<Comparison, 'leftOut'>): string | undefined {
   const names = leftOut
     .filter(({ runnable }) => runnable)
     .map(({ algorithm, reason }) => `${algorithm}, since ${reason}`);

@@ -1,11 +1,11 @@
 import {
   agrees,
-  type Cell,
   type Compared,
   type Item,
   isCompared,
   type PaperTable,
   type Statement,
+  type TableCell,
   valueText,
 } from '../../papers/item.ts';
 import { element, type Markup } from '../document/markup.ts';
@@ -55,12 +55,12 @@ function statementTable(statements: readonly Statement[]): Table<Statement> {
 }
 
 /** Addresses and names of blocks are none, also where they are all digits. */
-function isNumber(cell: Cell | undefined): boolean {
+function isNumber(cell: TableCell | undefined): boolean {
   const value = cell !== undefined && isCompared(cell) ? cell.computed : cell;
   return value === undefined || typeof value === 'number' || /^\d+\.\d+$/.test(value);
 }
 
-function cellElement(cell: Cell | undefined): string | Markup {
+function cellElement(cell: TableCell | undefined): string | Markup {
   if (cell === undefined || cell === '') return '';
   return isCompared(cell) ? comparedElement(cell) : element('i', { class: 'absent' }, valueText(cell));
 }

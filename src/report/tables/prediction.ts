@@ -8,8 +8,8 @@ import {
 } from '../../costs/advice.ts';
 import type { Unpriced } from '../../costs/candidates.ts';
 import { MAX_CROSSINGS } from '../../costs/counting-work.ts';
-import type { Machine } from '../../costs/machine.ts';
-import { pricedBesides } from '../../costs/programs.ts';
+import type { PricedMachine } from '../../costs/priced-machine.ts';
+import { pricedBesides } from '../../costs/program-price.ts';
 import { formatBytes, formatSize, formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
 import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
@@ -22,7 +22,7 @@ export interface PredictedExchange {
   readonly nodes: number;
   /** Blocks that each node has for each other. */
   readonly copies: number;
-  readonly machine: Machine;
+  readonly machine: PricedMachine;
   /** The algorithms that were asked for by name; empty where all were. */
   readonly chosen: readonly string[];
   /** The algorithms that have no price there. */
@@ -69,7 +69,7 @@ export function describeBlocks({ exchange: { copies }, ranking, sweep }: Predict
 }
 
 /** What a machine can do: "ports: one, wormhole". */
-export function describeModel({ ports, switching, channelWidth }: Machine): string {
+export function describeModel({ ports, switching, channelWidth }: PricedMachine): string {
   const channels = channelWidth === 1 ? '' : `, channels ${channelWidth} blocks wide`;
   return `ports: ${ports}, ${switching}${channels}`;
 }
@@ -188,7 +188,7 @@ export function describeLeftOut({ leftOut }: Pick<PredictedExchange, 'leftOut'>)
 }
 
 /** Who was not counted, since the schedule is too large, and how to have it counted; undefined where all were. */
-export function caveat({ leftOut }: PredictedExchange): string | undefined {
+export function notCountedNote({ leftOut }: PredictedExchange): string | undefined {
   const names = leftOut.filter(({ countable }) => countable).map(({ algorithm }) => algorithm);
   if (names.length === 0) return undefined;
   return `not counted: ${listed(names)}, since a schedule has more than ${MAX_CROSSINGS} link crossings; --all counts them, which may take a while`;
@@ -226,7 +226,7 @@ export function conclusionSentences({ exchange, ranking, sweep }: Prediction): s
 }
 
 function fastestOf(exchange: PredictedExchange): string {
-  return caveat(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+  return notCountedNote(exchange) === undefined ? 'fastest' : 'fastest of those priced';
 }
 
 function describeStretches({ fastest }: Sweep): string {

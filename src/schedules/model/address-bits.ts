@@ -41,7 +41,7 @@ export function dimensionMask(dimensions: readonly number[]): number {
 }
 
 /** The bits of `number` in the places where `mask` has ones: the lowest in the lowest of them, and so on. */
-export function spreadBits(number: number, mask: number): number {
+export function depositBits(number: number, mask: number): number {
   let result = 0;
   let rest = number;
   for (let places = mask; places !== 0; places &= places - 1) {
@@ -52,7 +52,7 @@ export function spreadBits(number: number, mask: number): number {
 }
 
 /** The bits of `number` where `mask` has ones, side by side: the other way round. */
-export function gatherBits(number: number, mask: number): number {
+export function extractBits(number: number, mask: number): number {
   let result = 0;
   let bit = 1;
   for (let places = mask; places !== 0; places &= places - 1) {

@@ -96,8 +96,8 @@ export interface Schedule {
   readonly embedding?: Embedding;
   /** What formulas say of its steps, where there are any; the checker counts for itself. */
   readonly claims?: Partial<Claims>;
-  /** Where steps were gathered into fewer: how many they were, and their span; for people. */
-  readonly gathered?: Pick<Claims, 'steps' | 'span'>;
+  /** Where steps were combined into fewer: how many they were, and their span; for people. */
+  readonly combined?: Pick<Claims, 'steps' | 'span'>;
   /** Run one after another. */
   readonly phases: readonly Phase[];
 }

@@ -30,7 +30,7 @@ const COUNTS: readonly (keyof Claims)[] = ['steps', 'span', 'largestMessage'];
 const MAX_SHOWN = 40;
 
 /** What a frame is given: everything of a schedule but what the frame itself makes. */
-type Frame = Pick<Schedule, 'algorithm' | 'ports' | 'switching'> & { readonly steps: unknown };
+type FrameInput = Pick<Schedule, 'algorithm' | 'ports' | 'switching'> & { readonly steps: unknown };
 
 /** @throws InputError unless it is one of the catalogue or has the parts of one */
 export function requireAlgorithm(algorithm: Algorithm): void {
@@ -67,7 +67,7 @@ export function requireSchedule(schedule: Schedule): void {
 }
 
 /** @throws InputError unless it has all parts that a frame cannot do without */
-export function requireFrame(frame: Frame): void {
+export function requireFrame(frame: FrameInput): void {
   if (!isObject(frame)) {
     refuse('parts of the schedule', frame, 'give { algorithm, ports, switching, steps }');
   }
@@ -160,7 +160,7 @@ export function requireTopology(topology: unknown): void {
   }
 }
 
-function requireModel({ algorithm, ports, switching }: Omit<Frame, 'steps'>): void {
+function requireModel({ algorithm, ports, switching }: Omit<FrameInput, 'steps'>): void {
   if (typeof algorithm !== 'string') refuse('algorithm', algorithm, 'give a name');
   requireOneOf('ports', ports, PORTS);
   requireOneOf('switching', switching, SWITCHINGS);

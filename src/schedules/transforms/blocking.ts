@@ -1,10 +1,10 @@
 import { InputError } from '../model/errors.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
-import { gather, gatherable } from './gathering.ts';
+import { combinableSegment, combineSteps } from './step-combining.ts';
 
 /**
- * The same schedule with its steps gathered into few, long messages (Johnsson-Ho 1992, section 5): step t
+ * The same schedule with its steps combined into few, long messages (Johnsson-Ho 1992, section 5): step t
  * of a segment goes into round t mod span, and what goes the same way in a round is one message. This is
  * the paper's table of groups laid end to end in columns of height d with wrap-around: a group of steps
  * that share addresses is at most `span` long, so no address meets itself in a row. For de Bruijn schedules
@@ -23,11 +23,11 @@ import { gather, gatherable } from './gathering.ts';
  */
 export function blocked(schedule: Schedule): Schedule {
   requireSchedule(schedule);
-  const found = gatherable(schedule, (why) => {
+  const found = combinableSegment(schedule, (why) => {
     throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
   });
   // With a span of all steps every step is a round of its own.
   if (found === undefined || found.span === found.steps) return schedule;
   const { span } = found;
-  return gather(schedule, found, span, (t) => t % span);
+  return combineSteps(schedule, found, span, (t) => t % span);
 }

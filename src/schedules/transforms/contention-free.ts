@@ -87,7 +87,7 @@ function isMutual(map: NodeMap): boolean {
 }
 
 /** A message from one node. */
-interface Sending {
+interface NodeMessage {
   readonly message: number;
   readonly node: number;
   readonly route: readonly number[];
@@ -130,7 +130,7 @@ export function disjointRounds(routes: readonly (readonly number[])[]): number[]
 }
 
 /** What goes into a round together: both messages of a pair that exchanges, otherwise one. */
-function unitsOf(topology: Topology, maps: readonly NodeMap[]): Sending[][] {
+function unitsOf(topology: Topology, maps: readonly NodeMap[]): NodeMessage[][] {
   return maps.flatMap((map, message) => {
     const mutual = isMutual(map);
     const senders = Array.from({ length: topology.nodes }, (_, node) => node).filter((node) => {
@@ -143,7 +143,7 @@ function unitsOf(topology: Topology, maps: readonly NodeMap[]): Sending[][] {
 }
 
 /** What of a message some nodes send. */
-function part(map: NodeMap, round: readonly Sending[], index: number): { index: number; map: NodeMap }[] {
+function part(map: NodeMap, round: readonly NodeMessage[], index: number): { index: number; map: NodeMap }[] {
   const senders = round.filter(({ message }) => message === index).map(({ node }) => node);
   return senders.length === 0 ? [] : [{ index, map: restricted(map, new Set(senders)) }];
 }

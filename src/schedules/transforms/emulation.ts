@@ -1,10 +1,10 @@
 import type { Phase, Schedule } from '../model/schedule.ts';
 import type { Grid } from '../model/topology.ts';
 import { disjointRounds } from './contention-free.ts';
-import { GuestBlocks, type Sending } from './guest-blocks.ts';
-import { type HostSegment, hostPhases } from './host-phases.ts';
+import { GuestBlocks, type HostMessage } from './emulated-blocks.ts';
+import { emulatedPhases, type HostSegment } from './emulated-phases.ts';
 import { assignRows, type Itinerary } from './row-allocation.ts';
-import type { Embedding } from './virtual-nodes.ts';
+import type { GuestGrid } from './virtual-nodes.ts';
 
 /**
  * Runs an exchange of a guest grid on the real one: every block between real nodes goes the way that it goes on the guest
@@ -20,10 +20,10 @@ import type { Embedding } from './virtual-nodes.ts';
 export function emulated(
   guest: readonly Phase[],
   grid: Grid,
-  embedding: Embedding,
+  guestGrid: GuestGrid,
   copies: number,
 ): Pick<Schedule, 'slots' | 'phases'> {
-  const blocks = new GuestBlocks(embedding);
+  const blocks = new GuestBlocks(guestGrid);
   const segments: HostSegment[] = [];
   let rows = grid.nodes;
   for (const phase of guest) {
@@ -39,12 +39,12 @@ export function emulated(
   }
   return {
     slots: rows * copies,
-    phases: hostPhases(segments, blocks.hosts(), grid, rows, copies),
+    phases: emulatedPhases(segments, blocks.hosts(), grid, rows, copies),
   };
 }
 
 /** Divides what is sent in a step of the guest grid: one port, and one message a link. */
-function inRounds({ nodes, ports, route }: Grid, sendings: readonly Sending[]): Sending[][] {
+function inRounds({ nodes, ports, route }: Grid, sendings: readonly HostMessage[]): HostMessage[][] {
   const rounds = disjointRounds(
     sendings.map(({ from, to, along }) => {
       // After the numbers of the links, those of the senders and of the receivers.

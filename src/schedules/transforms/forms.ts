@@ -5,7 +5,7 @@ import { blocked } from './blocking.ts';
 import { widened } from './wide-channels.ts';
 
 /**
- * A form of the schedule that `solve` has given for an exchange: its steps, gathered for wide channels; or its rounds, which
+ * A form of the schedule that `solve` has given for an exchange: its steps, combined for wide channels; or its rounds, which
  * claim what the algorithm's formulas say of them.
  *
  * @throws InputError as `widened` and `blocked`
@@ -22,7 +22,7 @@ export function inForm(
   return said === undefined ? rounds : { ...rounds, claims: claimsOf(said) };
 }
 
-/** Whether the steps of a schedule, gathered for wide channels, are its rounds as well. */
+/** Whether the steps of a schedule, combined for wide channels, are its rounds as well. */
 export function areRounds(steps: Schedule, rounds: Schedule): boolean {
   return steps === rounds || roundSizes(steps).length === roundSizes(rounds).length;
 }

@@ -2,7 +2,7 @@ import { coordinatesOf, nodeAt } from '../model/grid.ts';
 import type { Grid } from '../model/topology.ts';
 
 /** A larger grid of the same kind, the guest, whose nodes are played by those of the real one, their hosts. */
-export interface Embedding {
+export interface GuestGrid {
   /** Guest nodes along each axis. */
   readonly shape: readonly number[];
   /** By guest node: its host. */
@@ -28,7 +28,7 @@ interface AxisEmbedding {
  *
  * @param side of a submesh, at least 2
  */
-export function withVirtualNodes(grid: Grid, side: number): Embedding {
+export function withVirtualNodes(grid: Grid, side: number): GuestGrid {
   const axes = grid.shape.map((length) => axisEmbedding(length, side));
   const shape = axes.map(({ hosts }) => hosts.length);
   const guests = shape.reduce((product, length) => product * length, 1);

@@ -1,10 +1,10 @@
 import { InputError } from '../model/errors.ts';
 import type { Claims, Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
-import { gather, gatherable } from './gathering.ts';
+import { combinableSegment, combineSteps } from './step-combining.ts';
 
 /**
- * The same schedule with its steps gathered for the width of its channels (Johnsson-Ho 1992, section 6): as many
+ * The same schedule with its steps combined for the width of its channels (Johnsson-Ho 1992, section 6): as many
  * steps travel together as channels have room for, in the order that `wideSteps` gives them. Where every step of T
  * used every channel for one block and the span is s, ceil(T / b) steps are left for a width b up to floor(T / s),
  * and s steps for a greater one.
@@ -21,12 +21,12 @@ export function widened(schedule: Schedule): Schedule {
   requireSchedule(schedule);
   const { algorithm, width = 1 } = schedule;
   if (width === 1) return schedule;
-  const found = gatherable(schedule, (why) => {
+  const found = combinableSegment(schedule, (why) => {
     throw new InputError(`${algorithm} cannot use channels ${width} blocks wide: ${why}; give a width of 1`);
   });
   if (found === undefined) return schedule;
   const { steps, stepOf } = wideSteps(found, width);
-  return steps === found.steps ? schedule : gather(schedule, found, steps, stepOf);
+  return steps === found.steps ? schedule : combineSteps(schedule, found, steps, stepOf);
 }
 
 /**

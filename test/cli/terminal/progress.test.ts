@@ -127,8 +127,8 @@ describe('a watched schedule', () => {
     const seen = watched(schedule, () => taken++);
     expect(check(seen)).toEqual(check(schedule));
     taken = 0;
-    expect(blocked(seen).gathered).toEqual(blocked(schedule).gathered);
-    // It is measured, and then gathered.
+    expect(blocked(seen).combined).toEqual(blocked(schedule).combined);
+    // It is measured, and then combined.
     expect(taken).toBe(2 * stepsIn(schedule));
   });
 });

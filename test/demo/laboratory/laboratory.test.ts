@@ -49,8 +49,8 @@ describe('a schedule file', () => {
     const { schedule } = findAlgorithm('bruck');
     const text = Array.from(encodeSchedule(schedule({ topology: cube(3), copies: 1 })));
     await laboratory.read(new File(text, 'bruck.json'));
-    const film = await laboratory.open({ ...choice, algorithm: FROM_FILE });
-    expect(film.network.nodes).toBe(8);
+    const playback = await laboratory.open({ ...choice, algorithm: FROM_FILE });
+    expect(playback.network.nodes).toBe(8);
     const other = { ...choice, algorithm: FROM_FILE, topology: cube(4).encode() };
     await expect(laboratory.open(other)).rejects.toThrow('is for cube 2^3, not for cube 2^4');
   });
@@ -82,11 +82,11 @@ describe('memories that are too large', () => {
     // So late at each look at the clock that the proof tells of each step.
     const clock = vi.spyOn(performance, 'now');
     for (let calls = 0; calls < 1000; calls++) clock.mockReturnValueOnce(1000 * calls);
-    const film = await laboratory.open(large);
+    const playback = await laboratory.open(large);
     clock.mockRestore();
     expect(events[0]).toEqual({ kind: 'refused', why });
     expect(events[1]).toMatchObject({ kind: 'progress' });
-    expect(film.counts).toMatchObject({ steps: 128, lowerBound: 128 });
+    expect(playback.counts).toMatchObject({ steps: 128, lowerBound: 128 });
     expect((await laboratory.goto(2)).text).toBe(
       'Step 1 of 128: every node sends 8 blocks, one across each dimension.',
     );

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { enterPage, LESSONS, type LessonPage, openLesson, type Stage } from '../../../demo/learn/lessons.ts';
+import {
+  enterPage,
+  LESSONS,
+  type LessonPage,
+  type LessonState,
+  openLesson,
+} from '../../../demo/learn/lessons.ts';
 import { DEFAULT_STATE, formatState, parseState } from '../../../demo/state/state.ts';
 import { reference } from '../../../src/host/program/reference.ts';
 import { type Experiment, prepare, shapeOf } from '../../../src/host/run/experiment.ts';
@@ -101,17 +107,17 @@ test('one-port: numbers are those of the two schedules', () => {
   says(fast, `${necklace.steps} of them where there were ${standard.steps}`);
   expect(standard.blocksInSequence / necklace.blocksInSequence).toBe(6);
 
-  const gathered = certificateOf(blocks.stage);
+  const combined = certificateOf(blocks.stage);
   const longest = momentsOf(scheduleOf(blocks.stage)).flatMap((moment) =>
     typeof moment === 'string' ? [] : [Math.max(...moment.map(({ slots }) => slots.length))],
   );
   says(
     blocks,
-    `${gathered.steps} rounds, whose longest messages have ${Math.min(...longest)} or ${Math.max(...longest)} blocks`,
+    `${combined.steps} rounds, whose longest messages have ${Math.min(...longest)} or ${Math.max(...longest)} blocks`,
   );
-  says(blocks, `${gathered.blocksInSequence} as before, and the startups are ${standard.steps}, as`);
-  expect(gathered.blocksInSequence).toBe(necklace.blocksInSequence);
-  expect(gathered.steps).toBe(standard.steps);
+  says(blocks, `${combined.blocksInSequence} as before, and the startups are ${standard.steps}, as`);
+  expect(combined.blocksInSequence).toBe(necklace.blocksInSequence);
+  expect(combined.steps).toBe(standard.steps);
 });
 
 test('necklaces: slots and dimensions are those of the steps', () => {
@@ -246,7 +252,7 @@ function says({ text, question }: LessonPage, words: string): void {
 
 const experiments = new Map<string, Experiment>();
 
-function experimentOf({ topology, algorithm, mode }: Stage): Experiment {
+function experimentOf({ topology, algorithm, mode }: LessonState): Experiment {
   const key = JSON.stringify([topology, algorithm, mode]);
   const found =
     experiments.get(key) ??
@@ -255,11 +261,11 @@ function experimentOf({ topology, algorithm, mode }: Stage): Experiment {
   return found;
 }
 
-function scheduleOf(stage: Stage): Schedule {
+function scheduleOf(stage: LessonState): Schedule {
   return experimentOf(stage).schedule;
 }
 
-function certificateOf(stage: Stage) {
+function certificateOf(stage: LessonState) {
   return experimentOf(stage).proof.certificate;
 }
 
@@ -270,20 +276,20 @@ function momentsOf({ phases }: Schedule): (string | Step)[] {
   );
 }
 
-function stepAt(stage: Stage): Step {
+function stepAt(stage: LessonState): Step {
   const moment = momentsOf(scheduleOf(stage))[stage.moment - 1];
   if (moment === undefined || typeof moment === 'string') throw new Error(`${moment} leads there, no step`);
   return moment;
 }
 
-function stepsUpTo(stage: Stage): number {
+function stepsUpTo(stage: LessonState): number {
   return momentsOf(scheduleOf(stage))
     .slice(0, stage.moment)
     .filter((moment) => typeof moment !== 'string').length;
 }
 
 /** The tags at a moment: slot * nodes + node of where a block was at the start. */
-function memoryOf(stage: Stage): Uint32Array {
+function memoryOf(stage: LessonState): Uint32Array {
   const schedule = scheduleOf(stage);
   const shape = shapeOf(schedule, 1);
   let memory = reference.fill(shape);
@@ -305,21 +311,21 @@ const destinationOf: Reading = (tag, nodes) => Math.floor(tag / nodes);
 const relativeOf: Reading = (tag, nodes) => sourceOf(tag, nodes) ^ destinationOf(tag, nodes);
 
 /** What there is in a slot of all nodes, each value once. */
-function row(stage: Stage, slot: number, read: Reading): number[] {
+function row(stage: LessonState, slot: number, read: Reading): number[] {
   const { nodes } = topologyOf(stage.topology);
   const memory = memoryOf(stage);
   return [...new Set(range(nodes).map((node) => read(memory[slot * nodes + node], nodes)))];
 }
 
 /** What there is in all slots of a node, each value once. */
-function column(stage: Stage, node: number, read: Reading): number[] {
+function column(stage: LessonState, node: number, read: Reading): number[] {
   const { nodes } = topologyOf(stage.topology);
   const memory = memoryOf(stage);
   return [...new Set(range(nodes).map((slot) => read(memory[slot * nodes + node], nodes)))];
 }
 
 /** The links that each block has still to go. */
-function distances(stage: Stage): number[] {
+function distances(stage: LessonState): number[] {
   const topology = topologyOf(stage.topology);
   const { nodes } = topology;
   return Array.from(memoryOf(stage), (tag, place) =>

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Drawing, drawNetwork, type Point, WIDTH } from '../../../demo/network/network-drawing.ts';
+import {
+  DRAWING_WIDTH,
+  drawNetwork,
+  type NetworkDrawing,
+  type Point,
+} from '../../../demo/network/network-drawing.ts';
 import { cube, mesh, ring, type Topology, torus } from '../../../src/schedules/index.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
@@ -18,7 +23,7 @@ const cases = [
   mesh([9]),
   mesh([4, 6]),
   mesh([4, 4, 4]),
-].map((topology) => [topology.label, topology, drawNetwork(topology) as Drawing] as const);
+].map((topology) => [topology.label, topology, drawNetwork(topology) as NetworkDrawing] as const);
 
 const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
@@ -57,7 +62,9 @@ describe('a network on paper', () => {
     const [, topology, { nodes, links, radius, height }] = args;
     const ends = receivers(topology);
     for (const [node, { x, y }] of nodes.entries()) {
-      expect([x >= radius, x <= WIDTH - radius, y >= radius, y <= height - radius]).not.toContain(false);
+      expect([x >= radius, x <= DRAWING_WIDTH - radius, y >= radius, y <= height - radius]).not.toContain(
+        false,
+      );
       for (const other of nodes.slice(node + 1))
         expect(apart(nodes[node], other)).toBeGreaterThan(2 * radius);
       const near = links.flatMap((line, link) => {
@@ -69,7 +76,7 @@ describe('a network on paper', () => {
   });
 
   test('has the first axis to the right, the second one down', () => {
-    const { nodes } = drawNetwork(mesh([4, 3])) as Drawing;
+    const { nodes } = drawNetwork(mesh([4, 3])) as NetworkDrawing;
     expect(nodes[1].x).toBeGreaterThan(nodes[0].x);
     expect(nodes[1].y).toBe(nodes[0].y);
     expect(nodes[4].x).toBe(nodes[0].x);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FilmInfo, PhaseInfo, SceneInfo, Stop } from '../../../demo/laboratory/protocol.ts';
+import type { PhaseInfo, PlaybackInfo, SceneInfo, Stop } from '../../../demo/laboratory/protocol.ts';
 import { blockInWords, busyLinks } from '../../../demo/network/network-words.ts';
 
 /** Alignment, three steps, rearrangement, two steps, realignment. */
@@ -10,7 +10,10 @@ const phases: PhaseInfo[] = [
   { name: 'steps', first: 5, last: 7 },
   { name: 'realignment', first: 7, last: 8 },
 ];
-const film = { phases, network: { links: 24, topology: { kind: 'cube', dim: 3 } } } as unknown as FilmInfo;
+const playback = {
+  phases,
+  network: { links: 24, topology: { kind: 'cube', dim: 3 } },
+} as unknown as PlaybackInfo;
 
 describe('the links that are busy', () => {
   const scene = (...loads: number[]) => ({ loads: Uint32Array.from(loads) }) as unknown as SceneInfo;
@@ -20,14 +23,14 @@ describe('the links that are busy', () => {
     [scene(0, 1, 1), '2 of 24 links busy, 1 block each'],
     [scene(4, 2, 0, 3), '3 of 24 links busy, 2 to 4 blocks each'],
   ])('are counted', (given, text) => {
-    expect(busyLinks(film, given)).toBe(text);
+    expect(busyLinks(playback, given)).toBe(text);
   });
 });
 
 describe('a block in words', () => {
   const stop = (moment: number, node: number, slot: number): Stop => ({ moment, node, slot, links: [] });
   const words = (moment: number, ...stops: Stop[]) =>
-    blockInWords(film, { source: 3, destination: 5, stops }, moment);
+    blockInWords(playback, { source: 3, destination: 5, stops }, moment);
 
   test('is where it was last brought to', () => {
     const stops = [stop(0, 3, 5), stop(1, 3, 6), stop(2, 1, 6), stop(4, 5, 6), stop(8, 5, 3)];

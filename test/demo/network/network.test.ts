@@ -2,11 +2,11 @@ import { parseHTML } from 'linkedom';
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathOf } from '../../../demo/laboratory/film/path.ts';
-import { sceneInfo } from '../../../demo/laboratory/film/scene.ts';
-import type { FilmInfo } from '../../../demo/laboratory/protocol.ts';
+import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
+import { sceneInfo } from '../../../demo/laboratory/playback/scene.ts';
+import type { PlaybackInfo } from '../../../demo/laboratory/protocol.ts';
 import { NetworkPanel } from '../../../demo/network/network.tsx';
-import { Film } from '../../../src/host/program/film.ts';
+import { Playback } from '../../../src/host/program/playback.ts';
 import { cube, findAlgorithm, type Topology, torus } from '../../../src/schedules/index.ts';
 
 const { document, window } = parseHTML('<main></main>');
@@ -24,23 +24,23 @@ type Block = { source: number; destination: number };
 
 /** Shows the panel as the page does: what is followed comes back as a path. */
 function show(topology: Topology, name: string, moment: number): { followed: (Block | undefined)[] } {
-  const film = new Film(findAlgorithm(name).schedule({ topology, copies: 1 }));
-  const phases = film.schedule.phases.map((phase, index) => {
-    const [first, last] = film.momentsOf(index);
+  const playback = new Playback(findAlgorithm(name).schedule({ topology, copies: 1 }));
+  const phases = playback.schedule.phases.map((phase, index) => {
+    const [first, last] = playback.momentsOf(index);
     return { name: phase.kind === 'local' ? phase.name : ('steps' as const), first, last };
   });
   const { nodes, ports, links, label } = topology;
   const network = { topology: topology.encode(), nodes, ports, links, label };
-  const info = { network, phases } as unknown as FilmInfo;
-  const scene = sceneInfo(film, moment);
+  const info = { network, phases } as unknown as PlaybackInfo;
+  const scene = sceneInfo(playback, moment);
   const followed: (Block | undefined)[] = [];
   const update = (block?: Block) => {
-    const path = block && pathOf(film, block.source, block.destination);
+    const path = block && pathOf(playback, block.source, block.destination);
     const onFollow = (next?: Block) => {
       followed.push(next);
       update(next);
     };
-    render(h(NetworkPanel, { film: info, scene, path, moment, block, onFollow }), root);
+    render(h(NetworkPanel, { playback: info, scene, path, moment, block, onFollow }), root);
   };
   act(() => {
     render(null, root);

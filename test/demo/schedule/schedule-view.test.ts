@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type FilmInfo, NO_PORT, type SceneInfo, SEVERAL_PORTS } from '../../../demo/laboratory/protocol.ts';
+import {
+  NO_PORT,
+  type PlaybackInfo,
+  type SceneInfo,
+  SEVERAL_PORTS,
+} from '../../../demo/laboratory/protocol.ts';
 import { cellSentence, stepSentence } from '../../../demo/schedule/schedule-text.ts';
 import { centred, lastLevel, seen, sizeAt, ticks } from '../../../demo/schedule/schedule-view.ts';
 
@@ -52,7 +57,7 @@ const counts = {
   switching: 'store-and-forward',
 } as const;
 
-const film: FilmInfo = {
+const playback: PlaybackInfo = {
   algorithm: 'any',
   source: 'any',
   network: { topology: { kind: 'cube', dim: 3 }, label: 'cube 2^3', nodes: 8, ports: 3, links: 24 },
@@ -65,10 +70,10 @@ const film: FilmInfo = {
   blocksPerStep: new Uint32Array(4),
 };
 
-const onCube: FilmInfo = { ...film, addresses: Uint32Array.of(1, 2, 5, 3, 7, 6, 4, 0) };
+const onCube: PlaybackInfo = { ...playback, addresses: Uint32Array.of(1, 2, 5, 3, 7, 6, 4, 0) };
 
-const onTorus: FilmInfo = {
-  ...film,
+const onTorus: PlaybackInfo = {
+  ...playback,
   network: { topology: { kind: 'torus', shape: [3, 2] }, label: 'torus 3x2', nodes: 6, ports: 4, links: 18 },
   slots: 6,
   transit: 2,
@@ -102,8 +107,8 @@ describe('what the chart says', () => {
   });
 
   test('tells of a ring only the direction', () => {
-    const onRing: FilmInfo = {
-      ...film,
+    const onRing: PlaybackInfo = {
+      ...playback,
       network: { topology: { kind: 'torus', shape: [6] }, label: 'ring 6', nodes: 6, ports: 2, links: 12 },
     };
     expect(cellSentence(onRing, 0, 3, { port: 0, isOne: true })).toBe('Step 1, slot 3: blocks go ahead.');

@@ -93,7 +93,7 @@ async function settled(change: Partial<State> = {}): Promise<void> {
 describe('a session', () => {
   test('says that blocks are in their places only at the last moment', async () => {
     await session.attach(canvas);
-    const end = shown.film?.end ?? 0;
+    const end = shown.playback?.end ?? 0;
     await settled({ moment: end });
     expect(shown.verification).toEqual({ blocks: 64, mismatches: 0 });
     await settled({ moment: 1 });
@@ -111,7 +111,7 @@ describe('a session', () => {
     await until(() => shown.playing);
     show({ speed: 60 });
     await until(() => !shown.playing);
-    expect(shown.scene?.moment).toBe(shown.film?.end);
+    expect(shown.scene?.moment).toBe(shown.playback?.end);
   });
 
   test('does not show a moment of the experiment before', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PICTURES } from '../../../demo/laboratory/stage/pictures.ts';
+import { PICTURES } from '../../../demo/laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../../../demo/learn/lessons.ts';
 import {
   DEFAULT_STATE,
   formatState,
-  MAX_WORDS,
+  MAX_SHOWN_WORDS,
   OWN_PICTURE,
   PANELS,
   parseState,
@@ -33,7 +33,7 @@ const states: fc.Arbitrary<State> = fc.record(
     ),
     algorithm: fc.constantFrom(...catalogue.map(({ name }) => name)),
     mode: fc.constantFrom(...FORMS),
-    words: fc.integer({ min: 1, max: MAX_WORDS }),
+    words: fc.integer({ min: 1, max: MAX_SHOWN_WORDS }),
     view: fc.constantFrom(...VIEWS),
     picture: fc.constantFrom(...PICTURES.map(({ name }) => name), OWN_PICTURE),
     moment: fc.nat(100_000),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/formats/engines/exported.ts';
+import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import {
@@ -20,7 +20,7 @@ const on = (name: string, topology: Topology, copies = 1) =>
 
 function goal(schedule: Schedule): string {
   const rounds = rankRounds(schedule);
-  const [[name, text]] = goalFiles(rounds, factsOf(rounds, 'step'), { blockBytes: BLOCK_BYTES });
+  const [[name, text]] = goalFiles(rounds, exportFactsOf(rounds, 'step'), { blockBytes: BLOCK_BYTES });
   expect(name).toBe('schedule.goal');
   return [...text].join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/formats/engines/exported.ts';
+import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import {
@@ -17,7 +17,7 @@ const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ 
 
 function headerOf(schedule: Schedule): string {
   const rounds = rankRounds(schedule);
-  const file = mpiFiles(rounds, factsOf(rounds, 'step')).find(
+  const file = mpiFiles(rounds, exportFactsOf(rounds, 'step')).find(
     ([name]) => name === 'allport_alltoall_schedule.h',
   );
   return [...(file?.[1] ?? [])].join('');

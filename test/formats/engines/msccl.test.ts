@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/formats/engines/exported.ts';
+import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import {
@@ -20,7 +20,7 @@ const on = (name: string, topology: Topology, copies = 1) =>
 
 function xml(schedule: Schedule): string {
   const rounds = rankRounds(schedule);
-  const [[name, text]] = mscclFiles(rounds, factsOf(rounds, 'step'));
+  const [[name, text]] = mscclFiles(rounds, exportFactsOf(rounds, 'step'));
   expect(name).toBe('alltoall.xml');
   return [...text].join('');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countSchedule } from '../../../src/costs/count.ts';
-import { type ExportedFile, factsOf } from '../../../src/formats/engines/exported.ts';
+import { countSchedule } from '../../../src/costs/count-schedule.ts';
+import { type ExportedFile, exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
 import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
@@ -57,7 +57,7 @@ describe('the rounds of the ranks', () => {
 
   it.each(schedules)('have the counts of the certificate: %s', (_, schedule) => {
     const { steps, blocksInSequence, hopsInSequence } = check(schedule).certificate;
-    const { counts } = factsOf(rankRounds(schedule), 'step');
+    const { counts } = exportFactsOf(rankRounds(schedule), 'step');
     const sum = (of: (round: Rounds) => number) =>
       counts.rounds.reduce((all, round) => all + round.times * of(round), 0);
     expect(roundsIn(counts)).toBe(steps);
@@ -72,7 +72,7 @@ describe('the rounds of the ranks', () => {
     const taken = () => parts.splice(0).join(' ');
     const rounds = rankRounds(claiming(on('standard-exchange', cube(2))), onPart);
     expect(taken()).toBe('1/2 2/2');
-    const facts = factsOf(rounds, 'step');
+    const facts = exportFactsOf(rounds, 'step');
     const read = (files: ExportedFile[]) => files.map(([, text]) => [...text].length);
     const simgrid = { blockBytes: 8, startup: 1, hop: 0, bandwidth: 1, lockstep: true };
     read(mpiFiles(rounds, facts, {}, onPart));
@@ -105,9 +105,9 @@ describe('the rounds of the ranks', () => {
       ...on('necklace', cube(2)),
       algorithm: `*/ "x" $(y) \`z\`\\ \n\u202e${'long'.repeat(20)}`,
     };
-    const { algorithm } = factsOf(rankRounds(schedule), 'step');
+    const { algorithm } = exportFactsOf(rankRounds(schedule), 'step');
     expect(algorithm).toMatch(/^[A-Za-z0-9 .+-]{1,40}$/);
-    expect(factsOf(rankRounds({ ...schedule, algorithm: '' }), 'step').algorithm).toBe('unnamed');
+    expect(exportFactsOf(rankRounds({ ...schedule, algorithm: '' }), 'step').algorithm).toBe('unnamed');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/formats/engines/exported.ts';
+import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
 import {
@@ -19,7 +19,7 @@ const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ 
 
 function filesOf(schedule: Schedule, options = OPTIONS): Map<string, string> {
   const rounds = rankRounds(schedule);
-  const files = simgridFiles(rounds, factsOf(rounds, 'step'), options);
+  const files = simgridFiles(rounds, exportFactsOf(rounds, 'step'), options);
   return new Map(files.map(([name, text]) => [name, [...text].join('')]));
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { builtInMachines, machineFiles } from '../../../src/formats/machines/built-in-machines.ts';
 import { decodeMachine } from '../../../src/formats/machines/machine-reader.ts';
-import { builtInMachines, machineFiles } from '../../../src/formats/machines/machines.ts';
 import { InputError } from '../../../src/schedules/index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed file

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import { blocked, cube, findAlgorithm, mesh, ring, solve, torus } from '../../../src/schedules/index.ts';
 import { claiming } from '../../support/exchange.ts';
-import { builtInOn, straight } from '../../support/grids.ts';
+import { builtInOn, straight } from '../../support/grid-schedules.ts';
 
 // Written from docs/schedule-format.md alone: what is imported above only makes the text of the files.
 

@@ -26,8 +26,8 @@ import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/loca
 import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
-import { asTables } from '../../support/forms.ts';
-import { builtInOn } from '../../support/grids.ts';
+import { asTables } from '../../support/form-checks.ts';
+import { builtInOn } from '../../support/grid-schedules.ts';
 import { count } from '../../support/sample.ts';
 
 const textOf = (schedule: Schedule) => [...encodeSchedule(schedule)].join('');
@@ -44,8 +44,8 @@ function* inChunks(bytes: Uint8Array, size: number): Iterable<Uint8Array> {
 
 /** Everything that a schedule says, maps by what they do. */
 function contents(schedule: Schedule) {
-  // What steps were gathered from is for people.
-  const { topology, pattern, phases, gathered: _, ...rest } = schedule;
+  // What steps were combined from is for people.
+  const { topology, pattern, phases, combined: _, ...rest } = schedule;
   const nodes = Array.from({ length: topology.nodes }, (_, node) => node);
   const slots = Array.from({ length: schedule.slots }, (_, slot) => slot);
   return {

@@ -7,7 +7,7 @@ import { pipelined } from '../../../src/schedules/algorithms/sequence/pipelined.
 import { sequenceSchedule } from '../../../src/schedules/algorithms/sequence/sequence.ts';
 import { blocked, InputError, mesh, ring, type Schedule, torus } from '../../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
-import { builtInOn } from '../../support/grids.ts';
+import { builtInOn } from '../../support/grid-schedules.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed file
 type Json = any;

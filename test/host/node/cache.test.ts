@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EnvironmentError } from '../../../src/host/gpu/errors.ts';
+import { EnvironmentError } from '../../../src/host/gpu/gpu-errors.ts';
 import { cachedFolder } from '../../../src/host/node/cache.ts';
 
 let base: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '../../../demo/laboratory/film/path.ts';
-import { Film } from '../../../src/host/program/film.ts';
+import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
+import { Playback } from '../../../src/host/program/playback.ts';
 import {
   cube,
   findAlgorithm,
@@ -27,13 +27,13 @@ describe('the places that hold a block', () => {
     (name, _, topology) => {
       const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
       const { nodes } = topology;
-      const film = new Film(schedule);
+      const playback = new Playback(schedule);
       const pairs = Array.from({ length: nodes * nodes }, (_, i) => [i % nodes, Math.floor(i / nodes)]);
-      const ways = pairs.map(([source, destination]) => pathOf(film, source, destination).stops);
-      const occupancy = new Occupancy(film);
-      const moments = Array.from({ length: film.end + 1 }, (_, moment) => moment);
+      const ways = pairs.map(([source, destination]) => pathOf(playback, source, destination).stops);
+      const occupancy = new Occupancy(playback);
+      const moments = Array.from({ length: playback.end + 1 }, (_, moment) => moment);
       // On to the end, back to the start, and on again.
-      for (const moment of [...moments, 0, Math.floor(film.end / 2)]) {
+      for (const moment of [...moments, 0, Math.floor(playback.end / 2)]) {
         const expected = new Uint8Array(schedule.slots * nodes);
         for (const stops of ways) {
           const stop = stops.findLast((one) => one.moment <= moment);
@@ -67,13 +67,13 @@ describe('a pattern with empty places', () => {
       [scatterSchedule(wanted), atRoot, atOwn],
       [gatherSchedule(wanted), atOwn, atRoot],
     ] as const) {
-      const occupancy = new Occupancy(new Film(schedule));
+      const occupancy = new Occupancy(new Playback(schedule));
       expect(full(occupancy, 0)).toEqual(start);
       expect(full(occupancy, 3)).toEqual(end);
       expect(full(occupancy, 0)).toEqual(start);
     }
     // The first step crosses dimension 0, with the blocks for even nodes.
-    const occupancy = new Occupancy(new Film(scatterSchedule(wanted)));
+    const occupancy = new Occupancy(new Playback(scatterSchedule(wanted)));
     expect(full(occupancy, 1)).toEqual([4, 13, 20, 29, 36, 45, 52, 61]);
   });
 });

@@ -4,7 +4,7 @@ import type { Ranking, Sweep } from '../../../src/costs/advice.ts';
 import type { Times } from '../../../src/costs/clock.ts';
 import { costHtml } from '../../../src/report/html.ts';
 import type { Prediction } from '../../../src/report/tables/prediction.ts';
-import { pricedMachine } from '../../support/machines.ts';
+import { pricedMachine } from '../../support/example-machines.ts';
 
 const PROVENANCE = { command: 'allport cost', version: '1.2.3', date: new Date('2026-02-03T04:05:06.789Z') };
 

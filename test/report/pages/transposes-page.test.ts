@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { compareTransposes } from '../../../src/costs/compare-transposes.ts';
 import { transposesHtml } from '../../../src/report/html.ts';
-import { elementPrices } from '../../support/machines.ts';
+import { elementPrices } from '../../support/example-machines.ts';
 
 const PROVENANCE = {
   command: 'allport transposes --dim 2 --matrix 16x16 --html a.html',

@@ -4,7 +4,7 @@ import { type GridOperation, gridLocalMap, InputError, type LocalMap } from '../
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { inversePermutation } from '../../../src/schedules/model/permutation.ts';
 import { decodeLocalMap } from '../../support/decode.ts';
-import { numberOf, placeOf } from '../../support/grids.ts';
+import { numberOf, placeOf } from '../../support/grid-schedules.ts';
 
 const NODES = 8;
 const slotsOf = (map: LocalMap) =>

@@ -16,8 +16,8 @@ import {
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
-import { alongAxes, byParity } from '../../support/grids.ts';
-import { tableBy } from '../../support/patterns.ts';
+import { alongAxes, byParity } from '../../support/grid-schedules.ts';
+import { tableBy } from '../../support/pattern-tables.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const onesOf = (address: number) => address.toString(2).replaceAll('0', '').length;

@@ -12,10 +12,10 @@ import { cube } from '../../../src/schedules/model/topology.ts';
 import { findPermutation, permutations } from '../../../src/schedules/problems/named-permutations.ts';
 import { check } from '../../../src/schedules/proof/checker.ts';
 import { blocked } from '../../../src/schedules/transforms/blocking.ts';
-import { reordered } from '../../../src/schedules/transforms/reordered.ts';
+import { reordered } from '../../../src/schedules/transforms/slot-reordering.ts';
 import { cubeAlgorithms, exchangeOn, memoriesOn, stepsIn } from '../../support/exchange.ts';
-import { asTable } from '../../support/patterns.ts';
-import { binary, definitions, inverseOf, ofBits } from '../../support/permutations.ts';
+import { asTable } from '../../support/pattern-tables.ts';
+import { binary, definitions, inverseOf, ofBits } from '../../support/permutation-definitions.ts';
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number): Schedule {
   const memories = memoriesOn(dim, copies, cubes);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cube, EMPTY, exchangePattern, type Grid, mesh, ring, torus } from '../../../src/schedules/index.ts';
 import { demand } from '../../../src/schedules/proof/bounds.ts';
-import { numberOf, placeOf } from '../../support/grids.ts';
-import { asTable, tableBy } from '../../support/patterns.ts';
+import { numberOf, placeOf } from '../../support/grid-schedules.ts';
+import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
 const dims = Array.from({ length: 12 }, (_, i) => i + 1);
 

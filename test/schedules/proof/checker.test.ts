@@ -33,9 +33,9 @@ import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/nod
 import { nodeSymmetry } from '../../../src/schedules/proof/symmetry.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
-import { asTables } from '../../support/forms.ts';
-import { alongAxes, bothWays, byParity, placeOf, straight } from '../../support/grids.ts';
-import { tableBy } from '../../support/patterns.ts';
+import { asTables } from '../../support/form-checks.ts';
+import { alongAxes, bothWays, byParity, placeOf, straight } from '../../support/grid-schedules.ts';
+import { tableBy } from '../../support/pattern-tables.ts';
 
 type Place = readonly [node: number, slot: number];
 
@@ -814,7 +814,7 @@ const mutations: Readonly<Record<string, (draft: Draft, pick: (below: number) =>
     const shape = [members, schedule.topology.nodes / members];
     step[pick(step.length)].map = translateMap(shape, [[pick(members), pick(4) === 0 ? pick(2) : 0]]);
   },
-  'gather two steps into one'({ steps }, pick) {
+  'combine two steps into one'({ steps }, pick) {
     const [one, other] = [pick(steps.length), pick(steps.length)];
     if (one === other) return;
     steps[one].push(...steps[other]);
@@ -983,7 +983,7 @@ const gridMutations: typeof mutations = {
       'exchange two steps',
       'move a message to another step',
       'alter a local map',
-      'gather two steps into one',
+      'combine two steps into one',
       'leave out a step',
       'repeat a step',
       'change the rules of the network',

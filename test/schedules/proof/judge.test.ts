@@ -12,8 +12,8 @@ import {
   mesh,
   type Pattern,
   permutationSchedule,
-  rearranged,
   reordered,
+  routePermutation,
   type Schedule,
   solve,
   solveSequence,
@@ -21,8 +21,8 @@ import {
   UnprovedError,
 } from '../../../src/schedules/index.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
+import { pricedMachine } from '../../support/example-machines.ts';
 import { exchangeOn } from '../../support/exchange.ts';
-import { pricedMachine } from '../../support/machines.ts';
 
 const necklace = findAlgorithm('necklace');
 
@@ -126,7 +126,7 @@ describe('a schedule that holds, but is not for what was asked,', () => {
     const anywhere = Array.from({ length: 64 }, (_, place) => (place + 1) % 64);
     const says =
       /^mine has not made the schedule that was asked: it is for the cube 2\^2; asked was one for the /;
-    expect(() => rearranged(small, memories, anywhere)).toThrow(says);
+    expect(() => routePermutation(small, memories, anywhere)).toThrow(says);
     expect(() => permutationSchedule(small, memories, findPermutation('binary-to-gray'))).toThrow(says);
     const exchange = { topology: mesh([4, 4]), copies: 1 };
     const other = always(

@@ -17,9 +17,9 @@ import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/nod
 import { memberShift, nodeSymmetry } from '../../../src/schedules/proof/symmetry.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
-import { asTables } from '../../support/forms.ts';
-import { alongAxes, byParity } from '../../support/grids.ts';
-import { asTable } from '../../support/patterns.ts';
+import { asTables } from '../../support/form-checks.ts';
+import { alongAxes, byParity } from '../../support/grid-schedules.ts';
+import { asTable } from '../../support/pattern-tables.ts';
 
 const dims = [1, 2, 3, 4, 5, 6];
 const identity = (slots: number) => Array.from({ length: slots }, (_, slot) => slot);

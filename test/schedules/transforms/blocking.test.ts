@@ -22,7 +22,7 @@ import { memberLocalMap } from '../../../src/schedules/model/local-map.ts';
 import { translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { exchangeOn, stepsIn } from '../../support/exchange.ts';
-import { brokenObligations, scheduleTable } from '../../support/forms.ts';
+import { brokenObligations, scheduleTable } from '../../support/form-checks.ts';
 import { dims } from '../../support/sample.ts';
 
 const allPort: readonly Algorithm[] = [complementPairs, necklace, deBruijn];
@@ -134,8 +134,8 @@ describe('blocked', () => {
   });
 
   test('makes as many rounds as the longest stay of a row', () => {
-    const gathered = blocked(sparse);
-    expect(messagesOf(gathered)).toEqual([
+    const combined = blocked(sparse);
+    expect(messagesOf(combined)).toEqual([
       [
         [
           { dimension: 0, slots: [3] },
@@ -145,7 +145,7 @@ describe('blocked', () => {
         [{ dimension: 1, slots: [3] }],
       ],
     ]);
-    expect(check(gathered).certificate).toMatchObject({ steps: 3, span: 3 });
+    expect(check(combined).certificate).toMatchObject({ steps: 3, span: 3 });
   });
 
   test('makes a proved schedule of a proved one that leaves links idle', () => {
@@ -160,13 +160,13 @@ describe('blocked', () => {
   ])('never makes a wrong schedule of a proved one %s: it may refuse', (_, make) => {
     const schedule = make();
     expect(check(schedule).violations).toEqual([]);
-    let gathered: Schedule | undefined;
+    let combined: Schedule | undefined;
     try {
-      gathered = blocked(schedule);
+      combined = blocked(schedule);
     } catch (error) {
       expect(error).toBeInstanceOf(InputError);
     }
-    if (gathered) expect(check(gathered).violations).toEqual([]);
+    if (combined) expect(check(combined).violations).toEqual([]);
   });
 
   test('gives a schedule for one port or for wormholes back as it is: its rounds are messages already', () => {
@@ -183,7 +183,7 @@ describe('blocked', () => {
     ['2x4', torus([2, 4]), 3],
     ['2x2x2', torus([2, 2, 2]), 3],
   ])(
-    'gathers on torus %s, where dimensions of the cube share no link, what it gathers on the cube',
+    'combines on torus %s, where dimensions of the cube share no link, what it combines on the cube',
     (_, topology, d) => {
       for (const algorithm of allPort) {
         const { certificate, violations } = check(blocked(algorithm.schedule({ topology, copies: 1 })));
@@ -214,13 +214,13 @@ describe('blocked', () => {
   });
 
   test('makes a right schedule, with the counts of brute force, of every algorithm on every small grid', () => {
-    let gathered = 0;
+    let combined = 0;
     const shapes = [[4], [5], [2, 2], [2, 3], [2, 4], [2, 2, 2]];
     for (const topology of shapes.flatMap((shape) => [torus(shape), mesh(shape)])) {
       for (const { schedule, copies } of schedulesOn(topology)) {
         const block = blocked(schedule);
         if (block === schedule) continue;
-        gathered++;
+        combined++;
         const { violations, certificate } = check(block);
         expect(violations).toEqual([]);
         const { fault, blocks, ...counts } = bruteForce(block);
@@ -230,15 +230,15 @@ describe('blocked', () => {
         expect(blocks).toBe(copies * topology.nodes ** 2);
       }
     }
-    expect(gathered).toBeGreaterThan(20);
+    expect(combined).toBeGreaterThan(20);
   });
 
   test('keeps local phases where they were', () => {
     const schedule = deBruijn.schedule(exchangeOn(3));
-    const gathered = blocked(schedule);
-    expect(gathered.phases.map(({ kind }) => kind)).toEqual(['local', 'segment', 'local']);
-    expect(gathered.phases[0]).toBe(schedule.phases[0]);
-    expect(gathered.phases[2]).toBe(schedule.phases[2]);
+    const combined = blocked(schedule);
+    expect(combined.phases.map(({ kind }) => kind)).toEqual(['local', 'segment', 'local']);
+    expect(combined.phases[0]).toBe(schedule.phases[0]);
+    expect(combined.phases[2]).toBe(schedule.phases[2]);
   });
 
   test('refuses a segment whose blocks leave their rows', () => {

@@ -16,7 +16,7 @@ import {
 } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
 import { contentionFree } from '../../../src/schedules/transforms/contention-free.ts';
-import { straight } from '../../support/grids.ts';
+import { straight } from '../../support/grid-schedules.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 /** Slots of the nodes in these tests; those for blocks in transit are above. */

@@ -16,7 +16,7 @@ import {
 import { translateMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { claiming, cubeAlgorithms, exchangeOn, stepsIn } from '../../support/exchange.ts';
-import { brokenObligations, scheduleTable } from '../../support/forms.ts';
+import { brokenObligations, scheduleTable } from '../../support/form-checks.ts';
 import { cases } from '../../support/sample.ts';
 
 /** Optimal on channels one block wide in steps and in span. */
@@ -165,7 +165,7 @@ describe('widened', () => {
     expect(narrow).not.toHaveProperty('width');
   });
 
-  test('gathers messages of several blocks as far as they fit', () => {
+  test('combines messages of several blocks as far as they fit', () => {
     const narrow = elements('necklace', 1, 4);
     const [, segment] = narrow.phases;
     if (segment.kind !== 'segment') throw new TypeError('not a segment');

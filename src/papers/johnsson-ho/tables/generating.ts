@@ -1,13 +1,13 @@
+import { rotateLeft } from '../../../schedules/algorithms/cube/address-rotations.ts';
 import type { TableEntry } from '../../../schedules/algorithms/cube/necklace.ts';
-import { rotateLeft } from '../../../schedules/algorithms/cube/necklaces.ts';
-import { generatingLine, necklaces, ordinal } from '../../../schedules/index.ts';
+import { generatingLine, necklaceAddresses, ordinal } from '../../../schedules/index.ts';
 import { upTo } from '../../numbers.ts';
+import type { Section } from './johnsson-ho-tables.ts';
 import type { Drawn } from './moves.ts';
-import type { Section } from './paper-tables.ts';
 
 /** Figure 3: which line of the generating table each entry belongs to; the last rows belong to pairs. */
 export function generatingSections(algorithm: string, { dim, steps }: Drawn): Section[] {
-  const c = necklaces(dim).cyclicPairs.length % dim;
+  const c = necklaceAddresses(dim).cyclicPairs.length % dim;
   if (algorithm !== 'necklace' || c === 0) return [];
   const mixed = 2 ** (dim - c) - 1;
   const lines = upTo(dim - c).map((line) => generatingLine(line, c, dim));

@@ -1,8 +1,8 @@
 import { ordinal } from '../../../schedules/index.ts';
-import { binary } from '../../numbers.ts';
+import { addressDigits } from '../../numbers.ts';
+import type { Section } from './johnsson-ho-tables.ts';
 import type { Drawn } from './moves.ts';
-import type { Section } from './paper-tables.ts';
-import { rowsOf } from './subsets.ts';
+import { rowsOfTable } from './subsets.ts';
 
 /** The table of addresses and steps is printed up to this many addresses. */
 const MAX_ADDRESSES_SHOWN = 64;
@@ -21,8 +21,8 @@ export function stepsSection(drawn: Drawn): Section {
     title:
       'Dimension that each address or complement pair crosses in each step [table 5; table 7, where the first step is 0]',
     columns: ['address', ...steps.map((_, t) => String(ordinal(t)))],
-    rows: rowsOf(drawn).map((row) => {
-      const names = row.map((address) => binary(address, dim)).join(', ');
+    rows: rowsOfTable(drawn).map((row) => {
+      const names = row.map((address) => addressDigits(address, dim)).join(', ');
       const crossed = dimensions.map((inStep) =>
         row.map((address) => inStep.get(address)).find(Number.isInteger),
       );

@@ -1,8 +1,8 @@
-import { rotateLeft } from '../../../schedules/algorithms/cube/necklaces.ts';
+import { rotateLeft } from '../../../schedules/algorithms/cube/address-rotations.ts';
 import { distinguished, ordinal, period } from '../../../schedules/index.ts';
-import { binary, upTo } from '../../numbers.ts';
+import { addressDigits, upTo } from '../../numbers.ts';
+import type { Section } from './johnsson-ho-tables.ts';
 import type { Drawn } from './moves.ts';
-import type { Section } from './paper-tables.ts';
 
 /**
  * A subset of the addresses that are scheduled together (Johnsson-Ho 1992, section 5: K1, K2, ..), and its steps: no slot
@@ -50,14 +50,14 @@ function nameOf(moves: Subset['moves'], dim: number): string {
     const necklace = upTo(dim).map((by) => rotateLeft(address, by, dim));
     if (!necklace.every((member) => left.has(member)) || arePairs(necklace, moves, dim)) continue;
     for (const member of necklace) left.delete(member);
-    names.push(`R(${binary(address, dim)})`);
+    names.push(`R(${addressDigits(address, dim)})`);
   }
   const pairs: string[] = [];
   for (const address of [...left].sort((a, b) => b - a)) {
     const complement = 2 ** dim - 1 - address;
     if (address < complement && left.has(complement)) continue;
     const whole = left.has(complement) || complement === 0;
-    pairs.push(whole ? `C(${binary(address, dim)})` : binary(address, dim));
+    pairs.push(whole ? `C(${addressDigits(address, dim)})` : addressDigits(address, dim));
   }
   return [...pairs, ...names].join(' ');
 }
@@ -77,7 +77,7 @@ function takeTurns(moves: Subset['moves'], a: number, b: number): boolean {
  * The addresses in the order of the tables, that of their slots: alone, or as complement pairs where both are in one subset
  * and never in the same step (00..0 never travels, and stands with 11..1).
  */
-export function rowsOf({ subsets, addresses }: Drawn): number[][] {
+export function rowsOfTable({ subsets, addresses }: Drawn): number[][] {
   const subsetOf = new Map<number, Subset>();
   for (const subset of subsets) for (const address of subset.moves.keys()) subsetOf.set(address, subset);
   const isPair = (address: number, complement: number) => {

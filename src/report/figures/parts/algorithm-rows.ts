@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { type AlgorithmForms, modesRun, portsInWords } from '../../tables/comparison.ts';
 import type { CountedForm } from '../../tables/run-facts.ts';
-import type { Placed } from './row-chart.ts';
+import type { ChartRow } from './row-chart.ts';
 import { modeDots } from './signs.ts';
 
 /** A row is an algorithm; those with the same lower bound stand together. */
@@ -15,7 +15,7 @@ const OFFSET = 0.48;
 
 /** A dot for each form of each algorithm. */
 export function formDots<Form extends CountedForm>(
-  rows: readonly Placed<AlgorithmForms<Form>>[],
+  rows: readonly ChartRow<AlgorithmForms<Form>>[],
   number: (form: Form) => number,
 ): Plot.Markish[] {
   return modeDots(
@@ -32,7 +32,7 @@ export interface Range {
 
 /** The same with a line from the least to the greatest, the forms of an algorithm below each other. */
 export function formRanges<Form extends CountedForm>(
-  rows: readonly Placed<AlgorithmForms<Form>>[],
+  rows: readonly ChartRow<AlgorithmForms<Form>>[],
   rangeOf: (form: Form) => Range | undefined,
 ): Plot.Markish[] {
   const ranges = rows.flatMap(({ y, of: { reports } }) =>

@@ -3,7 +3,7 @@ import type { Drawing } from '../../document/markup.ts';
 import type { LinearScale, LogScale } from '../../document/scales.ts';
 
 /** An axis of a drawing. */
-export interface Axis {
+export interface FacetAxis {
   readonly scale: LogScale | LinearScale;
   /** What the axis shows, with its unit. */
   readonly label: string;
@@ -45,12 +45,12 @@ export function plainSign(width: number, mark: Plot.Markish): Drawing {
 }
 
 /** An axis as Plot takes it. */
-export function scaleOf({ scale }: Axis): Plot.ScaleOptions {
+export function scaleOf({ scale }: FacetAxis): Plot.ScaleOptions {
   return { ...scale, domain: [...scale.domain], ticks: [...scale.ticks] };
 }
 
 /** The axis that goes across, with its label below the middle of it or at its end, and the lines of the grid. */
-export function axisAcross(axis: Axis, labelAnchor: 'center' | 'right' = 'center'): Plot.Markish[] {
+export function axisAcross(axis: FacetAxis, labelAnchor: 'center' | 'right' = 'center'): Plot.Markish[] {
   const ticks = [...axis.scale.ticks];
   const labelOffset = labelAnchor === 'center' ? 34 : 28;
   return [
@@ -60,7 +60,7 @@ export function axisAcross(axis: Axis, labelAnchor: 'center' | 'right' = 'center
 }
 
 /** The axis that goes up, with its label above it. */
-export function axisUp(axis: Axis): Plot.Markish[] {
+export function axisUp(axis: FacetAxis): Plot.Markish[] {
   const ticks = [...axis.scale.ticks];
   return [
     Plot.ruleY(ticks, { className: 'grid' }),
@@ -69,6 +69,6 @@ export function axisUp(axis: Axis): Plot.Markish[] {
 }
 
 /** Marks are texts: a log scale's own format leaves out what is no power of ten. */
-function optionsOf({ label, tick = String }: Axis) {
+function optionsOf({ label, tick = String }: FacetAxis) {
   return { text: tick, tickSize: 0, label, labelArrow: 'none', className: 'axis' } as const;
 }

@@ -1,10 +1,10 @@
 import type * as Plot from '@observablehq/plot';
 import type { Drawing } from '../../document/markup.ts';
-import { type Axis, axisAcross, axisUp, drawing, scaleOf } from './drawing.ts';
+import { axisAcross, axisUp, drawing, type FacetAxis, scaleOf } from './drawing.ts';
 
 interface LineChart {
-  readonly x: Axis;
-  readonly y: Axis;
+  readonly x: FacetAxis;
+  readonly y: FacetAxis;
   readonly marks: readonly Plot.Markish[];
   /** Units at the right of the lines, for their names. */
   readonly right: number;

@@ -11,7 +11,7 @@ export interface NoteBelow {
 }
 
 /** A note, and the row in which it has room: 0 is the lowest. */
-interface Placed extends NoteBelow {
+interface PlacedNote extends NoteBelow {
   readonly row: number;
 }
 
@@ -28,8 +28,8 @@ const INDENT = 4;
  *
  * @param across units of the drawing at which a value stands
  */
-export function placeBelow(notes: readonly NoteBelow[], across: (value: number) => number): Placed[] {
-  const placed: Placed[] = [];
+export function placeBelow(notes: readonly NoteBelow[], across: (value: number) => number): PlacedNote[] {
+  const placed: PlacedNote[] = [];
   for (const note of [...notes].sort((a, b) => a.at - b.at)) {
     const covering = placed.filter(
       ({ at, text }) => across(at) + INDENT + text.length * CHARACTER > across(note.at),
@@ -40,12 +40,12 @@ export function placeBelow(notes: readonly NoteBelow[], across: (value: number) 
 }
 
 /** The room that notes take below the lines, in units of the drawing. */
-export function heightOfNotes(placed: readonly Placed[]): number {
+export function heightOfNotes(placed: readonly PlacedNote[]): number {
   return placed.length === 0 ? 0 : (Math.max(...placed.map(({ row }) => row)) + 1) * ROW + 6;
 }
 
 /** Draws the notes above the axis that goes across, each behind the foot of a line down from what it is about. */
-export function notesBelow(placed: readonly Placed[]): Plot.RenderFunction {
+export function notesBelow(placed: readonly PlacedNote[]): Plot.RenderFunction {
   return (_index, scales, _values, { height, marginTop, marginBottom }, { document }) => {
     const [across, up] = [scales.x, scales.y] as ((value: number) => number)[];
     const parts = placed.flatMap(({ text, at, from, row }) => {

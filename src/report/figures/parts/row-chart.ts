@@ -1,10 +1,10 @@
 import * as Plot from '@observablehq/plot';
 import type { Figure } from '../../document/figure.ts';
-import { type Axis, axisAcross, type DrawingOptions, drawing, scaleOf } from './drawing.ts';
+import { axisAcross, type DrawingOptions, drawing, type FacetAxis, scaleOf } from './drawing.ts';
 import { legendItem, type Signed } from './signs.ts';
 
 /** What stands in a row, and the height of the row, from 0 at the top. */
-export interface Placed<T> {
+export interface ChartRow<T> {
   readonly y: number;
   readonly of: T;
 }
@@ -20,8 +20,8 @@ export interface RowChart<Row> {
   nameOf(row: Row): string;
   /** What stands above rows of the same kind next to each other, where there are several kinds. */
   kindOf?(row: Row): string;
-  readonly x: Axis;
-  marks(rows: readonly Placed<Row>[]): readonly Plot.Markish[];
+  readonly x: FacetAxis;
+  marks(rows: readonly ChartRow<Row>[]): readonly Plot.Markish[];
   /** Columns of numbers at the end of the rows. */
   readonly ends?: readonly End<Row>[];
 }
@@ -105,8 +105,8 @@ export function rowDrawing<Row>(
 /** Rows and headings, one below the other. */
 function placed<Row>({ rows, kindOf = () => '' }: RowChart<Row>) {
   const hasKinds = new Set(rows.map(kindOf)).size > 1;
-  const placedRows: Placed<Row>[] = [];
-  const headings: Placed<string>[] = [];
+  const placedRows: ChartRow<Row>[] = [];
+  const headings: ChartRow<string>[] = [];
   let y = 0;
   let last: string | undefined;
   for (const of of rows) {
@@ -134,14 +134,14 @@ function titleMarks<Row>({ title, signs = [] }: RowChart<Row>, at: { x: number; 
 }
 
 /** The axis with no more marks than there is room for. */
-function thinned({ scale, ...axis }: Axis, room: number): Axis {
+function thinned({ scale, ...axis }: FacetAxis, room: number): FacetAxis {
   const stride = Math.ceil((scale.ticks.length * TICK) / room);
   return { ...axis, scale: { ...scale, ticks: scale.ticks.filter((_, index) => index % stride === 0) } };
 }
 
 /** Names before the rows. */
 function nameTexts<Row>(
-  rows: readonly Placed<Row>[],
+  rows: readonly ChartRow<Row>[],
   nameOf: (row: Row) => string,
   names: number,
 ): Plot.Markish {
@@ -156,13 +156,13 @@ function nameTexts<Row>(
   });
 }
 
-function headingTexts(headings: readonly Placed<string>[], names: number): Plot.Markish {
+function headingTexts(headings: readonly ChartRow<string>[], names: number): Plot.Markish {
   return Plot.text(headings, { y: 'y', text: 'of', frameAnchor: 'left', dx: -names, className: 'heading' });
 }
 
 /** A column of numbers behind others. */
 function endTexts<Row>(
-  rows: readonly Placed<Row>[],
+  rows: readonly ChartRow<Row>[],
   { head = '', of }: End<Row>,
   before: readonly End<Row>[],
   heads: number,
@@ -176,7 +176,7 @@ function endTexts<Row>(
 
 /** A line in each row, from the least of some numbers to the greatest. */
 export function rowLines<Row>(
-  rows: readonly Placed<Row>[],
+  rows: readonly ChartRow<Row>[],
   numbers: (row: Row) => readonly number[],
 ): Plot.Markish {
   const lines = rows.map(({ y, of }) => ({

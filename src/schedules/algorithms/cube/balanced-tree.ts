@@ -1,7 +1,7 @@
 import type { Algorithm, Message } from '../../model/schedule.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, cubeDimOf, upTo } from '../frames/formulas.ts';
-import { base } from './necklaces.ts';
+import { base } from './address-rotations.ts';
 
 /**
  * Routing by balanced spanning trees (Ho-Johnsson 1986, 3.3.2, "A BST Algorithm"): a block first crosses the

@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { firstPairs, inGroups } from '../frames/pairs.ts';
+import { firstPairs, inGroups } from '../frames/pair-steps.ts';
 
 /**
  * Algorithm 1 (Johnsson-Ho 1992, 3.1): complement pairs of addresses, d at a time. The last group is short

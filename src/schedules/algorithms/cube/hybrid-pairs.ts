@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { firstPairs, inGroups, staggered } from '../frames/pairs.ts';
+import { firstPairs, inGroups, staggered } from '../frames/pair-steps.ts';
 
 /**
  * Algorithm 3 (Johnsson-Ho 1992, 3.3): Algorithm 1 on full groups of d pairs, and Algorithm 2 on the last

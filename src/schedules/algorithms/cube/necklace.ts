@@ -2,8 +2,8 @@ import type { NodeMap } from '../../model/node-map.ts';
 import type { Algorithm, Exchange, Message, Step } from '../../model/schedule.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { crossPair, inGroups } from '../frames/pairs.ts';
-import { besideComplements, necklaces, rotateLeft } from './necklaces.ts';
+import { crossPair, inGroups } from '../frames/pair-steps.ts';
+import { besideComplements, necklaceAddresses, rotateLeft } from './address-rotations.ts';
 
 /**
  * Algorithm 4 (Johnsson-Ho 1992, 3.5): cyclic addresses travel as complement pairs, d pairs at a time; the
@@ -31,7 +31,7 @@ export const necklace: Algorithm = {
 
 function* steps({ copies }: Exchange, dim: number, across: (mask: number) => NodeMap): Iterable<Step> {
   const members = 2 ** dim;
-  const { cyclicPairs, full } = necklaces(dim);
+  const { cyclicPairs, full } = necklaceAddresses(dim);
   const allPairs = Array.from({ length: copies }, (_, copy) =>
     cyclicPairs.map((address) => (copy * members) / 2 + address),
   ).flat();

@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { firstPairs, staggered } from '../frames/pairs.ts';
+import { firstPairs, staggered } from '../frames/pair-steps.ts';
 
 /** Algorithm 2 (Johnsson-Ho 1992, 3.2): pair u crosses dimension k in step (u + k) mod K/2. */
 export const staggeredPairs: Algorithm = {

@@ -7,7 +7,7 @@ import { slotsOf } from '../../model/slots.ts';
 import type { Cube } from '../../model/topology.ts';
 import { requireExchange, requireFrame } from '../../model/validate.ts';
 import { dividedExchange } from './divided-exchange.ts';
-import { type Frame, type Parts, rowExchange } from './row-exchange.ts';
+import { type ExchangeParts, type Frame, rowExchange } from './row-exchange.ts';
 
 /**
  * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
@@ -23,7 +23,7 @@ import { type Frame, type Parts, rowExchange } from './row-exchange.ts';
  */
 export function relativeExchange(
   exchange: Exchange,
-  parts: Parts & {
+  parts: ExchangeParts & {
     readonly order?: Uint32Array;
     readonly steps: (across: (mask: number) => NodeMap) => Iterable<Step>;
   },
@@ -88,7 +88,7 @@ function rowsOnNetwork(
  */
 export function offsetExchange(
   exchange: Exchange,
-  parts: Parts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
+  parts: ExchangeParts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
 ): Schedule {
   requireExchange(exchange);
   requireFrame(parts);

@@ -3,7 +3,7 @@ import { type LocalMap, tableLocalMap } from '../../model/local-map.ts';
 import type { Exchange, Schedule, Step } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { contentionFree } from '../../transforms/contention-free.ts';
-import { type Frame, framed, type Parts, rowExchange } from './row-exchange.ts';
+import { type ExchangeParts, type Frame, framed, rowExchange } from './row-exchange.ts';
 
 /** The most nodes for which steps are divided: the routes of all messages are followed. */
 const MAX_DIVIDED_NODES = 1024;
@@ -18,7 +18,7 @@ const MAX_DIVIDED_NODES = 1024;
  */
 export function dividedExchange(
   exchange: Exchange,
-  parts: Parts,
+  parts: ExchangeParts,
   frame: (slots: number) => Frame,
   steps: () => Iterable<Step>,
 ): Schedule {

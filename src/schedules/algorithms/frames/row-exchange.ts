@@ -12,7 +12,7 @@ import type {
 import { slotsOf } from '../../model/slots.ts';
 
 /** What an algorithm adds to the frame that its kind shares. */
-export interface Parts {
+export interface ExchangeParts {
   /** A name for people. */
   readonly algorithm: string;
   /** The port model that the steps keep. */
@@ -38,7 +38,7 @@ export interface Frame {
 export function rowExchange(
   exchange: Exchange,
   frame: Frame,
-  { algorithm, ports, switching, steps }: Parts & { readonly steps: () => Iterable<Step> },
+  { algorithm, ports, switching, steps }: ExchangeParts & { readonly steps: () => Iterable<Step> },
 ): Schedule {
   const { topology, width = 1 } = exchange;
   const slots = slotsOf(exchange);

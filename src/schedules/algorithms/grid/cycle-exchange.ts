@@ -4,9 +4,9 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { alike, counted, longestOf, sideOfCycles } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
-import { RingTurns, type Turn } from '../frames/ring-turns.ts';
+import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
+import { RingTurns, type Turn } from '../frames/micro-permutations.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
-import { turnFrame, turnStep } from '../frames/turn-exchange.ts';
 
 /**
  * Direct exchange on a ring of z = 4t nodes, t >= 2, by micro-permutations (cs838, section 14, "Direct exchange AAS on a

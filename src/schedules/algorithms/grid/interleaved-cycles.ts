@@ -4,9 +4,9 @@ import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import { alike, counted, longestOf, sideOfCycles, upTo } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
-import { type Direction, RingTurns, type Turn } from '../frames/ring-turns.ts';
+import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
+import { type Direction, RingTurns, type Turn } from '../frames/micro-permutations.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
-import { turnFrame, turnStep } from '../frames/turn-exchange.ts';
 
 /**
  * Direct exchange on a torus of z x z nodes, z = 4t, t >= 2, by turns on its rows and columns that are done side by side

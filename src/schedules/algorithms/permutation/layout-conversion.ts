@@ -1,11 +1,11 @@
-import { gatherBits, spreadBits } from '../../model/address-bits.ts';
+import { depositBits, extractBits } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Algorithm, Schedule } from '../../model/schedule.ts';
 import { popcount } from '../../model/topology.ts';
 import { type Layout, type MatrixSize, type Placement, placed } from '../../problems/layout.ts';
-import type { Memories } from '../../transforms/chained.ts';
-import { rearranged } from '../../transforms/rearranged.ts';
+import type { Memories } from '../../transforms/exchange-chain.ts';
+import { routePermutation } from '../../transforms/permutation-routing.ts';
 
 /** A matrix on its way from one layout to another. */
 export interface LayoutConversion {
@@ -26,7 +26,7 @@ export interface LayoutConversion {
  * it: K slots for one exchange must be as many as if every node had the most for each, and for two as many as the fullest
  * node has elements, rounded up. One exchange is used where it takes fewer steps.
  *
- * @param algorithm whose schedules make the exchanges, see `chained`
+ * @param algorithm whose schedules make the exchanges, see `chainExchanges`
  * @param network one cube
  * @throws InputError when the matrix or the memories have more than 2^24 places, a block is no whole number of rows, or
  *   there are several cubes
@@ -55,7 +55,7 @@ export function placementConversion(
     (crossed, node, element) => crossed | (node ^ end.nodeOf[element]),
     0,
   );
-  const demand = new Demand(start, end, nodes, dimensions);
+  const demand = new ConversionDemand(start, end, nodes, dimensions);
   const slots = demand.slots;
   if (slots * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
@@ -67,11 +67,11 @@ export function placementConversion(
     destinations[start.slotOf[element] * nodes + node] = end.slotOf[element] * nodes + end.nodeOf[element];
   }
   demand.pad(destinations);
-  return { schedule: rearranged(algorithm, { ...network, slots }, destinations), from: start, to: end };
+  return { schedule: routePermutation(algorithm, { ...network, slots }, destinations), from: start, to: end };
 }
 
 /** What has to go where, and the padding that goes with it. */
-class Demand {
+class ConversionDemand {
   /** Slots of a node that the cheapest way takes. */
   readonly slots: number;
   /** Blocks that every node has for each of its subcube, padding included, where that makes one exchange do. */
@@ -93,7 +93,7 @@ class Demand {
     this.members = members;
     this.counts = new Uint32Array(nodes * members);
     for (const [element, node] of from.nodeOf.entries()) {
-      this.counts[node * members + gatherBits(to.nodeOf[element], dimensions)]++;
+      this.counts[node * members + extractBits(to.nodeOf[element], dimensions)]++;
     }
     const most = (list: Uint32Array) => list.reduce((max, count) => Math.max(max, count), 0);
     const fullest = Math.max(most(from.counts), most(to.counts));
@@ -115,7 +115,7 @@ class Demand {
       }
     };
     const targetsOf = (node: number) =>
-      Array.from({ length: members }, (_, m) => (node & ~dimensions) | spreadBits(m, dimensions));
+      Array.from({ length: members }, (_, m) => (node & ~dimensions) | depositBits(m, dimensions));
     for (let node = 0; node < nodes; node++) {
       for (const [m, target] of targetsOf(node).entries())
         send(node, target, share - counts[node * members + m]);

@@ -6,8 +6,8 @@ import { tablePattern } from '../../model/table-pattern.ts';
 import type { Cube } from '../../model/topology.ts';
 import type { NamedPermutation } from '../../problems/named-permutations.ts';
 import { solve } from '../../proof/judge.ts';
-import { type ChainedExchange, chained, type Memories } from '../../transforms/chained.ts';
-import { reordered } from '../../transforms/reordered.ts';
+import { type ChainedExchange, chainExchanges, type Memories } from '../../transforms/exchange-chain.ts';
+import { reordered } from '../../transforms/slot-reordering.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
 
 /**
@@ -53,7 +53,7 @@ export function permutationSchedule(
   requireBits(bits);
   const all = withinCubes(bits, topology);
   const pattern = tablePattern(topology.nodes, slots, permuteBits(all));
-  return chained(algorithm, memories, pattern, legsOf(memories, all));
+  return chainExchanges(algorithm, memories, pattern, legsOf(memories, all));
 }
 
 /** The bits of slot * nodes + node, where the bits between the member's number and the slot's tell the cubes apart. */

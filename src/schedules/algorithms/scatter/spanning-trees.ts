@@ -1,4 +1,4 @@
-import { base } from '../cube/necklaces.ts';
+import { base } from '../cube/address-rotations.ts';
 
 /**
  * A spanning tree of shortest ways on a cube, by relative address (node XOR root): the dimensions that the way from the

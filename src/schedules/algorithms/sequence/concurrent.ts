@@ -1,15 +1,15 @@
 import { InputError } from '../../model/errors.ts';
-import { legsAcross, type Route, routeInOrder } from './routes.ts';
-import { type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
 import {
-  complementPairs,
+  complementSlotPairs,
+  type ExchangeStage,
   fullStage,
   groupedStage,
   overlaid,
   SlotPairs,
-  type Stage,
-  type Turn,
-} from './stages.ts';
+  type StageRun,
+} from './exchange-stages.ts';
+import { legsAcross, type Route, routeInOrder } from './leg-routes.ts';
+import { type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
 import { tableSlots } from './table-slots.ts';
 
 /**
@@ -55,11 +55,11 @@ export const concurrent: SequenceAlgorithm = {
     const early = tableSlots(slots, d);
     const special = specialSlots(slots, d, count, early);
     const sets = special.map((members, j) => specialSet(members, s - 2 - j, s));
-    const regular = fullStage(early, complementPairs(slots, d, [...early, ...special.flat()]), d);
+    const regular = fullStage(early, complementSlotPairs(slots, d, [...early, ...special.flat()]), d);
     const begin = count === s - 1 ? d : 0;
     // The first set is on the last axis in column 1, and can be on the first in column 2; the next one, a column later.
     const again = Math.max(begin + regular.steps, count > 0 ? 2 * d : 0);
-    const inColumns = (legs: Route, stage: Stage, start: number): Turn[] =>
+    const inColumns = (legs: Route, stage: ExchangeStage, start: number): StageRun[] =>
       legs.map((leg, column) => ({ leg, stage, start: start + column * d }));
     const inOrder = routeInOrder(s);
     const turns = [
@@ -86,7 +86,7 @@ export const concurrent: SequenceAlgorithm = {
 };
 
 /** Part of the way of a set. */
-interface Part {
+interface SetPart {
   readonly legs: Route;
   readonly pairs: SlotPairs;
 }
@@ -95,9 +95,9 @@ interface Part {
 interface SpecialSet {
   readonly members: readonly number[];
   /** From the start axis to the last axis. */
-  readonly first: Part;
+  readonly first: SetPart;
   /** From the first axis to the start axis. */
-  readonly second: Part;
+  readonly second: SetPart;
 }
 
 /**
@@ -136,7 +136,7 @@ function specialSlots(slots: number, d: number, count: number, early: readonly n
   const sets = Array.from({ length: count }, (): number[] => []);
   const taken = [...early];
   for (let j = 0; j < count && d % 2 === 1; j += 2) {
-    const free = complementPairs(slots, d, taken);
+    const free = complementSlotPairs(slots, d, taken);
     const shared = d === 1 ? [0, 1].map((u) => free.members(u)[0]) : zeroSum(free, d);
     for (const [i, first] of shared.entries()) {
       const second = first ^ (2 ** d - 1);
@@ -145,7 +145,7 @@ function specialSlots(slots: number, d: number, count: number, early: readonly n
     }
     taken.push(...shared);
   }
-  const whole = complementPairs(slots, d, taken);
+  const whole = complementSlotPairs(slots, d, taken);
   let u = whole.count - sets.reduce((sum, members) => sum + (2 * d - members.length) / 2, 0);
   for (const members of sets) while (members.length < 2 * d) members.push(...whole.members(u++));
   return sets;

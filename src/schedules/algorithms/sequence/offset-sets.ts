@@ -2,13 +2,13 @@
 export type OffsetSet = Uint32Array<ArrayBuffer>;
 
 /** Words of a set of the 2^d offsets on an axis of d dimensions. */
-export function wordsFor(d: number): number {
+export function offsetSetWords(d: number): number {
   return Math.ceil(2 ** d / 32);
 }
 
 /** The offsets on an axis of d dimensions for which a condition holds. */
 export function offsetsWhere(d: number, holds: (offset: number) => boolean): OffsetSet {
-  const set = new Uint32Array(wordsFor(d));
+  const set = new Uint32Array(offsetSetWords(d));
   for (let offset = 0; offset < 2 ** d; offset++) {
     if (holds(offset)) set[offset >>> 5] |= 1 << (offset & 31);
   }
@@ -30,7 +30,7 @@ export function firstDifference(one: OffsetSet, other: OffsetSet): number | unde
 }
 
 /** The union of sets that are added one after another. While there is one only, it is that and no copy of it. */
-export class Gathered {
+export class OffsetUnion {
   private set: OffsetSet | undefined;
   /** Its own memory, once there are two. */
   private own: OffsetSet | undefined;

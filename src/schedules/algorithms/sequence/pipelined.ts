@@ -1,7 +1,7 @@
+import { complementSlotPairs, fullStage, groupedStage, overlaid, slidingStage } from './exchange-stages.ts';
+import { routeInOrder } from './leg-routes.ts';
 import type { SequencePlan } from './plan.ts';
-import { routeInOrder } from './routes.ts';
 import { type Sequence, type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
-import { complementPairs, fullStage, groupedStage, overlaid, slidingStage } from './stages.ts';
 import { tableSlots } from './table-slots.ts';
 
 /**
@@ -29,7 +29,7 @@ function alike(sequence: Sequence): SequencePlan {
   const orders = sequence.axes;
   const [d] = orders;
   const early = tableSlots(slots, d);
-  const stage = fullStage(early, complementPairs(slots, d, early), d);
+  const stage = fullStage(early, complementSlotPairs(slots, d, early), d);
   const route = routeInOrder(orders.length);
   const turns = route.map((leg) => ({ leg, stage, start: leg.axis * d }));
   return {
@@ -45,7 +45,7 @@ function alike(sequence: Sequence): SequencePlan {
 function grouped(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
-  const pairs = complementPairs(slots, Math.max(...orders));
+  const pairs = complementSlotPairs(slots, Math.max(...orders));
   const route = routeInOrder(orders.length);
   const starts = [0];
   for (let axis = 1; axis < orders.length; axis++) {
@@ -75,7 +75,7 @@ function grouped(sequence: Sequence): SequencePlan {
 function sliding(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
-  const pairs = complementPairs(slots, Math.max(...orders));
+  const pairs = complementSlotPairs(slots, Math.max(...orders));
   const route = routeInOrder(orders.length);
   const turns = route.map((leg) => ({
     leg,

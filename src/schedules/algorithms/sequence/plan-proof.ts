@@ -1,9 +1,9 @@
 import { IDLE } from '../../model/node-map.ts';
 import { ordinal } from '../../model/ordinal.ts';
 import type { AxisRange } from '../../problems/axes.ts';
-import { firstDifference, Gathered, type OffsetSet, offsetsWhere, wordsFor } from './offset-sets.ts';
+import { leadsHome, type Route } from './leg-routes.ts';
+import { firstDifference, type OffsetSet, OffsetUnion, offsetSetWords, offsetsWhere } from './offset-sets.ts';
 import type { Crossing, Leg, SequencePlan } from './plan.ts';
-import { leadsHome, type Route } from './routes.ts';
 
 /** Violations that are described; the rest are counted. */
 const MAX_DESCRIBED = 16;
@@ -67,7 +67,7 @@ interface LinkUse {
   step: number;
   over: AxisRange;
   /** Where a slot crosses it. */
-  readonly offsets: Gathered;
+  readonly offsets: OffsetUnion;
 }
 
 /** A slot on its route. */
@@ -76,10 +76,10 @@ interface Walker {
   /** Which of the legs it is on. */
   leg: number;
   /** By dimension: the offsets at which it has crossed on this leg. */
-  readonly crossed: readonly Gathered[];
+  readonly crossed: readonly OffsetUnion[];
   /** The step in which it moved last, and the offsets at which it moved then. */
   lastMove: number;
-  readonly moved: Gathered;
+  readonly moved: OffsetUnion;
 }
 
 /** A dimension, and the offsets at which a slot crosses it. */
@@ -109,15 +109,15 @@ class Walk {
     this.walkers = routes.map((route) => ({
       route,
       leg: 0,
-      crossed: Array.from({ length: width }, () => new Gathered()),
+      crossed: Array.from({ length: width }, () => new OffsetUnion()),
       lastMove: -1,
-      moved: new Gathered(),
+      moved: new OffsetUnion(),
     }));
     const byDimension = <T>(make: (d: number, k: number) => T) =>
       orders.map((d) => Array.from({ length: d }, (_, k) => make(d, k)));
-    this.links = byDimension(() => ({ step: -1, over: { first: 0, last: 0 }, offsets: new Gathered() }));
+    this.links = byDimension(() => ({ step: -1, over: { first: 0, last: 0 }, offsets: new OffsetUnion() }));
     this.due = byDimension((d, k) => [0, 1].map((bit) => offsetsWhere(d, (o) => ((o >>> k) & 1) !== bit)));
-    this.none = orders.map((d) => new Uint32Array(wordsFor(d)));
+    this.none = orders.map((d) => new Uint32Array(offsetSetWords(d)));
   }
 
   /** A crossing in step t; steps come in their order. */
@@ -211,7 +211,7 @@ class Walk {
   private setsOf(dimensions: Int8Array): readonly CrossedAt[] {
     const known = this.known.get(dimensions);
     if (known !== undefined) return known;
-    const words = wordsFor(Math.log2(dimensions.length));
+    const words = offsetSetWords(Math.log2(dimensions.length));
     const byDimension = new Map<number, OffsetSet>();
     for (const [offset, k] of dimensions.entries()) {
       if (k === IDLE) continue;

@@ -1,6 +1,6 @@
-import { routeInOrder } from './routes.ts';
+import { complementSlotPairs, overlaid, staggeredStage } from './exchange-stages.ts';
+import { routeInOrder } from './leg-routes.ts';
 import { type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
-import { complementPairs, overlaid, staggeredStage } from './stages.ts';
 
 /**
  * One exchange after the other, each by Algorithm 2 (Johnsson-Ho 1992, 2.3 and 3.2): s * K/2 steps. Between them
@@ -13,7 +13,7 @@ export const sequential: SequenceAlgorithm = {
   plan(sequence) {
     const slots = sequenceSlots(sequence);
     const orders = sequence.axes;
-    const pairs = complementPairs(slots, Math.max(...orders));
+    const pairs = complementSlotPairs(slots, Math.max(...orders));
     const route = routeInOrder(orders.length);
     const turns = route.map((leg) => ({
       leg,

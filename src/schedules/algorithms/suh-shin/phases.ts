@@ -1,9 +1,9 @@
 import { gridLocalMap } from '../../model/local-map.ts';
 import type { Phase, Segment } from '../../model/schedule.ts';
 import type { Grid } from '../../model/topology.ts';
-import { type DataArray, DataArrays } from './arrays.ts';
-import { type NodeClass, nodeClasses } from './classes.ts';
-import { betweenSubmeshes, insideSubmeshes } from './steps.ts';
+import { type DataArray, DataArrays } from './data-arrays.ts';
+import { type NodeClass, nodeClasses } from './node-classes.ts';
+import { betweenSubmeshes, insideSubmeshes } from './submesh-steps.ts';
 
 /**
  * The phases of Suh and Shin on a network that their submeshes fill: into the nodes' own frame, from data array to data

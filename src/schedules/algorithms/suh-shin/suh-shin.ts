@@ -7,7 +7,7 @@ import type { Grid } from '../../model/topology.ts';
 import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
-import { SUBMESH_SIDES } from './classes.ts';
+import { SUBMESH_SIDES } from './node-classes.ts';
 import { suhShinPhases } from './phases.ts';
 
 /** Entries in the tables of one local phase, which has one for each class of nodes. */
@@ -121,10 +121,10 @@ function onVirtualNodes(grid: Grid, copies: number): Moves {
         `give at most ${MAX_EMULATED_BLOCKS}, or sides that are multiples of ${side}`,
     );
   }
-  const embedding = withVirtualNodes(grid, side);
-  const guest = kind === 'torus' ? torus(embedding.shape) : mesh(embedding.shape);
+  const guestGrid = withVirtualNodes(grid, side);
+  const guest = kind === 'torus' ? torus(guestGrid.shape) : mesh(guestGrid.shape);
   requireTables(guest, 1, `${label}, with virtual nodes ${guest.label}`);
-  return emulated(suhShinPhases(guest, 1), grid, embedding, copies);
+  return emulated(suhShinPhases(guest, 1), grid, guestGrid, copies);
 }
 
 /** @throws InputError when the tables of one local phase would be too large */

@@ -5,8 +5,8 @@ import { cube } from '../../model/topology.ts';
 import type { GridLayout, GridParts } from '../../problems/grid-layout.ts';
 import { blockLines, type MatrixSize, type Placement } from '../../problems/layout.ts';
 import { Journey, localStretch } from '../../transforms/journey.ts';
-import { pairedRoute, transitOf } from './paired-route.ts';
-import { type Swap, swapRoute } from './swap-route.ts';
+import { type DimensionSwap, dimensionExchange } from './dimension-exchange.ts';
+import { recursiveRoute, transitOf } from './recursive-route.ts';
 import { type DimensionPair, exchangedBits } from './transpose-paths.ts';
 
 /** The three ways of Ho-Johnsson 1986, section 4.1, to transpose a matrix and to change its layout. */
@@ -79,10 +79,10 @@ export function conversionTranspose(
   const swaps = swapsOf(way, { matrix, parts, to, start, end }, now);
   if (way === 'way-1') {
     const transposed = target().map((node) => exchangedBits(node, pairs));
-    journey.add(swapRoute(nodes, transposed, swaps));
+    journey.add(dimensionExchange(nodes, transposed, swaps));
     const partners = Uint32Array.from({ length: nodes }, (_, node) => exchangedBits(node, pairs));
-    journey.add(pairedRoute({ nodes, ...block, target: partners }));
-  } else journey.add(swapRoute(nodes, target(), swaps));
+    journey.add(recursiveRoute({ nodes, ...block, target: partners }));
+  } else journey.add(dimensionExchange(nodes, target(), swaps));
   const rest = journey.here(ends);
   if (rest.some((end, place) => end !== place)) journey.add(localStretch('realignment', nodes, total, rest));
   return {
@@ -118,7 +118,7 @@ function swapsOf(
   way: ConversionWay,
   { matrix, parts, to, start }: ConvertedMatrix,
   now: (slot: number) => number,
-): Swap[] {
+): DimensionSwap[] {
   const rowBits = Math.log2(parts.rows);
   const columnBits = Math.log2(parts.columns);
   // The lowest of the bits of a row number of the transposed matrix that choose its part, and of a column number.
@@ -128,7 +128,7 @@ function swapsOf(
   const rowElement = (k: number) => fromRows + k;
   const columnElement = (k: number) => Math.log2(matrix.columns) + fromColumns + k;
   const [forRows, forColumns] = way === 'way-1' ? [columnElement, rowElement] : [rowElement, columnElement];
-  const swap = (dimension: number, elementBit: number): Swap => {
+  const swap = (dimension: number, elementBit: number): DimensionSwap => {
     const element = 2 ** elementBit;
     const slotBit = start.slotOf[element] ^ start.slotOf[0];
     if (!Number.isInteger(elementBit) || start.nodeOf[element] !== start.nodeOf[0]) {

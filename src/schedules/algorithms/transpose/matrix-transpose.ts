@@ -1,4 +1,4 @@
-import { dimensionMask, gatherBits, spreadBits } from '../../model/address-bits.ts';
+import { depositBits, dimensionMask, extractBits } from '../../model/address-bits.ts';
 import { InputError, Suggestion, UnknownAlgorithmError } from '../../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
@@ -10,9 +10,9 @@ import { Journey } from '../../transforms/journey.ts';
 import { deBruijn } from '../cube/de-bruijn.ts';
 import { placementConversion } from '../permutation/layout-conversion.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
-import { hasPairedRoute, type PairedRoute, pairedRoute, transitOf } from './paired-route.ts';
+import { dimensionExchange } from './dimension-exchange.ts';
 import { MAX_TRANSPOSE_DIM, pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
-import { swapRoute } from './swap-route.ts';
+import { hasRecursiveRoute, type RecursiveRoute, recursiveRoute, transitOf } from './recursive-route.ts';
 import { bestPacket, type PacketCosts, theoremPacket, transposeCycles } from './transpose-costs.ts';
 import {
   dimensionPairs,
@@ -20,7 +20,7 @@ import {
   type TransposeAlgorithm,
   transposeAlgorithms,
 } from './transpose-paths.ts';
-import { type WholeBlocks, wholeBlocks } from './whole-blocks.ts';
+import { type VirtualPartitions, virtualPartitions } from './virtual-partitions.ts';
 
 /** A way to transpose a matrix that lies two-dimensionally on a cube. */
 export interface TransposeMethod {
@@ -104,8 +104,8 @@ export function matrixTranspose(request: TransposeRequest): MatrixTranspose {
   requireParts(parts);
   const start = placedOnGrid(matrix, parts, from);
   const end = placedOnGrid({ rows: matrix.columns, columns: matrix.rows }, parts, to);
-  const whole = wholeBlocks(matrix, parts, from, to);
-  const task: Task = { request, start, end, whole };
+  const whole = virtualPartitions(matrix, parts, from, to);
+  const task: TransposeTask = { request, start, end, whole };
   const found = method === undefined ? chosen(whole) : findMethod(method);
   const pairwise = transposeAlgorithms.find(({ name }) => name === found.name);
   if (pairwise !== undefined || RECODING.includes(found)) return inPackets(found, pairwise, task);
@@ -133,19 +133,19 @@ function findMethod(name: string): TransposeMethod {
 }
 
 /** The first that can do it, of the three that are fastest where they can. */
-function chosen(whole: WholeBlocks | undefined): TransposeMethod {
+function chosen(whole: VirtualPartitions | undefined): TransposeMethod {
   if (whole === undefined || whole.pairs.length === 0) return EXCHANGE;
   if (whole.plain) return findMethod('mrt');
-  return stagesOf({ name: 'combined' }, whole).every(hasPairedRoute) ? findMethod('combined') : EXCHANGE;
+  return stagesOf({ name: 'combined' }, whole).every(hasRecursiveRoute) ? findMethod('combined') : EXCHANGE;
 }
 
-interface Task {
+interface TransposeTask {
   readonly request: TransposeRequest;
   /** By element of the matrix. */
   readonly start: Placement;
   /** By element of the transposed matrix. */
   readonly end: Placement;
-  readonly whole: WholeBlocks | undefined;
+  readonly whole: VirtualPartitions | undefined;
 }
 
 /** Where the elements of the matrix are in the transposed one: its number there, row by row. */
@@ -160,7 +160,7 @@ function transposedNumbers({ rows, columns }: MatrixSize): Uint32Array<ArrayBuff
 function inPackets(
   method: TransposeMethod,
   pairwise: TransposeAlgorithm | undefined,
-  { request, start, end, whole }: Task,
+  { request, start, end, whole }: TransposeTask,
 ): MatrixTranspose {
   const { parts, matrix } = request;
   if (whole === undefined || whole.pairs.length === 0) {
@@ -184,7 +184,7 @@ function inPackets(
   const numbers = transposedNumbers(matrix);
   const held = new Uint32Array(nodes * labels);
   const place = numbers.map((number, element) => {
-    return held[start.nodeOf[element] * labels + gatherBits(end.nodeOf[number], unpaired)]++;
+    return held[start.nodeOf[element] * labels + extractBits(end.nodeOf[number], unpaired)]++;
   });
   const share = held.reduce((most, count) => Math.max(most, count), 0);
   const cut = packetsOf(method, whole, share, request);
@@ -203,26 +203,26 @@ function inPackets(
   const to = new Uint32Array(numbers.length);
   for (const [element, number] of numbers.entries()) {
     const [node, target] = [start.nodeOf[element], end.nodeOf[number]];
-    from[element] = position(node, gatherBits(target, unpaired), place[element]);
-    to[number] = position(target, gatherBits(node, unpaired), place[element]);
+    from[element] = position(node, extractBits(target, unpaired), place[element]);
+    to[number] = position(target, extractBits(node, unpaired), place[element]);
   }
 
   const journey = new Journey(slots * nodes);
   if (unpaired !== 0) {
     const goal = Uint32Array.from(journey.at, (at) => {
       const node = at % nodes;
-      return (node & ~unpaired) | spreadBits(Math.floor(at / nodes / perLabel), unpaired);
+      return (node & ~unpaired) | depositBits(Math.floor(at / nodes / perLabel), unpaired);
     });
     const swaps = Array.from({ length: popcount(unpaired) }, (_, i) => {
       const bit = popcount(unpaired) - 1 - i;
       const toggled = (slot: number) =>
         slot + (Math.floor(slot / perLabel) & (1 << bit) ? -1 : 1) * 2 ** bit * perLabel;
-      return { dimension: Math.log2(spreadBits(1 << bit, unpaired)), toggled };
+      return { dimension: Math.log2(depositBits(1 << bit, unpaired)), toggled };
     });
-    journey.add(swapRoute(nodes, goal, swaps, cut.largest));
+    journey.add(dimensionExchange(nodes, goal, swaps, cut.largest));
   }
   if (pairwise !== undefined) journey.add(pairwiseStretch(pairwise, block));
-  for (const route of routes) journey.add(pairedRoute(route));
+  for (const route of routes) journey.add(recursiveRoute(route));
   const counts = whole.pairs.map((_, i) => Math.ceil(slots / cut.packet(i + 1)));
   return {
     method,
@@ -260,7 +260,7 @@ interface Cut {
 /** @param share elements that a node has for the nodes of one label */
 function packetsOf(
   method: TransposeMethod,
-  whole: WholeBlocks,
+  whole: VirtualPartitions,
   share: number,
   { packet, costs, maxUnit }: TransposeRequest,
 ): Cut {
@@ -287,7 +287,7 @@ function packetsOf(
 }
 
 /** The cycles of so many packets, but for those in the dimensions without a partner. */
-function cyclesFor({ name }: TransposeMethod, whole: WholeBlocks): (packets: number) => number {
+function cyclesFor({ name }: TransposeMethod, whole: VirtualPartitions): (packets: number) => number {
   const n = 2 * whole.pairs.length;
   if (name === 'srt' || name === 'drt' || name === 'mrt')
     return (packets) => transposeCycles[name](n, packets);
@@ -299,8 +299,8 @@ function cyclesFor({ name }: TransposeMethod, whole: WholeBlocks): (packets: num
 /** Routes one after another, on which blocks get to where they belong. */
 function stagesOf(
   { name }: Pick<TransposeMethod, 'name'>,
-  { pairs, target }: WholeBlocks,
-): Pick<PairedRoute, 'iterations' | 'target'>[] {
+  { pairs, target }: VirtualPartitions,
+): Pick<RecursiveRoute, 'iterations' | 'target'>[] {
   const iterations = pairs.map((pair) => [...pair]);
   if (name === 'combined') return [{ iterations, target }];
   // The codes of the rows change first, then those of the columns; then the nodes exchange what they have.
@@ -326,7 +326,7 @@ function stagesOf(
 }
 
 /** Elements that go their own ways: each has a slot. */
-function inElements(method: TransposeMethod, { request, start, end }: Task): MatrixTranspose {
+function inElements(method: TransposeMethod, { request, start, end }: TransposeTask): MatrixTranspose {
   const { matrix, parts, to } = request;
   const nodes = parts.rows * parts.columns;
   const numbers = transposedNumbers(matrix);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { balancedTree } from '../../../../src/schedules/algorithms/cube/balanced-tree.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, scheduleTable } from '../../../support/forms.ts';
+import { brokenObligations, scheduleTable } from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);

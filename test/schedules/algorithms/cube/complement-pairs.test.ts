@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { complementPairs } from '../../../../src/schedules/algorithms/cube/complement-pairs.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, scheduleTable } from '../../../support/forms.ts';
+import { brokenObligations, scheduleTable } from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 describe('complementPairs', () => {

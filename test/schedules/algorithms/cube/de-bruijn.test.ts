@@ -3,7 +3,7 @@ import { deBruijn, deBruijnBy } from '../../../../src/schedules/algorithms/cube/
 import { deBruijnSequence } from '../../../../src/schedules/algorithms/cube/de-bruijn-sequences.ts';
 import { blocked, check, findAlgorithm, InputError, roundSizes } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/forms.ts';
+import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 describe('deBruijn', () => {

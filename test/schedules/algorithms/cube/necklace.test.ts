@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { necklace } from '../../../../src/schedules/algorithms/cube/necklace.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/forms.ts';
+import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 const rotationsOf = (address: number, dim: number) => {

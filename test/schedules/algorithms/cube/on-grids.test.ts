@@ -6,7 +6,7 @@ import { check, mesh, ring, torus, translateMap, xorMap } from '../../../../src/
 import { congestion } from '../../../../src/schedules/proof/congestion.ts';
 import { binaryExchangeCounts, directExchangeRounds } from '../../../oracles/grid-formulas.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
-import { binaryShapes } from '../../../support/grids.ts';
+import { binaryShapes } from '../../../support/grid-schedules.ts';
 
 const shapes = [...binaryShapes(16), [4, 8]];
 

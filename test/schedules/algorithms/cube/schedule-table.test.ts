@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { scheduleTable } from '../../../../src/schedules/algorithms/cube/schedule-table.ts';
 import { check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, expectEveryLinkBusy, scheduleTable as tableOf } from '../../../support/forms.ts';
+import {
+  brokenObligations,
+  expectEveryLinkBusy,
+  scheduleTable as tableOf,
+} from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 /** The spans for d = 2..12. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { staggeredPairs } from '../../../../src/schedules/algorithms/cube/staggered-pairs.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/forms.ts';
+import { brokenObligations, expectEveryLinkBusy, scheduleTable } from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 /** Table 5 of Johnsson-Ho 1992: for each complement pair the dimension of each exchange step. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { standardExchange } from '../../../../src/schedules/algorithms/cube/standard-exchange.ts';
 import { blocked, check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
-import { brokenObligations, scheduleTable } from '../../../support/forms.ts';
+import { brokenObligations, scheduleTable } from '../../../support/form-checks.ts';
 import { dims } from '../../../support/sample.ts';
 
 describe('standardExchange', () => {

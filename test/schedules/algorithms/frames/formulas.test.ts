@@ -13,7 +13,7 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
-import { bothCounts, hasNoFormula } from '../../../oracles/formulas.ts';
+import { bothCounts, hasNoFormula } from '../../../oracles/both-counts.ts';
 
 describe('the formulas', () => {
   test('are there for every algorithm of the catalogue', () => {

@@ -10,7 +10,7 @@ import {
   InputError,
   layoutConversion,
 } from '../../../../src/schedules/index.ts';
-import { placesIn, twelve } from '../../../support/layouts.ts';
+import { placesIn, twelve } from '../../../support/matrix-layouts.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
 const numRuns = Number(process.env.ALLPORT_CASES ?? 100);

@@ -14,7 +14,7 @@ import {
   permutationSchedule,
   permutations,
 } from '../../../../src/schedules/index.ts';
-import { destinationOf, inverseOf } from '../../../support/permutations.ts';
+import { destinationOf, inverseOf } from '../../../support/permutation-definitions.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
 const numRuns = Number(process.env.ALLPORT_CASES ?? 100);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { offsetTable } from '../../../../src/schedules/algorithms/sequence/offset-table.ts';
 import { tableSlots } from '../../../../src/schedules/algorithms/sequence/table-slots.ts';
 import { InputError } from '../../../../src/schedules/index.ts';
-import { hallFault, leftovers, tableFault } from '../../../oracles/offset-tables.ts';
+import { hallFault, leftovers, tableFault } from '../../../oracles/offset-table-faults.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { theorem2Steps } from '../../../../src/schedules/algorithms/sequence/bounds.ts';
 import { concurrent } from '../../../../src/schedules/algorithms/sequence/concurrent.ts';
+import { theorem2Steps } from '../../../../src/schedules/algorithms/sequence/pipeline-steps.ts';
 import { pipelined } from '../../../../src/schedules/algorithms/sequence/pipelined.ts';
 import type { Crossing, SequencePlan } from '../../../../src/schedules/algorithms/sequence/plan.ts';
 import { checkPlan } from '../../../../src/schedules/algorithms/sequence/plan-proof.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { nodeAt } from '../../../../src/schedules/model/grid.ts';
 import { suhShinCounts } from '../../../oracles/suh-shin-counts.ts';
-import { asTable } from '../../../support/patterns.ts';
+import { asTable } from '../../../support/pattern-tables.ts';
 
 const networks = { torus, mesh };
 type Kind = keyof typeof networks;

@@ -7,13 +7,13 @@ import { multiplePathCycles } from '../../../../src/schedules/algorithms/transpo
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
-import { cases } from '../../../support/sample.ts';
 import {
   type GivenTranspose,
   nodesOnGrid,
   type Pair,
   requestedTranspose,
-} from '../../../support/transposes.ts';
+} from '../../../support/requested-transposes.ts';
+import { cases } from '../../../support/sample.ts';
 
 /** Runs a real matrix through the schedule, and compares with what a transpose and the layouts are. */
 function expectTransposed(given: GivenTranspose, made: MatrixTranspose): void {

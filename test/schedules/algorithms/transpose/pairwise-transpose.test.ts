@@ -13,7 +13,7 @@ import type { Schedule } from '../../../../src/schedules/model/schedule.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { claiming } from '../../../support/exchange.ts';
 import { mutants, steps } from '../../../support/grid-mutants.ts';
-import { pathsOfThePaper, tr, transposeOf } from '../../../support/transposes.ts';
+import { pathsOfThePaper, tr, transposeOf } from '../../../support/requested-transposes.ts';
 
 const NAMES = ['srt', 'drt', 'mrt'];
 

@@ -5,7 +5,7 @@ import { check } from '../../../../src/schedules/proof/checker.ts';
 import { localMoves } from '../../../../src/schedules/proof/local-moves.ts';
 import { mutants, steps } from '../../../support/grid-mutants.ts';
 import { memoriesOf } from '../../../support/memories.ts';
-import { pathsOfThePaper, tr } from '../../../support/transposes.ts';
+import { pathsOfThePaper, tr } from '../../../support/requested-transposes.ts';
 
 describe('stepwiseTranspose', () => {
   it('is proved, with n ceil(B/Bm) startups, nB elements in sequence and 2B copied', () => {

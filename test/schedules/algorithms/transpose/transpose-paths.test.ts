@@ -5,7 +5,7 @@ import {
   transposeAlgorithms,
 } from '../../../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { UnknownAlgorithmError } from '../../../../src/schedules/model/errors.ts';
-import { pathsOfThePaper, tr } from '../../../support/transposes.ts';
+import { pathsOfThePaper, tr } from '../../../support/requested-transposes.ts';
 
 const EVEN = [2, 4, 6, 8, 10, 12];
 

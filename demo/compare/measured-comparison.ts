@@ -1,0 +1,142 @@
+import { rank } from '../../src/costs/advice.ts';
+import { obstacle, type Unpriced } from '../../src/costs/candidates.ts';
+import { clockOf, type Times } from '../../src/costs/clock.ts';
+import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import { formatSize } from '../../src/report/document/amounts.ts';
+import { describeFastest, namesIn } from '../../src/report/tables/conclusion.ts';
+import { topologyOf } from '../../src/schedules/index.ts';
+import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
+
+/** What the algorithms of a comparison have in common. */
+type Setting = Omit<MeasureChoice, 'algorithm'>;
+
+/** An algorithm without a measurement. */
+interface Refusal {
+  readonly algorithm: string;
+  readonly why: string;
+}
+
+/** Algorithms that were measured on the same network, in the order in which they were, each with its forms. */
+export interface MeasuredComparison {
+  readonly setting: Setting;
+  readonly measurements: readonly Measurement[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** A machine whose time is predicted. */
+export interface Pricing {
+  readonly machine: PricedMachine;
+  /** Of a block: what one node has for one other, at least 1. */
+  readonly bytes: number;
+}
+
+/** A measurement and its time on a machine. */
+export interface PricedMeasurement extends Measurement {
+  /** The algorithm, with the form where there are two. */
+  readonly name: string;
+  /** Left out: the machine cannot run it, or there is none. */
+  readonly predicted?: Times;
+}
+
+/** The measurements with their times on a machine. */
+export function pricedMeasurements(
+  { setting, measurements }: MeasuredComparison,
+  pricing: Pricing | undefined,
+): PricedMeasurement[] {
+  const nameOf = namesIn(measurements);
+  const { nodes } = topologyOf(setting.topology);
+  return measurements.map((measurement) => {
+    const row = { ...measurement, name: nameOf(measurement) };
+    const { counts } = measurement;
+    if (pricing === undefined || obstacle(counts, pricing.machine) !== undefined) return row;
+    const { machine, bytes } = pricing;
+    return { ...row, predicted: clockOf(counts, { machine, nodes })(bytes) };
+  });
+}
+
+/** The algorithms that a machine cannot run. */
+export function unpricedOf(rows: readonly PricedMeasurement[], { machine }: Pricing): Unpriced[] {
+  const byName = new Map(rows.map(({ algorithm, counts }) => [algorithm, counts]));
+  return [...byName].flatMap(([algorithm, counts]) => {
+    const reason = obstacle(counts, machine);
+    return reason === undefined ? [] : [{ algorithm, reason, countable: false }];
+  });
+}
+
+/**
+ * Which is the fastest on a machine, as `allport cost` says it; undefined where it can run none. Of an algorithm that has two
+ * forms the block form counts: the same blocks in fewer messages.
+ */
+export function fastestOn(
+  { setting }: MeasuredComparison,
+  rows: readonly PricedMeasurement[],
+  { machine, bytes }: Pricing,
+): string | undefined {
+  const right = rows.filter(({ predicted, run }) => predicted && run?.verified !== false);
+  const byAlgorithm = new Map(right.map((row) => [row.algorithm, row]));
+  if (byAlgorithm.size === 0) return undefined;
+  const candidates = [...byAlgorithm.values()].map(({ name, counts }) => ({
+    algorithm: name,
+    counts,
+    countedBy: 'schedule' as const,
+  }));
+  const { nodes } = topologyOf(setting.topology);
+  const [fastest] = rank(candidates, { machine, nodes }, bytes).fastest;
+  return `Fastest on ${machine.name}, with blocks of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
+}
+
+type Value = string | number | boolean | undefined;
+
+/** What the files have of a row; what is measured in a unit has it in its name. */
+const FIELDS: readonly (readonly [name: string, value: (row: PricedMeasurement) => Value])[] = [
+  ['algorithm', (row) => row.algorithm],
+  ['source', (row) => row.source],
+  ['mode', (row) => row.mode],
+  ['ports', (row) => row.ports],
+  ['switching', (row) => row.switching],
+  ['steps', (row) => row.steps],
+  ['span', (row) => row.span],
+  ['blocksInSequence', (row) => row.blocksInSequence],
+  ['lowerBound', (row) => row.lowerBound],
+  ['utilization', (row) => row.utilization],
+  ['predictedSeconds', (row) => row.predicted?.total],
+  ['runs', (row) => row.run?.runs],
+  ['medianMs', (row) => row.run?.medianMs],
+  ['fastestMs', (row) => row.run?.fastestMs],
+  ['slowestMs', (row) => row.run?.slowestMs],
+  ['blocks', (row) => row.run?.blocks],
+  ['verified', (row) => row.run?.verified],
+  ['notRun', (row) => row.notRun],
+];
+
+/**
+ * The rows as comma-separated values (RFC 4180), a line for each, with a head.
+ *
+ * @param network in words
+ */
+export function comparisonCsv(
+  { setting: { words } }: MeasuredComparison,
+  rows: readonly PricedMeasurement[],
+  network: string,
+): string {
+  const lines = [
+    ['network', 'words', ...FIELDS.map(([name]) => name)],
+    ...rows.map((row) => [network, words, ...FIELDS.map(([, value]) => value(row))]),
+  ];
+  return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
+}
+
+function csvField(value: Value): string {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The comparison and the machine that its time is predicted for, if there is one, for programs. */
+export function comparisonJson(
+  { setting, refusals }: MeasuredComparison,
+  rows: readonly PricedMeasurement[],
+  pricing: Pricing | undefined,
+): string {
+  const results = rows.map((row) => Object.fromEntries(FIELDS.map(([name, value]) => [name, value(row)])));
+  return `${JSON.stringify({ ...setting, ...pricing, results, refusals }, null, 2)}\n`;
+}

@@ -1,0 +1,130 @@
+import type { Playback } from '../../../src/host/program/playback.ts';
+import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
+import { routeOf } from '../../../src/schedules/model/message-route.ts';
+import { type ChartCells, type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
+import { orderByNecklace } from './slot-order.ts';
+import { bothPorts } from './ways.ts';
+
+/** What the nodes do under a node map. */
+interface MapPort {
+  /** By which all leave, NO_PORT where all are idle, or SEVERAL_PORTS. */
+  readonly port: number;
+  /** Nodes that are not idle. */
+  readonly senders: number;
+}
+
+/** Which slots leave by which ports in which steps of a playback. */
+export class PortChart {
+  /** By step: the blocks that all nodes together send in it. */
+  readonly blocksPerStep: Uint32Array<ArrayBuffer>;
+  /** By slot: the relative address of its blocks during the steps; undefined where those of a slot have several. */
+  readonly addresses: Uint32Array<ArrayBuffer> | undefined;
+  private readonly topology: Topology;
+  private readonly slots: number;
+  private readonly steps: readonly Step[];
+  private readonly sendings = new Map<NodeMap, MapPort>();
+  /** By slot: its place in the order of the necklaces. */
+  private readonly necklacePlaces: Uint32Array | undefined;
+
+  constructor(playback: Playback) {
+    const { topology, slots } = playback.schedule;
+    this.slots = slots;
+    this.topology = topology;
+    const scenes = Array.from({ length: playback.end }, (_, before) => playback.transition(before + 1));
+    this.steps = scenes.flatMap(({ step }) => (step ? [step.messages] : []));
+    this.blocksPerStep = Uint32Array.from(this.steps, (step) =>
+      step.reduce((sum, message) => sum + message.slots.length * this.sendingOf(message.map).senders, 0),
+    );
+    this.addresses = relativeAddresses(playback);
+    if (topology.kind === 'cube' && this.addresses) {
+      this.necklacePlaces = new Uint32Array(slots);
+      for (const [place, slot] of orderByNecklace(this.addresses, topology.dim, slots).entries()) {
+        this.necklacePlaces[slot] = place;
+      }
+    }
+  }
+
+  /** The cells of a part of the chart. Without addresses the slots are always in the order of their numbers. */
+  cells(request: ChartRequest): ChartCells {
+    const { firstStep, endStep, columns, rows } = request;
+    const rowOf = this.rowsOf(request);
+    const cells = new Uint8Array(columns * rows).fill(NO_PORT);
+    for (let t = firstStep; t < endStep; t++) {
+      const column = Math.floor(((t - firstStep) * columns) / (endStep - firstStep));
+      for (const { map, slots } of this.steps[t]) {
+        const { port } = this.sendingOf(map);
+        for (let i = 0; i < slots.length; i++) {
+          const row = rowOf[slots[i]];
+          if (row === OUTSIDE) continue;
+          const cell = row * columns + column;
+          cells[cell] = bothPorts(cells[cell], port);
+        }
+      }
+    }
+    return { cells };
+  }
+
+  /** By slot: its row of cells, or OUTSIDE. */
+  private rowsOf({ firstSlot, endSlot, rows, byNecklace }: ChartRequest): Int32Array {
+    const places = byNecklace ? this.necklacePlaces : undefined;
+    return Int32Array.from({ length: this.slots }, (_, slot) => {
+      const place = places ? places[slot] : slot;
+      if (place < firstSlot || place >= endSlot) return OUTSIDE;
+      return Math.floor(((place - firstSlot) * rows) / (endSlot - firstSlot));
+    });
+  }
+
+  private sendingOf(map: NodeMap): MapPort {
+    const sending = this.sendings.get(map) ?? sendingUnder(this.topology, map);
+    this.sendings.set(map, sending);
+    return sending;
+  }
+}
+
+const OUTSIDE = -1;
+
+function sendingUnder(topology: Topology, map: NodeMap): MapPort {
+  const looked = isAlike(topology, map) ? 1 : map.nodes;
+  let port = NO_PORT;
+  let senders = 0;
+  for (let node = 0; node < looked; node++) {
+    if (map.apply(node) === IDLE) continue;
+    senders++;
+    if (port === SEVERAL_PORTS) continue;
+    // The first link, in dimension order.
+    const [link] = routeOf(topology, map, node);
+    if (link !== undefined) port = bothPorts(port, link % topology.ports);
+  }
+  return { port, senders: senders * (map.nodes / looked) };
+}
+
+/**
+ * Whether all nodes leave by the same port: under one mask, or under one displacement of the network's own grid. One on a
+ * cube has sides that are powers of two, so that the lowest bit that it changes is the same for all nodes.
+ */
+function isAlike(topology: Topology, map: NodeMap): boolean {
+  if (map.kind === 'table') return false;
+  const code = map.encode();
+  if (code.kind === 'xor') return topology.kind === 'cube';
+  return (
+    code.kind === 'translate' &&
+    code.classes === undefined &&
+    (topology.kind === 'cube' || String(code.shape) === String(topology.shape))
+  );
+}
+
+/** By slot, where the alignment of a cube's exchange has given all blocks of a slot the same relative address. */
+function relativeAddresses({ schedule }: Playback): Uint32Array<ArrayBuffer> | undefined {
+  const { topology, phases, pattern } = schedule;
+  const [alignment, ...rest] = phases;
+  if (topology.kind !== 'cube' || alignment?.kind !== 'local') return undefined;
+  const { kind } = alignment.map.encode();
+  const rearranged = rest.some(({ kind }, i) => kind === 'local' && i < rest.length - 1);
+  if (kind !== 'xor' || pattern.kind !== 'exchange' || pattern.reordering || rearranged) return undefined;
+  // The block in a slot of node 0 was in the slot of its destination: node 0 XOR that is its relative address.
+  const before = alignment.map.inverse();
+  return Uint32Array.from(
+    { length: pattern.slots },
+    (_, slot) => before.apply(0, slot) & (pattern.members - 1),
+  );
+}

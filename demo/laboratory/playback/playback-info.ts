@@ -1,0 +1,27 @@
+import type { Playback } from '../../../src/host/program/playback.ts';
+import type { PhaseInfo, PlaybackInfo } from '../protocol.ts';
+import type { PortChart } from './chart.ts';
+
+/** What the page is told of a playback, whatever is loaded and proved of it. */
+export function playbackInfo(
+  playback: Playback,
+  chart: PortChart,
+): Omit<PlaybackInfo, 'source' | 'words' | 'counts'> {
+  const { schedule, end } = playback;
+  const { blocksPerStep, addresses } = chart;
+  const { algorithm, topology, slots, pattern } = schedule;
+  const { label, nodes, ports, links } = topology;
+  return {
+    algorithm,
+    network: { topology: topology.encode(), label, nodes, ports, links },
+    slots: pattern.slots,
+    transit: slots - pattern.slots,
+    end,
+    phases: schedule.phases.map((phase, index): PhaseInfo => {
+      const [first, last] = playback.momentsOf(index);
+      return { name: phase.kind === 'segment' ? 'steps' : phase.name, first, last };
+    }),
+    blocksPerStep,
+    ...(addresses && { addresses }),
+  };
+}

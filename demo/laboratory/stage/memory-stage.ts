@@ -1,0 +1,37 @@
+import type { Playback } from '../../../src/host/program/playback.ts';
+import type { View } from '../../../src/host/program/view.ts';
+import type { Schedule } from '../../../src/schedules/index.ts';
+import type { PictureData, Verification } from '../protocol.ts';
+
+/** Node memories that can be brought to any moment of a playback, and their picture. */
+export interface Stage {
+  /** What computes, in words. */
+  readonly adapter: string;
+  readonly onGpu: boolean;
+  /**
+   * Refuses at once what cannot be loaded, whether it is proved or not.
+   * @throws InputError when the memories are too large
+   */
+  requireRoom(schedule: Schedule, words: number): void;
+  /**
+   * Makes memories for a playback. What was there before is freed, whatever comes of this.
+   * @throws InputError when the memories are too large
+   */
+  load(playback: Playback, words: number): Promise<void>;
+  /**
+   * Fills the memories, at moment 0.
+   * @param view what is drawn from now on
+   * @param picture the matrix; left out: tagged blocks
+   */
+  fill(view: View, picture: PictureData | undefined): Promise<void>;
+  /** Brings the memories to a moment. */
+  goto(moment: number): Promise<void>;
+  /** Draws the memories as they are, once they have been filled, in the size that the canvas has. */
+  paint(): void;
+  /** A[slot][node][word] as it is, transit slots left out. */
+  read(): Promise<Uint32Array<ArrayBuffer>>;
+  /** The first word of a block; undefined where a place for transit is empty. */
+  wordAt(slot: number, node: number): Promise<number | undefined>;
+  /** Compares every block with where the exchange must have brought it; at the end of the playback. */
+  verify(): Promise<Verification>;
+}

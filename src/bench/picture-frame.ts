@@ -1,0 +1,58 @@
+import type { GpuContext } from '../host/gpu/gpu-context.ts';
+import { createMemoryDrawing } from '../host/kernels/draw.ts';
+import type { Machine } from '../host/machine/machine.ts';
+import { seek } from '../host/program/fuse.ts';
+import { pack } from '../host/program/pack.ts';
+import { Playback } from '../host/program/playback.ts';
+import type { Schedule } from '../schedules/index.ts';
+
+/** Pixels of the picture along each side: about as many as a page has room for beside its panels. */
+const SIDE = 400;
+
+/** One frame while a schedule plays: the step in its middle, and the picture of the memories. */
+export async function createFrame(context: GpuContext, machine: Machine, schedule: Schedule, middle: number) {
+  const { device, settle } = context;
+  const playback = new Playback(schedule);
+  const step = playback.program(middle, middle + 1);
+  const format = 'rgba8unorm';
+  const colours = new Uint32Array(256);
+  const drawing = await createMemoryDrawing(
+    context,
+    machine.shape,
+    schedule.topology,
+    'source',
+    colours,
+    format,
+  );
+  drawing.setRows(Uint32Array.from(playback.rowsAt(middle)));
+  const size = [SIDE, SIDE];
+  const texture = device.createTexture({
+    label: 'bench.picture',
+    size,
+    format,
+    usage: GPUTextureUsage.RENDER_ATTACHMENT,
+  });
+  const target = texture.createView();
+  return {
+    name: 'frame, step and picture',
+    async once() {
+      const start = performance.now();
+      await machine.run(step);
+      drawing.draw({ target, width: SIDE, height: SIDE, memory: machine.memory });
+      await settle(device.queue.onSubmittedWorkDone());
+      return performance.now() - start;
+    },
+    /** The picture is compared with the definitions in the tests; here it is the memory behind it. */
+    async isRight() {
+      await machine.fill();
+      await machine.run(playback.program(0, middle + 1));
+      // Moment 1 is the end of the alignment.
+      const state = seek(pack(schedule), machine.shape.slots, middle);
+      return (await machine.verifyState(state)).mismatches === 0;
+    },
+    destroy() {
+      drawing.destroy();
+      texture.destroy();
+    },
+  };
+}

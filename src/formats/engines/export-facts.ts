@@ -1,0 +1,44 @@
+import { countsIn } from '../../costs/count-schedule.ts';
+import { type Counts, roundsIn } from '../../schedules/model/counts.ts';
+import { type RankRounds, roundsOf } from './rank-rounds.ts';
+
+/** A file of an export: its name, and its text in pieces. */
+export type ExportedFile = readonly [name: string, text: Iterable<string>];
+
+/** What an exported schedule says of itself; engines print it beside their times, and `allport replay` reads it. */
+export interface ExportFacts {
+  readonly algorithm: string;
+  readonly network: string;
+  /** Whether its steps were combined into rounds of blocks. */
+  readonly mode: 'step' | 'block';
+  readonly ranks: number;
+  /** All that a price list needs, so that `allport cost` and `allport replay` price the same. */
+  readonly counts: Counts;
+}
+
+/** Longer names do not fit the engines. */
+const MAX_NAME_LENGTH = 40;
+
+/** What is counted of a schedule's rounds. */
+export function exportFactsOf(rounds: RankRounds, mode: ExportFacts['mode']): ExportFacts {
+  const { schedule, ranks } = rounds;
+  const counted = roundsOf(rounds).map(({ blocks, hops }) => ({ blocks, hops, times: 1 }));
+  return {
+    algorithm: plainName(schedule.algorithm),
+    network: schedule.topology.label,
+    mode,
+    ranks,
+    counts: countsIn(schedule, counted),
+  };
+}
+
+/** A name in letters that mean nothing in a comment, a string or a shell: that of a schedule file may be anything. */
+function plainName(name: string): string {
+  return name.slice(0, MAX_NAME_LENGTH).replace(/[^A-Za-z0-9 .+-]/g, '-') || 'unnamed';
+}
+
+/** The facts in one line for people. */
+export function titleOf({ algorithm, network, mode, counts }: ExportFacts): string {
+  const rounds = roundsIn(counts);
+  return `${algorithm} on ${network}, ${mode} mode: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
+}

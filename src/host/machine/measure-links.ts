@@ -1,0 +1,146 @@
+import {
+  displacementOf,
+  IDLE,
+  InputError,
+  type NodeMap,
+  type Schedule,
+  type Topology,
+} from '../../schedules/index.ts';
+import code from '../../shaders/link-load.wgsl?raw';
+import { createCountBuffer, readBuffer } from '../gpu/buffers.ts';
+import type { GpuContext } from '../gpu/gpu-context.ts';
+import { ELSEWHERE, EnvironmentError } from '../gpu/gpu-errors.ts';
+import { Submissions } from '../gpu/submissions.ts';
+import { createStepKernel, inOneDispatch, loadSteps } from '../kernels/steps.ts';
+import type { Experiment } from '../run/experiment.ts';
+
+/** What the links carried, counted on the GPU. */
+export interface LinkLoads {
+  /** By link, node * ports + port: blocks in all steps; 0 for links that are not there. */
+  readonly blocks: Uint32Array<ArrayBuffer>;
+  /** Messages that found one of their links in use by another message of the same step. */
+  readonly meetings: number;
+  /** The first step in which messages met, by its place among all steps: 0 is the first. Left out: none did. */
+  readonly firstMeeting?: number;
+}
+
+/** The displacement of a node that sends nothing; the shader has the same. */
+const NO_MESSAGE = 0x7fffffff;
+/** Words before the loads in what the shader finds. */
+const HEADER_WORDS = 3;
+/** Steps of one submission. */
+const STEPS_PER_SUBMIT = 256;
+
+/**
+ * Follows the routes of all messages of a schedule on the GPU, link by link, and counts what the links carry: so that
+ * contention is measured, whatever the schedule claims. Needs no node memories.
+ *
+ * @param proved what was counted must be what the checker counted, in all
+ * @throws InputError when routes lead over links that are not there, or do not fit the adapter
+ * @throws EnvironmentError when it is not, the device is lost or reports an error
+ */
+export async function measureLinks(
+  context: GpuContext,
+  { schedule, proof: { certificate } }: Pick<Experiment, 'schedule' | 'proof'>,
+): Promise<LinkLoads> {
+  const { topology, algorithm } = schedule;
+  const links = topology.nodes * topology.ports;
+  const foundBytes = (HEADER_WORDS + links) * Uint32Array.BYTES_PER_ELEMENT;
+  const booked = await createCountBuffer(context, 'links.booked', links * Uint32Array.BYTES_PER_ELEMENT);
+  const found = await createCountBuffer(context, 'links.found', foundBytes);
+  try {
+    await followAll(context, schedule, booked, found);
+    const words = new Uint32Array((await readBuffer(context, found, 0, foundBytes)).buffer);
+    const [meetings, before, missing] = words;
+    if (missing > 0) {
+      throw new InputError(`${algorithm}: ${missing} messages lead over links that are not there`);
+    }
+    const blocks = words.slice(HEADER_WORDS);
+    const crossings = blocks.reduce((sum, load) => sum + load, 0);
+    if (crossings !== certificate.linkCrossings) {
+      throw new EnvironmentError(
+        `the GPU counted ${crossings} link crossings of ${algorithm}, the checker ${certificate.linkCrossings}: ${ELSEWHERE}`,
+      );
+    }
+    return { blocks, meetings, ...(meetings > 0 && { firstMeeting: 2 ** 32 - 1 - before }) };
+  } finally {
+    booked.destroy();
+    found.destroy();
+  }
+}
+
+/** Books the links of all messages, step by step. */
+async function followAll(
+  context: GpuContext,
+  schedule: Schedule,
+  booked: GPUBuffer,
+  found: GPUBuffer,
+): Promise<void> {
+  const { topology } = schedule;
+  const { nodes, ports } = topology;
+  const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
+  const { messages, firstMove, displacements } = packMessages(schedule, sides.length);
+  const follow = await createStepKernel(context, {
+    label: 'link-load',
+    code,
+    threadsPerMove: nodes,
+    others: ['storage', 'read-only-storage'],
+    constants: {
+      NODES: nodes,
+      AXES: sides.length,
+      PORTS: ports,
+      PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
+      IS_RING: Number(topology.kind === 'torus'),
+    },
+  });
+  const kernel = await loadSteps(context, nodes, {
+    moves: messages,
+    steps: inOneDispatch(follow, { firstMove }),
+    blocks: booked,
+    others: [found],
+    tables: [Uint32Array.from([...sides, ...displacements])],
+  });
+  try {
+    const submissions = new Submissions(context);
+    for (let first = 0; first < kernel.steps; first += STEPS_PER_SUBMIT) {
+      const end = Math.min(first + STEPS_PER_SUBMIT, kernel.steps);
+      await submissions.submit((pass) => {
+        for (let t = first; t < end; t++) kernel.encode(pass, t);
+      });
+    }
+    await submissions.finished();
+  } finally {
+    kernel.destroy();
+  }
+}
+
+/** A cube is a grid of two nodes along each axis; the last coordinate tells several apart. */
+function cubeSides({ nodes, members }: Topology): number[] {
+  return [...Array<number>(Math.log2(members)).fill(2), nodes / members].filter((side) => side > 1);
+}
+
+/** The messages of all steps, four words each, and the displacements of all maps. */
+function packMessages({ topology, phases }: Schedule, axes: number) {
+  const numbers = new Map<NodeMap, number>();
+  const displacements: number[] = [];
+  const numberOf = (map: NodeMap) => {
+    const known = numbers.get(map);
+    if (known !== undefined) return known;
+    for (let node = 0; node < map.nodes; node++) {
+      const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
+      for (let axis = 0; axis < axes; axis++) displacements.push(along[axis] ?? 0);
+    }
+    numbers.set(map, numbers.size);
+    return numbers.size - 1;
+  };
+  const messages: number[] = [];
+  const firstMove = [0];
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of phase.steps()) {
+      for (const { map, slots } of step) messages.push(numberOf(map), slots.length, firstMove.length - 1, 0);
+      firstMove.push(messages.length / 4);
+    }
+  }
+  return { messages: Uint32Array.from(messages), firstMove: Uint32Array.from(firstMove), displacements };
+}

@@ -1,0 +1,16 @@
+import { amountsOf } from '../../costs/clock.ts';
+import { countSchedule } from '../../costs/count-schedule.ts';
+import { FREE } from '../../costs/price-list.ts';
+import type { Grid } from '../../schedules/index.ts';
+import type { Costs } from '../printed/suh-shin.ts';
+import { scheduleOn } from '../schedules.ts';
+
+/** The headings of tables 1 and 2. */
+export const COSTS = ['startups', 'blocks\nsent', 'links', 'blocks\nrearranged', 'barriers'];
+
+/** What the paper's algorithm costs on a network, counted on its schedule. */
+export function costsOn(network: Grid): Costs {
+  const counts = countSchedule(scheduleOn('suh-shin', network));
+  const { startups, blocks, hops, rearranged, barriers } = amountsOf(counts, FREE)(1);
+  return [startups, blocks, hops, rearranged, barriers];
+}

@@ -1,0 +1,41 @@
+import type * as Plot from '@observablehq/plot';
+import { element, type Markup } from '../../document/markup.ts';
+import { axisAcross, axisUp, drawing, type FacetAxis, scaleOf } from './drawing.ts';
+
+/** One of several small drawings that have the same axes. */
+export interface Facet {
+  readonly name: string;
+  /** What stands behind the name. */
+  readonly text: string;
+  readonly marks: readonly Plot.Markish[];
+}
+
+/** How wide and high a drawing is, and its marks, in units that the page scales to the width that it has. */
+const SIZES = {
+  small: { width: 150, height: 132, marginLeft: 34 },
+  large: { width: 270, height: 200, marginLeft: 46 },
+} as const;
+
+/** Drawings beside each other, all with the same axes, each with its name above. */
+export function facetsElement(
+  labelledBy: string,
+  { x, y }: { readonly x: FacetAxis; readonly y: FacetAxis },
+  panels: readonly Facet[],
+  size: keyof typeof SIZES = 'small',
+): Markup {
+  const optionsOf = (marks: readonly Plot.Markish[]) => ({
+    ...SIZES[size],
+    marginTop: 16,
+    marginRight: 8,
+    marginBottom: 30,
+    x: { ...scaleOf(x), insetLeft: 4, insetRight: 4 },
+    y: { ...scaleOf(y), insetTop: 4, insetBottom: 4 },
+    marks: [...axisAcross(x, 'right'), ...axisUp(y), ...marks],
+  });
+  const elements = panels.map(({ name, text, marks }, index) => {
+    const id = `${labelledBy}-${index}`;
+    const title = element('p', { id }, element('strong', {}, name), ` ${text}`);
+    return element('div', {}, title, drawing(optionsOf(marks), id));
+  });
+  return element('div', { class: `panels ${size}` }, ...elements);
+}

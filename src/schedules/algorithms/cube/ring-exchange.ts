@@ -1,0 +1,64 @@
+import { InputError } from '../../model/errors.ts';
+import type { Algorithm } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { offsetExchange } from '../frames/cube-exchange.ts';
+import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
+
+/** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
+const MAX_RING_MEMBERS = 2 ** 13;
+
+/**
+ * The ring algorithm: in step i every node passes all blocks that have further to go to node v + 1, in one
+ * message. (cs838, section 14, "1-port half-duplex links".) The ring is laid through the cube in the order of
+ * the node numbers, so a message's e-cube route is up to d links long; the routes share no link. On a ring each message
+ * crosses one link, in one direction only: it can be stored on its way.
+ *
+ * Its schedule throws an InputError above 2^13 nodes.
+ */
+export const ringExchange: Algorithm = {
+  name: 'ring',
+  aliases: [],
+  source: 'cs838 §14',
+  guarantee: 'one port, wormhole (on rings store-and-forward), one partner only: K - 1 messages',
+  /**
+   * Round i passes z - i of z blocks on to the next node. In a cube the longest way to the next number crosses all dimensions.
+   * On a grid it is that of the last node, which goes back along every axis: one link around a torus, all of them on a mesh.
+   */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    const { members } = topology;
+    const hops =
+      topology.kind === 'cube'
+        ? topology.dim
+        : topology.shape.reduce((sum, side) => sum + (topology.kind === 'torus' ? 1 : side - 1), 0);
+    return counted(exchange, {
+      ports: 'one',
+      switching: lineOf(topology)?.kind === 'torus' ? 'store-and-forward' : 'wormhole',
+      span: members - 1,
+      rounds: upTo(members - 1).map((i) => alike(1, copies * (members - 1 - i), hops)),
+    });
+  },
+  schedule(exchange) {
+    const { topology } = exchange;
+    const { members } = topology;
+    const onRing = topology.kind === 'torus' && topology.shape.length === 1;
+    if (members > MAX_RING_MEMBERS) {
+      throw new InputError(
+        `ring on ${members} nodes: its messages are too long; give at most ${MAX_RING_MEMBERS}`,
+      );
+    }
+    const slots = slotsOf(exchange);
+    return offsetExchange(exchange, {
+      algorithm: 'ring',
+      ports: 'one',
+      switching: onRing ? 'store-and-forward' : 'wormhole',
+      *steps(ahead) {
+        for (let i = 1; i < members; i++) {
+          const further: number[] = [];
+          for (let slot = 0; slot < slots; slot++) if (slot % members >= i) further.push(slot);
+          yield [{ map: ahead(1), slots: further }];
+        }
+      },
+    });
+  },
+};

@@ -1,0 +1,149 @@
+import { IDLE } from '../../model/node-map.ts';
+import { offsetTable } from './offset-table.ts';
+import type { Crossing, Leg } from './plan.ts';
+
+/** The steps of one exchange of some slots, counted from its first. */
+export interface ExchangeStage {
+  readonly steps: number;
+  /** What the slots do in step t, 0 to steps - 1, on the leg that the stage is used for. */
+  at(t: number, leg: Leg): Iterable<Crossing>;
+}
+
+/** A stage, the leg that it is used for, and the step in which it begins. */
+export interface StageRun {
+  readonly stage: ExchangeStage;
+  readonly leg: Leg;
+  readonly start: number;
+}
+
+/** The steps of turns, which may run at the same time. */
+export function* overlaid(turns: readonly StageRun[]): Iterable<Crossing[]> {
+  const total = Math.max(...turns.map(({ stage, start }) => start + stage.steps));
+  for (let t = 0; t < total; t++) {
+    const step: Crossing[] = [];
+    for (const { stage, leg, start } of turns) {
+      if (t < start || t >= start + stage.steps) continue;
+      for (const crossing of stage.at(t - start, leg)) step.push(crossing);
+    }
+    yield step;
+  }
+}
+
+/**
+ * Pairs of slots whose addresses are complements. On every node exactly one member of a pair must cross each dimension
+ * of an axis: the one whose bit differs from the offset's.
+ */
+export class SlotPairs {
+  /** How many there are. */
+  readonly count: number;
+  /** The slots of pair u, 0 to count - 1. */
+  readonly members: (u: number) => readonly [slot: number, complement: number];
+  private readonly known = new Map<number, Int8Array>();
+
+  constructor(count: number, members: SlotPairs['members']) {
+    this.count = count;
+    this.members = members;
+  }
+
+  /** Pair u crosses dimension k of an axis of d dimensions: one member where the offset has a 0, one where a 1. */
+  crossing(u: number, k: number, d: number, leg: Leg): Crossing[] {
+    return this.members(u).map((slot) => {
+      const bit = (leg.address(slot) >>> k) & 1;
+      return { leg, slot, dimensions: this.whereDiffers(bit, k, d) };
+    });
+  }
+
+  /** Dimension k where bit k of the offset is not `bit`. The same object each time: node maps are made once for it. */
+  private whereDiffers(bit: number, k: number, d: number): Int8Array {
+    const key = 2 * (32 * d + k) + bit;
+    const dimensions =
+      this.known.get(key) ??
+      Int8Array.from({ length: 2 ** d }, (_, o) => (((o >>> k) & 1) === bit ? IDLE : k));
+    this.known.set(key, dimensions);
+    return dimensions;
+  }
+}
+
+/**
+ * The slots in pairs of complements, numbered as in pair-steps.ts, but for some that are taken. The first member of a pair has
+ * a 0 as its highest bit.
+ *
+ * @param taken of each pair that is left out, one slot or both
+ */
+export function complementSlotPairs(
+  slots: number,
+  largest: number,
+  taken: readonly number[] = [],
+): SlotPairs {
+  const half = 2 ** (largest - 1);
+  const numberOf = (slot: number) => {
+    const address = slot % (2 * half);
+    return (slot - address) / 2 + Math.min(address, 2 * half - 1 - address);
+  };
+  const gaps = [...new Set(taken.map(numberOf))].sort((a, b) => a - b);
+  return new SlotPairs(slots / 2 - gaps.length, (number) => {
+    const u = gaps.reduce((at, gap) => (gap <= at ? at + 1 : at), number);
+    const address = u % half;
+    const first = 2 * (u - address);
+    return [first + address, first + 2 * half - 1 - address];
+  });
+}
+
+/**
+ * Algorithm 2 on one axis (Johnsson-Ho 1992, 3.2): pair u crosses dimension k in step (u + k) mod K/2. All links
+ * are busy in all of the K/2 steps; some pairs begin at the end and go on at the beginning.
+ */
+export function staggeredStage(pairs: SlotPairs, d: number): ExchangeStage {
+  return {
+    steps: pairs.count,
+    *at(t, leg) {
+      for (let k = 0; k < d; k++) yield* pairs.crossing((t - k + pairs.count) % pairs.count, k, d, leg);
+    },
+  };
+}
+
+/** The same without going on at the beginning: pair u crosses dimension k in step u + k, in d - 1 more steps. */
+export function slidingStage(pairs: SlotPairs, d: number): ExchangeStage {
+  return {
+    steps: pairs.count + d - 1,
+    *at(t, leg) {
+      for (let k = Math.max(0, t - pairs.count + 1); k < d && k <= t; k++) {
+        yield* pairs.crossing(t - k, k, d, leg);
+      }
+    },
+  };
+}
+
+/** Algorithm 1 on one axis (Johnsson-Ho 1992, 3.1): d pairs travel together for d steps. The last group may be short. */
+export function groupedStage(pairs: SlotPairs, d: number): ExchangeStage {
+  return {
+    steps: d * Math.ceil(pairs.count / d),
+    *at(t, leg) {
+      const r = t % d;
+      const start = t - r;
+      for (let i = 0; i < d && start + i < pairs.count; i++) {
+        yield* pairs.crossing(start + i, (i + r) % d, d, leg);
+      }
+    },
+  };
+}
+
+/**
+ * All links of one axis are busy in as many steps as there are pairs, and no slot is under way for more than d of them:
+ * a table, and after it full groups of Algorithm 1. For legs whose address is the slot.
+ *
+ * @param early the early members of the pairs in the table, as `tableSlots` has them: d + c of them, or none
+ * @param others the other pairs; d divides their number
+ */
+export function fullStage(early: readonly number[], others: SlotPairs, d: number): ExchangeStage {
+  const groups = groupedStage(others, d);
+  if (early.length === 0) return groups;
+  const table = offsetTable(early, d, early.length - d);
+  return {
+    steps: table.length + groups.steps,
+    *at(t, leg) {
+      if (t >= table.length) yield* groups.at(t - table.length, leg);
+      else for (const [slot, dimensions] of table[t]) yield { leg, slot, dimensions };
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { dimensionMask } from '../../model/address-bits.ts';
+import { InputError, Suggestion } from '../../model/errors.ts';
+import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
+import type { Message } from '../../model/schedule.ts';
+import { type Stretch, segmentStretch } from '../../transforms/journey.ts';
+import { slotRange } from './message-slots.ts';
+
+/**
+ * Blocks of all nodes on their way to other nodes, whole, dimension by dimension: the single path recursive transpose of
+ * Ho-Johnsson 1986, section 4.3, for any permutation of the nodes that lets it be done so. In section 4.6 the permutation is
+ * the transpose together with a change of codes.
+ */
+export interface RecursiveRoute {
+  readonly nodes: number;
+  /** Slots of a node's blocks. */
+  readonly slots: number;
+  /** Slots of a packet: the packets follow each other in a pipeline. */
+  readonly packet: number;
+  /**
+   * What is crossed, in order: in each iteration the bits of these dimensions, one or two of them, are given the values
+   * that they have at the end. An iteration has as many steps as it has dimensions.
+   */
+  readonly iterations: readonly (readonly number[])[];
+  /** By node: where its blocks go. */
+  readonly target: Uint32Array;
+}
+
+/** Slots for blocks in transit, between the two steps of an iteration. */
+export function transitOf({ slots, packet, iterations }: Omit<RecursiveRoute, 'nodes' | 'target'>): number {
+  return packet * regionsOf(Math.ceil(slots / packet), iterations.length);
+}
+
+/** Of the packets that are in the midst of an iteration, every other one, none shares its region with another. */
+function regionsOf(packets: number, iterations: number): number {
+  return Math.min(Math.ceil(packets / 2), iterations);
+}
+
+/** What the nodes do in an iteration; undefined where no node has such a block. */
+interface Iteration {
+  /** Blocks that have to cross one of the dimensions: in the first step. */
+  readonly single: NodeMap | undefined;
+  /** Blocks that have to cross both: the first of them in the first step, into transit; the second in the second. */
+  readonly into: NodeMap | undefined;
+  readonly outOf: NodeMap | undefined;
+  readonly steps: number;
+}
+
+/**
+ * The steps of a paired route. In a square of nodes that differ in the two dimensions only, no link is used twice in an
+ * iteration, whatever the permutation of the four is, and different packets are in different iterations or in different
+ * steps of one: m packets take m - 1 steps more than one.
+ *
+ * @throws InputError when after some iteration two nodes' blocks would be in one node
+ */
+export function recursiveRoute(route: RecursiveRoute): Stretch {
+  const { nodes, slots, packet, target } = route;
+  const packets = Math.ceil(slots / packet);
+  const iterations: Iteration[] = [];
+  const [first, last] = [new Int32Array(nodes).fill(-1), new Int32Array(nodes).fill(-1)];
+  let at = Uint32Array.from({ length: nodes }, (_, node) => node);
+  let steps = 0;
+  for (const dimensions of route.iterations) {
+    const next = after(dimensions, at, target);
+    requireApart(next);
+    for (const [source, node] of at.entries()) {
+      const crossed = node ^ next[source];
+      if (crossed === 0) continue;
+      if (first[source] < 0) first[source] = steps;
+      last[source] = steps + (isBoth(crossed) ? 1 : 0);
+    }
+    iterations.push(iterationOf(at, next, dimensions));
+    at = next;
+    steps += dimensions.length;
+  }
+  const regions = regionsOf(packets, route.iterations.length);
+  const transitFor = (p: number) => slots + (Math.floor(p / 2) % regions) * packet;
+  const when = (times: Int32Array) =>
+    Int32Array.from({ length: slots * nodes }, (_, place) => {
+      const time = times[place % nodes];
+      return time < 0 ? -1 : time + Math.floor(Math.floor(place / nodes) / packet);
+    });
+  return segmentStretch(
+    function* () {
+      const plan = iterations.flatMap((iteration) =>
+        Array.from({ length: iteration.steps }, (_, half) => ({ iteration, half })),
+      );
+      for (let cycle = 0; cycle < packets + steps - 1; cycle++) {
+        const messages: Message[] = [];
+        for (let p = Math.max(0, cycle - steps + 1); p <= Math.min(cycle, packets - 1); p++) {
+          const { iteration, half } = plan[cycle - p];
+          const own = slotRange(p * packet, Math.min(packet, slots - p * packet));
+          const transit = slotRange(transitFor(p), own.length);
+          const { single, into, outOf } = iteration;
+          if (half === 0 && single) messages.push({ map: single, slots: own });
+          if (half === 0 && into) messages.push({ map: into, slots: own, to: transit });
+          if (half === 1 && outOf) messages.push({ map: outOf, slots: transit, to: own });
+        }
+        yield messages;
+      }
+    },
+    {
+      steps: packets + steps - 1,
+      largestMessage: packet,
+      to: Uint32Array.from({ length: slots * nodes }, (_, place) => {
+        const node = place % nodes;
+        return place - node + at[node];
+      }),
+      first: when(first),
+      last: when(last),
+    },
+  );
+}
+
+const isBoth = (crossed: number) => (crossed & (crossed - 1)) !== 0;
+
+/** By source: where its blocks are after an iteration. */
+function after(dimensions: readonly number[], at: Uint32Array, target: Uint32Array) {
+  const mask = dimensionMask(dimensions);
+  return Uint32Array.from(at, (node, source) => (node & ~mask) | (target[source] & mask));
+}
+
+/** Whether there is a paired route: never are two nodes' blocks in one node after an iteration. */
+export function hasRecursiveRoute({
+  iterations,
+  target,
+}: Pick<RecursiveRoute, 'iterations' | 'target'>): boolean {
+  let at = Uint32Array.from(target, (_, node) => node);
+  return iterations.every((dimensions) => {
+    at = after(dimensions, at, target);
+    return new Set(at).size === at.length;
+  });
+}
+
+function requireApart(nodes: Uint32Array): void {
+  if (new Set(nodes).size === nodes.length) return;
+  throw new InputError(
+    'blocks of two nodes would meet in one node on the way: give layouts that exchange whole blocks, or ',
+    new Suggestion('algorithm', 'exchange'),
+  );
+}
+
+function iterationOf(from: Uint32Array, to: Uint32Array, dimensions: readonly number[]): Iteration {
+  const map = () => new Int32Array(from.length).fill(IDLE);
+  const [single, into, outOf] = [map(), map(), map()];
+  for (const [source, node] of from.entries()) {
+    const crossed = node ^ to[source];
+    if (crossed === 0) continue;
+    if (!isBoth(crossed)) {
+      single[node] = to[source];
+      continue;
+    }
+    const between = node ^ (1 << dimensions[0]);
+    into[node] = between;
+    outOf[between] = to[source];
+  }
+  const used = (targets: Int32Array) =>
+    targets.some((node) => node !== IDLE) ? tableMap(targets) : undefined;
+  return { single: used(single), into: used(into), outOf: used(outOf), steps: dimensions.length };
+}

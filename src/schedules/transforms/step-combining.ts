@@ -1,0 +1,115 @@
+import { routeOf } from '../model/message-route.ts';
+import type { NodeMap } from '../model/node-map.ts';
+import type { Claims, Message, Phase, Schedule, Segment } from '../model/schedule.ts';
+import { stepsOf } from '../model/validate.ts';
+
+/** The only segment of a schedule, whose moves may change their order, and what was counted in it. */
+export interface CombinableSegment extends Claims {
+  readonly segment: Segment;
+}
+
+/**
+ * What can be combined of a schedule: steps along rows whose maps commute.
+ *
+ * @param refuse told why they cannot be
+ * @returns undefined for a schedule for one port, since messages of different steps may need the same port; and for one with
+ *   wormholes or on a grid whose messages need the same link, or go elsewhere than along xor maps: it comes in rounds of
+ *   messages already
+ * @throws InputError when a step is not what its type says
+ */
+export function combinableSegment(
+  schedule: Schedule,
+  refuse: (why: string) => never,
+): CombinableSegment | undefined {
+  const { ports, switching, topology } = schedule;
+  if (ports === 'one') return undefined;
+  // Across different dimensions of a cube no two messages meet.
+  const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
+  if (!isAcross && !goApart(schedule)) return undefined;
+  const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
+  if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
+  const firstMove = new Map<number, number>();
+  let steps = 0;
+  let span = 1;
+  let largestMessage = 0;
+  for (const step of stepsOf(segment)) {
+    for (const { map, slots, to } of step) {
+      if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
+      if (map.kind !== 'xor') refuse('its moves do not commute');
+      for (let i = 0; i < slots.length; i++) {
+        const first = firstMove.get(slots[i]) ?? steps;
+        firstMove.set(slots[i], first);
+        span = Math.max(span, steps - first + 1);
+      }
+      largestMessage = Math.max(largestMessage, slots.length);
+    }
+    steps++;
+  }
+  return { segment, steps, span, largestMessage };
+}
+
+/**
+ * Whether all messages go along xor maps, and no two maps have a link in common. Then messages of different steps may go at
+ * the same time: so it is with a cube that is laid on a torus of two or four nodes a side by the Gray code.
+ */
+function goApart({ topology, phases }: Schedule): boolean {
+  const maps = new Map<string, NodeMap>();
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of stepsOf(phase)) {
+      for (const { map } of step) {
+        if (map.kind !== 'xor') return false;
+        maps.set(map.key, map);
+      }
+    }
+  }
+  const crossed = new Set<number>();
+  for (const map of maps.values()) {
+    for (let node = 0; node < topology.nodes; node++) {
+      for (const link of routeOf(topology, map, node)) {
+        if (crossed.has(link)) return false;
+        crossed.add(link);
+      }
+    }
+  }
+  return true;
+}
+
+/**
+ * The schedule with step t of the segment in round roundOf(t); what goes the same way in a round is one message.
+ * It is right if no slot moves twice in a round. What formulas say of the schedule does not hold of its rounds.
+ *
+ * @param rounds how many: roundOf gives whole numbers from 0 to rounds - 1
+ */
+export function combineSteps(
+  schedule: Schedule,
+  { segment, steps, span }: CombinableSegment,
+  rounds: number,
+  roundOf: (t: number) => number,
+): Schedule {
+  const combined = fold(segment, rounds, roundOf);
+  const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => combined };
+  const { claims: _, ...rest } = schedule;
+  return {
+    ...rest,
+    combined: { steps, span },
+    phases: schedule.phases.map((phase): Phase => (phase === segment ? folded : phase)),
+  };
+}
+
+function fold(segment: Segment, count: number, roundOf: (t: number) => number): Message[][] {
+  const rounds: Map<string, { map: NodeMap; slots: number[] }>[] = Array.from(
+    { length: count },
+    () => new Map(),
+  );
+  let t = 0;
+  for (const step of segment.steps()) {
+    const round = rounds[roundOf(t++)];
+    for (const { map, slots } of step) {
+      const message = round.get(map.key) ?? { map, slots: [] };
+      round.set(map.key, message);
+      for (let i = 0; i < slots.length; i++) message.slots.push(slots[i]);
+    }
+  }
+  return rounds.map((round) => [...round.values()]);
+}

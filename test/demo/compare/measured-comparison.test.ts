@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pricingOf } from '../../../demo/compare/compare-machine.tsx';
+import {
+  comparisonCsv,
+  comparisonJson,
+  fastestOn,
+  type MeasuredComparison,
+  type PricedMeasurement,
+  type Pricing,
+  pricedMeasurements,
+  unpricedOf,
+} from '../../../demo/compare/measured-comparison.ts';
+import { measure } from '../../../demo/laboratory/measure.ts';
+import type { FormTimes } from '../../../demo/laboratory/protocol.ts';
+import { algorithmsFor } from '../../../demo/state/fitting-algorithms.ts';
+import { rank } from '../../../src/costs/advice.ts';
+import { candidatesFor } from '../../../src/costs/candidates.ts';
+import type { PricedMachine } from '../../../src/costs/priced-machine.ts';
+import { builtInMachines } from '../../../src/formats/machines/built-in-machines.ts';
+import { catalogue, InputError, type TopologyCode, topologyOf } from '../../../src/schedules/index.ts';
+
+const run: FormTimes = {
+  medianMs: 1.5,
+  fastestMs: 1.25,
+  slowestMs: 2,
+  runs: 5,
+  blocks: 4096,
+  verified: true,
+};
+
+/** All algorithms of a network, counted without a GPU. */
+async function counted(topology: TopologyCode): Promise<MeasuredComparison> {
+  const setting = { topology, words: 1 };
+  const found = await Promise.all(
+    algorithmsFor(topology).map((algorithm) =>
+      measure(undefined, { ...setting, algorithm }, 1, () => {}).catch((error) => {
+        if (error instanceof InputError) return [];
+        throw error;
+      }),
+    ),
+  );
+  return { setting, measurements: found.flat(), refusals: [{ algorithm: 'suh-shin', why: 'not for cubes' }] };
+}
+
+const NETWORKS: readonly TopologyCode[] = [
+  { kind: 'cube', dim: 4 },
+  { kind: 'torus', shape: [4, 4] },
+];
+let machines: PricedMachine[];
+let comparisons: MeasuredComparison[];
+
+beforeAll(async () => {
+  machines = await builtInMachines();
+  comparisons = await Promise.all(NETWORKS.map(counted));
+});
+
+const machineOf = (name: string) => machines.find((machine) => machine.name === name) as PricedMachine;
+
+describe('without a GPU', () => {
+  test('both forms are counted, and one where they are the same', () => {
+    const { measurements } = comparisons[0];
+    const formsOf = (name: string) =>
+      measurements.flatMap(({ algorithm, mode, steps }) => (algorithm === name ? [[mode, steps]] : []));
+    expect(formsOf('necklace')).toEqual([
+      ['step', 8],
+      ['block', 4],
+    ]);
+    expect(formsOf('standard-exchange')).toEqual([['step', 4]]);
+    expect(measurements.every(({ run }) => run === undefined)).toBe(true);
+  });
+
+  test('how much is done never falls, and never exceeds all', async () => {
+    const parts: number[] = [];
+    const choice = { topology: NETWORKS[0], algorithm: 'necklace', words: 1 };
+    await measure(undefined, choice, 1, (done, total) => parts.push(done / total));
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect(parts.at(-1)).toBe(1);
+  });
+});
+
+describe('predicted times', () => {
+  test('are those of `allport cost`, for every algorithm on every machine', () => {
+    for (const comparison of comparisons) {
+      const topology = topologyOf(comparison.setting.topology);
+      const exchange = { topology, copies: 1 };
+      for (const machine of machines) {
+        const { candidates, leftOut } = candidatesFor(catalogue, exchange, machine, {
+          all: true,
+          onSchedule: () => {},
+        });
+        const rows = pricedMeasurements(comparison, { machine, bytes: 100 });
+        const { ranking, fastest } = rank(candidates, { machine, nodes: topology.nodes }, 100);
+        // Of the forms of an algorithm the last one is the block form.
+        const own = new Map(rows.map(({ algorithm, predicted }) => [algorithm, predicted]));
+        for (const { algorithm, times } of ranking) expect(own.get(algorithm)).toEqual(times);
+        for (const { algorithm } of leftOut) expect(own.get(algorithm)).toBeUndefined();
+        const unpriced = unpricedOf(rows, { machine, bytes: 100 });
+        for (const one of unpriced) expect(leftOut).toContainEqual(one);
+        const least = Math.min(...rows.flatMap(({ predicted }) => predicted?.total ?? []));
+        expect(least).toBeCloseTo(fastest[0].seconds, 12);
+      }
+    }
+  });
+
+  test('lead to a sentence, which names the form of what has two', () => {
+    const pricing = { machine: machineOf('accelerators'), bytes: 64 };
+    expect(fastestOn(comparisons[0], pricedMeasurements(comparisons[0], pricing), pricing)).toMatch(
+      /^Fastest on accelerators, with blocks of 64 B: .*necklace \(block\).* with 4\.81 us; the next, balanced-tree, takes .*\.$/,
+    );
+  });
+
+  test('leave out whose blocks are in wrong places, and what the machine cannot run', () => {
+    const pricing = { machine: machineOf('intel-paragon'), bytes: 64 };
+    const rows = pricedMeasurements(comparisons[0], pricing).map((row) => ({
+      ...row,
+      run: { ...run, verified: false },
+    }));
+    expect(fastestOn(comparisons[0], rows, pricing)).toBeUndefined();
+    expect(unpricedOf(rows, pricing)).toContainEqual({
+      algorithm: 'necklace',
+      reason: 'needs all ports',
+      countable: false,
+    });
+  });
+});
+
+describe('the fields of a machine', () => {
+  const machine = { name: 'm', startup: 1e-6, perByte: 1e-9 } as PricedMachine;
+
+  test('leave the machine as it is until something is typed', () => {
+    expect(pricingOf(machine, {}, 4)).toEqual({ machine, bytes: 4 });
+    expect(pricingOf(machine, { bytes: '64' }, 4)).toEqual({ machine, bytes: 64 });
+  });
+
+  test('change its prices, and its name with them', () => {
+    expect(pricingOf(machine, { startup: '10', perByte: '0' }, 4)).toEqual({
+      machine: { ...machine, startup: 1e-5, perByte: 0, name: 'm with other prices' },
+      bytes: 4,
+    });
+  });
+
+  test.each([
+    { startup: '' },
+    { startup: '-1' },
+    { perByte: 'a' },
+    { bytes: '0' },
+    { bytes: '1.5' },
+    { bytes: '1e13' },
+  ])('give no machine for %o', (typed) => {
+    expect(pricingOf(machine, typed, 4)).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  const rowsWith = (pricing: Pricing | undefined): PricedMeasurement[] =>
+    pricedMeasurements(comparisons[0], pricing)
+      .filter(({ algorithm }) => algorithm === 'necklace')
+      .map((row) => ({ ...row, source: 'cs838 §14, "Hypercube"', run }));
+
+  test('of CSV have a head and a line for each row, quote what needs it, and end with a line end', () => {
+    const pricing = { machine: machineOf('accelerators'), bytes: 64 };
+    const rows = rowsWith(pricing);
+    const lines = comparisonCsv(comparisons[0], rows, 'cube 4').split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^network,words,algorithm,source,mode,/);
+    const { total } = rows[0].predicted ?? {};
+    expect(lines[1]).toBe(
+      `cube 4,1,necklace,"cs838 §14, ""Hypercube""",step,all,store-and-forward,8,4,8,8,1,${total},5,1.5,1.25,2,4096,true,`,
+    );
+    expect(lines[3]).toBe('');
+  });
+
+  test('of JSON have the setting, the machine, the results and the refusals', () => {
+    const pricing = { machine: machineOf('accelerators'), bytes: 64 };
+    const read = JSON.parse(comparisonJson(comparisons[0], rowsWith(pricing), pricing));
+    expect(read).toMatchObject({
+      ...comparisons[0].setting,
+      machine: { name: 'accelerators' },
+      bytes: 64,
+      results: [{ mode: 'step', medianMs: 1.5 }, { mode: 'block' }],
+      refusals: comparisons[0].refusals,
+    });
+  });
+
+  test('predict nothing where there is no machine', () => {
+    const read = JSON.parse(comparisonJson(comparisons[0], rowsWith(undefined), undefined));
+    expect(read).not.toHaveProperty('machine');
+    expect(read.results[0]).not.toHaveProperty('predictedSeconds');
+  });
+});

@@ -1,0 +1,58 @@
+import { countSchedule } from '../../src/costs/count-schedule.ts';
+import { type Algorithm, blocked, InputError, type Topology } from '../../src/schedules/index.ts';
+import type { Counts } from '../../src/schedules/model/counts.ts';
+
+/** What formula and schedule say of the same exchange, in both forms; undefined where one of them has nothing to say. */
+export function bothCounts(
+  algorithm: Algorithm,
+  topology: Topology,
+  copies: number,
+): { readonly formula: (Counts | undefined)[]; readonly schedule: (Counts | undefined)[] } {
+  const formula = (['step', 'block'] as const).map((form) =>
+    spanless(algorithm.counts?.({ topology, copies }, form)),
+  );
+  try {
+    const schedule = algorithm.schedule({ topology, copies });
+    return { formula, schedule: [schedule, blocked(schedule)].map(countSchedule) };
+  } catch (error) {
+    if (error instanceof InputError) return { formula, schedule: [undefined, undefined] };
+    throw error;
+  }
+}
+
+/** The span is claimed, and the checker compares it. */
+function spanless(counts: Counts | undefined): Counts | undefined {
+  if (counts === undefined) return undefined;
+  const { span: _, ...rest } = counts;
+  return rest;
+}
+
+/** Whether an algorithm has no formula for a network, although it may have a schedule. */
+export function hasNoFormula(name: string, topology: Topology): boolean {
+  if (topology.kind === 'cube') return false;
+  const { kind, shape } = topology;
+  const sides = new Set(shape);
+  const several = shape.length > 1;
+  switch (name) {
+    case 'suh-shin':
+      return several && shape.some((side) => side % (kind === 'torus' ? 4 : 2) !== 0);
+    case 'direct-exchange':
+      return several && Math.max(...sides) > 2 && shape.every((side) => Number.isInteger(Math.log2(side)));
+    case 'spread-out':
+    case 'bruck-2':
+    case 'bruck-4':
+      return several && Math.max(...sides) > 2;
+    case 'complement-pairs':
+    case 'staggered-pairs':
+    case 'hybrid-pairs':
+    case 'necklace':
+    case 'de-bruijn':
+    case 'schedule-table':
+    case 'balanced-tree': {
+      const longest = kind === 'torus' ? 4 : 2;
+      return Math.max(...sides) > longest && shape.every((side) => Number.isInteger(Math.log2(side)));
+    }
+    default:
+      return false;
+  }
+}
