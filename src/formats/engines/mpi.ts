@@ -50,7 +50,7 @@ export function mpiFiles(
   ];
 }
 
-/** The tables in C. */
+/** The tables in C: nearly all of it is the text of the file, in its order, which a cut would hide. */
 function scheduleHeader(
   { shape, programs, programOf }: Tables,
   cells: number,
