@@ -6,11 +6,10 @@ import type { View } from '../../src/host/program/view.ts';
 import {
   blocked,
   check,
-  describeFault,
   InputError,
   type Proof,
+  requireProved,
   type Schedule,
-  UnprovedError,
 } from '../../src/schedules/index.ts';
 import { measure } from './measure.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
@@ -224,11 +223,8 @@ export class WorkerLaboratory implements Laboratory {
 
   private prove(schedule: Schedule): Proof {
     const proof = check(schedule, progressOf(this.tell));
-    if (proof.ok) return proof;
-    throw new UnprovedError(
-      `${schedule.algorithm} fails its check and is not run: ${describeFault(proof)}`,
-      proof,
-    );
+    requireProved(schedule.algorithm, proof);
+    return proof;
   }
 
   /** Why memories are too large, which is told; the experiment is opened without them. */

@@ -17,6 +17,7 @@ import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
 import { ensureGpuProcess } from './process/work-process.ts';
 import type { Subject } from './subject.ts';
+import { renderRun } from './terminal/report-table.ts';
 
 /** What is to be run. */
 export interface Task {
@@ -33,6 +34,12 @@ export interface Task {
   readonly unchecked?: boolean;
 }
 
+/** What a command says of its run beside the report: what --json prints, and what stands below the table. */
+interface Remark {
+  readonly facts: object;
+  readonly text?: string;
+}
+
 /** What a task came to. */
 interface Done {
   readonly report: Report;
@@ -43,21 +50,21 @@ interface Done {
 /**
  * Runs one schedule in one mode, on tagged data, and then on a file if one is given.
  * @param makeTask called in the process that will run it: what is read from stdin can be read once
- * @param text the report for people
- * @param facts what --json prints beside the report
+ * @param name what it does, where it has a better name than its pattern
  */
 export async function runTask(
   options: RunValues & Common,
   makeTask: () => Task | Promise<Task>,
-  text: (report: Report) => string,
-  facts: (report: Report) => object = () => ({}),
+  name?: string,
+  remarkOn: (report: Report) => Remark = () => ({ facts: {} }),
 ): Promise<Answer> {
   const request = await requestOf(options);
   await ensureGpuProcess();
   const { report, journal } = await doTask(await makeTask(), request, options);
+  const { facts, text = '' } = remarkOn(report);
   return {
-    result: { ...report, ...facts(report) },
-    text: () => text(report),
+    result: { ...report, ...facts },
+    text: () => `${renderRun(report, name)}${text}`,
     failed: !(report.verified && report.proved),
     isOneLine: report.shard !== undefined,
     // It is kept until the report has been printed.

@@ -85,7 +85,10 @@ interface Timed {
   readonly clock: Clock;
 }
 
-/** The block sizes at which break-evens are looked for. */
+/**
+ * The block sizes at which break-evens are looked for, and the largest that there may be: the bytes of a message of any number
+ * of blocks are whole numbers.
+ */
 export const MAX_BLOCK_BYTES = 2 ** 40;
 /** Sizes to each doubling at which two are compared: without packets their order changes once at most, so none is missed. */
 const PER_DOUBLING = 8;

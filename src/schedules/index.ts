@@ -140,7 +140,7 @@ export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
 export { askedOf, judge, solve } from './proof/judge.ts';
 export { memberShift } from './proof/symmetry.ts';
-export { UnprovedError } from './proof/unproved-error.ts';
+export { requireProved, UnprovedError } from './proof/unproved-error.ts';
 export { describeFault, describeViolation, type Violation } from './proof/violation.ts';
 export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.ts';
 export { blocked } from './transforms/blocking.ts';

@@ -9,7 +9,6 @@ import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { input, kernels, output, pass } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
-import { renderRun } from '../terminal/report-table.ts';
 
 /** A layout, and how it was called. */
 const layout = (name: string) => ({ name, layout: findLayout(name) });
@@ -59,12 +58,8 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
         file: elementFile(shapeOf(schedule, words), bytes, places),
       };
     };
-    return runTask(
-      options,
-      makeTask,
-      (report) => renderRun(report, what),
-      () => ({ conversion: { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts } }),
-    );
+    const facts = { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts };
+    return runTask(options, makeTask, what, () => ({ facts: { conversion: facts } }));
   });
 
 function given<T>(option: '--from' | '--to', layout: T | undefined): T {

@@ -1,19 +1,18 @@
 import { obstacle } from '../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
 import { type ExportFacts, exportFactsOf, titleOf } from '../../formats/engines/export-facts.ts';
-import { type OnPart, rankRounds } from '../../formats/engines/rank-rounds.ts';
+import { rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../report/document/amounts.ts';
 import { listed } from '../../report/document/listed.ts';
 import {
   blocked,
   check,
-  describeFault,
   FORMS,
   type Form,
   InputError,
+  requireProved,
   type Schedule,
-  UnprovedError,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
@@ -58,7 +57,9 @@ export const exportCommand = command('export', 'write a proved schedule for a re
 
     stage('proving');
     const schedule = inForm(elements, mode);
-    for (const form of new Set([elements, schedule])) prove(form, brief.part);
+    for (const form of new Set([elements, schedule])) {
+      requireProved(form.algorithm, check(form, brief.part), 'exported');
+    }
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);
     const facts = exportFactsOf(rounds, schedule === elements ? 'step' : 'block');
@@ -81,16 +82,6 @@ export const exportCommand = command('export', 'write a proved schedule for a re
         `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run, by) : ''}`,
     };
   });
-
-/** @throws UnprovedError for a schedule that fails its check */
-function prove(schedule: Schedule, onPart: OnPart): void {
-  const proof = check(schedule, onPart);
-  if (proof.ok) return;
-  throw new UnprovedError(
-    `${schedule.algorithm} fails its check and is not exported: ${describeFault(proof)}`,
-    proof,
-  );
-}
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(

@@ -3,6 +3,9 @@ import { command } from '../command.ts';
 import { machineTextOf } from '../options/machine.ts';
 import { renderTable } from '../terminal/terminal-table.ts';
 
+/** What is said of a machine beside its name. */
+const SHOWN = ['basis', 'ports', 'switching', 'source'] as const;
+
 export const machinesCommand = command('machines', 'the price lists that allport cost knows', [
   ['allport machines', 'a table'],
   ['allport machines intel-paragon', 'the file of one, to copy and change'],
@@ -14,13 +17,7 @@ export const machinesCommand = command('machines', 'the price lists that allport
       return undefined;
     }
     const machines = await builtInMachines();
-    const columns = ['machine', 'basis', 'ports', 'switching', 'source'].map((head) => ({ head }));
-    const rows = machines.map(({ name, basis, ports, switching, source }) => [
-      name,
-      basis,
-      ports,
-      switching,
-      source,
-    ]);
+    const columns = ['machine', ...SHOWN].map((head) => ({ head }));
+    const rows = machines.map((machine) => [machine.name, ...SHOWN.map((key) => machine[key])]);
     return { result: machines, text: () => `${renderTable(columns, rows)}\n` };
   });

@@ -16,7 +16,6 @@ import { option, type Read, type Typed } from '../options/option.ts';
 import { kernels, matrixData, pass } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
-import { renderRun } from '../terminal/report-table.ts';
 
 /** Address bits, as 5,4,~3,0,1,2. */
 const bits: Read<NamedPermutation> = (text, typed) => {
@@ -65,11 +64,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
     const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
     const made = permutationSchedule(algorithm, memories, permutation);
     const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
-    return runTask(
-      options,
-      () => ({ schedule, source: algorithm.source, words }),
-      (report) => renderRun(report, 'permutation'),
-    );
+    return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 
 /** The permutation of --bits or of that name; a name that nearly fits is suggested in the error. */

@@ -11,6 +11,7 @@ import {
 import { RATE, TIME } from '../../formats/units.ts';
 import { formatTime } from '../../report/document/amounts.ts';
 import { listed } from '../../report/document/listed.ts';
+import { type Column, numberColumn, timeColumn } from '../../report/document/table.ts';
 import { InputError, roundsIn } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
@@ -48,23 +49,24 @@ const priced = (cell: (price: EngineTime & ProgramPrice) => string) => (time: Re
   'unpriced' in time ? '' : cell(time);
 
 const text = (head: string, cell: (time: Replay) => string) => ({ head, cell });
-const numeric = (head: string, cell: (time: Replay) => string | number) => ({ head, numeric: true, cell });
 
-const COLUMNS = [
+const COLUMNS: readonly Column<Replay>[] = [
   text('engine', ({ engine }) => engine),
   text('algorithm', ({ algorithm }) => algorithm),
   text('network', ({ network }) => network),
   text('mode', ({ mode }) => mode),
-  numeric('rounds', ({ counts }) => roundsIn(counts)),
-  numeric('block bytes', ({ blockBytes }) => blockBytes),
-  numeric('time', ({ seconds }) => formatTime(seconds)),
-  numeric(ALLTOALL, ({ alltoallSeconds: took }) => (took === undefined ? '' : formatTime(took))),
-  numeric('predicted', (time) => ('unpriced' in time ? time.unpriced : formatTime(time.predictedSeconds))),
-  numeric(
+  numberColumn('rounds', ({ counts }) => roundsIn(counts)),
+  numberColumn('block bytes', ({ blockBytes }) => blockBytes),
+  timeColumn('time', ({ seconds }) => seconds),
+  numberColumn(ALLTOALL, ({ alltoallSeconds: took }) => (took === undefined ? '' : formatTime(took))),
+  numberColumn('predicted', (time) =>
+    'unpriced' in time ? time.unpriced : formatTime(time.predictedSeconds),
+  ),
+  numberColumn(
     'time / predicted',
     priced(({ seconds, predictedSeconds: due }) => (due === 0 ? '' : (seconds / due).toFixed(4))),
   ),
-  numeric(
+  numberColumn(
     WHOLE_COST,
     priced(({ costSeconds }) => formatTime(costSeconds)),
   ),

@@ -5,7 +5,6 @@ import { flag } from '../options/option.ts';
 import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 import { problem, subjectOf } from '../subject.ts';
-import { renderRun } from '../terminal/report-table.ts';
 
 export const runCommand = command('run', 'run one algorithm and verify every block', [
   ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
@@ -44,5 +43,5 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
       );
     }
     const makeTask = async () => ({ ...subject, schedule: await schedule(), words, unchecked });
-    return runTask(options, makeTask, renderRun);
+    return runTask(options, makeTask);
   });

@@ -11,7 +11,6 @@ import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
-import { renderRun } from '../terminal/report-table.ts';
 
 /** Where the algorithms are published. */
 const source = 'Ho-Johnsson 1986 §3.3.1';
@@ -72,10 +71,6 @@ function oneToAllCommand(
         ...(trees !== undefined && { trees }),
       };
       const schedule = name === 'scatter' ? scatterSchedule(wanted) : gatherSchedule(wanted);
-      return runTask(
-        options,
-        () => ({ schedule, source, words }),
-        (report) => renderRun(report, name),
-      );
+      return runTask(options, () => ({ schedule, source, words }), name);
     });
 }

@@ -17,7 +17,6 @@ import { option, type Typed, type Values } from '../options/option.ts';
 import { kernels } from '../options/run.ts';
 import { count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
-import { renderRun } from '../terminal/report-table.ts';
 import { renderTable } from '../terminal/terminal-table.ts';
 
 /** Where the algorithm is published. */
@@ -52,9 +51,11 @@ export const transpose1dCommand = command('transpose1d', 'transpose a matrix tha
     const schedule = stripTranspose(inBlocks);
     const { rows, columns } = strips;
     const formulas = stripCounts({ ...strips, elements: (rows * columns) / schedule.topology.nodes });
+    const name = `transpose of a ${rows} x ${columns} matrix in strips`;
     return runTask(
       options,
       () => ({ schedule, source, words: block }),
+      name,
       (report) => {
         const counted = countsOf(report, schedule, block);
         const table = renderTable(COLUMNS, [
@@ -62,11 +63,8 @@ export const transpose1dCommand = command('transpose1d', 'transpose a matrix tha
           ['elements sent', counted.elements, formulas.elements],
           ['elements copied', counted.copied, formulas.copied],
         ]);
-        return `${renderRun(report, `transpose of a ${rows} x ${columns} matrix in strips`)}\n${table}\n`;
+        return { facts: { transpose: { ...strips, block, counted, formulas } }, text: `\n${table}\n` };
       },
-      (report) => ({
-        transpose: { ...strips, block, counted: countsOf(report, schedule, block), formulas },
-      }),
     );
   });
 

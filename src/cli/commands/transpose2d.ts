@@ -21,7 +21,6 @@ import { option, type Read, type Typed, type Values } from '../options/option.ts
 import { input, kernels, output } from '../options/run.ts';
 import { asTyped, count, pairOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
-import { renderRun } from '../terminal/report-table.ts';
 
 /** In transmissions of an element. */
 const startup: Read<number> = (text, typed) => {
@@ -84,26 +83,20 @@ export const transpose2dCommand = command(
     return runTask(
       options,
       () => ({ schedule, source: method.source, words, file }),
-      (report) => {
-        const table = renderRun(report, `transpose of a ${matrix.rows} x ${matrix.columns} matrix`);
+      `transpose of a ${matrix.rows} x ${matrix.columns} matrix`,
+      ({ steps }) => {
         const counts = [...new Set(packets)].join(' to ');
         const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-        return (
-          `${table}\nblock: ${elements} elements of a node${inPackets}\n` +
-          `cycles: ${report.steps}, a startup each\nlocal moves: ${moved} slots of the busiest node\n`
-        );
+        const sides = { ...matrix, parts: [parts.rows, parts.columns] };
+        return {
+          facts: {
+            transpose: { ...sides, from, to, elements, ...(packets && { packet, packets }), moved },
+          },
+          text:
+            `\nblock: ${elements} elements of a node${inPackets}\n` +
+            `cycles: ${steps}, a startup each\nlocal moves: ${moved} slots of the busiest node\n`,
+        };
       },
-      () => ({
-        transpose: {
-          ...matrix,
-          parts: [parts.rows, parts.columns],
-          from,
-          to,
-          elements,
-          ...(packets && { packet, packets }),
-          moved,
-        },
-      }),
     );
   });
 

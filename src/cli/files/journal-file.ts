@@ -13,7 +13,7 @@ import { InputError } from '../../schedules/index.ts';
 import { endOfLinks, isPartOf, replaceFile } from './output-file.ts';
 import { markFormat, ownMark, type ProcessMark, runsBeside } from './process-mark.ts';
 import { hash, sliceFormat } from './report-format.ts';
-import { readText } from './text-file.ts';
+import { parsed, readText } from './text-file.ts';
 
 const DAMAGED = 'is damaged: run again without --resume';
 
@@ -89,7 +89,7 @@ export class Journal {
     const cure = 'give the journal that allport named';
     if ((await stat(path).catch(() => undefined))?.isFile() === false) throw refuse(`is no file: ${cure}`);
     const text = await readText(path, { option: '--resume', cure, most: MAX_JOURNAL_BYTES });
-    const content = await parsed(text);
+    const content = await contentOf(text);
     if (content === undefined) throw refuse(DAMAGED);
     for (const name of new Set([...Object.keys(content.identity), ...Object.keys(identity)])) {
       const [then, now] = [content.identity, identity].map(
@@ -169,11 +169,7 @@ export class Journal {
 }
 
 /** What a journal's text holds, or undefined if it is damaged. */
-async function parsed(text: string): Promise<Content | undefined> {
-  try {
-    const content = v.parse(contentFormat, JSON.parse(text));
-    return (await isSealed(content)) ? content : undefined;
-  } catch {
-    return undefined;
-  }
+async function contentOf(text: string): Promise<Content | undefined> {
+  const { success, output } = v.safeParse(contentFormat, parsed(text));
+  return success && (await isSealed(output)) ? output : undefined;
 }

@@ -1,3 +1,4 @@
+import { MAX_BLOCK_BYTES } from '../../costs/advice.ts';
 import type { PriceList } from '../../costs/price-list.ts';
 import { networkOfPrices, pricesOfNetwork } from '../../formats/engines/engine-time.ts';
 import type { ExportedFile, ExportFacts } from '../../formats/engines/export-facts.ts';
@@ -12,9 +13,6 @@ import { readMachine } from '../files/machine-file.ts';
 import { machine } from './common-options.ts';
 import { flag, option, type Read, type Typed, type Values } from './option.ts';
 import { amount } from './values.ts';
-
-/** The bytes of a message of any number of blocks are whole numbers. */
-const MAX_BLOCK_BYTES = 2 ** 40;
 
 /** What goes behind an underscore into names of C and C++, which have two underscores in a row for themselves. */
 const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;

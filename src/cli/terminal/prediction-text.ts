@@ -22,7 +22,7 @@ export function renderPrediction(prediction: Prediction): string {
     leftOut.length === 0 ? undefined : `left out: ${describeLeftOut(exchange)}`,
     notCountedNote(exchange),
     besides(prediction),
-    ...conclusions(prediction),
+    ...conclusions(prediction).map(({ line }) => line),
   ].filter((line) => line !== undefined);
   const tables = predictionTables(prediction).map(tableText).join('\n\n');
   const marks = sweep === undefined ? '' : '\n* the fastest for blocks of that size';

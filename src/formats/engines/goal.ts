@@ -54,19 +54,9 @@ function* program(rounds: RankRounds, rank: number, blockBytes: number): Iterabl
   for (const [number, { ranks, messagesBefore }] of roundsOf(rounds).entries()) {
     const { sends, receives } = ranks[rank];
     const operations = [
-      ...receives.map((message) => ({
-        label: `r${number}_${message.tag}`,
-        verb: 'recv',
-        link: 'from',
-        ...message,
-      })),
-      ...sends.map((message) => ({
-        label: `s${number}_${message.tag}`,
-        verb: 'send',
-        link: 'to',
-        ...message,
-      })),
-    ];
+      ...receives.map((message) => ({ verb: 'recv', link: 'from', ...message })),
+      ...sends.map((message) => ({ verb: 'send', link: 'to', ...message })),
+    ].map((message) => ({ ...message, label: `${message.verb[0]}${number}_${message.tag}` }));
     if (operations.length === 0) continue;
     for (const { label, verb, link, peer, tag, slots } of operations) {
       const bytes = slots.length * blockBytes;

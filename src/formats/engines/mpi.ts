@@ -50,7 +50,7 @@ export function mpiFiles(
   ];
 }
 
-/** The tables in C. */
+/** The tables in C: nearly all of it is the text of the file, in its order, which a cut would hide. */
 function scheduleHeader(
   { shape, programs, programOf }: Tables,
   cells: number,
@@ -58,28 +58,7 @@ function scheduleHeader(
   name: string,
 ): string[] {
   const ranks = programOf.length;
-  const messages: string[] = [];
-  const places: string[] = [];
-  const rounds: string[][] = [];
-  for (const program of programs) {
-    const ends: string[] = [];
-    for (const { receives, sends } of program) {
-      const first = messages.length;
-      for (const { peer, tag, places: own } of [...receives, ...sends]) {
-        messages.push(`{${peer}, ${tag}, ${places.length}, ${own.length}}`);
-        for (const place of own) places.push(placeName(place, ranks));
-      }
-      ends.push(`{${first}, ${first + receives.length}, ${messages.length}}`);
-    }
-    rounds.push(ends);
-  }
-  const numbers = places.length + 4 * messages.length;
-  if (numbers > MAX_NUMBERS) {
-    throw new InputError(
-      `${facts.algorithm} on ${facts.network}: its tables would have ${numbers} numbers, since it does not look the same ` +
-        `from every node; give fewer nodes, for at most ${MAX_NUMBERS}`,
-    );
-  }
+  const { messages, places, rounds } = entriesOf(programs, ranks, facts);
   const all = programs.flat();
   const most = Math.max(...all.map(({ receives, sends }) => receives.length + sends.length));
   const largest = Math.max(...all.flatMap(({ sends }) => sends.map((send) => send.places.length)));
@@ -135,6 +114,28 @@ static const int program_of[RANKS] = {
     ...wrapped(programOf.map(String)),
     '};\n',
   ];
+}
+
+/** The entries of the tables, those of the rounds by program. @throws InputError for too many numbers */
+function entriesOf(programs: Tables['programs'], ranks: number, { algorithm, network }: ExportFacts) {
+  const messages: string[] = [];
+  const places: string[] = [];
+  const rounds = programs.map((program) =>
+    program.map(({ receives, sends }) => {
+      const first = messages.length;
+      for (const { peer, tag, places: own } of [...receives, ...sends]) {
+        messages.push(`{${peer}, ${tag}, ${places.length}, ${own.length}}`);
+        for (const place of own) places.push(placeName(place, ranks));
+      }
+      return `{${first}, ${first + receives.length}, ${messages.length}}`;
+    }),
+  );
+  const numbers = places.length + 4 * messages.length;
+  if (numbers <= MAX_NUMBERS) return { messages, places, rounds };
+  throw new InputError(
+    `${algorithm} on ${network}: its tables would have ${numbers} numbers, since it does not look the same ` +
+      `from every node; give fewer nodes, for at most ${MAX_NUMBERS}`,
+  );
 }
 
 function placeName(place: number, ranks: number): string {

@@ -77,7 +77,8 @@ function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
   const emptied = new Map<number, Dependency>();
   for (const [number, { sends, receives }] of ranks[gpu].entries()) {
     for (const message of sends) {
-      const block = blockFor(senders, message.peer, () => threadBlock(message.peer, -1));
+      const block = senders.get(message.peer) ?? threadBlock(message.peer, -1);
+      senders.set(message.peer, block);
       const arrival = twin(ranks[message.peer][number].receives, gpu, message.tag);
       for (const run of runsOf(message.places, arrival.places, gpus)) {
         const step = append(block, 's', run, waits(run.from, run.count, filled));
@@ -86,7 +87,8 @@ function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
       }
     }
     for (const message of receives) {
-      const block = blockFor(receivers, message.peer, () => threadBlock(-1, message.peer));
+      const block = receivers.get(message.peer) ?? threadBlock(-1, message.peer);
+      receivers.set(message.peer, block);
       const departure = twin(ranks[message.peer][number].sends, gpu, message.tag);
       for (const run of runsOf(departure.places, message.places, gpus)) {
         const step = append(block, 'r', run, waits(run.to, run.count, emptied));
@@ -104,12 +106,6 @@ function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
 
 function threadBlock(send: number, receive: number): ThreadBlock {
   return { send, receive, steps: [], awaited: new Set(), waited: new Map() };
-}
-
-function blockFor(blocks: Map<number, ThreadBlock>, peer: number, make: () => ThreadBlock): ThreadBlock {
-  const block = blocks.get(peer) ?? make();
-  blocks.set(peer, block);
-  return block;
 }
 
 /** The same message at its other end. */

@@ -44,14 +44,7 @@ export function simgridFiles(
   }
   return [
     ['platform.xml', platform(rounds, routesOf(rounds), options)],
-    [
-      'hosts.txt',
-      [
-        hosts(ranks, options)
-          .map((name) => `${name}\n`)
-          .join(''),
-      ],
-    ],
+    ['hosts.txt', [`${hosts(ranks, options).join('\n')}\n`]],
     ['traces.txt', ['trace.txt\n']],
     ['trace.txt', trace(rounds, options, onPart)],
     ['description.json', [`${JSON.stringify({ engine: 'simgrid', ...facts, ...options })}\n`]],

@@ -181,6 +181,20 @@ export function object<T>(name: string, { schema, read }: ObjectFormat<T>): Form
   };
 }
 
+/** A list of at most so many objects of one format. @param items what they are, for errors: "phases" */
+export function objects<T>(
+  item: string,
+  items: string,
+  most: number,
+  { schema, read }: Format<T>,
+): Format<T[]> {
+  const names = { list: `the list of ${items}`, item };
+  return list<T>({ ...names, most, schema }, (json, { length }) => {
+    if (length < most) return read(json);
+    return json.fail(json.place(), `found more than ${most} ${items}; "]" belongs there`);
+  });
+}
+
 /** An object of one of some kinds; its first key says of which. */
 export function byKind<T>(name: string, kinds: Readonly<Record<string, ObjectFormat<T>>>): Format<T> {
   const kindFormat = oneOf(...Object.keys(kinds));

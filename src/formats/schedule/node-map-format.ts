@@ -1,6 +1,16 @@
 import { InputError, MAX_GRID_NODES, type NodeMap } from '../../schedules/index.ts';
 import { tableMap, translateMap, xorMap } from '../../schedules/model/node-map.ts';
-import { byKind, described, Fields, type Format, integer, list, noted, numbers } from './file-format.ts';
+import {
+  byKind,
+  described,
+  Fields,
+  type Format,
+  integer,
+  list,
+  noted,
+  numbers,
+  objects,
+} from './file-format.ts';
 import type { JsonReader } from './json-reader.ts';
 import { MAX_LISTS, MAX_MAPS, MAX_SLOTS, MAX_TABLE_NUMBERS } from './schedule-limits.ts';
 
@@ -139,10 +149,6 @@ export function nodeMaps({ nodes }: Sizes, limits: TableLimits): Format<NodeMap[
       )
       .make((read) => tableMap(read.targets)),
   });
-  const names = { list: 'the list of node maps', item: 'a node map' };
-  const maps = list<NodeMap>({ ...names, most: MAX_MAPS, schema: nodeMap.schema }, (json, { length }) => {
-    if (length < MAX_MAPS) return nodeMap.read(json);
-    return json.fail(json.place(), `found more than ${MAX_MAPS} node maps; "]" belongs there`);
-  });
+  const maps = objects('a node map', 'node maps', MAX_MAPS, nodeMap);
   return described('The node maps that messages name by their place in this list, from 0.', maps);
 }

@@ -36,11 +36,7 @@ export function phaseList(sizes: Sizes, maps: readonly NodeMap[], limits: TableL
       .key('steps', steps)
       .make((read): Segment => ({ kind: 'segment', ...read })),
   });
-  const names = { list: 'the list of phases', item: 'a phase' };
-  return f.list<Phase>({ ...names, most: MAX_PHASES, schema: phase.schema }, (json, { length }) => {
-    if (length < MAX_PHASES) return phase.read(json);
-    return json.fail(json.place(), `found more than ${MAX_PHASES} phases; "]" belongs there`);
-  });
+  return f.objects('a phase', 'phases', MAX_PHASES, phase);
 }
 
 /** A local map, which says where the block in each slot of a node moves within the node. */

@@ -64,7 +64,10 @@ export class StepsReader {
     return () => packed.steps(start, count, maps);
   }
 
-  /** The messages of a step whose bracket was taken, up to the one that closes it. */
+  /**
+   * The messages of a step whose bracket was taken, up to the one that closes it. It is one long generator: a cut would be a
+   * generator more for each message or list, of which there are millions.
+   */
   private *step(): Reading<void> {
     const { json, packed, maps, slots } = this;
     const { tokens } = json;

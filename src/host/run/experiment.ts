@@ -2,15 +2,14 @@ import {
   type Algorithm,
   blocked,
   check,
-  describeFault,
   type Exchange,
   FORMS,
   type Form,
   type Proof,
+  requireProved,
   type Schedule,
   slotsOf,
   solve,
-  UnprovedError,
 } from '../../schedules/index.ts';
 import {
   requireAlgorithm,
@@ -150,12 +149,7 @@ export function prepareSchedule(schedule: Schedule, options: OwnScheduleOptions 
  */
 export function prove(solution: Solution, onProgress: OnProgress = () => {}, unchecked = false): Experiment {
   const proof = check(solution.schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
-  if (!proof.ok && !unchecked) {
-    throw new UnprovedError(
-      `${solution.algorithm} fails its check and is not run: ${describeFault(proof)}`,
-      proof,
-    );
-  }
+  if (!unchecked) requireProved(solution.algorithm, proof);
   return { ...solution, proof };
 }
 

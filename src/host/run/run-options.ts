@@ -1,6 +1,7 @@
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { FAMILIES } from '../kernels/variant.ts';
-import { MODES } from './experiment.ts';
+import type { MemoryShape } from '../program/memory-shape.ts';
+import { type Experiment, formOf, MODES, shapeOf } from './experiment.ts';
 import type { RunOnOptions, RunOptions } from './run.ts';
 
 /** Blocks longer than this are no use to anybody yet, and keep sizes far from overflow. */
@@ -59,6 +60,28 @@ export function checkRunOnOptions(options: RunOnOptions): void {
   checkCount('shard.index', shard.index, 0, shard.of - 1);
   if (every > 1)
     throw new InputError(`every ${every} with a shard: one of more shards is a sample; leave it out`);
+}
+
+/** @throws InputError for an experiment that the machine does not fit, or that is in another form than the mode takes */
+export function checkRunnable(
+  { mode, load }: RunOnOptions,
+  shape: MemoryShape,
+  { form, schedule }: Experiment,
+): void {
+  if (mode === 'seek' && load !== undefined) {
+    throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
+  }
+  if (mode !== undefined && formOf(mode) !== form) {
+    throw new InputError(
+      `mode "${mode}" of an experiment in ${form} form: prepare it with { mode: "${mode}" }`,
+    );
+  }
+  const { transit = 0 } = shapeOf(schedule, shape.words);
+  if (transit > (shape.transit ?? 0)) {
+    throw new InputError(
+      `a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`,
+    );
+  }
 }
 
 function checkCount(name: string, value: number, min: number, max: number): void {

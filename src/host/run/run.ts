@@ -21,11 +21,11 @@ import {
   slicesOf,
 } from '../program/memory-shape.ts';
 import { checksum, sealed } from './digest.ts';
-import { type Experiment, formOf, type Mode, type OnProgress, shapeOf } from './experiment.ts';
+import { type Experiment, type Mode, type OnProgress, shapeOf } from './experiment.ts';
 import { combineFindings, combineTimes, isVerified } from './findings.ts';
 import { identityOf } from './identity.ts';
 import type { Report } from './report.ts';
-import { checkRunOnOptions, checkRunOptions } from './run-options.ts';
+import { checkRunnable, checkRunOnOptions, checkRunOptions } from './run-options.ts';
 import { planOfSlice, runData, runPlanOf, runTagged, type SliceResult } from './run-slice.ts';
 import { rowsOfShard, type Shard, shardUnit, slicesOfShard } from './shard.ts';
 
@@ -137,6 +137,7 @@ export async function runOn(
   options: RunOnOptions = {},
 ): Promise<Report> {
   checkRunOnOptions(options);
+  checkRunnable(options, machine.shape, experiment);
   const {
     mode = experiment.form,
     step = 0,
@@ -146,23 +147,9 @@ export async function runOn(
     done = [],
   } = options;
   const { shard, onSlice, load, save, onProgress = () => {} } = options;
-  if (mode === 'seek' && load !== undefined) {
-    throw new InputError('user data in seek mode: its fingerprint tells of the end only; give another mode');
-  }
-  if (formOf(mode) !== experiment.form) {
-    throw new InputError(
-      `mode "${mode}" of an experiment in ${experiment.form} form: prepare it with { mode: "${mode}" }`,
-    );
-  }
   const { shape, seed } = machine;
   const { schedule } = experiment;
   const { pattern, topology } = schedule;
-  const { transit } = shapeOf(schedule, shape.words);
-  if ((transit ?? 0) > (shape.transit ?? 0)) {
-    throw new InputError(
-      `a machine without ${transit} rows for blocks in transit: give the schedule's own shape, shapeOf`,
-    );
-  }
   const plan = runPlanOf(schedule, shape, mode, step);
   const results = [...done];
   const chosen = slicesToRun(shape, { every, seed, shard });

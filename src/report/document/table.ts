@@ -1,3 +1,4 @@
+import { formatTime } from './amounts.ts';
 import { listed } from './listed.ts';
 import { element, type Markup } from './markup.ts';
 
@@ -32,6 +33,16 @@ export interface Table<Row = unknown, Cell = string | number | Markup> {
 
 /** Tables of which all cells are texts or numbers. */
 export type TextTable<Row = unknown> = Table<Row, string | number>;
+
+/** A column of numbers. */
+export function numberColumn<Row>(head: string, cell: Column<Row>['cell']): Column<Row> {
+  return { head, numeric: true, cell };
+}
+
+/** A column of times. @param seconds of a row */
+export function timeColumn<Row>(head: string, seconds: (row: Row) => number): Column<Row> {
+  return numberColumn(head, (row) => formatTime(seconds(row)));
+}
 
 /** Stands behind the name of a row that is better than others. */
 export const BEST_SIGN = '★';

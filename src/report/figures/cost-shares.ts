@@ -2,16 +2,8 @@ import * as Plot from '@observablehq/plot';
 import type { Ranked, Ranking } from '../../costs/advice.ts';
 import type { Times } from '../../costs/clock.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
+import { TIME_PARTS as PARTS } from '../tables/prediction.ts';
 import { BAR, type CaptionedChart, type ChartRow } from './parts/row-chart.ts';
-
-/** What the time is made of; the style sheet has a colour for each name. */
-const PARTS: readonly (readonly [name: string, text: string, seconds: (times: Times) => number])[] = [
-  ['startups', 'startups', ({ startups }) => startups],
-  ['links', 'on links', ({ transmission }) => transmission],
-  ['hops', 'hops', ({ hops }) => hops],
-  ['nodes', 'in nodes', ({ alignment, rearrangement }) => alignment + rearrangement],
-  ['barriers', 'barriers', ({ barriers }) => barriers],
-];
 
 /** Where the time of each algorithm goes, in hundredths of it. */
 export function sharesChart({ bytes, ranking }: Ranking): CaptionedChart<Ranked> {

@@ -10,7 +10,7 @@ import { BAR_ROOM, rowFigure } from '../figures/parts/row-chart.ts';
 import { PRICE_COLUMNS, pricesOf } from '../tables/machine-prices.ts';
 import {
   besides,
-  conclusionSentences,
+  conclusions,
   describeBlocks,
   describeLeftOut,
   describeModel,
@@ -40,7 +40,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
   };
   return {
     title: `Cost of the complete exchange on a ${network}`,
-    conclusion: conclusionSentences(prediction),
+    conclusion: conclusions(prediction).map(({ sentence }) => sentence),
     summary: `The predicted time for ${describeBlocks(prediction)} from each node to each other.`,
     facts: [
       ['machine', `${machine.name} (${machine.basis})`],

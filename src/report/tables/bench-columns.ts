@@ -1,5 +1,5 @@
 import { type BenchReport, type BenchRow, WHOLE_FORMS } from '../../bench/bench-report.ts';
-import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
+import { BEST_SIGN, type Column, numberColumn, type TextTable } from '../document/table.ts';
 
 /** What was measured, and where it was at several sizes how the times grow. */
 export function benchTables(report: BenchReport): TextTable[] {
@@ -23,28 +23,24 @@ export function benchTables(report: BenchReport): TextTable[] {
 /** The table of what was measured. */
 export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
   { head: 'form', cell: (m) => m.form },
-  { head: 'dim', numeric: true, cell: (m) => m.dim },
-  { head: 'median\nms', numeric: true, cell: (m) => m.medianMs.toFixed(2) },
-  { head: 'least\nms', numeric: true, cell: (m) => m.minMs.toFixed(2) },
-  { head: 'greatest\nms', numeric: true, cell: (m) => m.maxMs.toFixed(2) },
-  { head: 'x copy\nkernel', numeric: true, cell: (m) => m.ratio.toFixed(2) },
+  numberColumn('dim', (m) => m.dim),
+  numberColumn('median\nms', (m) => m.medianMs.toFixed(2)),
+  numberColumn('least\nms', (m) => m.minMs.toFixed(2)),
+  numberColumn('greatest\nms', (m) => m.maxMs.toFixed(2)),
+  numberColumn('x copy\nkernel', (m) => m.ratio.toFixed(2)),
   { head: 'quartiles', cell: (m) => `${m.lowRatio.toFixed(2)}-${m.highRatio.toFixed(2)}` },
-  { head: 'goal', numeric: true, cell: (m) => m.goal?.toFixed(2) ?? '' },
+  numberColumn('goal', (m) => m.goal?.toFixed(2) ?? ''),
   { head: 'met', cell: (m) => (m.goal === undefined ? '' : meetsGoal(m) ? 'yes' : 'NO') },
-  { head: 'ns a\nblock', numeric: true, cell: (m) => m.nsPerBlock.toFixed(2) },
-  { head: 'MiB\nmoved', numeric: true, cell: (m) => (m.bytes / 2 ** 20).toFixed(1) },
-  { head: 'part of\nceiling', numeric: true, cell: (m) => `${(100 * m.ceilingPart).toFixed(0)} %` },
+  numberColumn('ns a\nblock', (m) => m.nsPerBlock.toFixed(2)),
+  numberColumn('MiB\nmoved', (m) => (m.bytes / 2 ** 20).toFixed(1)),
+  numberColumn('part of\nceiling', (m) => `${(100 * m.ceilingPart).toFixed(0)} %`),
   { head: 'verified', cell: (m) => (m.right ? 'yes' : 'NO') },
 ];
 
 /** The table of the growth. */
 export const GROWTH_COLUMNS: readonly Column<BenchReport['growth'][number]>[] = [
   { head: 'form', cell: ({ form }) => form },
-  {
-    head: 'growth of the time:\nblocks to the power of',
-    numeric: true,
-    cell: ({ exponent }) => exponent.toFixed(2),
-  },
+  numberColumn('growth of the time:\nblocks to the power of', ({ exponent }) => exponent.toFixed(2)),
 ];
 
 /** What was measured, in one line. */

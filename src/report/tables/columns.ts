@@ -1,4 +1,4 @@
-import type { Column } from '../document/table.ts';
+import { type Column, numberColumn } from '../document/table.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** A column that is explained. */
@@ -185,7 +185,7 @@ export function percent(part: number): string {
 
 /** A column of numbers. */
 function numbers<Row>(head: string, cell: (row: Row) => string | number, note: string): NotedColumn<Row> {
-  return { head, numeric: true, cell, note };
+  return { ...numberColumn(head, cell), note };
 }
 
 function milliseconds(name: string, of: (time: RunFacts['time']) => number, note: string): ReportColumn {

@@ -7,12 +7,13 @@ import {
   type Sweep,
 } from '../../costs/advice.ts';
 import type { Unpriced } from '../../costs/candidates.ts';
+import type { Times } from '../../costs/clock.ts';
 import { MAX_CROSSINGS } from '../../costs/counting-work.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { pricedBesides } from '../../costs/program-price.ts';
 import { formatBytes, formatSize, formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
-import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
+import { BEST_SIGN, type Column, numberColumn, type TextTable, timeColumn } from '../document/table.ts';
 import { describeFastest, describeTimes } from './conclusion.ts';
 
 /** What a prediction is for. */
@@ -54,6 +55,19 @@ interface RankedRow extends Ranked {
 
 /** Block sizes in a table: more do not fit on a line, unless the fastest changes that often. */
 const MOST_SIZES = 7;
+
+/** What a time is made of; the style sheet has a colour for each name. */
+export const TIME_PARTS: readonly (readonly [
+  name: string,
+  text: string,
+  seconds: (times: Times) => number,
+])[] = [
+  ['startups', 'startups', ({ startups }) => startups],
+  ['links', 'on links', ({ transmission }) => transmission],
+  ['hops', 'hops', ({ hops }) => hops],
+  ['nodes', 'in nodes', ({ alignment, rearrangement }) => alignment + rearrangement],
+  ['barriers', 'barriers', ({ barriers }) => barriers],
+];
 
 const BY: Column<{ readonly countedBy: string }> = {
   head: 'counted by',
@@ -116,22 +130,13 @@ function timesTable(sweep: Sweep, asked: number | undefined): TextTable<Curve> {
 
 /** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
 function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] {
-  const time = (head: string, seconds: (times: Ranked['times']) => number): Column<RankedRow> => ({
-    head,
-    numeric: true,
-    cell: ({ times }) => formatTime(seconds(times)),
-  });
   return [
     { head: 'algorithm', cell: ({ algorithm }) => algorithm },
     ...(rows.some(isCounted) ? [BY] : []),
-    { head: 'rounds', numeric: true, cell: ({ rounds }) => rounds },
-    { head: 'blocks in\nsequence', numeric: true, cell: ({ blocksInSequence }) => blocksInSequence },
-    time('startups', ({ startups }) => startups),
-    time('on links', ({ transmission }) => transmission),
-    time('hops', ({ hops }) => hops),
-    time('in nodes', ({ alignment, rearrangement }) => alignment + rearrangement),
-    time('barriers', ({ barriers }) => barriers),
-    time('total', ({ total }) => total),
+    numberColumn('rounds', ({ rounds }) => rounds),
+    numberColumn('blocks in\nsequence', ({ blocksInSequence }) => blocksInSequence),
+    ...TIME_PARTS.map(([, head, seconds]) => timeColumn<RankedRow>(head, ({ times }) => seconds(times))),
+    timeColumn('total', ({ times }) => times.total),
     { head: 'faster than the\none above', cell: describeBreakEven },
   ];
 }
@@ -151,9 +156,7 @@ function timeColumns(sweep: Sweep, asked: number | undefined): Column<Curve>[] {
     ...shownSizes(sweep, asked).map((i): Column<Curve> => {
       const least = Math.min(...curves.map(({ seconds }) => seconds[i]));
       return {
-        head: headOf(bytes[i]),
-        numeric: true,
-        cell: ({ seconds }) => formatTime(seconds[i]),
+        ...timeColumn<Curve>(headOf(bytes[i]), ({ seconds }) => seconds[i]),
         marked: ({ seconds }) => isSameTime(seconds[i], least),
       };
     }),
@@ -203,34 +206,24 @@ export function besides({ exchange: { machine, nodes }, ranking }: Prediction): 
   return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
 }
 
-/** In words which is the fastest, and by how much: for one size, over a range, or both. One line each, for a terminal. */
-export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
-  const fastest = fastestOf(exchange);
+/** Which is the fastest, and by how much: as a line of a terminal, and as a sentence. */
+interface Conclusion {
+  readonly line: string;
+  readonly sentence: string;
+}
+
+/** For one size, over a range, or both. */
+export function conclusions({ exchange, ranking, sweep }: Prediction): Conclusion[] {
+  const fastest = notCountedNote(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+  const said = (the: string, [{ algorithms }]: readonly Fastest[], who: string): Conclusion => ({
+    line: `${fastest}: ${who}`,
+    sentence: `${the} ${fastest} ${algorithms.length === 1 ? 'is' : 'are'} ${who}.`,
+  });
+  const of = ranking && `For blocks of ${formatSize(ranking.bytes)} the`;
   return [
-    ...(ranking === undefined ? [] : [`${fastest}: ${describeFastest(ranking.fastest[0])}`]),
-    ...(sweep === undefined ? [] : [`${fastest}: ${describeStretches(sweep)}`]),
+    ...(of ? [said(of, ranking.fastest, describeFastest(ranking.fastest[0]))] : []),
+    ...(sweep ? [said('The', sweep.fastest, sweep.fastest.map(describeStretch).join(', '))] : []),
   ];
-}
-
-/** The same as sentences. */
-export function conclusionSentences({ exchange, ranking, sweep }: Prediction): string[] {
-  const are = ({ algorithms }: Fastest) => `${fastestOf(exchange)} ${algorithms.length === 1 ? 'is' : 'are'}`;
-  return [
-    ...(ranking === undefined
-      ? []
-      : [
-          `For blocks of ${formatSize(ranking.bytes)} the ${are(ranking.fastest[0])} ${describeFastest(ranking.fastest[0])}.`,
-        ]),
-    ...(sweep === undefined ? [] : [`The ${are(sweep.fastest[0])} ${describeStretches(sweep)}.`]),
-  ];
-}
-
-function fastestOf(exchange: PredictedExchange): string {
-  return notCountedNote(exchange) === undefined ? 'fastest' : 'fastest of those priced';
-}
-
-function describeStretches({ fastest }: Sweep): string {
-  return fastest.map(describeStretch).join(', ');
 }
 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {

@@ -3,7 +3,7 @@ import type { PartitionTimes } from '../../costs/counted-transposes.ts';
 import { STRIP_FORMS } from '../../schedules/index.ts';
 import { formatTime } from '../document/amounts.ts';
 import type { Note } from '../document/page.ts';
-import { BEST_SIGN, type Column, type TextTable } from '../document/table.ts';
+import { BEST_SIGN, type Column, numberColumn, type TextTable, timeColumn } from '../document/table.ts';
 import { describeTimes } from './conclusion.ts';
 
 /**
@@ -78,14 +78,14 @@ function transposeColumns({ elements }: Transposes): Column<TransposeRow>[] {
     },
     { head: 'lies in', cell: ({ lies }) => lies },
     { head: 'ports', cell: ({ ports }) => ports },
-    { head: 'packet', numeric: true, cell: ({ packet }) => (packet < elements ? packet : 'whole') },
-    { head: 'startups', numeric: true, cell: ({ counted }) => counted?.startups ?? '' },
-    { head: 'formula', numeric: true, cell: ({ work }) => work.startups },
-    { head: 'elements', numeric: true, cell: ({ counted }) => counted?.elements ?? '' },
-    { head: 'formula', numeric: true, cell: ({ work }) => work.elements },
-    { head: 'copied', numeric: true, cell: (row) => copies(row, row.counted?.copied) },
-    { head: 'formula', numeric: true, cell: (row) => copies(row, row.work.copied) },
-    { head: 'time', numeric: true, cell: ({ time }) => formatTime(time) },
+    numberColumn('packet', ({ packet }) => (packet < elements ? packet : 'whole')),
+    numberColumn('startups', ({ counted }) => counted?.startups ?? ''),
+    numberColumn('formula', ({ work }) => work.startups),
+    numberColumn('elements', ({ counted }) => counted?.elements ?? ''),
+    numberColumn('formula', ({ work }) => work.elements),
+    numberColumn('copied', (row) => copies(row, row.counted?.copied)),
+    numberColumn('formula', (row) => copies(row, row.work.copied)),
+    timeColumn('time', ({ time }) => time),
     {
       head: 'schedule',
       cell: ({ counted, proved }) => (proved ? 'proved' : counted ? 'counted' : 'too large'),
@@ -126,22 +126,17 @@ export const TRANSPOSE_NOTES: readonly Note[] = [
 
 /** The times of strips beside those of blocks. */
 function partitionColumns(first: Column<PartitionTimes>): Column<PartitionTimes>[] {
-  const time = (head: string, of: (times: PartitionTimes) => number): Column<PartitionTimes> => ({
-    head,
-    numeric: true,
-    cell: (times) => formatTime(of(times)),
-  });
   return [
     first,
-    { head: 'elements\nof a node', numeric: true, cell: ({ elements }) => elements },
-    time('one port:\nstrips', ({ onePort }) => onePort.strips),
-    time('\nblocks', ({ onePort }) => onePort.blocks),
+    numberColumn('elements\nof a node', ({ elements }) => elements),
+    timeColumn('one port:\nstrips', ({ onePort }) => onePort.strips),
+    timeColumn('\nblocks', ({ onePort }) => onePort.blocks),
     { head: '\nfaster', cell: ({ onePort: { strips, blocks } }) => faster(strips, blocks) },
-    time('all ports:\nBST', ({ allPorts }) => allPorts.balancedTree),
-    time('\nnecklace', ({ allPorts }) => allPorts.necklace),
-    time('\nMRT', ({ allPorts }) => allPorts.mrt),
-    time('as printed:\nstrips', ({ allPorts }) => allPorts.stripsPrinted),
-    time('\nblocks', ({ allPorts }) => allPorts.blocksPrinted),
+    timeColumn('all ports:\nBST', ({ allPorts }) => allPorts.balancedTree),
+    timeColumn('\nnecklace', ({ allPorts }) => allPorts.necklace),
+    timeColumn('\nMRT', ({ allPorts }) => allPorts.mrt),
+    timeColumn('as printed:\nstrips', ({ allPorts }) => allPorts.stripsPrinted),
+    timeColumn('\nblocks', ({ allPorts }) => allPorts.blocksPrinted),
     {
       head: '\nfaster',
       cell: ({ allPorts: { stripsPrinted, blocksPrinted } }) => faster(stripsPrinted, blocksPrinted),
@@ -151,11 +146,7 @@ function partitionColumns(first: Column<PartitionTimes>): Column<PartitionTimes>
 }
 
 /** The dimensions of the cube. */
-const DIMENSION_COLUMN: Column<PartitionTimes> = {
-  head: 'n',
-  numeric: true,
-  cell: ({ dim }) => dim,
-};
+const DIMENSION_COLUMN = numberColumn<PartitionTimes>('n', ({ dim }) => dim);
 
 /** The sides of the square matrix. */
 const SIDE_COLUMN: Column<PartitionTimes> = {

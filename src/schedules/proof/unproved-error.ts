@@ -1,5 +1,5 @@
 import type { Proof } from './certificate.ts';
-import type { Violation } from './violation.ts';
+import { describeFault, type Violation } from './violation.ts';
 
 /**
  * A schedule does not hold, or does not answer what was asked, and so is not used. The message has the first violation;
@@ -18,4 +18,14 @@ export class UnprovedError extends Error {
     this.violations = violations;
     this.violationCount = violationCount;
   }
+}
+
+/**
+ * @param algorithm who made the schedule
+ * @param use what is not done with a schedule that does not hold: "run"
+ * @throws UnprovedError unless the proof holds
+ */
+export function requireProved(algorithm: string, proof: Proof, use = 'run'): void {
+  if (proof.ok) return;
+  throw new UnprovedError(`${algorithm} fails its check and is not ${use}: ${describeFault(proof)}`, proof);
 }
