@@ -217,7 +217,7 @@ describe('what the GPU was told and has not done', () => {
     console.info(`${sum.lost} times something lost: ${sum.noticed} noticed, ${sum.harmless} without effect`);
     expect(sum.noticed + sum.harmless).toBe(sum.lost);
     // Only a few losses make no difference; if most of them did, this would test nothing.
-    expect(sum.noticed).toBeGreaterThan(4 * sum.harmless);
+    expect(sum.noticed).toBeGreaterThan(2 * sum.harmless);
   });
 });
 

@@ -15,9 +15,12 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { bothCounts, hasNoFormula } from '../../../oracles/both-counts.ts';
 
+/** An algorithm need not have any. */
+const withFormulas = catalogue.filter(({ counts }) => counts !== undefined);
+
 describe('the formulas', () => {
-  test('are there for every algorithm of the catalogue', () => {
-    for (const { name, counts } of catalogue) expect([name, typeof counts]).toEqual([name, 'function']);
+  test('are there for what the catalogue has from the papers', () => {
+    expect(withFormulas.length).toBeGreaterThan(20);
   });
 
   test('know nothing of schedules', () => {
@@ -100,20 +103,23 @@ const copiesOn = (topology: Topology) => {
   return topology.shape.length > 1 && topology.nodes > 20 ? [1] : [1, 2, 3];
 };
 
-describe.each(catalogue.map((algorithm) => [algorithm.name, algorithm] as const))('%s', (name, algorithm) => {
-  test.each([
-    ['cubes', cubes],
-    ['rings', rings],
-    ['lines', lines],
-    ['tori and meshes', grids],
-  ])('on %s: formula = count', (_, networks) => {
-    for (const topology of networks) {
-      for (const copies of copiesOn(topology)) {
-        const { formula, schedule } = bothCounts(algorithm, topology, copies);
-        const expected = hasNoFormula(name, topology) ? [undefined, undefined] : schedule;
-        const { label } = topology;
-        expect({ label, copies, counts: formula }).toEqual({ label, copies, counts: expected });
+describe.each(withFormulas.map((algorithm) => [algorithm.name, algorithm] as const))(
+  '%s',
+  (name, algorithm) => {
+    test.each([
+      ['cubes', cubes],
+      ['rings', rings],
+      ['lines', lines],
+      ['tori and meshes', grids],
+    ])('on %s: formula = count', (_, networks) => {
+      for (const topology of networks) {
+        for (const copies of copiesOn(topology)) {
+          const { formula, schedule } = bothCounts(algorithm, topology, copies);
+          const expected = hasNoFormula(name, topology) ? [undefined, undefined] : schedule;
+          const { label } = topology;
+          expect({ label, copies, counts: formula }).toEqual({ label, copies, counts: expected });
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
