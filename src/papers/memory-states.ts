@@ -1,4 +1,5 @@
-import { IDLE, type Schedule } from '../schedules/index.ts';
+import type { Schedule } from '../schedules/index.ts';
+import { Trace } from '../schedules/proof/trace.ts';
 
 /** A state of the memory, and what led to it. */
 interface MemoryState {
@@ -9,33 +10,18 @@ interface MemoryState {
 }
 
 /** The memory of a schedule without transit slots after each of its phases and steps. */
-export function* memoryStates({ topology: { nodes }, slots, phases }: Schedule): Iterable<MemoryState> {
-  let origins = Uint32Array.from({ length: slots * nodes }, (_, place) => place);
+export function* memoryStates(schedule: Schedule): Iterable<MemoryState> {
+  const trace = new Trace(schedule);
   let steps = 0;
-  for (const phase of phases) {
+  for (const phase of schedule.phases) {
     if (phase.kind === 'local') {
-      const next = origins.slice();
-      for (const [place, origin] of origins.entries()) {
-        const node = place % nodes;
-        next[phase.map.apply(node, (place - node) / nodes) * nodes + node] = origin;
-      }
-      origins = next;
-      yield { after: phase.name, origins };
+      trace.move(phase);
+      yield { after: phase.name, origins: trace.blocks.slice() };
       continue;
     }
     for (const step of phase.steps()) {
-      const next = origins.slice();
-      for (const { map, slots: sent, to = sent } of step) {
-        for (let node = 0; node < nodes; node++) {
-          const target = map.apply(node);
-          if (target === IDLE) continue;
-          for (let i = 0; i < sent.length; i++) {
-            next[to[i] * nodes + target] = origins[sent[i] * nodes + node];
-          }
-        }
-      }
-      origins = next;
-      yield { after: String(++steps), origins };
+      trace.send(step);
+      yield { after: String(++steps), origins: trace.blocks.slice() };
     }
   }
 }

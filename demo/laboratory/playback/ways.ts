@@ -1,5 +1,5 @@
-import { IDLE, type NodeMap, type Topology } from '../../../src/schedules/index.ts';
-import { routeOf } from '../../../src/schedules/model/message-route.ts';
+import type { NodeMap, Topology } from '../../../src/schedules/index.ts';
+import { type MapRoutes, Routes } from '../../../src/schedules/proof/routes.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 
 /** What the messages of a node map do on the network, whatever blocks they carry. */
@@ -14,24 +14,11 @@ export interface Ways {
   readonly hops: readonly [fewest: number, most: number];
 }
 
-/** Links that are remembered: 16 MiB. A direct exchange has as many maps as steps. */
-const MAX_REMEMBERED_LINKS = 2 ** 22;
-
-/** The ways of node maps on a network. Most steps of a schedule send along the same maps: their ways are remembered. */
+/** The ways of node maps on a network, each of which holds until the next is asked for. */
 export function waysOn(topology: Topology): (map: NodeMap) => Ways {
-  const known = new Map<NodeMap, Ways>();
-  let links = 0;
-  return (map) => {
-    const ways = known.get(map) ?? waysUnderMask(topology, map) ?? waysOf(topology, map);
-    if (known.has(map)) return ways;
-    links += ways.links.length;
-    if (links > MAX_REMEMBERED_LINKS) {
-      known.clear();
-      links = ways.links.length;
-    }
-    known.set(map, ways);
-    return ways;
-  };
+  // Only the work of a proof is limited.
+  const routes = new Routes(topology, topology.nodes, { add: () => {} });
+  return (map) => waysUnderMask(topology, map) ?? waysOf(topology, routes.of(map));
 }
 
 /**
@@ -56,21 +43,15 @@ function waysUnderMask(topology: Topology, map: NodeMap): Ways | undefined {
   };
 }
 
-function waysOf(topology: Topology, map: NodeMap): Ways {
-  const senders: number[] = [];
-  const links: number[] = [];
+function waysOf({ ports }: Topology, { senders, firstLink, links, longest }: MapRoutes): Ways {
   let port = NO_PORT;
-  let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
-  for (let node = 0; node < topology.nodes; node++) {
-    if (map.apply(node) === IDLE) continue;
-    senders.push(node);
-    const route = routeOf(topology, map, node);
-    for (const link of route) links.push(link);
-    fewest = Math.min(fewest, route.length);
-    most = Math.max(most, route.length);
-    if (route.length > 0) port = bothPorts(port, route[0] % topology.ports);
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < senders.length; i++) {
+    const [first, end] = [firstLink[i], firstLink[i + 1]];
+    fewest = Math.min(fewest, end - first);
+    if (end > first) port = bothPorts(port, links[first] % ports);
   }
-  return { senders: Uint32Array.from(senders), links: Uint32Array.from(links), port, hops: [fewest, most] };
+  return { senders, links, port, hops: [fewest, longest] };
 }
 
 /** What stands for both of two ports, each of which may be NO_PORT or SEVERAL_PORTS. */

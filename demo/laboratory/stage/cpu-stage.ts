@@ -5,7 +5,7 @@ import { reference } from '../../../src/host/program/reference.ts';
 import { colourOf, type View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
-import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
+import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
 import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
@@ -56,7 +56,7 @@ export class CpuStage implements Stage {
     this.play = {
       playback,
       shape: { ...shape, slots },
-      ...(FullPlaces.areSome(playback.schedule) && { occupancy: new Occupancy(playback) }),
+      ...(hasEmptyPlaces(playback.schedule) && { occupancy: new Occupancy(playback) }),
       start: memory,
       memory,
       moment: 0,

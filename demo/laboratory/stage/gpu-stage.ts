@@ -11,7 +11,7 @@ import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
-import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
+import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
 import type { PictureData, Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
@@ -74,7 +74,7 @@ export class GpuStage implements Stage {
       machine,
       target: targetOf(playback.schedule.pattern),
       drawing: undefined,
-      ...(FullPlaces.areSome(playback.schedule) && { occupancy: new Occupancy(playback) }),
+      ...(hasEmptyPlaces(playback.schedule) && { occupancy: new Occupancy(playback) }),
       snapshots: new Map(),
       // That of moment 0 is one of them.
       stride: playback.isDirect || most < 2 ? Infinity : Math.ceil((playback.end + 1) / most),

@@ -1,4 +1,5 @@
-import { EMPTY, InputError, type LocalPhase } from '../../schedules/index.ts';
+import { InputError } from '../../schedules/index.ts';
+import { Trace } from '../../schedules/proof/trace.ts';
 import { type OnPart, type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
 
 /**
@@ -95,43 +96,21 @@ function lastRounds(rounds: RankRounds): Int32Array {
 
 /** What the rounds carry, one after another; a block has the number of the place where it starts. */
 function* carried({ schedule, ranks, phases }: RankRounds): Iterable<Carried> {
-  const { slots, pattern } = schedule;
-  let at = Int32Array.from({ length: slots * ranks }, (_, place) =>
-    place < pattern.slots * ranks ? place : EMPTY,
-  );
+  const trace = new Trace(schedule);
+  const blocksIn = (slots: ArrayLike<number>, rank: number) =>
+    Int32Array.from(slots, (slot) => trace.blocks[slot * ranks + rank]);
   for (const phase of phases) {
     if (phase.kind === 'local') {
-      at = rearranged(at, phase, ranks);
+      trace.move(phase);
       continue;
     }
-    const sent = phase.ranks.map(({ sends }, rank) =>
-      sends.map((send) => Int32Array.from(send.slots, (slot) => at[slot * ranks + rank])),
-    );
-    const received = phase.ranks.map(({ receives }) =>
-      receives.map(
-        ({ peer, tag }) => sent[peer][phase.ranks[peer].sends.findIndex((send) => send.tag === tag)],
-      ),
+    const sent = phase.ranks.map(({ sends }, rank) => sends.map(({ slots }) => blocksIn(slots, rank)));
+    trace.send(phase.step);
+    const received = phase.ranks.map(({ receives }, rank) =>
+      receives.map(({ slots }) => blocksIn(slots, rank)),
     );
     yield { round: phase, sent, received };
-    for (const [rank, { sends }] of phase.ranks.entries()) {
-      for (const { slots } of sends)
-        for (let i = 0; i < slots.length; i++) at[slots[i] * ranks + rank] = EMPTY;
-    }
-    for (const [rank, { receives }] of phase.ranks.entries()) {
-      for (const [message, { slots }] of receives.entries()) {
-        for (let i = 0; i < slots.length; i++) at[slots[i] * ranks + rank] = received[rank][message][i];
-      }
-    }
   }
-}
-
-function rearranged(at: Int32Array, { map }: LocalPhase, ranks: number): Int32Array<ArrayBuffer> {
-  const moved = new Int32Array(at.length).fill(EMPTY);
-  for (let place = 0; place < at.length; place++) {
-    const rank = place % ranks;
-    moved[map.apply(rank, (place - rank) / ranks) * ranks + rank] = at[place];
-  }
-  return moved;
 }
 
 /** The scratch cells of one rank. */

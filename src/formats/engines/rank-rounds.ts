@@ -4,6 +4,7 @@ import {
   type LocalPhase,
   type NodeMap,
   type Schedule,
+  type Step,
   Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
@@ -42,6 +43,8 @@ interface RankRound {
 /** A step in which something is sent, as all ranks see it. */
 export interface Round {
   readonly kind: 'round';
+  /** Its messages. */
+  readonly step: Step;
   /** What each rank does. */
   readonly ranks: readonly RankRound[];
   /** Messages of the schedule's steps before this one; with a tag it makes the number of a message in the schedule. */
@@ -107,7 +110,7 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
           );
         }
       }
-      if (blocks > 0) found.push({ kind: 'round', ranks, messagesBefore, blocks, hops });
+      if (blocks > 0) found.push({ kind: 'round', step, ranks, messagesBefore, blocks, hops });
       messagesBefore += step.length;
       onPart(++steps, schedule.claims?.steps);
     }

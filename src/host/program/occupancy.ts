@@ -1,15 +1,16 @@
-import { FullPlaces } from '../../schedules/proof/full-places.ts';
+import { NOWHERE } from '../../schedules/model/pattern.ts';
+import { Trace } from '../../schedules/proof/trace.ts';
 import type { Playback } from './playback.ts';
 
 /** Which places hold a block, moment by moment, of a schedule with places that hold none. */
 export class Occupancy {
   private readonly playback: Playback;
-  private places: FullPlaces;
+  private trace: Trace;
   private moment = 0;
 
   constructor(playback: Playback) {
     this.playback = playback;
-    this.places = new FullPlaces(playback.schedule);
+    this.trace = new Trace(playback.schedule);
   }
 
   /**
@@ -17,28 +18,30 @@ export class Occupancy {
    * @param moment 0 to the playback's end; going on from the moment before is quickest
    */
   at(moment: number): Uint32Array<ArrayBuffer> {
-    this.goTo(moment);
-    return this.places.bits();
+    const blocks = this.blocksAt(moment);
+    const bits = new Uint32Array(Math.ceil(blocks.length / 32));
+    for (let place = 0; place < blocks.length; place++) {
+      if (blocks[place] !== NOWHERE) bits[place >>> 5] |= 1 << (place & 31);
+    }
+    return bits;
   }
 
   /** Whether a block is at a place slot * nodes + node. */
   isFull(moment: number, place: number): boolean {
-    this.goTo(moment);
-    return this.places.isFull(place);
+    return this.blocksAt(moment)[place] !== NOWHERE;
   }
 
-  private goTo(moment: number): void {
+  private blocksAt(moment: number): Uint32Array {
     if (moment < this.moment) {
-      this.places = new FullPlaces(this.playback.schedule);
+      this.trace = new Trace(this.playback.schedule);
       this.moment = 0;
     }
-    while (this.moment < moment) this.goOn(++this.moment);
-  }
-
-  private goOn(moment: number): void {
-    const { phase, step } = this.playback.transition(moment);
-    const local = this.playback.schedule.phases[phase];
-    if (step !== undefined) this.places.send(step.messages);
-    else if (local.kind === 'local') this.places.move(local);
+    while (this.moment < moment) {
+      const { phase, step } = this.playback.transition(++this.moment);
+      const local = this.playback.schedule.phases[phase];
+      if (step !== undefined) this.trace.send(step.messages);
+      else if (local.kind === 'local') this.trace.move(local);
+    }
+    return this.trace.blocks;
   }
 }

@@ -1,6 +1,7 @@
 import type { LocalMap } from '../model/local-map.ts';
+import { NOWHERE } from '../model/pattern.ts';
 import type { Schedule } from '../model/schedule.ts';
-import { FullPlaces } from './full-places.ts';
+import { hasEmptyPlaces, Trace } from './trace.ts';
 
 /** By phase: blocks that a local phase brings into other slots, in all nodes; 0 for segments. */
 export function localMoves(schedule: Schedule): number[] {
@@ -11,20 +12,20 @@ export function localMoves(schedule: Schedule): number[] {
 export function localMovesByNode(schedule: Schedule): Uint32Array[] {
   const { nodes } = schedule.pattern;
   // Where every place holds a block, it does so at any time.
-  const places = FullPlaces.areSome(schedule) ? new FullPlaces(schedule) : undefined;
+  const trace = hasEmptyPlaces(schedule) ? new Trace(schedule) : undefined;
   return schedule.phases.map((phase) => {
     if (phase.kind === 'segment') {
-      if (places) for (const step of phase.steps()) places.send(step);
+      if (trace) for (const step of phase.steps()) trace.send(step);
       return new Uint32Array(0);
     }
-    const moves = countMoves(phase.map, nodes, places);
-    places?.move(phase);
+    const moves = countMoves(phase.map, nodes, trace?.blocks);
+    trace?.move(phase);
     return moves;
   });
 }
 
-function countMoves(map: LocalMap, nodes: number, places?: FullPlaces): Uint32Array {
-  const isAllOrNone = places === undefined && shiftsSlots(map);
+function countMoves(map: LocalMap, nodes: number, blocks?: Uint32Array): Uint32Array {
+  const isAllOrNone = blocks === undefined && shiftsSlots(map);
   const moves = new Uint32Array(nodes);
   for (let node = 0; node < nodes; node++) {
     if (isAllOrNone) {
@@ -32,7 +33,7 @@ function countMoves(map: LocalMap, nodes: number, places?: FullPlaces): Uint32Ar
       continue;
     }
     for (let slot = 0; slot < map.slots; slot++) {
-      if (map.apply(node, slot) !== slot && places?.isFull(slot * nodes + node) !== false) moves[node]++;
+      if (map.apply(node, slot) !== slot && blocks?.[slot * nodes + node] !== NOWHERE) moves[node]++;
     }
   }
   return moves;

@@ -22,7 +22,7 @@ const MAX_KEPT_LINKS = 2 ** 25;
 export class Routes {
   private readonly topology: Topology;
   private readonly nodes: number;
-  private readonly work: Work;
+  private readonly work: Pick<Work, 'add'>;
   private readonly known = new WeakMap<NodeMap, MapRoutes>();
   private keptLinks = 0;
   // Used again for each map that is followed.
@@ -31,7 +31,7 @@ export class Routes {
   private links: Uint32Array;
 
   /** @param nodes whose routes are wanted: 0 to nodes - 1 */
-  constructor(topology: Topology, nodes: number, work: Work) {
+  constructor(topology: Topology, nodes: number, work: Pick<Work, 'add'>) {
     this.topology = topology;
     this.nodes = nodes;
     this.work = work;

@@ -11,7 +11,7 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
-import { FullPlaces } from '../../../src/schedules/proof/full-places.ts';
+import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 
 const CASES: readonly [string, Topology][] = [
   ['direct-exchange', torus([4, 4])],
@@ -56,8 +56,8 @@ describe('a pattern with empty places', () => {
 
   test('needs to be asked for them, which an exchange does not', () => {
     const exchange = findAlgorithm('necklace').schedule({ topology: cube(3), copies: 1 });
-    expect(FullPlaces.areSome(exchange)).toBe(false);
-    expect(FullPlaces.areSome(scatterSchedule(wanted))).toBe(true);
+    expect(hasEmptyPlaces(exchange)).toBe(false);
+    expect(hasEmptyPlaces(scatterSchedule(wanted))).toBe(true);
   });
 
   test('is followed from the root by a scatter, and to it by a gather, there and back', () => {

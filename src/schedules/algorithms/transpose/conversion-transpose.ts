@@ -4,9 +4,9 @@ import { tablePattern } from '../../model/table-pattern.ts';
 import { cube } from '../../model/topology.ts';
 import type { GridLayout, GridParts } from '../../problems/grid-layout.ts';
 import { blockLines, type MatrixSize, type Placement } from '../../problems/layout.ts';
-import { Journey, localStretch } from '../../transforms/journey.ts';
 import { type DimensionSwap, dimensionExchange } from './dimension-exchange.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
+import { endsAfter, localStretch, type Stretch } from './stretch.ts';
 import { type DimensionPair, exchangedBits } from './transpose-paths.ts';
 
 /** The three ways of Ho-Johnsson 1986, section 4.1, to transpose a matrix and to change its layout. */
@@ -71,20 +71,28 @@ export function conversionTranspose(
   const iterations = pairs.map((pair) => [...pair]);
   const block = { slots, packet: slots, iterations };
   const total = slots + (way === 'way-1' ? transitOf(block) : 0);
-  const journey = new Journey(places);
-  const target = () => journey.here(ends).map((place) => place % nodes);
-  if (way === 'way-2') journey.add(localTranspose(matrix, parts, total));
+  const stretches: Stretch[] = [];
+  // By the place where a block is now: where it must end.
+  const endsFromHere = () => {
+    const here = new Uint32Array(places);
+    for (const [block, place] of endsAfter(stretches, places).entries()) here[place] = ends[block];
+    return here;
+  };
+  if (way === 'way-2') stretches.push(localTranspose(matrix, parts, total));
+  const target = endsFromHere().map((place) => place % nodes);
+  const at = endsAfter(stretches, places);
   // By bit of a slot at the start: where it is now.
-  const now = (slot: number) => Math.floor(journey.at[slot * nodes] / nodes);
+  const now = (slot: number) => Math.floor(at[slot * nodes] / nodes);
   const swaps = swapsOf(way, { matrix, parts, to, start, end }, now);
   if (way === 'way-1') {
-    const transposed = target().map((node) => exchangedBits(node, pairs));
-    journey.add(dimensionExchange(nodes, transposed, swaps));
+    const transposed = target.map((node) => exchangedBits(node, pairs));
+    stretches.push(dimensionExchange(nodes, transposed, swaps));
     const partners = Uint32Array.from({ length: nodes }, (_, node) => exchangedBits(node, pairs));
-    journey.add(recursiveRoute({ nodes, ...block, target: partners }));
-  } else journey.add(dimensionExchange(nodes, target(), swaps));
-  const rest = journey.here(ends);
-  if (rest.some((end, place) => end !== place)) journey.add(localStretch('realignment', nodes, total, rest));
+    stretches.push(recursiveRoute({ nodes, ...block, target: partners }));
+  } else stretches.push(dimensionExchange(nodes, target, swaps));
+  const rest = endsFromHere();
+  if (rest.some((end, place) => end !== place))
+    stretches.push(localStretch('realignment', nodes, total, rest));
   return {
     algorithm: way,
     topology: cube(Math.log2(nodes)),
@@ -92,8 +100,7 @@ export function conversionTranspose(
     pattern: tablePattern(nodes, slots, ends),
     ports: 'one',
     switching: 'store-and-forward',
-    claims: journey.claims,
-    phases: journey.phases,
+    phases: stretches.map(({ phase }) => phase),
   };
 }
 

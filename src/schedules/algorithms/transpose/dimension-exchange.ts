@@ -1,7 +1,8 @@
 import { InputError } from '../../model/errors.ts';
 import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import { type Stretch, segmentStretch } from '../../transforms/journey.ts';
+import { messagesOf } from './message-slots.ts';
+import type { Stretch } from './stretch.ts';
 
 /** A dimension, and a bit of the slots whose content it changes places with. */
 export interface DimensionSwap {
@@ -29,41 +30,34 @@ export function dimensionExchange(
   packet = target.length / nodes,
 ): Stretch {
   const to = Uint32Array.from(target, (_, place) => place);
-  const [first, last] = [new Int32Array(to.length).fill(-1), new Int32Array(to.length).fill(-1)];
   const steps: Step[] = [];
-  let largestMessage = 0;
   for (const { dimension, toggled } of swaps) {
     const bit = 1 << dimension;
     // By node: the slots that it sends.
     const sent: number[][] = Array.from({ length: nodes }, () => []);
     for (let block = 0; block < to.length; block++) {
       const node = to[block] % nodes;
-      if (((node ^ target[block]) & bit) !== 0) sent[node].push((to[block] - node) / nodes);
+      if (((node ^ target[block]) & bit) === 0) continue;
+      const slot = (to[block] - node) / nodes;
+      sent[node].push(slot);
+      to[block] = toggled(slot) * nodes + (node ^ bit);
     }
     // What comes from one slot of two and what goes into it have the same place in the order, and are in one message each.
     const pair = (slot: number) => Math.min(slot, toggled(slot));
     for (const slots of sent) slots.sort((a, b) => pair(a) - pair(b));
     const most = sent.reduce((longest, { length }) => Math.max(longest, length), 0);
-    const times = sent.map(
-      (slots) => new Map(slots.map((slot, i) => [slot, steps.length + Math.floor(i / packet)])),
-    );
-    for (let block = 0; block < to.length; block++) {
-      const node = to[block] % nodes;
-      const slot = (to[block] - node) / nodes;
-      const time = times[node].get(slot);
-      if (time === undefined) continue;
-      if (first[block] < 0) first[block] = time;
-      last[block] = time;
-      to[block] = toggled(slot) * nodes + (node ^ bit);
-    }
     requireOnce(to, nodes);
-    for (let from = 0; from < most; from += packet) {
-      const pieces = sent.map((slots) => slots.slice(from, from + packet));
-      largestMessage = Math.max(largestMessage, ...pieces.map(({ length }) => length));
-      steps.push(messagesOf(pieces, bit, toggled));
+    for (const { first, length } of messagesOf(most, packet)) {
+      steps.push(
+        stepOf(
+          sent.map((slots) => slots.slice(first, first + length)),
+          bit,
+          toggled,
+        ),
+      );
     }
   }
-  return segmentStretch(() => steps, { steps: steps.length, largestMessage, to, first, last });
+  return { phase: { kind: 'segment', rowClosed: false, steps: () => steps }, to };
 }
 
 /** @throws InputError when a place is there twice */
@@ -80,7 +74,7 @@ function requireOnce(places: Uint32Array, nodes: number): void {
 }
 
 /** Nodes that send the same slots have a message together. */
-function messagesOf(
+function stepOf(
   sent: readonly (readonly number[])[],
   bit: number,
   toggled: DimensionSwap['toggled'],

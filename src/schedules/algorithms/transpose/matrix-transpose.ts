@@ -6,13 +6,13 @@ import { tablePattern } from '../../model/table-pattern.ts';
 import { cube, popcount } from '../../model/topology.ts';
 import { type GridLayout, type GridParts, placedOnGrid } from '../../problems/grid-layout.ts';
 import type { MatrixSize, Placement } from '../../problems/layout.ts';
-import { Journey } from '../../transforms/journey.ts';
 import { deBruijn } from '../cube/de-bruijn.ts';
 import { placementConversion } from '../permutation/layout-conversion.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
 import { MAX_TRANSPOSE_DIM, pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
 import { hasRecursiveRoute, type RecursiveRoute, recursiveRoute, transitOf } from './recursive-route.ts';
+import { endsAfter, type Stretch } from './stretch.ts';
 import { bestPacket, type PacketCosts, theoremPacket, transposeCycles } from './transpose-costs.ts';
 import {
   dimensionPairs,
@@ -207,11 +207,11 @@ function inPackets(
     to[number] = position(target, extractBits(node, unpaired), place[element]);
   }
 
-  const journey = new Journey(slots * nodes);
+  const stretches: Stretch[] = [];
   if (unpaired !== 0) {
-    const goal = Uint32Array.from(journey.at, (at) => {
-      const node = at % nodes;
-      return (node & ~unpaired) | depositBits(Math.floor(at / nodes / perLabel), unpaired);
+    const goal = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+      const node = place % nodes;
+      return (node & ~unpaired) | depositBits(Math.floor(place / nodes / perLabel), unpaired);
     });
     const swaps = Array.from({ length: popcount(unpaired) }, (_, i) => {
       const bit = popcount(unpaired) - 1 - i;
@@ -219,10 +219,10 @@ function inPackets(
         slot + (Math.floor(slot / perLabel) & (1 << bit) ? -1 : 1) * 2 ** bit * perLabel;
       return { dimension: Math.log2(depositBits(1 << bit, unpaired)), toggled };
     });
-    journey.add(dimensionExchange(nodes, goal, swaps, cut.largest));
+    stretches.push(dimensionExchange(nodes, goal, swaps, cut.largest));
   }
-  if (pairwise !== undefined) journey.add(pairwiseStretch(pairwise, block));
-  for (const route of routes) journey.add(recursiveRoute(route));
+  if (pairwise !== undefined) stretches.push(pairwiseStretch(pairwise, block));
+  stretches.push(...routes.map(recursiveRoute));
   const counts = whole.pairs.map((_, i) => Math.ceil(slots / cut.packet(i + 1)));
   return {
     method,
@@ -230,11 +230,10 @@ function inPackets(
       algorithm: method.name,
       topology,
       slots: slots + transit,
-      pattern: tablePattern(nodes, slots, journey.at),
+      pattern: tablePattern(nodes, slots, endsAfter(stretches, slots * nodes)),
       ports: 'all',
       switching: 'store-and-forward',
-      claims: journey.claims,
-      phases: journey.phases,
+      phases: stretches.map(({ phase }) => phase),
     },
     unit,
     start: from,

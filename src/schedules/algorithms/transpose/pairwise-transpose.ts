@@ -5,9 +5,14 @@ import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube } from '../../model/topology.ts';
-import { Journey, type Stretch, segmentStretch } from '../../transforms/journey.ts';
 import { slotRange } from './message-slots.ts';
-import { type DimensionPair, dimensionPairs, type TransposeAlgorithm } from './transpose-paths.ts';
+import type { Stretch } from './stretch.ts';
+import {
+  type DimensionPair,
+  dimensionPairs,
+  exchangedBits,
+  type TransposeAlgorithm,
+} from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
 export const MAX_TRANSPOSE_DIM = 14;
@@ -82,18 +87,15 @@ export function pairwiseTranspose(
   const topology = cube(dim);
   const { nodes } = topology;
   const block: PacketedBlock = { nodes, pairs, slots, packet: () => packet };
-  const stretch = pairwiseStretch(algorithm, block);
-  const journey = new Journey(slots * nodes);
-  journey.add(stretch);
+  const { phase, to } = pairwiseStretch(algorithm, block);
   return {
     algorithm: algorithm.name,
     topology,
     slots: slots + transitSlots(block),
-    pattern: tablePattern(nodes, slots, journey.at),
+    pattern: tablePattern(nodes, slots, to),
     ports: 'all',
     switching: 'store-and-forward',
-    claims: journey.claims,
-    phases: journey.phases,
+    phases: [phase],
   };
 }
 
@@ -123,31 +125,12 @@ export function pairwiseStretch(algorithm: TransposeAlgorithm, block: PacketedBl
   }
   requirePlaces(slots, transitSlots(block), nodes);
   const differences = Uint32Array.from({ length: nodes }, (_, node) => differenceOf(node, pairs));
-  const ways = Array.from({ length: 2 ** pairs.length }, (_, difference) => {
-    const crossed = crossing(difference, pairs);
-    const mask = dimensionMask(crossed.flat());
-    const paths = crossed.length === 0 ? 0 : algorithm.paths(crossed).length;
-    return { mask, paths, size: sizes[crossed.length - 1], length: 2 * crossed.length };
-  });
-  const first = new Int32Array(slots * nodes).fill(-1);
-  const last = new Int32Array(slots * nodes).fill(-1);
   const to = Uint32Array.from({ length: slots * nodes }, (_, place) => {
     const node = place % nodes;
-    const { mask, paths, size, length } = ways[differences[node]];
-    if (length > 0) {
-      const number = Math.floor((place - node) / nodes / size);
-      first[place] = algorithm.departure(Math.floor(number / paths), length);
-      last[place] = first[place] + length - 1;
-    }
-    return place - node + (node ^ mask);
+    return place - node + exchangedBits(node, pairs);
   });
-  return segmentStretch(() => cycles(algorithm, block, differences), {
-    steps: last.reduce((most, time) => Math.max(most, time), -1) + 1,
-    largestMessage: Math.max(...sizes),
-    to,
-    first,
-    last,
-  });
+  const steps = () => cycles(algorithm, block, differences);
+  return { phase: { kind: 'segment', rowClosed: false, steps }, to };
 }
 
 /** The pairs in which row and column number of a node differ, a bit for each, the first pair's the lowest. */

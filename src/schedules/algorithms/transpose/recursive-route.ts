@@ -1,9 +1,9 @@
 import { dimensionMask } from '../../model/address-bits.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
-import type { Message } from '../../model/schedule.ts';
-import { type Stretch, segmentStretch } from '../../transforms/journey.ts';
+import type { Message, Segment } from '../../model/schedule.ts';
 import { slotRange } from './message-slots.ts';
+import type { Stretch } from './stretch.ts';
 
 /**
  * Blocks of all nodes on their way to other nodes, whole, dimension by dimension: the single path recursive transpose of
@@ -56,41 +56,28 @@ export function recursiveRoute(route: RecursiveRoute): Stretch {
   const { nodes, slots, packet, target } = route;
   const packets = Math.ceil(slots / packet);
   const iterations: Iteration[] = [];
-  const [first, last] = [new Int32Array(nodes).fill(-1), new Int32Array(nodes).fill(-1)];
   let at = Uint32Array.from({ length: nodes }, (_, node) => node);
-  let steps = 0;
   for (const dimensions of route.iterations) {
     const next = after(dimensions, at, target);
     requireApart(next);
-    for (const [source, node] of at.entries()) {
-      const crossed = node ^ next[source];
-      if (crossed === 0) continue;
-      if (first[source] < 0) first[source] = steps;
-      last[source] = steps + (isBoth(crossed) ? 1 : 0);
-    }
     iterations.push(iterationOf(at, next, dimensions));
     at = next;
-    steps += dimensions.length;
   }
   const regions = regionsOf(packets, route.iterations.length);
   const transitFor = (p: number) => slots + (Math.floor(p / 2) % regions) * packet;
-  const when = (times: Int32Array) =>
-    Int32Array.from({ length: slots * nodes }, (_, place) => {
-      const time = times[place % nodes];
-      return time < 0 ? -1 : time + Math.floor(Math.floor(place / nodes) / packet);
-    });
-  return segmentStretch(
-    function* () {
-      const plan = iterations.flatMap((iteration) =>
-        Array.from({ length: iteration.steps }, (_, half) => ({ iteration, half })),
-      );
-      for (let cycle = 0; cycle < packets + steps - 1; cycle++) {
+  const plan = iterations.flatMap((iteration) =>
+    Array.from({ length: iteration.steps }, (_, half) => ({ ...iteration, half })),
+  );
+  const phase: Segment = {
+    kind: 'segment',
+    rowClosed: false,
+    *steps() {
+      for (let cycle = 0; cycle < packets + plan.length - 1; cycle++) {
         const messages: Message[] = [];
-        for (let p = Math.max(0, cycle - steps + 1); p <= Math.min(cycle, packets - 1); p++) {
-          const { iteration, half } = plan[cycle - p];
+        for (let p = Math.max(0, cycle - plan.length + 1); p <= Math.min(cycle, packets - 1); p++) {
+          const { single, into, outOf, half } = plan[cycle - p];
           const own = slotRange(p * packet, Math.min(packet, slots - p * packet));
           const transit = slotRange(transitFor(p), own.length);
-          const { single, into, outOf } = iteration;
           if (half === 0 && single) messages.push({ map: single, slots: own });
           if (half === 0 && into) messages.push({ map: into, slots: own, to: transit });
           if (half === 1 && outOf) messages.push({ map: outOf, slots: transit, to: own });
@@ -98,20 +85,13 @@ export function recursiveRoute(route: RecursiveRoute): Stretch {
         yield messages;
       }
     },
-    {
-      steps: packets + steps - 1,
-      largestMessage: packet,
-      to: Uint32Array.from({ length: slots * nodes }, (_, place) => {
-        const node = place % nodes;
-        return place - node + at[node];
-      }),
-      first: when(first),
-      last: when(last),
-    },
-  );
+  };
+  const to = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    return place - node + at[node];
+  });
+  return { phase, to };
 }
-
-const isBoth = (crossed: number) => (crossed & (crossed - 1)) !== 0;
 
 /** By source: where its blocks are after an iteration. */
 function after(dimensions: readonly number[], at: Uint32Array, target: Uint32Array) {
@@ -145,7 +125,7 @@ function iterationOf(from: Uint32Array, to: Uint32Array, dimensions: readonly nu
   for (const [source, node] of from.entries()) {
     const crossed = node ^ to[source];
     if (crossed === 0) continue;
-    if (!isBoth(crossed)) {
+    if ((crossed & (crossed - 1)) === 0) {
       single[node] = to[source];
       continue;
     }
