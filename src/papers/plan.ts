@@ -1,6 +1,6 @@
 import type { PricedMachine } from '../costs/priced-machine.ts';
 import { countItem } from './counts/count-item.ts';
-import type { Entry, Item, Paper } from './item.ts';
+import type { Entry, Item, Paper, PaperTable } from './item.ts';
 
 /** A machine that comes with the program, by its name. */
 export type MachineOf = (name: string) => PricedMachine;
@@ -13,14 +13,14 @@ export interface PaperPlan<Print> extends Omit<Paper, 'items'> {
   readonly items: readonly ItemMaker<Print>[];
 }
 
-/** What an item has: what it does not mention, there is none of. */
-type Sketch = Pick<Item, 'title' | 'source' | 'about'> & Partial<Item>;
+/** What an item has, its one table or several: what it does not mention, there is none of. */
+type Sketch = Pick<Item, 'title' | 'source' | 'about'> & Partial<Item> & { readonly table?: PaperTable };
 
 /** An item with its own way to what it compares. */
 export function item<Print>(sketch: (print: Print, machineOf: MachineOf) => Sketch): ItemMaker<Print> {
   return (print, machineOf) => {
-    const { tables = [], statements = [], errata = [], ...words } = sketch(print, machineOf);
-    return { ...words, tables, statements, errata };
+    const { table, tables = [], statements = [], errata = [], ...words } = sketch(print, machineOf);
+    return { ...words, tables: table === undefined ? tables : [table], statements, errata };
   };
 }
 

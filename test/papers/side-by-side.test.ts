@@ -136,7 +136,7 @@ describe('the two sides of an item', () => {
     tables
       .filter(({ rows }) => rows.flat().some(isCompared))
       .flatMap(({ rows }) => rows.flatMap(([, ...cells]) => cells));
-  /** These are beside the formulas of counts/published-counts.ts. */
+  /** These are beside the formulas of counts/cs838-counts.ts and counts/suh-shin-counts.ts. */
   const isCounted = ({ about }: Item) => about.includes('counts of proved schedules');
 
   it('have nothing in common: what is computed stays as it is when everything printed is changed', () => {
@@ -178,10 +178,16 @@ describe('the two sides of an item', () => {
   });
 
   it('that are counts of grids have formulas of the sides alone', () => {
-    const source = new URL('../../src/papers/counts/published-counts.ts', import.meta.url);
-    expect(readFileSync(source, 'utf8').match(/^import .*$/gm)).toEqual([
-      "import type { Law } from './count-table.ts';",
-    ]);
+    const importsOf = (name: string) => {
+      const source = new URL(`../../src/papers/counts/${name}.ts`, import.meta.url);
+      return Array.from(
+        readFileSync(source, 'utf8').matchAll(/^(import( type)?) .* from '(.*)';$/gm),
+        (found) => [found[1], found[3]].join(' '),
+      );
+    };
+    expect(importsOf('grid-law')).toEqual(['import type ./count-table.ts']);
+    expect(importsOf('cs838-counts')).toEqual(['import ./grid-law.ts']);
+    expect(importsOf('suh-shin-counts')).toEqual(['import ./grid-law.ts']);
     const unknown = {
       steps: Number.NaN,
       blocksInSequence: Number.NaN,

@@ -1,6 +1,7 @@
 import { check, findAlgorithm, mesh, solve, torus } from '../../schedules/index.ts';
 import { type CountPlan, countPlan } from './count-table.ts';
-import { type GridCounts, publishedCounts } from './published-counts.ts';
+import type { GridCounts, Shape } from './grid-law.ts';
+import { publishedCounts } from './published-counts.ts';
 
 const NETWORKS = { torus, mesh };
 
@@ -15,7 +16,7 @@ export function gridCountPlans(algorithm: string): CountPlan[] {
     .filter((published) => published.algorithm === algorithm)
     .map(({ on, kind, shapes, laws }) => {
       const network = NETWORKS[kind];
-      return countPlan<readonly number[], GridCounts>({
+      return countPlan<Shape, GridCounts>({
         algorithm,
         on,
         sizes: shapes,

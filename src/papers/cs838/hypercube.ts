@@ -10,30 +10,26 @@ export const standardExchange = item((print: Print) => ({
   about:
     'Rounds and packets in sequence beside n(t_s + µ t_m 2^(n-1)), and how many times the lower bound (2^n - 1)/2 of ' +
     'wormhole routing that is: n times, and a little more.',
-  tables: [
-    bySize({
-      head: ['n', 'rounds', 'packets', 'times the\nbound'],
-      sizes: from(1, 8),
-      computed: (n) => {
-        const [rounds, packets] = counts(onCube('standard-exchange', n), 'steps', 'blocksInSequence');
-        return [rounds, packets, (packets / ((2 ** n - 1) / 2)).toFixed(2)];
-      },
-      printed: print.standardExchange,
-    }),
-  ],
+  table: bySize({
+    head: ['n', 'rounds', 'packets', 'times the\nbound'],
+    sizes: from(1, 8),
+    computed: (n) => {
+      const [rounds, packets] = counts(onCube('standard-exchange', n), 'steps', 'blocksInSequence');
+      return [rounds, packets, (packets / ((2 ** n - 1) / 2)).toFixed(2)];
+    },
+    printed: print.standardExchange,
+  }),
 }));
 
 export const directExchange = item((print: Print) => ({
   title: 'Direct exchange on hypercube (DEX)',
   source: 'non-combining, wormhole',
   about: 'Rounds, links and packets in sequence beside (2^n - 1)(t_s + n t_d/2 + µ t_m).',
-  tables: [
-    bySize({
-      head: ['n', 'rounds', 'links', 'packets'],
-      sizes: from(1, 8),
-      computed: (n) => counts(onCube('direct-exchange', n), 'steps', 'hopsInSequence', 'blocksInSequence'),
-      printed: print.directExchange,
-    }),
-  ],
+  table: bySize({
+    head: ['n', 'rounds', 'links', 'packets'],
+    sizes: from(1, 8),
+    computed: (n) => counts(onCube('direct-exchange', n), 'steps', 'hopsInSequence', 'blocksInSequence'),
+    printed: print.directExchange,
+  }),
   errata: ['Direct exchange, latency.'],
 }));

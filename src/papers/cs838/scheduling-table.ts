@@ -33,16 +33,14 @@ export const scheduleTable = item((print: Print) => {
     source: 'all-port full-duplex hypercube',
     about:
       'The relative address that crosses each dimension in each round, n = 4. Below it, the lemma, looked at for n = 1 to 10.',
-    tables: [
-      sideBySide({
-        head: ['round', ...upTo(4).map((j) => `dimension ${j}`)],
-        computed: entries(4).map((round, i) => [
-          String(i + 1),
-          ...round.map((address) => addressDigits(address, 4)),
-        ]),
-        printed: print.schedulingTable,
-      }),
-    ],
+    table: sideBySide({
+      head: ['round', ...upTo(4).map((j) => `dimension ${j}`)],
+      computed: entries(4).map((round, i) => [
+        String(i + 1),
+        ...round.map((address) => addressDigits(address, 4)),
+      ]),
+      printed: print.schedulingTable,
+    }),
     statements: [
       { says: '(a) every address in column j has bit j', isSo: found.every(({ a }) => a) },
       { says: '(b) no address is twice in a round', isSo: found.every(({ b }) => b) },

@@ -20,23 +20,21 @@ export const allToAll = item((print: Print) => ({
     'startups and blocks in sequence beside T_min = 2n(PQ t_c/2N + τ), with K = N blocks of PQ/N² elements a node. ' +
     'Routing by balanced trees: blocks beside the lower bound (1 - 1/N)K/2, which the text says it attains “ignoring ' +
     'lower order terms”.',
-  tables: [
-    bySize({
-      head: [
-        'n',
-        'exchange\nstartups',
-        'exchange\nblocks',
-        'balanced trees\nstartups',
-        'balanced trees\nblocks',
-      ],
-      sizes: from(2, 10),
-      computed: (n) => [
-        ...exchanged('standard-exchange', n).map((count) => TURNS * count),
-        ...exchanged('balanced-tree', n),
-      ],
-      printed: print.allToAll,
-    }),
-  ],
+  table: bySize({
+    head: [
+      'n',
+      'exchange\nstartups',
+      'exchange\nblocks',
+      'balanced trees\nstartups',
+      'balanced trees\nblocks',
+    ],
+    sizes: from(2, 10),
+    computed: (n) => [
+      ...exchanged('standard-exchange', n).map((count) => TURNS * count),
+      ...exchanged('balanced-tree', n),
+    ],
+    printed: print.allToAll,
+  }),
   statements: [
     {
       says: 'but for lower order terms balanced trees attain the bound: 5 % above it for n = 9 and 10',
@@ -65,15 +63,13 @@ export const threeWays = item((print: Print) => ({
   about:
     'Communication steps of a transpose between a consecutive and a cyclic layout of rows and columns, from the proofs, ' +
     'beside 2 log N, log N and log N.',
-  tables: [
-    bySize({
-      head: ['log N', 'first way', 'second way', 'third way'],
-      sizes: [2, 4, 6],
-      computed: (n) =>
-        [1, 2, 3].map((way) => stepsOf(`way-${way}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic')),
-      printed: print.threeWays,
-    }),
-  ],
+  table: bySize({
+    head: ['log N', 'first way', 'second way', 'third way'],
+    sizes: [2, 4, 6],
+    computed: (n) =>
+      [1, 2, 3].map((way) => stepsOf(`way-${way}`, 2 ** n, 2 ** (n / 2), 'consecutive', 'cyclic')),
+    printed: print.threeWays,
+  }),
 }));
 
 export const otherCodes = item((print: Print) => {
@@ -84,21 +80,19 @@ export const otherCodes = item((print: Print) => {
     about:
       'Routing steps of the transpose of a matrix whose rows are in binary code and whose columns are in Gray code, ' +
       'naive beside 2n - 2 and combined beside n; and of the combined one from one code for both to the other.',
-    tables: [
-      bySize({
-        head: ['n', 'naive', 'combined', 'binary\nto Gray', 'Gray\nto binary'],
-        sizes: [2, 4, 6],
-        computed: (n) => {
-          const side = 2 ** (n / 2);
-          return [
-            stepsOf('naive', side, side, mixed, mixed),
-            stepsOf('combined', side, side, mixed, mixed),
-            stepsOf('combined', side, side, binary, gray),
-            stepsOf('combined', side, side, gray, binary),
-          ];
-        },
-        printed: print.otherCodes,
-      }),
-    ],
+    table: bySize({
+      head: ['n', 'naive', 'combined', 'binary\nto Gray', 'Gray\nto binary'],
+      sizes: [2, 4, 6],
+      computed: (n) => {
+        const side = 2 ** (n / 2);
+        return [
+          stepsOf('naive', side, side, mixed, mixed),
+          stepsOf('combined', side, side, mixed, mixed),
+          stepsOf('combined', side, side, binary, gray),
+          stepsOf('combined', side, side, gray, binary),
+        ];
+      },
+      printed: print.otherCodes,
+    }),
   };
 });

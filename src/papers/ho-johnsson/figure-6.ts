@@ -17,7 +17,7 @@ export const figure6 = item((print: Print, machineOf) => {
     figure: timeCurves('copied', sizes, [
       ['Intel iPSC', { copy: (bytes) => bytes * rearrangementPerByte, startup: () => startup }],
     ]),
-    tables: [oneByOne([['numbers whose copy takes as long as a startup', equal, print.copiedNumbers]])],
+    table: oneByOne([['numbers whose copy takes as long as a startup', equal, print.copiedNumbers]]),
     errata: ['Section 5.1, the smallest piece that is not copied.'],
   };
 });

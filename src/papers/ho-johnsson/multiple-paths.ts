@@ -75,20 +75,18 @@ export const multiplePaths = item((print: Print) => {
     about:
       'Cycles in which a node at distance 2D sends 4kD packets, followed through the schedule, beside 2kD + 1; and the ' +
       `time, with B = ${ELEMENTS}, τ = ${startup} and t_c = ${perElement}, beside (2kD + 1)(τ + PQ/4kDN) as it is printed.`,
-    tables: [
-      bySize({
-        head: ['packets', 'cycles', 'time'],
-        sizes: [1, 2, 3].flatMap((D) => [1, 2, 3].map((k) => ({ D, k }))),
-        name: ({ D, k }) => `D = ${D}, k = ${k}`,
-        computed: ({ D, k }) => {
-          // Row number 0 and column number 1..1: all bits differ.
-          const entered = followed(2 * D, 4 * k * D, 2 ** D - 1).flat();
-          const cycles = Math.max(...entered.map(({ cycle }) => cycle)) + 1;
-          return [cycles, cycles * (startup + (ELEMENTS / (4 * k * D)) * perElement)];
-        },
-        printed: ({ D, k }) => print.mrt(D, k, ELEMENTS, PRICES),
-      }),
-    ],
+    table: bySize({
+      head: ['packets', 'cycles', 'time'],
+      sizes: [1, 2, 3].flatMap((D) => [1, 2, 3].map((k) => ({ D, k }))),
+      name: ({ D, k }) => `D = ${D}, k = ${k}`,
+      computed: ({ D, k }) => {
+        // Row number 0 and column number 1..1: all bits differ.
+        const entered = followed(2 * D, 4 * k * D, 2 ** D - 1).flat();
+        const cycles = Math.max(...entered.map(({ cycle }) => cycle)) + 1;
+        return [cycles, cycles * (startup + (ELEMENTS / (4 * k * D)) * perElement)];
+      },
+      printed: ({ D, k }) => print.mrt(D, k, ELEMENTS, PRICES),
+    }),
     errata: ['Section 4.5, time for k.'],
   };
 });

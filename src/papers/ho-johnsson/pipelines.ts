@@ -15,16 +15,14 @@ export const pipelines = item((print: Print) => ({
   source: 'sections 4.3 and 4.4',
   about:
     'Routing steps for m = PQ/B_mN packets a node, from the proofs, beside ⌈m⌉ + n - 1 and ⌈m/2⌉ + n - 1.',
-  tables: [
-    bySize({
-      head: ['packets', 'SRT', 'DRT'],
-      sizes: [2, 4, 6].flatMap((n) => [1, 4, 7, 16].map((m) => ({ n, m }))),
-      name: ({ n, m }) => `n = ${n}, m = ${m}`,
-      computed: ({ n, m }) =>
-        (['srt', 'drt'] as const).flatMap((name) => counts(scheduleOf(name, n, m), 'steps')),
-      printed: ({ n, m }) => [print.srt(n, m), print.drt(n, m)],
-    }),
-  ],
+  table: bySize({
+    head: ['packets', 'SRT', 'DRT'],
+    sizes: [2, 4, 6].flatMap((n) => [1, 4, 7, 16].map((m) => ({ n, m }))),
+    name: ({ n, m }) => `n = ${n}, m = ${m}`,
+    computed: ({ n, m }) =>
+      (['srt', 'drt'] as const).flatMap((name) => counts(scheduleOf(name, n, m), 'steps')),
+    printed: ({ n, m }) => [print.srt(n, m), print.drt(n, m)],
+  }),
 }));
 
 /** Where a function with one minimum is least, and how much it is there, by dividing an interval. */
@@ -53,14 +51,12 @@ export const bestPackets = item((print: Print) => {
     about:
       'The packet with which the cycles of the pipeline take the least time, found by search, beside B_opt and T_min, with ' +
       `B = PQ/N elements, τ = ${startup} and t_c = ${perElement}. A path of DRT has half of the elements.`,
-    tables: [
-      bySize({
-        head: ['elements', 'SRT\npacket', 'SRT\ntime', 'DRT\npacket', 'DRT\ntime'],
-        sizes: [4, 6, 10].flatMap((n) => [100, 1000].map((B) => ({ n, B }))),
-        name: ({ n, B }) => `n = ${n}, B = ${B}`,
-        computed: ({ n, B }) => [found(n, B), found(n, B / 2)].flatMap(inDigits),
-        printed: ({ n, B }) => [print.bestSrt(n, B, PRICES), print.bestDrt(n, B, PRICES)].flatMap(inDigits),
-      }),
-    ],
+    table: bySize({
+      head: ['elements', 'SRT\npacket', 'SRT\ntime', 'DRT\npacket', 'DRT\ntime'],
+      sizes: [4, 6, 10].flatMap((n) => [100, 1000].map((B) => ({ n, B }))),
+      name: ({ n, B }) => `n = ${n}, B = ${B}`,
+      computed: ({ n, B }) => [found(n, B), found(n, B / 2)].flatMap(inDigits),
+      printed: ({ n, B }) => [print.bestSrt(n, B, PRICES), print.bestDrt(n, B, PRICES)].flatMap(inDigits),
+    }),
   };
 });

@@ -28,16 +28,14 @@ export const proposition31 = item((print: Print) => {
     about:
       'Elements that each node has for each other in the conversions between the six storage forms of the same matrix, ' +
       'beside PQ/N, the amount that the section prints. The proposition asks for P, Q ≥ N².',
-    tables: [
-      bySize({
-        head: ['from, to', ...forms.slice(1).map(({ name }) => name.replace(' ', '\n'))],
-        sizes: conversions,
-        name: ({ name }) => name,
-        computed: (to) => to.amounts.map((amount) => amount?.most),
-        printed: (to) =>
-          to.amounts.map((amount) => (amount === undefined ? UNPRINTED : print.amount(rows * columns, N))),
-      }),
-    ],
+    table: bySize({
+      head: ['from, to', ...forms.slice(1).map(({ name }) => name.replace(' ', '\n'))],
+      sizes: conversions,
+      name: ({ name }) => name,
+      computed: (to) => to.amounts.map((amount) => amount?.most),
+      printed: (to) =>
+        to.amounts.map((amount) => (amount === undefined ? UNPRINTED : print.amount(rows * columns, N))),
+    }),
     statements: [
       {
         says: 'every conversion sends the same amount from each node to each other',

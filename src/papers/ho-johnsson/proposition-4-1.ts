@@ -24,21 +24,19 @@ export const proposition41 = item((print: Print) => ({
   about:
     'What the proof counts, counted here: the longest distance, and the elements that leave the upper right quarter, over ' +
     'the links out of it. These give the greater of nτ and PQ t_c/2N; the printed bound is the sum, with τ = t_c = 1.',
-  tables: [
-    bySize({
-      head: ['matrix', 'longest\ndistance', 'elements\nover a link', 'bound'],
-      sizes: [
-        { n: 4, B: 4 },
-        { n: 4, B: 16 },
-        { n: 8, B: 100 },
-      ],
-      name: ({ n, B }) => `n = ${n}, PQ/N = ${B}`,
-      computed: ({ n, B }) => {
-        const bounds = countedBounds(n, B);
-        return [...bounds, Math.max(...bounds)];
-      },
-      printed: ({ n, B }) => print.proposition41(n, B),
-    }),
-  ],
+  table: bySize({
+    head: ['matrix', 'longest\ndistance', 'elements\nover a link', 'bound'],
+    sizes: [
+      { n: 4, B: 4 },
+      { n: 4, B: 16 },
+      { n: 8, B: 100 },
+    ],
+    name: ({ n, B }) => `n = ${n}, PQ/N = ${B}`,
+    computed: ({ n, B }) => {
+      const bounds = countedBounds(n, B);
+      return [...bounds, Math.max(...bounds)];
+    },
+    printed: ({ n, B }) => print.proposition41(n, B),
+  }),
   errata: ['Proposition 4.1.'],
 }));

@@ -60,17 +60,15 @@ export const table1 = item((print: Print) => {
       `The address of the node of each element of a ${rows} x ${columns} matrix on ${2 ** n} nodes: the bits of its row ` +
       'index ra or column index ca that are those of the node, or of which its Gray code is made, found by looking at all ' +
       'elements of the twelve embeddings.',
-    tables: [
-      sideBySide({
-        head: ['embedding', ...PARTITIONS],
-        computed: CODES.flatMap(({ code, name }) =>
-          BY.map((by) => [
-            `${name}, ${by}`,
-            ...PARTITIONS.map((partition) => addressOf(nodesOf(partition, by, code))),
-          ]),
-        ),
-        printed: print.table1(MATRIX),
-      }),
-    ],
+    table: sideBySide({
+      head: ['embedding', ...PARTITIONS],
+      computed: CODES.flatMap(({ code, name }) =>
+        BY.map((by) => [
+          `${name}, ${by}`,
+          ...PARTITIONS.map((partition) => addressOf(nodesOf(partition, by, code))),
+        ]),
+      ),
+      printed: print.table1(MATRIX),
+    }),
   };
 });

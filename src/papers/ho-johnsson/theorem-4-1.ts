@@ -23,24 +23,22 @@ export const theorem41 = item((print: Print) => ({
   about:
     'The time of the slowest node with τ = t_c = 1, in whole packets, beside the theorem’s: its first case, its two ' +
     'middle ones and its last. The boundaries between the cases are approximate in the text; these values lie off them.',
-  tables: [
-    bySize({
-      head: ['case', 'time'],
-      sizes: [
-        { n: 6, B: 16, which: 'first' },
-        { n: 10, B: 40, which: 'first' },
-        { n: 4, B: 20, which: 'middle, n/2 even' },
-        { n: 8, B: 110, which: 'middle, n/2 even' },
-        { n: 6, B: 50, which: 'middle, n/2 odd' },
-        { n: 10, B: 150, which: 'middle, n/2 odd' },
-        { n: 4, B: 128, which: 'last' },
-        { n: 4, B: 72, which: 'last' },
-        { n: 6, B: 200, which: 'last' },
-      ],
-      name: ({ n, B, which }) => `n = ${n}, PQ/N = ${B}, ${which}`,
-      computed: ({ n, B }) => [slowest(n, B)],
-      printed: ({ n, B }) => [print.theorem41(n, B)],
-    }),
-  ],
+  table: bySize({
+    head: ['case', 'time'],
+    sizes: [
+      { n: 6, B: 16, which: 'first' },
+      { n: 10, B: 40, which: 'first' },
+      { n: 4, B: 20, which: 'middle, n/2 even' },
+      { n: 8, B: 110, which: 'middle, n/2 even' },
+      { n: 6, B: 50, which: 'middle, n/2 odd' },
+      { n: 10, B: 150, which: 'middle, n/2 odd' },
+      { n: 4, B: 128, which: 'last' },
+      { n: 4, B: 72, which: 'last' },
+      { n: 6, B: 200, which: 'last' },
+    ],
+    name: ({ n, B, which }) => `n = ${n}, PQ/N = ${B}, ${which}`,
+    computed: ({ n, B }) => [slowest(n, B)],
+    printed: ({ n, B }) => [print.theorem41(n, B)],
+  }),
   errata: ['Theorem 4.1, last case.'],
 }));

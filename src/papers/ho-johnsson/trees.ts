@@ -25,14 +25,12 @@ export const onePort = item((print: Print) => ({
   about:
     'Startups and elements in sequence of a spanning binomial tree, in units of PQ/N, what a node gets, beside T_opt = ' +
     '(1 - 1/N)PQ t_c + nτ.',
-  tables: [
-    bySize({
-      head: ['n', 'startups', 'PQ/N'],
-      sizes: from(2, 8),
-      computed: (n) => counts(scattered(n, 'sbt'), 'steps', 'blocksInSequence'),
-      printed: print.oneToAll,
-    }),
-  ],
+  table: bySize({
+    head: ['n', 'startups', 'PQ/N'],
+    sizes: from(2, 8),
+    computed: (n) => counts(scattered(n, 'sbt'), 'steps', 'blocksInSequence'),
+    printed: print.oneToAll,
+  }),
 }));
 
 export const balancedTree = item((print: Print) => ({
@@ -41,14 +39,12 @@ export const balancedTree = item((print: Print) => ({
   about:
     'Startups, and elements in sequence in units of PQ/N, beside nτ and (1 - 1/N)PQ t_c/n, the lower bound. The text says ' +
     'that it is reached for prime n, in whole units here, and nearly so for others.',
-  tables: [
-    bySize({
-      head: ['n', 'startups', 'PQ/N'],
-      sizes: from(2, 8),
-      computed: (n) => counts(scattered(n, 'bst'), 'steps', 'blocksInSequence'),
-      printed: print.balancedTree,
-    }),
-  ],
+  table: bySize({
+    head: ['n', 'startups', 'PQ/N'],
+    sizes: from(2, 8),
+    computed: (n) => counts(scattered(n, 'bst'), 'steps', 'blocksInSequence'),
+    printed: print.balancedTree,
+  }),
 }));
 
 export const rotatedTrees = item((print: Print) => ({
@@ -57,14 +53,12 @@ export const rotatedTrees = item((print: Print) => ({
   about:
     'Startups, elements in sequence and the largest packet in units of PQ/nN, an n-th of what a node gets, beside the ' +
     'lower bound (1 - 1/N)PQ t_c/n + nτ and the largest binomial coefficient.',
-  tables: [
-    bySize({
-      head: ['n', 'startups', 'PQ/nN', 'largest\npacket'],
-      sizes: from(2, 7),
-      computed: (n) => counts(scattered(n, 'rotated-sbts'), 'steps', 'blocksInSequence', 'largestMessage'),
-      printed: print.rotatedTrees,
-    }),
-  ],
+  table: bySize({
+    head: ['n', 'startups', 'PQ/nN', 'largest\npacket'],
+    sizes: from(2, 7),
+    computed: (n) => counts(scattered(n, 'rotated-sbts'), 'steps', 'blocksInSequence', 'largestMessage'),
+    printed: print.rotatedTrees,
+  }),
 }));
 
 const name = ([n, k]: readonly number[]) => `n = ${n}, k = ${k}`;
@@ -76,22 +70,20 @@ export const fewTrees = item((print: Print) => ({
   about:
     'Elements in sequence of k rotated trees, and of k rotated and reflected ones, in units of PQ/N, beside the text’s ' +
     'formulas with that factor, where k divides n. Of an odd number of trees none is reflected here.',
-  tables: [
-    bySize({
-      head: ['trees', 'rotated', 'reflected'],
-      sizes: [
-        [4, 2],
-        [6, 2],
-        [6, 3],
-      ],
-      name,
-      computed: ([n, k]) => [
-        elements(n, 'rotated-sbts', k) / k,
-        isEven(k) ? elements(n, 'reflected-sbts', k) / k : undefined,
-      ],
-      printed: ([n, k]) => [print.kRotated(n, k), isEven(k) ? print.kReflected(n, k) : UNPRINTED],
-    }),
-  ],
+  table: bySize({
+    head: ['trees', 'rotated', 'reflected'],
+    sizes: [
+      [4, 2],
+      [6, 2],
+      [6, 3],
+    ],
+    name,
+    computed: ([n, k]) => [
+      elements(n, 'rotated-sbts', k) / k,
+      isEven(k) ? elements(n, 'reflected-sbts', k) / k : undefined,
+    ],
+    printed: ([n, k]) => [print.kRotated(n, k), isEven(k) ? print.kReflected(n, k) : UNPRINTED],
+  }),
   errata: ['Section 3.3.1, transfer times of k spanning binomial trees.'],
 }));
 
@@ -101,14 +93,12 @@ export const twoTrees = item((print: Print) => ({
   about:
     'Elements on the busiest edge, in halves of what a node gets: two reflected trees beside N/2 + 1, and two rotated ' +
     'ones beside N/2 + √(N/2).',
-  tables: [
-    bySize({
-      head: ['n', 'reflected', 'rotated'],
-      sizes: from(3, 7),
-      computed: (n) => [elements(n, 'reflected-sbts', 2), elements(n, 'rotated-sbts', 2)],
-      printed: (n) => print.twoTrees(2 ** n),
-    }),
-  ],
+  table: bySize({
+    head: ['n', 'reflected', 'rotated'],
+    sizes: from(3, 7),
+    computed: (n) => [elements(n, 'reflected-sbts', 2), elements(n, 'rotated-sbts', 2)],
+    printed: (n) => print.twoTrees(2 ** n),
+  }),
   errata: ['Section 3.3.1, two rotated trees.'],
 }));
 
@@ -117,23 +107,21 @@ export const treesAgainstTree = item((print: Print) => ({
   source,
   about:
     'Elements in sequence in units of PQ/N: k rotated trees, and the balanced tree, which the text says takes less time.',
-  tables: [
-    bySize({
-      head: ['trees', 'k trees', 'balanced', 'less time'],
-      sizes: [
-        [4, 2],
-        [4, 3],
-        [5, 3],
-        [6, 3],
-        [6, 5],
-      ],
-      name,
-      computed: ([n, k]) => {
-        const [trees, tree] = [elements(n, 'rotated-sbts', k) / k, elements(n, 'bst')];
-        return [trees, tree, tree === trees ? 'neither' : tree < trees ? 'balanced' : 'k trees'];
-      },
-      printed: () => [UNPRINTED, UNPRINTED, print.lessTime],
-    }),
-  ],
+  table: bySize({
+    head: ['trees', 'k trees', 'balanced', 'less time'],
+    sizes: [
+      [4, 2],
+      [4, 3],
+      [5, 3],
+      [6, 3],
+      [6, 5],
+    ],
+    name,
+    computed: ([n, k]) => {
+      const [trees, tree] = [elements(n, 'rotated-sbts', k) / k, elements(n, 'bst')];
+      return [trees, tree, tree === trees ? 'neither' : tree < trees ? 'balanced' : 'k trees'];
+    },
+    printed: () => [UNPRINTED, UNPRINTED, print.lessTime],
+  }),
   errata: ['Section 3.3.1, k < n.'],
 }));

@@ -24,13 +24,11 @@ export const figure4 = item(({ figure4: said }: Print) => {
       of: 'axis',
       intervals: sets.flat(),
     },
-    tables: [
-      oneByOne([
-        ['sets of 2d addresses', sets.length, said.sets],
-        ['sets that begin on another axis than the first', special.length, said.special],
-        ['columns of d steps', Math.max(...sets.flat().map(({ to }) => to)), said.columns],
-      ]),
-    ],
+    table: oneByOne([
+      ['sets of 2d addresses', sets.length, said.sets],
+      ['sets that begin on another axis than the first', special.length, said.special],
+      ['columns of d steps', Math.max(...sets.flat().map(({ to }) => to)), said.columns],
+    ]),
     errata: ['Section 4.2 and theorem 2, last case.'],
   };
 });

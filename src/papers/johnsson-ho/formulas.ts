@@ -15,31 +15,27 @@ export const theorem1 = item((print: Print) => ({
   title: 'Theorem 1',
   source: 'section 3.5.3',
   about: 'Steps and span of Algorithm 4, from the proofs of its schedules, beside K/2 and d.',
-  tables: [
-    bySize({
-      head: ['d', 'steps', 'span'],
-      sizes: from(2, 10),
-      computed: (d) => counts(onCube('necklace', d), 'steps', 'span'),
-      printed: (d) => print.theorem1(d, 2 ** d),
-    }),
-  ],
+  table: bySize({
+    head: ['d', 'steps', 'span'],
+    sizes: from(2, 10),
+    computed: (d) => counts(onCube('necklace', d), 'steps', 'span'),
+    printed: (d) => print.theorem1(d, 2 ** d),
+  }),
 }));
 
 export const lemma4 = item((print: Print) => ({
   title: 'Lemma 4',
   source: 'section 5',
   about: 'Rounds and largest block of Algorithms 3 and 4 in blocks, beside the formulas.',
-  tables: [
-    bySize({
-      head: ['d', 'Algorithm 3\nrounds', 'largest\nblock', 'Algorithm 4\nrounds', 'largest\nblock'],
-      sizes: from(2, 9),
-      computed: (d) =>
-        ['hybrid-pairs', 'necklace'].flatMap((algorithm) =>
-          counts(blocked(onCube(algorithm, d)), 'steps', 'largestMessage'),
-        ),
-      printed: (d) => print.lemma4(d, 2 ** d),
-    }),
-  ],
+  table: bySize({
+    head: ['d', 'Algorithm 3\nrounds', 'largest\nblock', 'Algorithm 4\nrounds', 'largest\nblock'],
+    sizes: from(2, 9),
+    computed: (d) =>
+      ['hybrid-pairs', 'necklace'].flatMap((algorithm) =>
+        counts(blocked(onCube(algorithm, d)), 'steps', 'largestMessage'),
+      ),
+    printed: (d) => print.lemma4(d, 2 ** d),
+  }),
 }));
 
 export const lemma5 = item((print: Print) => ({
@@ -48,17 +44,15 @@ export const lemma5 = item((print: Print) => ({
   about:
     'Steps of Algorithm 4 on channels b blocks wide, beside d⌈K/2db⌉, the lemma’s count, and ⌈K/2b⌉, that of the ' +
     'summary.',
-  tables: [
-    bySize({
-      head: ['channels', 'lemma 5', 'section 7'],
-      sizes: [4, 5, 6, 7].flatMap((d) =>
-        [1, 2, 3, 4, 6].filter((b) => b <= Math.floor(2 ** d / (2 * d))).map((b) => ({ d, b })),
-      ),
-      name: ({ d, b }) => `d = ${d}, b = ${b}`,
-      computed: ({ d, b }) => counts(widened(onCube('necklace', d, b)), 'steps', 'steps'),
-      printed: ({ d, b }) => [print.lemma5(d, 2 ** d, b), print.section7(2 ** d, b)],
-    }),
-  ],
+  table: bySize({
+    head: ['channels', 'lemma 5', 'section 7'],
+    sizes: [4, 5, 6, 7].flatMap((d) =>
+      [1, 2, 3, 4, 6].filter((b) => b <= Math.floor(2 ** d / (2 * d))).map((b) => ({ d, b })),
+    ),
+    name: ({ d, b }) => `d = ${d}, b = ${b}`,
+    computed: ({ d, b }) => counts(widened(onCube('necklace', d, b)), 'steps', 'steps'),
+    printed: ({ d, b }) => [print.lemma5(d, 2 ** d, b), print.section7(2 ** d, b)],
+  }),
   errata: ['Lemma 5.'],
 }));
 
@@ -95,14 +89,12 @@ export const corollary2 = item((print: Print) => ({
   title: 'Corollary 2',
   source: 'section 4.1',
   about: 'Steps of s exchanges in a pipeline, every plan proved, beside K/2 + (s - 1)d.',
-  tables: [
-    bySize({
-      ...SEQUENCES,
-      head: ['axes', 'steps'],
-      computed: (size) => [stepsOf('pipelined', size)],
-      printed: ({ s, d, K }) => [print.corollary2(s, d, K)],
-    }),
-  ],
+  table: bySize({
+    ...SEQUENCES,
+    head: ['axes', 'steps'],
+    computed: (size) => [stepsOf('pipelined', size)],
+    printed: ({ s, d, K }) => [print.corollary2(s, d, K)],
+  }),
 }));
 
 export const theorem2 = item((print: Print) => ({
@@ -111,16 +103,14 @@ export const theorem2 = item((print: Print) => ({
   about:
     'The fewest steps of the plans for s exchanges, pipelined or several at once, beside the theorem’s, which are ' +
     'enough, and beside the abstract’s minimum of three terms.',
-  tables: [
-    bySize({
-      ...SEQUENCES,
-      head: ['axes', 'theorem 2', 'abstract'],
-      computed: (size) => {
-        const fewest = Math.min(...['pipelined', 'concurrent'].map((name) => stepsOf(name, size)));
-        return [fewest, fewest];
-      },
-      printed: ({ s, d, K }) => [print.theorem2(s, d, K), print.abstract(s, d, K)],
-    }),
-  ],
+  table: bySize({
+    ...SEQUENCES,
+    head: ['axes', 'theorem 2', 'abstract'],
+    computed: (size) => {
+      const fewest = Math.min(...['pipelined', 'concurrent'].map((name) => stepsOf(name, size)));
+      return [fewest, fewest];
+    },
+    printed: ({ s, d, K }) => [print.theorem2(s, d, K), print.abstract(s, d, K)],
+  }),
   errata: ['Abstract, the number of steps.', 'Section 4.2 and theorem 2, last case.'],
 }));

@@ -14,22 +14,13 @@ export const table6 = item((print: Print) => ({
     'Steps, span and addresses in transit of Algorithms 1, 2 and 3, counted on cubes of d dimensions with K = 2^d, ' +
     'beside the values of the formulas. A pair is in transit from its first crossing to its last. Where d divides ' +
     'K/2 no group of Algorithm 1 is short, and the formula for the fewest addresses has 0.',
-  tables: [
-    bySize({
-      head: [
-        'algorithm',
-        'element\ntransfers',
-        'span\nmin',
-        'span\nmax',
-        'in transit\nmin',
-        'in transit\nmax',
-      ],
-      sizes: ([1, 2, 3] as const).flatMap((number) => from(3, 9).map((d) => ({ number, d }))),
-      name: ({ number, d }) => `Algorithm ${number}, d = ${d}`,
-      computed: ({ number, d }) => travelOf(onCube(ALGORITHMS[number], d)),
-      printed: ({ number, d }) => print.table6[number](d, 2 ** d),
-    }),
-  ],
+  table: bySize({
+    head: ['algorithm', 'element\ntransfers', 'span\nmin', 'span\nmax', 'in transit\nmin', 'in transit\nmax'],
+    sizes: ([1, 2, 3] as const).flatMap((number) => from(3, 9).map((d) => ({ number, d }))),
+    name: ({ number, d }) => `Algorithm ${number}, d = ${d}`,
+    computed: ({ number, d }) => travelOf(onCube(ALGORITHMS[number], d)),
+    printed: ({ number, d }) => print.table6[number](d, 2 ** d),
+  }),
   errata: ['Table 6, addresses in transit.'],
 }));
 

@@ -22,14 +22,12 @@ export const table8 = item((print: Print) => ({
   about:
     'The rounds of Algorithm 4 in blocks, d = 5: R is a necklace, C a complement pair. A row is one round, whose ' +
     'longest message has as many blocks as there are columns.',
-  tables: [
-    sideBySide({
-      title: 'the first round is 0, as printed',
-      head: HEAD,
-      computed: groupsByRound(),
-      printed: print.table8,
-    }),
-  ],
+  table: sideBySide({
+    title: 'the first round is 0, as printed',
+    head: HEAD,
+    computed: groupsByRound(),
+    printed: print.table8,
+  }),
 }));
 
 /** The steps in which an address travels on channels three blocks wide, d = 5. */
@@ -53,21 +51,19 @@ export const table9 = item((print: Print) => {
     about:
       'The step in which each entry of table 8 travels on channels three blocks wide: when the first address of ' +
       'the group crosses its next dimension.',
-    tables: [
-      sideBySide({
-        title: 'the first round and the first step are 0, as printed',
-        head: HEAD,
-        computed: rounds.map(([name, ...cells], round) => [
-          name,
-          ...cells.map((cell, column) => {
-            if (cell === undefined) return undefined;
-            const group = String(cell);
-            const first = Number.parseInt(/[01]+/.exec(group)?.[0] ?? '', 2);
-            return wideCrossings(first)[earlier(group, column + 1, round)];
-          }),
-        ]),
-        printed: print.table9,
-      }),
-    ],
+    table: sideBySide({
+      title: 'the first round and the first step are 0, as printed',
+      head: HEAD,
+      computed: rounds.map(([name, ...cells], round) => [
+        name,
+        ...cells.map((cell, column) => {
+          if (cell === undefined) return undefined;
+          const group = String(cell);
+          const first = Number.parseInt(/[01]+/.exec(group)?.[0] ?? '', 2);
+          return wideCrossings(first)[earlier(group, column + 1, round)];
+        }),
+      ]),
+      printed: print.table9,
+    }),
   };
 });

@@ -5,7 +5,7 @@ export type Print = typeof cs838Print;
 /** The lemma for a torus of z x z nodes; the brackets of this copy are those of halves, one down and one up. */
 const latencyBound = (z: number) => (Math.floor(z / 2) * Math.ceil(z / 2) * z) / 2;
 
-/** cs838, section 14, as it is printed; what it says of rings, tori and meshes is in counts/published-counts.ts. */
+/** cs838, section 14, as it is printed; what it says of rings, tori and meshes is in counts/cs838-counts.ts. */
 export const cs838Print = {
   /** By round: the relative address that crosses each dimension, n = 4. */
   schedulingTable: lines(`

@@ -29,16 +29,14 @@ export const figure1 = item(({ figure1: said, scott }: Print) => {
       'same link, and its counts. Scott’s lower bound a³/4 for a x a nodes beside the blocks that the halves of a mesh ' +
       'have for each other, over the links between them. The message-combining algorithm of the figure is not in the ' +
       'catalogue.',
-    tables: [
-      oneByOne([
-        ['steps of pairs', masks.size, said.steps],
-        ['of these with contention', contended.length, said.contended],
-        ['contention-free steps', steps, said.contentionFree],
-        ['blocks sent in sequence', blocks, said.blocks],
-        ...[4, 6, 8].map(
-          (a) => [`lower bound on a mesh of ${a} x ${a}`, halfCut(mesh([a, a])), scott(a)] as const,
-        ),
-      ]),
-    ],
+    table: oneByOne([
+      ['steps of pairs', masks.size, said.steps],
+      ['of these with contention', contended.length, said.contended],
+      ['contention-free steps', steps, said.contentionFree],
+      ['blocks sent in sequence', blocks, said.blocks],
+      ...[4, 6, 8].map(
+        (a) => [`lower bound on a mesh of ${a} x ${a}`, halfCut(mesh([a, a])), scott(a)] as const,
+      ),
+    ]),
   };
 });

@@ -13,17 +13,15 @@ const elements = item((print: Print) => ({
   about:
     'Steps of one element on each channel, the span, and the adjacent elements that a step sends, from the proofs, ' +
     'beside τN/2, log₂ P and groups of log₂ P.',
-  tables: [
-    bySize({
-      head: ['log₂ P', 'steps', 'span', 'group'],
-      sizes: DIMENSIONS,
-      computed: (d) => {
-        const schedule = onCube('de-bruijn', d);
-        return [...counts(schedule, 'steps', 'span'), groupOf(schedule)];
-      },
-      printed: print.elements,
-    }),
-  ],
+  table: bySize({
+    head: ['log₂ P', 'steps', 'span', 'group'],
+    sizes: DIMENSIONS,
+    computed: (d) => {
+      const schedule = onCube('de-bruijn', d);
+      return [...counts(schedule, 'steps', 'span'), groupOf(schedule)];
+    },
+    printed: print.elements,
+  }),
 }));
 
 /** Neighbouring positions that every step sends, one on each channel; 0 where they are no neighbours. */
@@ -41,26 +39,16 @@ const packets = item((print: Print) => ({
   about:
     'Packets one after another and the elements of the longest ones together, beside γN/2 + β log₂ P: by the places of ' +
     'the sequence, and balanced.',
-  tables: [
-    bySize({
-      head: [
-        'log₂ P',
-        'by place\npackets',
-        'elements',
-        'longest',
-        'balanced\npackets',
-        'elements',
-        'longest',
-      ],
-      sizes: DIMENSIONS,
-      computed: (d) =>
-        [onCube('de-bruijn-residue', d), blocked(onCube('de-bruijn', d))].flatMap((schedule) => {
-          const sizes = roundSizes(schedule);
-          return [sizes.length, sizes.reduce((total, size) => total + size, 0), Math.max(...sizes)];
-        }),
-      printed: (d) => [...print.packets(d), ...print.packets(d)],
-    }),
-  ],
+  table: bySize({
+    head: ['log₂ P', 'by place\npackets', 'elements', 'longest', 'balanced\npackets', 'elements', 'longest'],
+    sizes: DIMENSIONS,
+    computed: (d) =>
+      [onCube('de-bruijn-residue', d), blocked(onCube('de-bruijn', d))].flatMap((schedule) => {
+        const sizes = roundSizes(schedule);
+        return [sizes.length, sizes.reduce((total, size) => total + size, 0), Math.max(...sizes)];
+      }),
+    printed: (d) => [...print.packets(d), ...print.packets(d)],
+  }),
 }));
 
 const onePort = item((print: Print) => ({
@@ -68,21 +56,15 @@ const onePort = item((print: Print) => ({
   source: 'introduction',
   about:
     'The part of the bandwidth that the standard exchange uses, counted over its channels, beside 1/log₂ P.',
-  tables: [
-    bySize({
-      head: ['log₂ P', 'part of the bandwidth'],
-      sizes: DIMENSIONS,
-      computed: (d) => {
-        const [crossings, blocks] = counts(
-          onCube('standard-exchange', d),
-          'linkCrossings',
-          'blocksInSequence',
-        );
-        return [crossings / (d * 2 ** d * blocks)];
-      },
-      printed: print.onePort,
-    }),
-  ],
+  table: bySize({
+    head: ['log₂ P', 'part of the bandwidth'],
+    sizes: DIMENSIONS,
+    computed: (d) => {
+      const [crossings, blocks] = counts(onCube('standard-exchange', d), 'linkCrossings', 'blocksInSequence');
+      return [crossings / (d * 2 ** d * blocks)];
+    },
+    printed: print.onePort,
+  }),
 }));
 
 /** The counts of the abstract and the introduction: this project's copy of the paper has no more. */

@@ -1,28 +1,18 @@
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { firstPairs, inGroups } from '../frames/pair-steps.ts';
+import { inGroups, pairExchange } from '../frames/pair-steps.ts';
 
 /**
  * Algorithm 1 (Johnsson-Ho 1992, 3.1): complement pairs of addresses, d at a time. The last group is short
  * when d does not divide K/2, and then leaves channels idle.
  */
-export const complementPairs: Algorithm = {
-  name: 'complement-pairs',
-  aliases: ['algorithm-1'],
-  source: 'Johnsson-Ho 1992 §3.1',
-  guarantee: 'all ports, span d, d·⌈K/2d⌉ steps',
-  /** 3.1. Where d does not divide K/2, channels idle in the last d steps. */
-  counts: oneBlockSteps((d, K) => ({ steps: d * Math.ceil(K / (2 * d)), span: d })),
-  schedule(exchange) {
-    const { dim } = cubeOf('complement-pairs', exchange);
-    const pairs = slotsOf(exchange) / 2;
-    return relativeExchange(exchange, {
-      algorithm: 'complement-pairs',
-      ports: 'all',
-      switching: 'store-and-forward',
-      steps: (across) => inGroups(firstPairs(pairs), dim, across),
-    });
+export const complementPairs = pairExchange(
+  {
+    name: 'complement-pairs',
+    aliases: ['algorithm-1'],
+    source: 'Johnsson-Ho 1992 §3.1',
+    guarantee: 'all ports, span d, d·⌈K/2d⌉ steps',
+    /** 3.1. Where d does not divide K/2, channels idle in the last d steps. */
+    counts: oneBlockSteps((d, K) => ({ steps: d * Math.ceil(K / (2 * d)), span: d })),
   },
-};
+  inGroups,
+);

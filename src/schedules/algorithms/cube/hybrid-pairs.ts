@@ -1,32 +1,22 @@
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { firstPairs, inGroups, staggered } from '../frames/pair-steps.ts';
+import { inGroups, pairExchange, staggered } from '../frames/pair-steps.ts';
 
 /**
  * Algorithm 3 (Johnsson-Ho 1992, 3.3): Algorithm 1 on full groups of d pairs, and Algorithm 2 on the last
  * d + (K/2 mod d) pairs, so that no group is short.
  */
-export const hybridPairs: Algorithm = {
-  name: 'hybrid-pairs',
-  aliases: ['algorithm-3'],
-  source: 'Johnsson-Ho 1992 §3.3',
-  guarantee: 'all ports, optimal steps K/2, span d + (K/2 mod d)',
-  /** 3.3. */
-  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d + ((K / 2) % d) })),
-  schedule(exchange) {
-    const { dim } = cubeOf('hybrid-pairs', exchange);
-    const pairs = firstPairs(slotsOf(exchange) / 2);
-    const last = dim + (pairs.length % dim);
-    return relativeExchange(exchange, {
-      algorithm: 'hybrid-pairs',
-      ports: 'all',
-      switching: 'store-and-forward',
-      *steps(across) {
-        yield* inGroups(pairs.slice(0, -last), dim, across);
-        yield* staggered(pairs.slice(-last), dim, across);
-      },
-    });
+export const hybridPairs = pairExchange(
+  {
+    name: 'hybrid-pairs',
+    aliases: ['algorithm-3'],
+    source: 'Johnsson-Ho 1992 §3.3',
+    guarantee: 'all ports, optimal steps K/2, span d + (K/2 mod d)',
+    /** 3.3. */
+    counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d + ((K / 2) % d) })),
   },
-};
+  function* (pairs, dim, across) {
+    const last = dim + (pairs.length % dim);
+    yield* inGroups(pairs.slice(0, -last), dim, across);
+    yield* staggered(pairs.slice(-last), dim, across);
+  },
+);

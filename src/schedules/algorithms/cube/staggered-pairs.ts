@@ -1,25 +1,15 @@
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
-import { firstPairs, staggered } from '../frames/pair-steps.ts';
+import { pairExchange, staggered } from '../frames/pair-steps.ts';
 
 /** Algorithm 2 (Johnsson-Ho 1992, 3.2): pair u crosses dimension k in step (u + k) mod K/2. */
-export const staggeredPairs: Algorithm = {
-  name: 'staggered-pairs',
-  aliases: ['algorithm-2'],
-  source: 'Johnsson-Ho 1992 §3.2',
-  guarantee: 'all ports, optimal steps K/2, span K/2',
-  /** 3.2. The last pair is under way in the first step and in the last; its longer address has d - 1 one-bits. */
-  counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d < 3 ? d : K / 2 })),
-  schedule(exchange) {
-    const { dim } = cubeOf('staggered-pairs', exchange);
-    const pairs = slotsOf(exchange) / 2;
-    return relativeExchange(exchange, {
-      algorithm: 'staggered-pairs',
-      ports: 'all',
-      switching: 'store-and-forward',
-      steps: (across) => staggered(firstPairs(pairs), dim, across),
-    });
+export const staggeredPairs = pairExchange(
+  {
+    name: 'staggered-pairs',
+    aliases: ['algorithm-2'],
+    source: 'Johnsson-Ho 1992 §3.2',
+    guarantee: 'all ports, optimal steps K/2, span K/2',
+    /** 3.2. The last pair is under way in the first step and in the last; its longer address has d - 1 one-bits. */
+    counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d < 3 ? d : K / 2 })),
   },
-};
+  staggered,
+);

@@ -1,5 +1,8 @@
 import type { NodeMap } from '../../model/node-map.ts';
-import type { Message, Step } from '../../model/schedule.ts';
+import type { Algorithm, Message, Step } from '../../model/schedule.ts';
+import { slotsOf } from '../../model/slots.ts';
+import { cubeOf, relativeExchange } from './cube-exchange.ts';
+import { upTo } from './formulas.ts';
 
 /**
  * Complement pairs of slots (Johnsson-Ho 1992, 2.2.1): pair u holds the relative addresses a and ~a of one
@@ -49,7 +52,26 @@ export function* staggered(
   }
 }
 
-/** The numbers 0 .. count - 1. */
-export function firstPairs(count: number): number[] {
-  return Array.from({ length: count }, (_, u) => u);
+/**
+ * An algorithm that has the complement pairs of a cube cross all dimensions.
+ *
+ * @param stepsOf the steps of the pairs of a node, by their numbers
+ */
+export function pairExchange(
+  words: Omit<Algorithm, 'schedule'>,
+  stepsOf: (pairs: readonly number[], dim: number, across: (mask: number) => NodeMap) => Iterable<Step>,
+): Algorithm {
+  return {
+    ...words,
+    schedule(exchange) {
+      const { dim } = cubeOf(words.name, exchange);
+      const pairs = upTo(slotsOf(exchange) / 2);
+      return relativeExchange(exchange, {
+        algorithm: words.name,
+        ports: 'all',
+        switching: 'store-and-forward',
+        steps: (across) => stepsOf(pairs, dim, across),
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { complementSlotPairs, fullStage, groupedStage, overlaid, slidingStage } from './exchange-stages.ts';
-import { routeInOrder } from './leg-routes.ts';
+import { allPairs, axesInTurn } from './axes-in-turn.ts';
+import { complementSlotPairs, fullStage, groupedStage, slidingStage } from './exchange-stages.ts';
 import type { SequencePlan } from './plan.ts';
 import { type Sequence, type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
 import { tableSlots } from './table-slots.ts';
@@ -26,27 +26,18 @@ export const pipelined: SequenceAlgorithm = {
 /** Axes of d dimensions each: every axis begins d steps after the last. */
 function alike(sequence: Sequence): SequencePlan {
   const slots = sequenceSlots(sequence);
-  const orders = sequence.axes;
-  const [d] = orders;
+  const { length } = sequence.axes;
+  const [d] = sequence.axes;
   const early = tableSlots(slots, d);
   const stage = fullStage(early, complementSlotPairs(slots, d, early), d);
-  const route = routeInOrder(orders.length);
-  const turns = route.map((leg) => ({ leg, stage, start: leg.axis * d }));
-  return {
-    orders,
-    slots,
-    claims: { steps: slots / 2 + (orders.length - 1) * d, span: orders.length * d },
-    route: () => route,
-    steps: () => overlaid(turns),
-  };
+  const claims = { steps: slots / 2 + (length - 1) * d, span: length * d };
+  return axesInTurn(sequence, claims, (axis) => ({ stage, start: axis * d }));
 }
 
 /** Groups of as many pairs as the axis has dimensions. */
 function grouped(sequence: Sequence): SequencePlan {
-  const slots = sequenceSlots(sequence);
   const orders = sequence.axes;
-  const pairs = complementSlotPairs(slots, Math.max(...orders));
-  const route = routeInOrder(orders.length);
+  const pairs = allPairs(sequence);
   const starts = [0];
   for (let axis = 1; axis < orders.length; axis++) {
     const [last, next] = [orders[axis - 1], orders[axis]];
@@ -54,42 +45,25 @@ function grouped(sequence: Sequence): SequencePlan {
   }
   const [first, last] = [orders[0], orders[orders.length - 1]];
   const begin = starts[starts.length - 1];
-  const turns = route.map((leg) => ({
-    leg,
-    stage: groupedStage(pairs, orders[leg.axis]),
-    start: starts[leg.axis],
-  }));
-  return {
-    orders,
-    slots,
-    claims: {
-      steps: begin + last * Math.ceil(pairs.count / last),
-      span: begin + mostAhead(last, first, pairs.count) + last,
-    },
-    route: () => route,
-    steps: () => overlaid(turns),
+  const claims = {
+    steps: begin + last * Math.ceil(pairs.count / last),
+    span: begin + mostAhead(last, first, pairs.count) + last,
   };
+  return axesInTurn(sequence, claims, (axis, order) => ({
+    stage: groupedStage(pairs, order),
+    start: starts[axis],
+  }));
 }
 
 /** Pair u begins d_1 + .. + d_(a-1) steps after step u on axis a. */
 function sliding(sequence: Sequence): SequencePlan {
-  const slots = sequenceSlots(sequence);
-  const orders = sequence.axes;
-  const pairs = complementSlotPairs(slots, Math.max(...orders));
-  const route = routeInOrder(orders.length);
-  const turns = route.map((leg) => ({
-    leg,
-    stage: slidingStage(pairs, orders[leg.axis]),
-    start: orders.slice(0, leg.axis).reduce((sum, order) => sum + order, 0),
+  const pairs = allPairs(sequence);
+  const before = (axis?: number) => sequence.axes.slice(0, axis).reduce((sum, order) => sum + order, 0);
+  const claims = { steps: pairs.count + before() - 1, span: before() };
+  return axesInTurn(sequence, claims, (axis, order) => ({
+    stage: slidingStage(pairs, order),
+    start: before(axis),
   }));
-  const total = orders.reduce((sum, order) => sum + order, 0);
-  return {
-    orders,
-    slots,
-    claims: { steps: pairs.count + total - 1, span: total },
-    route: () => route,
-    steps: () => overlaid(turns),
-  };
 }
 
 /**

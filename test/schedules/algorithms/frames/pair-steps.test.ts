@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  crossPair,
-  firstPairs,
-  inGroups,
-  staggered,
-} from '../../../../src/schedules/algorithms/frames/pair-steps.ts';
+import { upTo } from '../../../../src/schedules/algorithms/frames/formulas.ts';
+import { crossPair, inGroups, staggered } from '../../../../src/schedules/algorithms/frames/pair-steps.ts';
 import { xorMap } from '../../../../src/schedules/model/node-map.ts';
 import type { Step } from '../../../../src/schedules/model/schedule.ts';
 
@@ -82,7 +78,7 @@ describe('staggered', () => {
   });
 });
 
-test('firstPairs counts from 0', () => {
-  expect(firstPairs(0)).toEqual([]);
-  expect(firstPairs(4)).toEqual([0, 1, 2, 3]);
+test('upTo counts from 0', () => {
+  expect(upTo(0)).toEqual([]);
+  expect(upTo(4)).toEqual([0, 1, 2, 3]);
 });
