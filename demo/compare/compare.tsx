@@ -1,39 +1,25 @@
 import { useId, useState } from 'preact/hooks';
 import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
-import type { State } from '../state/state.ts';
+import type { PageProps } from '../page-props.ts';
+import { algorithmsFor } from '../state/fitting-algorithms.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
-import { type Measure, type UnderWay, useComparing } from './comparison-runs.ts';
+import { type UnderWay, useComparing } from './comparison-runs.ts';
 import './compare.css';
-
-interface ComparePanelProps {
-  readonly state: State;
-  /** Names of the algorithms for the network. */
-  readonly applicable: readonly string[];
-  /** Whether there is a GPU to run them on. */
-  readonly onGpu: boolean;
-  readonly measure: Measure;
-  /** Ends the measurement under way. */
-  readonly cancel: () => void;
-  /** The reader wants to see an algorithm on the page. */
-  readonly onAlgorithm: (name: string) => void;
-  /** The schedule that the page shows, as a file. */
-  readonly scheduleFile?: () => Promise<Blob>;
-}
 
 const MAX_RUNS = 20;
 const BYTES_OF_WORD = 4;
 
 /** Runs algorithms on the network of the page, and compares them. */
-export function ComparePanel(props: ComparePanelProps) {
-  const { state, applicable, onGpu, measure, cancel, onAlgorithm, scheduleFile } = props;
-  const { topology, words } = state;
+export function ComparePanel(props: PageProps) {
+  const { topology, words } = props.state;
+  const applicable = algorithmsFor(topology);
   // Those left out, so that all are chosen on a network that has others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [runs, setRuns] = useState('5');
   const machine = useMachine(BYTES_OF_WORD * words);
-  const { comparison, underWay, start, skip, stop } = useComparing(measure, cancel);
+  const { comparison, underWay, start, skip, stop } = useComparing(props.session);
   const runsId = useId();
   const chosen = applicable.filter((name) => !leftOut.has(name));
   return (
@@ -53,7 +39,7 @@ export function ComparePanel(props: ComparePanelProps) {
           <AlgorithmChoice applicable={applicable} leftOut={leftOut} onLeftOut={setLeftOut} />
         </fieldset>
         <p class="compare-run">
-          {onGpu && (
+          {props.shown.onGpu !== false && (
             <>
               <label for={runsId}>Runs of each</label>
               <input
@@ -83,13 +69,10 @@ export function ComparePanel(props: ComparePanelProps) {
       </form>
       <CompareMachine choice={machine} nodes={topologyOf(topology).nodes} />
       <CompareResults
+        {...props}
         comparison={comparison}
         isComplete={underWay === undefined}
-        onGpu={onGpu}
         pricing={machine.pricing}
-        state={state}
-        onAlgorithm={onAlgorithm}
-        {...(scheduleFile && { scheduleFile })}
       />
     </div>
   );

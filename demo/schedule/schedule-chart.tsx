@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ordinal } from '../../src/schedules/index.ts';
+import type { LoadedProps } from '../page-props.ts';
 import { counted } from '../words.ts';
-import type { SchedulePanelProps } from './schedule.tsx';
 import { BlocksPerStep, SlotAxis, StepAxis } from './schedule-axes.tsx';
 import { drawCells } from './schedule-drawing.ts';
 import { actionOf, usePointer } from './schedule-hands.ts';
@@ -9,7 +9,7 @@ import { ScheduleOverlay } from './schedule-overlay.tsx';
 import { type Chart, useChart } from './use-chart.ts';
 
 /** The chart with its axes, its controls and a line that says what is at a cell. */
-export function ScheduleChart(props: SchedulePanelProps) {
+export function ScheduleChart(props: LoadedProps) {
   const chart = useChart(props);
   const { playback, order, view, now, text } = chart;
   return (
