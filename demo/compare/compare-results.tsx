@@ -8,6 +8,7 @@ import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
 import { CompareTable } from './compare-table.tsx';
 import {
+  type FoundComparison,
   fastestOn,
   type MeasuredComparison,
   type PricedMeasurement,
@@ -24,16 +25,9 @@ interface CompareResultsProps extends PageProps {
   readonly pricing: Pricing | undefined;
 }
 
-/** What there is of a comparison. */
-interface FoundProps {
-  readonly comparison: MeasuredComparison;
-  readonly rows: readonly PricedMeasurement[];
-  readonly pricing: Pricing | undefined;
-}
-
 /** What has been found so far: in words, in a table, in a figure, and as files. */
 export function CompareResults(props: CompareResultsProps) {
-  const { state, shown, session, change, comparison, isComplete, pricing } = props;
+  const { state, shown, change, comparison, isComplete, pricing } = props;
   const onGpu = shown.onGpu !== false;
   const id = useId();
   const rows = useMemo(
@@ -68,14 +62,7 @@ export function CompareResults(props: CompareResultsProps) {
           />
           <UnpricedList rows={rows} pricing={pricing} />
           <CompareChart rows={rows} />
-          <CompareDownloads
-            comparison={comparison}
-            rows={rows}
-            pricing={pricing}
-            {...(shown.playback && {
-              schedule: { algorithm: state.algorithm, file: () => session.laboratory.scheduleFile() },
-            })}
-          />
+          <CompareDownloads {...props} comparison={comparison} rows={rows} />
         </>
       )}
       {refusals.length > 0 && (
@@ -105,7 +92,7 @@ function Explanation({ onGpu }: { readonly onGpu: boolean }) {
 }
 
 /** Who is the fastest on the machine, and why: what the schedules take. */
-function Conclusion({ comparison, rows, pricing }: FoundProps) {
+function Conclusion({ comparison, rows, pricing }: FoundComparison) {
   const [fastest, least] = useMemo(
     () => [
       pricing && fastestOn(comparison, rows, pricing),
@@ -120,7 +107,7 @@ function Conclusion({ comparison, rows, pricing }: FoundProps) {
   );
 }
 
-function ComparisonVerdict({ rows, onGpu }: Pick<FoundProps, 'rows'> & { readonly onGpu: boolean }) {
+function ComparisonVerdict({ rows, onGpu }: Pick<FoundComparison, 'rows'> & { readonly onGpu: boolean }) {
   if (!onGpu) {
     return <>Every schedule was proved. Nothing was run, since this browser has no GPU.</>;
   }
@@ -143,7 +130,7 @@ function ComparisonVerdict({ rows, onGpu }: Pick<FoundProps, 'rows'> & { readonl
   );
 }
 
-function UnpricedList({ rows, pricing }: Omit<FoundProps, 'comparison'>) {
+function UnpricedList({ rows, pricing }: Omit<FoundComparison, 'comparison'>) {
   const leftOut = pricing ? unpricedOf(rows, pricing) : [];
   if (leftOut.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
+import { TextButton } from '../controls/text-button.tsx';
 import type { PageProps } from '../page-props.ts';
 import { algorithmsFor } from '../state/fitting-algorithms.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
@@ -20,7 +21,6 @@ export function ComparePanel(props: PageProps) {
   const [runs, setRuns] = useState('5');
   const machine = useMachine(BYTES_OF_WORD * words);
   const { comparison, underWay, start, skip, stop } = useComparing(props.session);
-  const runsId = useId();
   const chosen = applicable.filter((name) => !leftOut.has(name));
   return (
     <div class="compare">
@@ -40,10 +40,9 @@ export function ComparePanel(props: PageProps) {
         </fieldset>
         <p class="compare-run">
           {props.shown.onGpu !== false && (
-            <>
-              <label for={runsId}>Runs of each</label>
+            <label>
+              Runs of each
               <input
-                id={runsId}
                 type="number"
                 min={1}
                 max={MAX_RUNS}
@@ -53,17 +52,13 @@ export function ComparePanel(props: PageProps) {
                 disabled={underWay !== undefined}
                 onInput={({ currentTarget }) => setRuns(currentTarget.value)}
               />
-            </>
+            </label>
           )}
           {/* One button, which keeps the focus. */}
           <button type="submit" class="compare-main" disabled={!underWay && chosen.length === 0}>
             {underWay ? 'Cancel' : 'Run'}
           </button>
-          {underWay && (
-            <button type="button" onClick={skip}>
-              Skip
-            </button>
-          )}
+          {underWay && <TextButton text="Skip" act={skip} />}
           <ComparisonProgress underWay={underWay} />
         </p>
       </form>
@@ -92,12 +87,8 @@ function AlgorithmChoice({ applicable, leftOut, onLeftOut }: AlgorithmChoiceProp
   return (
     <>
       <p class="compare-all">
-        <button type="button" onClick={() => onLeftOut(new Set())}>
-          All
-        </button>
-        <button type="button" onClick={() => onLeftOut(new Set(applicable))}>
-          None
-        </button>
+        <TextButton text="All" act={() => onLeftOut(new Set())} />
+        <TextButton text="None" act={() => onLeftOut(new Set(applicable))} />
       </p>
       <div class="compare-algorithms">
         {applicable.map((name) => (

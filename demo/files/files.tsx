@@ -1,4 +1,5 @@
 import { Choice } from '../controls/choice.tsx';
+import { TextButton } from '../controls/text-button.tsx';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { FilesProps } from './opened-files.ts';
 import type { Fit } from './own-picture.ts';
@@ -16,9 +17,7 @@ export function Files({ state, shown, session, moment, files }: FilesProps) {
     make: () => Promise<Blob>,
     isThere = playback !== undefined,
   ) => (
-    <button type="button" disabled={!isThere} onClick={() => attempt(async () => save(await make(), name))}>
-      {label}
-    </button>
+    <TextButton text={label} act={() => attempt(async () => save(await make(), name))} disabled={!isThere} />
   );
   const memory = () => session.laboratory.memory();
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { TextButton } from '../controls/text-button.tsx';
 import { NetworkPanel } from '../network/network.tsx';
 import type { PageProps } from '../page-props.ts';
 import { formatState, type State } from '../state/state.ts';
@@ -63,9 +64,7 @@ function LessonView({ state, shown, moment, lesson, page, enter, leave }: Lesson
         <span ref={where} tabIndex={-1}>
           {lesson.title}, page {page + 1} of {last + 1}
         </span>
-        <button type="button" onClick={leave}>
-          Leave
-        </button>
+        <TextButton text="Leave" act={leave} />
       </p>
       <article class="learn-page" aria-live="polite" key={`${lesson.name}-${page}`}>
         <h2>{title}</h2>
@@ -85,12 +84,8 @@ function LessonView({ state, shown, moment, lesson, page, enter, leave }: Lesson
           : playback && scene && `Moment ${scene.moment} of ${playback.end}. ${scene.text}`}
       </p>
       <p class="learn-buttons">
-        <button type="button" aria-disabled={page === 0} onClick={() => page > 0 && enter(page - 1)}>
-          Previous
-        </button>
-        <button type="button" aria-disabled={!isElsewhere} onClick={() => enter(page)}>
-          Show again
-        </button>
+        <TextButton text="Previous" act={() => page > 0 && enter(page - 1)} aria-disabled={page === 0} />
+        <TextButton text="Show again" act={() => enter(page)} aria-disabled={!isElsewhere} />
         <button type="button" class="learn-main" onClick={() => (page < last ? enter(page + 1) : leave())}>
           {page < last ? 'Next' : 'Finish'}
         </button>
