@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 /*
  * Keeps the built page and all of its files, so that it opens without a network. A page gets all its files from one
  * build: a newer build is kept beside the older one until no page of that is open.
@@ -8,27 +9,7 @@ declare const FILES: readonly string[];
 /** Made of what is in all files, this one included. */
 declare const VERSION: string;
 
-/** What TypeScript's declarations for pages lack. */
-interface ExtendableEvent extends Event {
-  waitUntil(done: Promise<unknown>): void;
-}
-interface FetchEvent extends ExtendableEvent {
-  readonly request: Request;
-  respondWith(response: Promise<Response>): void;
-}
-interface ServiceWorkerEvents {
-  readonly install: ExtendableEvent;
-  readonly activate: ExtendableEvent;
-  readonly fetch: FetchEvent;
-}
-declare const self: {
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
-  addEventListener<Name extends keyof ServiceWorkerEvents>(
-    name: Name,
-    listener: (event: ServiceWorkerEvents[Name]) => void,
-  ): void;
-};
+declare const self: ServiceWorkerGlobalScope;
 
 const { scope } = self.registration;
 /** Caches are shared by all folders of a server. */

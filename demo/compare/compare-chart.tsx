@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLater } from '../use-later.ts';
 import type { PricedMeasurement } from './measured-comparison.ts';
 
 /** The figure, as wide as there is room. What draws it is loaded when there is something to draw. */
@@ -10,17 +11,11 @@ export function CompareChart({ rows }: { readonly rows: readonly PricedMeasureme
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
+  const drawing = useLater(() => import('./compare-figure.ts'), []);
   useEffect(() => {
-    let isWanted = width > 0;
-    import('./compare-figure.ts').then(({ drawComparison }) => {
-      if (!isWanted) return;
-      const figure = drawComparison(rows, width);
-      frame.current?.replaceChildren(document.adoptNode(figure));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [rows, width]);
+    if (drawing === undefined || width === 0) return;
+    frame.current?.replaceChildren(document.adoptNode(drawing.drawComparison(rows, width)));
+  }, [drawing, rows, width]);
   return (
     <figure class="compare-figure">
       <div

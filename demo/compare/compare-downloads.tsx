@@ -1,30 +1,20 @@
 import { useState } from 'preact/hooks';
 import { formatNetwork } from '../../src/schedules/index.ts';
+import { TextButton } from '../controls/text-button.tsx';
 import { pngOf, svgText } from '../files/picture-file.ts';
 import { save } from '../files/save.ts';
-import {
-  comparisonCsv,
-  comparisonJson,
-  type MeasuredComparison,
-  type PricedMeasurement,
-  type Pricing,
-} from './measured-comparison.ts';
-
-interface CompareDownloadsProps {
-  readonly comparison: MeasuredComparison;
-  readonly rows: readonly PricedMeasurement[];
-  readonly pricing: Pricing | undefined;
-  /** What the page shows. */
-  readonly schedule?: { readonly algorithm: string; readonly file: () => Promise<Blob> };
-}
+import type { PageProps } from '../page-props.ts';
+import { comparisonCsv, comparisonJson, type FoundComparison } from './measured-comparison.ts';
 
 /** Width of the figure as a file, and the pixels of a PNG for each unit of it. */
 const FILE_WIDTH = 720;
 const PNG_SCALE = 2;
 
 /** The comparison as files. */
-export function CompareDownloads({ comparison, rows, pricing, schedule }: CompareDownloadsProps) {
+export function CompareDownloads(props: PageProps & FoundComparison) {
+  const { comparison, rows, pricing, shown, session } = props;
   const [complaint, setComplaint] = useState('');
+  const { algorithm } = props.state;
   const { setting } = comparison;
   const network = formatNetwork(setting.topology);
   const base = `allport-compare-${network.replace(' ', '-')}-${setting.words}`;
@@ -38,8 +28,8 @@ export function CompareDownloads({ comparison, rows, pricing, schedule }: Compar
     ['JSON', `${base}.json`, () => text('application/json', comparisonJson(comparison, rows, pricing))],
     ['Figure as SVG', `${base}.svg`, async () => text('image/svg+xml', svgText(await figure()))],
     ['Figure as PNG', `${base}.png`, async () => pngOf(await figure(), PNG_SCALE)],
-    ...(schedule
-      ? [[`Schedule of ${schedule.algorithm}`, `${schedule.algorithm}.json`, schedule.file] as const]
+    ...(shown.playback
+      ? [[`Schedule of ${algorithm}`, `${algorithm}.json`, () => session.laboratory.scheduleFile()] as const]
       : []),
   ];
   const give = async (name: string, make: () => Blob | Promise<Blob>) => {
@@ -54,9 +44,7 @@ export function CompareDownloads({ comparison, rows, pricing, schedule }: Compar
     <p class="compare-downloads">
       <span>Download</span>
       {files.map(([label, name, make]) => (
-        <button key={label} type="button" onClick={() => give(name, make)}>
-          {label}
-        </button>
+        <TextButton key={label} text={label} act={() => give(name, make)} />
       ))}
       <span role="alert">{complaint}</span>
     </p>

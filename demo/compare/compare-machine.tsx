@@ -1,9 +1,11 @@
-import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { MAX_BLOCK_BYTES } from '../../src/costs/advice.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
 import { pricesOf } from '../../src/report/tables/machine-prices.ts';
 import { describeModel } from '../../src/report/tables/prediction.ts';
+import { Choice } from '../controls/choice.tsx';
+import { useLater } from '../use-later.ts';
 import type { Pricing } from './measured-comparison.ts';
 
 /** Every algorithm of the catalogue has a price on this one. */
@@ -47,12 +49,9 @@ export interface MachineChoice {
  * @param bytes of a block, while the reader gives no others
  */
 export function useMachine(bytes: number): MachineChoice {
-  const [machines, setMachines] = useState<readonly PricedMachine[]>([]);
+  const machines = useLater(builtInMachines, []) ?? [];
   const [name, setName] = useState(FIRST_MACHINE);
   const [typed, setTyped] = useState<Typed>({});
-  useEffect(() => {
-    builtInMachines().then(setMachines);
-  }, []);
   const machine = machines.find((one) => one.name === name);
   const pricing = useMemo(() => machine && pricingOf(machine, typed, bytes), [machine, typed, bytes]);
   return {
@@ -101,31 +100,21 @@ interface CompareMachineProps {
 /** The machine whose time is predicted. */
 export function CompareMachine({ choice, nodes }: CompareMachineProps) {
   const { machines, machine, textOf, onMachine, onField, pricing } = choice;
-  const id = useId();
   return (
     <fieldset class="compare-machine">
       <legend>A machine, to predict its time</legend>
       <div class="compare-prices">
-        <p>
-          <label for={`${id}-machine`}>Machine</label>
-          <select
-            id={`${id}-machine`}
-            name="machine"
-            value={machine?.name}
-            onChange={({ currentTarget }) => onMachine(currentTarget.value)}
-          >
-            {machines.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </p>
+        <Choice
+          label="Machine"
+          name="machine"
+          value={machine?.name ?? ''}
+          options={machines.map(({ name }) => [name, name])}
+          choose={onMachine}
+        />
         {FIELDS.map((field) => (
-          <p key={field.name}>
-            <label for={`${id}-${field.name}`}>
-              {field.label} ({field.unit})
-            </label>
+          <label key={field.name}>
+            {field.label} ({field.unit})
             <input
-              id={`${id}-${field.name}`}
               type="number"
               min={field.min}
               max={field.max}
@@ -134,7 +123,7 @@ export function CompareMachine({ choice, nodes }: CompareMachineProps) {
               value={textOf(field)}
               onInput={({ currentTarget }) => onField(field, currentTarget.value)}
             />
-          </p>
+          </label>
         ))}
       </div>
       {machine && pricing ? (

@@ -2,11 +2,13 @@ import { useId, useMemo } from 'preact/hooks';
 import { conclusionOf } from '../../src/report/tables/conclusion.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
-import type { State } from '../state/state.ts';
+import type { PageProps } from '../page-props.ts';
+import { counted } from '../words.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
 import { CompareTable } from './compare-table.tsx';
 import {
+  type FoundComparison,
   fastestOn,
   type MeasuredComparison,
   type PricedMeasurement,
@@ -15,22 +17,18 @@ import {
   unpricedOf,
 } from './measured-comparison.ts';
 
-interface CompareResultsProps {
+interface CompareResultsProps extends PageProps {
   readonly comparison: MeasuredComparison | undefined;
   /** Whether all chosen algorithms are in it. */
   readonly isComplete: boolean;
-  readonly onGpu: boolean;
   /** Left out: nothing is predicted. */
   readonly pricing: Pricing | undefined;
-  /** What the page shows. */
-  readonly state: State;
-  readonly onAlgorithm: (name: string) => void;
-  readonly scheduleFile?: () => Promise<Blob>;
 }
 
 /** What has been found so far: in words, in a table, in a figure, and as files. */
 export function CompareResults(props: CompareResultsProps) {
-  const { comparison, isComplete, onGpu, pricing, state, onAlgorithm, scheduleFile } = props;
+  const { state, shown, change, comparison, isComplete, pricing } = props;
+  const onGpu = shown.onGpu !== false;
   const id = useId();
   const rows = useMemo(
     () => (comparison ? pricedMeasurements(comparison, pricing) : []),
@@ -47,7 +45,7 @@ export function CompareResults(props: CompareResultsProps) {
           {isComplete && <Conclusion comparison={comparison} rows={rows} pricing={pricing} />}
           <p id={id} class="compare-caption">
             <strong>
-              {network}, blocks of {setting.words} {setting.words === 1 ? 'word' : 'words'}.
+              {network}, blocks of {counted(setting.words, 'word')}.
             </strong>{' '}
             <ComparisonVerdict rows={rows} onGpu={onGpu} />
           </p>
@@ -60,16 +58,11 @@ export function CompareResults(props: CompareResultsProps) {
             rows={rows}
             labelledBy={id}
             shown={isShown ? state.algorithm : ''}
-            onAlgorithm={isShown ? onAlgorithm : undefined}
+            onAlgorithm={isShown ? (algorithm) => change({ algorithm, moment: 0 }, true) : undefined}
           />
           <UnpricedList rows={rows} pricing={pricing} />
           <CompareChart rows={rows} />
-          <CompareDownloads
-            comparison={comparison}
-            rows={rows}
-            pricing={pricing}
-            {...(scheduleFile && { schedule: { algorithm: state.algorithm, file: scheduleFile } })}
-          />
+          <CompareDownloads {...props} comparison={comparison} rows={rows} />
         </>
       )}
       {refusals.length > 0 && (
@@ -99,16 +92,8 @@ function Explanation({ onGpu }: { readonly onGpu: boolean }) {
 }
 
 /** Who is the fastest on the machine, and why: what the schedules take. */
-function Conclusion({
-  comparison,
-  rows,
-  pricing,
-}: {
-  readonly comparison: MeasuredComparison;
-  readonly rows: readonly PricedMeasurement[];
-  readonly pricing: Pricing | undefined;
-}) {
-  const [fastest, counted] = useMemo(
+function Conclusion({ comparison, rows, pricing }: FoundComparison) {
+  const [fastest, least] = useMemo(
     () => [
       pricing && fastestOn(comparison, rows, pricing),
       conclusionOf(rows.map((row) => ({ ...row, ...row.run, rounds: row.steps }))),
@@ -117,18 +102,12 @@ function Conclusion({
   );
   return (
     <p class="compare-conclusion">
-      <strong>{fastest}</strong> {counted}
+      <strong>{fastest}</strong> {least}
     </p>
   );
 }
 
-function ComparisonVerdict({
-  rows,
-  onGpu,
-}: {
-  readonly rows: readonly PricedMeasurement[];
-  readonly onGpu: boolean;
-}) {
+function ComparisonVerdict({ rows, onGpu }: Pick<FoundComparison, 'rows'> & { readonly onGpu: boolean }) {
   if (!onGpu) {
     return <>Every schedule was proved. Nothing was run, since this browser has no GPU.</>;
   }
@@ -151,13 +130,7 @@ function ComparisonVerdict({
   );
 }
 
-function UnpricedList({
-  rows,
-  pricing,
-}: {
-  readonly rows: readonly PricedMeasurement[];
-  readonly pricing: Pricing | undefined;
-}) {
+function UnpricedList({ rows, pricing }: Omit<FoundComparison, 'comparison'>) {
   const leftOut = pricing ? unpricedOf(rows, pricing) : [];
   if (leftOut.length === 0) return null;
   return (

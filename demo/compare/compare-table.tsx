@@ -10,7 +10,6 @@ import {
   PORTS_COLUMN,
   SPAN_COLUMN,
 } from '../../src/report/tables/columns.ts';
-import type { FormTimes } from '../laboratory/protocol.ts';
 import type { PricedMeasurement } from './measured-comparison.ts';
 
 interface CompareColumn extends NotedColumn<PricedMeasurement> {
@@ -70,7 +69,7 @@ export function CompareTable({ rows, labelledBy, shown, onAlgorithm }: CompareTa
               {columns.map((column) =>
                 column === ALGORITHM ? (
                   <th key={column.head} scope="row" class={classOf(column)}>
-                    <Name row={row} onAlgorithm={onAlgorithm} />
+                    <Name algorithm={row.algorithm} onAlgorithm={onAlgorithm} />
                   </th>
                 ) : (
                   <td key={column.head} class={classOf(column)}>
@@ -91,11 +90,9 @@ function classOf(column: CompareColumn): string {
   return column.numeric ? 'compare-number' : '';
 }
 
-function Name({
-  row,
-  onAlgorithm,
-}: { readonly row: PricedMeasurement } & Pick<CompareTableProps, 'onAlgorithm'>) {
-  const { algorithm } = row;
+type NameProps = Pick<PricedMeasurement, 'algorithm'> & Pick<CompareTableProps, 'onAlgorithm'>;
+
+function Name({ algorithm, onAlgorithm }: NameProps) {
   if (onAlgorithm === undefined) return <>{algorithm}</>;
   return (
     <button type="button" title="Show it on the page" onClick={() => onAlgorithm(algorithm)}>
@@ -161,10 +158,7 @@ function columnsOf(rows: readonly PricedMeasurement[]): CompareColumn[] {
 }
 
 function predictedColumn(rows: readonly PricedMeasurement[]): CompareColumn {
-  const least = rows.reduce(
-    (low, { predicted }) => Math.min(low, predicted?.total ?? low),
-    Number.POSITIVE_INFINITY,
-  );
+  const least = Math.min(...rows.flatMap(({ predicted }) => predicted?.total ?? []));
   return {
     head: 'predicted',
     numeric: true,
@@ -177,31 +171,21 @@ function predictedColumn(rows: readonly PricedMeasurement[]): CompareColumn {
 
 function measuredColumns(rows: readonly PricedMeasurement[]): CompareColumn[] {
   const digits = digitsFor(rows.flatMap(({ run }) => run?.fastestMs ?? []));
-  const column = (
-    head: string,
-    note: string,
-    text: (run: FormTimes) => string,
-    value: (run: FormTimes) => number,
-  ) => ({
-    head,
-    numeric: true,
-    cell: ({ run }: PricedMeasurement) => (run ? text(run) : '–'),
-    value: ({ run }: PricedMeasurement) => run && value(run),
-    note,
-  });
   return [
-    column(
-      'median\nms',
-      'measured: the median of the runs.',
-      ({ medianMs }) => medianMs.toFixed(digits),
-      ({ medianMs }) => medianMs,
-    ),
-    column(
-      'least to\ngreatest',
-      'measured: the fastest and the slowest run, in milliseconds.',
-      ({ fastestMs, slowestMs }) => `${fastestMs.toFixed(digits)}–${slowestMs.toFixed(digits)}`,
-      ({ fastestMs }) => fastestMs,
-    ),
+    {
+      head: 'median\nms',
+      numeric: true,
+      cell: ({ run }) => run?.medianMs.toFixed(digits) ?? '–',
+      value: ({ run }) => run?.medianMs,
+      note: 'measured: the median of the runs.',
+    },
+    {
+      head: 'least to\ngreatest',
+      numeric: true,
+      cell: ({ run }) => (run ? `${run.fastestMs.toFixed(digits)}–${run.slowestMs.toFixed(digits)}` : '–'),
+      value: ({ run }) => run?.fastestMs,
+      note: 'measured: the fastest and the slowest run, in milliseconds.',
+    },
   ];
 }
 

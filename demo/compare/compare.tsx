@@ -1,40 +1,26 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
-import type { State } from '../state/state.ts';
+import { TextButton } from '../controls/text-button.tsx';
+import type { PageProps } from '../page-props.ts';
+import { algorithmsFor } from '../state/fitting-algorithms.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
-import { type Measure, type UnderWay, useComparing } from './comparison-runs.ts';
+import { type UnderWay, useComparing } from './comparison-runs.ts';
 import './compare.css';
-
-interface ComparePanelProps {
-  readonly state: State;
-  /** Names of the algorithms for the network. */
-  readonly applicable: readonly string[];
-  /** Whether there is a GPU to run them on. */
-  readonly onGpu: boolean;
-  readonly measure: Measure;
-  /** Ends the measurement under way. */
-  readonly cancel: () => void;
-  /** The reader wants to see an algorithm on the page. */
-  readonly onAlgorithm: (name: string) => void;
-  /** The schedule that the page shows, as a file. */
-  readonly scheduleFile?: () => Promise<Blob>;
-}
 
 const MAX_RUNS = 20;
 const BYTES_OF_WORD = 4;
 
 /** Runs algorithms on the network of the page, and compares them. */
-export function ComparePanel(props: ComparePanelProps) {
-  const { state, applicable, onGpu, measure, cancel, onAlgorithm, scheduleFile } = props;
-  const { topology, words } = state;
+export function ComparePanel(props: PageProps) {
+  const { topology, words } = props.state;
+  const applicable = algorithmsFor(topology);
   // Those left out, so that all are chosen on a network that has others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [runs, setRuns] = useState('5');
   const machine = useMachine(BYTES_OF_WORD * words);
-  const { comparison, underWay, start, skip, stop } = useComparing(measure, cancel);
-  const runsId = useId();
+  const { comparison, underWay, start, skip, stop } = useComparing(props.session);
   const chosen = applicable.filter((name) => !leftOut.has(name));
   return (
     <div class="compare">
@@ -53,11 +39,10 @@ export function ComparePanel(props: ComparePanelProps) {
           <AlgorithmChoice applicable={applicable} leftOut={leftOut} onLeftOut={setLeftOut} />
         </fieldset>
         <p class="compare-run">
-          {onGpu && (
-            <>
-              <label for={runsId}>Runs of each</label>
+          {props.shown.onGpu !== false && (
+            <label>
+              Runs of each
               <input
-                id={runsId}
                 type="number"
                 min={1}
                 max={MAX_RUNS}
@@ -67,29 +52,22 @@ export function ComparePanel(props: ComparePanelProps) {
                 disabled={underWay !== undefined}
                 onInput={({ currentTarget }) => setRuns(currentTarget.value)}
               />
-            </>
+            </label>
           )}
           {/* One button, which keeps the focus. */}
           <button type="submit" class="compare-main" disabled={!underWay && chosen.length === 0}>
             {underWay ? 'Cancel' : 'Run'}
           </button>
-          {underWay && (
-            <button type="button" onClick={skip}>
-              Skip
-            </button>
-          )}
+          {underWay && <TextButton text="Skip" act={skip} />}
           <ComparisonProgress underWay={underWay} />
         </p>
       </form>
       <CompareMachine choice={machine} nodes={topologyOf(topology).nodes} />
       <CompareResults
+        {...props}
         comparison={comparison}
         isComplete={underWay === undefined}
-        onGpu={onGpu}
         pricing={machine.pricing}
-        state={state}
-        onAlgorithm={onAlgorithm}
-        {...(scheduleFile && { scheduleFile })}
       />
     </div>
   );
@@ -109,12 +87,8 @@ function AlgorithmChoice({ applicable, leftOut, onLeftOut }: AlgorithmChoiceProp
   return (
     <>
       <p class="compare-all">
-        <button type="button" onClick={() => onLeftOut(new Set())}>
-          All
-        </button>
-        <button type="button" onClick={() => onLeftOut(new Set(applicable))}>
-          None
-        </button>
+        <TextButton text="All" act={() => onLeftOut(new Set())} />
+        <TextButton text="None" act={() => onLeftOut(new Set(applicable))} />
       </p>
       <div class="compare-algorithms">
         {applicable.map((name) => (

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
+import type { Session } from '../session/session.ts';
 import type { MeasuredComparison } from './measured-comparison.ts';
-
-/** Measures an algorithm in all of its forms, and tells how much of that is done, 0 to 1. */
-export type Measure = (
-  choice: MeasureChoice,
-  runs: number,
-  onPart: (part: number) => void,
-) => Promise<Measurement[]>;
 
 /** What is measured now. */
 export interface UnderWay {
@@ -30,11 +23,8 @@ interface Comparing {
   stop(): void;
 }
 
-/**
- * Measures algorithms one after the other.
- * @param cancel ends the measurement under way
- */
-export function useComparing(measure: Measure, cancel: () => void): Comparing {
+/** Measures algorithms one after the other. */
+export function useComparing(session: Session): Comparing {
   const [comparison, setComparison] = useState<MeasuredComparison>();
   const [underWay, setUnderWay] = useState<UnderWay>();
   // The comparison that goes on: another one, or none, once it has been cancelled.
@@ -45,7 +35,7 @@ export function useComparing(measure: Measure, cancel: () => void): Comparing {
     if (going.current === undefined) return;
     going.current = undefined;
     setUnderWay(undefined);
-    cancel();
+    session.cancelMeasurement();
   }
 
   async function start(setting: MeasuredComparison['setting'], algorithms: readonly string[], runs: number) {
@@ -61,7 +51,7 @@ export function useComparing(measure: Measure, cancel: () => void): Comparing {
       };
       mine.isSkipped = false;
       tell(0);
-      const outcome = await measure({ ...setting, algorithm }, runs, tell).catch(reasonOf);
+      const outcome = await session.measure({ ...setting, algorithm }, runs, tell).catch(reasonOf);
       if (going.current !== mine) return;
       const why = mine.isSkipped ? 'skipped' : outcome;
       found =
@@ -77,7 +67,7 @@ export function useComparing(measure: Measure, cancel: () => void): Comparing {
   function skip() {
     if (going.current === undefined) return;
     going.current.isSkipped = true;
-    cancel();
+    session.cancelMeasurement();
   }
 
   return { comparison, underWay, start, skip, stop };

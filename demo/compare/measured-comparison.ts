@@ -38,6 +38,14 @@ export interface PricedMeasurement extends Measurement {
   readonly predicted?: Times;
 }
 
+/** A comparison, its rows and the machine that they have times on. */
+export interface FoundComparison {
+  readonly comparison: MeasuredComparison;
+  readonly rows: readonly PricedMeasurement[];
+  /** Left out: nothing is predicted. */
+  readonly pricing: Pricing | undefined;
+}
+
 /** The measurements with their times on a machine. */
 export function pricedMeasurements(
   { setting, measurements }: MeasuredComparison,

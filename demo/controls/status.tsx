@@ -2,6 +2,7 @@ import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protoco
 import type { PageProps } from '../page-props.ts';
 import type { Shown } from '../session/shown.ts';
 import { counted } from '../words.ts';
+import { TextButton } from './text-button.tsx';
 
 const WRONG: ReadonlySet<Shown['status']> = new Set(['failed', 'stopped', 'lost']);
 /** There is no worker any more. */
@@ -31,16 +32,10 @@ export function Status({
         <>
           <progress aria-label="Proof" {...(part !== undefined && { value: part })} />
           <span class="left">{progress && part !== undefined && timeLeft(part, progress.since)}</span>
-          <button type="button" onClick={() => session.cancel()}>
-            Cancel
-          </button>
+          <TextButton text="Cancel" act={() => session.cancel()} />
         </>
       )}
-      {ENDED.has(status) && (
-        <button type="button" onClick={() => session.restart()}>
-          Start again
-        </button>
-      )}
+      {ENDED.has(status) && <TextButton text="Start again" act={() => session.restart()} />}
       <Notes shown={shown} complaints={complaints} />
       {adapter !== undefined && (
         <p class="adapter">

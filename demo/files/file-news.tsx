@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PageProps } from '../page-props.ts';
 import { OWN_PICTURE } from '../state/state.ts';
-import type { OpenedFiles } from './opened-files.ts';
+import type { FilesProps } from './opened-files.ts';
 import { describeFit } from './own-picture.ts';
 
 /** What became of the file that was opened last. */
-export function FileNews({
-  state,
-  shown,
-  session,
-  files: { opening, problem },
-}: PageProps & { readonly files: OpenedFiles }) {
+export function FileNews({ state, shown, session, files: { opening, problem } }: FilesProps) {
   const alert = useRef<HTMLParagraphElement>(null);
   // A file may be dropped where this is not in sight.
   useEffect(() => {

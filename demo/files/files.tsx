@@ -1,23 +1,24 @@
 import { Choice } from '../controls/choice.tsx';
+import { TextButton } from '../controls/text-button.tsx';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
-import type { PageProps } from '../page-props.ts';
-import type { OpenedFiles } from './opened-files.ts';
+import type { FilesProps } from './opened-files.ts';
 import type { Fit } from './own-picture.ts';
 import { save } from './save.ts';
 
 const FIT_LABELS: Readonly<Record<Fit, string>> = { pad: 'whole, with margins', crop: 'cropped' };
 
 /** Pictures and schedules in and out. */
-export function Files({
-  state,
-  shown,
-  session,
-  moment,
-  files: { fit, take, chooseFit, attempt },
-}: PageProps & { readonly files: OpenedFiles }) {
+export function Files({ state, shown, session, moment, files }: FilesProps) {
+  const { fit, take, chooseFit, attempt } = files;
   const { playback } = shown;
-  const saved = (name: string, make: () => Promise<Blob>) => () =>
-    attempt(async () => save(await make(), name));
+  const button = (
+    label: string,
+    name: string,
+    make: () => Promise<Blob>,
+    isThere = playback !== undefined,
+  ) => (
+    <TextButton text={label} act={() => attempt(async () => save(await make(), name))} disabled={!isThere} />
+  );
   const memory = () => session.laboratory.memory();
   return (
     <details class="files">
@@ -34,29 +35,14 @@ export function Files({
         <FileField label="Open a schedule" name="schedule-file" accept=".json,application/json" take={take} />
       </div>
       <div class="files-row">
-        <button
-          type="button"
-          disabled={!playback}
-          onClick={saved(`memory-${moment}.u32`, async () => new Blob([await memory()]))}
-        >
-          Save the memory as u32
-        </button>
-        <button
-          type="button"
-          disabled={!playback || state.view !== 'picture'}
-          onClick={
-            playback && saved(`picture-${moment}.png`, async () => pictureOf(await memory(), playback))
-          }
-        >
-          Save the picture as PNG
-        </button>
-        <button
-          type="button"
-          disabled={!playback}
-          onClick={saved(`${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}
-        >
-          Save the schedule
-        </button>
+        {button('Save the memory as u32', `memory-${moment}.u32`, async () => new Blob([await memory()]))}
+        {button(
+          'Save the picture as PNG',
+          `picture-${moment}.png`,
+          async () => pictureOf(await memory(), playback as PlaybackInfo),
+          playback && state.view === 'picture',
+        )}
+        {button('Save the schedule', `${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}
       </div>
     </details>
   );

@@ -21,6 +21,11 @@ export interface OpenedFiles {
   attempt(act: () => Promise<void>): Promise<void>;
 }
 
+/** What a part of the page that has to do with files is given. */
+export interface FilesProps extends PageProps {
+  readonly files: OpenedFiles;
+}
+
 /** Opens files for the page. */
 export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'moment' | 'shown'>): OpenedFiles {
   const [fit, setFit] = useState<Fit>(FITS[0]);

@@ -13,14 +13,8 @@ export async function pngOf(svg: SVGSVGElement, scale: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svgText(svg))}`;
   await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = svg.width.baseVal.value * scale;
-  canvas.height = svg.height.baseVal.value * scale;
+  const { width, height } = svg;
+  const canvas = new OffscreenCanvas(width.baseVal.value * scale, height.baseVal.value * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the browser made no PNG'))),
-      'image/png',
-    ),
-  );
+  return canvas.convertToBlob({ type: 'image/png' });
 }

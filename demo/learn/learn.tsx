@@ -1,25 +1,37 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { TextButton } from '../controls/text-button.tsx';
+import { NetworkPanel } from '../network/network.tsx';
+import type { PageProps } from '../page-props.ts';
 import { formatState, type State } from '../state/state.ts';
-import { enterPage, LESSONS, openLesson } from './lessons.ts';
+import { enterPage, LESSONS, type Lesson, openLesson } from './lessons.ts';
 import './learn.css';
 
-interface LearnPanelProps {
-  readonly state: State;
-  readonly playback: PlaybackInfo | undefined;
-  readonly scene: SceneInfo | undefined;
-  readonly onState: (change: Partial<State>) => void;
-}
-
 /** Guided scenes, which set the page as they go. */
-export function LearnPanel(props: LearnPanelProps) {
-  const open = openLesson(props.state);
-  if (open) return <LessonView {...props} {...open} />;
+export function LearnPanel(props: PageProps) {
+  const { state, shown, change } = props;
+  // What was shown before a lesson, to go back to.
+  const before = useRef<State>(undefined);
+  const open = openLesson(state);
+  const enter = (lesson: Lesson, page: number) => {
+    if (open === undefined) before.current = state;
+    change(enterPage(lesson, page), true);
+  };
+  const leave = () => change({ ...before.current, lesson: undefined, panel: 'learn' }, true);
+  if (open) {
+    const { playback } = shown;
+    return (
+      <>
+        <LessonView {...props} {...open} enter={(page) => enter(open.lesson, page)} leave={leave} />
+        {/* Lessons speak of links. */}
+        <div class="lesson-network">{playback && <NetworkPanel {...props} playback={playback} />}</div>
+      </>
+    );
+  }
   return (
     <ol class="learn learn-list">
       {LESSONS.map((lesson) => (
         <li key={lesson.name}>
-          <button type="button" onClick={() => props.onState(enterPage(lesson, 0))}>
+          <button type="button" onClick={() => enter(lesson, 0)}>
             <strong>{lesson.title}</strong>
             <span>{lesson.line}</span>
           </button>
@@ -29,14 +41,17 @@ export function LearnPanel(props: LearnPanelProps) {
   );
 }
 
-type LessonViewProps = LearnPanelProps & NonNullable<ReturnType<typeof openLesson>>;
+interface LessonViewProps extends PageProps, NonNullable<ReturnType<typeof openLesson>> {
+  readonly enter: (page: number) => void;
+  readonly leave: () => void;
+}
 
-function LessonView({ state, playback, scene, onState, lesson, page }: LessonViewProps) {
+function LessonView({ state, shown, moment, lesson, page, enter, leave }: LessonViewProps) {
   const { title, text, question } = lesson.pages[page];
+  const { playback, scene } = shown;
   const last = lesson.pages.length - 1;
-  const enter = (other: number) => onState(enterPage(lesson, other));
-  const leave = () => onState({ lesson: undefined });
-  const isElsewhere = formatState({ ...state, ...enterPage(lesson, page) }) !== formatState(state);
+  const now = { ...state, moment };
+  const isElsewhere = formatState({ ...now, ...enterPage(lesson, page) }) !== formatState(now);
   const where = useRef<HTMLSpanElement>(null);
   // What was clicked is gone.
   useEffect(() => {
@@ -49,9 +64,7 @@ function LessonView({ state, playback, scene, onState, lesson, page }: LessonVie
         <span ref={where} tabIndex={-1}>
           {lesson.title}, page {page + 1} of {last + 1}
         </span>
-        <button type="button" onClick={leave}>
-          Leave
-        </button>
+        <TextButton text="Leave" act={leave} />
       </p>
       <article class="learn-page" aria-live="polite" key={`${lesson.name}-${page}`}>
         <h2>{title}</h2>
@@ -71,12 +84,8 @@ function LessonView({ state, playback, scene, onState, lesson, page }: LessonVie
           : playback && scene && `Moment ${scene.moment} of ${playback.end}. ${scene.text}`}
       </p>
       <p class="learn-buttons">
-        <button type="button" aria-disabled={page === 0} onClick={() => page > 0 && enter(page - 1)}>
-          Previous
-        </button>
-        <button type="button" aria-disabled={!isElsewhere} onClick={() => enter(page)}>
-          Show again
-        </button>
+        <TextButton text="Previous" act={() => page > 0 && enter(page - 1)} aria-disabled={page === 0} />
+        <TextButton text="Show again" act={() => enter(page)} aria-disabled={!isElsewhere} />
         <button type="button" class="learn-main" onClick={() => (page < last ? enter(page + 1) : leave())}>
           {page < last ? 'Next' : 'Finish'}
         </button>

@@ -3,6 +3,7 @@ import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { Place, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
+import { useLater } from '../use-later.ts';
 import { counted, numbered } from '../words.ts';
 import './matrix.css';
 import { MatrixLegend, type Pixels } from './legend.tsx';
@@ -15,7 +16,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const [at, setAt] = useState<Place>();
   const [pixels, setPixels] = useState<Pixels>();
   const { view } = state;
-  const note = useNote(session, playback, at, [scene, view]);
+  const note = useLater(() => describe(session, playback, at), [at, playback, scene, view]);
   const rows = playback ? playback.slots + playback.transit : 1;
   const follow = async ({ slot, node }: Place) => {
     const block = await session.laboratory.blockAt(slot, node);
@@ -74,27 +75,6 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
       </figcaption>
     </figure>
   );
-}
-
-/** What is at a place, in words, as long as what it depends on stays. */
-function useNote(
-  session: Session,
-  playback: PlaybackInfo | undefined,
-  at: Place | undefined,
-  on: readonly unknown[],
-) {
-  const [note, setNote] = useState('');
-  useEffect(() => {
-    let current = true;
-    describe(session, playback, at).then(
-      (text) => current && setNote(text),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, [at, playback, ...on]);
-  return note;
 }
 
 /** What a pointer and keys do: they choose a place, and follow its block. */

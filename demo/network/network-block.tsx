@@ -1,3 +1,4 @@
+import { TextButton } from '../controls/text-button.tsx';
 import type { Block } from '../laboratory/protocol.ts';
 
 /** What is in the fields as long as it is no block. */
@@ -30,9 +31,7 @@ export function BlockFields({ nodes, draft, onInput, onClear }: Props) {
     <div class="network-block">
       {field('source', 'Block from node')}
       {field('destination', 'to node')}
-      <button type="button" disabled={draft.source === '' && draft.destination === ''} onClick={onClear}>
-        Clear
-      </button>
+      <TextButton text="Clear" act={onClear} disabled={draft.source === '' && draft.destination === ''} />
     </div>
   );
 }

@@ -49,69 +49,39 @@ function isRing({ kind, shape }: Grid): boolean {
  * By the dimensions of a cube: the way across each on the paper, to the right and up. Copies of a smaller cube are beside, above
  * and obliquely behind each other; the odd figures are such that no link runs close by a node that is none of its ends.
  */
-const CUBES: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
-  1: [[1, 0]],
-  2: [
-    [1, 0],
-    [0, 1],
-  ],
-  3: [
-    [1, 0],
-    [0, 1],
-    [0.45, 0.36],
-  ],
-  4: [
-    [0.75, -0.2],
-    [0, 1.15],
-    [0.25, 0.63],
-    [1.76, 0],
-  ],
-  5: [
-    [0.82, -0.12],
-    [0.06, 1.13],
-    [0.59, 0.5],
-    [1.9, 0.13],
-    [0.43, 1.98],
-  ],
-  6: [
-    [0.76, 0.08],
-    [-0.1, 0.9],
-    [0.48, 0.52],
-    [1.95, 0],
-    [-0.03, 1.83],
-    [1.01, 0.22],
-  ],
+const CUBES: Readonly<Record<number, Readonly<Record<'right' | 'up', readonly number[]>>>> = {
+  1: { right: [1], up: [0] },
+  2: { right: [1, 0], up: [0, 1] },
+  3: { right: [1, 0, 0.45], up: [0, 1, 0.36] },
+  4: { right: [0.75, 0, 0.25, 1.76], up: [-0.2, 1.15, 0.63, 0] },
+  5: { right: [0.82, 0.06, 0.59, 1.9, 0.43], up: [-0.12, 1.13, 0.5, 0.13, 1.98] },
+  6: { right: [0.76, -0.1, 0.48, 1.95, -0.03, 1.01], up: [0.08, 0.9, 0.52, 0, 1.83, 0.22] },
 };
 
+/** Of a drawing of whole links in one part. */
+const PLAIN = { hasStubs: false, captions: [] } as const;
+
 function drawCube(dim: number): NetworkDrawing {
-  const ways = CUBES[dim];
-  const places = Array.from({ length: 2 ** dim }, (_, node) => ({
-    x: ways.reduce((sum, [x], k) => sum + x * ((node >> k) & 1), 0),
-    y: ways.reduce((sum, [, y], k) => sum - y * ((node >> k) & 1), 0),
-  }));
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const { right, up } = CUBES[dim];
+  const placesAlong = (ways: readonly number[]) =>
+    Array.from({ length: 2 ** dim }, (_, node) =>
+      ways.reduce((sum, way, k) => sum + way * ((node >> k) & 1), 0),
+    );
+  const [xs, ys] = [placesAlong(right), placesAlong(up.map((way) => -way))];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
   const inner = DRAWING_WIDTH - 2 * MARGIN;
   const scale = Math.min(inner / wide, high > 0 ? (MAX_HEIGHT - 2 * MARGIN) / high : inner, 3 * MAX_SPACING);
-  const nodes = places.map(({ x, y }) => ({
+  const nodes = xs.map((x, node) => ({
     x: (DRAWING_WIDTH - wide * scale) / 2 + (x - left) * scale,
-    y: MARGIN + (y - top) * scale,
+    y: MARGIN + (ys[node] - top) * scale,
   }));
   const radius = [13, 13, 13, 13, 12, 7.5, 4][dim];
   const lineWidth = dim < 5 ? 3 : dim === 5 ? 2 : 1.6;
   const links = nodes.flatMap((from, node) =>
-    ways.map((_, k) => beside(from, nodes[node ^ (1 << k)], radius, lineWidth)),
+    right.map((_, k) => beside(from, nodes[node ^ (1 << k)], radius, lineWidth)),
   );
-  return {
-    height: high * scale + 2 * MARGIN,
-    nodes,
-    radius,
-    links,
-    lineWidth,
-    hasStubs: false,
-    captions: [],
-  };
+  return { height: high * scale + 2 * MARGIN, nodes, radius, links, lineWidth, ...PLAIN };
 }
 
 function drawRing(count: number): NetworkDrawing | undefined {
@@ -127,7 +97,7 @@ function drawRing(count: number): NetworkDrawing | undefined {
   const links = nodes.flatMap((from, node) =>
     [1, -1].map((way) => beside(from, nodes[(node + way + count) % count], radius, lineWidth)),
   );
-  return { height: DRAWING_WIDTH, nodes, radius, links, lineWidth, hasStubs: false, captions: [] };
+  return { height: DRAWING_WIDTH, nodes, radius, links, lineWidth, ...PLAIN };
 }
 
 function widthFor(spacing: number): number {

@@ -102,16 +102,12 @@ function LitLinks({ topology, drawing, colours, loads }: Links & { readonly load
   );
 }
 
+interface WayProps extends Pick<Props, 'drawing'> {
+  readonly path: BlockPath;
+}
+
 /** The way of a block: what it has crossed, what it crosses in this step, and what it will. */
-function FollowedLinks({
-  drawing,
-  path,
-  moment,
-}: {
-  drawing: NetworkDrawing;
-  path: BlockPath;
-  moment: number;
-}) {
+function FollowedLinks({ drawing, path, moment }: WayProps & Pick<Props, 'moment'>) {
   const along = (isPart: (at: number) => boolean) =>
     lines(path.stops.filter((stop) => isPart(stop.moment)).flatMap(({ links }) => links.map(lineOf)));
   const lineOf = (link: number) => drawing.links[link];
@@ -127,7 +123,7 @@ function FollowedLinks({
 }
 
 /** Letters at the nodes that a block comes to, in their order: numbers would be taken for those of nodes. */
-function Stations({ drawing, path }: { drawing: NetworkDrawing; path: BlockPath }) {
+function Stations({ drawing, path }: WayProps) {
   const stations = path.stops.filter(({ node }, i) => i === 0 || node !== path.stops[i - 1].node);
   const letters = new Map<number, string[]>();
   for (const [i, { node }] of stations.entries())

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { portColours } from '../colours.ts';
-import type { Block, BlockPath, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { Block } from '../laboratory/protocol.ts';
+import type { LoadedProps } from '../page-props.ts';
 import { portName } from '../words.ts';
 import { BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
 import { drawNetwork, type NetworkDrawing } from './network-drawing.ts';
@@ -10,17 +11,15 @@ import { type LinksShown, NetworkMatrix } from './network-matrix.tsx';
 import { blockInWords, busyLinks } from './network-words.ts';
 import './network.css';
 
-interface Props {
-  readonly playback: PlaybackInfo;
-  readonly scene?: SceneInfo | undefined;
-  readonly path?: BlockPath | undefined;
-  readonly moment: number;
-  readonly block?: Block | undefined;
-  onFollow(block: Block | undefined): void;
-}
-
 /** The links of the network in the step that led to a moment, and the way of one block. */
-export function NetworkPanel({ playback, scene, path, moment, block, onFollow }: Props) {
+export function NetworkPanel({
+  playback,
+  state: { block },
+  shown: { scene, path },
+  moment,
+  change,
+}: LoadedProps) {
+  const onFollow = (next: Block | undefined) => change({ block: next }, true);
   const { nodes, ports, label } = playback.network;
   const topology = useMemo(() => topologyOf(playback.network.topology), [playback]);
   const drawing = useMemo(() => drawNetwork(topology), [topology]);

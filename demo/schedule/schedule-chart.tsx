@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ordinal } from '../../src/schedules/index.ts';
+import { TextButton } from '../controls/text-button.tsx';
+import type { LoadedProps } from '../page-props.ts';
 import { counted } from '../words.ts';
-import type { SchedulePanelProps } from './schedule.tsx';
 import { BlocksPerStep, SlotAxis, StepAxis } from './schedule-axes.tsx';
 import { drawCells } from './schedule-drawing.ts';
 import { actionOf, usePointer } from './schedule-hands.ts';
@@ -9,7 +10,7 @@ import { ScheduleOverlay } from './schedule-overlay.tsx';
 import { type Chart, useChart } from './use-chart.ts';
 
 /** The chart with its axes, its controls and a line that says what is at a cell. */
-export function ScheduleChart(props: SchedulePanelProps) {
+export function ScheduleChart(props: LoadedProps) {
   const chart = useChart(props);
   const { playback, order, view, now, text } = chart;
   return (
@@ -42,15 +43,9 @@ function ChartControls({ playback, order, view: { level, lastLevel, zoom }, grou
         </label>
       )}
       <div class="schedule-zoom">
-        <button type="button" disabled={isWhole} onClick={() => zoom(0)}>
-          Whole
-        </button>
-        <button type="button" aria-label="Zoom out" disabled={isWhole} onClick={() => zoom(level - 1)}>
-          −
-        </button>
-        <button type="button" aria-label="Zoom in" disabled={isLast} onClick={() => zoom(level + 1)}>
-          +
-        </button>
+        <TextButton text="Whole" act={() => zoom(0)} disabled={isWhole} />
+        <TextButton text="−" act={() => zoom(level - 1)} aria-label="Zoom out" disabled={isWhole} />
+        <TextButton text="+" act={() => zoom(level + 1)} aria-label="Zoom in" disabled={isLast} />
       </div>
     </div>
   );

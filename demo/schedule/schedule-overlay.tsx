@@ -3,16 +3,8 @@ import { GAP_FROM } from './schedule-drawing.ts';
 import type { Chart } from './use-chart.ts';
 
 /** What is marked on the chart: the step, or where the moment is between steps; the windows; and a cell. */
-export function ScheduleOverlay({
-  playback,
-  scene,
-  slots,
-  now: { current, done },
-  order,
-  view,
-  spot,
-}: Chart) {
-  const { x, y } = view;
+export function ScheduleOverlay({ playback, scene, slots, now, order, view: { x, y }, spot }: Chart) {
+  const { current, done } = now;
   // A frame around cells without gaps leaves them in sight.
   const around = Math.min(x.size, y.size) < GAP_FROM ? 1.5 : 0;
   const column = (step: number) => ({ x: step * x.size - around, width: x.size + 2 * around });

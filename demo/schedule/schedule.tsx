@@ -1,21 +1,13 @@
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
-import type { ChartCells, ChartRequest, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { LoadedProps } from '../page-props.ts';
 import { portName } from '../words.ts';
 import './schedule.css';
 import { ScheduleChart } from './schedule-chart.tsx';
 import { portMark } from './schedule-text.ts';
 
-export interface SchedulePanelProps {
-  readonly playback: PlaybackInfo;
-  /** What led to the moment; undefined until it is known. */
-  readonly scene: SceneInfo | undefined;
-  readonly moment: number;
-  load(request: ChartRequest): Promise<ChartCells>;
-  onMoment(moment: number): void;
-}
-
 /** The whole schedule as a chart of slots and steps, and what it costs. */
-export function SchedulePanel(props: SchedulePanelProps) {
+export function SchedulePanel(props: LoadedProps) {
   const { playback } = props;
   const colour =
     playback.network.topology.kind === 'cube'
@@ -58,7 +50,7 @@ function Swatch({ colour }: { readonly colour: string }) {
   return <span class="schedule-swatch" style={{ backgroundColor: colour }} aria-hidden="true" />;
 }
 
-function ChartCounts({ playback: { counts } }: Pick<SchedulePanelProps, 'playback'>) {
+function ChartCounts({ playback: { counts } }: Pick<LoadedProps, 'playback'>) {
   const { steps, span, blocksInSequence, lowerBound, utilization, ports } = counts;
   const how = ports === 'one' ? 'on one port at a time' : 'on all ports at once';
   const own = blocksInSequence === lowerBound ? 'no more' : blocksInSequence;

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { ChartCells, ChartRequest, PlaybackInfo } from '../laboratory/protocol.ts';
-import type { SchedulePanelProps } from './schedule.tsx';
+import type { LoadedProps } from '../page-props.ts';
+import { useLater } from '../use-later.ts';
 import type { ChartCell, Spot } from './schedule-text.ts';
 import type { AxisView } from './schedule-view.ts';
 import type { ChartView } from './use-chart-view.ts';
@@ -13,28 +13,20 @@ export interface LoadedCells extends ChartCells {
 
 /** The cells that are seen, or were last; undefined until there are some of this playback in this order. */
 export function useCells(
-  { playback, load }: SchedulePanelProps,
+  { playback, session }: LoadedProps,
   { x, y, isMeasured }: ChartView,
   byNecklace: boolean,
 ): LoadedCells | undefined {
-  const [loaded, setLoaded] = useState<LoadedCells>();
   const [[firstStep, endStep], [firstSlot, endSlot]] = [x.range, y.range];
   const [columns, rows] = [cellsAlong(x), cellsAlong(y)];
-  useEffect(() => {
-    if (!isMeasured || playback.blocksPerStep.length === 0) return;
-    let isWanted = true;
+  const load = async (): Promise<LoadedCells> => {
     const request = { firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace };
-    load(request).then(
-      ({ cells }) => {
-        if (isWanted) setLoaded({ playback, request, cells });
-      },
-      // The page tells what went wrong; the chart stays as it is.
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [playback, isMeasured, firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace]);
+    return { playback, request, ...(await session.laboratory.chart(request)) };
+  };
+  const loaded = useLater(
+    () => (isMeasured && playback.blocksPerStep.length > 0 ? load() : undefined),
+    [playback, isMeasured, firstStep, endStep, firstSlot, endSlot, columns, rows, byNecklace],
+  );
   return loaded?.playback === playback && loaded.request.byNecklace === byNecklace ? loaded : undefined;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { momentsOfSteps } from '../laboratory/playback/block-stops.ts';
 import { orderByNecklace } from '../laboratory/playback/slot-order.ts';
 import { NO_PORT, type PlaybackInfo } from '../laboratory/protocol.ts';
-import type { SchedulePanelProps } from './schedule.tsx';
+import type { LoadedProps } from '../page-props.ts';
 import { cellSentence, momentSentence, type Spot } from './schedule-text.ts';
 import { cellAt, useCells } from './use-cells.ts';
 import { useChartView } from './use-chart-view.ts';
@@ -20,9 +20,9 @@ export interface Now {
 export type Chart = ReturnType<typeof useChart>;
 
 /** The state of a chart. */
-export function useChart(props: SchedulePanelProps) {
-  const { playback, moment, onMoment } = props;
-  const scene = props.scene?.moment === moment ? props.scene : undefined;
+export function useChart(props: LoadedProps) {
+  const { playback, shown, session, moment, change } = props;
+  const scene = shown.scene?.moment === moment ? shown.scene : undefined;
   const slots = playback.slots + playback.transit;
   const moments = useMemo(() => momentsOfSteps(playback.phases), [playback]);
   const done = moments.filter((each) => each <= moment).length;
@@ -54,11 +54,13 @@ export function useChart(props: SchedulePanelProps) {
   const cell = spot && (isNow ? { port: rows[slotAt(spot.place)], isOne: true } : cellAt(cells, spot));
   const text = spot ? cellSentence(playback, spot.step, slotAt(spot.place), cell) : sentence;
   /** Shows the moment of a step, if there is one such. */
-  const goto = (step: number) => {
-    if (moments[step] !== undefined && moments[step] !== moment) onMoment(moments[step]);
+  const goto = async (step: number) => {
+    if (moments[step] === undefined || moments[step] === moment) return;
+    if (shown.playing) await session.pause();
+    change({ moment: moments[step] });
   };
-  const shown = { playback, scene, slots, now, order, view, cells, cursor, first, spot, sentence, text };
-  return { ...shown, group, point, choose, goto };
+  const chart = { playback, scene, slots, now, order, view, cells, cursor, first, spot, sentence, text };
+  return { ...chart, group, point, choose, goto };
 }
 
 /** The slot at each place, grouped by necklaces; undefined where slots have no addresses. */

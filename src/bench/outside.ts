@@ -32,6 +32,12 @@ export async function createOutside(context: GpuContext, side: number): Promise<
   context.device.queue.writeBuffer(memories.source, 0, placesUpTo(words));
   const same = (place: number) => place;
   const transposed = (place: number) => (place % side) * side + Math.floor(place / side);
+  const form = (name: string, once: () => Promise<number>, due: (place: number) => number): BenchForm => ({
+    name,
+    passes: 1,
+    once,
+    isRight: () => comesOut(context, memories, once, due),
+  });
   const kernel = async (
     name: string,
     code: string,
@@ -41,19 +47,12 @@ export async function createOutside(context: GpuContext, side: number): Promise<
   ): Promise<BenchForm> => {
     const pipeline = await createPipeline(context, name, code, constants);
     const group = bind(context.device, pipeline, [memories.source, memories.result]);
-    const once = () => submitAlone(context, (pass) => dispatch(pass, pipeline, group, threads));
-    return { name, passes: 1, once, isRight: () => comesOut(context, memories, once, due) };
+    return form(name, () => submitAlone(context, (pass) => dispatch(pass, pipeline, group, threads)), due);
   };
-  const copyBuffer = () => timed(() => copyInOneCommand(context, memories));
   return {
     copies: [
       await kernel(CEILING, copyCode, { UNITS: words / 4 }, words / 4 / 8, same),
-      {
-        name: 'copyBufferToBuffer',
-        passes: 1,
-        once: copyBuffer,
-        isRight: () => comesOut(context, memories, copyBuffer, same),
-      },
+      form('copyBufferToBuffer', () => timed(() => copyInOneCommand(context, memories)), same),
     ],
     transposes: [
       await kernel('naive transpose', naiveCode, { SIDE: side }, words, transposed),

@@ -5,6 +5,7 @@ import { seek } from '../host/program/fuse.ts';
 import { pack } from '../host/program/pack.ts';
 import { Playback } from '../host/program/playback.ts';
 import type { Schedule } from '../schedules/index.ts';
+import { timed } from './form.ts';
 
 /** Pixels of the picture along each side: about as many as a page has room for beside its panels. */
 const SIDE = 400;
@@ -35,13 +36,12 @@ export async function createFrame(context: GpuContext, machine: Machine, schedul
   const target = texture.createView();
   return {
     name: 'frame, step and picture',
-    async once() {
-      const start = performance.now();
-      await machine.run(step);
-      drawing.draw({ target, width: SIDE, height: SIDE, memory: machine.memory });
-      await settle(device.queue.onSubmittedWorkDone());
-      return performance.now() - start;
-    },
+    once: () =>
+      timed(async () => {
+        await machine.run(step);
+        drawing.draw({ target, width: SIDE, height: SIDE, memory: machine.memory });
+        await settle(device.queue.onSubmittedWorkDone());
+      }),
     /** The picture is compared with the definitions in the tests; here it is the memory behind it. */
     async isRight() {
       await machine.fill();

@@ -26,8 +26,6 @@ interface Play {
 
 /** The machine's twin on the processor, for small networks where there is no WebGPU. */
 export class CpuStage implements Stage {
-  readonly adapter = 'the processor';
-  readonly onGpu = false;
   private readonly canvas: OffscreenCanvas;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;

@@ -41,8 +41,6 @@ interface Play {
 
 /** The machine on a GPU. */
 export class GpuStage implements Stage {
-  readonly adapter: string;
-  readonly onGpu = true;
   private readonly context: GpuContext;
   private readonly canvas: OffscreenCanvas;
   private readonly target: GPUCanvasContext;
@@ -51,7 +49,6 @@ export class GpuStage implements Stage {
 
   constructor(context: GpuContext, canvas: OffscreenCanvas) {
     this.context = context;
-    this.adapter = context.adapter;
     this.canvas = canvas;
     const target = canvas.getContext('webgpu');
     if (target === null) throw new Error('this canvas cannot be drawn on by WebGPU');

@@ -5,9 +5,6 @@ import type { PictureData, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
-  /** What computes, in words. */
-  readonly adapter: string;
-  readonly onGpu: boolean;
   /**
    * Refuses at once what cannot be loaded, whether it is proved or not.
    * @throws InputError when the memories are too large

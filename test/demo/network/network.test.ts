@@ -6,6 +6,8 @@ import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
 import { sceneInfo } from '../../../demo/laboratory/playback/scene.ts';
 import type { PlaybackInfo } from '../../../demo/laboratory/protocol.ts';
 import { NetworkPanel } from '../../../demo/network/network.tsx';
+import type { LoadedProps } from '../../../demo/page-props.ts';
+import type { State } from '../../../demo/state/state.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
 import { cube, findAlgorithm, type Topology, torus } from '../../../src/schedules/index.ts';
 
@@ -36,11 +38,12 @@ function show(topology: Topology, name: string, moment: number): { followed: (Bl
   const followed: (Block | undefined)[] = [];
   const update = (block?: Block) => {
     const path = block && pathOf(playback, block.source, block.destination);
-    const onFollow = (next?: Block) => {
+    const change = ({ block: next }: Partial<State>) => {
       followed.push(next);
       update(next);
     };
-    render(h(NetworkPanel, { playback: info, scene, path, moment, block, onFollow }), root);
+    const page = { state: { block }, shown: { scene, path }, moment, change };
+    render(h(NetworkPanel, { playback: info, ...page } as unknown as LoadedProps), root);
   };
   act(() => {
     render(null, root);
