@@ -1,7 +1,7 @@
 import type { Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
 import type { Proof } from './certificate.ts';
-import { type OnSteps, Propagation } from './propagation.ts';
+import { type OnProofSteps, Propagation } from './propagation.ts';
 
 /**
  * Proves a schedule by propagation: every block of the pattern is followed through all local phases and
@@ -17,7 +17,7 @@ import { type OnSteps, Propagation } from './propagation.ts';
  * @throws InputError when more than 2^26 blocks would have to be followed, a part of the schedule is for another
  *   number of nodes or slots than the rest, or is not what its type says
  */
-export function check(schedule: Schedule, onSteps: OnSteps = () => {}): Proof {
+export function check(schedule: Schedule, onSteps: OnProofSteps = () => {}): Proof {
   requireSchedule(schedule);
   const propagation = new Propagation(schedule, onSteps);
   for (const phase of schedule.phases) {

@@ -13,7 +13,7 @@ import { Violations } from './violation.ts';
 import { Work } from './work.ts';
 
 /** Told of the steps done, and of all where formulas say how many there are. */
-export type OnSteps = (done: number, total: number | undefined) => void;
+export type OnProofSteps = (done: number, total: number | undefined) => void;
 
 /** Blocks that one proof may follow: 20 bytes of memory each, and 8 for each that is sent in one step. */
 const MAX_TRACKED_BLOCKS = 2 ** 26;
@@ -39,7 +39,7 @@ function orbitsOf(symmetry: NodeSymmetry | undefined, topology: Topology): Orbit
 /** The blocks of a schedule on their way, and what is counted and found wrong meanwhile. */
 export class Propagation {
   private readonly schedule: Schedule;
-  private readonly onSteps: OnSteps;
+  private readonly onSteps: OnProofSteps;
   private readonly violations = new Violations();
   private readonly bookings: Bookings;
 
@@ -68,7 +68,7 @@ export class Propagation {
   private hopsInSequence = 0;
   private linkCrossings = 0;
 
-  constructor(schedule: Schedule, onSteps: OnSteps) {
+  constructor(schedule: Schedule, onSteps: OnProofSteps) {
     this.schedule = schedule;
     this.onSteps = onSteps;
     const { topology, pattern, slots } = schedule;
