@@ -1,6 +1,5 @@
-import { depositBits, dimensionMask, extractBits } from '../../model/address-bits.ts';
+import { depositBits, extractBits } from '../../model/address-bits.ts';
 import { InputError, Suggestion, UnknownAlgorithmError } from '../../model/errors.ts';
-import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube, popcount } from '../../model/topology.ts';
@@ -10,16 +9,12 @@ import { deBruijn } from '../cube/de-bruijn.ts';
 import { placementConversion } from '../permutation/layout-conversion.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
+import { type Cut, packetsOf, stagesOf } from './packet-cut.ts';
 import { MAX_TRANSPOSE_DIM, pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
-import { hasRecursiveRoute, type RecursiveRoute, recursiveRoute, transitOf } from './recursive-route.ts';
+import { hasRecursiveRoute, recursiveRoute, transitOf } from './recursive-route.ts';
 import { endsAfter, type Stretch } from './stretch.ts';
-import { bestPacket, type PacketCosts, theoremPacket, transposeCycles } from './transpose-costs.ts';
-import {
-  dimensionPairs,
-  exchangedBits,
-  type TransposeAlgorithm,
-  transposeAlgorithms,
-} from './transpose-paths.ts';
+import type { PacketCosts } from './transpose-costs.ts';
+import { dimensionPairs, type TransposeAlgorithm, transposeAlgorithms } from './transpose-paths.ts';
 import { type VirtualPartitions, virtualPartitions } from './virtual-partitions.ts';
 
 /** A way to transpose a matrix that lies two-dimensionally on a cube. */
@@ -160,21 +155,11 @@ function transposedNumbers({ rows, columns }: MatrixSize): Uint32Array<ArrayBuff
 function inPackets(
   method: TransposeMethod,
   pairwise: TransposeAlgorithm | undefined,
-  { request, start, end, whole }: TransposeTask,
+  task: TransposeTask,
 ): MatrixTranspose {
+  const { request, start, end } = task;
   const { parts, matrix } = request;
-  if (whole === undefined || whole.pairs.length === 0) {
-    throw new InputError(
-      `${method.name} between layouts that do not exchange whole blocks: give the same blocks for rows and columns, or `,
-      new Suggestion('algorithm', 'exchange'),
-    );
-  }
-  if (pairwise !== undefined && !whole.plain) {
-    throw new InputError(
-      `${method.name} between layouts of other codes: give `,
-      new Suggestion('algorithm', 'combined'),
-    );
-  }
+  const whole = wholeBlocks(method, pairwise, task.whole);
   const nodes = parts.rows * parts.columns;
   const { unpaired } = whole;
   const topology = cube(Math.log2(nodes));
@@ -208,19 +193,7 @@ function inPackets(
   }
 
   const stretches: Stretch[] = [];
-  if (unpaired !== 0) {
-    const goal = Uint32Array.from({ length: slots * nodes }, (_, place) => {
-      const node = place % nodes;
-      return (node & ~unpaired) | depositBits(Math.floor(place / nodes / perLabel), unpaired);
-    });
-    const swaps = Array.from({ length: popcount(unpaired) }, (_, i) => {
-      const bit = popcount(unpaired) - 1 - i;
-      const toggled = (slot: number) =>
-        slot + (Math.floor(slot / perLabel) & (1 << bit) ? -1 : 1) * 2 ** bit * perLabel;
-      return { dimension: Math.log2(depositBits(1 << bit, unpaired)), toggled };
-    });
-    stretches.push(dimensionExchange(nodes, goal, swaps, cut.largest));
-  }
+  if (unpaired !== 0) stretches.push(towardsLabels(nodes, unpaired, slots, cut));
   if (pairwise !== undefined) stretches.push(pairwiseStretch(pairwise, block));
   stretches.push(...routes.map(recursiveRoute));
   const counts = whole.pairs.map((_, i) => Math.ceil(slots / cut.packet(i + 1)));
@@ -244,84 +217,40 @@ function inPackets(
   };
 }
 
-/** How blocks are cut. */
-interface Cut {
-  /** Elements of a slot. */
-  readonly unit: number;
-  /** Slots of what a node has for the nodes of one label. */
-  readonly perLabel: number;
-  /** By half the distance that a block has to go: slots of a packet. */
-  readonly packet: (D: number) => number;
-  /** Slots of the largest packet. */
-  readonly largest: number;
-}
-
-/** @param share elements that a node has for the nodes of one label */
-function packetsOf(
+/** @throws InputError when nodes do not exchange whole blocks, or other codes than the method is for */
+function wholeBlocks(
   method: TransposeMethod,
-  whole: VirtualPartitions,
-  share: number,
-  { packet, costs, maxUnit }: TransposeRequest,
-): Cut {
-  const labels = 2 ** popcount(whole.unpaired);
-  const n = 2 * whole.pairs.length;
-  if (packet === undefined && method.name === 'mrt') {
-    const sizes = whole.pairs.map((_, i) => theoremPacket(i + 1, n, labels * share, costs));
-    const byDistance = (D: number) => sizes[D - 1];
-    // Packets of different sizes need a slot for each element. Where that is too much, all have one size.
-    const slots = labels * share + transitSlots({ pairs: whole.pairs, packet: byDistance });
-    if (slots * whole.target.length <= MAX_TABLE_PLACES) {
-      return { unit: 1, perLabel: share, packet: byDistance, largest: Math.max(...sizes) };
-    }
+  pairwise: TransposeAlgorithm | undefined,
+  whole: VirtualPartitions | undefined,
+): VirtualPartitions {
+  if (whole === undefined || whole.pairs.length === 0) {
+    throw new InputError(
+      `${method.name} between layouts that do not exchange whole blocks: give the same blocks for rows and columns, or `,
+      new Suggestion('algorithm', 'exchange'),
+    );
   }
-  if (packet !== undefined && !(Number.isInteger(packet) && packet >= 1 && packet <= share)) {
-    const block = labels === 1 ? 'the block of a node' : 'the block of a virtual partition';
-    throw new InputError(`packets of ${packet} elements: give a whole number from 1 to ${share}, ${block}`);
+  if (pairwise !== undefined && !whole.plain) {
+    throw new InputError(
+      `${method.name} between layouts of other codes: give `,
+      new Suggestion('algorithm', 'combined'),
+    );
   }
-  const cycles = cyclesFor(method, whole);
-  const size = packet ?? bestPacket((perLabel) => cycles(labels * perLabel), share, costs).packet;
-  let unit = Math.min(size, maxUnit);
-  while (size % unit !== 0) unit--;
-  return { unit, perLabel: Math.ceil(share / unit), packet: () => size / unit, largest: size / unit };
+  return whole;
 }
 
-/** The cycles of so many packets, but for those in the dimensions without a partner. */
-function cyclesFor({ name }: TransposeMethod, whole: VirtualPartitions): (packets: number) => number {
-  const n = 2 * whole.pairs.length;
-  if (name === 'srt' || name === 'drt' || name === 'mrt')
-    return (packets) => transposeCycles[name](n, packets);
-  const stages = stagesOf({ name }, whole);
-  const steps = stages.flatMap(({ iterations }) => iterations.flat()).length;
-  return (packets) => steps + stages.length * (packets - 1);
-}
-
-/** Routes one after another, on which blocks get to where they belong. */
-function stagesOf(
-  { name }: Pick<TransposeMethod, 'name'>,
-  { pairs, target }: VirtualPartitions,
-): Pick<RecursiveRoute, 'iterations' | 'target'>[] {
-  const iterations = pairs.map((pair) => [...pair]);
-  if (name === 'combined') return [{ iterations, target }];
-  // The codes of the rows change first, then those of the columns; then the nodes exchange what they have.
-  const recoded = target.map((node) => exchangedBits(node, pairs));
-  const [rows, columns] = [0, 1].map((side) => pairs.map((pair) => pair[side]));
-  const afterRows = recoded.map(
-    (node, source) => (source & ~dimensionMask(rows)) | (node & dimensionMask(rows)),
-  );
-  const afterColumns = new Uint32Array(target.length);
-  for (const [source, node] of recoded.entries()) {
-    afterColumns[afterRows[source]] =
-      (afterRows[source] & ~dimensionMask(columns)) | (node & dimensionMask(columns));
-  }
-  const changing = (dimensions: readonly number[], goes: Uint32Array) =>
-    dimensions
-      .filter((dimension) => goes.some((to, from) => ((to ^ from) >>> dimension) & 1))
-      .map((dimension) => [dimension]);
-  return [
-    { iterations: changing(rows, afterRows), target: afterRows },
-    { iterations: changing(columns, afterColumns), target: afterColumns },
-    { iterations, target: target.map((_, node) => exchangedBits(node, pairs)) },
-  ].filter((stage) => stage.iterations.length > 0);
+/** Across the dimensions without a partner: what a node has for the nodes of a label goes there. */
+function towardsLabels(nodes: number, unpaired: number, slots: number, { perLabel, largest }: Cut): Stretch {
+  const goal = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    return (node & ~unpaired) | depositBits(Math.floor(place / nodes / perLabel), unpaired);
+  });
+  const swaps = Array.from({ length: popcount(unpaired) }, (_, i) => {
+    const bit = popcount(unpaired) - 1 - i;
+    const toggled = (slot: number) =>
+      slot + (Math.floor(slot / perLabel) & (1 << bit) ? -1 : 1) * 2 ** bit * perLabel;
+    return { dimension: Math.log2(depositBits(1 << bit, unpaired)), toggled };
+  });
+  return dimensionExchange(nodes, goal, swaps, largest);
 }
 
 /** Elements that go their own ways: each has a slot. */
