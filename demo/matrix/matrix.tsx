@@ -9,7 +9,7 @@ import './matrix.css';
 import { MatrixLegend, type Pixels } from './legend.tsx';
 import { RowMarks } from './row-marks.tsx';
 
-/** The node memories A[slot][node], drawn from the buffer that holds them. */
+/** The node memories A[slot][node], drawn from the buffer that holds them. In one piece: half of it is its markup. */
 export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { scene, path, refusal } = shown;
   const playback = refusal === undefined ? shown.playback : undefined;

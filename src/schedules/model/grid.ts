@@ -55,6 +55,7 @@ function modulo(value: number, side: number): number {
   return ((value % side) + side) % side;
 }
 
+/** In one piece: its methods share the strides and the shortest way along an axis. */
 function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   // Programs in JavaScript have no types.
   if (!Array.isArray(shape)) throw new InputError(`${kind} ${shape}: give a list of sides, say [4, 4]`);

@@ -94,6 +94,7 @@ export function xorMap(nodes: number, mask: number): NodeMap {
  * @param classes class of each node; left out: all nodes are of class 0
  * @throws InputError when the parts do not fit together or two nodes would send to the same node
  */
+// In one piece: the checks of its parts, and the map that is made of them.
 export function translateMap(
   shape: readonly number[],
   deltas: readonly (readonly number[] | null)[],

@@ -185,6 +185,7 @@ export class Propagation {
     };
   }
 
+  /** In one piece: it is the innermost loop of a proof, and reads as the rules of a step. */
   private step(step: Step, rowClosed: boolean): void {
     let arriving = 0;
     this.makeRoom(step);

@@ -42,6 +42,7 @@ export interface ConvertedMatrix {
  * @param pairs of dimensions, of rows and of columns; way-1 needs all of them in pairs
  * @throws InputError when the sides are no powers of two, or the layouts do not differ so
  */
+// In one piece: the three ways share all but a few lines.
 export function conversionTranspose(
   way: ConversionWay,
   { matrix, parts, to, start, end }: ConvertedMatrix,
