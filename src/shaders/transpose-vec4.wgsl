@@ -14,7 +14,7 @@ fn work(thread: u32) {
   let i = patches.i * PATCH + thread % (PATCH * PATCH) / PATCH;
   let j = patches.j * PATCH + thread % PATCH;
   // A patch on the diagonal goes into itself: one thread of each pair of tiles does the work.
-  if slice.high != 0u || i <= j {
+  if !OWN_SQUARES || i <= j {
     let here = tile(patches.one, i, j);
     let there = tile(patches.other, j, i);
     if WORDS == 1u {

@@ -43,7 +43,7 @@ const variants = {
     return {
       code: transposeVec4 + threads + slice + pairs + squares,
       threads: patches * patch ** 2,
-      constants: { ROW_UNITS: (shape.nodes * shape.words) / 4, SIDE: side, PATCH: patch },
+      constants: { ROW_UNITS: (shape.nodes * shape.words) / 4, SIDE: side, PATCH: patch, OWN_SQUARES: Number(ownSquares) },
     };
   },
   tiles(shape: MemoryShape, ownSquares: boolean) {
@@ -51,7 +51,7 @@ const variants = {
     return {
       code: transposeTiles + tiles + blocks + slice + pairs + squares,
       threads: patches * WORKGROUP_SIZE,
-      constants: { SIDE: side },
+      constants: { SIDE: side, OWN_SQUARES: Number(ownSquares) },
     };
   },
 } satisfies Record<Variant, unknown>;

@@ -2,6 +2,7 @@
 // them. slice.wgsl and pairs.wgsl stand behind this file.
 
 override SIDE: u32; // patches along a side of a square
+override OWN_SQUARES: bool; // whether slice.high is 0: every square goes into itself
 
 // Patch (i, j) of square `one` changes places with patch (j, i) of square `other`.
 struct Patches {
@@ -14,7 +15,7 @@ struct Patches {
 // A pair of patches by its number.
 fn patchesOf(number: u32) -> Patches {
   var patches: Patches;
-  if slice.high == 0u {
+  if OWN_SQUARES {
     // A square into itself: the patches of a triangle. Its rows i and SIDE - 1 - i together hold SIDE + 1.
     let pairsOfSquare = SIDE * (SIDE + 1u) / 2u;
     let square = number / pairsOfSquare;
