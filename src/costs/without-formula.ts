@@ -1,19 +1,19 @@
 import type { Algorithm, Counts, Topology } from '../schedules/index.ts';
+import { holdsCube } from '../schedules/model/embedding.ts';
 
-/** Algorithms, and networks on which they can be used, but have no closed formula. */
+/** Algorithms, and what they need on grids where they have schedules but no formula. */
 interface WithoutFormula {
   readonly algorithms: readonly string[];
-  /** The networks, in words. */
-  readonly on: string;
   /** How many messages a node sends at a time there; they go through wormholes. */
   readonly ports: Counts['ports'];
   /** Whether it has schedules only where all sides are powers of two. */
   readonly powersOfTwo: boolean;
-  readonly why: string;
 }
 
-/** Everything in the catalogue without a formula. */
+/** Everything in the catalogue without a formula: where that is, and why. */
 const withoutFormula: readonly WithoutFormula[] = [
+  // Tori with sides 8, 16, .. and meshes with sides 4, 8, ..: messages across several dimensions of the cube meet on an axis,
+  // and are divided by search.
   {
     algorithms: [
       'complement-pairs',
@@ -24,32 +24,16 @@ const withoutFormula: readonly WithoutFormula[] = [
       'schedule-table',
       'balanced-tree',
     ],
-    on: 'tori with sides 8, 16, .. and meshes with sides 4, 8, ..',
     ports: 'all',
     powersOfTwo: true,
-    why: 'messages across several dimensions of the cube meet on an axis, and are divided by search',
   },
-  {
-    algorithms: ['direct-exchange'],
-    on: 'tori and meshes of two and more axes with sides 4, 8, ..',
-    ports: 'one',
-    powersOfTwo: true,
-    why: 'routes meet on several axes at a time, and are divided by search',
-  },
-  {
-    algorithms: ['bruck-2', 'bruck-4', 'spread-out'],
-    on: 'tori and meshes of two and more axes, unless all have two nodes',
-    ports: 'one',
-    powersOfTwo: false,
-    why: 'where the node numbers go on to the next line the routes differ, and are divided by search',
-  },
-  {
-    algorithms: ['suh-shin'],
-    on: 'tori and meshes that submeshes do not fill',
-    ports: 'one',
-    powersOfTwo: false,
-    why: 'what virtual nodes have their hosts send is divided by search',
-  },
+  // Tori and meshes of two and more axes with sides 4, 8, ..: routes meet on several axes at a time, and are divided by search.
+  { algorithms: ['direct-exchange'], ports: 'one', powersOfTwo: true },
+  // Tori and meshes of two and more axes, unless all have two nodes: where the node numbers go on to the next line the routes
+  // differ, and are divided by search.
+  { algorithms: ['bruck-2', 'bruck-4', 'spread-out'], ports: 'one', powersOfTwo: false },
+  // Tori and meshes that submeshes do not fill: what virtual nodes have their hosts send is divided by search.
+  { algorithms: ['suh-shin'], ports: 'one', powersOfTwo: false },
 ];
 
 /**
@@ -63,7 +47,6 @@ export function needsOf(
   if (counts === undefined) return 'unknown';
   const found = withoutFormula.find(({ algorithms }) => algorithms.includes(name));
   if (found === undefined || topology.kind === 'cube') return undefined;
-  if (found.powersOfTwo && !topology.shape.every((side) => Number.isInteger(Math.log2(side))))
-    return undefined;
+  if (found.powersOfTwo && !holdsCube(topology)) return undefined;
   return { ports: found.ports, switching: 'wormhole' };
 }

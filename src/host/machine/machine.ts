@@ -1,4 +1,5 @@
 import { InputError, inversePermutation } from '../../schedules/index.ts';
+import { isPowerOfTwo } from '../../schedules/model/address-bits.ts';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { submitAlone } from '../gpu/submissions.ts';
@@ -81,7 +82,7 @@ export class Machine {
       throw new InputError(`seed ${seed}: give a whole number from 0 to ${2 ** 32 - 1}`);
     }
     const { slots, mask, rows = slots } = shape;
-    if (rows !== slots && !(Number.isInteger(Math.log2(rows)) && rows >= 1 && rows <= mask + 1)) {
+    if (rows !== slots && !(isPowerOfTwo(rows) && rows >= 1 && rows <= mask + 1)) {
       throw new InputError(`rows ${rows}: give all ${slots}, or a power of two up to ${mask + 1}`);
     }
     // Where tiles do not fit there is nothing to try.

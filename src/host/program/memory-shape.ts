@@ -1,4 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
+import { isPowerOfTwo } from '../../schedules/model/address-bits.ts';
 
 /** The node memories A[slot][node]: one block of `words` u32 words in each place slot * nodes + node. */
 export interface MemoryShape {
@@ -140,5 +141,5 @@ export const VECTOR_WORDS = 32;
 /** Whether the kernels for several words at a time fit: so many must lie beside each other that go the same way. */
 export function isVectorizable(shape: MemoryShape): boolean {
   const members = lowMaskOf(shape) + 1;
-  return Number.isInteger(Math.log2(shape.words)) && members >= 8 && members * shape.words >= VECTOR_WORDS;
+  return isPowerOfTwo(shape.words) && members >= 8 && members * shape.words >= VECTOR_WORDS;
 }

@@ -1,4 +1,5 @@
 import type { Pattern, Reordering } from '../../schedules/index.ts';
+import { isPowerOfTwo } from '../../schedules/model/address-bits.ts';
 
 /*
  * A pattern in the form that the machine takes: the bits that choose a member, and how a kernel finds out which block
@@ -67,5 +68,5 @@ export function maskOf(pattern: Pattern): number {
 
 /** The bits that choose one of so many members: 0 if they are no power of two. */
 export function maskOfMembers(members: number): number {
-  return Number.isInteger(Math.log2(members)) ? members - 1 : 0;
+  return isPowerOfTwo(members) ? members - 1 : 0;
 }

@@ -92,8 +92,7 @@ export function prepare(algorithm: Algorithm, exchange: Exchange, options: Prepa
   requireAlgorithm(algorithm);
   requireExchange(exchange);
   const form = formOf(mode);
-  const schedule = inForm(algorithm, exchange, solve(algorithm, exchange), form);
-  return prove({ algorithm: algorithm.name, source: algorithm.source, form, schedule }, onProgress);
+  return prove(solutionIn(form, algorithm, exchange, solve(algorithm, exchange)), onProgress);
 }
 
 /**
@@ -101,13 +100,15 @@ export function prepare(algorithm: Algorithm, exchange: Exchange, options: Prepa
  * @throws InputError as `prepare`
  */
 export function solutionsOf(algorithm: Algorithm, exchange: Exchange, schedule: Schedule): Solution[] {
-  const [step, block] = FORMS.map((form) => inForm(algorithm, exchange, schedule, form));
-  const { name, source } = algorithm;
-  const solution = (form: Form, schedule: Schedule) => ({ algorithm: name, source, form, schedule });
+  const solutions = FORMS.map((form) => solutionIn(form, algorithm, exchange, schedule));
+  const [step, block] = solutions;
   // On channels that are wide enough the two are the same.
-  return areRounds(step, block)
-    ? [solution('step', step)]
-    : [solution('step', step), solution('block', block)];
+  return areRounds(step.schedule, block.schedule) ? [step] : solutions;
+}
+
+function solutionIn(form: Form, algorithm: Algorithm, exchange: Exchange, schedule: Schedule): Solution {
+  const { name, source } = algorithm;
+  return { algorithm: name, source, form, schedule: inForm(algorithm, exchange, schedule, form) };
 }
 
 /**

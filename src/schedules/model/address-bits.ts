@@ -40,6 +40,11 @@ export function dimensionMask(dimensions: readonly number[]): number {
   return dimensions.reduce((mask, dimension) => mask | (1 << dimension), 0);
 }
 
+/** Whether a number is 1, 2, 4 and so on. */
+export function isPowerOfTwo(number: number): boolean {
+  return Number.isInteger(Math.log2(number));
+}
+
 /** The bits of `number` in the places where `mask` has ones: the lowest in the lowest of them, and so on. */
 export function depositBits(number: number, mask: number): number {
   let result = 0;

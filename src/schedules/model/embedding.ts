@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from './address-bits.ts';
 import type { Grid } from './topology.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface EmbeddingCosts {
 
 /** Whether a cube can be laid on a grid. */
 export function holdsCube({ shape }: Grid): boolean {
-  return shape.every((side) => Number.isInteger(Math.log2(side)));
+  return shape.every(isPowerOfTwo);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
 
 /** What `apply` gives for a node that sends nothing. */
@@ -65,7 +66,7 @@ export interface NodeMap {
  * @throws InputError when mask is not a node number or nodes is not a power of two
  */
 export function xorMap(nodes: number, mask: number): NodeMap {
-  if (!Number.isInteger(Math.log2(nodes))) {
+  if (!isPowerOfTwo(nodes)) {
     throw new InputError(`xor map on ${nodes} nodes: the number of nodes must be a power of two`);
   }
   if (!Number.isInteger(mask) || mask < 0 || mask >= nodes) {

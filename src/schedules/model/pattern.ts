@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
 import { inversePermutation, requirePermutation } from './permutation.ts';
 
@@ -140,7 +141,7 @@ export function exchangePattern(
     const node = place % nodes;
     return transposed((place - node) / nodes, node);
   };
-  const inBits = Number.isInteger(Math.log2(members));
+  const inBits = isPowerOfTwo(members);
   if (!inBits && nodes * slots > MAX_TABLE_PLACES) {
     throw new InputError(
       `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,

@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
 import { EMPTY, MAX_TABLE_PLACES, NOWHERE, type Pattern } from './pattern.ts';
 
@@ -10,7 +11,7 @@ import { EMPTY, MAX_TABLE_PLACES, NOWHERE, type Pattern } from './pattern.ts';
  * @throws InputError when the numbers do not fit together, or two blocks would end in one place
  */
 export function tablePattern(nodes: number, slots: number, destinations: ArrayLike<number>): Pattern {
-  if (!Number.isInteger(Math.log2(nodes)) || !Number.isInteger(slots) || slots < 1) {
+  if (!isPowerOfTwo(nodes) || !Number.isInteger(slots) || slots < 1) {
     throw new InputError(
       `a pattern of ${nodes} nodes and ${slots} slots: give a power of two and at least 1`,
     );

@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
 
 /** The largest cube that schedules are generated for: 2^20 nodes. */
@@ -92,7 +93,7 @@ export function cube(dim: number, cubes = 1): Cube {
     throw new InputError(`cube dimension ${dim}: give a whole number from 1 to ${MAX_CUBE_DIM}`);
   }
   const most = 2 ** (MAX_CUBE_DIM - dim);
-  if (!Number.isInteger(Math.log2(cubes)) || cubes < 1 || cubes > most) {
+  if (!isPowerOfTwo(cubes) || cubes < 1 || cubes > most) {
     throw new InputError(`${cubes} cubes of ${dim} dimensions: give a power of two from 1 to ${most}`);
   }
   return {

@@ -1,3 +1,4 @@
+import type { Counts } from './counts.ts';
 import { InputError } from './errors.ts';
 import { ordinal } from './ordinal.ts';
 import { PATTERN_KINDS, type Pattern } from './pattern.ts';
@@ -40,6 +41,20 @@ export function requireAlgorithm(algorithm: Algorithm): void {
   if (!has(algorithm, 'schedule')) {
     refuse('algorithm', algorithm, 'give one of the catalogue, or { name, source, schedule }');
   }
+  const { counts } = algorithm;
+  if (counts !== undefined && typeof counts !== 'function') {
+    refuse('counts', counts, 'give a function, or leave it out');
+  }
+}
+
+/** @throws InputError unless formulas have given a list of rounds; a number that is wrong is a violation */
+export function requireCounts(counts: Counts): void {
+  if (isObject(counts) && Array.isArray(counts.rounds) && counts.rounds.every(isObject)) return;
+  refuse(
+    'counts()',
+    counts,
+    'give { ports, switching, rounds: [{ blocks, hops, times }], .. }, or undefined',
+  );
 }
 
 /** @throws InputError unless it has a network and a number of copies */

@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
 import type { Pattern } from '../model/pattern.ts';
 import { type Axis, axesOf } from './axes.ts';
@@ -16,7 +17,7 @@ export function sequencePattern(nodes: number, slots: number, orders: readonly n
   const axes = axesOf(orders);
   const members = 2 ** Math.max(...orders);
   const total = orders.reduce((sum, order) => sum + order, 0);
-  if (!Number.isInteger(Math.log2(nodes)) || nodes < 2 ** total || slots < 1 || slots % members !== 0) {
+  if (!isPowerOfTwo(nodes) || nodes < 2 ** total || slots < 1 || slots % members !== 0) {
     throw new InputError(
       `exchanges on axes [${orders}] of ${nodes} nodes with ${slots} slots: ` +
         `give a power of two of at least ${2 ** total} nodes and a multiple of ${members} slots`,

@@ -1,9 +1,9 @@
 import { claimsOf } from '../model/counts.ts';
 import { EMPTY, exchangePattern, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
-import type { Algorithm, Exchange, Schedule } from '../model/schedule.ts';
+import type { Algorithm, Exchange, Form, Schedule } from '../model/schedule.ts';
 import { slotsOf } from '../model/slots.ts';
 import type { Topology } from '../model/topology.ts';
-import { requireSchedule } from '../model/validate.ts';
+import { requireCounts, requireSchedule } from '../model/validate.ts';
 import { UnprovedError } from './unproved-error.ts';
 import { describeViolation, type Violation } from './violation.ts';
 
@@ -89,9 +89,23 @@ export function askedOf(exchange: Exchange): Asked {
 export function solve(algorithm: Algorithm, exchange: Exchange): Schedule {
   // It says best why it has none.
   const schedule = algorithm.schedule(exchange);
-  const counts = algorithm.counts?.(exchange, 'step');
-  const answer = answered(algorithm.name, askedOf(exchange), schedule);
-  return counts === undefined ? answer : { ...answer, claims: claimsOf(counts) };
+  return withClaims(algorithm, exchange, 'step', answered(algorithm.name, askedOf(exchange), schedule));
+}
+
+/**
+ * A form of an algorithm's schedule, with what its formulas say of that form for claims, where they say anything.
+ * @throws InputError when what they say is not what its type says
+ */
+export function withClaims(
+  algorithm: Pick<Algorithm, 'counts'>,
+  exchange: Exchange,
+  form: Form,
+  schedule: Schedule,
+): Schedule {
+  const counts = algorithm.counts?.(exchange, form);
+  if (counts === undefined) return schedule;
+  requireCounts(counts);
+  return { ...schedule, claims: claimsOf(counts) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from '../model/address-bits.ts';
 import { coordinatesOf, nodeAt } from '../model/grid.ts';
 import type { GridOperation, LocalMapCode, MemberOperation } from '../model/local-map.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
@@ -129,7 +130,7 @@ function isSymmetric(schedule: Schedule, symmetry: CubeSymmetry): boolean {
   if (schedule.slots !== pattern.slots || pattern.nodes !== topology.nodes) return false;
   const { members } = pattern;
   // Where no bits choose the member, there are no frames of this kind.
-  if (!Number.isInteger(Math.log2(members))) return false;
+  if (!isPowerOfTwo(members)) return false;
   const { enter, leave } = FRAMES[symmetry];
   const { before, after } = pattern.reordering ?? {};
   const last = schedule.phases.length - 1;

@@ -208,6 +208,23 @@ test('prepare says what to give for a name', () => {
   );
 });
 
+test('prepare says what formulas give', () => {
+  const cure = 'give { ports, switching, rounds: [{ blocks, hops, times }], .. }, or undefined';
+  const given = (counts: unknown) => () =>
+    prepare({ ...findAlgorithm('necklace'), counts } as (typeof catalogue)[0], exchangeOn(3));
+  refused(given(7), 'counts 7: give a function, or leave it out');
+  refused(
+    given(() => null),
+    `counts() null: ${cure}`,
+  );
+  for (const counts of [{}, { rounds: 4 }, { rounds: [4] }]) {
+    refused(
+      given(() => counts),
+      `counts() an object: ${cure}`,
+    );
+  }
+});
+
 test('prepareSchedule refuses an unknown mode', () => {
   refused(
     () => prepareSchedule(schedule, { mode: 'blocks' as 'block' }),

@@ -1,4 +1,3 @@
-import { gcd } from '../../model/gcd.ts';
 import { popcount } from '../../model/topology.ts';
 
 /** `address`, a string of dim bits, rotated left by `by` places (0 <= by < dim). */
@@ -30,13 +29,6 @@ export function base(address: number, dim: number): number {
   let by = 0;
   while (rotateLeft(smallest, by, dim) !== address) by++;
   return by;
-}
-
-/** Number of necklaces of dim bits: the sum of 2^gcd(i, dim) over all rotations i, divided by dim (Burnside). */
-export function necklaceCount(dim: number): number {
-  let fixed = 0;
-  for (let i = 0; i < dim; i++) fixed += 2 ** gcd(i, dim);
-  return fixed / dim;
 }
 
 /** The addresses of dim bits, sorted by the necklaces they form (Johnsson-Ho 1992, 2.1). */

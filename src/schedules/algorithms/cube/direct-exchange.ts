@@ -1,7 +1,8 @@
+import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Rounds } from '../../model/counts.ts';
 import type { Algorithm, Exchange } from '../../model/schedule.ts';
 import { relativeExchange } from '../frames/cube-exchange.ts';
-import { alike, counted, isPowerOfTwo, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
+import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 
 /**
  * The direct exchange (cs838, section 14, "Direct exchange AAS on hypercube"): in round r every node sends

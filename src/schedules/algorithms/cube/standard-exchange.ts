@@ -1,8 +1,9 @@
+import { holdsCube } from '../../model/embedding.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
-import { alike, counted, isPowerOfTwo, upTo } from '../frames/formulas.ts';
+import { alike, counted, upTo } from '../frames/formulas.ts';
 
 /**
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one
@@ -32,7 +33,7 @@ export const standardExchange: Algorithm = {
       const rounds = [alike(dim, half, 1)];
       return counted(exchange, { ports: 'one', switching: 'store-and-forward', span: dim, rounds });
     }
-    if (!topology.shape.every(isPowerOfTwo) || embedding !== 'gray') return undefined;
+    if (!holdsCube(topology) || embedding !== 'gray') return undefined;
     return counted(exchange, {
       ports: 'one',
       switching: 'wormhole',

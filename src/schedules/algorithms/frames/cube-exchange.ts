@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from '../../model/address-bits.ts';
 import { holdsCube, onGrid } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
@@ -110,7 +111,7 @@ export function offsetExchange(
 
 /** From members to offsets, and from the offset j of a block at member w to the member w - j that it came from. */
 function offsetFrame(slots: number, members: number): Frame {
-  if (!Number.isInteger(Math.log2(members))) {
+  if (!isPowerOfTwo(members)) {
     return {
       align: gridLocalMap('subtract', slots, [members]),
       realign: gridLocalMap('reflect', slots, [members]),

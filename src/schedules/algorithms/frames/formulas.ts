@@ -38,11 +38,6 @@ export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-/** Whether a number is 1, 2, 4 and so on. */
-export function isPowerOfTwo(count: number): boolean {
-  return Number.isInteger(Math.log2(count));
-}
-
 /** The network as a grid of one axis: a ring or a row of nodes. */
 export function lineOf(
   topology: Topology,

@@ -1,3 +1,4 @@
+import { holdsCube } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
 import type { Exchange } from '../../model/schedule.ts';
@@ -25,7 +26,7 @@ export function gridOf(algorithm: string, { topology }: Exchange, kinds: readonl
  */
 export function binaryMeshOf(algorithm: string, exchange: Exchange): Grid {
   const grid = gridOf(algorithm, exchange, ['mesh']);
-  if (grid.shape.every((side) => Number.isInteger(Math.log2(side)))) return grid;
+  if (holdsCube(grid)) return grid;
   throw new InputError(`${algorithm} on ${grid.label}: give sides that are powers of two`);
 }
 

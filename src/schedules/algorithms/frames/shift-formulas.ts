@@ -1,4 +1,4 @@
-import type { Rounds } from '../../model/counts.ts';
+import type { Counts, Rounds } from '../../model/counts.ts';
 import type { Exchange } from '../../model/schedule.ts';
 import type { Grid } from '../../model/topology.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
@@ -16,7 +16,7 @@ export function shifted(
   exchange: Exchange,
   roundsOf: (shift: Shift) => Rounds[],
   spanOf: () => number | undefined,
-): ReturnType<typeof counted> | undefined {
+): Counts | undefined {
   const { topology } = exchange;
   const dim = routedCubeDimOf(topology);
   const line = lineOf(topology);

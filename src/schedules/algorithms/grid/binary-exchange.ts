@@ -1,10 +1,11 @@
+import { holdsCube } from '../../model/embedding.ts';
 import { coordinatesOf } from '../../model/grid.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
-import { alike, counted, isPowerOfTwo } from '../frames/formulas.ts';
+import { alike, counted } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
@@ -23,7 +24,7 @@ export const binaryExchange: Algorithm = {
   /** Each halving of an axis into parts of h nodes takes h rounds over h links. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind !== 'mesh' || !topology.shape.every(isPowerOfTwo)) return undefined;
+    if (topology.kind !== 'mesh' || !holdsCube(topology)) return undefined;
     const half = (copies * topology.nodes) / 2;
     const rounds = halvings(topology.shape).map(({ apart }) => alike(apart, half, apart));
     const span = topology.shape.reduce((sum, side) => sum + side - 1, 0);

@@ -1,10 +1,11 @@
+import { isPowerOfTwo } from '../../model/address-bits.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { coordinatesOf } from '../../model/grid.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Algorithm } from '../../model/schedule.ts';
 import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
-import { alike, counted, isPowerOfTwo, upTo } from '../frames/formulas.ts';
+import { alike, counted, upTo } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 

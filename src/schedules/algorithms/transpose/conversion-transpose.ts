@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from '../../model/address-bits.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
@@ -51,7 +52,7 @@ export function conversionTranspose(
   const nodes = parts.rows * parts.columns;
   const places = matrix.rows * matrix.columns;
   const slots = places / nodes;
-  const whole = [matrix.rows, matrix.columns].every((side) => Number.isInteger(Math.log2(side)));
+  const whole = [matrix.rows, matrix.columns].every(isPowerOfTwo);
   if (!whole || ![...start.counts, ...end.counts].every((count) => count === slots)) {
     throw new InputError(
       `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or `,

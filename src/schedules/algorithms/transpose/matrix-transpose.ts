@@ -1,4 +1,4 @@
-import { depositBits, extractBits } from '../../model/address-bits.ts';
+import { depositBits, extractBits, isPowerOfTwo } from '../../model/address-bits.ts';
 import { InputError, Suggestion, UnknownAlgorithmError } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
@@ -112,7 +112,7 @@ export function matrixTranspose(request: TransposeRequest): MatrixTranspose {
 
 function requireParts({ rows, columns }: GridParts): void {
   const dim = Math.log2(rows * columns);
-  const powers = [rows, columns].every((parts) => Number.isInteger(Math.log2(parts)));
+  const powers = [rows, columns].every(isPowerOfTwo);
   if (!powers || dim < 1 || dim > MAX_TRANSPOSE_DIM) {
     throw new InputError(
       `${rows} x ${columns} parts of a matrix: give powers of two, for 2 to ${2 ** MAX_TRANSPOSE_DIM} nodes`,
