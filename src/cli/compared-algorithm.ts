@@ -17,8 +17,8 @@ interface ComparisonTask {
 }
 
 /**
- * The experiments of an algorithm, one in each form in which it differs, or why it is left out of the comparison: it has no schedule for the exchange, or its runs
- * would be too much work.
+ * The experiments of an algorithm, one in each form in which it differs, or why it is left out of the comparison: it has no
+ * schedule for the exchange, or its runs would be too much work.
  *
  * @throws InputError when one that is named has no schedule
  */

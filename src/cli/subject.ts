@@ -57,20 +57,27 @@ export function subjectOf(name: string, options: ProblemValues, progress: Progre
 
 /** What an algorithm makes of the problem that the options describe. */
 export function solutionOf(name: string, options: ProblemValues) {
-  if (options.axes !== undefined) {
-    const algorithm = findSequenceAlgorithm(name);
-    const sequence = sequenceOf(options.axes, options);
-    return {
-      ...{ source: algorithm.source, isFile: false },
-      schedule: () => solveSequence(algorithm, sequence),
-      inForm: (schedule: Schedule, form: Form) => (form === 'block' ? blocked(schedule) : widened(schedule)),
-    };
-  }
+  const { axes } = options;
+  const solution = axes === undefined ? exchangeNamed(name, options) : sequenceNamed(name, axes, options);
+  return { ...solution, isFile: false };
+}
+
+function sequenceNamed(name: string, axes: readonly number[], options: ProblemValues) {
+  const algorithm = findSequenceAlgorithm(name);
+  const sequence = sequenceOf(axes, options);
+  return {
+    source: algorithm.source,
+    schedule: () => solveSequence(algorithm, sequence),
+    inForm: (schedule: Schedule, form: Form) => (form === 'block' ? blocked(schedule) : widened(schedule)),
+  };
+}
+
+function exchangeNamed(name: string, options: ProblemValues) {
   const algorithm = algorithmNamed(name);
   const exchange = exchangeOf(options);
   requireNetwork(algorithm, exchange);
   return {
-    ...{ source: algorithm.source, isFile: false },
+    source: algorithm.source,
     schedule: () => solve(algorithm, exchange),
     inForm: (schedule: Schedule, form: Form) => inForm(algorithm, exchange, schedule, form),
   };

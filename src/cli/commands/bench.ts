@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { bench, regressions, type StoredBench, storedBench } from '../../bench/bench.ts';
 import type { BenchReport } from '../../bench/bench-report.ts';
+import { parsedJson } from '../../formats/parsed-json.ts';
 import { benchTables, describeBench } from '../../report/tables/bench-columns.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { placeOf } from '../files/report-format.ts';
-import { parsed, readText } from '../files/text-file.ts';
+import { readText } from '../files/text-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { html } from '../options/common-options.ts';
 import { option, type Values } from '../options/option.ts';
@@ -96,7 +97,7 @@ async function readReport(path: string): Promise<StoredBench> {
     option: '--check',
     cure: 'give a file that allport bench --json printed',
   });
-  const { success, output, issues } = v.safeParse(storedBench, parsed(text));
+  const { success, output, issues } = v.safeParse(storedBench, parsedJson(text));
   if (success) return output;
   throw new InputError(
     `--check "${path}" is no report of a bench${placeOf(issues)}: give what allport bench --json prints`,

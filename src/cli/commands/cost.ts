@@ -8,7 +8,7 @@ import { readMachine } from '../files/machine-file.ts';
 import { algorithms, algorithmsFor } from '../options/algorithm.ts';
 import { html, machine } from '../options/common-options.ts';
 import { channelWidth, copies, exchangeOf, network } from '../options/network.ts';
-import { flag, option, type Typed, type ValuesOf } from '../options/option.ts';
+import { flag, option, type Typed, type Values } from '../options/option.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
 
@@ -71,7 +71,7 @@ export const costCommand = command(
   });
 
 /** @throws InputError where there is no size, or --bytes is not in the range of --sweep */
-function requireSizes({ bytes, sweep: range, typed }: ValuesOf<(typeof ASKED)[number]> & Typed): void {
+function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typed): void {
   if (bytes === undefined && range === undefined) {
     throw new InputError(
       'no --bytes given: give the bytes of a block, say --bytes 4KiB, or --sweep bytes=1..1MiB',
@@ -89,7 +89,7 @@ function requireSizes({ bytes, sweep: range, typed }: ValuesOf<(typeof ASKED)[nu
 function predict(
   exchange: Exchange,
   machine: PricedMachine,
-  { algorithm: named, bytes, sweep: range, all, progress }: ValuesOf<(typeof ASKED)[number]> & Common,
+  { algorithm: named, bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
 ) {
   const { topology, copies } = exchange;
   const { candidates, leftOut } = candidatesFor(algorithmsFor(named, exchange), exchange, machine, {

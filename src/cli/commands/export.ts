@@ -75,11 +75,10 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     await writeFolder(output, written);
     const files = written.map(([file]) => file);
     const priced = price && { blockBytes: run.blockBytes, ...price };
-    const by = machine === undefined ? '' : ` by ${run.name}`;
     return {
       result: { engine: to, folder: out, ...facts, ...priced, files },
       text: () =>
-        `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run, by) : ''}`,
+        `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     };
   });
 
@@ -101,9 +100,9 @@ function priceOf(
 
 function describePrice(
   { predictedSeconds, costSeconds, notDone }: ProgramPrice,
-  { blockBytes }: Run,
-  by: string,
+  { blockBytes, name }: Run,
 ): string {
+  const by = name === undefined ? '' : ` by ${name}`;
   const predicted = `predicted${by} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
   if (notDone.length === 0) return predicted;
   return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;

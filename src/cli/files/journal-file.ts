@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { parsedJson } from '../../formats/parsed-json.ts';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { makeFolder, privateFolder, removeStale } from '../../host/node/cache.ts';
 import { isSealed, sealed } from '../../host/run/digest.ts';
@@ -13,7 +14,7 @@ import { InputError } from '../../schedules/index.ts';
 import { endOfLinks, isPartOf, replaceFile } from './output-file.ts';
 import { markFormat, ownMark, type ProcessMark, runsBeside } from './process-mark.ts';
 import { hash, sliceFormat } from './report-format.ts';
-import { parsed, readText } from './text-file.ts';
+import { readText } from './text-file.ts';
 
 const DAMAGED = 'is damaged: run again without --resume';
 
@@ -170,6 +171,6 @@ export class Journal {
 
 /** What a journal's text holds, or undefined if it is damaged. */
 async function contentOf(text: string): Promise<Content | undefined> {
-  const { success, output } = v.safeParse(contentFormat, parsed(text));
+  const { success, output } = v.safeParse(contentFormat, parsedJson(text));
   return success && (await isSealed(output)) ? output : undefined;
 }

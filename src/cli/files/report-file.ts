@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { parsedJson } from '../../formats/parsed-json.ts';
 import { isSealed } from '../../host/run/digest.ts';
 import type { ShardReport } from '../../host/run/merge.ts';
 import { InputError } from '../../schedules/index.ts';
 import { placeOf, shardReportFormat } from './report-format.ts';
-import { parsed, readText } from './text-file.ts';
+import { readText } from './text-file.ts';
 
 /**
  * The reports of shards in a file, or on stdin for "-": one, or one a line.
@@ -12,7 +13,7 @@ import { parsed, readText } from './text-file.ts';
 export async function readShardReports(path: string): Promise<ShardReport[]> {
   const name = path === '-' ? 'stdin' : path;
   const text = await readText(path, { cure: 'give a report of a shard, or - for stdin' });
-  if (parsed(text) !== undefined) return [await requireReport(text, `"${name}"`)];
+  if (parsedJson(text) !== undefined) return [await requireReport(text, `"${name}"`)];
   const lines = text.split('\n').map((line, i) => [line.trim(), `"${name}" line ${i + 1}`] as const);
   const reports: ShardReport[] = [];
   for (const [line, where] of lines) if (line !== '') reports.push(await requireReport(line, where));
@@ -22,7 +23,7 @@ export async function readShardReports(path: string): Promise<ShardReport[]> {
 
 async function requireReport(text: string, where: string): Promise<ShardReport> {
   const cure = 'give what allport run --shard i/n --json printed';
-  const report = parsed(text);
+  const report = parsedJson(text);
   const { success, issues } = v.safeParse(shardReportFormat, report);
   if (!success) throw new InputError(`${where} is no report of a shard${placeOf(issues)}: ${cure}`);
   const repeated = repeatedKey(text);

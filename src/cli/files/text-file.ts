@@ -72,12 +72,3 @@ export async function decodeFile<T>(
     );
   }
 }
-
-/** What a text of JSON holds, or undefined if it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

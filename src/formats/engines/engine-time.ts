@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FREE, type PriceList } from '../../costs/price-list.ts';
 import { type Counts, InputError } from '../../schedules/index.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
+import { parsedJson } from '../parsed-json.ts';
 import { quoted } from '../printable.ts';
 
 /** What an engine is told of its network, in seconds and bytes per second. */
@@ -71,12 +72,8 @@ export function readEngineTime(line: string, where: string): EngineTime {
   const refuse = (what: string): never => {
     throw new InputError(`${where}: ${what}; give the lines that run.sh or example of an export print`);
   };
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(line);
-  } catch {
-    refuse(`${quoted(line)} is no JSON`);
-  }
+  const parsed = parsedJson(line);
+  if (parsed === undefined) refuse(`${quoted(line)} is no JSON`);
   if (typeof parsed !== 'object' || parsed === null) refuse(`${quoted(line)} is no object`);
   const { success, output, issues } = v.safeParse(engineTime, parsed, { abortEarly: true });
   return success ? output : refuse(issues[0].message);

@@ -15,13 +15,7 @@ import { machineFormat } from './machine-format.ts';
  */
 export async function decodeMachine(chunks: Chunks, name: string): Promise<PricedMachine> {
   const json = new JsonReader(name);
-  return v.parse(machineFormat, await json.run(chunks, readFile(json)));
-}
-
-function* readFile(json: JsonReader): Reading<unknown> {
-  const file = yield* readValue(json, machineFormat, 'machine file');
-  yield* json.end();
-  return file;
+  return v.parse(machineFormat, await json.run(chunks, readValue(json, machineFormat, 'machine file')));
 }
 
 /**

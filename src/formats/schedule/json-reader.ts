@@ -52,15 +52,16 @@ export class JsonReader {
     this.name = printable(name);
   }
 
-  /** Gives all bytes to a reading that ends with `end`. */
+  /** Gives all bytes to the reading of what a file holds, and nothing else. */
   async run<T>(chunks: Chunks, reading: Reading<T>): Promise<T> {
+    const file = this.whole(reading);
     const encoder = new TextEncoder();
     for await (const chunk of chunks) {
       this.tokens.feed(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
-      reading.next();
+      file.next();
     }
     this.tokens.finish();
-    const last = reading.next();
+    const last = file.next();
     if (!last.done) throw new Error(`the reading of ${this.name} goes on after the end`);
     return last.value;
   }
@@ -232,11 +233,6 @@ export class JsonReader {
     return found;
   }
 
-  /** Takes the end of the file. */
-  *end(): Reading<void> {
-    if ((yield* this.token()) !== 'end') this.refuse('the end of the file');
-  }
-
   /** Where the last token begins. */
   place(): FilePlace {
     return { line: this.tokens.line, column: this.tokens.column };
@@ -255,6 +251,12 @@ export class JsonReader {
   /** @throws InputError with a place and a message */
   fail({ line, column }: FilePlace, message: string): never {
     throw new InputError(`${this.name}:${line}:${column}: ${message}`);
+  }
+
+  private *whole<T>(reading: Reading<T>): Reading<T> {
+    const value = yield* reading;
+    if ((yield* this.token()) !== 'end') this.refuse('the end of the file');
+    return value;
   }
 
   private *token(): Reading<TokenKind> {

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../schedules/index.ts';
-import { type Chunks, JsonReader, type Reading } from './json-reader.ts';
+import { type Chunks, JsonReader } from './json-reader.ts';
 import { scheduleFormat } from './schedule-format.ts';
 
 /**
@@ -13,11 +13,5 @@ import { scheduleFormat } from './schedule-format.ts';
  */
 export function decodeSchedule(chunks: Chunks, name = 'schedule'): Promise<Schedule> {
   const json = new JsonReader(name);
-  return json.run(chunks, readFile(json));
-}
-
-function* readFile(json: JsonReader): Reading<Schedule> {
-  const schedule = yield* scheduleFormat().read(json);
-  yield* json.end();
-  return schedule;
+  return json.run(chunks, scheduleFormat().read(json));
 }
