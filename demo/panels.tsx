@@ -1,4 +1,5 @@
 import { ComparePanel } from './compare/compare.tsx';
+import { TextButton } from './controls/text-button.tsx';
 import { LearnPanel } from './learn/learn.tsx';
 import { NetworkPanel } from './network/network.tsx';
 import type { PageProps } from './page-props.ts';
@@ -27,17 +28,15 @@ export function Panels(props: PageProps) {
     <section class="panels" aria-label="Panels">
       <div role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>
         {PANELS.map((panel) => (
-          <button
-            type="button"
+          <TextButton
+            text={LABELS[panel]}
+            act={() => change({ panel }, true)}
             role="tab"
             id={`tab-${panel}`}
             aria-selected={panel === state.panel}
             aria-controls={`panel-${panel}`}
             tabIndex={panel === state.panel ? 0 : -1}
-            onClick={() => change({ panel }, true)}
-          >
-            {LABELS[panel]}
-          </button>
+          />
         ))}
       </div>
       {PANELS.map((panel) => (

@@ -10,6 +10,7 @@ import {
   PORTS_COLUMN,
   SPAN_COLUMN,
 } from '../../src/report/tables/columns.ts';
+import { TextButton } from '../controls/text-button.tsx';
 import type { PricedMeasurement } from './measured-comparison.ts';
 
 interface CompareColumn extends NotedColumn<PricedMeasurement> {
@@ -53,9 +54,11 @@ export function CompareTable({ rows, labelledBy, shown, onAlgorithm }: CompareTa
                   'aria-sort': order.isDescending ? 'descending' : 'ascending',
                 })}
               >
-                <button type="button" title={column.note} onClick={() => sortBy(column.head)}>
-                  {column.head.replace('\n', ' ')}
-                </button>
+                <TextButton
+                  text={column.head.replace('\n', ' ')}
+                  act={() => sortBy(column.head)}
+                  title={column.note}
+                />
               </th>
             ))}
           </tr>
@@ -94,11 +97,7 @@ type NameProps = Pick<PricedMeasurement, 'algorithm'> & Pick<CompareTableProps, 
 
 function Name({ algorithm, onAlgorithm }: NameProps) {
   if (onAlgorithm === undefined) return <>{algorithm}</>;
-  return (
-    <button type="button" title="Show it on the page" onClick={() => onAlgorithm(algorithm)}>
-      {algorithm}
-    </button>
-  );
+  return <TextButton text={algorithm} act={() => onAlgorithm(algorithm)} title="Show it on the page" />;
 }
 
 function sorted(

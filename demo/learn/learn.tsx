@@ -86,9 +86,11 @@ function LessonView({ state, shown, moment, lesson, page, enter, leave }: Lesson
       <p class="learn-buttons">
         <TextButton text="Previous" act={() => page > 0 && enter(page - 1)} aria-disabled={page === 0} />
         <TextButton text="Show again" act={() => enter(page)} aria-disabled={!isElsewhere} />
-        <button type="button" class="learn-main" onClick={() => (page < last ? enter(page + 1) : leave())}>
-          {page < last ? 'Next' : 'Finish'}
-        </button>
+        <TextButton
+          text={page < last ? 'Next' : 'Finish'}
+          act={() => (page < last ? enter(page + 1) : leave())}
+          class="learn-main"
+        />
       </p>
     </section>
   );

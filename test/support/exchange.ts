@@ -4,10 +4,12 @@ import {
   check,
   cube,
   type Exchange,
+  findAlgorithm,
   type Memories,
   roundSizes,
   type Schedule,
   solve,
+  type Topology,
 } from '../../src/schedules/index.ts';
 
 /** The built-in algorithms that have schedules for cubes. */
@@ -21,6 +23,11 @@ export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
 /** The memories of such an exchange. */
 export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
   return { topology: cube(dim, cubes), slots: copies * 2 ** dim };
+}
+
+/** The schedule of an algorithm for one block from each node to each other. */
+export function scheduleOf(algorithm: string, topology: Topology): Schedule {
+  return findAlgorithm(algorithm).schedule({ topology, copies: 1 });
 }
 
 /** Steps of a schedule, empty ones too. */

@@ -7,8 +7,9 @@ import {
   type LaboratoryEvent,
 } from '../../../demo/laboratory/protocol.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
-import { cube, findAlgorithm } from '../../../src/schedules/index.ts';
+import { cube, type Schedule, torus } from '../../../src/schedules/index.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
+import { scheduleOf } from '../../support/exchange.ts';
 
 /* The laboratory without a GPU: the processor does the work. */
 
@@ -44,11 +45,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const fileOf = (schedule: Schedule, name: string) => new File(Array.from(encodeSchedule(schedule)), name);
+
 describe('a schedule file', () => {
   test('is opened for its own network only', async () => {
-    const { schedule } = findAlgorithm('bruck');
-    const text = Array.from(encodeSchedule(schedule({ topology: cube(3), copies: 1 })));
-    await laboratory.read(new File(text, 'bruck.json'));
+    await laboratory.read(fileOf(scheduleOf('bruck', cube(3)), 'bruck.json'));
     const playback = await laboratory.open({ ...choice, algorithm: FROM_FILE });
     expect(playback.network.nodes).toBe(8);
     const other = { ...choice, algorithm: FROM_FILE, topology: cube(4).encode() };
@@ -59,7 +60,7 @@ describe('a schedule file', () => {
 describe('a schedule file for anything else', () => {
   test('is refused, although it holds: one that leaves every block where it is', async () => {
     const nothing = {
-      ...findAlgorithm('bruck').schedule({ topology: cube(3), copies: 1 }),
+      ...scheduleOf('bruck', cube(3)),
       pattern: tablePattern(
         8,
         8,
@@ -68,9 +69,28 @@ describe('a schedule file for anything else', () => {
       claims: { steps: 0, span: 0, largestMessage: 0 },
       phases: [],
     };
-    await expect(
-      laboratory.read(new File(Array.from(encodeSchedule(nothing)), 'nothing.json')),
-    ).rejects.toThrow('nothing.json: give a schedule for one block from each node to each other');
+    await expect(laboratory.read(fileOf(nothing, 'nothing.json'))).rejects.toThrow(
+      'nothing.json: give a schedule for one block from each node to each other',
+    );
+  });
+
+  test('is refused, although it holds: one for several cubes', async () => {
+    await expect(laboratory.read(fileOf(scheduleOf('bruck', cube(2, 2)), 'two.json'))).rejects.toThrow(
+      'two.json: give a schedule for one block from each node to each other',
+    );
+  });
+});
+
+describe('an experiment', () => {
+  test('has its slots for transit apart from those that hold blocks in the end', async () => {
+    const topology = torus([5, 6]);
+    const { slots, transit } = await laboratory.open({
+      ...choice,
+      topology: topology.encode(),
+      algorithm: 'suh-shin',
+    });
+    expect(slots).toBe(30);
+    expect(slots + transit).toBe(scheduleOf('suh-shin', topology).slots);
   });
 });
 

@@ -3,13 +3,15 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
+import { PortChart } from '../../../demo/laboratory/playback/chart.ts';
+import { playbackInfo } from '../../../demo/laboratory/playback/playback-info.ts';
 import { sceneInfo } from '../../../demo/laboratory/playback/scene.ts';
-import type { PlaybackInfo } from '../../../demo/laboratory/protocol.ts';
 import { NetworkPanel } from '../../../demo/network/network.tsx';
 import type { LoadedProps } from '../../../demo/page-props.ts';
 import type { State } from '../../../demo/state/state.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
-import { cube, findAlgorithm, type Topology, torus } from '../../../src/schedules/index.ts';
+import { cube, type Topology, torus } from '../../../src/schedules/index.ts';
+import { scheduleOf } from '../../support/exchange.ts';
 
 const { document, window } = parseHTML('<main></main>');
 const root = document.querySelector('main') as HTMLElement;
@@ -26,14 +28,8 @@ type Block = { source: number; destination: number };
 
 /** Shows the panel as the page does: what is followed comes back as a path. */
 function show(topology: Topology, name: string, moment: number): { followed: (Block | undefined)[] } {
-  const playback = new Playback(findAlgorithm(name).schedule({ topology, copies: 1 }));
-  const phases = playback.schedule.phases.map((phase, index) => {
-    const [first, last] = playback.momentsOf(index);
-    return { name: phase.kind === 'local' ? phase.name : ('steps' as const), first, last };
-  });
-  const { nodes, ports, links, label } = topology;
-  const network = { topology: topology.encode(), nodes, ports, links, label };
-  const info = { network, phases } as unknown as PlaybackInfo;
+  const playback = new Playback(scheduleOf(name, topology));
+  const info = playbackInfo(playback, new PortChart(playback));
   const scene = sceneInfo(playback, moment);
   const followed: (Block | undefined)[] = [];
   const update = (block?: Block) => {

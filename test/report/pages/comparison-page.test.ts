@@ -169,6 +169,13 @@ describe('the report of a comparison', () => {
     expect(first.rows.map((row) => row[first.head.indexOf('mode')])).toEqual(
       algorithms.map(({ reports: forms }) => forms.map(({ mode }) => mode).join(' and ')),
     );
+    const joined = (cells: readonly unknown[]) => [...new Set(cells)].join(' and ');
+    expect(first.rows.map((row) => row[first.head.indexOf('largest\nblock')])).toEqual(
+      algorithms.map(({ reports: forms }) => joined(forms.map(({ largestBlock }) => largestBlock))),
+    );
+    expect(first.rows.map((row) => row[first.head.indexOf('rounds')])).toEqual(
+      algorithms.map(({ reports: forms }) => joined(forms.flatMap(({ rounds }) => rounds ?? []))),
+    );
     expect(first.rows[0].slice(0, 3)).toEqual(['standard-exchange', 'one', 'step']);
     expect(second.rows[0]).toEqual([
       ...['standard-exchange', 'step'],

@@ -6,7 +6,6 @@ import {
   check,
   cube,
   EMPTY,
-  findAlgorithm,
   mesh,
   type Phase,
   ring,
@@ -15,11 +14,10 @@ import {
   torus,
   xorMap,
 } from '../../../../src/schedules/index.ts';
+import { scheduleOf } from '../../../support/exchange.ts';
 import { memoriesOf } from '../../../support/memories.ts';
 import { cases } from '../../../support/sample.ts';
 
-const scheduleOf = (name: string, topology: Topology) =>
-  findAlgorithm(name).schedule({ topology, copies: 1 });
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** Memories at all moments in which every place, also one for transit, has a tag of its own at the start. */

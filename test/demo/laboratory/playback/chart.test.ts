@@ -6,7 +6,6 @@ import { Playback } from '../../../../src/host/program/playback.ts';
 import {
   blocked,
   cube,
-  findAlgorithm,
   IDLE,
   type Message,
   mesh,
@@ -15,9 +14,7 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
-
-const scheduleOf = (algorithm: string, topology: Topology) =>
-  findAlgorithm(algorithm).schedule({ topology, copies: 1 });
+import { scheduleOf } from '../../../support/exchange.ts';
 
 const stepsOf = ({ phases }: Schedule) =>
   phases.flatMap((phase) => (phase.kind === 'segment' ? Array.from(phase.steps()) : []));

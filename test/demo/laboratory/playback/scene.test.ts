@@ -7,7 +7,6 @@ import {
   check,
   cube,
   EMPTY,
-  findAlgorithm,
   type Message,
   mesh,
   ring,
@@ -15,10 +14,9 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
+import { scheduleOf } from '../../../support/exchange.ts';
 import { numberOf, placeOf } from '../../../support/grid-schedules.ts';
 
-const scheduleOf = (name: string, topology: Topology) =>
-  findAlgorithm(name).schedule({ topology, copies: 1 });
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** The links that a message from a node crosses, walked one after another in dimension order. */
