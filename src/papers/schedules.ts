@@ -1,8 +1,17 @@
-import { check, cube, findAlgorithm, type Schedule, type Step, type Topology } from '../schedules/index.ts';
+import {
+  check,
+  cube,
+  findAlgorithm,
+  requireProved,
+  type Schedule,
+  type Step,
+  solve,
+  type Topology,
+} from '../schedules/index.ts';
 
 /** The schedule of an algorithm for one block for each pair of nodes. */
 export function scheduleOn(algorithm: string, topology: Topology, width = 1): Schedule {
-  return findAlgorithm(algorithm).schedule({ topology, copies: 1, width });
+  return solve(findAlgorithm(algorithm), { topology, copies: 1, width });
 }
 
 /** The same on the cube of so many dimensions. */
@@ -17,8 +26,9 @@ export function* stepsOf({ phases }: Schedule): Iterable<Step> {
 
 type Count = 'steps' | 'span' | 'largestMessage' | 'blocksInSequence' | 'hopsInSequence' | 'linkCrossings';
 
-/** What the checker counts of it, in this order. */
+/** What the checker counts of it, in this order. @throws UnprovedError when the schedule does not hold */
 export function counts(schedule: Schedule, ...names: readonly Count[]): number[] {
-  const { certificate } = check(schedule);
-  return names.map((name) => certificate[name]);
+  const proof = check(schedule);
+  requireProved(schedule.algorithm, proof, 'counted');
+  return names.map((name) => proof.certificate[name]);
 }

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
+import { cube, findAlgorithm } from '../../src/schedules/index.ts';
 import { allportInOne } from '../cli/cli.ts';
 import { namesInTables, read } from './documents.ts';
 import { describePage, folderOf, optionsOf, shell, useFolder } from './page.ts';
@@ -75,6 +77,14 @@ describe('what docs/command-line.md says', () => {
     const [result] = [JSON.parse((await shell(line, PAGE)).stdout)].flat();
     expect(namesInTables(sectionOf(command), heading).sort()).toEqual(fieldsOf(result).sort());
   });
+});
+
+test('names what replay counts', () => {
+  const exchange = { topology: cube(2), copies: 1 };
+  const counts = countSchedule(findAlgorithm('necklace').schedule(exchange));
+  const [row] = /^\| `counts` \|.*$/m.exec(read(PAGE)) ?? [''];
+  const named = Array.from(row.matchAll(/`(\w+)`/g), ([, name]) => name);
+  expect(named.sort()).toEqual(['counts', ...Object.keys(counts), ...Object.keys(counts.rounds[0])].sort());
 });
 
 /** Fields of a result; those of its times and of its certificate by their whole names. */

@@ -35,8 +35,9 @@ export type Formulas = Readonly<Record<string, GridLaw['of']>>;
 type Limit = number | `${number}/${number}` | '-';
 
 /**
- * What is said, with the reason for the limit: of a count, or `lower bound`, for which the blocks in sequence are compared
- * with the fewest of any schedule with the same ports and switching, as the checker has them.
+ * What is said, each with the reason for the limit: `the count | how it is meant | the text's formula for it | where the
+ * count divided by the formula goes in ever larger networks`. Of `lower bound | limit` the count is the blocks in sequence, and
+ * the formula the fewest of any schedule with the same ports and switching, as the checker has them.
  */
 export type Rows<Known extends Formulas> = Readonly<
   Partial<

@@ -67,7 +67,12 @@ export function planOf(algorithm: string, { d, s, copies }: Sequence): SequenceP
   return findSequenceAlgorithm(algorithm).plan({ axes: Array<number>(s).fill(d), copies });
 }
 
-const stepsOf = (algorithm: string, sequence: Sequence) => checkPlan(planOf(algorithm, sequence)).steps;
+/** Steps of a plan. @throws Error when it does not hold */
+function stepsOf(algorithm: string, sequence: Sequence): number {
+  const { ok, violations, steps } = checkPlan(planOf(algorithm, sequence));
+  if (!ok) throw new Error(`${algorithm} is not counted: ${violations[0]}`);
+  return steps;
+}
 
 const SEQUENCES = {
   sizes: [
