@@ -10,7 +10,6 @@ import {
   type Phase,
   ring,
   type Schedule,
-  type Topology,
   torus,
   xorMap,
 } from '../../../../src/schedules/index.ts';
