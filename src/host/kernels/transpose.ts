@@ -43,7 +43,12 @@ const variants = {
     return {
       code: transposeVec4 + threads + slice + pairs + squares,
       threads: patches * patch ** 2,
-      constants: { ROW_UNITS: (shape.nodes * shape.words) / 4, SIDE: side, PATCH: patch, OWN_SQUARES: Number(ownSquares) },
+      constants: {
+        ROW_UNITS: (shape.nodes * shape.words) / 4,
+        SIDE: side,
+        PATCH: patch,
+        OWN_SQUARES: Number(ownSquares),
+      },
     };
   },
   tiles(shape: MemoryShape, ownSquares: boolean) {
