@@ -11,7 +11,14 @@ import {
   solutionsOf,
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
-import { FORMS, findAlgorithm, InputError, solve, topologyOf } from '../../src/schedules/index.ts';
+import {
+  completeExchange,
+  FORMS,
+  findAlgorithm,
+  InputError,
+  solve,
+  topologyOf,
+} from '../../src/schedules/index.ts';
 import type { FormTimes, MeasureChoice, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */
@@ -45,7 +52,7 @@ export async function measure(
     last = done;
     onPart(Math.min(parts + (all ? done / all : 0), total), total);
   };
-  const exchange = { topology: topologyOf(topology), copies: 1 };
+  const exchange = completeExchange({ topology: topologyOf(topology), copies: 1 });
   const found = findAlgorithm(algorithm);
   const solutions = solutionsOf(found, exchange, solve(found, exchange));
   total = partsOf(solutions.length);

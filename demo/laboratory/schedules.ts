@@ -1,6 +1,7 @@
 import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
 import {
   askedOf,
+  completeExchange,
   findAlgorithm,
   InputError,
   judge,
@@ -33,7 +34,10 @@ export function scheduleOf(
     return { schedule: fromFile, source: 'a schedule file' };
   }
   const found = findAlgorithm(algorithm);
-  return { schedule: solve(found, { topology: topologyOf(topology), copies: 1 }), source: found.source };
+  return {
+    schedule: solve(found, completeExchange({ topology: topologyOf(topology), copies: 1 })),
+    source: found.source,
+  };
 }
 
 /**

@@ -4,7 +4,15 @@ import { fuse, inWindows, seek } from '../host/program/fuse.ts';
 import { pack } from '../host/program/pack.ts';
 import type { PackedPhase } from '../host/program/packed.ts';
 import { shapeFor } from '../host/run/experiment.ts';
-import { blocked, cube, findAlgorithm, roundSizes, type Schedule, solve } from '../schedules/index.ts';
+import {
+  blocked,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  roundSizes,
+  type Schedule,
+  solve,
+} from '../schedules/index.ts';
 import { WHOLE_FORMS } from './bench-report.ts';
 import { type BenchForm, type BenchForms, timed } from './form.ts';
 import { createOutside } from './outside.ts';
@@ -29,7 +37,7 @@ export async function createBenchForms(
   algorithm: string,
   dim: number,
 ): Promise<BenchForms> {
-  const exchange = { topology: cube(dim), copies: 1 };
+  const exchange = completeExchange({ topology: cube(dim) });
   const schedule = solve(findAlgorithm(algorithm), exchange);
   const middle = Math.floor(roundSizes(schedule).length / 2);
   const shape = shapeFor(exchange, 1);

@@ -1,15 +1,11 @@
 import {
-  blocked,
+  exchangeSequence,
   type Form,
-  findSequenceAlgorithm,
   InputError,
   MAX_CUBE_DIM,
+  type Problem,
   type Schedule,
-  type Sequence,
-  sequenceSlots,
   solve,
-  solveSequence,
-  widened,
 } from '../schedules/index.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
@@ -44,6 +40,8 @@ export interface Subject {
   /** The forms of the schedule, where an algorithm makes it. */
   readonly inForm?: (schedule: Schedule, form: Form) => Schedule;
   readonly isFile: boolean;
+  /** What was asked of an algorithm; a file says itself what it is for. */
+  readonly problem?: Problem;
   /** Makes it or reads it, once all options have been looked at. */
   readonly schedule: () => Schedule | Promise<Schedule>;
 }
@@ -57,44 +55,29 @@ export function subjectOf(name: string, options: ProblemValues, progress: Progre
 
 /** What an algorithm makes of the problem that the options describe. */
 export function solutionOf(name: string, options: ProblemValues) {
-  const { axes } = options;
-  const solution = axes === undefined ? exchangeNamed(name, options) : sequenceNamed(name, axes, options);
-  return { ...solution, isFile: false };
-}
-
-function sequenceNamed(name: string, axes: readonly number[], options: ProblemValues) {
-  const algorithm = findSequenceAlgorithm(name);
-  const sequence = sequenceOf(axes, options);
+  const problem = problemFrom(options);
+  const algorithm = algorithmNamed(name, problem.kind);
+  requireNetwork(algorithm, problem);
   return {
     source: algorithm.source,
-    schedule: () => solveSequence(algorithm, sequence),
-    inForm: (schedule: Schedule, form: Form) => (form === 'block' ? blocked(schedule) : widened(schedule)),
+    isFile: false,
+    problem,
+    schedule: () => solve(algorithm, problem),
+    inForm: (schedule: Schedule, form: Form) => inForm(algorithm, problem, schedule, form),
   };
 }
 
-function exchangeNamed(name: string, options: ProblemValues) {
-  const algorithm = algorithmNamed(name);
-  const exchange = exchangeOf(options);
-  requireNetwork(algorithm, exchange);
-  return {
-    source: algorithm.source,
-    schedule: () => solve(algorithm, exchange),
-    inForm: (schedule: Schedule, form: Form) => inForm(algorithm, exchange, schedule, form),
-  };
-}
-
-/** The exchanges in sequence that the options describe. */
-function sequenceOf(axes: readonly number[], { copies = 1, typed }: NetworkValues): Sequence {
+/** The problem that the options describe. */
+function problemFrom(options: ProblemValues): Problem {
+  const { axes, copies = 1, typed } = options;
+  if (axes === undefined) return exchangeOf(options);
   const other = laidNetwork.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
   if (other !== undefined) {
     throw new InputError(
       `${typed[other.key]} with --axes: the axes are the dimensions of one cube; leave it out`,
     );
   }
-  const sequence = { axes, copies };
-  // Refuses what no machine could hold.
-  sequenceSlots(sequence);
-  return sequence;
+  return exchangeSequence({ axes, copies });
 }
 
 /** @throws InputError for options that say what a schedule file says itself */

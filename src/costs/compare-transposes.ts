@@ -3,6 +3,7 @@ import {
   blocked,
   blocksOfStrips,
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   findTransposeAlgorithm,
@@ -151,7 +152,9 @@ function scheduleOf(
     case 'balanced-tree':
     case 'necklace': {
       const make = () => {
-        const steps = findAlgorithm(name).schedule({ topology: cube(dim), copies: each / block });
+        const steps = findAlgorithm(name).schedule(
+          completeExchange({ topology: cube(dim), copies: each / block }),
+        );
         return { schedule: name === 'necklace' ? blocked(steps) : steps, block };
       };
       // All nodes are alike.

@@ -9,7 +9,7 @@ import {
   theorem41,
   transposeCycles,
 } from '../schedules/algorithms/transpose/transpose-costs.ts';
-import { cube, findAlgorithm } from '../schedules/index.ts';
+import { completeExchange, cube, findAlgorithm } from '../schedules/index.ts';
 import type { Counts, Rounds } from '../schedules/model/counts.ts';
 import { gcd } from '../schedules/model/gcd.ts';
 import { type Amounts, amountsOf, timesOf } from './clock.ts';
@@ -71,7 +71,7 @@ export const countedTransposes: readonly CountedTranspose[] = [
         const each = elements / 2 ** dim;
         const block = gcd(each, packet);
         // All of them have formulas on every cube.
-        const exchange = { topology: cube(dim), copies: each / block };
+        const exchange = completeExchange({ topology: cube(dim), copies: each / block });
         const counts = findAlgorithm(name).counts?.(exchange, 'block') as Counts;
         const rounds = counts.rounds.map((round) => ({ ...round, blocks: round.blocks * block }));
         return inRounds(counts.ports, rounds);

@@ -1,5 +1,6 @@
 import {
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   requireProved,
@@ -11,7 +12,7 @@ import {
 
 /** The schedule of an algorithm for one block for each pair of nodes. */
 export function scheduleOn(algorithm: string, topology: Topology, width = 1): Schedule {
-  return solve(findAlgorithm(algorithm), { topology, copies: 1, width });
+  return solve(findAlgorithm(algorithm), completeExchange({ topology, width }));
 }
 
 /** The same on the cube of so many dimensions. */

@@ -1,5 +1,5 @@
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
-import { bruck } from './algorithms/cube/bruck.ts';
+import { bruck, findBruck } from './algorithms/cube/bruck.ts';
 import { complementPairs } from './algorithms/cube/complement-pairs.ts';
 import { deBruijn, findDeBruijn } from './algorithms/cube/de-bruijn.ts';
 import { directExchange } from './algorithms/cube/direct-exchange.ts';
@@ -17,11 +17,21 @@ import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
 import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
 import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
+import { concurrent } from './algorithms/sequence/concurrent.ts';
+import { pipelined } from './algorithms/sequence/pipelined.ts';
+import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
+import { sequential } from './algorithms/sequence/sequential.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
+import type { Algorithm } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
-import type { Algorithm } from './model/schedule.ts';
 
-/** Every built-in algorithm; Bruck's stands here with radix 2 and 4, the de Bruijn exchange with the least sequence. */
+/** Every built-in algorithm for exchanges in sequence, with its plans. */
+export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [sequential, pipelined, concurrent];
+
+/**
+ * Every built-in algorithm under its own name, whatever it solves; Bruck's stands here with radix 2 and 4, the de Bruijn
+ * exchange with the least sequence. `algorithmsFor` has those that are made of others besides.
+ */
 export const catalogue: readonly Algorithm[] = [
   standardExchange,
   complementPairs,
@@ -44,7 +54,16 @@ export const catalogue: readonly Algorithm[] = [
   cycleExchange,
   interleavedCycles,
   suhShin,
+  ...sequenceAlgorithms,
 ];
+
+/** Algorithms that have a parameter in their names, beside those of the catalogue. */
+const families: readonly ((name: string) => Algorithm | undefined)[] = [findBruck, findDeBruijn];
+
+/** All algorithms that solve problems of a kind. */
+export function algorithmsFor(kind: string): readonly Algorithm[] {
+  return catalogue.filter(({ solves }) => solves.includes(kind));
+}
 
 /**
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R, and the de Bruijn exchange by other
@@ -52,17 +71,19 @@ export const catalogue: readonly Algorithm[] = [
  * de-bruijn itself, followed by -residue, comes in packets by residue.
  *
  * @param name as `allport list` prints it
+ * @param kind what it shall solve
  * @throws UnknownAlgorithmError for any other name
  * @throws InputError for a radix below 2, or a seed above 2^32 - 1
  */
-export function findAlgorithm(name: string): Algorithm {
-  const found = catalogue.find((algorithm) => algorithm.name === name || algorithm.aliases.includes(name));
+export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
+  const known = algorithmsFor(kind);
+  const found = known.find((algorithm) => algorithm.name === name || algorithm.aliases?.includes(name));
   if (found !== undefined) return found;
-  const radix = /^bruck-(\d+)$/.exec(name)?.[1];
-  if (radix !== undefined) return bruck(Number(radix));
-  const byName = findDeBruijn(name);
-  if (byName !== undefined) return byName;
+  for (const family of families) {
+    const member = family(name);
+    if (member?.solves.includes(kind)) return member;
+  }
   throw new UnknownAlgorithmError(
-    `unknown algorithm "${name}": give one of ${catalogue.map((a) => a.name).join(', ')}`,
+    `unknown algorithm "${name}": give one of ${known.map((a) => a.name).join(', ')}`,
   );
 }

@@ -14,13 +14,7 @@ export {
 export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
-export {
-  type Sequence,
-  type SequenceAlgorithm,
-  sequenceSchedule,
-  sequenceSlots,
-} from './algorithms/sequence/sequence.ts';
-export { solveSequence } from './algorithms/sequence/solve-sequence.ts';
+export { type SequenceAlgorithm, sequenceSchedule } from './algorithms/sequence/sequence.ts';
 export {
   type MatrixTranspose,
   matrixTranspose,
@@ -67,8 +61,9 @@ export {
   type TransposeAlgorithm,
   transposeAlgorithms,
 } from './algorithms/transpose/transpose-paths.ts';
-export { catalogue, findAlgorithm } from './catalogue.ts';
+export { algorithmsFor, catalogue, findAlgorithm, sequenceAlgorithms } from './catalogue.ts';
 export { type AddressBit, permuteBits } from './model/address-bits.ts';
+export { type Algorithm, FORMS, type Form } from './model/algorithm.ts';
 export { type Counts, type Rounds, roundsIn } from './model/counts.ts';
 export { type Embedding, type EmbeddingCosts, embeddingCosts } from './model/embedding.ts';
 export { InputError, Suggestion, UnknownAlgorithmError } from './model/errors.ts';
@@ -95,14 +90,22 @@ export {
   type Reordering,
   startsOf,
 } from './model/pattern.ts';
-export { nodesInWords, type PatternFacts, patternFacts, patternInWords } from './model/pattern-facts.ts';
 export { inversePermutation } from './model/permutation.ts';
+export {
+  type Demand,
+  factsOf,
+  type Moves,
+  nodesInWords,
+  type Placement,
+  type Problem,
+  type ProblemFacts,
+  problemInWords,
+  type Setting,
+} from './model/problem.ts';
 export { roundSizes } from './model/round-sizes.ts';
 export type {
-  Algorithm,
   Claims,
-  Exchange,
-  Form,
+  Elements,
   LocalPhase,
   Message,
   Phase,
@@ -112,8 +115,7 @@ export type {
   Step,
   Switching,
 } from './model/schedule.ts';
-export { FORMS } from './model/schedule.ts';
-export { MAX_SLOTS, slotsOf } from './model/slots.ts';
+export { MAX_SLOTS } from './model/slots.ts';
 export {
   type Cube,
   cube,
@@ -124,26 +126,35 @@ export {
 } from './model/topology.ts';
 export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
 export type { AxisRange } from './problems/axes.ts';
+export { completeExchange, type Exchange, type ExchangeSize, slotsOf } from './problems/exchange.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './problems/grid-layout.ts';
-export { type Dealing, findLayout, type Layout, type MatrixSize, type Placement } from './problems/layout.ts';
+export {
+  type Dealing,
+  findLayout,
+  type Layout,
+  type MatrixSize,
+  type PlacedMatrix,
+} from './problems/layout.ts';
 export {
   type BitPermutation,
-  type Elements,
+  type Elements as PermutedElements,
   type ExchangePermutation,
   findPermutation,
   type NamedPermutation,
   PERMUTATION_NAMES,
   permutations,
 } from './problems/named-permutations.ts';
+export { exchangeSequence, type Sequence, type SequenceSize, sequenceSlots } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
-export { askedOf, judge, solve } from './proof/judge.ts';
+export { judge } from './proof/judge.ts';
+export { problemOf } from './proof/problem-of.ts';
 export type { OnProofSteps } from './proof/propagation.ts';
+export { solve } from './proof/solve.ts';
 export { memberShift } from './proof/symmetry.ts';
 export { requireProved, UnprovedError } from './proof/unproved-error.ts';
 export { describeFault, describeViolation, type Violation } from './proof/violation.ts';
-export { findSequenceAlgorithm, sequenceCatalogue } from './sequence-catalogue.ts';
 export { blocked } from './transforms/blocking.ts';
 export type { Memories } from './transforms/exchange-chain.ts';
 export { routePermutation } from './transforms/permutation-routing.ts';

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { algorithmsFor } from '../../demo/state/fitting-algorithms.ts';
 import { formatState, parseState } from '../../demo/state/state.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
-import { findAlgorithm, InputError, type Schedule, topologyOf } from '../../src/schedules/index.ts';
+import {
+  completeExchange,
+  findAlgorithm,
+  InputError,
+  type Schedule,
+  topologyOf,
+} from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { launchBrowser } from './browser.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
@@ -18,7 +24,7 @@ const laboratory = useLaboratory((opened) => {
 
 const scheduleOf = (query: string): Schedule => {
   const { topology, algorithm } = parseState(query).state;
-  return findAlgorithm(algorithm).schedule({ topology: topologyOf(topology), copies: 1 });
+  return findAlgorithm(algorithm).schedule(completeExchange({ topology: topologyOf(topology), copies: 1 }));
 };
 
 /** Compares the memory that the page reads back with the one of the definitions. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
-import { blocked, catalogue, check, cube, mesh, torus } from '../../src/schedules/index.ts';
+import { blocked, catalogue, check, completeExchange, cube, mesh, torus } from '../../src/schedules/index.ts';
 import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
 
 const NODES = 8;
@@ -82,7 +82,7 @@ describe('rank', () => {
   });
 
   it('gives break-evens at which the order of every two neighbours does turn', () => {
-    const exchange = { topology: torus([16, 16]), copies: 1 };
+    const exchange = completeExchange({ topology: torus([16, 16]), copies: 1 });
     const candidates = catalogue.flatMap((algorithm): Candidate[] => {
       const counts = algorithm.counts?.(exchange, 'block');
       return counts === undefined ? [] : [{ algorithm: algorithm.name, counts, countedBy: 'formula' }];
@@ -121,11 +121,13 @@ describe('blocks in sequence', () => {
           [1, 2],
           [2, 3],
         ]) {
-          const counts = algorithm.counts?.({ topology, copies }, 'block');
+          const counts = algorithm.counts?.(completeExchange({ topology, copies }), 'block');
           if (counts === undefined) continue;
           const candidate: Candidate = { algorithm: name, counts, countedBy: 'formula' };
           const wide = { machine: pricedMachine({ channelWidth }), nodes: topology.nodes };
-          const { certificate } = check(blocked(schedule({ topology, copies, width: channelWidth })));
+          const { certificate } = check(
+            blocked(schedule(completeExchange({ topology, copies, width: channelWidth }))),
+          );
           const [{ blocksInSequence }] = rank([candidate], wide, 1).ranking;
           expect([name, copies, blocksInSequence]).toEqual([name, copies, certificate.blocksInSequence]);
           proved++;

@@ -6,6 +6,7 @@ import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import {
   blocked,
   catalogue,
+  completeExchange,
   cube,
   findAlgorithm,
   mesh,
@@ -38,7 +39,7 @@ describe('candidatesFor', () => {
   const ask = (topology: Topology, prices: Partial<PricedMachine>, copies = 1) => {
     const counted: string[] = [];
     const counting = { all: false, onSchedule: (name: string) => counted.push(name) };
-    const exchange = { topology, copies };
+    const exchange = completeExchange({ topology, copies });
     // What has no formula anywhere is counted like any schedule of one's own.
     const known = catalogue.filter(({ counts }) => counts !== undefined);
     return { ...candidatesFor(known, exchange, pricedMachine(prices), counting), counted };
@@ -51,7 +52,9 @@ describe('candidatesFor', () => {
     expect(namesOf(bySchedule)).toEqual(counted);
     expect(counted).toEqual(['direct-exchange', 'bruck-2', 'bruck-4', 'spread-out']);
     for (const { algorithm, counts } of bySchedule) {
-      const schedule = findAlgorithm(algorithm).schedule({ topology: mesh([4, 4]), copies: 1 });
+      const schedule = findAlgorithm(algorithm).schedule(
+        completeExchange({ topology: mesh([4, 4]), copies: 1 }),
+      );
       expect(counts).toEqual(countSchedule(blocked(schedule)));
     }
   });
@@ -79,7 +82,7 @@ describe('candidatesFor', () => {
   );
 
   it('counts what is over the limit where all is asked for', () => {
-    const exchange = { topology: torus([4, 8]), copies: 1024 };
+    const exchange = completeExchange({ topology: torus([4, 8]), copies: 1024 });
     expect(crossingsOf(exchange)).toBeGreaterThan(MAX_CROSSINGS);
     const [unasked, asked] = [false, true].map((all) =>
       candidatesFor([findAlgorithm('bruck')], exchange, pricedMachine({}), { all, onSchedule() {} }),

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Times } from '../../src/costs/clock.ts';
-import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  completeExchange,
+  cube,
+  findAlgorithm,
+  mesh,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
 
 const counted = (name: string, topology: Topology) => {
-  const counts = findAlgorithm(name).counts?.({ topology, copies: 1 }, 'block');
+  const counts = findAlgorithm(name).counts?.(completeExchange({ topology, copies: 1 }), 'block');
   if (counts === undefined) throw new Error(`no formula for ${name}`);
   return counts;
 };

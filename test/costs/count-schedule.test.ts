@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
-import { blocked, check, findAlgorithm, type Schedule, torus, xorMap } from '../../src/schedules/index.ts';
+import {
+  blocked,
+  check,
+  completeExchange,
+  findAlgorithm,
+  type Schedule,
+  torus,
+  xorMap,
+} from '../../src/schedules/index.ts';
 import { roundsIn } from '../../src/schedules/model/counts.ts';
 import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 import { builtInOn } from '../support/grid-schedules.ts';
@@ -31,13 +39,14 @@ describe('countSchedule', () => {
   });
 
   it('puts rounds that are alike together, the longest messages first', () => {
-    expect(countSchedule(findAlgorithm('ring').schedule({ topology: torus([4]), copies: 1 })).rounds).toEqual(
-      [
-        { blocks: 3, hops: 1, times: 1 },
-        { blocks: 2, hops: 1, times: 1 },
-        { blocks: 1, hops: 1, times: 1 },
-      ],
-    );
+    expect(
+      countSchedule(findAlgorithm('ring').schedule(completeExchange({ topology: torus([4]), copies: 1 })))
+        .rounds,
+    ).toEqual([
+      { blocks: 3, hops: 1, times: 1 },
+      { blocks: 2, hops: 1, times: 1 },
+      { blocks: 1, hops: 1, times: 1 },
+    ]);
     expect(countSchedule(findAlgorithm('necklace').schedule(exchangeOn(6))).rounds).toEqual([
       { blocks: 1, hops: 1, times: 32 },
     ]);
@@ -45,7 +54,9 @@ describe('countSchedule', () => {
 
   it('counts all blocks of a node for an alignment, however it is written, and for each rearrangement', () => {
     // Suh-Shin 2001, table 1: 3 RC m rho. Both ends are written in two local phases.
-    const suhShin = findAlgorithm('suh-shin').schedule({ topology: torus([4, 8]), copies: 2 });
+    const suhShin = findAlgorithm('suh-shin').schedule(
+      completeExchange({ topology: torus([4, 8]), copies: 2 }),
+    );
     expect(
       suhShin.phases.filter((phase) => phase.kind === 'local' && phase.name === 'alignment'),
     ).toHaveLength(2);

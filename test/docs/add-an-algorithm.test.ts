@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { prepare } from '../../src/host/run/experiment.ts';
-import { type Algorithm, cube } from '../../src/schedules/index.ts';
+import { type Algorithm, completeExchange, cube } from '../../src/schedules/index.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -23,14 +23,14 @@ async function example(change: (code: string) => string): Promise<Algorithm> {
 test('the example of docs/add-an-algorithm.md holds for every cube', async () => {
   const countdown = await example((code) => code);
   for (let dim = 1; dim <= 8; dim++) {
-    const { proof } = prepare(countdown, { topology: cube(dim), copies: 3 });
+    const { proof } = prepare(countdown, completeExchange({ topology: cube(dim), copies: 3 }));
     expect(proof.certificate).toMatchObject({ blocksInSequence: 3 * (2 ** dim - 1), optimal: true });
   }
 });
 
 test('the change that the page suggests is found out', async () => {
   const wrong = await example((code) => code.replace('copy + r)', 'copy + (r ^ 1))'));
-  expect(() => prepare(wrong, { topology: cube(3), copies: 1 })).toThrow(
+  expect(() => prepare(wrong, completeExchange({ topology: cube(3), copies: 1 }))).toThrow(
     /countdown fails its check .*ended in/,
   );
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
-import { cube, findAlgorithm } from '../../src/schedules/index.ts';
+import { completeExchange, cube, findAlgorithm } from '../../src/schedules/index.ts';
 import { allportInOne } from '../cli/cli.ts';
 import { namesInTables, read } from './documents.ts';
 import { describePage, folderOf, optionsOf, shell, useFolder } from './page.ts';
@@ -80,7 +80,7 @@ describe('what docs/command-line.md says', () => {
 });
 
 test('names what replay counts', () => {
-  const exchange = { topology: cube(2), copies: 1 };
+  const exchange = completeExchange({ topology: cube(2), copies: 1 });
   const counts = countSchedule(findAlgorithm('necklace').schedule(exchange));
   const [row] = /^\| `counts` \|.*$/m.exec(read(PAGE)) ?? [''];
   const named = Array.from(row.matchAll(/`(\w+)`/g), ([, name]) => name);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
 import {
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   mesh,
@@ -46,12 +47,13 @@ function predicted(schedule: Schedule, prices: Prices = {}): number {
 
 /** What an algorithm must take on a cube, by the formulas alone. */
 function byFormula(name: string, dim: number, form: 'step' | 'block', prices: Prices = {}): number {
-  const counts = findAlgorithm(name).counts?.({ topology: cube(dim), copies: 1 }, form);
+  const counts = findAlgorithm(name).counts?.(completeExchange({ topology: cube(dim), copies: 1 }), form);
   if (counts === undefined) throw new Error(`no formula for ${name}`);
   return priced(counts, 2 ** dim, prices);
 }
 
-const on = (topology: Topology, name: string) => findAlgorithm(name).schedule({ topology, copies: 1 });
+const on = (topology: Topology, name: string) =>
+  findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
 
 const onCubes: [name: string, dims: readonly number[]][] = [
   ['standard-exchange', [3, 4, 5, 6, 7, 8]],

@@ -5,7 +5,14 @@ import { bytesOf } from '../../src/host/program/memory-shape.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import { colourOf, VIEWS, type View } from '../../src/host/program/view.ts';
 import { shapeOf } from '../../src/host/run/experiment.ts';
-import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  completeExchange,
+  cube,
+  findAlgorithm,
+  mesh,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 
@@ -57,7 +64,7 @@ describe('the picture of the memories', () => {
     async (name, view: View, topology) => {
       const { nodes } = topology;
       const words = 2;
-      const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+      const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
       const playback = new Playback(schedule);
       const shape = shapeOf(schedule, words);
       const machine = await Machine.create(gpu.context, shape);

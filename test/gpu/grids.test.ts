@@ -6,6 +6,7 @@ import { reference } from '../../src/host/program/reference.ts';
 import { prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import {
+  completeExchange,
   cube,
   exchangePattern,
   findAlgorithm,
@@ -131,7 +132,7 @@ describe('whole runs on tori, meshes and rings', () => {
     { name: 'direct-exchange', topology: ring(8), copies: 2 },
     { name: 'direct-exchange', topology: torus([4, 4]), copies: 1 },
   ])('$name on the $topology.label', async ({ name, topology, copies }) => {
-    const experiment = prepare(findAlgorithm(name), { topology, copies });
+    const experiment = prepare(findAlgorithm(name), completeExchange({ topology, copies }));
     for (const words of [1, 3]) {
       const { slots } = experiment.schedule.pattern;
       const length = topology.nodes * slots * words;
@@ -204,12 +205,14 @@ describe('a wrong schedule on a grid', () => {
   it.each<[string, Schedule]>([
     [
       'without its last step',
-      wrong(findAlgorithm('ring').schedule({ topology: ring(12), copies: 1 }), (s) => s.slice(0, -1)),
+      wrong(findAlgorithm('ring').schedule(completeExchange({ topology: ring(12), copies: 1 })), (s) =>
+        s.slice(0, -1),
+      ),
     ],
     [
       'with one node silent',
       wrong(
-        findAlgorithm('direct-exchange').schedule({ topology: mesh([4, 2]), copies: 1 }),
+        findAlgorithm('direct-exchange').schedule(completeExchange({ topology: mesh([4, 2]), copies: 1 })),
         ([first, ...rest]) => [
           first.map((message) => ({
             ...message,
@@ -239,19 +242,23 @@ describe('a wrong schedule on a grid', () => {
   });
 
   it('does not run in slices, in blocks of fused rows, or up to a step', async () => {
-    const experiment = prepare(findAlgorithm('ring'), { topology: ring(12), copies: 1 });
+    const experiment = prepare(findAlgorithm('ring'), completeExchange({ topology: ring(12), copies: 1 }));
     await expect(run(gpu.context, experiment, { mode: 'fused' })).rejects.toThrow('run it in step mode');
     await expect(run(gpu.context, experiment, { mode: 'seek' })).rejects.toThrow('run it in step mode');
     await expect(run(gpu.context, experiment, { rows: 1 })).rejects.toThrow('cannot be run in slices');
     await expect(run(gpu.context, experiment, { rows: 4 })).rejects.toThrow(InputError);
-    const rounds = prepare(findAlgorithm('ring'), { topology: ring(12), copies: 1 }, { mode: 'block' });
+    const rounds = prepare(findAlgorithm('ring'), completeExchange({ topology: ring(12), copies: 1 }), {
+      mode: 'block',
+    });
     expect(await run(gpu.context, rounds)).toMatchObject({ verified: true });
   });
 });
 
 /** Exchanges among each `members` nodes along the first axis of a torus, by shifts within each group. */
 function shiftsInGroups(nodes: number, members: number): Schedule {
-  const schedule = findAlgorithm('ring').schedule({ topology: cube(Math.log2(members)), copies: 1 });
+  const schedule = findAlgorithm('ring').schedule(
+    completeExchange({ topology: cube(Math.log2(members)), copies: 1 }),
+  );
   const shape = [members, nodes / members];
   const ahead = translateMap(shape, [[1, 0]]);
   const steps: Step[] = range(members - 1).map((i) => [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import {
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   type Message,
@@ -18,7 +19,7 @@ const gpu = useGpu();
 
 /** A schedule of one step, of which only the messages count. */
 function oneStep(topology: Schedule['topology'], ...messages: Message[]): Schedule {
-  const base = findAlgorithm('ring').schedule({ topology, copies: 1 });
+  const base = findAlgorithm('ring').schedule(completeExchange({ topology, copies: 1 }));
   return { ...base, phases: [{ kind: 'segment', rowClosed: true, steps: () => [messages] }] };
 }
 
@@ -37,7 +38,7 @@ describe('the load of links, counted on the GPU', () => {
     ['direct-exchange', cube(3, 4)],
     ['bruck', cube(4)],
   ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
-    const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+    const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
     const proof = check(schedule);
     const { ok, certificate } = proof;
     const { blocks, meetings } = await measureLinks(gpu.context, { schedule, proof });

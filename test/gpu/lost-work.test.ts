@@ -5,6 +5,7 @@ import { type Experiment, prepare, prepareSchedule, shapeOf } from '../../src/ho
 import type { Report } from '../../src/host/run/report.ts';
 import { type RunOptions, run } from '../../src/host/run/run.ts';
 import {
+  completeExchange,
   cube,
   EnvironmentError,
   findAlgorithm,
@@ -57,7 +58,8 @@ const withData =
 
 const onCube = (name: string, dim: number, copies = 1, mode: Mode = 'step') =>
   prepare(findAlgorithm(name), exchangeOn(dim, copies), { mode });
-const onGrid = (name: string, topology: Topology) => prepare(findAlgorithm(name), { topology, copies: 1 });
+const onGrid = (name: string, topology: Topology) =>
+  prepare(findAlgorithm(name), completeExchange({ topology, copies: 1 }));
 const made = (schedule: Schedule) => prepareSchedule(schedule);
 
 const conversion = () =>

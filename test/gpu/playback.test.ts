@@ -3,6 +3,7 @@ import { Machine } from '../../src/host/machine/machine.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import { shapeOf } from '../../src/host/run/experiment.ts';
 import {
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -20,7 +21,7 @@ const gpu = useGpu();
 const WORDS = 2;
 
 const scheduleOf = (algorithm: string, topology: Topology) =>
-  findAlgorithm(algorithm).schedule({ topology, copies: 1 });
+  findAlgorithm(algorithm).schedule(completeExchange({ topology, copies: 1 }));
 
 /** By slot, of memories by row. */
 function bySlot(memory: Uint32Array, rowOf: Uint32Array, rowWords: number): Uint32Array {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { prepare, prepareForms } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
-import { catalogue, cube, InputError, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  catalogue,
+  completeExchange,
+  cube,
+  InputError,
+  mesh,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
 import { useGpu } from '../gpu/context.ts';
 
 const gpu = useGpu();
@@ -30,7 +38,7 @@ const networks: [topology: Topology, algorithms: readonly string[]][] = [
 describe.each(networks.map(([topology, names]) => ({ topology, names, label: topology.label })))(
   'on the $label',
   ({ topology, names }) => {
-    const exchange = { topology, copies: 1 };
+    const exchange = completeExchange({ topology, copies: 1 });
     const has = catalogue.filter(({ name }) => names.includes(name));
     const hasNot = catalogue.filter(({ name }) => !names.includes(name));
 

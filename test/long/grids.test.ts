@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { check, findAlgorithm, mesh, ring, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  check,
+  completeExchange,
+  findAlgorithm,
+  mesh,
+  ring,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
 import {
   axisByAxis,
   binaryExchangeCounts,
@@ -19,7 +27,9 @@ const upTo = (last: number, first: number, step = 1) =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
 
 function expectCounts(name: string, topology: Topology, counts: Partial<Counts & { span: number }>): void {
-  const { violations, certificate } = check(findAlgorithm(name).schedule({ topology, copies: 1 }));
+  const { violations, certificate } = check(
+    findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 })),
+  );
   expect({ name, on: topology.label, violations, ...certificate }).toMatchObject({
     violations: [],
     ...counts,

@@ -4,6 +4,7 @@ import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import {
   blocked,
   catalogue,
+  completeExchange,
   cube,
   findAlgorithm,
   findLayout,
@@ -80,7 +81,7 @@ function* exchanges(): Generator<Named> {
     const small = topology.nodes <= SMALL;
     for (const algorithm of algorithms) {
       for (const copies of small ? [1, 2] : [1]) {
-        const steps = orNone(() => solve(algorithm, { topology, copies }));
+        const steps = orNone(() => solve(algorithm, completeExchange({ topology, copies })));
         const forms = steps && [
           orNone(() => blocked(steps)),
           ...(small ? [orNone(() => widened({ ...steps, width: 4 }))] : []),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suhShin } from '../../src/schedules/algorithms/suh-shin/suh-shin.ts';
-import { check, mesh, torus } from '../../src/schedules/index.ts';
+import { check, completeExchange, mesh, torus } from '../../src/schedules/index.ts';
 import { suhShinCounts } from '../oracles/suh-shin-counts.ts';
 
 /** All shapes of so many axes whose sides are multiples of `side`, with at most `nodes` nodes. */
@@ -21,7 +21,7 @@ test.each([
   'suh-shin holds on every %s of %i axes with at most 1024 nodes and costs what the paper says',
   (kind, axes, network, side) => {
     for (const shape of shapesOf(axes, side, 1024)) {
-      const schedule = suhShin.schedule({ topology: network(shape), copies: 1 });
+      const schedule = suhShin.schedule(completeExchange({ topology: network(shape), copies: 1 }));
       const { violations, certificate } = check(schedule);
       const counts = suhShinCounts(kind, shape);
       expect({
@@ -50,7 +50,9 @@ test.each([
       .flatMap((axes) => shapesOf(axes, 1, 96))
       .filter((shape) => shape.every((length) => length > 1) && shape.some((length) => length % side !== 0));
     for (const shape of shapes) {
-      const { violations } = check(suhShin.schedule({ topology: network(shape), copies: 1 }));
+      const { violations } = check(
+        suhShin.schedule(completeExchange({ topology: network(shape), copies: 1 })),
+      );
       expect({ shape, violations }).toEqual({ shape, violations: [] });
     }
   },

@@ -1,5 +1,5 @@
 import { johnssonHoTables } from '../../src/papers/johnsson-ho/tables/johnsson-ho-tables.ts';
-import { cube, findAlgorithm, generatingLine } from '../../src/schedules/index.ts';
+import { completeExchange, cube, findAlgorithm, generatingLine } from '../../src/schedules/index.ts';
 import { BASE, svgOf, text } from '../support/svg.ts';
 
 const DIM = 4;
@@ -23,7 +23,7 @@ interface Crossing {
  */
 export function algorithm4(): string {
   const { sections } = johnssonHoTables(
-    findAlgorithm('necklace').schedule({ topology: cube(DIM), copies: 1 }),
+    findAlgorithm('necklace').schedule(completeExchange({ topology: cube(DIM), copies: 1 })),
   );
   const rowsOf = (wanted: string) => sections.find(({ kind }) => kind === wanted)?.rows ?? [];
   const steps = rowsOf('steps');

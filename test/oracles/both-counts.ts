@@ -1,5 +1,11 @@
 import { countSchedule } from '../../src/costs/count-schedule.ts';
-import { type Algorithm, blocked, InputError, type Topology } from '../../src/schedules/index.ts';
+import {
+  type Algorithm,
+  blocked,
+  completeExchange,
+  InputError,
+  type Topology,
+} from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 
 /** What formula and schedule say of the same exchange, in both forms; undefined where one of them has nothing to say. */
@@ -9,10 +15,10 @@ export function bothCounts(
   copies: number,
 ): { readonly formula: (Counts | undefined)[]; readonly schedule: (Counts | undefined)[] } {
   const formula = (['step', 'block'] as const).map((form) =>
-    spanless(algorithm.counts?.({ topology, copies }, form)),
+    spanless(algorithm.counts?.(completeExchange({ topology, copies }), form)),
   );
   try {
-    const schedule = algorithm.schedule({ topology, copies });
+    const schedule = algorithm.schedule(completeExchange({ topology, copies }));
     return { formula, schedule: [schedule, blocked(schedule)].map(countSchedule) };
   } catch (error) {
     if (error instanceof InputError) return { formula, schedule: [undefined, undefined] };

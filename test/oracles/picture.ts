@@ -1,6 +1,13 @@
 import { placesOf } from '../../src/host/program/memory-shape.ts';
 import { reference } from '../../src/host/program/reference.ts';
-import { cube, findAlgorithm, type NodeMap, ordinal, type Step } from '../../src/schedules/index.ts';
+import {
+  completeExchange,
+  cube,
+  findAlgorithm,
+  type NodeMap,
+  ordinal,
+  type Step,
+} from '../../src/schedules/index.ts';
 import { BASE, svgOf, text } from '../support/svg.ts';
 
 const ALGORITHM = 'necklace';
@@ -46,7 +53,7 @@ export function picture(): string {
 }
 
 function stagesOf(): Stage[] {
-  const schedule = findAlgorithm(ALGORITHM).schedule({ topology: cube(DIM), copies: 1 });
+  const schedule = findAlgorithm(ALGORITHM).schedule(completeExchange({ topology: cube(DIM), copies: 1 }));
   const shape = { nodes: NODES, slots: schedule.slots, words: 1, mask: NODES - 1 };
   let memory = reference.fill(shape);
   const stages: Stage[] = [

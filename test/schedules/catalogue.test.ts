@@ -3,6 +3,7 @@ import {
   blocked,
   catalogue,
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -74,7 +75,7 @@ describe('catalogue', () => {
     ]) {
       const topology = cube(3, cubes);
       for (const algorithm of cubeAlgorithms) {
-        const schedule = algorithm.schedule({ topology, copies });
+        const schedule = algorithm.schedule(completeExchange({ topology, copies }));
         expect(schedule.algorithm).toBe(algorithm.name);
         expect(schedule.topology).toBe(topology);
         expect(schedule.slots).toBe(8 * copies);

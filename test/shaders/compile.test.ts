@@ -17,7 +17,7 @@ import { createVerify } from '../../src/host/kernels/verify.ts';
 import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import type { MemoryShape } from '../../src/host/program/memory-shape.ts';
 import { prepare } from '../../src/host/run/experiment.ts';
-import { findAlgorithm, ring } from '../../src/schedules/index.ts';
+import { completeExchange, findAlgorithm, ring } from '../../src/schedules/index.ts';
 
 // Dawn's null backend compiles WGSL and validates pipelines without any driver.
 Object.assign(globalThis, globals);
@@ -78,7 +78,10 @@ const build: Record<string, () => Promise<unknown>> = {
   // A backend that computes nothing counts nothing.
   'link-load': () =>
     expect(
-      measureLinks(context, prepare(findAlgorithm('ring'), { topology: ring(4), copies: 1 })),
+      measureLinks(
+        context,
+        prepare(findAlgorithm('ring'), completeExchange({ topology: ring(4), copies: 1 })),
+      ),
     ).rejects.toThrow(/the GPU copied nothing|counted 0 link crossings/),
   draw: () => createMemoryDrawing(context, shape, ring(8), 'distance', new Uint32Array(256), 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words', true),

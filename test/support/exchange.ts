@@ -2,6 +2,7 @@ import {
   type Claims,
   catalogue,
   check,
+  completeExchange,
   cube,
   type Exchange,
   findAlgorithm,
@@ -17,7 +18,7 @@ export const cubeAlgorithms = catalogue.filter(({ networks }) => networks?.inclu
 
 /** The complete exchange in each of `cubes` disjoint cubes of 2^dim nodes, `copies` times. */
 export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
-  return { topology: cube(dim, cubes), copies };
+  return completeExchange({ topology: cube(dim, cubes), copies });
 }
 
 /** The memories of such an exchange. */
@@ -27,7 +28,7 @@ export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
 
 /** The schedule of an algorithm for one block from each node to each other. */
 export function scheduleOf(algorithm: string, topology: Topology): Schedule {
-  return findAlgorithm(algorithm).schedule({ topology, copies: 1 });
+  return findAlgorithm(algorithm).schedule(completeExchange({ topology, copies: 1 }));
 }
 
 /** Steps of a schedule, empty ones too. */

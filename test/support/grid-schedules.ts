@@ -1,6 +1,7 @@
 import {
   catalogue,
   check,
+  completeExchange,
   exchangePattern,
   type Grid,
   gridLocalMap,
@@ -197,7 +198,7 @@ export function builtInOn(topology: Grid, copies = 1): Schedule[] {
     .filter(({ networks }) => networks?.includes(topology.kind) ?? true)
     .flatMap((algorithm) => {
       try {
-        return [algorithm.schedule({ topology, copies })];
+        return [algorithm.schedule(completeExchange({ topology, copies }))];
       } catch (error) {
         if (error instanceof InputError) return [];
         throw error;

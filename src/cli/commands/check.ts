@@ -1,4 +1,4 @@
-import { check, describeViolation, type Proof, patternInWords } from '../../schedules/index.ts';
+import { check, describeViolation, type Proof, problemInWords } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readSchedule } from '../files/schedule-file.ts';
 
@@ -11,8 +11,8 @@ export const checkCommand = command('check', 'prove a schedule file; exit code 0
   .does(async ({ brief }, path) => {
     const schedule = await readSchedule(path, brief);
     brief.stage(`${schedule.algorithm}: proving`);
-    const proof = check(schedule, brief.part);
-    const what = patternInWords(proof.pattern, schedule.topology.encode());
+    const proof = check(schedule, undefined, brief.part);
+    const what = problemInWords(proof.problem, schedule.topology.encode());
     return { result: proof, text: () => `${what}\n${renderProof(proof)}`, failed: !proof.ok };
   });
 

@@ -6,7 +6,7 @@ import { type ComparedAlgorithm, type LeftOut, reportsOf } from '../../report/ta
 import { roundSizes } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
-import { algorithms, algorithmsFor } from '../options/algorithm.ts';
+import { algorithms, exchangesFor } from '../options/algorithm.ts';
 import { html, seed, words } from '../options/common-options.ts';
 import { copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
 import { flag, option } from '../options/option.ts';
@@ -45,7 +45,7 @@ export const compareCommand = command('compare', 'run every algorithm in every m
   .does(async (options) => {
     const exchange = exchangeOf(options);
     const { algorithm: named, words, seed, repeat, all, progress } = options;
-    const chosen = algorithmsFor(named, exchange);
+    const chosen = exchangesFor(named, exchange);
     const repeats = repeat === undefined ? REPEATS : { repeats: repeat };
     const comparison = await withGpu(async (context) => {
       // One at a time: most algorithms need the same memories, and some have rows for blocks in transit.

@@ -5,7 +5,7 @@ import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { type Exchange, InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
-import { algorithms, algorithmsFor } from '../options/algorithm.ts';
+import { algorithms, exchangesFor } from '../options/algorithm.ts';
 import { html, machine } from '../options/common-options.ts';
 import { channelWidth, copies, exchangeOf, network } from '../options/network.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
@@ -92,7 +92,7 @@ function predict(
   { algorithm: named, bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
 ) {
   const { topology, copies } = exchange;
-  const { candidates, leftOut } = candidatesFor(algorithmsFor(named, exchange), exchange, machine, {
+  const { candidates, leftOut } = candidatesFor(exchangesFor(named, exchange), exchange, machine, {
     all,
     onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
   });

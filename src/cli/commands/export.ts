@@ -58,7 +58,7 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     stage('proving');
     const schedule = inForm(elements, mode);
     for (const form of new Set([elements, schedule])) {
-      requireProved(form.algorithm, check(form, brief.part), 'exported');
+      requireProved(form.algorithm, check(form, undefined, brief.part), 'exported');
     }
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);

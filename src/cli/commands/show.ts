@@ -2,7 +2,7 @@ import { type CountPlan, countTables } from '../../papers/counts/count-table.ts'
 import { gridCountPlans } from '../../papers/counts/grid-counts.ts';
 import { sequenceCountPlan } from '../../papers/counts/sequence-counts.ts';
 import { johnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
-import { InputError, sequenceCatalogue, solve } from '../../schedules/index.ts';
+import { InputError, sequenceAlgorithms, solve } from '../../schedules/index.ts';
 import { type Answer, type Common, command } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
 import { algorithmNamed } from '../options/algorithm.ts';
@@ -42,7 +42,7 @@ export const showCommand = command(
 
 /** What an algorithm is counted on, unless it is to be drawn on a cube. */
 function countPlansOf(name: string, dim: number | undefined): CountPlan[] {
-  const sequences = sequenceCatalogue.find((algorithm) => algorithm.name === name);
+  const sequences = sequenceAlgorithms.find((algorithm) => algorithm.name === name);
   if (sequences !== undefined) return [sequenceCountPlan(sequences)];
   const { name: known, networks } = algorithmNamed(name);
   const isForCubes = networks?.includes('cube') ?? true;

@@ -1,11 +1,12 @@
 import { nearestTo } from '../../formats/nearest.ts';
 import {
   type Algorithm,
+  algorithmsFor,
   catalogue,
   type Exchange,
   findAlgorithm,
   InputError,
-  sequenceCatalogue,
+  type Problem,
   type Topology,
   UnknownAlgorithmError,
 } from '../../schedules/index.ts';
@@ -31,36 +32,40 @@ export const algorithms = option(
 const named = (algorithm: Algorithm) => [algorithm.name, algorithm] as const;
 
 /** Those that are asked for, or else all that have schedules for a network of that kind. */
-export function algorithmsFor(
+export function exchangesFor(
   asked: readonly Algorithm[] | undefined,
   exchange: Exchange,
 ): readonly Algorithm[] {
   const { kind } = exchange.topology;
-  if (asked === undefined) return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
+  if (asked === undefined)
+    return algorithmsFor('exchange').filter(({ networks }) => networks?.includes(kind) ?? true);
   for (const algorithm of asked) requireNetwork(algorithm, exchange);
   return asked;
 }
 
 /** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
-export function requireNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Exchange): void {
+export function requireNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Problem): void {
   if (networks === undefined || networks.includes(kind)) return;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
   const { example } = NETWORKS[networks[0]];
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
 }
 
-/** The algorithm of that name or alias; a name that nearly fits is suggested in the error. */
-export function algorithmNamed(text: string): Algorithm {
+/**
+ * The algorithm of that name or alias that solves problems of a kind; a name that nearly fits is suggested in the error.
+ */
+export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
   try {
-    return findAlgorithm(text);
+    return findAlgorithm(text, kind);
   } catch (error) {
-    if (sequenceCatalogue.some(({ name }) => name === text)) {
+    const other = catalogue.find(({ name }) => name === text);
+    if (other?.solves.includes('sequence')) {
       throw new InputError(`${text} is for exchanges in sequence: give their axes, say --axes 3x3x3`);
     }
     if (!(error instanceof UnknownAlgorithmError)) throw error;
     const nearest = nearestTo(
       text,
-      catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
+      algorithmsFor(kind).flatMap(({ name, aliases = [] }) => [name, ...aliases]),
     );
     throw new InputError(
       nearest === undefined

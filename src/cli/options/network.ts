@@ -1,5 +1,6 @@
 import {
   type Cube,
+  completeExchange,
   cube,
   type Exchange,
   InputError,
@@ -7,7 +8,6 @@ import {
   MAX_GRID_NODES,
   mesh as meshOf,
   ring as ringOf,
-  slotsOf,
   type Topology,
   torus as torusOf,
 } from '../../schedules/index.ts';
@@ -77,10 +77,7 @@ export function exchangeOf(options: NetworkValues): Exchange {
   if (embedding !== undefined && topology.kind === 'cube') {
     throw new InputError(`${typed.embedding} with --dim: nothing is laid on a cube; leave it out`);
   }
-  const exchange = { topology, ...(embedding && { embedding }), copies, width };
-  // Refuses what no machine could hold.
-  slotsOf(exchange);
-  return exchange;
+  return completeExchange({ topology, ...(embedding && { embedding }), copies, width });
 }
 
 /** The network that one of --dim, --torus, --mesh and --ring describes. */

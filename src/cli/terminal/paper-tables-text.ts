@@ -1,19 +1,19 @@
 import type { JohnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
-import { patternInWords } from '../../schedules/index.ts';
+import { problemInWords } from '../../schedules/index.ts';
 import { renderTable } from './terminal-table.ts';
 
 /** The tables of a schedule as text. */
 export function renderJohnssonHoTables({
   algorithm,
   dim,
-  pattern,
+  problem,
   steps,
   span,
   sections,
 }: JohnssonHoTables): string {
   const head =
     `${algorithm} on a ${dim}-cube: ${steps} steps, span ${span}\n` +
-    `${patternInWords(pattern, { kind: 'cube', dim })}\n` +
+    `${problemInWords(problem, { kind: 'cube', dim })}\n` +
     'In [brackets]: the table or figure of Johnsson-Ho 1992 that has this form. The first step is step 1.';
   const parts = sections.map(({ title, columns, rows }) => {
     const heads = columns.map((column) => ({ head: column }));

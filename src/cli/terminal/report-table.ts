@@ -12,7 +12,7 @@ import { tableText } from './terminal-table.ts';
  * @param task a name of what it did, where it has a better one than its pattern
  */
 export function renderRun(report: Report, task?: string): string {
-  const all = `all ${report.pattern.blocks} blocks of the ${nameOfRun(report, task)}`;
+  const all = `all ${report.blocks} blocks of the ${nameOfRun(report, task)}`;
   const facts = [['source', report.source] as const, ['verified', verdict(report, all)] as const];
   return `${render([report], describeRun(report, task), facts, runColumns([report]))}${remark(report)}`;
 }

@@ -5,6 +5,7 @@ import {
   type Exchange,
   FORMS,
   type Form,
+  type Problem,
   type Proof,
   requireProved,
   type Schedule,
@@ -13,8 +14,8 @@ import {
 } from '../../schedules/index.ts';
 import {
   requireAlgorithm,
-  requireExchange,
   requireOneOf,
+  requireProblem,
   requireSchedule,
 } from '../../schedules/model/validate.ts';
 import { areRounds, inForm } from '../../schedules/transforms/forms.ts';
@@ -37,6 +38,8 @@ export interface Solution {
   readonly source: string;
   /** Its steps, or its rounds; they are the same where every step is a round already. */
   readonly form: Form;
+  /** What was asked; left out: what the schedule's own pattern says. */
+  readonly problem?: Problem;
   /** In this form. */
   readonly schedule: Schedule;
 }
@@ -77,38 +80,38 @@ export interface OwnScheduleOptions extends PrepareOptions {
 }
 
 /**
- * Makes the schedule of an algorithm for an exchange, and proves it. Needs no GPU.
+ * Makes the schedule of an algorithm for a problem, and proves it. Needs no GPU.
  *
  * @param algorithm one of the catalogue, or your own
- * @param exchange the network, and the blocks of each pair of nodes
- * @throws InputError when the algorithm has no schedule for the exchange or no such form, a part of either is not what its
+ * @param problem such as `completeExchange({ topology: cube(6) })`
+ * @throws InputError when the algorithm has no schedule for the problem or no such form, a part of either is not what its
  *   type says, or the proof would take too much memory
  * @throws UnprovedError when the algorithm's schedule is for another network, pattern or width than was asked, or the
  *   checker finds a violation: nothing unproved runs
  */
-export function prepare(algorithm: Algorithm, exchange: Exchange, options: PrepareOptions = {}): Experiment {
+export function prepare(algorithm: Algorithm, problem: Problem, options: PrepareOptions = {}): Experiment {
   const { mode = 'step', onProgress } = options;
   requireOneOf('mode', mode, MODES);
   requireAlgorithm(algorithm);
-  requireExchange(exchange);
+  requireProblem(problem);
   const form = formOf(mode);
-  return prove(solutionIn(form, algorithm, exchange, solve(algorithm, exchange)), onProgress);
+  return prove(solutionIn(form, algorithm, problem, solve(algorithm, problem)), onProgress);
 }
 
 /**
  * The forms in which the schedule that `solve` has given differs: its steps, and its rounds unless they are the same.
  * @throws InputError as `prepare`
  */
-export function solutionsOf(algorithm: Algorithm, exchange: Exchange, schedule: Schedule): Solution[] {
-  const solutions = FORMS.map((form) => solutionIn(form, algorithm, exchange, schedule));
+export function solutionsOf(algorithm: Algorithm, problem: Problem, schedule: Schedule): Solution[] {
+  const solutions = FORMS.map((form) => solutionIn(form, algorithm, problem, schedule));
   const [step, block] = solutions;
   // On channels that are wide enough the two are the same.
   return areRounds(step.schedule, block.schedule) ? [step] : solutions;
 }
 
-function solutionIn(form: Form, algorithm: Algorithm, exchange: Exchange, schedule: Schedule): Solution {
+function solutionIn(form: Form, algorithm: Algorithm, problem: Problem, schedule: Schedule): Solution {
   const { name, source } = algorithm;
-  return { algorithm: name, source, form, schedule: inForm(algorithm, exchange, schedule, form) };
+  return { algorithm: name, source, form, problem, schedule: inForm(algorithm, problem, schedule, form) };
 }
 
 /**
@@ -117,14 +120,10 @@ function solutionIn(form: Form, algorithm: Algorithm, exchange: Exchange, schedu
  *
  * @throws InputError, UnprovedError as `prepare`
  */
-export function prepareForms(
-  algorithm: Algorithm,
-  exchange: Exchange,
-  onProgress?: OnProgress,
-): Experiment[] {
+export function prepareForms(algorithm: Algorithm, problem: Problem, onProgress?: OnProgress): Experiment[] {
   requireAlgorithm(algorithm);
-  requireExchange(exchange);
-  const solutions = solutionsOf(algorithm, exchange, solve(algorithm, exchange));
+  requireProblem(problem);
+  const solutions = solutionsOf(algorithm, problem, solve(algorithm, problem));
   return solutions.map((solution) => prove(solution, onProgress));
 }
 
@@ -149,7 +148,8 @@ export function prepareSchedule(schedule: Schedule, options: OwnScheduleOptions 
  * @throws UnprovedError when the checker finds a violation, unless unchecked
  */
 export function prove(solution: Solution, onProgress: OnProgress = () => {}, unchecked = false): Experiment {
-  const proof = check(solution.schedule, (done, total) => onProgress({ stage: 'proof', done, total }));
+  const { schedule, problem } = solution;
+  const proof = check(schedule, problem, (done, total) => onProgress({ stage: 'proof', done, total }));
   if (!unchecked) requireProved(solution.algorithm, proof);
   return { ...solution, proof };
 }
@@ -163,12 +163,10 @@ export function formOf(mode: Mode): Form {
  * The memories that an exchange needs.
  *
  * @param words u32 words of a block, at least 1
- * @throws InputError when a node has more than 2^24 slots
  */
 export function shapeFor(exchange: Exchange, words: number): MemoryShape {
-  const slots = slotsOf(exchange);
   const { nodes, members } = exchange.topology;
-  return { nodes, slots, words, mask: maskOfMembers(members) };
+  return { nodes, slots: slotsOf(exchange), words, mask: maskOfMembers(members) };
 }
 
 /**

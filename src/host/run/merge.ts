@@ -98,9 +98,9 @@ function misfit({ shard, slots, rows, time }: ShardReport): string | undefined {
 
 /** A verdict that does not follow from what the report says of the blocks, or undefined. */
 function unfoundedVerdict(report: ShardReport): string | undefined {
-  const { slots, nodes, rows, pattern, mode, verified, looked, mismatches, fingerprint } = report;
+  const { slots, nodes, rows, blocks, mode, verified, looked, mismatches, fingerprint } = report;
   // In seek mode the memory tells of one moment only: the proof must hold as well.
-  const isFound = isVerified(report, rows === slots ? pattern.blocks : rows * nodes);
+  const isFound = isVerified(report, rows === slots ? blocks : rows * nodes);
   if (verified ? !isFound : isFound && mode !== 'seek') {
     const words = fingerprint ? `, words ${fingerprint.before} before and ${fingerprint.after} after` : '';
     return `verified is ${verified}, with ${mismatches} mismatches in ${looked} blocks${words}`;

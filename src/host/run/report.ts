@@ -1,4 +1,4 @@
-import type { Embedding, PatternFacts, Ports, Switching, TopologyCode } from '../../schedules/index.ts';
+import type { Embedding, Ports, ProblemFacts, Switching, TopologyCode } from '../../schedules/index.ts';
 import type { Variant } from '../kernels/variant.ts';
 import type { PhaseTimes } from '../machine/loaded-phase.ts';
 import type { Mode } from './experiment.ts';
@@ -50,8 +50,10 @@ export interface Report extends Finding {
   readonly source: string;
   /** The network, as a schedule file has it. */
   readonly topology: TopologyCode;
-  /** What was to go where: the proof and the verification are of that, and of nothing else. */
-  readonly pattern: PatternFacts;
+  /** What was asked: the proof is of that, and of nothing else. */
+  readonly problem: ProblemFacts;
+  /** Blocks of the schedule's pattern, all of which the verification looks at. */
+  readonly blocks: number;
   /** Nodes of all cubes. */
   readonly nodes: number;
   /** Slots of a node: K. */

@@ -1,4 +1,4 @@
-import { check, findAlgorithm, mesh, solve, torus } from '../../schedules/index.ts';
+import { check, completeExchange, findAlgorithm, mesh, solve, torus } from '../../schedules/index.ts';
 import { type CountPlan, countPlan } from './count-table.ts';
 import type { GridCounts, Shape } from './grid-law.ts';
 import { publishedCounts } from './published-counts.ts';
@@ -22,7 +22,7 @@ export function gridCountPlans(algorithm: string): CountPlan[] {
         sizes: shapes,
         columns: (shape) => ({ network: network(shape).label }),
         count(shape) {
-          const exchange = { topology: network(shape), copies: 1 };
+          const exchange = completeExchange({ topology: network(shape) });
           const { ok, certificate } = check(solve(findAlgorithm(algorithm), exchange));
           return { proved: ok, counts: certificate };
         },

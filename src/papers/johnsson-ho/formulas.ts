@@ -1,10 +1,4 @@
-import {
-  blocked,
-  checkPlan,
-  findSequenceAlgorithm,
-  type SequencePlan,
-  widened,
-} from '../../schedules/index.ts';
+import { blocked, checkPlan, type SequencePlan, sequenceAlgorithms, widened } from '../../schedules/index.ts';
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/johnsson-ho.ts';
@@ -64,7 +58,9 @@ interface Sequence {
 }
 
 export function planOf(algorithm: string, { d, s, copies }: Sequence): SequencePlan {
-  return findSequenceAlgorithm(algorithm).plan({ axes: Array<number>(s).fill(d), copies });
+  const found = sequenceAlgorithms.find(({ name }) => name === algorithm);
+  if (found === undefined) throw new Error(`${algorithm} has no plans`);
+  return found.plan({ axes: Array<number>(s).fill(d), copies });
 }
 
 /** Steps of a plan. @throws Error when it does not hold */

@@ -1,4 +1,4 @@
-import { findSequenceAlgorithm, sequenceSchedule } from '../../schedules/index.ts';
+import { exchangeSequence, sequenceAlgorithms, solve } from '../../schedules/index.ts';
 import { memoryStates } from '../memory-states.ts';
 import { addressDigits, upTo } from '../numbers.ts';
 import { item } from '../plan.ts';
@@ -6,8 +6,10 @@ import type { Print } from '../printed/johnsson-ho.ts';
 import { sideBySide } from '../side-by-side.ts';
 
 export const table3 = item((print: Print) => {
-  const plan = findSequenceAlgorithm('sequential').plan({ axes: [2, 2], copies: 1 });
-  const schedule = sequenceSchedule('sequential', plan);
+  const [sequential] = sequenceAlgorithms;
+  const sequence = exchangeSequence({ axes: [2, 2] });
+  const plan = sequential.plan(sequence);
+  const schedule = solve(sequential, sequence);
   const { phases, slots } = schedule;
   const { nodes } = schedule.topology;
   const { steps } = plan.claims;

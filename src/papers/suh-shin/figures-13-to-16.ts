@@ -1,6 +1,6 @@
 import { clockOf, timesOf } from '../../costs/clock.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
-import { findAlgorithm, mesh, torus } from '../../schedules/index.ts';
+import { completeExchange, findAlgorithm, mesh, torus } from '../../schedules/index.ts';
 import type { Item } from '../item.ts';
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
@@ -35,7 +35,7 @@ function timesOn(
 ): { readonly name: string; readonly of: Time }[] {
   const shape = [2 ** d, 2 ** d];
   const counts = findAlgorithm('suh-shin').counts?.(
-    { topology: kind === 'torus' ? torus(shape) : mesh(shape), copies: 1 },
+    completeExchange({ topology: kind === 'torus' ? torus(shape) : mesh(shape) }),
     'step',
   );
   if (counts === undefined) throw new Error(`no formula for suh-shin on a ${kind} of 2^${d} x 2^${d} nodes`);

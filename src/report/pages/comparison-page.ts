@@ -103,17 +103,17 @@ function leftOutSentences({ leftOut }: Comparison): string[] {
 }
 
 function summaryOf(report: RunFacts): string {
-  const { pattern, words, width } = report;
+  const { blocks, words, width } = report;
   const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
   const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
-  return `${whatNodesSend(report)}: ${pattern.blocks} blocks of ${size}.${channels}`;
+  return `${whatNodesSend(report)}: ${blocks} blocks of ${size}.${channels}`;
 }
 
 /** What every node has for whom; of what is no complete exchange the title tells more. */
-function whatNodesSend({ pattern, topology, slots, nodes }: RunFacts): string {
+function whatNodesSend({ problem, topology, slots, nodes }: RunFacts): string {
   const where = networkInWords(topology);
-  if (pattern.kind !== 'exchange') return `The nodes of ${where} have blocks to move`;
-  const { members } = pattern;
+  if (problem.kind !== 'exchange') return `The nodes of ${where} have blocks to move`;
+  const members = topology.kind === 'cube' ? 2 ** topology.dim : nodes;
   const copies = slots / members;
   const sends = copies === 1 ? 'a different block' : `${copies} different blocks`;
   const whom = members < nodes ? `each of ${members} nodes with neighbouring numbers` : 'every node';
@@ -135,7 +135,7 @@ function verdict(reports: readonly RunFacts[]): Content {
   const wrong = reports.filter(({ verified }) => !verified);
   if (wrong.length === 0) {
     const [first] = reports;
-    return `all ${first.pattern.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} runs of table 2`;
+    return `all ${first.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} runs of table 2`;
   }
   const names = wrong.map(({ algorithm, mode }) => `${algorithm} (${mode} mode)`);
   return element('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);

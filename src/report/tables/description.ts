@@ -1,4 +1,4 @@
-import { nodesInWords, patternInWords } from '../../schedules/index.ts';
+import { nodesInWords, problemInWords } from '../../schedules/index.ts';
 import { areSteps } from './columns.ts';
 import type { RunFacts } from './run-facts.ts';
 
@@ -6,8 +6,8 @@ import type { RunFacts } from './run-facts.ts';
  * What a run did and where, as a phrase: "complete exchange on 64 nodes".
  * @param task a name of what was done, where it has a better one than its pattern
  */
-export function nameOfRun({ pattern, topology }: RunFacts, task?: string): string {
-  return task === undefined ? patternInWords(pattern, topology) : `${task} on ${nodesInWords(topology)}`;
+export function nameOfRun({ problem, topology }: RunFacts, task?: string): string {
+  return task === undefined ? problemInWords(problem, topology) : `${task} on ${nodesInWords(topology)}`;
 }
 
 /**
@@ -15,8 +15,7 @@ export function nameOfRun({ pattern, topology }: RunFacts, task?: string): strin
  * @param task as of `nameOfRun`
  */
 export function describeRun(report: RunFacts, task?: string): string {
-  const { pattern, nodes, slots, words, width } = report;
-  const { blocks } = pattern;
+  const { blocks, nodes, slots, words, width } = report;
   const size = `blocks of ${words} u32 each`;
   const amount = blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;

@@ -1,8 +1,8 @@
 import type {
   Certificate,
   Embedding,
-  PatternFacts,
   Ports,
+  ProblemFacts,
   Switching,
   TopologyCode,
 } from '../../schedules/index.ts';
@@ -38,7 +38,9 @@ export interface RunFacts extends CountedForm {
   readonly adapter: string;
   readonly topology: TopologyCode;
   readonly nodes: number;
-  readonly pattern: PatternFacts;
+  readonly problem: ProblemFacts;
+  /** Of all nodes. */
+  readonly blocks: number;
   readonly slots: number;
   /** u32 words of a block. */
   readonly words: number;

@@ -1,4 +1,3 @@
-import type { Counts } from './counts.ts';
 import type { Embedding } from './embedding.ts';
 import type { LocalMap } from './local-map.ts';
 import type { NodeMap } from './node-map.ts';
@@ -98,52 +97,21 @@ export interface Schedule {
   readonly claims?: Partial<Claims>;
   /** Where steps were combined into fewer: how many they were, and their span; for people. */
   readonly combined?: Pick<Claims, 'steps' | 'span'>;
+  /** Where elements are, if the problem asks for elements and not for places. */
+  readonly elements?: Elements;
   /** Run one after another. */
   readonly phases: readonly Phase[];
 }
 
 /**
- * The exchange that a schedule is wanted for: every node has `copies` blocks for every node of the network, or of its cube
- * where there are several. Slot c * members + i holds copy c of the block for member i; there are K = copies * members.
+ * Where the elements of a problem are, by element: (slot * nodes + node) * unit + its place within the slot, which stays. A
+ * place of the pattern that holds no element holds padding.
  */
-export interface Exchange {
-  /** One network, or several disjoint cubes with an exchange in each. */
-  readonly topology: Topology;
-  /** Blocks that each node has for each member: a whole number, at least 1. K may be at most 2^24. */
-  readonly copies: number;
-  /** Width of the channels in blocks, see `Schedule`; left out: 1. `widened` makes a schedule use it. */
-  readonly width?: number;
-  /** How an algorithm for cubes is laid on a grid; left out: gray. */
-  readonly embedding?: Embedding;
-}
-
-/** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of long messages. */
-export type Form = 'step' | 'block';
-/** All forms. */
-export const FORMS: readonly Form[] = ['step', 'block'];
-
-/** A named way to make schedules: one file each, listed in the catalogue. */
-export interface Algorithm {
-  /** The name on the command line: lower case, words joined by hyphens. */
-  readonly name: string;
-  /** Further names, such as those of the papers. */
-  readonly aliases: readonly string[];
-  /** Where it is published: paper and section. */
-  readonly source: string;
-  /** What it promises, in a few words. */
-  readonly guarantee: string;
-  /** Networks that it has schedules for; left out: all, as far as their sizes allow. */
-  readonly networks?: readonly Topology['kind'][];
-  /**
-   * Makes the schedule for an exchange.
-   * @throws InputError when the algorithm has none, or the exchange is too large
-   */
-  schedule(exchange: Exchange): Schedule;
-  /**
-   * What an exchange takes by the closed formulas of the source, without any schedule: what is counted of the schedule for
-   * channels one block wide, in its form. `solve` has the schedule claim it.
-   *
-   * @returns undefined where there is no such formula, or the algorithm is not for the network
-   */
-  counts?(exchange: Exchange, form: Form): Counts | undefined;
+export interface Elements {
+  /** Elements of a slot: 1 to 1024. */
+  readonly unit: number;
+  /** Before the first phase. */
+  readonly start: Uint32Array<ArrayBuffer>;
+  /** After the last phase. */
+  readonly end: Uint32Array<ArrayBuffer>;
 }

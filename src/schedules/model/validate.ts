@@ -1,22 +1,13 @@
+import type { Algorithm } from './algorithm.ts';
 import type { Counts } from './counts.ts';
 import { InputError } from './errors.ts';
 import { ordinal } from './ordinal.ts';
 import { PATTERN_KINDS, type Pattern } from './pattern.ts';
-import type {
-  Algorithm,
-  Claims,
-  Exchange,
-  Message,
-  Phase,
-  Ports,
-  Schedule,
-  Segment,
-  Step,
-  Switching,
-} from './schedule.ts';
+import type { Problem, Setting } from './problem.ts';
+import type { Claims, Message, Phase, Ports, Schedule, Segment, Step, Switching } from './schedule.ts';
 
 /*
- * Refuses, where an exchange or a schedule enters, what its type rules out: programs in JavaScript have no
+ * Refuses, where a problem or a schedule enters, what its type rules out: programs in JavaScript have no
  * types, and a misspelled word must not pass for another model. Single slots are not looked at: the checker
  * does that, and what it finds is a violation.
  */
@@ -57,12 +48,23 @@ export function requireCounts(counts: Counts): void {
   );
 }
 
-/** @throws InputError unless it has a network and a number of copies */
-export function requireExchange(exchange: Exchange): void {
-  if (!isObject(exchange)) refuse('exchange', exchange, 'give { topology: cube(3), copies: 1 }');
-  requireTopology(exchange.topology);
-  requireCount('copies', exchange.copies);
-  if (exchange.width !== undefined) requireCount('width', exchange.width);
+/**
+ * What of a description is a setting.
+ * @param example of such a description
+ * @throws InputError unless it has a network, and channels of a whole width
+ */
+export function requireSetting(setting: Setting, example: string): Setting {
+  if (!isObject(setting)) refuse('problem', setting, example);
+  const { topology, width, embedding } = setting;
+  requireTopology(topology);
+  if (width !== undefined) requireCount('width', width);
+  return { topology, ...(width !== undefined && { width }), ...(embedding && { embedding }) };
+}
+
+/** @throws InputError unless it is a problem: plain data are none */
+export function requireProblem(problem: Problem): void {
+  if (!has(problem, 'demand')) refuse('problem', problem, 'give completeExchange({ topology: cube(3) })');
+  requireTopology(problem.topology);
 }
 
 /** @throws InputError unless its parts are what they should be; steps are looked at by `stepsOf` */
@@ -190,7 +192,8 @@ function requireClaims({ claims = {} }: Schedule): void {
   }
 }
 
-function requireCount(what: string, value: unknown): void {
+/** @throws InputError unless it is a whole number of at least 1 */
+export function requireCount(what: string, value: unknown): void {
   if (!Number.isInteger(value) || (value as number) < 1) {
     refuse(what, value, 'give a whole number of at least 1');
   }

@@ -4,7 +4,7 @@ import {
   type Dealing,
   dealingOf,
   type MatrixSize,
-  type Placement,
+  type PlacedMatrix,
   partOf,
   requireMatrix,
 } from './layout.ts';
@@ -45,23 +45,23 @@ export function findGridLayout(name: string): GridLayout {
  * Where a layout puts the elements of a matrix. A node holds its part row by row, from slot 0 on.
  * @throws InputError when the matrix has no or more than 2^24 elements
  */
-export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): Placement {
+export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): PlacedMatrix {
   requireMatrix(matrix);
   const rows = ranked(matrix.rows, parts.rows, layout.rows);
   const columns = ranked(matrix.columns, parts.columns, layout.columns);
   const nodeOf = new Uint32Array(matrix.rows * matrix.columns);
-  const slotOf = new Uint32Array(matrix.rows * matrix.columns);
+  const indexOf = new Uint32Array(matrix.rows * matrix.columns);
   for (let i = 0, element = 0; i < matrix.rows; i++) {
     for (let j = 0; j < matrix.columns; j++, element++) {
       nodeOf[element] = rows.part[i] * parts.columns + columns.part[j];
-      slotOf[element] = rows.rank[i] * columns.counts[columns.part[j]] + columns.rank[j];
+      indexOf[element] = rows.rank[i] * columns.counts[columns.part[j]] + columns.rank[j];
     }
   }
   const counts = Uint32Array.from(
     { length: parts.rows * parts.columns },
     (_, node) => rows.counts[Math.floor(node / parts.columns)] * columns.counts[node % parts.columns],
   );
-  return { nodeOf, slotOf, counts };
+  return { nodeOf, indexOf, counts };
 }
 
 /** By row: its part, and how many rows before it are of the same part; and how many each part has. */

@@ -1,5 +1,6 @@
 import { InputError } from '../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../model/pattern.ts';
+import type { Placement } from '../model/problem.ts';
 
 /** A matrix: P rows of Q columns. */
 export interface MatrixSize {
@@ -84,12 +85,11 @@ export function findLayout(name: string): Layout {
   return { by: by === 'rows' ? 'rows' : 'columns', ...dealing };
 }
 
-/** Where the elements of a matrix are: element e = row * columns + column, row by row. */
-export interface Placement {
-  /** By element: its node. */
-  readonly nodeOf: Uint32Array<ArrayBuffer>;
-  /** By element: its slot. A node holds its rows (or columns) one after another in ascending order, from slot 0 on. */
-  readonly slotOf: Uint32Array<ArrayBuffer>;
+/**
+ * Where the elements of a matrix are: element e = row * columns + column, row by row. A node holds its rows (or columns) one
+ * after another in ascending order, from index 0 on.
+ */
+export interface PlacedMatrix extends Placement {
   /** By node: how many elements it holds. */
   readonly counts: Uint32Array<ArrayBuffer>;
 }
@@ -100,7 +100,7 @@ export interface Placement {
  * @param nodes a power of two
  * @throws InputError when the matrix has no or more than 2^24 elements, or a block no whole number of rows
  */
-export function placed(matrix: MatrixSize, nodes: number, layout: Layout): Placement {
+export function placed(matrix: MatrixSize, nodes: number, layout: Layout): PlacedMatrix {
   requireMatrix(matrix);
   const { rows, columns } = matrix;
   const { by } = layout;
@@ -110,15 +110,15 @@ export function placed(matrix: MatrixSize, nodes: number, layout: Layout): Place
     throw new InputError(`blocks of ${together} ${by}: give a whole number of at least 1`);
   }
   const nodeOf = new Uint32Array(rows * columns);
-  const slotOf = new Uint32Array(rows * columns);
+  const indexOf = new Uint32Array(rows * columns);
   const counts = new Uint32Array(nodes);
   for (let line = 0; line < lines; line++) {
     const node = partOf(line, layout, together, nodes);
     for (let k = 0; k < length; k++) {
       const element = by === 'rows' ? line * columns + k : k * columns + line;
       nodeOf[element] = node;
-      slotOf[element] = counts[node]++;
+      indexOf[element] = counts[node]++;
     }
   }
-  return { nodeOf, slotOf, counts };
+  return { nodeOf, indexOf, counts };
 }

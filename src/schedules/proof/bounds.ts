@@ -1,11 +1,13 @@
 import { coordinatesOf } from '../model/grid.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
+import type { Demand, Moves } from '../model/problem.ts';
+import { isMoves } from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
 import type { Grid, Topology } from '../model/topology.ts';
 
-/** What the pattern demands of the network, whatever the schedule. */
-export interface Demand {
-  /** Sum over all blocks of the fewest links between start and end. */
+/** What a demand takes of the network, whatever the schedule. */
+export interface Demanded {
+  /** Sum over all blocks, or over all elements, of the fewest links between start and end. */
   readonly linkCrossings: number;
   /**
    * Fewest block times (a block time: one block crosses one link, on wide channels `width` blocks) for the port
@@ -14,7 +16,8 @@ export interface Demand {
    * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a
    * d-cube with K blocks a node and channels one block wide: K/2 with all ports, dK/2 with one port, K - 1 with one port
    * and wormholes (Johnsson-Ho 1992, section 1; cs838, section 14); on wide channels with all ports ceil(K / 2 width),
-   * but at least d (section 6).
+   * but at least d (section 6). Where elements are asked for, a block holds `unit` of them, and it takes as many blocks as
+   * hold what has to be sent, received or carried.
    */
   readonly lowerBound: number;
 }
@@ -46,49 +49,61 @@ function degreeOf(topology: Topology, node: number): number {
   }, 0);
 }
 
-/** Computed from the pattern and the distances alone: no schedule is looked at. */
-export function demand(
+/**
+ * Computed from the demand and the distances alone: no schedule is looked at.
+ * @param unit elements of a block, where elements are asked for
+ */
+export function demanded(
   topology: Topology,
-  pattern: Pattern,
+  demand: Demand,
   ports: Ports,
   switching: Switching,
   width = 1,
-): Demand {
+  unit = 1,
+): Demanded {
   const { nodes } = topology;
-  const whole = isWholeExchange(topology, pattern);
+  const whole = !isMoves(demand) && isWholeExchange(topology, demand);
   // In the middle of a mesh others are nearer than at its edges, and the members of a part of a grid are not all alike.
-  const alike = topology.kind === 'cube' ? pattern.kind === 'exchange' : whole && topology.kind === 'torus';
-  const kept = alike ? 1 : nodes;
+  const alike = topology.kind === 'cube' ? demand.kind === 'exchange' : whole && topology.kind === 'torus';
   const stored = switching === 'store-and-forward';
-  const timesAt = (node: number, blocks: number) =>
-    Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width));
-  let linkCrossings = 0;
-  let sending = 0;
-  let farthest = 0;
+  const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
-  const received = new Uint32Array(alike ? 0 : nodes);
-  for (let node = 0; node < kept; node++) {
-    let out = 0;
-    for (let slot = 0; slot < pattern.slots; slot++) {
-      const destination = pattern.destination(slot * nodes + node);
-      if (destination === EMPTY) continue;
-      const distance = topology.distance(node, destination % nodes);
-      linkCrossings += (distance * nodes) / kept;
-      farthest = Math.max(farthest, distance);
-      if (distance === 0) continue;
-      out++;
-      if (!alike) received[destination % nodes]++;
-    }
-    sending = Math.max(sending, timesAt(node, out));
+  const received = new Float64Array(alike ? 0 : nodes);
+  let linkCrossings = 0;
+  let farthest = 0;
+  for (const [node, to] of isMoves(demand) ? pairsOf(demand) : pairsIn(demand, sent.length)) {
+    const distance = topology.distance(node, to);
+    if (distance === 0) continue;
+    linkCrossings += (distance * nodes) / sent.length;
+    farthest = Math.max(farthest, distance);
+    sent[node]++;
+    if (!alike) received[to]++;
   }
-  const receiving = received.reduce((most, blocks, node) => Math.max(most, timesAt(node, blocks)), 0);
+  const timesAt = (most: number, blocks: number, node: number) =>
+    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width * unit)));
   const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
   const lowerBound = Math.max(
-    Math.ceil(linkCrossings / (sendersAtATime * width)),
-    sending,
-    receiving,
-    whole ? Math.ceil(acrossBisection(topology, pattern.slots) / width) : 0,
+    Math.ceil(linkCrossings / (sendersAtATime * width * unit)),
+    sent.reduce(timesAt, 0),
+    received.reduce(timesAt, 0),
+    whole ? Math.ceil(acrossBisection(topology, demand.slots) / width) : 0,
     stored ? farthest : 0,
   );
   return { linkCrossings, lowerBound };
+}
+
+/** By block of the first `kept` nodes: the node where it starts and the one where it must end. */
+function* pairsIn(pattern: Pattern, kept: number): Iterable<readonly [from: number, to: number]> {
+  const { nodes, slots } = pattern;
+  for (let node = 0; node < kept; node++) {
+    for (let slot = 0; slot < slots; slot++) {
+      const destination = pattern.destination(slot * nodes + node);
+      if (destination !== EMPTY) yield [node, destination % nodes];
+    }
+  }
+}
+
+/** By element: the same. */
+function* pairsOf({ from, to }: Moves): Iterable<readonly [from: number, to: number]> {
+  for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element]];
 }

@@ -1,4 +1,4 @@
-import type { PatternFacts } from '../model/pattern-facts.ts';
+import type { ProblemFacts } from '../model/problem.ts';
 import type { Violation } from './violation.ts';
 
 /** What a schedule costs, counted while it was propagated, beside what any schedule must cost. */
@@ -22,7 +22,10 @@ export interface Certificate {
   readonly shortestRoutes: boolean;
   /** linkCrossings / (directed links x their width x blocksInSequence), 0 to 1. */
   readonly utilization: number;
-  /** Fewest block times for the pattern under the schedule's ports, switching and width; Infinity if it cannot be done. */
+  /**
+   * Fewest block times for what was asked, under the schedule's ports, switching and width; Infinity if it cannot be done.
+   * Nobody asks for padding: where a slot holds several elements they are as many slots as hold them.
+   */
   readonly lowerBound: number;
   /** The schedule holds, and blocksInSequence equals lowerBound. */
   readonly optimal: boolean;
@@ -33,7 +36,7 @@ export interface Certificate {
 /** The result of `check`: ok exactly when there is no violation. */
 export interface Proof {
   /** What the schedule was held against: that, and nothing else, is what it does if it holds. */
-  readonly pattern: PatternFacts;
+  readonly problem: ProblemFacts;
   /** Whether the schedule holds. */
   readonly ok: boolean;
   /** The first 16 violations. */

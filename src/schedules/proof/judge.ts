@@ -1,40 +1,33 @@
-import { claimsOf } from '../model/counts.ts';
-import { EMPTY, exchangePattern, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
-import type { Algorithm, Exchange, Form, Schedule } from '../model/schedule.ts';
-import { slotsOf } from '../model/slots.ts';
-import type { Topology } from '../model/topology.ts';
-import { requireCounts, requireSchedule } from '../model/validate.ts';
-import { UnprovedError } from './unproved-error.ts';
-import { describeViolation, type Violation } from './violation.ts';
+import { EMPTY, MAX_TABLE_PLACES, type Pattern, type Reordering } from '../model/pattern.ts';
+import { isMoves, type Moves, type Problem } from '../model/problem.ts';
+import type { Schedule } from '../model/schedule.ts';
+import { requireProblem, requireSchedule } from '../model/validate.ts';
+import type { Violation } from './violation.ts';
 
-/** What a schedule is asked for. An answer has its own network, pattern and width: they must be these. */
-export interface Asked {
-  /** On which network. */
-  readonly topology: Topology;
-  /** What must go where. */
-  readonly pattern: Pattern;
-  /** Width of the channels in blocks; left out: 1. */
-  readonly width?: number;
-}
+/** The most elements of a slot. */
+const MAX_UNIT = 1024;
 
 /**
- * Whether a schedule is for what was asked: the same network, the same pattern, place by place unless two formulas are the
- * same, and channels of the same width. Whether it holds is for `check`.
+ * Whether a schedule is an answer to a problem: the same network, channels of the same width, and what the problem demands:
+ * the same places, one by one unless two formulas are the same; or every element from the node where it is to the node where
+ * it must be, in slots of the schedule's choice. Whether the schedule holds is for `check`.
  *
  * @returns the first difference, or undefined if there is none
  * @throws InputError when a part of the schedule is not what its type says
  */
-export function judge(asked: Asked, schedule: Schedule): Violation | undefined {
+export function judge(problem: Problem, schedule: Schedule): Violation | undefined {
+  requireProblem(problem);
   requireSchedule(schedule);
-  const [network, found] = [asked, schedule].map(({ topology }) => topology);
+  const [network, found] = [problem, schedule].map(({ topology }) => topology);
   if (JSON.stringify(found.encode()) !== JSON.stringify(network.encode())) {
     return { message: `it is for the ${found.label}; asked was one for the ${network.label}` };
   }
-  const [width, foundWidth] = [asked, schedule].map(({ width = 1 }) => width);
+  const [width, foundWidth] = [problem, schedule].map(({ width = 1 }) => width);
   if (foundWidth !== width) {
     return { message: `it is for channels of width ${foundWidth}; asked was one for width ${width}` };
   }
-  return otherPattern(asked.pattern, schedule.pattern);
+  const demand = problem.demand();
+  return isMoves(demand) ? otherMoves(demand, schedule) : otherPattern(demand, schedule.pattern);
 }
 
 /** The first way in which a pattern on the same network is not the one that is wanted. */
@@ -58,7 +51,7 @@ function otherPattern(wanted: Pattern, found: Pattern): Violation | undefined {
     return {
       node: place % nodes,
       slot: Math.floor(place / nodes),
-      message: `${says}; asked was one for ${name(due)}`,
+      message: `${says}; asked was ${due === EMPTY ? 'none there' : `one for ${name(due)}`}`,
     };
   }
   return undefined;
@@ -66,66 +59,58 @@ function otherPattern(wanted: Pattern, found: Pattern): Violation | undefined {
 
 /** Of the same nodes and slots. */
 function isSameFormula(one: Pattern, other: Pattern): boolean {
+  if (one === other) return true;
   if (one.kind === 'exchange' && other.kind === 'exchange') {
-    return one.members === other.members && !one.reordering && !other.reordering;
+    const [ours, theirs] = [one.reordering, other.reordering];
+    const isSame = (table: keyof Reordering) => isEqual(ours?.[table] ?? [], theirs?.[table] ?? []);
+    return one.members === other.members && isSame('before') && isSame('after');
   }
-  return one.kind === 'sequence' && other.kind === 'sequence' && String(one.axes) === String(other.axes);
+  return one.kind === 'sequence' && other.kind === 'sequence' && isEqual(one.axes, other.axes);
 }
 
-/** What an exchange asks for. @throws InputError when it is none, or a node has more than 2^24 slots */
-export function askedOf(exchange: Exchange): Asked {
-  const slots = slotsOf(exchange);
-  const { topology, width = 1 } = exchange;
-  return { topology, pattern: exchangePattern(topology.nodes, slots, topology.members), width };
+function isEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  return one.length === other.length && Array.prototype.every.call(one, (value, i) => value === other[i]);
 }
 
-/**
- * The schedule of an algorithm for an exchange. What it says of its network and pattern is not believed: it is compared
- * with the exchange, and the schedule that is returned has the exchange's own. It claims what the algorithm's formulas say.
- *
- * @throws InputError when the algorithm has none, or something is not what its type says
- * @throws UnprovedError when the schedule is for anything else
- */
-export function solve(algorithm: Algorithm, exchange: Exchange): Schedule {
-  // It says best why it has none.
-  const schedule = algorithm.schedule(exchange);
-  return withClaims(algorithm, exchange, 'step', answered(algorithm.name, askedOf(exchange), schedule));
-}
-
-/**
- * A form of an algorithm's schedule, with what its formulas say of that form for claims, where they say anything.
- * @throws InputError when what they say is not what its type says
- */
-export function withClaims(
-  algorithm: Pick<Algorithm, 'counts'>,
-  exchange: Exchange,
-  form: Form,
-  schedule: Schedule,
-): Schedule {
-  const counts = algorithm.counts?.(exchange, form);
-  if (counts === undefined) return schedule;
-  requireCounts(counts);
-  return { ...schedule, claims: claimsOf(counts) };
-}
-
-/**
- * A schedule that answers what was asked, with the network and pattern that were asked for.
- *
- * @param algorithm who made it
- * @throws InputError when a part of the schedule is not what its type says
- * @throws UnprovedError when the schedule is for anything else
- */
-export function answered(algorithm: string, asked: Asked, schedule: Schedule): Schedule {
-  const violation = judge(asked, schedule);
-  if (violation !== undefined) {
-    throw new UnprovedError(
-      `${algorithm} has not made the schedule that was asked: ${describeViolation(violation)}`,
-      {
-        violations: [violation],
-        violationCount: 1,
-      },
-    );
+/** The first way in which a schedule on the same network does not move the elements that are wanted. */
+function otherMoves(wanted: Moves, { elements, pattern }: Schedule): Violation | undefined {
+  if (elements === undefined)
+    return { message: 'it does not say where elements are; asked was one that does' };
+  const { unit, start, end } = elements;
+  const count = wanted.from.nodeOf.length;
+  if (!(Number.isInteger(unit) && unit >= 1 && unit <= MAX_UNIT)) {
+    return { message: `its slots have ${unit} elements; give a whole number from 1 to ${MAX_UNIT}` };
   }
-  const { topology, pattern } = asked;
-  return { ...schedule, topology, pattern };
+  for (const { length } of [start, end]) {
+    if (length !== count) return { message: `it is for ${length} elements; asked was one for ${count}` };
+  }
+  const positions = pattern.slots * pattern.nodes * unit;
+  const taken = [new Uint8Array(positions), new Uint8Array(positions)];
+  for (let element = 0; element < count; element++) {
+    for (const [i, { position, due, what }] of [
+      { position: start[element], due: wanted.from.nodeOf[element], what: 'starts' },
+      { position: end[element], due: wanted.to.nodeOf[element], what: 'ends' },
+    ].entries()) {
+      if (!(position < positions)) {
+        return { message: `element ${element} ${what} in position ${position}; there are ${positions}` };
+      }
+      const node = Math.floor(position / unit) % pattern.nodes;
+      if (node !== due) {
+        return {
+          node,
+          message: `element ${element} ${what} there; asked was one in which it ${what} in node ${due}`,
+        };
+      }
+      if (taken[i][position]++) {
+        return { node, message: `element ${element} ${what} where another element does` };
+      }
+    }
+    const moved = pattern.destination(Math.floor(start[element] / unit)) * unit + (start[element] % unit);
+    if (moved !== end[element]) {
+      return {
+        message: `its pattern takes element ${element} to position ${moved}, and it says ${end[element]}`,
+      };
+    }
+  }
+  return undefined;
 }

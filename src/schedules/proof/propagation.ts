@@ -1,15 +1,15 @@
 import { InputError } from '../model/errors.ts';
 import { IDLE } from '../model/node-map.ts';
 import { EMPTY } from '../model/pattern.ts';
-import { patternFacts } from '../model/pattern-facts.ts';
+import { factsOf, isMoves, type Problem } from '../model/problem.ts';
 import type { LocalPhase, Schedule, Segment, Step } from '../model/schedule.ts';
 import type { Topology } from '../model/topology.ts';
 import { stepsOf } from '../model/validate.ts';
 import { Bookings, type Orbits } from './bookings.ts';
-import { demand } from './bounds.ts';
+import { demanded } from './bounds.ts';
 import type { Proof } from './certificate.ts';
 import { type NodeSymmetry, nodeSymmetry, representatives } from './symmetry.ts';
-import { Violations } from './violation.ts';
+import { type Violation, Violations } from './violation.ts';
 import { Work } from './work.ts';
 
 /** Told of the steps done, and of all where formulas say how many there are. */
@@ -39,6 +39,7 @@ function orbitsOf(symmetry: NodeSymmetry | undefined, topology: Topology): Orbit
 /** The blocks of a schedule on their way, and what is counted and found wrong meanwhile. */
 export class Propagation {
   private readonly schedule: Schedule;
+  private readonly problem: Problem;
   private readonly onSteps: OnProofSteps;
   private readonly violations = new Violations();
   private readonly bookings: Bookings;
@@ -68,8 +69,10 @@ export class Propagation {
   private hopsInSequence = 0;
   private linkCrossings = 0;
 
-  constructor(schedule: Schedule, onSteps: OnProofSteps) {
+  /** @param problem what its answer is held against */
+  constructor(schedule: Schedule, problem: Problem, onSteps: OnProofSteps) {
     this.schedule = schedule;
+    this.problem = problem;
     this.onSteps = onSteps;
     const { topology, pattern, slots } = schedule;
     if (pattern.nodes !== topology.nodes || pattern.slots > slots) {
@@ -106,6 +109,11 @@ export class Propagation {
     }
   }
 
+  /** A fault of the schedule as a whole. */
+  violate(violation: Violation): void {
+    this.violations.add(() => violation);
+  }
+
   local({ map }: LocalPhase): void {
     if (map.slots !== this.schedule.slots) {
       throw new InputError(`a local map of ${map.slots} slots: the schedule has ${this.schedule.slots}`);
@@ -131,7 +139,7 @@ export class Propagation {
 
   finish(): Proof {
     const { schedule } = this;
-    const { topology, pattern, ports, switching, width = 1, claims = {} } = schedule;
+    const { topology, pattern, ports, switching, width = 1, claims = {}, elements } = schedule;
     for (let block = 0; block < this.nodeOf.length; block++) {
       if (this.nodeOf[block] === EMPTY) continue;
       const start = this.startOf(block);
@@ -161,13 +169,17 @@ export class Propagation {
         }));
       }
     }
-    const { linkCrossings, lowerBound } = demand(topology, pattern, ports, switching, width);
+    const model = [ports, switching, width] as const;
+    const ofPattern = demanded(topology, pattern, ...model);
+    const demand = this.problem.demand();
+    // Nobody asks for padding, which is in the pattern.
+    const { lowerBound } = isMoves(demand) ? demanded(topology, demand, ...model, elements?.unit) : ofPattern;
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
     const offered = topology.links * width * this.blocksInSequence;
     return {
-      pattern: patternFacts(pattern),
+      problem: factsOf(this.problem),
       ok: this.violations.count === 0,
       violations: this.violations.described,
       violationCount: this.violations.count,
@@ -176,7 +188,7 @@ export class Propagation {
         blocksInSequence: this.blocksInSequence,
         hopsInSequence: this.hopsInSequence,
         linkCrossings: this.linkCrossings,
-        shortestRoutes: this.linkCrossings === linkCrossings,
+        shortestRoutes: this.linkCrossings === ofPattern.linkCrossings,
         utilization: offered === 0 ? 0 : this.linkCrossings / offered,
         lowerBound,
         optimal: this.violations.count === 0 && this.blocksInSequence === lowerBound,

@@ -1,11 +1,13 @@
 import { depositBits, extractBits } from '../model/address-bits.ts';
+import type { Algorithm } from '../model/algorithm.ts';
 import { InputError } from '../model/errors.ts';
 import { tableLocalMap } from '../model/local-map.ts';
 import { type NodeMap, xorMap } from '../model/node-map.ts';
 import type { Pattern } from '../model/pattern.ts';
-import type { Algorithm, LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
+import type { LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { type Cube, cube, popcount } from '../model/topology.ts';
-import { solve } from '../proof/judge.ts';
+import { completeExchange, type Exchange } from '../problems/exchange.ts';
+import { solve } from '../proof/solve.ts';
 
 /** Memories, and the network between them. */
 export interface Memories {
@@ -36,7 +38,7 @@ export interface ChainedExchange {
  *   realignment, as those of the catalogue are, or cannot be had in a part of the dimensions
  */
 export function chainExchanges(
-  algorithm: Algorithm,
+  algorithm: Algorithm<Exchange>,
   memories: Memories,
   pattern: Pattern,
   legs: readonly ChainedExchange[],
@@ -82,7 +84,7 @@ interface SubcubeExchange extends Pick<Schedule, 'ports' | 'switching'> {
 }
 
 function exchangeWithin(
-  algorithm: Algorithm,
+  algorithm: Algorithm<Exchange>,
   { topology, slots, width = 1 }: Memories,
   dimensions: number,
 ): SubcubeExchange {
@@ -90,7 +92,11 @@ function exchangeWithin(
   const dim = popcount(dimensions);
   const members = 2 ** dim;
   const within = cube(dim, nodes / members);
-  const exchange = { topology: within, copies: slots / members, ...(width > 1 && { width }) };
+  const exchange = completeExchange({
+    topology: within,
+    copies: slots / members,
+    ...(width > 1 && { width }),
+  });
   const { phases, ports, switching } = solve(algorithm, exchange);
   const [align, segment, realign] = phases;
   const framed = align?.kind === 'local' && segment?.kind === 'segment' && realign?.kind === 'local';
@@ -120,7 +126,7 @@ function exchangeWithin(
 }
 
 /** The same steps in some dimensions: what crosses the lowest crosses the lowest of these, and so on. */
-function across({ name }: Algorithm, segment: Segment, dimensions: number): Segment {
+function across({ name }: Algorithm<Exchange>, segment: Segment, dimensions: number): Segment {
   const maps = new Map<number, NodeMap>();
   const moved = (map: NodeMap): NodeMap => {
     const code = map.encode();

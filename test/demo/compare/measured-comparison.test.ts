@@ -17,7 +17,13 @@ import { rank } from '../../../src/costs/advice.ts';
 import { candidatesFor } from '../../../src/costs/candidates.ts';
 import type { PricedMachine } from '../../../src/costs/priced-machine.ts';
 import { builtInMachines } from '../../../src/formats/machines/built-in-machines.ts';
-import { catalogue, InputError, type TopologyCode, topologyOf } from '../../../src/schedules/index.ts';
+import {
+  catalogue,
+  completeExchange,
+  InputError,
+  type TopologyCode,
+  topologyOf,
+} from '../../../src/schedules/index.ts';
 
 const run: FormTimes = {
   medianMs: 1.5,
@@ -82,7 +88,7 @@ describe('predicted times', () => {
   test('are those of `allport cost`, for every algorithm on every machine', () => {
     for (const comparison of comparisons) {
       const topology = topologyOf(comparison.setting.topology);
-      const exchange = { topology, copies: 1 };
+      const exchange = completeExchange({ topology, copies: 1 });
       for (const machine of machines) {
         const { candidates, leftOut } = candidatesFor(catalogue, exchange, machine, {
           all: true,

@@ -10,6 +10,7 @@ import { DEFAULT_STATE, formatState, parseState } from '../../../demo/state/stat
 import { reference } from '../../../src/host/program/reference.ts';
 import { type Experiment, prepare, shapeOf } from '../../../src/host/run/experiment.ts';
 import {
+  completeExchange,
   findAlgorithm,
   type LocalMap,
   type Schedule,
@@ -256,7 +257,9 @@ function experimentOf({ topology, algorithm, mode }: LessonState): Experiment {
   const key = JSON.stringify([topology, algorithm, mode]);
   const found =
     experiments.get(key) ??
-    prepare(findAlgorithm(algorithm), { topology: topologyOf(topology), copies: 1 }, { mode });
+    prepare(findAlgorithm(algorithm), completeExchange({ topology: topologyOf(topology), copies: 1 }), {
+      mode,
+    });
   experiments.set(key, found);
   return found;
 }

@@ -17,6 +17,7 @@ import { VIEWS } from '../../../src/host/program/view.ts';
 import {
   catalogue,
   check,
+  completeExchange,
   cube,
   FORMS,
   findAlgorithm,
@@ -63,7 +64,7 @@ describe('the address', () => {
   test('of a network alone has an algorithm with a schedule for it', () => {
     for (const network of ['cube 3', 'torus 3x5', 'mesh 6x6', 'mesh 2x3x4', 'ring 12', 'mesh 5']) {
       const { state, complaints } = parseState(new URLSearchParams({ network }).toString());
-      const exchange = { topology: topologyOf(state.topology), copies: 1 };
+      const exchange = completeExchange({ topology: topologyOf(state.topology), copies: 1 });
       expect(check(findAlgorithm(state.algorithm).schedule(exchange)).ok).toBe(true);
       expect(complaints).toEqual([]);
     }

@@ -4,6 +4,7 @@ import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import {
   blocked,
+  completeExchange,
   cube,
   findAlgorithm,
   mesh,
@@ -16,7 +17,7 @@ import { proveGoal } from '../../oracles/goal-reader.ts';
 
 const BLOCK_BYTES = 24;
 const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule({ topology, copies });
+  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
 
 function goal(schedule: Schedule): string {
   const rounds = rankRounds(schedule);

@@ -4,6 +4,7 @@ import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import {
   blocked,
+  completeExchange,
   cube,
   findAlgorithm,
   mesh,
@@ -13,7 +14,8 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 
-const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ topology, copies: 1 });
+const on = (name: string, topology: Topology) =>
+  findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
 
 function headerOf(schedule: Schedule): string {
   const rounds = rankRounds(schedule);

@@ -4,6 +4,7 @@ import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import {
   blocked,
+  completeExchange,
   cube,
   findAlgorithm,
   mesh,
@@ -16,7 +17,7 @@ import {
 import { proveMsccl } from '../../oracles/msccl-reader.ts';
 
 const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule({ topology, copies });
+  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
 
 function xml(schedule: Schedule): string {
   const rounds = rankRounds(schedule);
@@ -27,17 +28,14 @@ function xml(schedule: Schedule): string {
 
 /** Two nodes that exchange a block again and again, an odd number of times. */
 function toAndFro(times: number): Schedule {
-  return relativeExchange(
-    { topology: cube(1), copies: 1 },
-    {
-      algorithm: 'to and fro',
-      ports: 'one',
-      switching: 'store-and-forward',
-      *steps(across) {
-        for (let i = 0; i < times; i++) yield [{ map: across(1), slots: [1] }];
-      },
+  return relativeExchange(completeExchange({ topology: cube(1), copies: 1 }), {
+    algorithm: 'to and fro',
+    ports: 'one',
+    switching: 'store-and-forward',
+    *steps(across) {
+      for (let i = 0; i < times; i++) yield [{ map: across(1), slots: [1] }];
     },
-  );
+  });
 }
 
 const schedules: [string, Schedule][] = [

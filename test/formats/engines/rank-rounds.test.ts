@@ -10,6 +10,7 @@ import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
 import {
   blocked,
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -23,7 +24,7 @@ import { type Rounds, roundsIn } from '../../../src/schedules/model/counts.ts';
 import { claiming } from '../../support/exchange.ts';
 
 const on = (name: string, topology: Topology, copies = 1) =>
-  findAlgorithm(name).schedule({ topology, copies });
+  findAlgorithm(name).schedule(completeExchange({ topology, copies }));
 
 const schedules: [string, Schedule][] = [
   ['steps of a cube exchange', on('necklace', cube(3))],

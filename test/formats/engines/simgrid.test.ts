@@ -5,6 +5,7 @@ import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
 import {
   blocked,
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   ring,
@@ -15,7 +16,8 @@ import {
 import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
 
 const OPTIONS = { blockBytes: 10, startup: 0.5, hop: 0.25, bandwidth: 100, lockstep: false };
-const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ topology, copies: 1 });
+const on = (name: string, topology: Topology) =>
+  findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
 
 function filesOf(schedule: Schedule, options = OPTIONS): Map<string, string> {
   const rounds = rankRounds(schedule);

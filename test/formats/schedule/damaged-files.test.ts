@@ -6,6 +6,7 @@ import {
   blocked,
   catalogue,
   check,
+  completeExchange,
   cube,
   type Exchange,
   findSequenceAlgorithm,
@@ -27,11 +28,11 @@ const MAX_PLACES = 4096;
 /** Whole files of all kinds, as small as they get. */
 function goodFiles(): string[] {
   const exchanges: Exchange[] = [
-    { topology: cube(3), copies: 1 },
-    { topology: cube(2, 2), copies: 2 },
-    { topology: torus([4, 4]), copies: 1 },
-    { topology: mesh([3, 2]), copies: 1 },
-    { topology: torus([5]), copies: 2 },
+    completeExchange({ topology: cube(3), copies: 1 }),
+    completeExchange({ topology: cube(2, 2), copies: 2 }),
+    completeExchange({ topology: torus([4, 4]), copies: 1 }),
+    completeExchange({ topology: mesh([3, 2]), copies: 1 }),
+    completeExchange({ topology: torus([5]), copies: 2 }),
   ];
   const schedules: Schedule[] = exchanges.flatMap((exchange) =>
     catalogue.flatMap((algorithm) => {

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
-import { blocked, cube, findAlgorithm, mesh, ring, solve, torus } from '../../../src/schedules/index.ts';
+import {
+  blocked,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  mesh,
+  ring,
+  solve,
+  torus,
+} from '../../../src/schedules/index.ts';
 import { claiming } from '../../support/exchange.ts';
 import { builtInOn, straight } from '../../support/grid-schedules.ts';
 
@@ -34,7 +43,7 @@ const ALGORITHMS = [
 describe('a replay written from docs/schedule-format.md', () => {
   it.each(ALGORITHMS)('finds every block of %s in its place', (name) => {
     for (const { dim, cubes, copies } of EXCHANGES) {
-      const schedule = findAlgorithm(name).schedule({ topology: cube(dim, cubes), copies });
+      const schedule = findAlgorithm(name).schedule(completeExchange({ topology: cube(dim, cubes), copies }));
       for (const form of [schedule, blocked(schedule)].map(claiming)) {
         const file = JSON.parse([...encodeSchedule(form)].join(''));
         const memory = startOf(file);
@@ -133,7 +142,11 @@ describe('a replay written from docs/schedule-format.md', () => {
         .match(/(^ {4}.*\n)+/gm)
         ?.map((block) => block.replace(/^ {4}/gm, '')) ?? [];
     expect(example).toBe(
-      [...encodeSchedule(solve(findAlgorithm('necklace'), { topology: cube(2), copies: 1 }))].join(''),
+      [
+        ...encodeSchedule(
+          solve(findAlgorithm('necklace'), completeExchange({ topology: cube(2), copies: 1 })),
+        ),
+      ].join(''),
     );
     const file = JSON.parse(example);
     const memory = startOf(file);

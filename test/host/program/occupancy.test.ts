@@ -3,6 +3,7 @@ import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
 import {
+  completeExchange,
   cube,
   findAlgorithm,
   gatherSchedule,
@@ -25,7 +26,7 @@ describe('the places that hold a block', () => {
   test.each(CASES.map(([name, topology]) => [name, topology.label, topology] as const))(
     'of %s on the %s are those where the ways of all blocks are',
     (name, _, topology) => {
-      const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+      const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
       const { nodes } = topology;
       const playback = new Playback(schedule);
       const pairs = Array.from({ length: nodes * nodes }, (_, i) => [i % nodes, Math.floor(i / nodes)]);
@@ -55,7 +56,7 @@ describe('a pattern with empty places', () => {
     Array.from({ length: 64 }, (_, place) => place).filter((place) => occupancy.isFull(moment, place));
 
   test('needs to be asked for them, which an exchange does not', () => {
-    const exchange = findAlgorithm('necklace').schedule({ topology: cube(3), copies: 1 });
+    const exchange = findAlgorithm('necklace').schedule(completeExchange({ topology: cube(3), copies: 1 }));
     expect(hasEmptyPlaces(exchange)).toBe(false);
     expect(hasEmptyPlaces(scatterSchedule(wanted))).toBe(true);
   });

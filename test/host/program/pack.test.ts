@@ -4,6 +4,7 @@ import { pack } from '../../../src/host/program/pack.ts';
 import type { PackedExchange, PackedLocal, PackedPhase } from '../../../src/host/program/packed.ts';
 import {
   blocked,
+  completeExchange,
   cube,
   exchangePattern,
   findAlgorithm,
@@ -358,7 +359,7 @@ describe('pack', () => {
 
   test('packs the steps of tori, meshes and rings', () => {
     const kinds = (name: string, topology: Topology) =>
-      pack(findAlgorithm(name).schedule({ topology, copies: 1 })).map(({ kind }) => kind);
+      pack(findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }))).map(({ kind }) => kind);
     // Where bits choose the member, whole shifts go as on cubes; divided steps do not.
     expect(kinds('ring', torus([4, 4]))).toEqual(['local', 'transfer', 'local']);
     expect(kinds('ring', ring(12))).toEqual(['table', 'gathers', 'table']);

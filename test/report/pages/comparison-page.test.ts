@@ -15,6 +15,7 @@ import { bestOf, conclusionOf } from '../../../src/report/tables/conclusion.ts';
 import type { RunFacts } from '../../../src/report/tables/run-facts.ts';
 import {
   type Algorithm,
+  completeExchange,
   cube,
   type Exchange,
   findAlgorithm,
@@ -380,7 +381,7 @@ describe('the report of a comparison on a grid', () => {
   const onTorus = [
     ...['standard-exchange', 'necklace', 'balanced-tree', 'bruck-2', 'torus-product', 'two-way-product'],
     ...['interleaved-cycles', 'suh-shin'],
-  ].map((name) => compared(findAlgorithm(name), { topology, copies: 1 }));
+  ].map((name) => compared(findAlgorithm(name), completeExchange({ topology, copies: 1 })));
   const { html, document } = pageOf(onTorus);
 
   it('names the network, and says once what is the same in all rows', () => {
@@ -462,7 +463,7 @@ describe('the report of a comparison on a grid', () => {
     ['a ring of 7 nodes', torus([7])],
     ['a mesh of 3x2 nodes', mesh([3, 2])],
   ])('%s is named in the title and the summary', (name, topology) => {
-    const { document } = pageOf([compared(findAlgorithm('ring'), { topology, copies: 1 })]);
+    const { document } = pageOf([compared(findAlgorithm('ring'), completeExchange({ topology, copies: 1 }))]);
     expect(document.querySelector('h1')?.textContent).toBe(`Complete exchange on ${name}`);
     expect(document.querySelector('.summary')?.textContent).toContain(`Every node of ${name} has`);
     expect(document.querySelector('main')?.textContent).not.toContain('are laid on this network');

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { check, embeddingCosts, findAlgorithm, mesh, ring, torus } from '../../../src/schedules/index.ts';
+import {
+  check,
+  completeExchange,
+  embeddingCosts,
+  findAlgorithm,
+  mesh,
+  ring,
+  torus,
+} from '../../../src/schedules/index.ts';
 
 /** The coordinates' Gray codes side by side: the node of the cube that is laid on a node of the grid. */
 function cubeNode(node: number, shape: readonly number[], code: 'gray' | 'binary'): number {
@@ -50,7 +58,9 @@ describe('a cube laid on a grid', () => {
         'bruck-2',
       ]) {
         for (const embedding of ['gray', 'binary'] as const) {
-          const { violations } = check(findAlgorithm(name).schedule({ topology, copies: 2, embedding }));
+          const { violations } = check(
+            findAlgorithm(name).schedule(completeExchange({ topology, copies: 2, embedding })),
+          );
           expect(violations, `${name}, ${embedding}`).toEqual([]);
         }
       }
@@ -59,14 +69,18 @@ describe('a cube laid on a grid', () => {
 
   it('needs nothing more on a torus of four nodes a side by the Gray code, and is optimal on the mesh of 4 x 4', () => {
     for (const topology of [torus([4, 4]), torus([4, 4, 4]), mesh([4, 4])]) {
-      const { certificate } = check(findAlgorithm('necklace').schedule({ topology, copies: 1 }));
+      const { certificate } = check(
+        findAlgorithm('necklace').schedule(completeExchange({ topology, copies: 1 })),
+      );
       expect(certificate).toMatchObject({ optimal: true, utilization: 1 });
     }
     expect(embeddingCosts(torus([4, 4, 4]), 'gray')).toEqual({ dilation: 1, loads: [1, 1, 1, 1, 1, 1] });
   });
 
   it('is refused on sides that are no powers of two', () => {
-    expect(() => findAlgorithm('necklace').schedule({ topology: torus([6, 4]), copies: 1 })).toThrow(
+    expect(() =>
+      findAlgorithm('necklace').schedule(completeExchange({ topology: torus([6, 4]), copies: 1 })),
+    ).toThrow(
       /necklace on torus 6x4: made for cubes; give one, say cube 2\^4, or sides that are powers of two/,
     );
   });

@@ -5,6 +5,7 @@ import { isForeseen } from '../../../src/cli/process/foreseen.ts';
 import { prepareSchedule } from '../../../src/host/run/experiment.ts';
 import {
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   mesh,
@@ -59,7 +60,7 @@ describe('errors of the library', () => {
     ['cycle-exchange', torus([8, 8]), 'say ring 16'],
     ['interleaved-cycles', torus([6, 6]), 'say torus 8x8'],
   ])('%s propose a network in the words of reports', (name, topology, cure) => {
-    const schedule = () => findAlgorithm(name).schedule({ topology, copies: 1 });
+    const schedule = () => findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
     expect(schedule).toThrow(InputError);
     expect(schedule).toThrow(cure);
   });

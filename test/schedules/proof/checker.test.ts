@@ -4,6 +4,7 @@ import { maskOf } from '../../../src/host/program/packed-pattern.ts';
 import {
   blocked,
   check,
+  completeExchange,
   cube,
   describeViolation,
   EMPTY,
@@ -1148,7 +1149,7 @@ const onGrids: readonly Schedule[] = [
     (copies: number) => byParity(topology, copies, 4),
     ...(topology.shape.length === 1 ? [(copies: number) => bothWays(topology, copies)] : []),
     ...['ring', 'bruck-2', 'spread-out', 'direct-exchange'].map(
-      (name) => (copies: number) => solve(findAlgorithm(name), { topology, copies }),
+      (name) => (copies: number) => solve(findAlgorithm(name), completeExchange({ topology, copies })),
     ),
   ].flatMap((make) => {
     // More copies make a mutant take longer, and show nothing new on large networks.
@@ -1177,7 +1178,10 @@ function remapped(schedule: Schedule, other: (map: NodeMap) => NodeMap): Schedul
 
 describe('a message without a route is the only fault: its blocks go where its map says', () => {
   test('a displacement once around a ring, and one link more', () => {
-    const schedule = solve(findAlgorithm('torus-product'), { topology: ring(4), copies: 1 });
+    const schedule = solve(
+      findAlgorithm('torus-product'),
+      completeExchange({ topology: ring(4), copies: 1 }),
+    );
     const proof = check(remapped(schedule, () => translateMap([4], [[5]])));
     const steps = [0, 1, 2].flatMap((step) => [0, 1, 2, 3].map((node) => ({ step, node })));
     expect(proof.violations).toEqual(

@@ -4,6 +4,7 @@ import { prepare } from '../../../src/host/run/experiment.ts';
 import {
   type Algorithm,
   check,
+  completeExchange,
   cube,
   type Exchange,
   findAlgorithm,
@@ -66,8 +67,8 @@ const WRONG: readonly (readonly [what: string, given: Schedule, asked: Exchange,
   ],
   [
     'a network of as many nodes',
-    findAlgorithm('ring').schedule({ topology: mesh([4, 4]), copies: 1 }),
-    { topology: torus([4, 4]), copies: 1 },
+    findAlgorithm('ring').schedule(completeExchange({ topology: mesh([4, 4]), copies: 1 })),
+    completeExchange({ topology: torus([4, 4]), copies: 1 }),
     'it is for the mesh 4x4; asked was one for the torus 4x4',
   ],
   [
@@ -128,9 +129,9 @@ describe('a schedule that holds, but is not for what was asked,', () => {
       /^mine has not made the schedule that was asked: it is for the cube 2\^2; asked was one for the /;
     expect(() => routePermutation(small, memories, anywhere)).toThrow(says);
     expect(() => permutationSchedule(small, memories, findPermutation('binary-to-gray'))).toThrow(says);
-    const exchange = { topology: mesh([4, 4]), copies: 1 };
+    const exchange = completeExchange({ topology: mesh([4, 4]), copies: 1 });
     const other = always(
-      findAlgorithm('direct-exchange').schedule({ topology: mesh([4, 2]), copies: 1 }),
+      findAlgorithm('direct-exchange').schedule(completeExchange({ topology: mesh([4, 2]), copies: 1 })),
       'direct-exchange',
     );
     const counting = { all: true, onSchedule: () => {} };
@@ -174,7 +175,7 @@ describe('a schedule for what was asked', () => {
   });
 
   it('keeps its transit slots', () => {
-    const exchange = { topology: torus([3, 4]), copies: 1 };
+    const exchange = completeExchange({ topology: torus([3, 4]), copies: 1 });
     const { slots, pattern } = solve(findAlgorithm('bruck'), exchange);
     expect([slots, pattern.slots]).toEqual([24, 12]);
   });

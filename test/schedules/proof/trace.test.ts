@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { check, cube, findAlgorithm, mesh, scatterSchedule, torus } from '../../../src/schedules/index.ts';
+import {
+  check,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  mesh,
+  scatterSchedule,
+  torus,
+} from '../../../src/schedules/index.ts';
 import { NOWHERE } from '../../../src/schedules/model/pattern.ts';
 import { Trace } from '../../../src/schedules/proof/trace.ts';
 
 test.each([
-  findAlgorithm('necklace').schedule({ topology: cube(3), copies: 2 }),
-  findAlgorithm('suh-shin').schedule({ topology: torus([5, 6]), copies: 1 }),
-  findAlgorithm('suh-shin').schedule({ topology: mesh([5, 3]), copies: 1 }),
+  findAlgorithm('necklace').schedule(completeExchange({ topology: cube(3), copies: 2 })),
+  findAlgorithm('suh-shin').schedule(completeExchange({ topology: torus([5, 6]), copies: 1 })),
+  findAlgorithm('suh-shin').schedule(completeExchange({ topology: mesh([5, 3]), copies: 1 })),
   scatterSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }),
 ])('a trace brings every block of a proved schedule to its place: %#', (schedule) => {
   expect(check(schedule).ok).toBe(true);

@@ -8,6 +8,7 @@ import {
   blocked,
   catalogue,
   check,
+  completeExchange,
   cube,
   exchangePattern,
   InputError,
@@ -186,7 +187,9 @@ describe('blocked', () => {
     'combines on torus %s, where dimensions of the cube share no link, what it combines on the cube',
     (_, topology, d) => {
       for (const algorithm of allPort) {
-        const { certificate, violations } = check(blocked(algorithm.schedule({ topology, copies: 1 })));
+        const { certificate, violations } = check(
+          blocked(algorithm.schedule(completeExchange({ topology, copies: 1 }))),
+        );
         const onCube = check(blocked(algorithm.schedule(exchangeOn(d)))).certificate;
         expect(violations).toEqual([]);
         expect(certificate).toMatchObject({
@@ -208,7 +211,7 @@ describe('blocked', () => {
     ['on a torus of four a side by the binary code', torus([4, 4]), 'binary'],
   ] as const)('leaves the steps as they are where dimensions share links: %s', (_, topology, embedding) => {
     for (const algorithm of allPort) {
-      const schedule = algorithm.schedule({ topology, copies: 1, embedding });
+      const schedule = algorithm.schedule(completeExchange({ topology, copies: 1, embedding }));
       expect(blocked(schedule)).toBe(schedule);
     }
   });

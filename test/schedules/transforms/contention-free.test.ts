@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   check,
+  completeExchange,
   findAlgorithm,
   IDLE,
   type Message,
@@ -173,7 +174,7 @@ describe('the direct exchange on meshes (cs838, section 14)', () => {
     [[8, 8], 219],
   ])('takes on a mesh of %j as many rounds as its links are wanted: %i', (shape, rounds) => {
     const topology = mesh(shape);
-    const schedule = findAlgorithm('direct-exchange').schedule({ topology, copies: 1 });
+    const schedule = findAlgorithm('direct-exchange').schedule(completeExchange({ topology, copies: 1 }));
     const { ok, certificate } = check(schedule);
     expect(ok).toBe(true);
     expect(certificate).toMatchObject({
@@ -210,14 +211,18 @@ describe('built-in algorithms on grids', () => {
       for (const copies of [1, 3]) {
         const isBinary = Number.isInteger(Math.log2(topology.nodes));
         if (name === 'direct-exchange' && !isBinary) continue;
-        expect(check(findAlgorithm(name).schedule({ topology, copies })).violations).toEqual([]);
+        expect(
+          check(findAlgorithm(name).schedule(completeExchange({ topology, copies }))).violations,
+        ).toEqual([]);
       }
     }
   });
 
   test('ring goes one link at a time on rings, and as fast as it can be with one port', () => {
     for (const nodes of [2, 3, 5, 12]) {
-      const { certificate } = check(findAlgorithm('ring').schedule({ topology: ring(nodes), copies: 1 }));
+      const { certificate } = check(
+        findAlgorithm('ring').schedule(completeExchange({ topology: ring(nodes), copies: 1 })),
+      );
       expect(certificate).toMatchObject({
         steps: nodes - 1,
         hopsInSequence: nodes - 1,

@@ -1,9 +1,10 @@
 import {
   blocked,
+  factsOf,
   InputError,
-  type PatternFacts,
-  patternFacts,
-  patternInWords,
+  type ProblemFacts,
+  problemInWords,
+  problemOf,
   type Schedule,
 } from '../../../schedules/index.ts';
 import { blocksSection, widthSection } from './blocks.ts';
@@ -29,7 +30,7 @@ export interface JohnssonHoTables {
   readonly algorithm: string;
   readonly dim: number;
   /** What the schedule was made for. */
-  readonly pattern: PatternFacts;
+  readonly problem: ProblemFacts;
   readonly steps: number;
   readonly span: number;
   readonly sections: readonly Section[];
@@ -47,7 +48,7 @@ export interface JohnssonHoTables {
  * @throws InputError for a schedule that is not an exchange on cube dimensions, one copy in one cube
  */
 export function johnssonHoTables(schedule: Schedule, width?: number): JohnssonHoTables {
-  const { algorithm, ports, pattern } = schedule;
+  const { algorithm, ports } = schedule;
   const dim = dimOf(schedule);
   const drawn = drawnOf(schedule, dim);
   const { subsets } = drawn;
@@ -57,7 +58,7 @@ export function johnssonHoTables(schedule: Schedule, width?: number): JohnssonHo
   return {
     algorithm,
     dim,
-    pattern: patternFacts(pattern),
+    problem: factsOf(problemOf(schedule)),
     steps: counts.steps,
     span: counts.span,
     sections: [
@@ -72,7 +73,8 @@ export function johnssonHoTables(schedule: Schedule, width?: number): JohnssonHo
 }
 
 /** @throws InputError unless it is an exchange of one block per pair of nodes of one cube that is not too large */
-function dimOf({ algorithm, topology, pattern, slots }: Schedule): number {
+function dimOf(schedule: Schedule): number {
+  const { algorithm, topology, pattern, slots } = schedule;
   const { nodes } = topology;
   if (
     topology.kind !== 'cube' ||
@@ -82,7 +84,7 @@ function dimOf({ algorithm, topology, pattern, slots }: Schedule): number {
     pattern.members !== nodes ||
     pattern.slots !== nodes
   ) {
-    const what = patternInWords(patternFacts(pattern), topology.encode());
+    const what = problemInWords(problemOf(schedule), topology.encode());
     throw new InputError(
       `${algorithm}, ${what}: tables are drawn for a complete exchange on one cube and one block per pair of nodes`,
     );

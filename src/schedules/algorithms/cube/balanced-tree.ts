@@ -1,4 +1,6 @@
-import type { Algorithm, Message } from '../../model/schedule.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Message } from '../../model/schedule.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, cubeDimOf, upTo } from '../frames/formulas.ts';
 import { base } from './address-rotations.ts';
@@ -8,10 +10,11 @@ import { base } from './address-rotations.ts';
  * dimension of its relative address's base, then in each round the next one-bit to the left, cyclically. A
  * round sends one message on each port. The rounds' largest messages add up to somewhat more than K/2.
  */
-export const balancedTree: Algorithm = {
+export const balancedTree: Algorithm<Exchange> = {
   name: 'balanced-tree',
   aliases: ['bst'],
   source: 'Ho-Johnsson 1986 §3.3.2',
+  solves: ['exchange'],
   guarantee: 'all ports, d rounds, span d, few blocks above K/2 in sequence',
   /**
    * d rounds, each as long as the load of its busiest port. A block crosses its one-bits from its base on. The members of a

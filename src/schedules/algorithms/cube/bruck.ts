@@ -1,6 +1,7 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { routedCubeDimOf } from '../frames/formulas.ts';
 import { shifted } from '../frames/shift-formulas.ts';
@@ -14,7 +15,7 @@ import { shifted } from '../frames/shift-formulas.ts';
  * @param radix whole number, at least 2
  * @throws InputError when it is anything else
  */
-export function bruck(radix: number): Algorithm {
+export function bruck(radix: number): Algorithm<Exchange> {
   if (!Number.isInteger(radix) || radix < 2) {
     throw new InputError(`bruck-${radix}: give a whole radix of at least 2`);
   }
@@ -23,6 +24,7 @@ export function bruck(radix: number): Algorithm {
     name,
     aliases: radix === 2 ? ['bruck'] : [],
     source: 'Bruck et al. 1997',
+    solves: ['exchange'],
     guarantee: 'one port, wormhole, few startups: (radix - 1)·log K to the radix',
     /** For each digit z at each position x a shift by z radix^x of the blocks whose offset has the digit there. */
     counts(exchange) {
@@ -102,4 +104,10 @@ function longestSpan(members: number, radix: number, shifts: readonly Shift[]): 
     span = Math.max(span, highest - (lowest ?? highest) + 1);
   }
   return span;
+}
+
+/** Bruck's exchange with the radix in a name, as bruck-3. @throws InputError for a radix below 2 */
+export function findBruck(name: string): Algorithm<Exchange> | undefined {
+  const radix = /^bruck-(\d+)$/.exec(name)?.[1];
+  return radix === undefined ? undefined : bruck(Number(radix));
 }

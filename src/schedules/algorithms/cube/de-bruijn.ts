@@ -1,6 +1,7 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
@@ -23,7 +24,7 @@ const MAX_SEED = 2 ** 32 - 1;
  * @param packets balanced: the element form, which can be blocked; residue: the packet form
  * @throws InputError when the seed is not such a number
  */
-export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residue'): Algorithm {
+export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residue'): Algorithm<Exchange> {
   const name = nameOf(choice, packets);
   if (typeof choice === 'number' && !(Number.isInteger(choice) && choice >= 0 && choice <= MAX_SEED)) {
     throw new InputError(`${name}: give a whole seed from 0 to ${MAX_SEED}`);
@@ -32,6 +33,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     name,
     aliases: name === 'de-bruijn' ? ['swarztrauber'] : [],
     source: 'Swarztrauber 1998 §2',
+    solves: ['exchange'],
     guarantee:
       packets === 'balanced'
         ? 'all ports, optimal: K/2 steps, span d, contiguous windows'
@@ -73,7 +75,7 @@ const NAME = /^de-bruijn(?:-(prefer-one|prefer-same)|-random-(\d+))?(-residue)?$
  * @returns undefined for a name of another form
  * @throws InputError for a seed above 2^32 - 1
  */
-export function findDeBruijn(name: string): Algorithm | undefined {
+export function findDeBruijn(name: string): Algorithm<Exchange> | undefined {
   const found = NAME.exec(name);
   if (found === null) return undefined;
   const [, rule, seed, residue] = found;

@@ -1,6 +1,7 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
-import type { Algorithm, Exchange } from '../../model/schedule.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import { relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 
@@ -9,10 +10,11 @@ import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formula
  * its block for node v ^ r there in one wormhole message along the e-cube route. No two routes of a round
  * share a link. MPI libraries call it pairwise exchange.
  */
-export const directExchange: Algorithm = {
+export const directExchange: Algorithm<Exchange> = {
   name: 'direct-exchange',
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
   /**
    * On a cube no routes meet, and that of round r is as long as r has one-bits, n 2^(n-1) links in all.

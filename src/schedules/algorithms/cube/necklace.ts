@@ -1,5 +1,7 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
-import type { Algorithm, Exchange, Message, Step } from '../../model/schedule.ts';
+import type { Message, Step } from '../../model/schedule.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { crossPair, inGroups } from '../frames/pair-steps.ts';
@@ -11,10 +13,11 @@ import { besideComplements, necklaceAddresses, rotateLeft } from './address-rota
  * itself, its d members crossing d different dimensions in each of its steps. Optimal steps and span.
  * The cyclic pairs of all copies are taken together, so that c pairs are left over once.
  */
-export const necklace: Algorithm = {
+export const necklace: Algorithm<Exchange> = {
   name: 'necklace',
   aliases: ['algorithm-4', 'necklaces'],
   source: 'Johnsson-Ho 1992 §3.5',
+  solves: ['exchange'],
   guarantee: 'all ports, optimal: K/2 steps, span d',
   /** 3.5, lemma 4. */
   counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),

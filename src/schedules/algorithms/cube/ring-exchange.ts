@@ -1,6 +1,7 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
 
@@ -15,10 +16,10 @@ const MAX_RING_MEMBERS = 2 ** 13;
  *
  * Its schedule throws an InputError above 2^13 nodes.
  */
-export const ringExchange: Algorithm = {
+export const ringExchange: Algorithm<Exchange> = {
   name: 'ring',
-  aliases: [],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole (on rings store-and-forward), one partner only: K - 1 messages',
   /**
    * Round i passes z - i of z blocks on to the next node. In a cube the longest way to the next number crosses all dimensions.

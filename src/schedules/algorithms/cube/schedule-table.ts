@@ -1,5 +1,6 @@
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 
@@ -8,10 +9,11 @@ import { oneBlockSteps } from '../frames/formulas.ts';
  * column j inverts bit j + 1 of m (the last column inverts nothing) and swaps bits 0 and j. The address it
  * gives crosses dimension j in step i. Further copies follow one after another.
  */
-export const scheduleTable: Algorithm = {
+export const scheduleTable: Algorithm<Exchange> = {
   name: 'schedule-table',
   aliases: ['cs838-table'],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'all ports, optimal steps K/2, long span',
   /** The text gives no span: this one was counted for every d up to 16. */
   counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: Math.floor((13 * 2 ** d) / 32) + 1 })),

@@ -1,4 +1,5 @@
-import type { Algorithm } from '../../model/schedule.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { upTo } from '../frames/formulas.ts';
 import { type Shift, shifted } from '../frames/shift-formulas.ts';
@@ -7,10 +8,11 @@ import { type Shift, shifted } from '../frames/shift-formulas.ts';
  * Spread-out, the linear algorithm of MPI libraries: in step i every node sends its block for node v + i
  * there, and receives from v - i. On a cube each step is a cyclic shift, whose e-cube routes share no link.
  */
-export const spreadOut: Algorithm = {
+export const spreadOut: Algorithm<Exchange> = {
   name: 'spread-out',
   aliases: ['linear'],
   source: 'MPI libraries',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
   /** A shift by each of 1 .. N - 1, one block each. */
   counts(exchange) {

@@ -1,7 +1,8 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 
@@ -13,10 +14,11 @@ import { alike, counted, upTo } from '../frames/formulas.ts';
  * On a mesh or a torus with sides that are powers of two, messages are wormholes, and a step is divided where their
  * routes meet.
  */
-export const standardExchange: Algorithm = {
+export const standardExchange: Algorithm<Exchange> = {
   name: 'standard-exchange',
   aliases: ['sex'],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
   /**
    * Half of the blocks across each dimension, d rounds on a cube.

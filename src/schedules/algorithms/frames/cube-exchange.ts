@@ -3,10 +3,11 @@ import { holdsCube, onGrid } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
 import { type NodeMap, translateMap, xorMap } from '../../model/node-map.ts';
-import type { Exchange, Schedule, Step } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Schedule, Step } from '../../model/schedule.ts';
 import type { Cube } from '../../model/topology.ts';
-import { requireExchange, requireFrame } from '../../model/validate.ts';
+import { requireFrame, requireProblem } from '../../model/validate.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { dividedExchange } from './divided-exchange.ts';
 import { type ExchangeParts, type Frame, rowExchange } from './row-exchange.ts';
 
@@ -29,7 +30,7 @@ export function relativeExchange(
     readonly steps: (across: (mask: number) => NodeMap) => Iterable<Step>;
   },
 ): Schedule {
-  requireExchange(exchange);
+  requireProblem(exchange);
   requireFrame(parts);
   const { topology } = exchange;
   const { members, nodes } = topology;
@@ -91,7 +92,7 @@ export function offsetExchange(
   exchange: Exchange,
   parts: ExchangeParts & { readonly steps: (ahead: (offset: number) => NodeMap) => Iterable<Step> },
 ): Schedule {
-  requireExchange(exchange);
+  requireProblem(exchange);
   requireFrame(parts);
   const { members, nodes } = exchange.topology;
   const shape = [members, nodes / members];

@@ -1,7 +1,8 @@
 import { InputError } from '../../model/errors.ts';
 import { type LocalMap, tableLocalMap } from '../../model/local-map.ts';
-import type { Exchange, Schedule, Step } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Schedule, Step } from '../../model/schedule.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { contentionFree } from '../../transforms/contention-free.ts';
 import { type ExchangeParts, type Frame, framed, rowExchange } from './row-exchange.ts';
 

@@ -1,13 +1,14 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { type Counts, type Rounds, tallied } from '../../model/counts.ts';
-import type { Algorithm, Exchange } from '../../model/schedule.ts';
 import type { Grid, Topology } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 
 /*
  * Formulas are sums over rounds. They know nothing of the steps that they are for: tests compare the two.
  */
 
 /** An algorithm's formulas for its exchanges. */
-export type Formula = NonNullable<Algorithm['counts']>;
+export type Formula = NonNullable<Algorithm<Exchange>['counts']>;
 
 /** What the formulas of one algorithm give; the counts that are the same for all are added to it. */
 interface Counted extends Pick<Counts, 'ports' | 'switching' | 'span'> {

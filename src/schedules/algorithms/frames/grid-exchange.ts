@@ -1,8 +1,8 @@
 import { holdsCube } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
-import type { Exchange } from '../../model/schedule.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import type { Frame } from './row-exchange.ts';
 
 /** Slots in the messages of all steps together: so many take seconds to prove. */

@@ -1,6 +1,8 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
-import type { Algorithm, Message, Step } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Message, Step } from '../../model/schedule.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { cubeOf, relativeExchange } from './cube-exchange.ts';
 import { upTo } from './formulas.ts';
 
@@ -58,11 +60,12 @@ export function* staggered(
  * @param stepsOf the steps of the pairs of a node, by their numbers
  */
 export function pairExchange(
-  words: Omit<Algorithm, 'schedule'>,
+  words: Omit<Algorithm<Exchange>, 'schedule' | 'solves'>,
   stepsOf: (pairs: readonly number[], dim: number, across: (mask: number) => NodeMap) => Iterable<Step>,
-): Algorithm {
+): Algorithm<Exchange> {
   return {
     ...words,
+    solves: ['exchange'],
     schedule(exchange) {
       const { dim } = cubeOf(words.name, exchange);
       const pairs = upTo(slotsOf(exchange) / 2);

@@ -1,6 +1,6 @@
 import type { Counts, Rounds } from '../../model/counts.ts';
-import type { Exchange } from '../../model/schedule.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
 
 /*

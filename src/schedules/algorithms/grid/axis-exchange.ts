@@ -1,6 +1,7 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { translateMap } from '../../model/node-map.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { dividedExchange } from '../frames/divided-exchange.ts';
 import { counted, upTo } from '../frames/formulas.ts';
@@ -12,10 +13,11 @@ import { lineShift } from '../frames/shift-formulas.ts';
  * step i of an axis every node sends, in one message, all blocks that have i nodes to go along it to the node i ahead. A
  * block is forwarded once for each axis at most. Steps in which messages meet are divided.
  */
-export const axisExchange: Algorithm = {
+export const axisExchange: Algorithm<Exchange> = {
   name: 'axis-exchange',
   aliases: ['decomposition'],
   source: 'MPI libraries',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, one message to each node of the same line',
   networks: ['torus', 'mesh'],
   /** On each axis the shifts of spread-out, of all that goes so far along it. */

@@ -1,9 +1,10 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
 import { coordinatesOf } from '../../model/grid.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
@@ -15,10 +16,11 @@ import { rowExchange } from '../frames/row-exchange.ts';
  * in the other half all blocks that belong there, half of what it has. The routes of h pairs meet in the middle of a
  * line, so that a phase takes h rounds, with one of these pairs in each.
  */
-export const binaryExchange: Algorithm = {
+export const binaryExchange: Algorithm<Exchange> = {
   name: 'binary-exchange',
   aliases: ['bex'],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, fewest rounds: z - 1 for an axis of z nodes, of K/2 blocks each',
   networks: ['mesh'],
   /** Each halving of an axis into parts of h nodes takes h rounds over h links. */

@@ -1,7 +1,8 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { alike, counted, longestOf, sideOfCycles } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
@@ -12,10 +13,10 @@ import { rowExchange } from '../frames/row-exchange.ts';
  * Direct exchange on a ring of z = 4t nodes, t >= 2, by micro-permutations (cs838, section 14, "Direct exchange AAS on a
  * cycle"): in each of z^2/8 rounds eight nodes, or four, send one block each, and every link of the ring carries one.
  */
-export const cycleExchange: Algorithm = {
+export const cycleExchange: Algorithm<Exchange> = {
   name: 'cycle-exchange',
-  aliases: [],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, no forwarding, every link in every round: z^2/8 rounds',
   networks: ['torus'],
   /**

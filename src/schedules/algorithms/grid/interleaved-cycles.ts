@@ -1,7 +1,8 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { alike, counted, longestOf, sideOfCycles, upTo } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
@@ -18,10 +19,10 @@ import { rowExchange } from '../frames/row-exchange.ts';
  * whose turns cross every row and every column once in either direction. Where the text interleaves whole
  * micro-permutations, the turns up and down of one are combined here each on its own, which serves for every t.
  */
-export const interleavedCycles: Algorithm = {
+export const interleavedCycles: Algorithm<Exchange> = {
   name: 'interleaved-cycles',
-  aliases: [],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, no forwarding, every link in every round: z^3/8 rounds',
   networks: ['torus'],
   /**

@@ -1,10 +1,11 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { coordinatesOf } from '../../model/grid.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
@@ -22,10 +23,11 @@ const TO_CORNERS = [
  * corners of a rectangle and exchange in three rounds what belongs in each other's quarter, a quarter of what they have.
  * Rectangles whose places are on one (cyclic) diagonal share no row and no column and do this at the same time: 3h rounds.
  */
-export const quadrantExchange: Algorithm = {
+export const quadrantExchange: Algorithm<Exchange> = {
   name: 'quadrant-exchange',
   aliases: ['qex'],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, 3(z - 1) rounds of K/4 blocks on z x z nodes',
   networks: ['mesh'],
   /**

@@ -1,8 +1,9 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { coordinatesOf } from '../../model/grid.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import type { Algorithm } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
@@ -18,10 +19,10 @@ import { rowExchange } from '../frames/row-exchange.ts';
  *
  * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
  */
-export const torusProduct: Algorithm = {
+export const torusProduct: Algorithm<Exchange> = {
   name: 'torus-product',
-  aliases: [],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'one port, one direction only, z - 1 rounds for an axis of z nodes',
   networks: ['torus', 'mesh'],
   /** On each axis z - 1, z - 2, .., 1 z-ths of all blocks. On a mesh the last node of a line sends back to the first. */

@@ -1,7 +1,9 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { translateMap } from '../../model/node-map.ts';
-import type { Algorithm, Message, Step } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Message, Step } from '../../model/schedule.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
@@ -15,10 +17,11 @@ import { rowExchange } from '../frames/row-exchange.ts';
  *
  * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
  */
-export const twoWayProduct: Algorithm = {
+export const twoWayProduct: Algorithm<Exchange> = {
   name: 'two-way-product',
   aliases: ['two-way-ring'],
   source: 'cs838 §14',
+  solves: ['exchange'],
   guarantee: 'all ports, both directions of one axis at a time: floor(z/2) rounds for an axis of z nodes',
   networks: ['torus'],
   /**

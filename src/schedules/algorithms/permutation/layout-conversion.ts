@@ -1,9 +1,11 @@
 import { depositBits, extractBits } from '../../model/address-bits.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
-import type { Algorithm, Schedule } from '../../model/schedule.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import { popcount } from '../../model/topology.ts';
-import { type Layout, type MatrixSize, type Placement, placed } from '../../problems/layout.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { type Layout, type MatrixSize, type PlacedMatrix, placed } from '../../problems/layout.ts';
 import type { Memories } from '../../transforms/exchange-chain.ts';
 import { routePermutation } from '../../transforms/permutation-routing.ts';
 
@@ -12,9 +14,9 @@ export interface LayoutConversion {
   /** Its elements are the blocks, and where a node has none there is padding, which goes to places without elements. */
   readonly schedule: Schedule;
   /** Where the elements are at the start. */
-  readonly from: Placement;
+  readonly from: PlacedMatrix;
   /** Where they are at the end. */
-  readonly to: Placement;
+  readonly to: PlacedMatrix;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface LayoutConversion {
  *   there are several cubes
  */
 export function layoutConversion(
-  algorithm: Algorithm,
+  algorithm: Algorithm<Exchange>,
   network: Omit<Memories, 'slots'>,
   matrix: MatrixSize,
   from: Layout,
@@ -44,10 +46,10 @@ export function layoutConversion(
 
 /** The same between any two placements of the same elements. */
 export function placementConversion(
-  algorithm: Algorithm,
+  algorithm: Algorithm<Exchange>,
   network: Omit<Memories, 'slots'>,
-  start: Placement,
-  end: Placement,
+  start: PlacedMatrix,
+  end: PlacedMatrix,
 ): LayoutConversion {
   const { nodes, dim, label } = network.topology;
   if (nodes !== 2 ** dim) throw new InputError(`a matrix on ${label}: give one cube`);
@@ -64,7 +66,7 @@ export function placementConversion(
   }
   const destinations = new Int32Array(nodes * slots).fill(-1);
   for (const [element, node] of start.nodeOf.entries()) {
-    destinations[start.slotOf[element] * nodes + node] = end.slotOf[element] * nodes + end.nodeOf[element];
+    destinations[start.indexOf[element] * nodes + node] = end.indexOf[element] * nodes + end.nodeOf[element];
   }
   demand.pad(destinations);
   return { schedule: routePermutation(algorithm, { ...network, slots }, destinations), from: start, to: end };
@@ -79,12 +81,12 @@ class ConversionDemand {
   private readonly members: number;
   /** By node and member: elements. */
   private readonly counts: Uint32Array;
-  private readonly from: Placement;
-  private readonly to: Placement;
+  private readonly from: PlacedMatrix;
+  private readonly to: PlacedMatrix;
   private readonly nodes: number;
   private readonly dimensions: number;
 
-  constructor(from: Placement, to: Placement, nodes: number, dimensions: number) {
+  constructor(from: PlacedMatrix, to: PlacedMatrix, nodes: number, dimensions: number) {
     this.from = from;
     this.to = to;
     this.nodes = nodes;

@@ -1,11 +1,13 @@
 import { type AddressBit, permuteBits, requireBits } from '../../model/address-bits.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
-import type { Algorithm, Schedule } from '../../model/schedule.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import type { Cube } from '../../model/topology.ts';
+import { completeExchange, type Exchange } from '../../problems/exchange.ts';
 import type { NamedPermutation } from '../../problems/named-permutations.ts';
-import { solve } from '../../proof/judge.ts';
+import { solve } from '../../proof/solve.ts';
 import { type ChainedExchange, chainExchanges, type Memories } from '../../transforms/exchange-chain.ts';
 import { reordered } from '../../transforms/slot-reordering.ts';
 import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
@@ -20,7 +22,7 @@ import { bitExchanges, type NodeBits } from './bit-exchanges.ts';
  * @throws InputError when the permutation is not defined there, or its bits are not those of the addresses
  */
 export function permutationSchedule(
-  algorithm: Algorithm,
+  algorithm: Algorithm<Exchange>,
   memories: Memories,
   permutation: NamedPermutation,
 ): Schedule {
@@ -29,7 +31,7 @@ export function permutationSchedule(
   const members = 2 ** topology.dim;
   if (permutation.kind === 'exchange' && slots % members === 0) {
     const elements = { members, copies: slots / members };
-    const exchange = { ...memories, copies: elements.copies };
+    const exchange = completeExchange({ ...memories, copies: elements.copies });
     return reordered(solve(algorithm, exchange), permutation.reordering(elements));
   }
   const slotBits = Math.log2(slots);

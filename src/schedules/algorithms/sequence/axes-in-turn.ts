@@ -1,10 +1,10 @@
+import { type SequenceSize, sequenceSlots } from '../../problems/sequence.ts';
 import { complementSlotPairs, overlaid, type SlotPairs, type StageRun } from './exchange-stages.ts';
 import { routeInOrder } from './leg-routes.ts';
 import type { SequencePlan } from './plan.ts';
-import { type Sequence, sequenceSlots } from './sequence.ts';
 
 /** All slots of a sequence in complement pairs, for its largest axis. */
-export function allPairs(sequence: Sequence): SlotPairs {
+export function allPairs(sequence: SequenceSize): SlotPairs {
   return complementSlotPairs(sequenceSlots(sequence), Math.max(...sequence.axes));
 }
 
@@ -14,7 +14,7 @@ export function allPairs(sequence: Sequence): SlotPairs {
  * @param on the stage of an axis, counted from 0, of so many dimensions, and the step in which it begins
  */
 export function axesInTurn(
-  sequence: Sequence,
+  sequence: SequenceSize,
   claims: SequencePlan['claims'],
   on: (axis: number, order: number) => Omit<StageRun, 'leg'>,
 ): SequencePlan {

@@ -1,4 +1,5 @@
 import { InputError } from '../../model/errors.ts';
+import { sequenceSlots } from '../../problems/sequence.ts';
 import {
   complementSlotPairs,
   type ExchangeStage,
@@ -9,7 +10,7 @@ import {
   type StageRun,
 } from './exchange-stages.ts';
 import { legsAcross, type Route, routeInOrder } from './leg-routes.ts';
-import { type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
+import { sequenceAlgorithm } from './sequence.ts';
 import { tableSlots } from './table-slots.ts';
 
 /**
@@ -39,7 +40,7 @@ import { tableSlots } from './table-slots.ts';
  * and it takes K/2 + d steps. With fewer blocks there are fewer sets, since the table of `fullStage` must have d + c
  * pairs, c = K/2 mod d; it then takes (s + 1)d + c steps at most, and never more than a pipeline.
  */
-export const concurrent: SequenceAlgorithm = {
+export const concurrent = sequenceAlgorithm({
   name: 'concurrent',
   source: 'Johnsson-Ho 1992 §4.2',
   guarantee: 'all ports, K/2 + d steps on s axes of d dimensions each if K ≥ 2sd, d ≤ 16',
@@ -83,7 +84,7 @@ export const concurrent: SequenceAlgorithm = {
       steps: () => overlaid(turns),
     };
   },
-};
+});
 
 /** Part of the way of a set. */
 interface SetPart {

@@ -1,7 +1,8 @@
+import { type SequenceSize, sequenceSlots } from '../../problems/sequence.ts';
 import { allPairs, axesInTurn } from './axes-in-turn.ts';
 import { complementSlotPairs, fullStage, groupedStage, slidingStage } from './exchange-stages.ts';
 import type { SequencePlan } from './plan.ts';
-import { type Sequence, type SequenceAlgorithm, sequenceSlots } from './sequence.ts';
+import { sequenceAlgorithm } from './sequence.ts';
 import { tableSlots } from './table-slots.ts';
 
 /**
@@ -11,7 +12,7 @@ import { tableSlots } from './table-slots.ts';
  * that is fewer, d_s * ceil(K / 2d_s) and for each axis from the second on at most d_i - gcd(d_(i-1), d_i), the extra
  * delay that the paper gives for Algorithm 1.
  */
-export const pipelined: SequenceAlgorithm = {
+export const pipelined = sequenceAlgorithm({
   name: 'pipelined',
   source: 'Johnsson-Ho 1992 §4.1',
   guarantee: 'all ports, K/2 + (s-1)·d steps on axes of d dimensions each, d ≤ 16',
@@ -21,10 +22,10 @@ export const pipelined: SequenceAlgorithm = {
     const [first, second] = [grouped(sequence), sliding(sequence)];
     return second.claims.steps < first.claims.steps ? second : first;
   },
-};
+});
 
 /** Axes of d dimensions each: every axis begins d steps after the last. */
-function alike(sequence: Sequence): SequencePlan {
+function alike(sequence: SequenceSize): SequencePlan {
   const slots = sequenceSlots(sequence);
   const { length } = sequence.axes;
   const [d] = sequence.axes;
@@ -35,7 +36,7 @@ function alike(sequence: Sequence): SequencePlan {
 }
 
 /** Groups of as many pairs as the axis has dimensions. */
-function grouped(sequence: Sequence): SequencePlan {
+function grouped(sequence: SequenceSize): SequencePlan {
   const orders = sequence.axes;
   const pairs = allPairs(sequence);
   const starts = [0];
@@ -56,7 +57,7 @@ function grouped(sequence: Sequence): SequencePlan {
 }
 
 /** Pair u begins d_1 + .. + d_(a-1) steps after step u on axis a. */
-function sliding(sequence: Sequence): SequencePlan {
+function sliding(sequence: SequenceSize): SequencePlan {
   const pairs = allPairs(sequence);
   const before = (axis?: number) => sequence.axes.slice(0, axis).reduce((sum, order) => sum + order, 0);
   const claims = { steps: pairs.count + before() - 1, span: before() };

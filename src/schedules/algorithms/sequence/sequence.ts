@@ -1,54 +1,39 @@
-import { InputError } from '../../model/errors.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
-import { MAX_SLOTS } from '../../model/slots.ts';
 import { cube } from '../../model/topology.ts';
 import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from '../../problems/axes.ts';
+import type { Sequence, SequenceSize } from '../../problems/sequence.ts';
 import { sequencePattern } from '../../problems/sequence-pattern.ts';
 import type { Leg, SequencePlan } from './plan.ts';
 
-/** Exchanges in sequence that a schedule is wanted for. */
-export interface Sequence {
-  /** Dimensions of each axis, the one that is exchanged first first: at least two axes of at least 1 dimension. */
-  readonly axes: readonly number[];
-  /** Slots of a node for each coordinate on the largest axis: a node has K = copies * 2^d of them for the largest d. */
-  readonly copies: number;
-}
-
-/** A named way to make schedules of exchanges in sequence. */
-export interface SequenceAlgorithm {
-  /** The name on the command line: lower case, words joined by hyphens. */
-  readonly name: string;
-  /** Where it is published: paper and section. */
-  readonly source: string;
-  /** What it promises, in a few words. */
-  readonly guarantee: string;
+/** A way to make schedules of exchanges in sequence. */
+export interface SequenceAlgorithm extends Algorithm<Sequence> {
   /**
    * What the slots do, for any number of nodes.
    * @throws InputError when it has no such plan, or the sequence is too large
    */
-  plan(sequence: Sequence): SequencePlan;
+  plan(sequence: SequenceSize): SequencePlan;
 }
 
-/**
- * Blocks of a node: K = copies x 2^d for the largest axis.
- * @throws InputError when there are not two axes, or something is no such number; above 2^24 blocks
- */
-export function sequenceSlots({ axes, copies }: Sequence): number {
-  if (axes.length < 2 || ![...axes, copies].every((count) => Number.isInteger(count) && count >= 1)) {
-    throw new InputError(
-      `a sequence on axes [${axes}] with ${copies} copies: give two or more axes of at least 1 dimension each, ` +
-        'and at least 1 copy',
-    );
-  }
-  const slots = copies * 2 ** Math.max(...axes);
-  if (slots > MAX_SLOTS) {
-    throw new InputError(
-      `${slots} blocks a node: give smaller axes or fewer copies, for at most ${MAX_SLOTS}`,
-    );
-  }
-  return slots;
+/** The algorithm that makes schedules of its plans, and counts what they promise: one block in each message. */
+export function sequenceAlgorithm(
+  given: Pick<SequenceAlgorithm, 'name' | 'source' | 'guarantee' | 'plan'>,
+): SequenceAlgorithm {
+  const { name, plan } = given;
+  return {
+    ...given,
+    solves: ['sequence'],
+    networks: ['cube'],
+    schedule: (sequence) => sequenceSchedule(name, plan(sequence)),
+    counts(sequence) {
+      const { slots, claims } = plan(sequence);
+      const rounds = [{ blocks: 1, hops: 1, times: claims.steps }];
+      const model = { ports: 'all', switching: 'store-and-forward' } as const;
+      return { ...model, span: claims.span, rounds, aligned: 2 * slots, rearranged: 0 };
+    },
+  };
 }
 
 /**
@@ -58,7 +43,7 @@ export function sequenceSlots({ axes, copies }: Sequence): number {
  * @throws InputError when the axes have more than 20 dimensions together
  */
 export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedule {
-  const { orders, slots, claims } = plan;
+  const { orders, slots } = plan;
   const axes = axesOf(orders);
   const topology = cube(orders.reduce((sum, order) => sum + order, 0));
   const map = linearLocalMap(slots, alignmentMasks(axes));
@@ -70,7 +55,6 @@ export function sequenceSchedule(algorithm: string, plan: SequencePlan): Schedul
     pattern: sequencePattern(topology.nodes, slots, orders),
     ports: 'all',
     switching: 'store-and-forward',
-    claims: { ...claims, largestMessage: 1 },
     phases: [
       { kind: 'local', name: 'alignment', map },
       {

@@ -1,12 +1,12 @@
 import { allPairs, axesInTurn } from './axes-in-turn.ts';
 import { staggeredStage } from './exchange-stages.ts';
-import type { SequenceAlgorithm } from './sequence.ts';
+import { sequenceAlgorithm } from './sequence.ts';
 
 /**
  * One exchange after the other, each by Algorithm 2 (Johnsson-Ho 1992, 2.3 and 3.2): s * K/2 steps. Between them
  * nothing is needed, since one alignment serves for all axes.
  */
-export const sequential: SequenceAlgorithm = {
+export const sequential = sequenceAlgorithm({
   name: 'sequential',
   source: 'Johnsson-Ho 1992 §2.3',
   guarantee: 'all ports, s·K/2 steps',
@@ -24,4 +24,4 @@ export const sequential: SequenceAlgorithm = {
       start: axis * pairs.count,
     }));
   },
-};
+});

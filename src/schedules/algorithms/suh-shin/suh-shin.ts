@@ -1,9 +1,11 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { mesh, torus } from '../../model/grid.ts';
 import { exchangePattern } from '../../model/pattern.ts';
-import type { Algorithm, Exchange, Schedule } from '../../model/schedule.ts';
-import { slotsOf } from '../../model/slots.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
 import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
@@ -35,10 +37,11 @@ type Moves = Pick<Schedule, 'slots' | 'phases'>;
  * Its schedule throws an InputError on cubes and on networks of one axis, when the local maps would have more than 2^22
  * entries each, and above 2^18 blocks where there are virtual nodes.
  */
-export const suhShin: Algorithm = {
+export const suhShin: Algorithm<Exchange> = {
   name: 'suh-shin',
   aliases: ['suh-shin-2001'],
   source: 'Suh-Shin 2001 §3, §4, §6',
+  solves: ['exchange'],
   guarantee: 'one port, wormhole, combined messages: n(side/4 + 1) startups on tori, n·side/2 on meshes',
   networks: ['torus', 'mesh'],
   /**

@@ -4,7 +4,7 @@ import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube } from '../../model/topology.ts';
 import type { GridLayout, GridParts } from '../../problems/grid-layout.ts';
-import { blockLines, type MatrixSize, type Placement } from '../../problems/layout.ts';
+import { blockLines, type MatrixSize, type PlacedMatrix } from '../../problems/layout.ts';
 import { type DimensionSwap, dimensionExchange } from './dimension-exchange.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
 import { endsAfter, localStretch, type Stretch } from './stretch.ts';
@@ -24,9 +24,9 @@ export interface ConvertedMatrix {
   /** The layout of the transposed matrix. */
   readonly to: GridLayout;
   /** By element of the matrix, row by row: where it is. */
-  readonly start: Placement;
+  readonly start: PlacedMatrix;
   /** By the same: where it must end. */
-  readonly end: Placement;
+  readonly end: PlacedMatrix;
 }
 
 /**
@@ -65,8 +65,8 @@ export function conversionTranspose(
       new Suggestion('algorithm', 'way-3'),
     );
   }
-  const placeOf = ({ nodeOf, slotOf }: Placement, element: number) =>
-    slotOf[element] * nodes + nodeOf[element];
+  const placeOf = ({ nodeOf, indexOf }: PlacedMatrix, element: number) =>
+    indexOf[element] * nodes + nodeOf[element];
   const ends = new Uint32Array(places);
   for (let element = 0; element < places; element++) ends[placeOf(start, element)] = placeOf(end, element);
 
@@ -139,7 +139,7 @@ function swapsOf(
   const [forRows, forColumns] = way === 'way-1' ? [columnElement, rowElement] : [rowElement, columnElement];
   const swap = (dimension: number, elementBit: number): DimensionSwap => {
     const element = 2 ** elementBit;
-    const slotBit = start.slotOf[element] ^ start.slotOf[0];
+    const slotBit = start.indexOf[element] ^ start.indexOf[0];
     if (!Number.isInteger(elementBit) || start.nodeOf[element] !== start.nodeOf[0]) {
       throw new InputError(
         `${way} between layouts that choose parts by the same bits: give a consecutive and a cyclic one, or `,

@@ -4,7 +4,7 @@ import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube, popcount } from '../../model/topology.ts';
 import { type GridLayout, type GridParts, placedOnGrid } from '../../problems/grid-layout.ts';
-import type { MatrixSize, Placement } from '../../problems/layout.ts';
+import type { MatrixSize, PlacedMatrix } from '../../problems/layout.ts';
 import { deBruijn } from '../cube/de-bruijn.ts';
 import { placementConversion } from '../permutation/layout-conversion.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
@@ -137,9 +137,9 @@ function chosen(whole: VirtualPartitions | undefined): TransposeMethod {
 interface TransposeTask {
   readonly request: TransposeRequest;
   /** By element of the matrix. */
-  readonly start: Placement;
+  readonly start: PlacedMatrix;
   /** By element of the transposed matrix. */
-  readonly end: Placement;
+  readonly end: PlacedMatrix;
   readonly whole: VirtualPartitions | undefined;
 }
 
@@ -258,9 +258,9 @@ function inElements(method: TransposeMethod, { request, start, end }: TransposeT
   const { matrix, parts, to } = request;
   const nodes = parts.rows * parts.columns;
   const numbers = transposedNumbers(matrix);
-  const ends: Placement = {
+  const ends: PlacedMatrix = {
     nodeOf: numbers.map((number) => end.nodeOf[number]),
-    slotOf: numbers.map((number) => end.slotOf[number]),
+    indexOf: numbers.map((number) => end.indexOf[number]),
     counts: end.counts,
   };
   const [r, c] = [Math.log2(parts.rows), Math.log2(parts.columns)];
@@ -269,8 +269,8 @@ function inElements(method: TransposeMethod, { request, start, end }: TransposeT
   const schedule = way
     ? conversionTranspose(way, { matrix, parts, to, start, end: ends }, pairs)
     : placementConversion(deBruijn, { topology: cube(r + c) }, start, ends).schedule;
-  const places = ({ nodeOf, slotOf }: Placement) =>
-    slotOf.map((slot, element) => slot * nodes + nodeOf[element]);
+  const places = ({ nodeOf, indexOf }: PlacedMatrix) =>
+    indexOf.map((slot, element) => slot * nodes + nodeOf[element]);
   return {
     method,
     schedule: { ...schedule, algorithm: method.name },

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { directExchange } from '../../../../src/schedules/algorithms/cube/direct-exchange.ts';
 import { standardExchange } from '../../../../src/schedules/algorithms/cube/standard-exchange.ts';
-import { check, mesh, ring, torus, translateMap, xorMap } from '../../../../src/schedules/index.ts';
+import {
+  check,
+  completeExchange,
+  mesh,
+  ring,
+  torus,
+  translateMap,
+  xorMap,
+} from '../../../../src/schedules/index.ts';
 import { congestion } from '../../../../src/schedules/proof/congestion.ts';
 import { binaryExchangeCounts, directExchangeRounds } from '../../../oracles/grid-formulas.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
@@ -16,7 +24,7 @@ describe('directExchange on grids', () => {
     [[4, 4], 27],
     [[8, 8], 219],
   ])('on mesh %j takes %i rounds', (shape, rounds) => {
-    const proof = check(directExchange.schedule({ topology: mesh(shape), copies: 1 }));
+    const proof = check(directExchange.schedule(completeExchange({ topology: mesh(shape), copies: 1 })));
     expect(proof.violations).toEqual([]);
     expect([proof.certificate.steps, proof.certificate.span]).toEqual([rounds, 1]);
     expect(directExchangeRounds(shape)).toBe(rounds);
@@ -25,7 +33,7 @@ describe('directExchange on grids', () => {
   test.each(shapes.map((shape) => [shape]))(
     'divides its rounds into as many as messages share a link, on mesh %j',
     (shape) => {
-      const proof = check(directExchange.schedule({ topology: mesh(shape), copies: 1 }));
+      const proof = check(directExchange.schedule(completeExchange({ topology: mesh(shape), copies: 1 })));
       expect(proof.violations).toEqual([]);
       expect(proof.certificate.steps).toBe(directExchangeRounds(shape));
     },
@@ -34,7 +42,7 @@ describe('directExchange on grids', () => {
   test.each(shapes.map((shape) => [shape]))(
     'overwrites nothing on torus %j, and takes no more rounds than on the mesh',
     (shape) => {
-      const proof = check(directExchange.schedule({ topology: torus(shape), copies: 1 }));
+      const proof = check(directExchange.schedule(completeExchange({ topology: torus(shape), copies: 1 })));
       expect(proof.violations).toEqual([]);
       expect(proof.certificate.steps).toBeLessThanOrEqual(directExchangeRounds(shape));
     },
@@ -76,7 +84,9 @@ describe('congestion', () => {
 
 describe('standardExchange on grids', () => {
   test.each(shapes.map((shape) => [shape]))('takes the rounds of the binary exchange on mesh %j', (shape) => {
-    const schedule = standardExchange.schedule({ topology: mesh(shape), copies: 1, embedding: 'binary' });
+    const schedule = standardExchange.schedule(
+      completeExchange({ topology: mesh(shape), copies: 1, embedding: 'binary' }),
+    );
     const proof = check(schedule);
     expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
     expect(proof.violations).toEqual([]);
@@ -85,23 +95,23 @@ describe('standardExchange on grids', () => {
 
   test.each(shapes.map((shape) => [shape]))('holds on torus %j', (shape) => {
     const proof = check(
-      standardExchange.schedule({ topology: torus(shape), copies: 1, embedding: 'binary' }),
+      standardExchange.schedule(completeExchange({ topology: torus(shape), copies: 1, embedding: 'binary' })),
     );
     expect(proof.violations).toEqual([]);
     expect(proof.certificate).toMatchObject(binaryExchangeCounts(shape));
   });
 
   test('refuses a side that is no power of two', () => {
-    expect(() => standardExchange.schedule({ topology: mesh([4, 6]), copies: 1 })).toThrow(
+    expect(() => standardExchange.schedule(completeExchange({ topology: mesh([4, 6]), copies: 1 }))).toThrow(
       /standard-exchange on mesh 4x6: made for cubes; give one, .* or sides that are powers of two/,
     );
   });
 });
 
 describe.each([
-  directExchange.schedule({ topology: mesh([4, 4]), copies: 1 }),
-  directExchange.schedule({ topology: torus([8]), copies: 1 }),
-  standardExchange.schedule({ topology: mesh([2, 4]), copies: 1 }),
+  directExchange.schedule(completeExchange({ topology: mesh([4, 4]), copies: 1 })),
+  directExchange.schedule(completeExchange({ topology: torus([8]), copies: 1 })),
+  standardExchange.schedule(completeExchange({ topology: mesh([2, 4]), copies: 1 })),
 ])('$algorithm on $topology.label', (schedule) => {
   test('moves real blocks to where they belong', () => {
     const { nodes } = schedule.topology;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   catalogue,
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -31,7 +32,7 @@ describe('the formulas', () => {
     for (const algorithm of catalogue) {
       const alone = { ...algorithm, schedule: never };
       for (const topology of [cube(16), torus([256, 256]), mesh([512, 128]), ring(2 ** 16)]) {
-        const counts = alone.counts?.({ topology, copies: 1 }, 'block');
+        const counts = alone.counts?.(completeExchange({ topology, copies: 1 }), 'block');
         if (counts) expect(roundsIn(counts)).toBeGreaterThan(0);
       }
     }
@@ -39,7 +40,7 @@ describe('the formulas', () => {
 
   test('take any radix, and no other name of Bruck’s', () => {
     const sixteen = findAlgorithm('bruck-16');
-    expect(sixteen.counts?.({ topology: cube(4), copies: 1 }, 'step')).toMatchObject(
+    expect(sixteen.counts?.(completeExchange({ topology: cube(4), copies: 1 }), 'step')).toMatchObject(
       bothCounts(sixteen, cube(4), 1).schedule[0] ?? {},
     );
     for (const name of ['bruck-1', 'bruck-x', 'toString'])
@@ -49,7 +50,7 @@ describe('the formulas', () => {
   test('count large networks', () => {
     const K = 2 ** 16;
     const roundsOf = (name: string, topology: Topology) => {
-      const counts = findAlgorithm(name).counts?.({ topology, copies: 1 }, 'step');
+      const counts = findAlgorithm(name).counts?.(completeExchange({ topology, copies: 1 }), 'step');
       return counts && roundsIn(counts);
     };
     expect(roundsOf('necklace', cube(16))).toBe(K / 2);
@@ -65,7 +66,7 @@ describe('the formulas', () => {
     for (const algorithm of catalogue) {
       for (const topology of [cube(3), torus([4, 4]), torus([8, 8]), mesh([4, 2]), ring(6)]) {
         for (const embedding of ['gray', 'binary'] as const) {
-          const exchange = { topology, copies: 2, embedding };
+          const exchange = completeExchange({ topology, copies: 2, embedding });
           let schedule: Schedule;
           try {
             schedule = solve(algorithm, exchange);

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { shapeOf } from '../../../../src/host/run/experiment.ts';
-import { check, findAlgorithm, type Grid, mesh, ring, torus } from '../../../../src/schedules/index.ts';
+import {
+  check,
+  completeExchange,
+  findAlgorithm,
+  type Grid,
+  mesh,
+  ring,
+  torus,
+} from '../../../../src/schedules/index.ts';
 
 const scheduleOn = (topology: Grid, copies = 1) =>
-  findAlgorithm('axis-exchange').schedule({ topology, copies });
+  findAlgorithm('axis-exchange').schedule(completeExchange({ topology, copies }));
 
 describe('the exchange along one axis after another', () => {
   it.each([

@@ -3,6 +3,7 @@ import { reference } from '../../../../src/host/program/reference.ts';
 import { cycleExchange } from '../../../../src/schedules/algorithms/grid/cycle-exchange.ts';
 import {
   check,
+  completeExchange,
   InputError,
   mesh,
   ring,
@@ -15,7 +16,7 @@ import { mutants, steps } from '../../../support/grid-mutants.ts';
 
 describe('cycleExchange', () => {
   test.each([8, 12, 16, 20, 32])('takes z^2 / 8 rounds in which every link is busy, for z = %i', (z) => {
-    const schedule = cycleExchange.schedule({ topology: ring(z), copies: 1 });
+    const schedule = cycleExchange.schedule(completeExchange({ topology: ring(z), copies: 1 }));
     const proof = check(schedule);
     expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
     expect(proof.violations).toEqual([]);
@@ -34,7 +35,7 @@ describe('cycleExchange', () => {
     const [u1, u2, y2, y1, o1, o2, x2, x1] = [0, 1, 2, 3, 4, 5, 6, 7];
     const cycles = (...lists: number[][]) =>
       new Set(lists.flatMap((list) => list.map((node, k) => `${node}>${list[(k + 1) % list.length]}`)));
-    const rounds = steps(cycleExchange.schedule({ topology: ring(8), copies: 1 })).map(
+    const rounds = steps(cycleExchange.schedule(completeExchange({ topology: ring(8), copies: 1 }))).map(
       (step) => new Set(sendings(step)),
     );
     expect(rounds).toHaveLength(8);
@@ -49,19 +50,21 @@ describe('cycleExchange', () => {
   });
 
   test('sends the copies for a node in one message', () => {
-    const { certificate, violations } = check(cycleExchange.schedule({ topology: ring(8), copies: 3 }));
+    const { certificate, violations } = check(
+      cycleExchange.schedule(completeExchange({ topology: ring(8), copies: 3 })),
+    );
     expect(violations).toEqual([]);
     expect(certificate).toMatchObject({ steps: 8, largestMessage: 3, blocksInSequence: 24, optimal: true });
   });
 
   test('moves real blocks to where they belong', () => {
-    const schedule = cycleExchange.schedule({ topology: ring(12), copies: 2 });
+    const schedule = cycleExchange.schedule(completeExchange({ topology: ring(12), copies: 2 }));
     const shape = { nodes: 12, slots: 24, words: 2, mask: 0 };
     const memory = reference.run(schedule, shape, reference.fill(shape));
     expect(reference.verify(schedule.pattern, shape, memory)).toEqual([]);
   });
 
-  test.each(mutants(cycleExchange.schedule({ topology: ring(8), copies: 1 })))(
+  test.each(mutants(cycleExchange.schedule(completeExchange({ topology: ring(8), copies: 1 }))))(
     'is refused with $change',
     ({ mutant }) => {
       expect(check(mutant).ok).toBe(false);
@@ -69,7 +72,7 @@ describe('cycleExchange', () => {
   );
 
   test('is refused when both antipodal pairs of a round go the same way', () => {
-    const schedule = cycleExchange.schedule({ topology: ring(8), copies: 1 });
+    const schedule = cycleExchange.schedule(completeExchange({ topology: ring(8), copies: 1 }));
     const both = translateMap([8], [[4], null], [0, 1, 1, 0, 0, 1, 1, 0]);
     const [exchange] = schedule.phases.filter((phase) => phase.kind === 'segment');
     const allUp = steps(schedule).map((step) =>
@@ -87,7 +90,7 @@ describe('cycleExchange', () => {
   });
 
   test.each([ring(4), ring(10), torus([8, 8]), mesh([8])])('refuses $label', (topology) => {
-    expect(() => cycleExchange.schedule({ topology, copies: 1 })).toThrow(InputError);
+    expect(() => cycleExchange.schedule(completeExchange({ topology, copies: 1 }))).toThrow(InputError);
   });
 });
 

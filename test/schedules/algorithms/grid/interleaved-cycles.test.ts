@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { interleavedCycles } from '../../../../src/schedules/algorithms/grid/interleaved-cycles.ts';
-import { check, InputError, mesh, torus } from '../../../../src/schedules/index.ts';
+import { check, completeExchange, InputError, mesh, torus } from '../../../../src/schedules/index.ts';
 import { interleavedCounts } from '../../../oracles/grid-formulas.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 
 describe('interleavedCycles', () => {
   test.each([8, 12, 16])('takes z^3 / 8 rounds in which every link is busy, for z = %i', (z) => {
-    const schedule = interleavedCycles.schedule({ topology: torus([z, z]), copies: 1 });
+    const schedule = interleavedCycles.schedule(completeExchange({ topology: torus([z, z]), copies: 1 }));
     const proof = check(schedule);
     expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
     expect(proof.violations).toEqual([]);
@@ -22,19 +22,19 @@ describe('interleavedCycles', () => {
   });
 
   test('sends the copies for a node in one message', () => {
-    const proof = check(interleavedCycles.schedule({ topology: torus([8, 8]), copies: 2 }));
+    const proof = check(interleavedCycles.schedule(completeExchange({ topology: torus([8, 8]), copies: 2 })));
     expect(proof.violations).toEqual([]);
     expect(proof.certificate).toMatchObject({ steps: 64, largestMessage: 2, optimal: true });
   });
 
   test('moves real blocks to where they belong', () => {
-    const schedule = interleavedCycles.schedule({ topology: torus([12, 12]), copies: 1 });
+    const schedule = interleavedCycles.schedule(completeExchange({ topology: torus([12, 12]), copies: 1 }));
     const shape = { nodes: 144, slots: 144, words: 1, mask: 0 };
     const memory = reference.run(schedule, shape, reference.fill(shape));
     expect(reference.verify(schedule.pattern, shape, memory)).toEqual([]);
   });
 
-  test.each(mutants(interleavedCycles.schedule({ topology: torus([8, 8]), copies: 1 })))(
+  test.each(mutants(interleavedCycles.schedule(completeExchange({ topology: torus([8, 8]), copies: 1 }))))(
     'is refused with $change',
     ({ mutant }) => {
       expect(check(mutant).ok).toBe(false);
@@ -44,7 +44,7 @@ describe('interleavedCycles', () => {
   test.each([torus([8]), torus([4, 4]), torus([10, 10]), torus([8, 12]), torus([8, 8, 8]), mesh([8, 8])])(
     'refuses $label',
     (topology) => {
-      expect(() => interleavedCycles.schedule({ topology, copies: 1 })).toThrow(InputError);
+      expect(() => interleavedCycles.schedule(completeExchange({ topology, copies: 1 }))).toThrow(InputError);
     },
   );
 });

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { binaryExchange } from '../../../../src/schedules/algorithms/grid/binary-exchange.ts';
 import { quadrantExchange } from '../../../../src/schedules/algorithms/grid/quadrant-exchange.ts';
-import { check, findAlgorithm, InputError, mesh, torus } from '../../../../src/schedules/index.ts';
+import {
+  check,
+  completeExchange,
+  findAlgorithm,
+  InputError,
+  mesh,
+  torus,
+} from '../../../../src/schedules/index.ts';
 import { binaryExchangeCounts, quadrantExchangeCounts } from '../../../oracles/grid-formulas.ts';
 import { mutants, steps } from '../../../support/grid-mutants.ts';
 
@@ -11,7 +18,7 @@ describe('binaryExchange', () => {
   test.each(shapes.map((shape) => [shape]))(
     'takes z - 1 rounds of N/2 blocks for each axis, on mesh %j',
     (shape) => {
-      const schedule = binaryExchange.schedule({ topology: mesh(shape), copies: 1 });
+      const schedule = binaryExchange.schedule(completeExchange({ topology: mesh(shape), copies: 1 }));
       const proof = check(schedule);
       expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
       expect(proof.violations).toEqual([]);
@@ -27,7 +34,7 @@ describe('binaryExchange', () => {
   });
 
   test('halves the axes in turn, and a longer one to the end', () => {
-    const schedule = binaryExchange.schedule({ topology: mesh([8, 2]), copies: 1 });
+    const schedule = binaryExchange.schedule(completeExchange({ topology: mesh([8, 2]), copies: 1 }));
     const partnerOf0 = steps(schedule).map(([{ map }]) => map.apply(0));
     expect(partnerOf0).toEqual([4, -1, -1, -1, 8, 2, -1, 1]);
   });
@@ -35,7 +42,7 @@ describe('binaryExchange', () => {
 
 describe('quadrantExchange', () => {
   test.each([2, 4, 8, 16])('takes 3(z - 1) rounds of N/4 blocks on z x z nodes, z = %i', (z) => {
-    const schedule = quadrantExchange.schedule({ topology: mesh([z, z]), copies: 1 });
+    const schedule = quadrantExchange.schedule(completeExchange({ topology: mesh([z, z]), copies: 1 }));
     const proof = check(schedule);
     expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
     expect(proof.violations).toEqual([]);
@@ -50,7 +57,7 @@ describe('quadrantExchange', () => {
   });
 
   test('exchanges between the corners of the rectangles on a diagonal', () => {
-    const schedule = quadrantExchange.schedule({ topology: mesh([4, 4]), copies: 1 });
+    const schedule = quadrantExchange.schedule(completeExchange({ topology: mesh([4, 4]), copies: 1 }));
     const [side, above, across] = steps(schedule).map(([{ map }]) =>
       [0, 5, 1].map((node) => map.apply(node)),
     );
@@ -64,7 +71,7 @@ describe('quadrantExchange', () => {
   test.each([mesh([8, 4]), mesh([6, 6]), mesh([4]), mesh([4, 4, 4]), torus([4, 4])])(
     'refuses $label',
     (topology) => {
-      expect(() => quadrantExchange.schedule({ topology, copies: 1 })).toThrow(InputError);
+      expect(() => quadrantExchange.schedule(completeExchange({ topology, copies: 1 }))).toThrow(InputError);
     },
   );
 });
@@ -73,7 +80,7 @@ describe.each([
   ['bex', mesh([4, 8])],
   ['qex', mesh([8, 8])],
 ] as const)('%s on $label', (name, topology) => {
-  const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
+  const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
 
   test('moves real blocks to where they belong', () => {
     const shape = { nodes: topology.nodes, slots: schedule.slots, words: 2, mask: topology.nodes - 1 };
@@ -82,7 +89,9 @@ describe.each([
   });
 
   test('sends the copies for a node in one message', () => {
-    const { certificate, violations } = check(findAlgorithm(name).schedule({ topology, copies: 3 }));
+    const { certificate, violations } = check(
+      findAlgorithm(name).schedule(completeExchange({ topology, copies: 3 })),
+    );
     expect(violations).toEqual([]);
     expect(certificate.blocksInSequence).toBe(3 * check(schedule).certificate.blocksInSequence);
   });

@@ -3,6 +3,7 @@ import { reference } from '../../../../src/host/program/reference.ts';
 import { suhShin } from '../../../../src/schedules/algorithms/suh-shin/suh-shin.ts';
 import {
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -27,7 +28,7 @@ import { asTable } from '../../../support/pattern-tables.ts';
 const networks = { torus, mesh };
 type Kind = keyof typeof networks;
 const on = (kind: Kind, shape: number[], copies = 1) =>
-  suhShin.schedule({ topology: networks[kind](shape), copies });
+  suhShin.schedule(completeExchange({ topology: networks[kind](shape), copies }));
 
 const toriOf = (...shapes: number[][]): [Kind, number[]][] => shapes.map((shape) => ['torus', shape]);
 const meshesOf = (...shapes: number[][]): [Kind, number[]][] => shapes.map((shape) => ['mesh', shape]);
@@ -201,7 +202,7 @@ describe('suh-shin', () => {
 
   test('refuses cubes, networks of one axis, and those with too many nodes, each with the reason', () => {
     const refused = (topology: Parameters<typeof suhShin.schedule>[0]['topology']) => () =>
-      suhShin.schedule({ topology, copies: 1 });
+      suhShin.schedule(completeExchange({ topology, copies: 1 }));
     expect(refused(cube(4))).toThrow(
       'suh-shin on cube 2^4: it is for tori and meshes; give one, say torus 8x8',
     );

@@ -3,6 +3,7 @@ import { reference } from '../../../../src/host/program/reference.ts';
 import { suhShin } from '../../../../src/schedules/algorithms/suh-shin/suh-shin.ts';
 import {
   check,
+  completeExchange,
   mesh,
   type Phase,
   type Schedule,
@@ -18,7 +19,7 @@ import { suhShinCounts } from '../../../oracles/suh-shin-counts.ts';
 const networks = { torus, mesh };
 type Kind = keyof typeof networks;
 const on = (kind: Kind, shape: number[], copies = 1) =>
-  suhShin.schedule({ topology: networks[kind](shape), copies });
+  suhShin.schedule(completeExchange({ topology: networks[kind](shape), copies }));
 
 const isSegment = (phase: Phase): phase is Segment => phase.kind === 'segment';
 const range = (length: number) => Array.from({ length }, (_, i) => i);

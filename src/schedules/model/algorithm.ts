@@ -1,0 +1,37 @@
+import type { Counts } from './counts.ts';
+import type { Problem } from './problem.ts';
+import type { Schedule } from './schedule.ts';
+import type { Topology } from './topology.ts';
+
+/** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of long messages. */
+export type Form = 'step' | 'block';
+/** All forms. */
+export const FORMS: readonly Form[] = ['step', 'block'];
+
+/** A named way to answer problems of some kinds: one file each, listed in the catalogue. */
+export interface Algorithm<P extends Problem = Problem> {
+  /** The name on the command line: lower case, words joined by hyphens. */
+  readonly name: string;
+  /** Further names, such as those of the papers; left out: none. */
+  readonly aliases?: readonly string[];
+  /** Where it is published: paper and section. */
+  readonly source: string;
+  /** What it promises, in a few words. */
+  readonly guarantee: string;
+  /** Kinds of problems that it has schedules for. Its name is its own among those of a kind. */
+  readonly solves: readonly string[];
+  /** Networks that it has schedules for; left out: all, as far as their sizes allow. */
+  readonly networks?: readonly Topology['kind'][];
+  /**
+   * Makes the schedule for a problem.
+   * @throws InputError when the algorithm has none, or the problem is too large
+   */
+  schedule(problem: P): Schedule;
+  /**
+   * What the answer to a problem takes by the closed formulas of the source, without any schedule: what is counted of the schedule for
+   * channels one block wide, in its form. `solve` has the schedule claim it.
+   *
+   * @returns undefined where there is no such formula, or the algorithm is not for the network
+   */
+  counts?(problem: P, form: Form): Counts | undefined;
+}

@@ -1,0 +1,85 @@
+import type { Embedding } from './embedding.ts';
+import type { Pattern } from './pattern.ts';
+import type { Topology, TopologyCode } from './topology.ts';
+
+/** Where a problem is to be solved, and what every answer to it keeps to. */
+export interface Setting {
+  /** One network, or several disjoint cubes with the same problem in each. */
+  readonly topology: Topology;
+  /** Width of the channels in blocks, see `Schedule`; left out: 1. */
+  readonly width?: number;
+  /** How an algorithm for cubes is laid on a grid; left out: gray. */
+  readonly embedding?: Embedding;
+}
+
+/**
+ * A question: what has to go where. It knows nothing of how it is answered; `judge` compares an answer with what it demands.
+ * Each kind has a file in `problems`.
+ */
+export interface Problem extends Setting {
+  /** What it is: exchange, sequence, and so on. Algorithms say by it what they solve. */
+  readonly kind: string;
+  /** The same for people, without the network: "complete exchange". */
+  readonly label: string;
+  /** What tells it from others of its kind, as plain data for JSON. */
+  readonly facts: ProblemData;
+  /** What has to go where. It is made when it is asked for: whoever only prices an answer asks for none. */
+  demand(): Demand;
+}
+
+/** Plain data. */
+export type ProblemData = Readonly<Record<string, unknown>>;
+
+/** Places, which an answer has slot by slot; or elements, whose slots an answer chooses. */
+export type Demand = Pattern | Moves;
+
+/** Elements to be moved from node to node, numbered in the order of the file that is read. */
+export interface Moves {
+  readonly kind: 'moves';
+  /** Where they are before. */
+  readonly from: Placement;
+  /** Where they must be after. */
+  readonly to: Placement;
+  /** By place in the file that is written: the element; left out: they are in the order in which they were read. */
+  readonly written?: Uint32Array<ArrayBuffer>;
+}
+
+/** Where elements are, by element. */
+export interface Placement {
+  /** Its node. */
+  readonly nodeOf: Uint32Array<ArrayBuffer>;
+  /** Its place among the elements of its node, in the order in which a program holds them: 0, 1, and so on. */
+  readonly indexOf: Uint32Array<ArrayBuffer>;
+}
+
+/** Whether elements are asked for, in slots of the answer's choice. */
+export function isMoves(demand: Demand): demand is Moves {
+  return demand.kind === 'moves';
+}
+
+/** What a problem is, as reports and proofs have it in their JSON. */
+export interface ProblemFacts extends ProblemData {
+  readonly kind: string;
+  readonly label: string;
+}
+
+/** A problem as plain data. */
+export function factsOf({ kind, label, facts }: Problem): ProblemFacts {
+  return { kind, label, ...facts };
+}
+
+/** The nodes, with the network that they are in unless it is a cube. */
+export function nodesInWords(topology: TopologyCode): string {
+  if (topology.kind === 'cube') return `${(topology.cubes ?? 1) * 2 ** topology.dim} nodes`;
+  const { kind, shape } = topology;
+  // The only network that has a name of its own where it has one axis.
+  const name = kind === 'torus' && shape.length === 1 ? 'ring' : kind;
+  return `a ${name} of ${shape.join('x')} nodes`;
+}
+
+/** What is asked for and where, as a phrase: "complete exchange on 64 nodes", or "among each 8 of 64 nodes" of several cubes. */
+export function problemInWords({ label }: Pick<ProblemFacts, 'label'>, topology: TopologyCode): string {
+  const where = nodesInWords(topology);
+  const several = topology.kind === 'cube' && (topology.cubes ?? 1) > 1;
+  return several ? `${label} among each ${2 ** topology.dim} of ${where}` : `${label} on ${where}`;
+}

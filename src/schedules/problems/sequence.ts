@@ -1,0 +1,62 @@
+import { InputError } from '../model/errors.ts';
+import type { Problem } from '../model/problem.ts';
+import { MAX_SLOTS } from '../model/slots.ts';
+import { cube } from '../model/topology.ts';
+import { sequencePattern } from './sequence-pattern.ts';
+
+/** Axes that are exchanged, and how much there is in each node. */
+export interface SequenceSize {
+  /** Dimensions of each axis, the one that is exchanged first first: at least two axes of at least 1 dimension. */
+  readonly axes: readonly number[];
+  /** Slots of a node for each coordinate on the largest axis: a node has K = copies * 2^d of them for the largest d. */
+  readonly copies: number;
+}
+
+/** Several complete exchanges in sequence, on one cube of all dimensions of all axes; see `sequencePattern`. */
+export interface Sequence extends Problem, SequenceSize {
+  readonly kind: 'sequence';
+}
+
+/**
+ * Complete exchanges in sequence.
+ *
+ * @param axes as of `SequenceSize`
+ * @param copies as of `SequenceSize`
+ * @throws InputError when there are not two axes, or something is no such number; above 20 dimensions and 2^24 slots
+ */
+export function exchangeSequence({
+  axes,
+  copies = 1,
+}: Partial<SequenceSize> & Pick<SequenceSize, 'axes'>): Sequence {
+  const slots = sequenceSlots({ axes, copies });
+  const topology = cube(axes.reduce((sum, order) => sum + order, 0));
+  return {
+    kind: 'sequence',
+    label: `complete exchanges in sequence, axes ${axes.join('x')}`,
+    facts: { axes, copies },
+    topology,
+    axes,
+    copies,
+    demand: () => sequencePattern(topology.nodes, slots, axes),
+  };
+}
+
+/**
+ * Blocks of a node: K = copies x 2^d for the largest axis.
+ * @throws InputError when there are not two axes, or something is no such number; above 2^24 blocks
+ */
+export function sequenceSlots({ axes, copies }: SequenceSize): number {
+  if (axes.length < 2 || ![...axes, copies].every((count) => Number.isInteger(count) && count >= 1)) {
+    throw new InputError(
+      `a sequence on axes [${axes}] with ${copies} copies: give two or more axes of at least 1 dimension each, ` +
+        'and at least 1 copy',
+    );
+  }
+  const slots = copies * 2 ** Math.max(...axes);
+  if (slots > MAX_SLOTS) {
+    throw new InputError(
+      `${slots} blocks a node: give smaller axes or fewer copies, for at most ${MAX_SLOTS}`,
+    );
+  }
+  return slots;
+}

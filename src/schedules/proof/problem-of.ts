@@ -1,0 +1,51 @@
+import { EMPTY, type Pattern, type Places } from '../model/pattern.ts';
+import type { Problem, ProblemData } from '../model/problem.ts';
+import type { Schedule } from '../model/schedule.ts';
+
+/**
+ * What a schedule from elsewhere is an answer to, so far as its pattern says it: an exchange, exchanges in sequence, or so
+ * many blocks for given places. What the blocks are, a matrix or the parts of a scatter, it does not say.
+ */
+export function problemOf({ topology, width, pattern }: Schedule): Problem {
+  const setting = { topology, ...(width !== undefined && { width }) };
+  return { ...setting, ...said(pattern, topology.members), demand: () => pattern };
+}
+
+function said(pattern: Pattern, ownMembers: number): Pick<Problem, 'kind' | 'label' | 'facts'> {
+  switch (pattern.kind) {
+    case 'exchange': {
+      const { members, slots, reordering } = pattern;
+      const among = members === ownMembers ? '' : ` among each ${members}`;
+      if (reordering === undefined && among === '') {
+        return { kind: 'exchange', label: 'complete exchange', facts: { copies: slots / members } };
+      }
+      const reordered = reordering ? ' with reordered slots' : '';
+      return { kind: 'places', label: `complete exchange${reordered}${among}`, facts: countedMoves(pattern) };
+    }
+    case 'sequence': {
+      const { axes, slots } = pattern;
+      const copies = slots / 2 ** Math.max(...axes);
+      const label = `complete exchanges in sequence, axes ${axes.join('x')}`;
+      return { kind: 'sequence', label, facts: { axes, copies } };
+    }
+    case 'table': {
+      const facts = countedMoves(pattern);
+      const { blocks, toOtherNodes, unmoved } = facts;
+      const moves = `${toOtherNodes} of ${blocks} blocks go to other nodes, ${unmoved} stay where they are`;
+      return { kind: 'places', label: `list of given places (${moves})`, facts };
+    }
+  }
+}
+
+function countedMoves(pattern: Places) {
+  const { nodes, slots } = pattern;
+  const moves = { blocks: 0, toOtherNodes: 0, unmoved: 0 };
+  for (let place = 0; place < nodes * slots; place++) {
+    const end = pattern.destination(place);
+    if (end === EMPTY) continue;
+    moves.blocks++;
+    if (end === place) moves.unmoved++;
+    if (end % nodes !== place % nodes) moves.toOtherNodes++;
+  }
+  return moves satisfies ProblemData;
+}
