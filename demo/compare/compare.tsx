@@ -3,7 +3,7 @@ import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import type { PageProps } from '../page-props.ts';
-import { algorithmsFor } from '../state/fitting-algorithms.ts';
+import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
 import { type UnderWay, useComparing } from './comparison-runs.ts';
@@ -15,7 +15,7 @@ const BYTES_OF_WORD = 4;
 /** Runs algorithms on the network of the page, and compares them. */
 export function ComparePanel(props: PageProps) {
   const { topology, words } = props.state;
-  const applicable = algorithmsFor(topology);
+  const applicable = fittingAlgorithms(topology);
   // Those left out, so that all are chosen on a network that has others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [runs, setRuns] = useState('5');

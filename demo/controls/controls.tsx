@@ -4,7 +4,7 @@ import { type Form, formatNetwork, parseNetwork } from '../../src/schedules/inde
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import type { PageProps } from '../page-props.ts';
-import { algorithmsFor, withAlgorithm } from '../state/fitting-algorithms.ts';
+import { fittingAlgorithms, withAlgorithm } from '../state/fitting-algorithms.ts';
 import { MAX_SHOWN_WORDS, OWN_PICTURE } from '../state/state.ts';
 import { Choice } from './choice.tsx';
 
@@ -52,7 +52,7 @@ export function Controls({ state, session, change }: PageProps) {
         label="Algorithm"
         name="algorithm"
         value={state.algorithm}
-        options={[...fromFile, ...algorithmsFor(state.topology).map((name) => [name, name] as const)]}
+        options={[...fromFile, ...fittingAlgorithms(state.topology).map((name) => [name, name] as const)]}
         isWide
         choose={(algorithm) => change({ algorithm, moment: 0 }, true)}
       />

@@ -222,7 +222,7 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   private prove(schedule: Schedule): Proof {
-    const proof = check(schedule, progressOf(this.tell));
+    const proof = check(schedule, undefined, progressOf(this.tell));
     requireProved(schedule.algorithm, proof);
     return proof;
   }

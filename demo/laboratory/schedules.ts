@@ -1,6 +1,5 @@
 import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
 import {
-  askedOf,
   completeExchange,
   findAlgorithm,
   InputError,
@@ -50,7 +49,7 @@ export async function scheduleIn(file: File): Promise<Schedule> {
   }
   const schedule = await decodeSchedule([new Uint8Array(await file.arrayBuffer())], file.name);
   const { topology } = schedule;
-  const asked = { ...askedOf({ topology, copies: 1 }), width: schedule.width ?? 1 };
+  const asked = completeExchange({ topology, width: schedule.width ?? 1 });
   if (topology.members !== topology.nodes || judge(asked, schedule) !== undefined) {
     throw new InputError(`${file.name}: give a schedule for one block from each node to each other`);
   }

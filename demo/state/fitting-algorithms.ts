@@ -1,10 +1,12 @@
-import { catalogue, type TopologyCode } from '../../src/schedules/index.ts';
+import { algorithmsFor, type TopologyCode } from '../../src/schedules/index.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import type { State } from './state.ts';
 
 /** Names of the algorithms for a kind of network. */
-export function algorithmsFor({ kind }: TopologyCode): string[] {
-  return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true).map(({ name }) => name);
+export function fittingAlgorithms({ kind }: TopologyCode): string[] {
+  return algorithmsFor('exchange')
+    .filter(({ networks }) => networks?.includes(kind) ?? true)
+    .map(({ name }) => name);
 }
 
 /** An algorithm that has a schedule for every network of a kind. */

@@ -2,7 +2,7 @@ import { didYouMean } from '../../src/formats/nearest.ts';
 import { quoted } from '../../src/formats/printable.ts';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import {
-  catalogue,
+  algorithmsFor,
   FORMS,
   type Form,
   formatNetwork,
@@ -80,10 +80,11 @@ const NETWORK = { parse: parseNetwork, cure: () => 'give cube 6, torus 4x8, mesh
 const ALGORITHM: Field<string> = {
   parse(text) {
     if (text === FROM_FILE) return text;
-    return catalogue.find(({ name, aliases }) => name === text || aliases.includes(text))?.name;
+    return algorithmsFor('exchange').find(({ name, aliases }) => name === text || aliases?.includes(text))
+      ?.name;
   },
   cure(text) {
-    const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const names = algorithmsFor('exchange').flatMap(({ name, aliases = [] }) => [name, ...aliases]);
     return didYouMean(text, names, 'choose one of the list of algorithms');
   },
 };

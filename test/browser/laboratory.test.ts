@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { algorithmsFor } from '../../demo/state/fitting-algorithms.ts';
+import { fittingAlgorithms } from '../../demo/state/fitting-algorithms.ts';
 import { formatState, parseState } from '../../demo/state/state.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import {
@@ -62,7 +62,7 @@ describe('every network and algorithm', () => {
       await visitor.goto(
         `network=${network}&view=source&algorithm=${network === 'cube 4' ? 'necklace' : 'ring'}`,
       );
-      const all = algorithmsFor(topology).filter((name) => suits(`network=${network}&algorithm=${name}`));
+      const all = fittingAlgorithms(topology).filter((name) => suits(`network=${network}&algorithm=${name}`));
       expect(all.length).toBeGreaterThan(5);
       for (const algorithm of sampleOf(all)) {
         const query = `network=${network}&algorithm=${algorithm}`;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
 import { costHtml } from '../../src/report/html.ts';
-import { catalogue } from '../../src/schedules/index.ts';
+import { algorithmsFor } from '../../src/schedules/index.ts';
 import { allport } from '../cli/cli.ts';
 import { pricedMachine } from '../support/example-machines.ts';
 import { launchBrowser } from './browser.ts';
@@ -84,7 +84,11 @@ const priced = fc.record({
   candidates: fc
     .array(fc.tuple(counted, fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 12 })
     .map((groups) => groups.flatMap(([rounds, alike]) => Array.from({ length: alike }, () => rounds)))
-    .map((all) => all.slice(0, catalogue.length).map((rounds, i) => candidate(catalogue[i].name, rounds))),
+    .map((all) =>
+      all
+        .slice(0, algorithmsFor('exchange').length)
+        .map((rounds, i) => candidate(algorithmsFor('exchange')[i].name, rounds)),
+    ),
   machine: fc
     .record({ startup: fc.constantFrom(0, 1e-6, 1e-3), perHop: fc.constantFrom(0, 1e-7) })
     .map((prices) => pricedMachine({ perByte: 1e-9, ...prices })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
-import { catalogue } from '../../src/schedules/index.ts';
+import { algorithmsFor } from '../../src/schedules/index.ts';
 
 /** One command line, and the file that it finds on stdin. */
 export interface CommandLine {
@@ -46,7 +46,7 @@ const option = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<string[
 
 const number = mostly('1', '2', '3', '4', '7');
 const algorithm = mostly(
-  ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ...algorithmsFor('exchange').flatMap(({ name, aliases = [] }) => [name, ...aliases]),
   ...[
     'sequential',
     'pipelined',

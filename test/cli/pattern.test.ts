@@ -90,52 +90,60 @@ describe('check and run say of any other pattern what it is', () => {
     [
       'pairs',
       { kind: 'exchange', members: 2, slots: 4 },
-      'complete exchange among each 2 of 4 nodes',
-      { kind: 'exchange', blocks, members: 2, reordered: false },
+      'complete exchange among each 2 nodes on 4 nodes',
+      { kind: 'places', label: 'complete exchange among each 2 nodes', blocks, toOtherNodes: 8, unmoved: 8 },
     ],
     [
       'reordered',
       { kind: 'exchange', members: 4, slots: 4, before: [1, 0, 2, 3], after: [0, 1, 2, 3] },
       'complete exchange with reordered slots on 4 nodes',
-      { kind: 'exchange', blocks, members: 4, reordered: true },
+      {
+        ...{ kind: 'places', label: 'complete exchange with reordered slots' },
+        ...{ blocks, toOtherNodes: 12, unmoved: 2 },
+      },
     ],
     [
       'sequence',
       { kind: 'sequence', axes: [1, 1], slots: 4 },
-      'complete exchanges in sequence, axes 1x1, on 4 nodes',
-      { kind: 'sequence', blocks, axes: [1, 1] },
+      'complete exchanges in sequence (axes 1x1) on 4 nodes',
+      { kind: 'sequence', label: 'complete exchanges in sequence (axes 1x1)', axes: [1, 1], copies: 2 },
     ],
     [
       'one-axis',
       { kind: 'sequence', axes: [1], slots: 4 },
-      'complete exchanges in sequence, axes 1, among each 2 of 4 nodes',
-      { kind: 'sequence', blocks, axes: [1] },
+      'complete exchanges in sequence (axes 1) among each 2 nodes on 4 nodes',
+      {
+        ...{ kind: 'places', label: 'complete exchanges in sequence (axes 1) among each 2 nodes' },
+        ...{ blocks, toOtherNodes: 8, unmoved: 8 },
+      },
     ],
     [
       'three-blocks',
       { kind: 'table', slots: 4, starts: [0, 5, 6], destinations: [0, 9, 7] },
       'list of given places (1 of 3 blocks go to other nodes, 1 stay where they are) on 4 nodes',
-      { kind: 'table', blocks: 3, toOtherNodes: 1, unmoved: 1 },
+      {
+        ...{ kind: 'places', blocks: 3, toOtherNodes: 1, unmoved: 1 },
+        label: 'list of given places (1 of 3 blocks go to other nodes, 1 stay where they are)',
+      },
     ],
   ])('%s', async (name, pattern, says, facts) => {
     const path = await fileOf(name, pattern);
     const text = await allportInOne('check', path);
     expect(text.code).toBe(1);
     expect(text.stdout.split('\n')[0]).toBe(says);
-    expect(JSON.parse((await allportInOne('check', path, '--json')).stdout).pattern).toEqual(facts);
+    expect(JSON.parse((await allportInOne('check', path, '--json')).stdout).problem).toEqual(facts);
   });
 
   it('the same in a report, whose title is another where the command has a better one', async () => {
     const reportOf = async (...args: string[]): Promise<Report> =>
       JSON.parse((await allport(...args, '--json', '--quiet')).stdout);
-    expect((await reportOf('run', 'necklace', '--dim', '2', '--cubes', '2')).pattern).toEqual({
+    expect((await reportOf('run', 'necklace', '--dim', '2', '--cubes', '2')).problem).toEqual({
       kind: 'exchange',
-      blocks: 32,
-      members: 4,
-      reordered: false,
+      label: 'complete exchange',
+      copies: 1,
     });
-    expect((await reportOf('scatter', '--dim', '2')).pattern).toEqual({
-      kind: 'table',
+    expect((await reportOf('scatter', '--dim', '2')).problem).toMatchObject({
+      kind: 'places',
       blocks: 4,
       toOtherNodes: 3,
       unmoved: 1,

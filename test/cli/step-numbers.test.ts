@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { catalogue } from '../../src/schedules/index.ts';
+import { algorithmsFor } from '../../src/schedules/index.ts';
 import { PAGES, ROOT, read } from '../docs/documents.ts';
 import { allportInOne } from './cli.ts';
 
@@ -41,7 +41,7 @@ function numbersIn(section: string): { title: string; numbers: number[] } | unde
 }
 
 describe('the first step is called step 1', () => {
-  const drawn = catalogue
+  const drawn = algorithmsFor('exchange')
     .map(({ name, networks }) => ({ name, isForCubes: networks?.includes('cube') ?? true }))
     .filter(({ name, isForCubes }) => isForCubes && !/^(direct-exchange|bruck-|spread-out|ring)/.test(name));
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { catalogue } from '../../src/schedules/index.ts';
+import { algorithmsFor } from '../../src/schedules/index.ts';
 import { allport, allportInOne, CLI, type Finished, finish, ONE_LINE } from './cli.ts';
 
 function expectRefused({ code, stdout, stderr }: Finished, says: string): void {
@@ -21,7 +21,10 @@ describe('a typing error is answered with what may have been meant', () => {
     ['show necklace --dim 3 --jsno', '(Did you mean --json?): see allport show --help'],
     ['run necklce --dim 3', 'unknown algorithm "necklce": did you mean necklace? (allport list names all)'],
     ['schedule debruijn --dim 3', 'unknown algorithm "debruijn": did you mean de-bruijn?'],
-    ['show quicksort --dim 3', `give one of ${catalogue[0].name}, ${catalogue[1].name}, `],
+    [
+      'show quicksort --dim 3',
+      `give one of ${algorithmsFor('exchange')[0].name}, ${algorithmsFor('exchange')[1].name}, `,
+    ],
     ['schedule necklace --dim 3 --mode blok', '--mode "blok": give step or block'],
   ])('allport %s', async (args, says) => {
     expectRefused(await allportInOne(...args.split(' ')), says);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BLOCK_BYTES, rank, sweep } from '../../src/costs/advice.ts';
 import type { Candidate } from '../../src/costs/candidates.ts';
-import { blocked, catalogue, check, completeExchange, cube, mesh, torus } from '../../src/schedules/index.ts';
+import {
+  algorithmsFor,
+  blocked,
+  check,
+  completeExchange,
+  cube,
+  mesh,
+  torus,
+} from '../../src/schedules/index.ts';
 import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
 
 const NODES = 8;
@@ -83,7 +91,7 @@ describe('rank', () => {
 
   it('gives break-evens at which the order of every two neighbours does turn', () => {
     const exchange = completeExchange({ topology: torus([16, 16]), copies: 1 });
-    const candidates = catalogue.flatMap((algorithm): Candidate[] => {
+    const candidates = algorithmsFor('exchange').flatMap((algorithm): Candidate[] => {
       const counts = algorithm.counts?.(exchange, 'block');
       return counts === undefined ? [] : [{ algorithm: algorithm.name, counts, countedBy: 'formula' }];
     });
@@ -115,7 +123,7 @@ describe('blocks in sequence', () => {
     'are divided by the width of the channels as the certificate has them, on $label',
     (topology) => {
       let proved = 0;
-      for (const algorithm of catalogue) {
+      for (const algorithm of algorithmsFor('exchange')) {
         const { name, schedule } = algorithm;
         for (const [copies, channelWidth] of [
           [1, 2],

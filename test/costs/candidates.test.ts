@@ -4,8 +4,8 @@ import { countSchedule } from '../../src/costs/count-schedule.ts';
 import { crossingsOf, MAX_CROSSINGS } from '../../src/costs/counting-work.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import {
+  algorithmsFor,
   blocked,
-  catalogue,
   completeExchange,
   cube,
   findAlgorithm,
@@ -41,7 +41,7 @@ describe('candidatesFor', () => {
     const counting = { all: false, onSchedule: (name: string) => counted.push(name) };
     const exchange = completeExchange({ topology, copies });
     // What has no formula anywhere is counted like any schedule of one's own.
-    const known = catalogue.filter(({ counts }) => counts !== undefined);
+    const known = algorithmsFor('exchange').filter(({ counts }) => counts !== undefined);
     return { ...candidatesFor(known, exchange, pricedMachine(prices), counting), counted };
   };
   const namesOf = (list: readonly { readonly algorithm: string }[]) => list.map(({ algorithm }) => algorithm);

@@ -6,7 +6,7 @@ import type { Browser } from 'puppeteer';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { catalogue } from '../../src/schedules/index.ts';
+import { algorithmsFor } from '../../src/schedules/index.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
@@ -66,8 +66,10 @@ describe('docs/algorithms.md', () => {
   it('has every algorithm in the order of the list, each with its counts and its source', () => {
     const sections = read('docs/algorithms.md').split(/^## /m).slice(1);
     const algorithms = sections.filter((section) => section.includes('\nCounts'));
-    expect(algorithms.map((section) => section.split('\n', 1)[0])).toEqual(catalogue.map(({ name }) => name));
-    for (const [i, { source }] of catalogue.entries()) {
+    expect(algorithms.map((section) => section.split('\n', 1)[0])).toEqual(
+      algorithmsFor('exchange').map(({ name }) => name),
+    );
+    for (const [i, { source }] of algorithmsFor('exchange').entries()) {
       const words = algorithms[i].replace(/\s+/g, ' ').replaceAll(', section ', ' §');
       expect(words).toMatch(/ Source: .*\.(?= |$)/);
       expect(words).toContain(source);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { prepare, prepareForms } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import {
-  catalogue,
+  algorithmsFor,
   completeExchange,
   cube,
   InputError,
@@ -39,8 +39,8 @@ describe.each(networks.map(([topology, names]) => ({ topology, names, label: top
   'on the $label',
   ({ topology, names }) => {
     const exchange = completeExchange({ topology, copies: 1 });
-    const has = catalogue.filter(({ name }) => names.includes(name));
-    const hasNot = catalogue.filter(({ name }) => !names.includes(name));
+    const has = algorithmsFor('exchange').filter(({ name }) => names.includes(name));
+    const hasNot = algorithmsFor('exchange').filter(({ name }) => !names.includes(name));
 
     test.each(has)(
       '$name is verified on the GPU in every mode that it has',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue, cube, mesh, ring, type Topology, torus } from '../../src/schedules/index.ts';
+import { algorithmsFor, cube, mesh, ring, type Topology, torus } from '../../src/schedules/index.ts';
 import { bothCounts, hasNoFormula } from '../oracles/both-counts.ts';
 
 const MINUTES = 60_000;
@@ -23,7 +23,7 @@ const networks: Readonly<Record<string, readonly Topology[]>> = {
 };
 
 test.each(
-  catalogue.flatMap((algorithm) =>
+  algorithmsFor('exchange').flatMap((algorithm) =>
     Object.keys(networks).map((kind) => [algorithm.name, kind, algorithm] as const),
   ),
 )('%s on %s: formula = count', { timeout: 10 * MINUTES }, (_, kind, algorithm) => {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import {
+  algorithmsFor,
   blocked,
-  catalogue,
   completeExchange,
   cube,
+  exchangeSequence,
   findAlgorithm,
   findLayout,
   findPermutation,
@@ -19,9 +20,8 @@ import {
   type Schedule,
   STRIP_FORMS,
   scatterSchedule,
-  sequenceCatalogue,
+  sequenceAlgorithms,
   solve,
-  solveSequence,
   stripTranspose,
   TREE_ALGORITHMS,
   torus,
@@ -30,7 +30,10 @@ import {
 } from '../../src/schedules/index.ts';
 import { requestedTranspose } from '../support/requested-transposes.ts';
 
-const algorithms = [...catalogue, ...['bruck-3', 'de-bruijn-random-7-residue'].map(findAlgorithm)];
+const algorithms = [
+  ...algorithmsFor('exchange'),
+  ...['bruck-3', 'de-bruijn-random-7-residue'].map((name) => findAlgorithm(name)),
+];
 
 const networks = [
   ...[1, 2, 3, 4, 5].map((dim) => cube(dim)),
@@ -93,7 +96,7 @@ function* exchanges(): Generator<Named> {
 }
 
 function* sequences(): Generator<Named> {
-  for (const algorithm of sequenceCatalogue) {
+  for (const algorithm of sequenceAlgorithms) {
     for (const axes of [
       [2, 2],
       [3, 2],
@@ -102,7 +105,7 @@ function* sequences(): Generator<Named> {
     ]) {
       yield [
         `${algorithm.name} on axes ${axes}`,
-        orNone(() => solveSequence(algorithm, { axes, copies: 2 })),
+        orNone(() => solve(algorithm, exchangeSequence({ axes, copies: 2 }))),
       ];
     }
   }

@@ -1,6 +1,6 @@
 import {
+  algorithmsFor,
   type Claims,
-  catalogue,
   check,
   completeExchange,
   cube,
@@ -14,7 +14,9 @@ import {
 } from '../../src/schedules/index.ts';
 
 /** The built-in algorithms that have schedules for cubes. */
-export const cubeAlgorithms = catalogue.filter(({ networks }) => networks?.includes('cube') ?? true);
+export const cubeAlgorithms = algorithmsFor('exchange').filter(
+  ({ networks }) => networks?.includes('cube') ?? true,
+);
 
 /** The complete exchange in each of `cubes` disjoint cubes of 2^dim nodes, `copies` times. */
 export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {

@@ -1,5 +1,5 @@
 import {
-  catalogue,
+  algorithmsFor,
   check,
   completeExchange,
   exchangePattern,
@@ -194,7 +194,7 @@ export function binaryShapes(mostNodes: number): number[][] {
  * of two or the like, has none; any other error is one.
  */
 export function builtInOn(topology: Grid, copies = 1): Schedule[] {
-  return catalogue
+  return algorithmsFor('exchange')
     .filter(({ networks }) => networks?.includes(topology.kind) ?? true)
     .flatMap((algorithm) => {
       try {

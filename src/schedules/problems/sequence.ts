@@ -32,7 +32,7 @@ export function exchangeSequence({
   const topology = cube(axes.reduce((sum, order) => sum + order, 0));
   return {
     kind: 'sequence',
-    label: `complete exchanges in sequence, axes ${axes.join('x')}`,
+    label: `complete exchanges in sequence (axes ${axes.join('x')})`,
     facts: { axes, copies },
     topology,
     axes,

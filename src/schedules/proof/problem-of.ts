@@ -15,7 +15,7 @@ function said(pattern: Pattern, ownMembers: number): Pick<Problem, 'kind' | 'lab
   switch (pattern.kind) {
     case 'exchange': {
       const { members, slots, reordering } = pattern;
-      const among = members === ownMembers ? '' : ` among each ${members}`;
+      const among = members === ownMembers ? '' : ` among each ${members} nodes`;
       if (reordering === undefined && among === '') {
         return { kind: 'exchange', label: 'complete exchange', facts: { copies: slots / members } };
       }
@@ -24,9 +24,12 @@ function said(pattern: Pattern, ownMembers: number): Pick<Problem, 'kind' | 'lab
     }
     case 'sequence': {
       const { axes, slots } = pattern;
-      const copies = slots / 2 ** Math.max(...axes);
-      const label = `complete exchanges in sequence, axes ${axes.join('x')}`;
-      return { kind: 'sequence', label, facts: { axes, copies } };
+      const label = `complete exchanges in sequence (axes ${axes.join('x')})`;
+      const members = 2 ** axes.reduce((sum, order) => sum + order, 0);
+      if (axes.length > 1 && members === pattern.nodes) {
+        return { kind: 'sequence', label, facts: { axes, copies: slots / 2 ** Math.max(...axes) } };
+      }
+      return { kind: 'places', label: `${label} among each ${members} nodes`, facts: countedMoves(pattern) };
     }
     case 'table': {
       const facts = countedMoves(pattern);

@@ -12,13 +12,13 @@ import {
 } from '../../../demo/compare/measured-comparison.ts';
 import { measure } from '../../../demo/laboratory/measure.ts';
 import type { FormTimes } from '../../../demo/laboratory/protocol.ts';
-import { algorithmsFor } from '../../../demo/state/fitting-algorithms.ts';
+import { fittingAlgorithms } from '../../../demo/state/fitting-algorithms.ts';
 import { rank } from '../../../src/costs/advice.ts';
 import { candidatesFor } from '../../../src/costs/candidates.ts';
 import type { PricedMachine } from '../../../src/costs/priced-machine.ts';
 import { builtInMachines } from '../../../src/formats/machines/built-in-machines.ts';
 import {
-  catalogue,
+  algorithmsFor,
   completeExchange,
   InputError,
   type TopologyCode,
@@ -38,7 +38,7 @@ const run: FormTimes = {
 async function counted(topology: TopologyCode): Promise<MeasuredComparison> {
   const setting = { topology, words: 1 };
   const found = await Promise.all(
-    algorithmsFor(topology).map((algorithm) =>
+    fittingAlgorithms(topology).map((algorithm) =>
       measure(undefined, { ...setting, algorithm }, 1, () => {}).catch((error) => {
         if (error instanceof InputError) return [];
         throw error;
@@ -90,7 +90,7 @@ describe('predicted times', () => {
       const topology = topologyOf(comparison.setting.topology);
       const exchange = completeExchange({ topology, copies: 1 });
       for (const machine of machines) {
-        const { candidates, leftOut } = candidatesFor(catalogue, exchange, machine, {
+        const { candidates, leftOut } = candidatesFor(algorithmsFor('exchange'), exchange, machine, {
           all: true,
           onSchedule: () => {},
         });

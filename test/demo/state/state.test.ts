@@ -15,7 +15,7 @@ import {
 import { quoted } from '../../../src/formats/printable.ts';
 import { VIEWS } from '../../../src/host/program/view.ts';
 import {
-  catalogue,
+  algorithmsFor,
   check,
   completeExchange,
   cube,
@@ -32,7 +32,7 @@ const states: fc.Arbitrary<State> = fc.record(
     topology: fc.constantFrom(
       ...[cube(1), cube(9), torus([3, 4]), mesh([2, 2, 5]), ring(11)].map((one) => one.encode()),
     ),
-    algorithm: fc.constantFrom(...catalogue.map(({ name }) => name)),
+    algorithm: fc.constantFrom(...algorithmsFor('exchange').map(({ name }) => name)),
     mode: fc.constantFrom(...FORMS),
     words: fc.integer({ min: 1, max: MAX_SHOWN_WORDS }),
     view: fc.constantFrom(...VIEWS),

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { decodeSchedule } from '../../../src/formats/schedule/schedule-reader.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import {
+  algorithmsFor,
   blocked,
-  catalogue,
   check,
   completeExchange,
   cube,
   type Exchange,
-  findSequenceAlgorithm,
+  exchangeSequence,
+  findAlgorithm,
   InputError,
   mesh,
   type Proof,
   type Schedule,
-  sequenceSchedule,
   torus,
 } from '../../../src/schedules/index.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
@@ -35,7 +35,7 @@ function goodFiles(): string[] {
     completeExchange({ topology: torus([5]), copies: 2 }),
   ];
   const schedules: Schedule[] = exchanges.flatMap((exchange) =>
-    catalogue.flatMap((algorithm) => {
+    algorithmsFor('exchange').flatMap((algorithm) => {
       try {
         const schedule = algorithm.schedule(exchange);
         return [schedule, blocked(schedule)];
@@ -47,7 +47,7 @@ function goodFiles(): string[] {
   );
   const sequence = { axes: [2, 1], copies: 1 };
   for (const name of ['sequential', 'pipelined']) {
-    schedules.push(sequenceSchedule(name, findSequenceAlgorithm(name).plan(sequence)));
+    schedules.push(findAlgorithm(name, 'sequence').schedule(exchangeSequence(sequence)));
   }
   return [...new Set(schedules.map((schedule) => [...encodeSchedule(schedule)].join('')))];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSequenceAlgorithm, sequenceSchedule } from '../../../src/schedules/index.ts';
+import { exchangeSequence, findAlgorithm } from '../../../src/schedules/index.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 
 /*
@@ -158,8 +158,11 @@ describe('Abstract, the number of steps.', () => {
 describe('Section 4.2 and theorem 2, last case.', () => {
   test('four exchanges on axes of two dimensions with 16 blocks take 10 steps, where the theorem has at most 14', () => {
     const [s, d, K] = [4, 2, 16];
-    const plan = findSequenceAlgorithm('concurrent').plan({ axes: [2, 2, 2, 2], copies: 4 });
-    expect(bruteForce(sequenceSchedule('concurrent', plan))).toMatchObject({ fault: undefined, steps: 10 });
+    const sequence = exchangeSequence({ axes: [2, 2, 2, 2], copies: 4 });
+    expect(bruteForce(findAlgorithm('concurrent', 'sequence').schedule(sequence))).toMatchObject({
+      fault: undefined,
+      steps: 10,
+    });
     expect(K / 2 + (s - 1) * d).toBe(14);
     expect(K).toBeLessThanOrEqual(8 * d);
     expect(K).toBe(2 * s * d);

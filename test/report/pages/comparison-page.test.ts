@@ -42,7 +42,8 @@ function compared(algorithm: Algorithm, exchange: Exchange): ComparedAlgorithm {
       algorithm: experiment.algorithm,
       source: experiment.source,
       topology: schedule.topology.encode(),
-      pattern: proof.pattern,
+      problem: proof.problem,
+      blocks: schedule.pattern.nodes * schedule.pattern.slots,
       nodes: schedule.topology.nodes,
       slots: schedule.slots,
       words: 1,
@@ -283,29 +284,32 @@ describe('a report of a run that failed', () => {
 });
 
 describe('a report of what is no complete exchange', () => {
-  it.each<[what: string, pattern: Report['pattern'], title: string]>([
+  it.each<[what: string, problem: Report['problem'], title: string]>([
     [
       'nothing',
-      { kind: 'table', blocks: 256, toOtherNodes: 0, unmoved: 256 },
+      {
+        kind: 'places',
+        label: 'list of given places (0 of 256 blocks go to other nodes, 256 stay where they are)',
+      },
       'List of given places (0 of 256 blocks go to other nodes, 256 stay where they are) on 16 nodes',
     ],
     [
       'a sequence',
-      { kind: 'sequence', blocks: 256, axes: [2, 2] },
-      'Complete exchanges in sequence, axes 2x2, on 16 nodes',
+      { kind: 'sequence', label: 'complete exchanges in sequence (axes 2x2)', axes: [2, 2] },
+      'Complete exchanges in sequence (axes 2x2) on 16 nodes',
     ],
     [
       'a part',
-      { kind: 'exchange', blocks: 256, members: 4, reordered: false },
-      'Complete exchange among each 4 of 16 nodes',
+      { kind: 'places', label: 'complete exchange among each 4 nodes' },
+      'Complete exchange among each 4 nodes on 16 nodes',
     ],
     [
       'another order',
-      { kind: 'exchange', blocks: 256, members: 16, reordered: true },
+      { kind: 'places', label: 'complete exchange with reordered slots' },
       'Complete exchange with reordered slots on 16 nodes',
     ],
-  ])('has its own title: %s', (_, pattern, title) => {
-    const { html, document } = pageOf([changed(algorithms[0], { pattern })]);
+  ])('has its own title: %s', (_, problem, title) => {
+    const { html, document } = pageOf([changed(algorithms[0], { problem })]);
     expect(document.querySelector('h1')?.textContent).toBe(title);
     expect(
       html.replaceAll(title, '').replaceAll(
@@ -315,7 +319,7 @@ describe('a report of what is no complete exchange', () => {
     ).not.toMatch(/complete exchange/i);
     const sends = /has .* for every node/;
     expect(sends.test(document.querySelector('.summary')?.textContent ?? '')).toBe(
-      pattern.kind === 'exchange' && pattern.members === 16,
+      problem.kind === 'exchange',
     );
   });
 });

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import { prepare, prepareSchedule } from '../../../src/host/run/experiment.ts';
 import {
+  type algorithmsFor,
   blocked,
-  type catalogue,
   check,
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -12,7 +13,6 @@ import {
   relativeExchange,
   roundSizes,
   type Schedule,
-  slotsOf,
 } from '../../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
 
@@ -80,14 +80,14 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
   [withMessage({ map, slots: [1], to: 1 }), 'step 2, message 1: to 1: give an array of slots'],
 ];
 
-const wrongExchanges: readonly (readonly [exchange: unknown, message: string])[] = [
-  [3, 'exchange 3: give { topology: cube(3), copies: 1 }'],
+const wrongExchanges: readonly (readonly [size: unknown, message: string])[] = [
+  [3, 'problem 3: give { topology: cube(3) }'],
   [cube(3), 'topology undefined: give a network, such as cube(3)'],
   [{ topology: 3, copies: 1 }, 'topology 3: give a network, such as cube(3)'],
-  [{ topology: cube(3) }, 'copies undefined: give a whole number of at least 1'],
   [{ topology: cube(3), copies: 0 }, 'copies 0: give a whole number of at least 1'],
   [{ topology: cube(3), copies: 1.5 }, 'copies 1.5: give a whole number of at least 1'],
   [{ topology: cube(3), copies: '2' }, 'copies "2": give a whole number of at least 1'],
+  [{ topology: cube(3), width: 0 }, 'width 0: give a whole number of at least 1'],
 ];
 
 /** The text of its file. */
@@ -157,10 +157,18 @@ describe("a schedule of one's own is refused", () => {
   });
 });
 
-describe('an exchange is refused', () => {
-  test.each(wrongExchanges)('%j: %s', (exchange, message) => {
-    const given = exchange as Parameters<typeof prepare>[1];
-    refused(() => slotsOf(given), message);
+describe('a problem is refused', () => {
+  test.each(wrongExchanges)('%j: %s', (size, message) => {
+    refused(() => completeExchange(size as Parameters<typeof completeExchange>[0]), message);
+  });
+
+  test.each([
+    [3, 'problem 3: give completeExchange({ topology: cube(3) })'],
+    [{ topology: cube(3) }, 'problem an object: give completeExchange({ topology: cube(3) })'],
+    [{ topology: 3, demand: () => [] }, 'topology 3: give a network, such as cube(3)'],
+  ])('that is plain data: %j', (problem, message) => {
+    const given = problem as unknown as Parameters<typeof completeExchange>[0] &
+      ReturnType<typeof completeExchange>;
     for (const algorithm of cubeAlgorithms) refused(() => prepare(algorithm, given), message);
     const parts = { ...schedule, steps: () => [] };
     refused(() => relativeExchange(given, parts), message);
@@ -198,7 +206,8 @@ test('the parts of a frame are refused', () => {
 });
 
 test('prepare says what to give for a name', () => {
-  const given = (algorithm: unknown) => () => prepare(algorithm as (typeof catalogue)[0], exchangeOn(3));
+  const given = (algorithm: unknown) => () =>
+    prepare(algorithm as ReturnType<typeof algorithmsFor>[0], exchangeOn(3));
   refused(given('necklace'), 'algorithm "necklace": use findAlgorithm("necklace")');
   refused(given(undefined), 'algorithm undefined: give one of the catalogue, or { name, source, schedule }');
   refused(given(schedule), 'algorithm an object: give one of the catalogue, or { name, source, schedule }');
@@ -211,7 +220,7 @@ test('prepare says what to give for a name', () => {
 test('prepare says what formulas give', () => {
   const cure = 'give { ports, switching, rounds: [{ blocks, hops, times }], .. }, or undefined';
   const given = (counts: unknown) => () =>
-    prepare({ ...findAlgorithm('necklace'), counts } as (typeof catalogue)[0], exchangeOn(3));
+    prepare({ ...findAlgorithm('necklace'), counts } as ReturnType<typeof algorithmsFor>[0], exchangeOn(3));
   refused(given(7), 'counts 7: give a function, or leave it out');
   refused(
     given(() => null),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cube, EMPTY, exchangePattern, type Grid, mesh, ring, torus } from '../../../src/schedules/index.ts';
-import { demand } from '../../../src/schedules/proof/bounds.ts';
+import { demanded } from '../../../src/schedules/proof/bounds.ts';
 import { numberOf, placeOf } from '../../support/grid-schedules.ts';
 import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
@@ -10,7 +10,7 @@ describe('demand of the complete exchange', () => {
   test('is K/2 block times with all ports (Johnsson-Ho 1992, section 1)', () => {
     for (const d of dims) {
       const K = 2 ** d;
-      const { lowerBound } = demand(cube(d), exchangePattern(K, K, 2 ** d), 'all', 'store-and-forward');
+      const { lowerBound } = demanded(cube(d), exchangePattern(K, K, 2 ** d), 'all', 'store-and-forward');
       expect(lowerBound).toBe(K / 2);
     }
   });
@@ -19,9 +19,9 @@ describe('demand of the complete exchange', () => {
     for (const d of dims) {
       const K = 2 ** d;
       const pattern = exchangePattern(K, K, 2 ** d);
-      expect(demand(cube(d), pattern, 'one', 'store-and-forward').lowerBound).toBe((d * K) / 2);
-      expect(demand(cube(d), pattern, 'one', 'wormhole').lowerBound).toBe(K - 1);
-      expect(demand(cube(d), pattern, 'all', 'wormhole').lowerBound).toBe(K / 2);
+      expect(demanded(cube(d), pattern, 'one', 'store-and-forward').lowerBound).toBe((d * K) / 2);
+      expect(demanded(cube(d), pattern, 'one', 'wormhole').lowerBound).toBe(K - 1);
+      expect(demanded(cube(d), pattern, 'all', 'wormhole').lowerBound).toBe(K / 2);
     }
   });
 
@@ -30,7 +30,7 @@ describe('demand of the complete exchange', () => {
       const N = 2 ** d;
       for (const copies of [1, 3]) {
         const pattern = exchangePattern(N, copies * N, 2 ** d);
-        expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
+        expect(demanded(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
           linkCrossings: (N * d * copies * N) / 2,
           lowerBound: (copies * N) / 2,
         });
@@ -46,7 +46,7 @@ describe('demand of the complete exchange', () => {
     ]) {
       const N = 2 ** d;
       const pattern = exchangePattern(N, 2 ** e, 2 ** e);
-      expect(demand(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
+      expect(demanded(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
         linkCrossings: (N * 2 ** e * e) / 2,
         lowerBound: leastTime,
       });
@@ -68,7 +68,7 @@ describe('demand of the complete exchange', () => {
         ['one', 'store-and-forward', (d * K) / 2],
         ['one', 'wormhole', K - copies],
       ] as const) {
-        expect(demand(cube(d, cubes), pattern, ports, switching)).toEqual({
+        expect(demanded(cube(d, cubes), pattern, ports, switching)).toEqual({
           linkCrossings: (nodes * d * K) / 2,
           lowerBound,
         });
@@ -83,7 +83,7 @@ describe('demand of the complete exchange', () => {
         const pattern = exchangePattern(2 ** d, K, 2 ** d);
         for (const b of [1, 2, 3, 5, 8, 100, 2 ** 20]) {
           const bound = (ports: 'one' | 'all', switching: 'store-and-forward' | 'wormhole') =>
-            demand(cube(d), pattern, ports, switching, b).lowerBound;
+            demanded(cube(d), pattern, ports, switching, b).lowerBound;
           expect(bound('all', 'store-and-forward')).toBe(Math.max(Math.ceil(K / (2 * b)), d));
           expect(bound('one', 'store-and-forward')).toBe(Math.max(Math.ceil((d * K) / (2 * b)), d));
           expect(bound('all', 'wormhole')).toBe(Math.ceil(K / (2 * b)));
@@ -99,8 +99,8 @@ describe('demand of the complete exchange', () => {
       const asymmetric = asTable(plain);
       for (const ports of ['one', 'all'] as const) {
         for (const switching of ['store-and-forward', 'wormhole'] as const) {
-          expect(demand(cube(d), asymmetric, ports, switching)).toEqual(
-            demand(cube(d), plain, ports, switching),
+          expect(demanded(cube(d), asymmetric, ports, switching)).toEqual(
+            demanded(cube(d), plain, ports, switching),
           );
         }
       }
@@ -114,26 +114,29 @@ describe('demand of any pattern', () => {
 
   test('counts the blocks that one node must send, on as many ports as it may use', () => {
     // 7 blocks leave node 0; 3 + 2 * 3 + 3 = 12 links are crossed in all.
-    expect(demand(cube(3), scatter, 'one', 'store-and-forward')).toEqual({
+    expect(demanded(cube(3), scatter, 'one', 'store-and-forward')).toEqual({
       linkCrossings: 12,
       lowerBound: 7,
     });
-    expect(demand(cube(3), scatter, 'all', 'store-and-forward').lowerBound).toBe(3);
-    expect(demand(cube(3), scatter, 'one', 'wormhole').lowerBound).toBe(7);
+    expect(demanded(cube(3), scatter, 'all', 'store-and-forward').lowerBound).toBe(3);
+    expect(demanded(cube(3), scatter, 'one', 'wormhole').lowerBound).toBe(7);
   });
 
   test('counts the blocks that one node must receive', () => {
     // Backwards: 7 blocks enter node 0.
     const gather = tableBy(8, 8, scatter.origin);
-    expect(demand(cube(3), gather, 'one', 'store-and-forward')).toEqual({ linkCrossings: 12, lowerBound: 7 });
-    expect(demand(cube(3), gather, 'all', 'store-and-forward').lowerBound).toBe(3);
-    expect(demand(cube(3), gather, 'all', 'wormhole', 2).lowerBound).toBe(2);
-    expect(demand(ring(8), gather, 'all', 'wormhole').lowerBound).toBe(4);
+    expect(demanded(cube(3), gather, 'one', 'store-and-forward')).toEqual({
+      linkCrossings: 12,
+      lowerBound: 7,
+    });
+    expect(demanded(cube(3), gather, 'all', 'store-and-forward').lowerBound).toBe(3);
+    expect(demanded(cube(3), gather, 'all', 'wormhole', 2).lowerBound).toBe(2);
+    expect(demanded(ring(8), gather, 'all', 'wormhole').lowerBound).toBe(4);
   });
 
   test('is nothing when every block is where it belongs', () => {
     const still = tableBy(8, 8, (place) => place);
-    expect(demand(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });
+    expect(demanded(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });
   });
 });
 
@@ -191,9 +194,9 @@ describe('demand on tori and meshes', () => {
     const { nodes } = grid;
     for (const copies of [1, 2]) {
       const pattern = exchangePattern(nodes, copies * nodes, nodes);
-      const { linkCrossings } = demand(grid, pattern, 'all', 'wormhole');
+      const { linkCrossings } = demanded(grid, pattern, 'all', 'wormhole');
       expect(linkCrossings).toBe(copies * crossingsOf(grid));
-      expect(demand(grid, asTable(pattern), 'all', 'wormhole').linkCrossings).toBe(linkCrossings);
+      expect(demanded(grid, asTable(pattern), 'all', 'wormhole').linkCrossings).toBe(linkCrossings);
     }
   });
 
@@ -216,7 +219,7 @@ describe('demand on tori and meshes', () => {
           const across = Math.ceil(Math.ceil(bisection) / width);
           const spread = Math.ceil(crossings / (linksOf(grid) * width));
           const bound = (ports: 'one' | 'all', switching: 'store-and-forward' | 'wormhole') =>
-            demand(grid, pattern, ports, switching, width).lowerBound;
+            demanded(grid, pattern, ports, switching, width).lowerBound;
           const sent = Math.ceil(own / width);
           const sentOnAll = Math.ceil(own / (fewestLinks * width));
           const byNodes = Math.ceil(crossings / (nodes * width));
@@ -233,23 +236,23 @@ describe('demand on tori and meshes', () => {
   test('is the lemma of cs838 on the torus of many nodes: N^3/8 on a side of N, N^3/4 on the mesh', () => {
     for (const side of [4, 8, 16]) {
       const pattern = exchangePattern(side ** 2, side ** 2, side ** 2);
-      expect(demand(torus([side, side]), pattern, 'all', 'wormhole').lowerBound).toBe(side ** 3 / 8);
-      expect(demand(mesh([side, side]), pattern, 'all', 'wormhole').lowerBound).toBe(side ** 3 / 4);
+      expect(demanded(torus([side, side]), pattern, 'all', 'wormhole').lowerBound).toBe(side ** 3 / 8);
+      expect(demanded(mesh([side, side]), pattern, 'all', 'wormhole').lowerBound).toBe(side ** 3 / 4);
     }
-    expect(demand(ring(12), exchangePattern(12, 12, 12), 'all', 'store-and-forward').lowerBound).toBe(18);
+    expect(demanded(ring(12), exchangePattern(12, 12, 12), 'all', 'store-and-forward').lowerBound).toBe(18);
   });
 
   test('sends nothing across the bisection, and from no node as from another, in an exchange of a part of the nodes', () => {
     // Rows of a 4 x 4 mesh: nobody sends to another row. In a row of four 10 links each way are crossed.
     const rows = exchangePattern(16, 4, 4);
-    expect(demand(mesh([4, 4]), rows, 'all', 'wormhole')).toEqual({ linkCrossings: 16 * 5, lowerBound: 2 });
+    expect(demanded(mesh([4, 4]), rows, 'all', 'wormhole')).toEqual({ linkCrossings: 16 * 5, lowerBound: 2 });
     // Pairs of nodes of a mesh of three by two: those at the ends are neighbours, the one around the corner is far apart.
     const grid = mesh([3, 2]);
     const pairs = exchangePattern(6, 2, 2);
-    expect(demand(grid, pairs, 'all', 'store-and-forward')).toEqual({ linkCrossings: 10, lowerBound: 3 });
+    expect(demanded(grid, pairs, 'all', 'store-and-forward')).toEqual({ linkCrossings: 10, lowerBound: 3 });
     const wrapped = torus([3, 2]);
     const distances = [0, 2, 4].map((node) => distancesFrom(wrapped, node).get(node + 1) ?? 0);
-    expect(demand(wrapped, pairs, 'all', 'wormhole').linkCrossings).toBe(
+    expect(demanded(wrapped, pairs, 'all', 'wormhole').linkCrossings).toBe(
       2 * distances.reduce((sum, distance) => sum + distance, 0),
     );
   });
@@ -258,10 +261,10 @@ describe('demand on tori and meshes', () => {
     // The middle of a 3 x 3 mesh sends to all others; it has four links, the corners two.
     const scatter = (root: number) =>
       tableBy(9, 9, (place) => (place % 9 === root ? place - root + (place - root) / 9 : EMPTY));
-    expect(demand(mesh([3, 3]), scatter(4), 'all', 'wormhole').lowerBound).toBe(2);
-    expect(demand(mesh([3, 3]), scatter(1), 'all', 'wormhole').lowerBound).toBe(3);
-    expect(demand(mesh([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(4);
-    expect(demand(torus([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(2);
-    expect(demand(mesh([3, 3]), scatter(4), 'one', 'wormhole').lowerBound).toBe(8);
+    expect(demanded(mesh([3, 3]), scatter(4), 'all', 'wormhole').lowerBound).toBe(2);
+    expect(demanded(mesh([3, 3]), scatter(1), 'all', 'wormhole').lowerBound).toBe(3);
+    expect(demanded(mesh([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(4);
+    expect(demanded(torus([3, 3]), scatter(0), 'all', 'wormhole').lowerBound).toBe(2);
+    expect(demanded(mesh([3, 3]), scatter(4), 'one', 'wormhole').lowerBound).toBe(8);
   });
 });

@@ -7,17 +7,17 @@ import {
   completeExchange,
   cube,
   type Exchange,
+  exchangeSequence,
   findAlgorithm,
   findPermutation,
-  findSequenceAlgorithm,
   mesh,
   type Pattern,
   permutationSchedule,
   reordered,
   routePermutation,
   type Schedule,
+  sequenceAlgorithms,
   solve,
-  solveSequence,
   torus,
   UnprovedError,
 } from '../../../src/schedules/index.ts';
@@ -86,7 +86,7 @@ const WRONG: readonly (readonly [what: string, given: Schedule, asked: Exchange,
   [
     'narrow channels',
     plain,
-    { ...exchangeOn(3), width: 3 },
+    completeExchange({ topology: cube(3), width: 3 }),
     'it is for channels of width 1; asked was one for width 3',
   ],
   [
@@ -141,12 +141,16 @@ describe('a schedule that holds, but is not for what was asked,', () => {
   });
 
   it('is refused where exchanges follow each other on other axes', () => {
-    const pipelined = findSequenceAlgorithm('pipelined');
-    const plan = pipelined.plan({ axes: [1, 2], copies: 1 });
-    const wrong = { ...pipelined, plan: () => plan };
-    expect(thrown(() => solveSequence(wrong, { axes: [2, 1], copies: 1 }))).toBeInstanceOf(UnprovedError);
-    expect(thrown(() => solveSequence(wrong, { axes: [1, 2], copies: 2 }))).toBeInstanceOf(UnprovedError);
-    expect(solveSequence(wrong, { axes: [1, 2], copies: 1 }).pattern).toMatchObject({ axes: [1, 2] });
+    const [, pipelined] = sequenceAlgorithms;
+    const schedule = pipelined.schedule(exchangeSequence({ axes: [1, 2] }));
+    const wrong = always(schedule, 'pipelined');
+    expect(thrown(() => solve(wrong, exchangeSequence({ axes: [2, 1] })))).toBeInstanceOf(UnprovedError);
+    expect(thrown(() => solve(wrong, exchangeSequence({ axes: [1, 2], copies: 2 })))).toBeInstanceOf(
+      UnprovedError,
+    );
+    expect(solve(always(schedule, 'pipelined'), exchangeSequence({ axes: [1, 2] })).pattern).toMatchObject({
+      axes: [1, 2],
+    });
   });
 });
 
@@ -155,7 +159,7 @@ describe('a schedule for what was asked', () => {
     const listed = withPattern(plain, tableOf(plain.pattern));
     expect(prepare(always(listed), exchangeOn(3)).proof).toMatchObject({
       ok: true,
-      pattern: { kind: 'exchange', members: 8, reordered: false },
+      problem: { kind: 'exchange', label: 'complete exchange', copies: 1 },
     });
   });
 

@@ -5,8 +5,8 @@ import { necklace } from '../../../src/schedules/algorithms/cube/necklace.ts';
 import { standardExchange } from '../../../src/schedules/algorithms/cube/standard-exchange.ts';
 import {
   type Algorithm,
+  algorithmsFor,
   blocked,
-  catalogue,
   check,
   completeExchange,
   cube,
@@ -262,9 +262,9 @@ describe('blocked', () => {
 /** Of every algorithm that has one there, in both embeddings. */
 function schedulesOn(topology: Topology): { schedule: Schedule; copies: number }[] {
   const wanted = [1, 2].flatMap((copies) =>
-    (['gray', 'binary'] as const).map((embedding) => ({ topology, copies, embedding })),
+    (['gray', 'binary'] as const).map((embedding) => completeExchange({ topology, copies, embedding })),
   );
-  return catalogue.flatMap((algorithm) =>
+  return algorithmsFor('exchange').flatMap((algorithm) =>
     wanted.flatMap((exchange) => {
       try {
         return [{ schedule: algorithm.schedule(exchange), copies: exchange.copies }];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderJohnssonHoTables } from '../../../../src/cli/terminal/paper-tables-text.ts';
 import { johnssonHoTables } from '../../../../src/papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import {
+  completeExchange,
   cube,
   findAlgorithm,
   InputError,
@@ -180,8 +181,8 @@ describe('johnssonHoTables', () => {
       expect(() => johnssonHoTables({ ...schedule, phases })).toThrow(/an alignment by relative addresses/);
     }
     for (const exchange of [
-      { topology: cube(3, 2), copies: 1 },
-      { topology: cube(3), copies: 2 },
+      completeExchange({ topology: cube(3, 2) }),
+      completeExchange({ topology: cube(3), copies: 2 }),
     ]) {
       expect(() => johnssonHoTables(findAlgorithm('necklace').schedule(exchange))).toThrow(
         /one cube and one block/,
@@ -210,7 +211,7 @@ describe('renderJohnssonHoTables', () => {
     const text = renderJohnssonHoTables({
       algorithm: 'by hand',
       dim: 2,
-      pattern: { kind: 'exchange', blocks: 16, members: 4, reordered: false },
+      problem: { kind: 'exchange', label: 'complete exchange', copies: 1 },
       steps: 2,
       span: 1,
       sections: [

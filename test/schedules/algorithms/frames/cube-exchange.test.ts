@@ -4,7 +4,7 @@ import {
   relativeExchange,
 } from '../../../../src/schedules/algorithms/frames/cube-exchange.ts';
 import { check, InputError, type Schedule } from '../../../../src/schedules/index.ts';
-import { slotsOf } from '../../../../src/schedules/model/slots.ts';
+import { slotsOf } from '../../../../src/schedules/problems/exchange.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 
 const nothing = {

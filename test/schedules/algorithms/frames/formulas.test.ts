@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  catalogue,
+  algorithmsFor,
   check,
   completeExchange,
   cube,
@@ -17,7 +17,7 @@ import {
 import { bothCounts, hasNoFormula } from '../../../oracles/both-counts.ts';
 
 /** An algorithm need not have any. */
-const withFormulas = catalogue.filter(({ counts }) => counts !== undefined);
+const withFormulas = algorithmsFor('exchange').filter(({ counts }) => counts !== undefined);
 
 describe('the formulas', () => {
   test('are there for what the catalogue has from the papers', () => {
@@ -29,7 +29,7 @@ describe('the formulas', () => {
       throw new Error('a formula has asked for a schedule');
     };
     // On networks whose schedules nobody could count.
-    for (const algorithm of catalogue) {
+    for (const algorithm of algorithmsFor('exchange')) {
       const alone = { ...algorithm, schedule: never };
       for (const topology of [cube(16), torus([256, 256]), mesh([512, 128]), ring(2 ** 16)]) {
         const counts = alone.counts?.(completeExchange({ topology, copies: 1 }), 'block');
@@ -63,7 +63,7 @@ describe('the formulas', () => {
   });
 
   test('are claimed by the schedules that they are for, and no others are', () => {
-    for (const algorithm of catalogue) {
+    for (const algorithm of algorithmsFor('exchange')) {
       for (const topology of [cube(3), torus([4, 4]), torus([8, 8]), mesh([4, 2]), ring(6)]) {
         for (const embedding of ['gray', 'binary'] as const) {
           const exchange = completeExchange({ topology, copies: 2, embedding });
