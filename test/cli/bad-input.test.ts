@@ -168,10 +168,10 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 4 --mode seek', /--mode seek without --step: give how many steps are done/],
   ['run necklace --dim 4 --mode seek --step -1', /--step "-1": give a whole number from 0 to 4294967295/],
   ['run necklace --dim 4 --step 3', /--step "3" is for --mode seek: leave it out/],
-  ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512MiB or 2GB/],
-  ['run necklace --dim 4 --memory 1e300', /--memory "1e300": give a size like 512MiB or 2GB/],
+  ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512M or 2GB/],
+  ['run necklace --dim 4 --memory 1e300', /--memory "1e300": give a size like 512M or 2GB/],
   ['run necklace --dim 4 --memory 99999999999999999999GiB', /--memory "9{20}GiB": give a size like/],
-  ['run necklace --dim 4 --memory=', /--memory "": give a size like 512MiB or 2GB/],
+  ['run necklace --dim 4 --memory=', /--memory "": give a size like 512M or 2GB/],
   [
     'run necklace --dim 10 --memory 4095',
     /a row of 1024 blocks takes 4096 bytes, and there are 4095: give more/,
@@ -229,12 +229,12 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'cost --dim 4 --machine intel-ipsc --bytes 0',
-    /--bytes "0": give whole bytes from 1 to 1TiB, such as 64, 4KiB or 1MB/,
+    /--bytes "0": give whole bytes from 1 to 1TiB, such as 64, 4k or 1MB/,
   ],
   ['cost --dim 4 --machine intel-ipsc --bytes 23437.5', /--bytes "23437.5": give whole bytes from 1 to 1TiB/],
   [
     'cost --dim 4 --machine intel-ipsc --bytes 4KB',
-    /"4KB": give whole .* \(kB is 1000 bytes, and KiB 1024\)/,
+    /"4KB": give whole .* \(kB is 1000 bytes, and k or KiB 1024\)/,
   ],
   ['cost --dim 4 --machine intel-ipsc --bytes 1e300', /--bytes "1e300": give whole bytes from 1 to 1TiB/],
   ['cost --dim 4 --machine intel-ipsc --bytes 2TiB', /--bytes "2TiB": give whole bytes from 1 to 1TiB/],
