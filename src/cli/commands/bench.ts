@@ -9,7 +9,7 @@ import { placeOf } from '../files/report-format.ts';
 import { readText } from '../files/text-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { html } from '../options/common-options.ts';
-import { option, type Values } from '../options/option.ts';
+import { option, source, type Values } from '../options/option.ts';
 import { asTyped, count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
 import { loadPeers } from '../process/peers-module.ts';
@@ -32,7 +32,7 @@ const MEASURED = [
   ),
   option('--rounds <n>', 'how often each form is measured', count(1, MAX_ROUNDS), '9'),
   algorithm('whose schedule is stepped'),
-  option('--check <file>', 'a report that bench --json printed on the same adapter', asTyped),
+  source('--check <file>', 'a report that bench --json printed on the same adapter'),
   html,
   option('--peers <module>', 'transpositions of others, measured as well', asTyped),
 ] as const;

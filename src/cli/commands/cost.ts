@@ -5,6 +5,7 @@ import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { type Exchange, InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
+import { STDIO } from '../files/stdio.ts';
 import { algorithms, algorithmsFor } from '../options/algorithm.ts';
 import { html, machine } from '../options/common-options.ts';
 import { channelWidth, copies, exchangeOf, network } from '../options/network.ts';
@@ -56,7 +57,7 @@ export const costCommand = command(
     const exchange = exchangeOf(options);
     requireSizes(options);
     const { machine: name, html, width } = options;
-    if (name !== undefined && html !== undefined && resolve(name) === resolve(html)) {
+    if (name !== undefined && name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
       throw new InputError(`--html "${html}" is the file of --machine: give another one`);
     }
     const machine = await readMachine(name);

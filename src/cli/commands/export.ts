@@ -48,7 +48,7 @@ export const exportCommand = command('export', 'write a proved schedule for a re
   .does(async (options, name) => {
     const { out, mode, machine, brief, to = '' } = options;
     const engine = engineOf(options);
-    refuseWithMachine(options, name);
+    refuseWithMachine(options);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const run = await assumedRun(options);
     const output = await outputFolder('--out', out);

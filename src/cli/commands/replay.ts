@@ -84,7 +84,7 @@ export const replayCommand = command(
   .argument('<file>', 'lines of JSON, or - for stdin')
   .options(machine, ...PRICES)
   .does(async (options, path) => {
-    refuseWithMachine(options, path);
+    refuseWithMachine(options);
     const { startup, hop, bandwidth } = options;
     const machine = options.machine === undefined ? undefined : await readMachine(options.machine);
     const times = (await readTimes(path)).map((time): Replay => {

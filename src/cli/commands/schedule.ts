@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { command } from '../command.ts';
 import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
+import { STDIO } from '../files/stdio.ts';
 import { watched } from '../files/watched-schedule.ts';
 import { form } from '../options/common-options.ts';
-import { option } from '../options/option.ts';
-import { asTyped } from '../options/values.ts';
+import { target } from '../options/option.ts';
 import { problem, solutionOf } from '../subject.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
@@ -22,11 +22,11 @@ export const scheduleCommand = command('schedule', 'print a schedule as JSON', [
   ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list')
-  .options(...problem, form, option('--out <file>', 'write it to a file instead', asTyped))
+  .options(...problem, form, target('--out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
     const { mode, out, quiet } = options;
     const solution = solutionOf(name, options);
-    const output = out === undefined ? undefined : await outputFile('--out', out);
+    const output = out === undefined || out === STDIO ? undefined : await outputFile('--out', out);
 
     // On a terminal that shows the schedule itself a line about it would be in the way.
     const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));

@@ -1,7 +1,7 @@
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { FORMS } from '../../schedules/index.ts';
-import { option } from './option.ts';
-import { asTyped, count, oneOf } from './values.ts';
+import { option, source, target } from './option.ts';
+import { count, oneOf } from './values.ts';
 
 /** What --mode says of the forms of a schedule. */
 export const FORM_HELP = 'step: as the algorithm gives it; block: combined into few messages';
@@ -14,10 +14,6 @@ export const seed = option(
   count(0, 2 ** 32 - 1),
   '0',
 );
-export const machine = option(
-  '--machine <name>',
-  'a machine of allport machines, or a file like them',
-  asTyped,
-);
+export const machine = source('--machine <name>', 'a machine of allport machines, or a file like them');
 /** It is looked at and written for all commands in one place, `command`. */
-export const html = option('--html <file>', 'write a page with the table and figures here', asTyped);
+export const html = target('--html <file>', 'write a page with the table and figures here');

@@ -14,15 +14,9 @@ export function machineTextOf(name: string): string {
   );
 }
 
-/**
- * @param file the argument of the command, which may be stdin as well
- * @throws InputError for prices that a machine has itself, and where both files are stdin
- */
-export function refuseWithMachine({ typed }: Typed, file: string): void {
+/** @throws InputError for prices that a machine has itself */
+export function refuseWithMachine({ typed }: Typed): void {
   if (typed.machine === undefined) return;
-  if (typed.machine === '--machine "-"' && file === '-') {
-    throw new InputError('--machine "-" with "-": both are stdin; give one of them as a file');
-  }
   const price = typed.startup ?? typed.hop ?? typed.bandwidth;
   if (price === undefined) return;
   throw new InputError(

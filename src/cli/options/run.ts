@@ -4,7 +4,7 @@ import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { outputFile } from '../files/output-file.ts';
 import { FORM_HELP, type seed } from './common-options.ts';
-import { option, type Read, type Typed, type ValuesOf } from './option.ts';
+import { option, type Read, source, type Typed, target, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
 
@@ -52,8 +52,8 @@ export const slices = [
   option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped),
 ] as const;
 
-export const input = (about: string) => option('--input <file>', about, asTyped);
-export const output = (about: string) => option('--output <file>', about, asTyped);
+export const input = (about: string) => source('--input <file>', about);
+export const output = (about: string) => target('--output <file>', about);
 
 /** The data of a user as a matrix of blocks. */
 export const matrixData = (verb: string, adjective: string) => [
