@@ -448,12 +448,6 @@ const cases: [args: string, says: RegExp][] = [
     'export necklace --dim 3 --to mpi --out $/x --block-bytes 8',
     /--block-bytes "8" with --to mpi: its files do not say it; leave it out, or give a --machine to predict for/,
   ],
-  ...['export necklace --dim 3 --to simgrid --out $/x', 'replay $/times.jsonl'].map(
-    (line): [string, RegExp] => [
-      `${line} --machine intel-paragon --startup 5us`,
-      /--startup "5us" with --machine "intel-paragon": the machine has a price for it; leave one of them out/,
-    ],
-  ),
   ...['export - --to mpi --out $/x', 'replay -'].map((line): [string, RegExp] => [
     `${line} --machine -`,
     /--machine "-" with "-": both are stdin; give one of them as a file/,

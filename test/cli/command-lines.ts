@@ -98,11 +98,6 @@ const ENGINE = [
   option('--to', mostly('mpi', 'simgrid', 'goal', 'msccl', 'mscclpp')),
   option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
 ];
-const PRICES = [
-  option('--startup', mostly('50us', '1.5ms', '0s', '5')),
-  option('--hop', mostly('1us', '0s')),
-  option('--bandwidth', mostly('125MB/s', '100Gbps', '0')),
-];
 const UNCHECKED = one(from('--unchecked'));
 const MACHINE = option('--machine', mostly(...machineFiles.keys(), ...INPUTS));
 const HTML = option('--html', from(...OUTPUTS));
@@ -141,13 +136,12 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         ...EXCHANGE.slice(0, 2),
         FORM,
         option('--block-bytes', mostly('1', '4KiB')),
-        ...PRICES,
         MACHINE,
         one(from('--lockstep')),
       ],
     ),
   },
-  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], [...PRICES, MACHINE]) },
+  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], [MACHINE]) },
   { weight: 12, arbitrary: command('check', [one(from(...INPUTS))]) },
   { weight: 3, arbitrary: command('merge', [one(from(...INPUTS))], [one(from(...INPUTS))]) },
   {

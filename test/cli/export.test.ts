@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
 import { allport, finish, start, startWithLimit } from './cli.ts';
 
 let folder: string;
@@ -137,17 +138,11 @@ describe('allport replay', () => {
     ]);
   });
 
-  it('predicts by the prices that are given', async () => {
-    const { stdout } = await replay(
-      lines,
-      '--json',
-      '--startup',
-      '1ms',
-      '--bandwidth',
-      '2MB/s',
-      '--hop',
-      '0s',
-    );
+  it('predicts by the prices of a machine', async () => {
+    const network = { startup: '1ms', transmission: '2MB/s' };
+    const machine = { ...JSON.parse(machineFiles.get('gigabit') ?? ''), ...network };
+    await writeFile(at('machine.json'), JSON.stringify(machine));
+    const { stdout } = await replay(lines, '--json', '--machine', at('machine.json'));
     const predicted = JSON.parse(stdout).map((line: { predictedSeconds: number }) => line.predictedSeconds);
     expect(predicted).toEqual([0.005, 0.005]);
   });
@@ -195,7 +190,7 @@ describe('allport replay', () => {
         'simgrid a ring 4 step 2 1000 9 s 9 s 1.0000',
         'mpi a ring 4 step 2 1000 4.5 ms 3 us unknown',
         '',
-        'Give --machine, or --startup and --bandwidth, for a prediction.',
+        'Give --machine for a prediction.',
         '',
       ].join('\n'),
     );

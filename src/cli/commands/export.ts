@@ -17,7 +17,6 @@ import {
 import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
 import { assumedRun, engineOf, engineOptions, type Run, to } from '../options/engine.ts';
-import { refuseWithMachine } from '../options/machine.ts';
 import { copies, laidNetwork } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, oneOf } from '../options/values.ts';
@@ -48,7 +47,6 @@ export const exportCommand = command('export', 'write a proved schedule for a re
   .does(async (options, name) => {
     const { out, mode, machine, brief, to = '' } = options;
     const engine = engineOf(options);
-    refuseWithMachine(options);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const run = await assumedRun(options);
     const output = await outputFolder('--out', out);
@@ -63,7 +61,7 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);
     const facts = exportFactsOf(rounds, schedule === elements ? 'step' : 'block');
-    const isPriced = machine !== undefined || engine.needs.includes('startup');
+    const isPriced = machine !== undefined || engine.says === 'block size and prices';
     const price = isPriced ? priceOf(facts, run, to) : undefined;
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
@@ -85,25 +83,24 @@ export const exportCommand = command('export', 'write a proved schedule for a re
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
   { algorithm, network, counts, ranks }: ExportFacts,
-  { prices, name, blockBytes }: Run,
+  { machine, blockBytes }: Run,
   engine: string,
 ): ProgramPrice {
-  const reason = obstacle(counts, prices);
+  const reason = obstacle(counts, machine);
   if (reason !== undefined) {
     throw new InputError(
-      `--machine "${name}" (ports: ${prices.ports}, ${prices.switching}): ${algorithm} on ${network} ${reason}; ` +
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ${algorithm} on ${network} ${reason}; ` +
         'give another machine, or none',
     );
   }
-  return programPrice(counts, { machine: prices, nodes: ranks }, blockBytes, engine);
+  return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
 }
 
 function describePrice(
   { predictedSeconds, costSeconds, notDone }: ProgramPrice,
-  { blockBytes, name }: Run,
+  { blockBytes, machine }: Run,
 ): string {
-  const by = name === undefined ? '' : ` by ${name}`;
-  const predicted = `predicted${by} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
+  const predicted = `predicted by ${machine.name} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
   if (notDone.length === 0) return predicted;
   return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;
 }

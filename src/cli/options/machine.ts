@@ -1,7 +1,6 @@
 import { machineFiles } from '../../formats/machines/built-in-machines.ts';
 import { didYouMean } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
-import type { Typed } from './option.ts';
 
 /** The machine file of that name; a name that nearly fits is suggested in the error. */
 export function machineTextOf(name: string): string {
@@ -11,15 +10,5 @@ export function machineTextOf(name: string): string {
   const cure = didYouMean(name, names, `give one of ${names.join(', ')}`);
   throw new InputError(
     `unknown machine "${name}": ${cure} (a machine file needs a dot or a slash in its name)`,
-  );
-}
-
-/** @throws InputError for prices that a machine has itself */
-export function refuseWithMachine({ typed }: Typed): void {
-  if (typed.machine === undefined) return;
-  const price = typed.startup ?? typed.hop ?? typed.bandwidth;
-  if (price === undefined) return;
-  throw new InputError(
-    `${price} with ${typed.machine}: the machine has a price for it; leave one of them out`,
   );
 }
