@@ -51,7 +51,7 @@ export function command(name: string, about: string, examples: readonly Example[
   const made = new Command(name)
     .description(about)
     .option('--json', 'print JSON')
-    .option('--quiet', 'nothing on stderr but errors')
+    .option('-q, --quiet', 'nothing on stderr but errors')
     .addHelpText('after', examplesText(examples));
   return new Description(made);
 }

@@ -26,7 +26,7 @@ export interface Task {
   readonly source: string;
   /** u32 words of a block. */
   readonly words: number;
-  /** What --input and --output hold; left out: the matrix A[slot][node]. */
+  /** What --input and --out hold; left out: the matrix A[slot][node]. */
   readonly file?: DataFile;
   /** Its forms, if an algorithm made it. */
   readonly inForm?: Subject['inForm'];
@@ -171,7 +171,7 @@ async function runFile(
   runIt: (more: RunOnOptions) => Promise<Report>,
 ): Promise<Report> {
   if (slices > 1 && output?.existing?.isFile() === false) {
-    throw new InputError(`--output "${output.path}" is no file: a run in ${slices} slices needs one`);
+    throw new InputError(`--out "${output.path}" is no file: a run in ${slices} slices needs one`);
   }
   const loadIt: RunOnOptions['load'] = (memory, slice) => load(handle, memory, slice);
   if (output === undefined) return runIt({ load: loadIt });

@@ -26,7 +26,7 @@ function section(help: string, heading: string): string[] {
 const small = (line: string) =>
   line
     .replace(/compare --dim \d+/, 'compare --dim 3')
-    .replace(/bench.*?( --json| --check| --html|$)/, 'bench --dim 5 --rounds 1$1');
+    .replace(/bench.*?( --json| --baseline| --html|$)/, 'bench --dim 5 --repeat 1$1');
 
 const examples = new Set(
   [...helps.values()].flatMap((help) =>
@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (const [name] of others.join(' ').matchAll(/\S+\.json/g)) await writeFile(join(folder, name), schedule);
   await writeFile(
     join(folder, 'bench.json'),
-    slowBench((await allport('bench', '--dim', '5', '--rounds', '1', '--json')).stdout),
+    slowBench((await allport('bench', '--dim', '5', '--repeat', '1', '--json')).stdout),
   );
   await writeFile(join(folder, 'a.bin'), new Uint8Array(256 * 256 * 4));
   await writeFile(

@@ -20,7 +20,7 @@ const inFolder = (script: string) => shell(`cd '${folder}' && ${script}`);
 
 describe('- is a pipe wherever a file may be', () => {
   it.each(['', '--memory 128'])('a matrix goes through two runs and comes back, run %s', async (how) => {
-    const run = `allport run necklace --dim 3 ${how} --quiet --input - --output -`;
+    const run = `allport run necklace --dim 3 ${how} --quiet --input - --out -`;
     const { stderr } = await inFolder(`cat a.bin | ${run} > once.bin && ${run} < once.bin | cmp - a.bin`);
     expect(stderr).toBe('exit code 0\nexit code 0\n');
     const once = new Uint32Array((await readFile(join(folder, 'once.bin'))).buffer);
@@ -28,9 +28,7 @@ describe('- is a pipe wherever a file may be', () => {
   });
 
   it('the table goes to stderr beside a result on stdout', async () => {
-    const { stdout, stderr } = await inFolder(
-      'allport run necklace --dim 3 --input a.bin --output - | wc -c',
-    );
+    const { stdout, stderr } = await inFolder('allport run necklace --dim 3 --input a.bin --out - | wc -c');
     expect(stdout.trim()).toBe('256');
     expect(stderr).toContain('verified: all 64 blocks');
   });
@@ -46,7 +44,7 @@ describe('- is a pipe wherever a file may be', () => {
   it('nothing is printed of what is not right', async () => {
     const wrong = `allport schedule necklace --dim 3 | sed 's/^\\[\\[0,\\[3]],/[/' > forgetful.json`;
     const { stdout, stderr } = await inFolder(
-      `${wrong} && allport run forgetful.json --unchecked --input a.bin --output - --quiet`,
+      `${wrong} && allport run forgetful.json --unchecked --input a.bin --out - --quiet`,
     );
     expect({ stdout, stderr }).toEqual({ stdout: '', stderr: 'exit code 0\nexit code 1\n' });
   });
@@ -54,7 +52,7 @@ describe('- is a pipe wherever a file may be', () => {
   it.each([
     ['run - --input -', '--input "-" with "-": both are stdin; give one of them as a file'],
     ['merge - -', '"-" with "-": both are stdin'],
-    ['export necklace --dim 3 --to mpi --out -', '--out "-": these are several files; give a folder'],
+    ['export necklace --dim 3 --engine mpi --out -', '--out "-": these are several files; give a folder'],
     ['run necklace --dim 8 --memory 8k --resume -', '--resume "-" is a pipe: give the journal that allport'],
   ])('allport %s', async (args, says) => {
     const { code, stderr } = await allportInOne(...args.split(' '));

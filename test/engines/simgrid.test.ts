@@ -152,9 +152,7 @@ describeWith(SIMGRID, 'SimGrid', () => {
     'takes for routes of unequal lengths what the model says, with a startup of %s',
     async (text, startup) => {
       const machine = await pricedBy({ startup: text, hop: '1us', transmission: '12.5GB/s' });
-      const seconds = await simulated(
-        `interleaved-cycles --torus 8x8 --lockstep ${machine} --block-bytes 100MB`,
-      );
+      const seconds = await simulated(`interleaved-cycles --torus 8x8 --lockstep ${machine} --bytes 100MB`);
       const prices = { startup, hop: 1e-6, blockBytes: 100e6, bandwidth: 12.5e9 };
       expect(seconds / predicted(on(torus([8, 8]), 'interleaved-cycles'), prices)).toBeCloseTo(1, 4);
     },

@@ -16,13 +16,13 @@ const PASSES = 2;
 
 export const scheduleCommand = command('schedule', 'print a schedule as JSON', [
   ['allport schedule necklace --dim 4', 'on stdout'],
-  ['allport schedule necklace --dim 4 --out necklace.json', 'into a file'],
+  ['allport schedule necklace --dim 4 -o necklace.json', 'into a file'],
   ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
   ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
   ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list')
-  .options(...problem, form, target('--out <file>', 'write it to a file instead'))
+  .options(...problem, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
     const { mode, out, quiet } = options;
     const solution = solutionOf(name, options);

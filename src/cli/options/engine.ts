@@ -63,7 +63,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Which engine, by its name. */
-export const to = option('--to <engine>', ENGINE_NAMES, (text, typed) => {
+export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) => {
   if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
   if (Object.hasOwn(ENGINES, text)) return text;
   throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
@@ -72,7 +72,7 @@ export const to = option('--to <engine>', ENGINE_NAMES, (text, typed) => {
 /** What it is told. */
 export const engineOptions = [
   machine,
-  option('--block-bytes <size>', `bytes of a block (default: ${ASSUMED_BYTES})`, blockBytes),
+  option('--bytes <size>', `bytes of a block (default: ${ASSUMED_BYTES})`, blockBytes),
   flag('--lockstep', 'all ranks start each round together'),
   option(
     '--name <name>',
@@ -87,36 +87,36 @@ export const engineOptions = [
   ),
 ] as const;
 
-type EngineValues = Values<[typeof to, ...typeof engineOptions]> & Typed;
+type EngineValues = Values<[typeof engine, ...typeof engineOptions]> & Typed;
 
-/** The engine that --to names. @throws InputError for what it is not told */
-export function engineOf({ to, lockstep, typed }: EngineValues): Engine {
-  if (to === undefined) throw new InputError(`no --to given: give one of ${ENGINE_NAMES}`);
-  const engine = ENGINES[to];
+/** The engine that --engine names. @throws InputError for what it is not told */
+export function engineOf({ engine: name, lockstep, typed }: EngineValues): Engine {
+  if (name === undefined) throw new InputError(`no --engine given: give one of ${ENGINE_NAMES}`);
+  const engine = ENGINES[name];
   // With a machine, what the program takes is predicted for blocks of that size.
-  if (typed.blockBytes !== undefined && engine.says === 'nothing' && typed.machine === undefined) {
+  if (typed.bytes !== undefined && engine.says === 'nothing' && typed.machine === undefined) {
     throw new InputError(
-      `${typed.blockBytes} with --to ${to}: its files do not say it; leave it out, or give a --machine to predict for`,
+      `${typed.bytes} with --engine ${name}: its files do not say it; leave it out, or give a --machine to predict for`,
     );
   }
-  if (lockstep && to !== 'simgrid') {
-    throw new InputError(`--lockstep with --to ${to}: it is for simgrid; leave it out`);
+  if (lockstep && name !== 'simgrid') {
+    throw new InputError(`--lockstep with --engine ${name}: it is for simgrid; leave it out`);
   }
-  if (typed.name !== undefined && to !== 'mpi') {
-    throw new InputError(`${typed.name} with --to ${to}: it is for mpi; leave it out`);
+  if (typed.name !== undefined && name !== 'mpi') {
+    throw new InputError(`${typed.name} with --engine ${name}: it is for mpi; leave it out`);
   }
   return engine;
 }
 
 /** What is assumed of a run, as the options say it or without them. */
 export async function assumedRun(options: EngineValues): Promise<Run> {
-  const { to, blockBytes = blockBytesIn(ASSUMED_BYTES, ASSUMED_BYTES, '') } = options;
+  const { engine, bytes = blockBytesIn(ASSUMED_BYTES, ASSUMED_BYTES, '') } = options;
   const machine = await readMachine(options.machine ?? ASSUMED_MACHINE);
-  if (to === 'simgrid' && !Number.isFinite(networkOfPrices(machine).bandwidth)) {
+  if (engine === 'simgrid' && !Number.isFinite(networkOfPrices(machine).bandwidth)) {
     throw new InputError(
-      `--machine "${machine.name}" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
+      `--machine "${machine.name}" with --engine simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
         'give another machine',
     );
   }
-  return { blockBytes, machine };
+  return { blockBytes: bytes, machine };
 }

@@ -28,7 +28,7 @@ const shape: Read<readonly number[]> = (text, typed) => {
 };
 
 /** It is not left to commander to demand it: it would, before it says that `--dmi` is unknown. */
-export const dim = option('--dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM));
+export const dim = option('-d, --dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM));
 /** How many there may be depends on the dimensions. */
 export const cubes = option(
   '--cubes <c>',
