@@ -78,6 +78,12 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this as unknown as Description<Given[number], Name>;
   }
 
+  /** @param options what must be given beside the arguments, as the usage line says it */
+  needs(options: string): this {
+    this.made.usage([...argumentsOf(this.made), options, '[options]'].join(' '));
+    return this;
+  }
+
   /** It computes nothing, and waits in no other way than one that a signal ends. */
   atOnce(): this {
     this.isAtOnce = true;
@@ -109,6 +115,14 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       if (answer !== undefined) await deliver(answer, page, { json, quiet, isTaken });
     });
   }
+}
+
+/** The arguments of a command as its help has them. */
+export function argumentsOf({ registeredArguments }: Command): string[] {
+  return registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
 }
 
 /** Examples as they stand below the help. */

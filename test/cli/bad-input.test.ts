@@ -490,7 +490,6 @@ const cases: [args: string, says: RegExp][] = [
   ['replay $/none.txt', /none.txt" cannot be read \(ENOENT.*\): give what an engine printed, or - for stdin/],
   ['replay $/not.json', /not.json:1: "\{\\"format\\":" is no JSON; give the lines that run.sh or example/],
   ['replay $/other.json', /other.json:1: there is no "engine"; give the lines/],
-  ['', /no command given: see allport --help/],
 ];
 
 /** Each command with the arguments that it needs. */
@@ -534,9 +533,7 @@ for (const [name, needs] of Object.entries(commands)) {
 describe('bad input gets exit code 2, one line with the value and the cure, and leaves nothing behind', () => {
   it.each(cases)('allport %s', async (args, says) => {
     const before = await readdir(folder);
-    const { code, stdout, stderr } = await allportInOne(
-      ...(args === '' ? [] : args.replaceAll('$', folder).split(' ')),
-    );
+    const { code, stdout, stderr } = await allportInOne(...args.replaceAll('$', folder).split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toMatch(says);

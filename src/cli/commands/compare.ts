@@ -8,7 +8,7 @@ import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
 import { algorithmsFor, algorithmsNamed, SEVERAL } from '../options/algorithm.ts';
 import { bytes, html, seed, wordsOf } from '../options/common-options.ts';
-import { copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
+import { A_NETWORK, copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
 import { flag, option } from '../options/option.ts';
 import { count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
@@ -18,16 +18,17 @@ import { renderComparison } from '../terminal/report-table.ts';
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };
 const MAX_REPEAT = 1000;
 
-export const compareCommand = command('compare', 'run every algorithm in every mode and compare', [
+export const compareCommand = command('compare', 'run several, or all, and compare', [
   ['allport compare --dim 10', 'a cube of 1024 nodes'],
-  ['allport compare --dim 6 --copies 3 --bytes 16', 'three blocks of 16 bytes for each pair of nodes'],
-  ['allport compare --mesh 4x4', 'the algorithms that there are for a mesh of 16 nodes'],
+  ['allport compare --dim 6 --copies 3 --bytes 16', 'three blocks of 16 bytes for each pair'],
+  ['allport compare --mesh 4x4', 'what there is for a mesh of 16 nodes'],
   ['allport compare dex ring --dim 8', 'these two'],
   ['allport compare --dim 10 --all', 'also what is left out otherwise'],
   ['allport compare --dim 5 --json', 'the reports for programs'],
   ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
 ])
   .argument(...SEVERAL)
+  .needs(A_NETWORK)
   .options(
     ...laidNetwork,
     copies,

@@ -18,6 +18,7 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
   ['allport convert --matrix 64x64 --dim 2 --from cyclic-rows --to combined-4-rows-gray', 'Gray code'],
   ['allport convert --matrix 8x6 --dim 2 --from consecutive-rows --to consecutive-columns', 'transpose'],
 ])
+  .needs('--dim <d> --matrix <PxQ> --from <layout> --to <layout>')
   .options(
     matrix('rows and columns of the matrix, say 100x60'),
     dim,

@@ -8,7 +8,7 @@ import { readMachine } from '../files/machine-file.ts';
 import { STDIO } from '../files/stdio.ts';
 import { algorithmsFor, algorithmsNamed, SEVERAL } from '../options/algorithm.ts';
 import { html, machine } from '../options/common-options.ts';
-import { channelWidth, copies, exchangeOf, network } from '../options/network.ts';
+import { A_NETWORK, channelWidth, copies, exchangeOf, network, PROBLEM } from '../options/network.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
@@ -30,18 +30,15 @@ const ASKED = [
   flag('--all', 'count also large schedules of what has no formula on the network; may take a while'),
 ] as const;
 
-export const costCommand = command(
-  'cost',
-  'what an exchange takes on a machine by its prices, and which algorithm to choose',
-  [
-    ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
-    ['allport cost bruck-4 necklace --dim 10 --machine cluster-100g --bytes 4k', 'these two'],
-    ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
-    ['allport cost --dim 10 --machine cluster-100g --sweep 1..1M', 'which is fastest where'],
-    ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
-  ],
-)
+export const costCommand = command('cost', 'what it takes on a machine, the fastest first', [
+  ['allport cost --dim 10 --machine intel-paragon --bytes 64', 'the fastest first'],
+  ['allport cost bruck-4 necklace --dim 10 --machine cluster-100g --bytes 4k', 'these two'],
+  ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
+  ['allport cost --dim 10 --machine cluster-100g --sweep 1..1M', 'which is fastest where'],
+  ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
+])
   .argument(...SEVERAL)
+  .needs(`${A_NETWORK}\n         --machine <name> --bytes <size>`)
   .options(
     ...network,
     copies,
@@ -49,7 +46,7 @@ export const costCommand = command(
       '--width <b>',
       'blocks that cross a channel side by side (default: what the machine has)',
       channelWidth,
-    ),
+    ).helpGroup(PROBLEM),
     machine,
     ...ASKED,
     html,

@@ -17,12 +17,12 @@ import {
 import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
 import { assumedRun, engine, engineOf, engineOptions, type Run } from '../options/engine.ts';
-import { copies, laidNetwork } from '../options/network.ts';
+import { A_NETWORK, copies, laidNetwork } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, oneOf } from '../options/values.ts';
 import { subjectOf } from '../subject.ts';
 
-export const exportCommand = command('export', 'write a proved schedule for a real engine', [
+export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim or MSCCL', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
   ['allport export necklace --dim 3 --engine simgrid -o trace', 'a trace and its network'],
   ['allport export suh-shin --torus 8x8 --engine simgrid --lockstep -o torus', 'rounds begin together'],
@@ -32,6 +32,7 @@ export const exportCommand = command('export', 'write a proved schedule for a re
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+  .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
   .options(
     ...laidNetwork,
     copies,

@@ -34,6 +34,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
   ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
 ])
   .argument('[permutation]', PERMUTATION_NAMES.join(', '))
+  .needs('--dim <d>')
   .options(
     option(
       '--bits <b,b,..>',

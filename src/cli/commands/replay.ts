@@ -55,14 +55,10 @@ const COLUMNS: readonly Column<Replay>[] = [
   ),
 ];
 
-export const replayCommand = command(
-  'replay',
-  'print the times of an exported schedule beside the prediction',
-  [
-    ['allport replay times.jsonl', 'what an engine printed'],
-    ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
-  ],
-)
+export const replayCommand = command('replay', 'times of an exported program beside the prediction', [
+  ['allport replay times.jsonl', 'what an engine printed'],
+  ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
+])
   .argument('<file>', 'lines of JSON, or - for stdin')
   .options(machine)
   .does(async (options, path) => {

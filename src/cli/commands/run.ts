@@ -1,12 +1,13 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { bytes, seed, wordsOf } from '../options/common-options.ts';
+import { A_NETWORK } from '../options/network.ts';
 import { flag } from '../options/option.ts';
 import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 import { problem, subjectOf } from '../subject.ts';
 
-export const runCommand = command('run', 'run one algorithm and verify every block', [
+export const runCommand = command('run', 'run a schedule and verify every block', [
   ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
   ['allport run necklace --dim 8 --mode block', 'combined into 8 rounds'],
   ['allport run necklace --dim 8 --width 4', 'on channels four blocks wide'],
@@ -20,6 +21,7 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
   ['allport run de-bruijn --dim 8 -i a.bin -o t.bin', 'transpose a 256 x 256 matrix of u32'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+  .needs(A_NETWORK)
   .options(
     ...problem,
     mode,

@@ -43,6 +43,7 @@ function oneToAllCommand(
   examples: readonly Example[],
 ) {
   return command(name, about, examples)
+    .needs('--dim <d>')
     .options(
       dim,
       // Which nodes there are depends on the cube.

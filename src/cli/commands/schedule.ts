@@ -7,6 +7,7 @@ import { type OutputFile, outputFile, writeOutput } from '../files/output-file.t
 import { STDIO } from '../files/stdio.ts';
 import { watched } from '../files/watched-schedule.ts';
 import { form } from '../options/common-options.ts';
+import { A_NETWORK } from '../options/network.ts';
 import { target } from '../options/option.ts';
 import { problem, solutionOf } from '../subject.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
@@ -14,7 +15,7 @@ import { createBriefProgress } from '../terminal/progress.ts';
 /** How often the steps are gone through: to measure and write them, or to measure and combine them. */
 const PASSES = 2;
 
-export const scheduleCommand = command('schedule', 'print a schedule as JSON', [
+export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   ['allport schedule necklace --dim 4', 'on stdout'],
   ['allport schedule necklace --dim 4 -o necklace.json', 'into a file'],
   ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
@@ -22,6 +23,7 @@ export const scheduleCommand = command('schedule', 'print a schedule as JSON', [
   ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list')
+  .needs(A_NETWORK)
   .options(...problem, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
     const { mode, out, quiet } = options;

@@ -65,6 +65,7 @@ export const transpose2dCommand = command(
     ['allport transpose2d --dim 5 --grid 4x8 --matrix 32x64 --to cyclic', 'into another layout'],
   ],
 )
+  .needs('--dim <d> --matrix <PxQ>')
   .options(
     ...TRANSPOSE,
     seed,
