@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
+import { STDIO } from './files/stdio.ts';
 import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
+import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
@@ -49,7 +51,7 @@ export function command(name: string, about: string, examples: readonly Example[
   const made = new Command(name)
     .description(about)
     .option('--json', 'print JSON')
-    .option('--quiet', 'nothing on stderr but errors')
+    .option('-q, --quiet', 'nothing on stderr but errors')
     .addHelpText('after', examplesText(examples));
   return new Description(made);
 }
@@ -76,6 +78,12 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this as unknown as Description<Given[number], Name>;
   }
 
+  /** @param options what must be given beside the arguments, as the usage line says it */
+  needs(options: string): this {
+    this.made.usage([...argumentsOf(this.made), options, '[options]'].join(' '));
+    return this;
+  }
+
   /** It computes nothing, and waits in no other way than one that a signal ends. */
   atOnce(): this {
     this.isAtOnce = true;
@@ -92,6 +100,7 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this.made.action(async (argument: ArgumentOf<Name>) => {
       const { json = false, quiet = false, ...given } = this.made.opts();
       const values = valuesOf(this.table as readonly O[], given);
+      const isTaken = takesStdout(this.table, given, argument, values);
       endOnSignals();
       if (!this.isAtOnce) await ensureWorkProcess();
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
@@ -103,9 +112,17 @@ class Description<O extends AnyOption = never, Name extends string = never> {
         progress.end();
         brief.end();
       }
-      if (answer !== undefined) await deliver(answer, page, json, quiet);
+      if (answer !== undefined) await deliver(answer, page, { json, quiet, isTaken });
     });
   }
+}
+
+/** The arguments of a command as its help has them. */
+export function argumentsOf({ registeredArguments }: Command): string[] {
+  return registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
 }
 
 /** Examples as they stand below the help. */
@@ -119,8 +136,7 @@ export function examplesText(examples: readonly Example[]): string {
 async function deliver(
   answer: Answer,
   page: OutputFile | undefined,
-  json: boolean,
-  quiet: boolean,
+  { json, quiet, isTaken }: { readonly json: boolean; readonly quiet: boolean; readonly isTaken: boolean },
 ): Promise<void> {
   const { failed, page: htmlOf, remark, around = (printIt) => printIt() } = answer;
   if (failed) process.exitCode = EXIT.failed;
@@ -128,10 +144,14 @@ async function deliver(
     // Before the result: a reader of it that stops early (| head) ends this process.
     if (page && htmlOf) await writePage(page, htmlOf);
   } finally {
-    await around(() => print(answer, json));
+    // Beside a result on stdout, what is said of it is a remark.
+    const out = isTaken ? process.stderr : process.stdout;
+    await around(async () => {
+      if (!(isTaken && quiet)) await print(answer, json, out);
+    });
   }
   if (quiet) return;
-  if (page) process.stderr.write(`report: ${printable(page.path)}\n`);
+  if (page && page.path !== STDIO) process.stderr.write(`report: ${printable(page.path)}\n`);
   if (remark) process.stderr.write(remark);
 }
 
@@ -140,10 +160,10 @@ async function deliver(
  * @returns settles when all of it has been taken. Where that fails, or nobody reads on (| head), it never does: the process
  *   ends (main.ts), and what must not be lost with it says so as it exits
  */
-function print({ result, text, isOneLine }: Answer, json: boolean): Promise<void> {
+function print({ result, text, isOneLine }: Answer, json: boolean, out: NodeJS.WriteStream): Promise<void> {
   const printed = json ? `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n` : text();
   return new Promise((resolve) => {
-    process.stdout.write(printed, (error) => {
+    out.write(printed, (error) => {
       if (!error) resolve();
     });
   });

@@ -56,8 +56,8 @@ describe('allport run', () => {
       '5',
       '--mode',
       'block',
-      '--words',
-      '3',
+      '--bytes',
+      '12',
       '--json',
     );
     expect(code).toBe(0);
@@ -258,14 +258,14 @@ describe('what allport compare leaves out', () => {
   });
 
   it('is nothing that is named', async () => {
-    const { stdout } = await allportInOne(...['compare', '--dim', '3', '--json'], '--algorithm', 'ring,dex');
+    const { stdout } = await allportInOne(...['compare', '--dim', '3', '--json'], 'ring', 'dex');
     const { reports, leftOut } = JSON.parse(stdout);
     expect(reports.map(({ algorithm }: { algorithm: string }) => algorithm)).toEqual([
       'ring',
       'direct-exchange',
     ]);
     expect(leftOut).toEqual([]);
-    const refused = await allportInOne('compare', '--mesh', '8x4', '--algorithm', 'quadrant-exchange');
+    const refused = await allportInOne('compare', '--mesh', '8x4', 'quadrant-exchange');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/^allport: quadrant-exchange on mesh 8x4: .* say --mesh 8x8$/m);
   });

@@ -19,7 +19,7 @@ describe('allport machines', () => {
     expect({ code, file }).toEqual({ code: 0, file: machineFiles.get('intel-paragon') });
     const path = join(folder, 'machine.json');
     await writeFile(path, file);
-    const rest = ['cost', '--torus', '16x16', '--bytes', '1KiB', '--algorithm', 'suh-shin,sex', '--machine'];
+    const rest = ['cost', '--torus', '16x16', '--bytes', '1KiB', 'suh-shin', 'sex', '--machine'];
     const [named, read, piped] = await Promise.all([
       allport(...rest, 'intel-paragon'),
       allport(...rest, path),
@@ -62,7 +62,7 @@ describe('allport cost', () => {
   it('prices the largest networks, whose schedules would take minutes', async () => {
     const runs = await Promise.all([
       allport('cost', '--dim', '16', '--machine', 'accelerators', '--bytes', '1TiB', '--copies', '16'),
-      allport('cost', '--torus', '64x64', '--machine', 'intel-paragon', '--sweep', 'bytes=1..1MiB'),
+      allport('cost', '--torus', '64x64', '--machine', 'intel-paragon', '--sweep', '1..1M'),
     ]);
     for (const { code, stdout } of runs) {
       expect(code).toBe(0);
@@ -73,7 +73,7 @@ describe('allport cost', () => {
   it('says the same of a sweep on the terminal and on its page', async () => {
     const path = join(folder, 'costs.html');
     const network = ['--torus', '8x8', '--machine', 'intel-paragon', '--quiet'];
-    const sweep = [...network, '--sweep', 'bytes=1..1MiB', '--html', path];
+    const sweep = [...network, '--sweep', '1..1M', '--html', path];
     const { code, stdout, stderr } = await allport('cost', ...sweep);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const html = await readFile(path, 'utf8');
@@ -89,9 +89,9 @@ describe('allport cost', () => {
   });
 
   it('compares two by name, one of them counted, for one size within a range', async () => {
-    const line = ['--mesh', '4x4', '--machine', 'cluster-100g', '--algorithm', 'dex,standard-exchange'];
+    const line = ['--mesh', '4x4', '--machine', 'cluster-100g', 'dex', 'standard-exchange'];
     const { stdout, stderr } = await allport(
-      ...['cost', ...line, '--bytes', '64', '--sweep', 'bytes=1..1MiB', '--json'],
+      ...['cost', ...line, '--bytes', '64', '--sweep', '1..1M', '--json'],
     );
     expect(stderr).toBe('counting the schedule of direct-exchange\n');
     const { chosen, leftOut, ranking, fastest, sweep } = JSON.parse(stdout);
@@ -114,7 +114,7 @@ describe('allport cost', () => {
 
   it('counts what has no formula without being asked: the fastest for 1 MB on 8x8x8 has none', async () => {
     const args = ['--torus', '8x8x8', '--machine', 'cluster-100g', '--bytes', '1MB', '--quiet', '--json'];
-    const { stdout } = await allport('cost', ...args, '--algorithm', 'standard-exchange,suh-shin,dex');
+    const { stdout } = await allport('cost', ...args, 'standard-exchange', 'suh-shin', 'dex');
     const { ranking, fastest } = JSON.parse(stdout);
     const [{ countedBy, rounds, blocksInSequence, times }] = ranking;
     const counted = { countedBy: 'schedule', rounds: 1353, blocksInSequence: 1353 };
@@ -125,16 +125,7 @@ describe('allport cost', () => {
   });
 
   it('names what it does not count, and how to have it counted', async () => {
-    const args = [
-      '--torus',
-      '16x32',
-      '--machine',
-      'cluster-100g',
-      '--bytes',
-      '64',
-      '--algorithm',
-      'bruck,sex',
-    ];
+    const args = ['--torus', '16x32', '--machine', 'cluster-100g', '--bytes', '64', 'bruck', 'sex'];
     const [unasked, asked] = await Promise.all([allport('cost', ...args), allport('cost', ...args, '--all')]);
     const lines = unasked.stdout.trimEnd().split('\n');
     expect(lines.slice(-3)).toEqual([
@@ -154,7 +145,7 @@ describe('allport cost', () => {
       'fastest: direct-exchange with 3.93 ms; the next, spread-out, takes 4.6 % longer',
     );
     // Without barriers and without sorting the last change is at 11 900 B.
-    expect(lastOf(await allport('cost', ...cluster, '--sweep', 'bytes=1..1MiB'))).toMatch(
+    expect(lastOf(await allport('cost', ...cluster, '--sweep', '1..1M'))).toMatch(
       /^fastest: standard-exchange from 1 B to 341 B \(.*\), bruck-4 from 342 B to 11899 B \(.*\), direct-exchange from 11900 B to 1 MiB \(the next takes up to 9.3 % longer\)$/,
     );
   });
@@ -162,7 +153,7 @@ describe('allport cost', () => {
   it('divides the blocks in sequence by --width, as the certificate does', async () => {
     const args = ['--mesh', '4x4', '--copies', '2', '--width', '3'];
     const [cost, schedule] = await Promise.all([
-      allport('cost', ...args, '--machine', 'cluster-100g', '--bytes', '1', '--algorithm', 'sex', '--json'),
+      allport('cost', ...args, '--machine', 'cluster-100g', '--bytes', '1', 'sex', '--json'),
       allport('schedule', 'standard-exchange', ...args),
     ]);
     const { machine, ranking } = JSON.parse(cost.stdout);

@@ -81,7 +81,7 @@ describe('allport compare --html', () => {
 });
 
 describe('allport bench --html', () => {
-  const bench = (...args: string[]) => allport('bench', '--dim', '5', '--rounds', '1', ...args);
+  const bench = (...args: string[]) => allport('bench', '--dim', '5', '--repeat', '1', ...args);
 
   it('writes a page beside the table, and says where it is', async () => {
     const path = join(folder, 'bench page.html');
@@ -92,7 +92,7 @@ describe('allport bench --html', () => {
     const html = await readFile(path, 'utf8');
     expect(html).toMatch(/^<!doctype html>/i);
     expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|@import|url\(|<script/);
-    expect(html).toContain(`<code>allport bench --dim 5 --rounds 1 --html '${path}'</code>`);
+    expect(html).toContain(`<code>allport bench --dim 5 --repeat 1 --html '${path}'</code>`);
   });
 
   it('leaves JSON on stdout as it is, and stderr empty with --quiet', async () => {

@@ -2,7 +2,7 @@ import { check, describeViolation, type Proof, patternInWords } from '../../sche
 import { command } from '../command.ts';
 import { readSchedule } from '../files/schedule-file.ts';
 
-export const checkCommand = command('check', 'prove a schedule file; exit code 0 only if it holds', [
+export const checkCommand = command('check', 'prove a schedule without running it', [
   ['allport check necklace.json', 'the certificate, or what is wrong'],
   ['allport schedule necklace --dim 4 | allport check -', 'a schedule from a pipe'],
   ['allport check necklace.json --json', 'ok, violations and certificate for programs'],

@@ -6,7 +6,7 @@ import { renderTable } from '../terminal/terminal-table.ts';
 /** What is said of a machine beside its name. */
 const SHOWN = ['basis', 'ports', 'switching', 'source'] as const;
 
-export const machinesCommand = command('machines', 'the price lists that allport cost knows', [
+export const machinesCommand = command('machines', 'the price lists', [
   ['allport machines', 'a table'],
   ['allport machines intel-paragon', 'the file of one, to copy and change'],
 ])

@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { readShardReports } from '../files/report-file.ts';
 import { renderRun } from '../terminal/report-table.ts';
 
-export const mergeCommand = command('merge', 'join the reports of all shards of a run', [
+export const mergeCommand = command('merge', 'join the reports of a run in shards', [
   ['allport merge shard-0.json shard-1.json shard-2.json', 'the report of the whole run'],
   ['allport merge shards.jsonl --json', 'of reports one a line; JSON'],
 ])

@@ -6,14 +6,10 @@ import { command } from '../command.ts';
 import { html } from '../options/common-options.ts';
 import { renderTable } from '../terminal/terminal-table.ts';
 
-export const papersCommand = command(
-  'papers',
-  'make the tables and figures of the papers anew, beside what they print',
-  [
-    ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
-    ['allport papers swarztrauber', 'one paper only'],
-  ],
-)
+export const papersCommand = command('papers', 'their tables and figures made anew', [
+  ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
+  ['allport papers swarztrauber', 'one paper only'],
+])
   .argument('[paper]', `one of ${paperNames.join(', ')} (default: all)`)
   .options(html)
   .does(async ({ brief }, name) => {

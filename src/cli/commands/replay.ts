@@ -2,13 +2,7 @@ import { obstacle } from '../../costs/candidates.ts';
 import type { PriceList } from '../../costs/price-list.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
-import {
-  type EngineTime,
-  pricesOfNetwork,
-  readEngineTime,
-  type ToldNetwork,
-} from '../../formats/engines/engine-time.ts';
-import { RATE, TIME } from '../../formats/units.ts';
+import { type EngineTime, pricesOfNetwork, readEngineTime } from '../../formats/engines/engine-time.ts';
 import { formatTime } from '../../report/document/amounts.ts';
 import { listed } from '../../report/document/listed.ts';
 import { type Column, numberColumn, timeColumn } from '../../report/document/table.ts';
@@ -17,21 +11,10 @@ import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';
 import { machine } from '../options/common-options.ts';
-import { refuseWithMachine } from '../options/machine.ts';
-import { option } from '../options/option.ts';
-import { amount } from '../options/values.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
-/** Where neither the engine nor an option says what its network takes. */
+/** Where the engine does not say what its network takes. */
 const UNKNOWN = 'unknown';
-
-/** What every message and every byte takes. */
-const [time, rate] = [amount(TIME), amount(RATE)];
-const PRICES = [
-  option('--startup <time>', 'what every message takes (default: what the engine was told)', time),
-  option('--hop <time>', 'what it takes for each link that it crosses (default: the same, or 0s)', time),
-  option('--bandwidth <rate>', 'of every link in each direction (default: what the engine was told)', rate),
-] as const;
 
 /** A time of an engine beside the prediction. */
 type Replay = EngineTime &
@@ -72,40 +55,23 @@ const COLUMNS: readonly Column<Replay>[] = [
   ),
 ];
 
-export const replayCommand = command(
-  'replay',
-  'print the times of an exported schedule beside the prediction',
-  [
-    ['allport replay times.jsonl', 'what an engine printed'],
-    ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
-    ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by these alone'],
-  ],
-)
+export const replayCommand = command('replay', 'times of an exported program beside the prediction', [
+  ['allport replay times.jsonl', 'what an engine printed'],
+  ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
+])
   .argument('<file>', 'lines of JSON, or - for stdin')
-  .options(machine, ...PRICES)
+  .options(machine)
   .does(async (options, path) => {
-    refuseWithMachine(options, path);
-    const { startup, hop, bandwidth } = options;
     const machine = options.machine === undefined ? undefined : await readMachine(options.machine);
     const times = (await readTimes(path)).map((time): Replay => {
-      const known =
-        machine ??
-        toldPrices({
-          startup: startup ?? time.startup,
-          hop: hop ?? time.hop,
-          bandwidth: bandwidth ?? time.bandwidth,
-        });
+      const known = machine ?? toldPrices(time);
       return { ...time, ...(known === undefined ? { unpriced: UNKNOWN } : priceOn(known, time)) };
     });
     return { result: times, text: () => renderTimes(times, machine) };
   });
 
-/** What the engine was told of its network, or the options say; undefined where startup or bandwidth is not known. */
-function toldPrices({
-  startup,
-  hop = 0,
-  bandwidth,
-}: { readonly [Price in keyof ToldNetwork]: number | undefined }): PriceList | undefined {
+/** What the engine was told of its network; undefined where startup or bandwidth is not known. */
+function toldPrices({ startup, hop = 0, bandwidth }: EngineTime): PriceList | undefined {
   if (startup === undefined || bandwidth === undefined) return undefined;
   return pricesOfNetwork({ startup, hop, bandwidth });
 }
@@ -135,7 +101,7 @@ function renderTimes(times: readonly Replay[], machine: PricedMachine | undefine
   );
   const hints = [
     ...(times.some((time) => 'unpriced' in time && time.unpriced === UNKNOWN)
-      ? ['Give --machine, or --startup and --bandwidth, for a prediction.']
+      ? ['Give --machine for a prediction.']
       : []),
     ...(machine !== undefined && notDone.length > 0
       ? [

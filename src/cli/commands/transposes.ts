@@ -24,6 +24,7 @@ export const transposesCommand = command(
     ['allport transposes --dim 4 --matrix 64x64 --html transposes.html', 'a page with figures as well'],
   ],
 )
+  .needs('--dim <d> --matrix <PxQ>')
   .options(
     dim,
     matrix('rows and columns of the matrix, multiples of 2^d'),
