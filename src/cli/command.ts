@@ -1,12 +1,14 @@
 import { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
+import { wide } from './options/common-options.ts';
 import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
+import { type Screen, screenOf } from './terminal/screen.ts';
 
 /** A command line that works, and what it does. */
 export type Example = readonly [line: string, does: string];
@@ -31,7 +33,7 @@ export interface Answer {
   /** What --json prints. */
   readonly result: unknown;
   /** What is printed without. */
-  readonly text: () => string;
+  readonly text: (screen: Screen) => string;
   /** The page that --html writes. */
   readonly page?: HtmlOf;
   /** Whether a check or a verification failed: exit code 1. */
@@ -103,7 +105,10 @@ class Description<O extends AnyOption = never, Name extends string = never> {
         progress.end();
         brief.end();
       }
-      if (answer !== undefined) await deliver(answer, page, json, quiet);
+      // Only a command that can show all columns leaves any out.
+      const isFitted = this.table.includes(wide) && given.wide === undefined;
+      const screen = json ? undefined : screenOf(process.stdout, isFitted);
+      if (answer !== undefined) await deliver(answer, page, screen, quiet);
     });
   }
 }
@@ -115,11 +120,14 @@ export function examplesText(examples: readonly Example[]): string {
   return `\nExamples:\n${lines.join('\n')}`;
 }
 
-/** Writes the page if one is wanted, prints the result, and says where the page is. */
+/**
+ * Writes the page if one is wanted, prints the result, and says where the page is.
+ * @param screen undefined for JSON
+ */
 async function deliver(
   answer: Answer,
   page: OutputFile | undefined,
-  json: boolean,
+  screen: Screen | undefined,
   quiet: boolean,
 ): Promise<void> {
   const { failed, page: htmlOf, remark, around = (printIt) => printIt() } = answer;
@@ -128,7 +136,7 @@ async function deliver(
     // Before the result: a reader of it that stops early (| head) ends this process.
     if (page && htmlOf) await writePage(page, htmlOf);
   } finally {
-    await around(() => print(answer, json));
+    await around(() => print(answer, screen));
   }
   if (quiet) return;
   if (page) process.stderr.write(`report: ${printable(page.path)}\n`);
@@ -140,8 +148,8 @@ async function deliver(
  * @returns settles when all of it has been taken. Where that fails, or nobody reads on (| head), it never does: the process
  *   ends (main.ts), and what must not be lost with it says so as it exits
  */
-function print({ result, text, isOneLine }: Answer, json: boolean): Promise<void> {
-  const printed = json ? `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n` : text();
+function print({ result, text, isOneLine }: Answer, screen: Screen | undefined): Promise<void> {
+  const printed = screen ? text(screen) : `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n`;
   return new Promise((resolve) => {
     process.stdout.write(printed, (error) => {
       if (!error) resolve();

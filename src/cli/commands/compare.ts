@@ -7,7 +7,7 @@ import { roundSizes } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
 import { algorithms, algorithmsFor } from '../options/algorithm.ts';
-import { html, seed, words } from '../options/common-options.ts';
+import { html, seed, wide, words } from '../options/common-options.ts';
 import { copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
 import { flag, option } from '../options/option.ts';
 import { count } from '../options/values.ts';
@@ -41,6 +41,7 @@ export const compareCommand = command('compare', 'run every algorithm in every m
     algorithms,
     flag('--all', 'run also what moves far more blocks than shortest routes do; may take a while'),
     html,
+    wide,
   )
   .does(async (options) => {
     const exchange = exchangeOf(options);
@@ -85,7 +86,7 @@ export const compareCommand = command('compare', 'run every algorithm in every m
     const reports = reportsOf(comparison.algorithms);
     return {
       result: { reports, leftOut: comparison.leftOut },
-      text: () => renderComparison(comparison),
+      text: (screen) => renderComparison(comparison, screen),
       page: ({ comparisonHtml }, provenance) => comparisonHtml(comparison, provenance),
       failed: !reports.every(({ verified }) => verified),
     };

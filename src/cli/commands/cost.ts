@@ -6,7 +6,7 @@ import { type Exchange, InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { algorithms, algorithmsFor } from '../options/algorithm.ts';
-import { html, machine } from '../options/common-options.ts';
+import { html, machine, wide } from '../options/common-options.ts';
 import { channelWidth, copies, exchangeOf, network } from '../options/network.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
@@ -51,6 +51,7 @@ export const costCommand = command(
     machine,
     ...ASKED,
     html,
+    wide,
   )
   .does(async (options) => {
     const exchange = exchangeOf(options);
@@ -65,7 +66,7 @@ export const costCommand = command(
     const { ranking, sweep } = prediction;
     return {
       result: { ...prediction.exchange, ...ranking, ...(sweep && { sweep }) },
-      text: () => renderPrediction(prediction),
+      text: (screen) => renderPrediction(prediction, screen),
       page: ({ costHtml }, provenance) => costHtml(prediction, provenance),
     };
   });

@@ -16,10 +16,11 @@ import { InputError, roundsIn } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';
-import { machine } from '../options/common-options.ts';
+import { machine, wide } from '../options/common-options.ts';
 import { refuseWithMachine } from '../options/machine.ts';
 import { option } from '../options/option.ts';
 import { amount } from '../options/values.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
 /** Where neither the engine nor an option says what its network takes. */
@@ -54,8 +55,8 @@ const COLUMNS: readonly Column<Replay>[] = [
   text('engine', ({ engine }) => engine),
   text('algorithm', ({ algorithm }) => algorithm),
   text('network', ({ network }) => network),
-  text('mode', ({ mode }) => mode),
-  numberColumn('rounds', ({ counts }) => roundsIn(counts)),
+  { ...text('mode', ({ mode }) => mode), spare: 2 },
+  { ...numberColumn<Replay>('rounds', ({ counts }) => roundsIn(counts)), spare: 1 },
   numberColumn('block bytes', ({ blockBytes }) => blockBytes),
   timeColumn('time', ({ seconds }) => seconds),
   numberColumn(ALLTOALL, ({ alltoallSeconds: took }) => (took === undefined ? '' : formatTime(took))),
@@ -82,7 +83,7 @@ export const replayCommand = command(
   ],
 )
   .argument('<file>', 'lines of JSON, or - for stdin')
-  .options(machine, ...PRICES)
+  .options(machine, ...PRICES, wide)
   .does(async (options, path) => {
     refuseWithMachine(options, path);
     const { startup, hop, bandwidth } = options;
@@ -97,7 +98,7 @@ export const replayCommand = command(
         });
       return { ...time, ...(known === undefined ? { unpriced: UNKNOWN } : priceOn(known, time)) };
     });
-    return { result: times, text: () => renderTimes(times, machine) };
+    return { result: times, text: (screen) => renderTimes(times, machine, screen) };
   });
 
 /** What the engine was told of its network, or the options say; undefined where startup or bandwidth is not known. */
@@ -127,7 +128,7 @@ async function readTimes(path: string): Promise<EngineTime[]> {
   return times;
 }
 
-function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined): string {
+function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined, screen: Screen): string {
   const hasAlltoall = times.some(({ alltoallSeconds }) => alltoallSeconds !== undefined);
   const notDone = [...new Set(times.flatMap((time) => ('notDone' in time ? time.notDone : [])))];
   const columns = COLUMNS.filter(
@@ -143,5 +144,5 @@ function renderTimes(times: readonly Replay[], machine: PricedMachine | undefine
         ]
       : []),
   ];
-  return `${tableText({ columns, rows: times })}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
+  return `${tableText({ columns, rows: times }, screen)}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
 }

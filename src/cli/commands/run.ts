@@ -1,6 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { seed, words } from '../options/common-options.ts';
+import { seed, wide, words } from '../options/common-options.ts';
 import { flag } from '../options/option.ts';
 import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
@@ -30,6 +30,7 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
     ...slices,
     ...matrixData('transpose', 'transposed'),
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
+    wide,
   )
   .does(async (options, name) => {
     const { axes, words, unchecked } = options;

@@ -1,6 +1,6 @@
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { FORMS } from '../../schedules/index.ts';
-import { option } from './option.ts';
+import { flag, option } from './option.ts';
 import { asTyped, count, oneOf } from './values.ts';
 
 /** What --mode says of the forms of a schedule. */
@@ -21,3 +21,5 @@ export const machine = option(
 );
 /** It is looked at and written for all commands in one place, `command`. */
 export const html = option('--html <file>', 'write a page with the table and figures here', asTyped);
+/** The same. */
+export const wide = flag('--wide', 'all columns of tables, also where the terminal has no room for them');
