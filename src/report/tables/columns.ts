@@ -27,7 +27,7 @@ export function countedColumns(reports: readonly RunFacts[]): readonly ReportCol
 
 /** The columns of what was measured, for the page. */
 export function measuredColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
-  return [ALGORITHM, ...(areSteps(reports) ? [] : [MODE_COLUMN]), ...PHASES, TOTAL, ...SPREAD];
+  return [ALGORITHM_COLUMN, ...(areSteps(reports) ? [] : [MODE_COLUMN]), ...PHASES, TOTAL, ...SPREAD];
 }
 
 /** Whether all is in step mode: then a table needs neither the mode nor a column of rounds. */
@@ -39,9 +39,9 @@ export function areSteps(reports: readonly RunFacts[]): boolean {
 function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const combines = !areSteps(reports);
   return [
-    ...[ALGORITHM, PORTS_COLUMN],
+    ...[ALGORITHM_COLUMN, PORTS_COLUMN],
     ...(combines ? [MODES] : []),
-    ...[STEPS, SPAN_COLUMN],
+    ...[STEPS_COLUMN, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
     ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN],
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
@@ -49,7 +49,7 @@ function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   ];
 }
 
-const ALGORITHM: NotedColumn<CountedForm> = {
+export const ALGORITHM_COLUMN: NotedColumn<CountedForm> = {
   head: 'algorithm',
   cell: (r) => r.algorithm,
   note: 'its name; allport list says what it guarantees.',
@@ -82,7 +82,7 @@ export const MODE_COLUMN: NotedColumn<CountedForm> = {
 /** Where nothing was measured the modes of an algorithm may be equal in every number. */
 const MODES: ReportColumn = { ...MODE_COLUMN, formsOf: ({ algorithm }) => algorithm };
 
-const STEPS = numbers<RunFacts>(
+export const STEPS_COLUMN = numbers<CountedForm>(
   'steps',
   (r) => r.steps,
   'concurrent uses of the links, each of which costs a startup.',

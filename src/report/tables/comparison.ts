@@ -28,6 +28,9 @@ export interface LeftOut {
   readonly runnable: boolean;
 }
 
+/** What the sign of the best rows says. */
+export const BEST_REMARK = `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`;
+
 /** All reports in a table with these columns. */
 export function comparisonTable(
   reports: readonly RunFacts[],
@@ -36,7 +39,7 @@ export function comparisonTable(
   const best = bestOf(reports);
   return {
     title: 'Every algorithm in every mode that it has: what was counted',
-    remark: `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`,
+    remark: BEST_REMARK,
     columns,
     rows: reports,
     best: (report) => best.has(report),
