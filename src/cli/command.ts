@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
 import { STDIO } from './files/stdio.ts';
+import { wide } from './options/common-options.ts';
 import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
 import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
@@ -9,6 +10,7 @@ import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
+import { type Screen, screenOf } from './terminal/screen.ts';
 
 /** A command line that works, and what it does. */
 export type Example = readonly [line: string, does: string];
@@ -33,7 +35,7 @@ export interface Answer {
   /** What --json prints. */
   readonly result: unknown;
   /** What is printed without. */
-  readonly text: () => string;
+  readonly text: (screen: Screen) => string;
   /** The page that --html writes. */
   readonly page?: HtmlOf;
   /** Whether a check or a verification failed: exit code 1. */
@@ -112,7 +114,9 @@ class Description<O extends AnyOption = never, Name extends string = never> {
         progress.end();
         brief.end();
       }
-      if (answer !== undefined) await deliver(answer, page, { json, quiet, isTaken });
+      // Only a command that can show all columns leaves any out.
+      const isFitted = this.table.includes(wide) && given.wide === undefined;
+      if (answer !== undefined) await deliver(answer, page, { json, quiet, isTaken, isFitted });
     });
   }
 }
@@ -132,11 +136,21 @@ export function examplesText(examples: readonly Example[]): string {
   return `\nExamples:\n${lines.join('\n')}`;
 }
 
+/** How an answer is given. */
+interface Delivery {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Whether stdout has a file of the command already. */
+  readonly isTaken: boolean;
+  /** Whether tables have no more columns than a terminal has room for. */
+  readonly isFitted: boolean;
+}
+
 /** Writes the page if one is wanted, prints the result, and says where the page is. */
 async function deliver(
   answer: Answer,
   page: OutputFile | undefined,
-  { json, quiet, isTaken }: { readonly json: boolean; readonly quiet: boolean; readonly isTaken: boolean },
+  { json, quiet, isTaken, isFitted }: Delivery,
 ): Promise<void> {
   const { failed, page: htmlOf, remark, around = (printIt) => printIt() } = answer;
   if (failed) process.exitCode = EXIT.failed;
@@ -146,8 +160,9 @@ async function deliver(
   } finally {
     // Beside a result on stdout, what is said of it is a remark.
     const out = isTaken ? process.stderr : process.stdout;
+    const screen = json ? undefined : screenOf(out, isFitted);
     await around(async () => {
-      if (!(isTaken && quiet)) await print(answer, json, out);
+      if (!(isTaken && quiet)) await print(answer, screen, out);
     });
   }
   if (quiet) return;
@@ -157,11 +172,16 @@ async function deliver(
 
 /**
  * Prints a result: as text, or whole as JSON.
+ * @param screen undefined for JSON
  * @returns settles when all of it has been taken. Where that fails, or nobody reads on (| head), it never does: the process
  *   ends (main.ts), and what must not be lost with it says so as it exits
  */
-function print({ result, text, isOneLine }: Answer, json: boolean, out: NodeJS.WriteStream): Promise<void> {
-  const printed = json ? `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n` : text();
+function print(
+  { result, text, isOneLine }: Answer,
+  screen: Screen | undefined,
+  out: NodeJS.WriteStream,
+): Promise<void> {
+  const printed = screen ? text(screen) : `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n`;
   return new Promise((resolve) => {
     out.write(printed, (error) => {
       if (!error) resolve();

@@ -67,7 +67,7 @@ export async function runTask(
   const { facts, text = '' } = remarkOn(report);
   return {
     result: { ...report, ...facts },
-    text: () => `${renderRun(report, name)}${text}`,
+    text: (screen) => `${renderRun(report, { screen, task: name })}${text}`,
     failed: !(report.verified && report.proved),
     isOneLine: report.shard !== undefined,
     // It is kept until the report has been printed.

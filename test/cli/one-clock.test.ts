@@ -46,8 +46,9 @@ const BYTES = '700';
 const rowOf = (text: string, name: string) =>
   text
     .split('\n')
-    .find((line) => line.includes(` ${name} `) || line.startsWith(`${name} `))
-    ?.split(/ {2,}/) ?? [];
+    .filter((line) => line.includes(` ${name} `) || line.startsWith(`${name} `))
+    .map((line) => line.split(/ {2,}/))
+    .find(({ length }) => length > 1) ?? [];
 
 it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, named, notDone) => {
   const [algorithm, ...network] = exchange.split(' ');

@@ -8,12 +8,13 @@ import { type Common, command } from '../command.ts';
 import { placeOf } from '../files/report-format.ts';
 import { readText } from '../files/text-file.ts';
 import { algorithmNamed } from '../options/algorithm.ts';
-import { html } from '../options/common-options.ts';
+import { html, wide } from '../options/common-options.ts';
 import { option, source, type Values } from '../options/option.ts';
 import { asTyped, count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
 import { loadPeers } from '../process/peers-module.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
 const MAX_REPEAT = 1000;
@@ -34,6 +35,7 @@ const MEASURED = [
   source('--baseline <file>', 'a report that bench --json printed on the same adapter'),
   html,
   option('--peers <module>', 'transpositions of others, measured as well', asTyped),
+  wide,
 ] as const;
 
 export const benchCommand = command('bench', 'how near the kernels come to the limits of the adapter', [
@@ -57,7 +59,7 @@ export const benchCommand = command('bench', 'how near the kernels come to the l
     if (stored !== undefined && slower.length === 0) lines.push('no form is slower than it was\n');
     return {
       result: { ...report, ...(stored && { slower }) },
-      text: () => `${renderBench(report)}${lines.join('')}`,
+      text: (screen) => `${renderBench(report, screen)}${lines.join('')}`,
       page: ({ benchHtml }, provenance) => benchHtml(report, provenance),
       failed: slower.length > 0 || !report.measured.every(({ right }) => right),
     };
@@ -99,7 +101,7 @@ async function readReport(path: string): Promise<StoredBench> {
   );
 }
 
-function renderBench(report: BenchReport): string {
+function renderBench(report: BenchReport, screen: Screen): string {
   const head = `${describeBench(report)}\nadapter: ${report.adapter}`;
-  return `${[head, ...benchTables(report).map(tableText)].join('\n\n')}\n`;
+  return `${[head, ...benchTables(report).map((table) => tableText(table, screen))].join('\n\n')}\n`;
 }

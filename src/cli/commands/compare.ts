@@ -7,7 +7,7 @@ import { roundSizes } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
 import { algorithmsFor, algorithmsNamed, SEVERAL } from '../options/algorithm.ts';
-import { bytes, html, seed, wordsOf } from '../options/common-options.ts';
+import { bytes, html, seed, wide, wordsOf } from '../options/common-options.ts';
 import { A_NETWORK, copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
 import { flag, option } from '../options/option.ts';
 import { count } from '../options/values.ts';
@@ -42,6 +42,7 @@ export const compareCommand = command('compare', 'run several, or all, and compa
     ),
     flag('--all', 'run also what moves far more blocks than shortest routes do; may take a while'),
     html,
+    wide,
   )
   .does(async (options, names) => {
     const exchange = exchangeOf(options);
@@ -88,7 +89,7 @@ export const compareCommand = command('compare', 'run several, or all, and compa
     const reports = reportsOf(comparison.algorithms);
     return {
       result: { reports, leftOut: comparison.leftOut },
-      text: () => renderComparison(comparison),
+      text: (screen) => renderComparison(comparison, screen),
       page: ({ comparisonHtml }, provenance) => comparisonHtml(comparison, provenance),
       failed: !reports.every(({ verified }) => verified),
     };

@@ -7,7 +7,7 @@ import { type Common, command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { STDIO } from '../files/stdio.ts';
 import { algorithmsFor, algorithmsNamed, SEVERAL } from '../options/algorithm.ts';
-import { html, machine } from '../options/common-options.ts';
+import { html, machine, wide } from '../options/common-options.ts';
 import { A_NETWORK, channelWidth, copies, exchangeOf, network, PROBLEM } from '../options/network.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
@@ -50,6 +50,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     machine,
     ...ASKED,
     html,
+    wide,
   )
   .does(async (options, names) => {
     const exchange = exchangeOf(options);
@@ -65,7 +66,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const { ranking, sweep } = prediction;
     return {
       result: { ...prediction.exchange, ...ranking, ...(sweep && { sweep }) },
-      text: () => renderPrediction(prediction),
+      text: (screen) => renderPrediction(prediction, screen),
       page: ({ costHtml }, provenance) => costHtml(prediction, provenance),
     };
   });

@@ -10,7 +10,8 @@ import { InputError, roundsIn } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';
-import { machine } from '../options/common-options.ts';
+import { machine, wide } from '../options/common-options.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
 /** Where the engine does not say what its network takes. */
@@ -37,8 +38,8 @@ const COLUMNS: readonly Column<Replay>[] = [
   text('engine', ({ engine }) => engine),
   text('algorithm', ({ algorithm }) => algorithm),
   text('network', ({ network }) => network),
-  text('mode', ({ mode }) => mode),
-  numberColumn('rounds', ({ counts }) => roundsIn(counts)),
+  { ...text('mode', ({ mode }) => mode), spare: 2 },
+  { ...numberColumn<Replay>('rounds', ({ counts }) => roundsIn(counts)), spare: 1 },
   numberColumn('block bytes', ({ blockBytes }) => blockBytes),
   timeColumn('time', ({ seconds }) => seconds),
   numberColumn(ALLTOALL, ({ alltoallSeconds: took }) => (took === undefined ? '' : formatTime(took))),
@@ -60,14 +61,14 @@ export const replayCommand = command('replay', 'times of an exported program bes
   ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
 ])
   .argument('<file>', 'lines of JSON, or - for stdin')
-  .options(machine)
+  .options(machine, wide)
   .does(async (options, path) => {
     const machine = options.machine === undefined ? undefined : await readMachine(options.machine);
     const times = (await readTimes(path)).map((time): Replay => {
       const known = machine ?? toldPrices(time);
       return { ...time, ...(known === undefined ? { unpriced: UNKNOWN } : priceOn(known, time)) };
     });
-    return { result: times, text: () => renderTimes(times, machine) };
+    return { result: times, text: (screen) => renderTimes(times, machine, screen) };
   });
 
 /** What the engine was told of its network; undefined where startup or bandwidth is not known. */
@@ -93,7 +94,7 @@ async function readTimes(path: string): Promise<EngineTime[]> {
   return times;
 }
 
-function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined): string {
+function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined, screen: Screen): string {
   const hasAlltoall = times.some(({ alltoallSeconds }) => alltoallSeconds !== undefined);
   const notDone = [...new Set(times.flatMap((time) => ('notDone' in time ? time.notDone : [])))];
   const columns = COLUMNS.filter(
@@ -109,5 +110,5 @@ function renderTimes(times: readonly Replay[], machine: PricedMachine | undefine
         ]
       : []),
   ];
-  return `${tableText({ columns, rows: times })}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
+  return `${tableText({ columns, rows: times }, screen)}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { bytes, seed, wordsOf } from '../options/common-options.ts';
+import { bytes, seed, wide, wordsOf } from '../options/common-options.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { flag } from '../options/option.ts';
 import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
@@ -32,6 +32,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     ...slices,
     ...matrixData('transpose', 'transposed'),
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
+    wide,
   )
   .does(async (options, name) => {
     const { axes, bytes, unchecked } = options;

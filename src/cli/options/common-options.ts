@@ -1,7 +1,7 @@
 import { SIZE, unitRemark } from '../../formats/units.ts';
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { FORMS, InputError } from '../../schedules/index.ts';
-import { option, source, target } from './option.ts';
+import { flag, option, source, target } from './option.ts';
 import { count, oneOf } from './values.ts';
 
 /** What --mode says of the forms of a schedule. */
@@ -42,3 +42,5 @@ export const machine = source(
 );
 /** It is looked at and written for all commands in one place, `command`. */
 export const html = target('--html <file>', 'write a page with the table and figures here');
+/** The same. */
+export const wide = flag('--wide', 'all columns of tables, also where the terminal has no room for them');
