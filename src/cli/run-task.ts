@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { Machine } from '../host/machine/machine.ts';
 import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/program/memory-shape.ts';
@@ -11,7 +11,7 @@ import { InputError, type Schedule } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
 import type { Journal } from './files/journal-file.ts';
-import { type DataFile, matrixFile } from './files/matrix-file.ts';
+import { type DataFile, matrixFile, openInput } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
@@ -26,7 +26,7 @@ export interface Task {
   readonly source: string;
   /** u32 words of a block. */
   readonly words: number;
-  /** What --input and --output hold; left out: the matrix A[slot][node]. */
+  /** What --input and --out hold; left out: the matrix A[slot][node]. */
   readonly file?: DataFile;
   /** Its forms, if an algorithm made it. */
   readonly inForm?: Subject['inForm'];
@@ -39,6 +39,9 @@ interface Remark {
   readonly facts: object;
   readonly text?: string;
 }
+
+/** What a file holds, and the file, open. */
+type OpenData = DataFile & { readonly handle: FileHandle };
 
 /** What a task came to. */
 interface Done {
@@ -64,7 +67,7 @@ export async function runTask(
   const { facts, text = '' } = remarkOn(report);
   return {
     result: { ...report, ...facts },
-    text: () => `${renderRun(report, name)}${text}`,
+    text: (screen) => `${renderRun(report, { screen, task: name })}${text}`,
     failed: !(report.verified && report.proved),
     isOneLine: report.shard !== undefined,
     // It is kept until the report has been printed.
@@ -72,13 +75,29 @@ export async function runTask(
   };
 }
 
-async function doTask(task: Task, request: RunRequest, { progress, quiet }: Common): Promise<Done> {
-  const { schedule, source, words, inForm, unchecked = false } = task;
-  const { mode, step, seed, kernels, every, shard, resume, input, output } = request;
-  const whole = shapeOf(schedule, words);
-  const file = task.file ?? matrixFile(whole);
-  if (input !== undefined) await file.require(input);
+async function doTask(task: Task, request: RunRequest, common: Common): Promise<Done> {
+  const { input, shard } = request;
+  const whole = shapeOf(task.schedule, task.words);
   if (shard !== undefined) rowsOfShard(whole, shard);
+  if (input === undefined) return runOnGpu(task, request, common);
+  const file = task.file ?? matrixFile(whole);
+  const handle = await openInput(input, file);
+  try {
+    return await runOnGpu(task, request, common, { ...file, handle });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param data the file of --input, if there is one */
+function runOnGpu(
+  { schedule, source, words, inForm, unchecked = false }: Task,
+  request: RunRequest,
+  { progress, quiet }: Common,
+  data?: OpenData,
+): Promise<Done> {
+  const { mode, step, seed, kernels, every, shard, resume, output } = request;
+  const whole = shapeOf(schedule, words);
   return withGpu(async (context) => {
     const shape = { ...whole, rows: rowsAtATime(whole, request, context) };
     const slices = shard ? slicesOfShard(shape, shard).length : slicesOf(shape);
@@ -103,7 +122,7 @@ async function doTask(task: Task, request: RunRequest, { progress, quiet }: Comm
       progress.stage(`${name}: running in ${mode} mode${inSlices} on ${context.adapter}`);
       const runIt = (more: RunOnOptions) =>
         runOn(machine, experiment, { mode, step, every, ...(shard && { shard }), onProgress, ...more });
-      if (input !== undefined) return { report: await runFile(file, input, output, slices, runIt) };
+      if (data !== undefined) return { report: await runFile(data, output, slices, runIt) };
       if (slices === 1) return { report: await runIt({}) };
       const identity = {
         ...(await identityOf(experiment, { words, seed, mode, step })),
@@ -146,25 +165,19 @@ function requireSlices(slices: number, { every, resume, input }: RunRequest): vo
 
 /** Runs a file's matrix, and writes the result if it is verified. */
 async function runFile(
-  { load, save }: DataFile,
-  input: string,
+  { load, save, handle }: OpenData,
   output: OutputFile | undefined,
   slices: number,
   runIt: (more: RunOnOptions) => Promise<Report>,
 ): Promise<Report> {
   if (slices > 1 && output?.existing?.isFile() === false) {
-    throw new InputError(`--output "${output.path}" is no file: a run in ${slices} slices needs one`);
+    throw new InputError(`--out "${output.path}" is no file: a run in ${slices} slices needs one`);
   }
-  const source = await open(input);
-  const loadIt: RunOnOptions['load'] = (memory, slice) => load(source, memory, slice);
-  try {
-    if (output === undefined) return await runIt({ load: loadIt });
-    return await writeOutput(
-      output,
-      (file) => runIt({ load: loadIt, save: (machine, slice) => save(file, machine, slice) }),
-      ({ verified }) => verified,
-    );
-  } finally {
-    await source.close();
-  }
+  const loadIt: RunOnOptions['load'] = (memory, slice) => load(handle, memory, slice);
+  if (output === undefined) return runIt({ load: loadIt });
+  return writeOutput(
+    output,
+    (file) => runIt({ load: loadIt, save: (machine, slice) => save(file, machine, slice) }),
+    ({ verified }) => verified,
+  );
 }

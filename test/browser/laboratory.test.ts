@@ -548,10 +548,11 @@ describe('the panels', () => {
       );
     expect(await column(0)).toEqual(['all', 'all', 'all', 'all']);
     await sortBySteps();
-    expect(await column(1)).toEqual(['standard-exchange', 'necklace', 'necklace', 'ring']);
+    // The best have a star: of all, and of those with one port.
+    expect(await column(1)).toEqual(['standard-exchange ★', 'necklace ★', 'necklace', 'ring']);
     expect(await column(2)).toEqual(['step', 'block', 'step', 'step']);
     await sortBySteps();
-    expect(await column(1)).toEqual(['ring', 'necklace', 'standard-exchange', 'necklace']);
+    expect(await column(1)).toEqual(['ring', 'necklace', 'standard-exchange ★', 'necklace ★']);
     // All columns are seen.
     const [content, room] = await visitor.page.$eval('.compare-scroll', ({ scrollWidth, clientWidth }) => [
       scrollWidth,
@@ -599,7 +600,7 @@ describe('the panels', () => {
     );
     expect(
       await visitor.page.$$eval('.compare tbody th', (all) => all.map(({ textContent }) => textContent)),
-    ).toEqual(['bruck-2']);
+    ).toEqual(['bruck-2 ★']);
   });
 
   test('a lesson sets the page from its first page to its last', async () => {

@@ -4,10 +4,10 @@ import { command } from '../command.ts';
 import { elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
-import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
+import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { input, kernels, output, pass } from '../options/run.ts';
+import { input, kernels, mode, out } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 
 /** A layout, and how it was called. */
@@ -18,6 +18,7 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
   ['allport convert --matrix 64x64 --dim 2 --from cyclic-rows --to combined-4-rows-gray', 'Gray code'],
   ['allport convert --matrix 8x6 --dim 2 --from consecutive-rows --to consecutive-columns', 'transpose'],
 ])
+  .needs('--dim <d> --matrix <PxQ> --from <layout> --to <layout>')
   .options(
     matrix('rows and columns of the matrix, say 100x60'),
     dim,
@@ -27,16 +28,16 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
       layout,
     ),
     option('--to <layout>', 'the same', layout),
-    elementBytes,
+    bytesOfElement,
     algorithm('whose schedule makes the exchanges'),
-    pass,
+    mode,
     seed,
     kernels,
     input('convert these elements: node after node, in the first layout'),
-    output('write the elements here: node after node, in the second layout'),
+    out('write the elements here: node after node, in the second layout'),
   )
   .does(async (options) => {
-    const { algorithm, elementBytes: bytes } = options;
+    const { algorithm, bytes } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
     const cube = { topology: cubeOf(options) };

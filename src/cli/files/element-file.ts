@@ -1,7 +1,7 @@
 import type { Machine } from '../../host/machine/machine.ts';
 import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
 import type { LayoutConversion } from '../../schedules/index.ts';
-import { CHUNK_BYTES, type DataFile, readFully, requireFile, writeFully } from './matrix-file.ts';
+import { CHUNK_BYTES, type DataFile, readFully, writeFully } from './matrix-file.ts';
 
 /** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
 export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
@@ -30,7 +30,8 @@ export function elementFile(
   const elements = start.length;
   const stride = (shape.words / unit) * Uint32Array.BYTES_PER_ELEMENT;
   return {
-    require: (path) => requireFile(path, elements * bytes, `${elements} elements of ${bytes} bytes`),
+    content: `${elements} elements of ${bytes} bytes`,
+    bytes: elements * bytes,
     async load(file, target) {
       const data = new Uint8Array(elements * bytes);
       await readFully(file, data, 0);

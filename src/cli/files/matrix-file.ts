@@ -1,4 +1,4 @@
-import { type FileHandle, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Machine } from '../../host/machine/machine.ts';
 import type { DataTarget } from '../../host/machine/user-data.ts';
 import {
@@ -9,14 +9,16 @@ import {
   slicesOf,
 } from '../../host/program/memory-shape.ts';
 import { InputError } from '../../schedules/index.ts';
+import { STDIO, stdinAsFile } from './stdio.ts';
 
 /** How much of a matrix is in memory, or on its way to the GPU, at a time. */
 export const CHUNK_BYTES = 16 * 2 ** 20;
 
 /** What a file holds, and where in the machine that belongs. */
 export interface DataFile {
-  /** @throws InputError when the file cannot be read or has another size */
-  require(path: string): Promise<void>;
+  /** What it holds, for people, and how many bytes that is. */
+  readonly content: string;
+  readonly bytes: number;
   /** Writes the part of the file that belongs to a slice into what the machine holds. */
   load(file: FileHandle, target: DataTarget, slice: number): Promise<void>;
   /** Writes what the machine holds to the places of the slice in a file. */
@@ -28,28 +30,30 @@ export interface DataFile {
  * slot s of node v.
  */
 export function matrixFile(shape: MemoryShape): DataFile {
-  const content = `a ${shape.slots} x ${shape.nodes} matrix of ${shape.words}-word blocks`;
   return {
-    require: (path) => requireFile(path, bytesOf(shape), content),
+    content: `a ${shape.slots} x ${shape.nodes} matrix of ${shape.words}-word blocks`,
+    bytes: bytesOf(shape),
     load: loadSlice,
     save: saveSlice,
   };
 }
 
 /**
- * @param content what the file must hold, for the error
+ * Opens the file of --input; what stdin holds is put into one.
  * @throws InputError when it cannot be read or has another size
  */
-export async function requireFile(path: string, bytes: number, content: string): Promise<void> {
-  const info = await stat(path).catch((error: Error) => {
+export async function openInput(path: string, { content, bytes }: DataFile): Promise<FileHandle> {
+  const cannotBeRead = (error: Error) => {
     throw new InputError(`--input "${path}" cannot be read (${error.message}): give a file`);
-  });
-  if (!info.isFile() || info.size !== bytes) {
-    throw new InputError(
-      `--input "${path}" ${info.isFile() ? `holds ${info.size} bytes` : 'is not a file'}: ` +
-        `give ${content}, ${bytes} bytes`,
-    );
-  }
+  };
+  const piped = path === STDIO ? await stdinAsFile(bytes).catch(cannotBeRead) : undefined;
+  const info = await (piped?.stat() ?? stat(path)).catch(cannotBeRead);
+  if (info.isFile() && info.size === bytes) return piped ?? open(path);
+  await piped?.close();
+  const size = path === STDIO && info.size > bytes ? `more than ${bytes}` : info.size;
+  throw new InputError(
+    `--input "${path}" ${info.isFile() ? `holds ${size} bytes` : 'is not a file'}: give ${content}, ${bytes} bytes`,
+  );
 }
 
 async function loadSlice(file: FileHandle, target: DataTarget, slice: number): Promise<void> {
