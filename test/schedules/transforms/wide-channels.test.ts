@@ -4,6 +4,7 @@ import {
   blocked,
   check,
   completeExchange,
+  cube,
   findAlgorithm,
   InputError,
   type Message,
