@@ -9,9 +9,10 @@ import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
 import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
 import { InputError, type Schedule } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
+import { type DataFile, type DataInput, dataInput, readerOf, writerOf } from './files/data-file.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
 import type { Journal } from './files/journal-file.ts';
-import { type DataFile, matrixFile } from './files/matrix-file.ts';
+import { matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
@@ -74,10 +75,10 @@ export async function runTask(
 
 async function doTask(task: Task, request: RunRequest, { progress, quiet }: Common): Promise<Done> {
   const { schedule, source, words, inForm, unchecked = false } = task;
-  const { mode, step, seed, kernels, every, shard, resume, input, output } = request;
+  const { mode, step, seed, kernels, every, shard, resume, output } = request;
   const whole = shapeOf(schedule, words);
   const file = task.file ?? matrixFile(whole);
-  if (input !== undefined) await file.require(input);
+  const input = request.input === undefined ? undefined : await dataInput(request.input, file);
   if (shard !== undefined) rowsOfShard(whole, shard);
   return withGpu(async (context) => {
     const shape = { ...whole, rows: rowsAtATime(whole, request, context) };
@@ -146,8 +147,8 @@ function requireSlices(slices: number, { every, resume, input }: RunRequest): vo
 
 /** Runs a file's matrix, and writes the result if it is verified. */
 async function runFile(
-  { load, save }: DataFile,
-  input: string,
+  content: DataFile,
+  input: DataInput,
   output: OutputFile | undefined,
   slices: number,
   runIt: (more: RunOnOptions) => Promise<Report>,
@@ -155,13 +156,17 @@ async function runFile(
   if (slices > 1 && output?.existing?.isFile() === false) {
     throw new InputError(`--output "${output.path}" is no file: a run in ${slices} slices needs one`);
   }
-  const source = await open(input);
-  const loadIt: RunOnOptions['load'] = (memory, slice) => load(source, memory, slice);
+  const source = await open(input.path);
+  const read = readerOf(source, input.start);
+  const load: RunOnOptions['load'] = (memory, slice) => content.load(read, memory, slice);
   try {
-    if (output === undefined) return await runIt({ load: loadIt });
+    if (output === undefined) return await runIt({ load });
     return await writeOutput(
       output,
-      (file) => runIt({ load: loadIt, save: (machine, slice) => save(file, machine, slice) }),
+      (file) => {
+        const write = writerOf(file, output.given, content, input, slices === 1);
+        return runIt({ load, save: (machine, slice) => content.save(write, machine, slice) });
+      },
       ({ verified }) => verified,
     );
   } finally {

@@ -1,6 +1,14 @@
 import { shapeOf } from '../../host/run/experiment.ts';
-import { findLayout, InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
+import {
+  findLayout,
+  InputError,
+  type Layout,
+  type LayoutConversion,
+  layoutConversion,
+  type MatrixSize,
+} from '../../schedules/index.ts';
 import { command } from '../command.ts';
+import type { Sides } from '../files/data-file.ts';
 import { elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
@@ -55,7 +63,10 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
         schedule,
         source: algorithm.source,
         words,
-        file: elementFile(shapeOf(schedule, words), bytes, places),
+        file: elementFile(shapeOf(schedule, words), bytes, places, {
+          before: sidesOf(size, from.layout),
+          after: sidesOf(size, to.layout),
+        }),
       };
     };
     const facts = { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts };
@@ -65,6 +76,11 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
 function given<T>(option: '--from' | '--to', layout: T | undefined): T {
   if (layout !== undefined) return layout;
   throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
+}
+
+/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
+function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): Sides {
+  return by === 'rows' ? [rows, columns] : [columns, rows];
 }
 
 /** What a conversion takes. */

@@ -78,19 +78,21 @@ export const transpose2dCommand = command(
     const { elements, packet, packets } = made;
     const moved = movedIn(schedule);
     const words = unit * wordsPerElement(bytes);
-    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end });
+    const { rows, columns } = matrix;
+    const sides = { before: [rows, columns], after: [columns, rows] } as const;
+    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end }, sides);
     // A packet moves on in every step: there are no longer messages to combine.
     return runTask(
       options,
       () => ({ schedule, source: method.source, words, file }),
-      `transpose of a ${matrix.rows} x ${matrix.columns} matrix`,
+      `transpose of a ${rows} x ${columns} matrix`,
       ({ steps }) => {
         const counts = [...new Set(packets)].join(' to ');
         const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-        const sides = { ...matrix, parts: [parts.rows, parts.columns] };
+        const asked = { ...matrix, parts: [parts.rows, parts.columns] };
         return {
           facts: {
-            transpose: { ...sides, from, to, elements, ...(packets && { packet, packets }), moved },
+            transpose: { ...asked, from, to, elements, ...(packets && { packet, packets }), moved },
           },
           text:
             `\nblock: ${elements} elements of a node${inPackets}\n` +

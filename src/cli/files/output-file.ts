@@ -14,6 +14,8 @@ const READER_POLL_MS = 20;
 /** A place that results can be written to. */
 export interface OutputFile {
   readonly option: string;
+  /** As the user typed it: its ending says in which format data is written. */
+  readonly given: string;
   /** Where a symbolic link leads, if it is one. */
   readonly path: string;
   /** What is there now. */
@@ -36,7 +38,7 @@ export async function outputFile(option: string, given: string): Promise<OutputF
     throw new InputError(`${option} "${given}" ${what}: give the path of a file`);
   }
   await requireWritable(option, given, existing?.isFile() === false ? path : dirname(path));
-  return { option, path, existing };
+  return { option, given, path, existing };
 }
 
 /** @throws InputError for a path that is not there, or cannot be written to */

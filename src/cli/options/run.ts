@@ -52,8 +52,8 @@ export const slices = [
   option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped),
 ] as const;
 
-export const input = (about: string) => option('--input <file>', about, asTyped);
-export const output = (about: string) => option('--output <file>', about, asTyped);
+export const input = (about: string) => option('--input <file>', `${about}; or a .npy file`, asTyped);
+export const output = (about: string) => option('--output <file>', `${about}; or as .npy`, asTyped);
 
 /** The data of a user as a matrix of blocks. */
 export const matrixData = (verb: string, adjective: string) => [
