@@ -47,7 +47,7 @@ describe('a .npy file', () => {
   it.each([
     ['>f4', [], 'run de-bruijn --dim 5 --mode fused', 4],
     ['|u1', [4], 'run necklace --dim 5 --memory 2KiB', 4],
-    ['<f8', [], 'run necklace --dim 5 --words 2 --memory 2KiB', 8],
+    ['<f8', [], 'run necklace --dim 5 --memory 2KiB', 8],
   ])('of %s %o is transposed by %s into one of the same elements', async (descr, items, line, bytes) => {
     const data = elementsOf(32, 32, bytes);
     const shape = [32, 32, ...items];
@@ -78,7 +78,7 @@ describe('a .npy file', () => {
     const data = elementsOf(6, 5, 2);
     const convert = (from: string, to: string, input: Buffer) =>
       outputOf(
-        `convert --matrix 6x5 --dim 2 --element-bytes 2 --from ${from} --to ${to}`,
+        `convert --matrix 6x5 --dim 2 --from ${from} --to ${to}`,
         ...(['a.npy', input, 't.npy'] as const),
       );
     const [rows, columns] = [npy('<f2', [6, 5], data), npy('<f2', [5, 6], transposed(data, 6, 5, 2))];
@@ -96,8 +96,8 @@ describe('a .npy file', () => {
     ['one axis', npy('<u4', [64], words), /has shape \(64,\) and dtype <u4: give/],
     [
       'a wrong size',
-      npy('<f8', [8, 8], elementsOf(8, 8, 8)),
-      /has shape \(8, 8\) and dtype <f8: give 4 bytes/,
+      npy('<f2', [8, 8], elementsOf(8, 8, 2)),
+      /has shape \(8, 8\) and dtype <f2: give 4 bytes/,
     ],
     [
       'an end too early',

@@ -65,6 +65,8 @@ describe('the head of a .npy file', () => {
     [{ ...entry, shape: `'(3,)'` }, /has the header/],
     [{ ...entry, fortran_order: '0' }, /has the header/],
     [{ ...entry, more: 'True' }, /has the header/],
+    [{ ...entry, shape: `(2, 3), 'shape': (2, 3)` }, /has the header/],
+    [{ ...entry, shape: `(2, 3), 'shape': (2, 3)` }, /has the header/],
     [{ descr: entry.descr, shape: entry.shape }, /has the header .*: save the array again with np\.save/],
   ])('is refused with the cure: %o', (parts, says) => {
     expect(() => read(withHeader(headerOf(parts)))).toThrow(says);

@@ -9,7 +9,7 @@ import {
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import type { Sides } from '../files/data-file.ts';
-import { elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
 import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
@@ -44,11 +44,12 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     output('write the elements here: node after node, in the second layout'),
   )
   .does(async (options) => {
-    const { algorithm, elementBytes: bytes } = options;
+    const { algorithm, input: path } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
     const cube = { topology: cubeOf(options) };
     const conversion = layoutConversion(algorithm, cube, size, from.layout, to.layout);
+    const bytes = options.elementBytes ?? (await elementBytesOf(path));
     const counts = countsOf(conversion);
     const { elements, exchanges } = counts;
     const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;

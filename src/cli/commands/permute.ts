@@ -9,11 +9,12 @@ import {
   slotsOf,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { seed, words } from '../options/common-options.ts';
+import { seed } from '../options/common-options.ts';
 import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { kernels, matrixData, pass } from '../options/run.ts';
+import { kernels, matrixData, pass, wordsOfData } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -50,13 +51,13 @@ export const permuteCommand = command('permute', 'permute the elements of all no
       count(1, MAX_SLOTS),
     ),
     pass,
-    words,
+    wordsOfData,
     seed,
     kernels,
     ...matrixData('permute', 'permuted'),
   )
   .does(async (options, name) => {
-    const { algorithm, slots, words, typed } = options;
+    const { algorithm, slots, input, typed } = options;
     const permutation = permutationOf(name, options);
     const topology = cubeOf(options);
     if (typed.slots && typed.copies)
@@ -64,6 +65,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
     const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
     const made = permutationSchedule(algorithm, memories, permutation);
     const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
+    const words = options.words ?? (await blockWordsOf(input));
     return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 

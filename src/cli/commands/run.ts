@@ -1,8 +1,9 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { seed, words } from '../options/common-options.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
+import { seed } from '../options/common-options.ts';
 import { flag } from '../options/option.ts';
-import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
+import { kernels, matrixData, mode, slices, step, wordsOfData } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 import { problem, subjectOf } from '../subject.ts';
 
@@ -24,7 +25,7 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
     ...problem,
     mode,
     step,
-    words,
+    wordsOfData,
     seed,
     kernels,
     ...slices,
@@ -32,7 +33,7 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
   )
   .does(async (options, name) => {
-    const { axes, words, unchecked } = options;
+    const { axes, input, unchecked } = options;
     const { schedule, isFile, ...subject } = subjectOf(name, options, options.brief);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
@@ -42,6 +43,7 @@ export const runCommand = command('run', 'run one algorithm and verify every blo
         `--mode "${options.mode}" with --axes: exchanges in sequence have step mode only; leave it out`,
       );
     }
+    const words = options.words ?? (await blockWordsOf(input));
     const makeTask = async () => ({ ...subject, schedule: await schedule(), words, unchecked });
     return runTask(options, makeTask);
   });

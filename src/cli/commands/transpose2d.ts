@@ -13,7 +13,7 @@ import {
 } from '../../schedules/index.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
-import { elementFile, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementFile, wordsPerElement } from '../files/element-file.ts';
 import { seed } from '../options/common-options.ts';
 import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
@@ -73,8 +73,12 @@ export const transpose2dCommand = command(
     output('write the transposed matrix here, row by row'),
   )
   .does(async (options) => {
-    const { elementBytes: bytes, from, to = from } = options;
-    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf(options);
+    const { from, to = from, input: path } = options;
+    const bytes = options.elementBytes ?? (await elementBytesOf(path));
+    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf({
+      ...options,
+      elementBytes: bytes,
+    });
     const { elements, packet, packets } = made;
     const moved = movedIn(schedule);
     const words = unit * wordsPerElement(bytes);
@@ -103,7 +107,7 @@ export const transpose2dCommand = command(
   });
 
 /** What is transposed, and how. */
-function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
+function transposeOf(options: Values<typeof TRANSPOSE> & Typed & { readonly elementBytes: number }) {
   const { from, to = from, algorithm, packet, startup, elementBytes, typed } = options;
   const topology = cubeOf(options);
   if (topology.dim > MAX_TRANSPOSE_DIM) {

@@ -85,8 +85,8 @@ export async function dataInput(path: string, wanted: DataFile): Promise<DataInp
  * say it.
  * @throws InputError when it cannot be read
  */
-export async function elementBytesOf(path: string): Promise<number | undefined> {
-  if (!isNpy(path)) return undefined;
+export async function bytesInNpy(path: string | undefined): Promise<number | undefined> {
+  if (path === undefined || !isNpy(path)) return undefined;
   const { shape, itemBytes } = await npyHeadOf(path, await sizeOfFile(path));
   return itemBytes * product(shape.slice(2));
 }

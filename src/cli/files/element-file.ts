@@ -1,7 +1,7 @@
 import type { Machine } from '../../host/machine/machine.ts';
 import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
 import type { LayoutConversion } from '../../schedules/index.ts';
-import { CHUNK_BYTES, type DataFile } from './data-file.ts';
+import { bytesInNpy, CHUNK_BYTES, type DataFile } from './data-file.ts';
 
 /** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
 export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
@@ -60,6 +60,15 @@ export function elementFile(
 function typeOf(bytes: number): string {
   if (bytes > 8) return `|V${bytes}`;
   return bytes === 1 ? '|u1' : `<u${bytes}`;
+}
+
+/**
+ * Bytes of an element where nothing but the file says it: 4, or what a .npy file has, if an element may be as large.
+ * @throws InputError when it cannot be read
+ */
+export async function elementBytesOf(path: string | undefined): Promise<number> {
+  const found = await bytesInNpy(path);
+  return ELEMENT_BYTES.find((bytes) => bytes === found) ?? Uint32Array.BYTES_PER_ELEMENT;
 }
 
 /** Words of the machine for an element of so many bytes. */

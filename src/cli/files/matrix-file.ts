@@ -6,7 +6,15 @@ import {
   type MemoryStretch,
   memoryStretchesOf,
 } from '../../host/program/memory-shape.ts';
-import { CHUNK_BYTES, type DataFile, type ReadAt, type Sides, type WriteAt } from './data-file.ts';
+import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
+import {
+  bytesInNpy,
+  CHUNK_BYTES,
+  type DataFile,
+  type ReadAt,
+  type Sides,
+  type WriteAt,
+} from './data-file.ts';
 
 /**
  * One matrix of the shape: slots x nodes blocks of u32 words, little-endian, row by row. Row s, column v is the block in
@@ -22,6 +30,15 @@ export function matrixFile({ slots, nodes, words }: MemoryShape): DataFile {
     load: loadSlice,
     save: saveSlice,
   };
+}
+
+/**
+ * Words of a block where nothing but the file says it: one, or as many as a .npy file has, if a block may have them.
+ * @throws InputError when it cannot be read
+ */
+export async function blockWordsOf(path: string | undefined): Promise<number> {
+  const words = ((await bytesInNpy(path)) ?? 0) / Uint32Array.BYTES_PER_ELEMENT;
+  return Number.isInteger(words) && words >= 1 && words <= MAX_BLOCK_WORDS ? words : 1;
 }
 
 async function loadSlice(read: ReadAt, target: DataTarget, slice: number): Promise<void> {

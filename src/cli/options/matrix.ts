@@ -26,4 +26,8 @@ const bytesOfElement: Read<number> = (text, typed) => {
   if (bytes !== undefined) return bytes;
   throw new InputError(`${typed}: give one of ${ELEMENT_BYTES.join(', ')}`);
 };
-export const elementBytes = option('--element-bytes <n>', ELEMENT_BYTES.join(', '), bytesOfElement, '4');
+export const elementBytes = option(
+  '--element-bytes <n>',
+  `${ELEMENT_BYTES.join(', ')} (default: 4, or what a .npy file has)`,
+  bytesOfElement,
+);

@@ -3,7 +3,7 @@ import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { outputFile } from '../files/output-file.ts';
-import { FORM_HELP, type seed } from './common-options.ts';
+import { FORM_HELP, type seed, words } from './common-options.ts';
 import { option, type Read, type Typed, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
@@ -54,6 +54,13 @@ export const slices = [
 
 export const input = (about: string) => option('--input <file>', `${about}; or a .npy file`, asTyped);
 export const output = (about: string) => option('--output <file>', `${about}; or as .npy`, asTyped);
+
+/** Words of a block where a file may say it. */
+export const wordsOfData = option(
+  '--words <n>',
+  'u32 words of a block (default: 1, or as many as a .npy file has)',
+  words.read,
+);
 
 /** The data of a user as a matrix of blocks. */
 export const matrixData = (verb: string, adjective: string) => [
