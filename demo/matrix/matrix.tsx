@@ -32,7 +32,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
         </span>
         <span class="matrix-slots" aria-hidden="true">
           {playback &&
-            `slots 0 to ${playback.slots - 1}${playback.transit > 0 ? `, then ${playback.transit} for transit` : ': a row for each'}`}
+            `slots 0 to ${playback.slots - 1}${playback.transit > 0 ? `, ${playback.transit} for transit` : ': a row for each'}`}
         </span>
         <RowMarks playback={playback} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
