@@ -67,7 +67,7 @@ describe('- is a pipe wherever a file may be', () => {
   ])('%s | allport run --input -', async (input, says) => {
     const { stderr } = await inFolder(`${input} | allport run necklace --dim 3 --input -`);
     expect(stderr).toBe(
-      `allport: --input "-" ${says}: give a 8 x 8 matrix of 1-word blocks, 256 bytes\nexit code 2\n`,
+      `allport: --input "-" ${says}: give 8 x 8 elements of 4 bytes, 256 bytes\nexit code 2\n`,
     );
   });
 });
