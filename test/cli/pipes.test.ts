@@ -27,6 +27,14 @@ describe('- is a pipe wherever a file may be', () => {
     expect([...once.subarray(0, 9)]).toEqual([0, 8, 16, 24, 32, 40, 48, 56, 1]);
   });
 
+  it('of an array of NumPy a pipe has the data alone', async () => {
+    const run = 'allport run necklace --dim 3 --quiet';
+    const { stderr } = await inFolder(
+      `${run} --input a.bin --out t.npy && ${run} --input t.npy --out - | cmp - a.bin`,
+    );
+    expect(stderr).toBe('exit code 0\nexit code 0\n');
+  });
+
   it('the table goes to stderr beside a result on stdout', async () => {
     const { stdout, stderr } = await inFolder('allport run necklace --dim 3 --input a.bin --out - | wc -c');
     expect(stdout.trim()).toBe('256');
