@@ -4,13 +4,6 @@ export { offsetExchange, relativeExchange } from './algorithms/frames/cube-excha
 export type { ExchangeParts } from './algorithms/frames/row-exchange.ts';
 export { type LayoutConversion, layoutConversion } from './algorithms/permutation/layout-conversion.ts';
 export { permutationSchedule } from './algorithms/permutation/permutation-schedule.ts';
-export {
-  gatherSchedule,
-  type OneToAll,
-  scatterSchedule,
-  TREE_ALGORITHMS,
-  type TreeAlgorithm,
-} from './algorithms/scatter/scatter.ts';
 export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
@@ -144,6 +137,7 @@ export {
   PERMUTATION_NAMES,
   permutations,
 } from './problems/named-permutations.ts';
+export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
 export { exchangeSequence, type Sequence, type SequenceSize, sequenceSlots } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';

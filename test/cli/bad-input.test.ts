@@ -299,13 +299,16 @@ const cases: [args: string, says: RegExp][] = [
   ['scatter --dim 3 --algorithm mst', /--algorithm "mst": give sbt or bst or rotated-sbts or reflected-sbts/],
   [
     'gather --dim 3 --algorithm rotated-sbts --trees 4',
-    /4 trees for rotated-sbts on 3 dimensions: give a whole number from 1 to 3/,
+    /rotated-sbts-4 for 4 copies on the cube 2\^3: give at least 4 dimensions/,
   ],
-  ['scatter --dim 3 --trees 2', /2 trees for bst on 3 dimensions: give 1, or none/],
+  [
+    'scatter --dim 3 --trees 2',
+    /unknown algorithm "bst-2": give one of sbt, bst, rotated-sbts, reflected-sbts/,
+  ],
   ['scatter --dim 3 --trees 0', /--trees "0": give a whole number from 1 to 20/],
   [
     'scatter --dim 13',
-    /scatter of 8192 blocks on the cube 2\^13: 67108864 places; give fewer dimensions or trees/,
+    /scatter of 8192 blocks on the cube 2\^13: 67108864 places; give fewer nodes or copies/,
   ],
   ['permute transpose --dim 3 --input $/none.bin', /--input ".*none.bin" cannot be read/],
   ['bench --dim 4', /--dim "4": give a whole number from 5 to 13/],

@@ -16,12 +16,13 @@ import {
   mesh,
   permutationSchedule,
   type Schedule,
-  scatterSchedule,
+  scatter,
   solve,
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
+import { treeSchedule } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
@@ -74,7 +75,7 @@ const SCHEDULES: readonly [string, Schedule][] = [
     'exchanges in sequence',
     solve(findAlgorithm('pipelined', 'sequence'), exchangeSequence({ axes: [2, 1] })),
   ],
-  ['a scatter', scatterSchedule({ topology: cube(3), root: 5, algorithm: 'rotated-sbts', trees: 2 })],
+  ['a scatter', treeSchedule('rotated-sbts-2', scatter({ topology: cube(3), root: 5, copies: 2 }))],
   [
     'a permutation',
     permutationSchedule(
