@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { Machine } from '../host/machine/machine.ts';
 import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/program/memory-shape.ts';
@@ -9,9 +8,10 @@ import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
 import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
 import { InputError, type Schedule } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
+import { type DataFile, type DataInput, openInput, readerOf, writerOf } from './files/data-file.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
 import type { Journal } from './files/journal-file.ts';
-import { type DataFile, matrixFile, openInput } from './files/matrix-file.ts';
+import { matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
@@ -40,8 +40,11 @@ interface Remark {
   readonly text?: string;
 }
 
-/** What a file holds, and the file, open. */
-type OpenData = DataFile & { readonly handle: FileHandle };
+/** What is read and written, and the file that is read, open. */
+interface Data {
+  readonly content: DataFile;
+  readonly input: DataInput;
+}
 
 /** What a task came to. */
 interface Done {
@@ -76,25 +79,25 @@ export async function runTask(
 }
 
 async function doTask(task: Task, request: RunRequest, common: Common): Promise<Done> {
-  const { input, shard } = request;
+  const { shard } = request;
   const whole = shapeOf(task.schedule, task.words);
   if (shard !== undefined) rowsOfShard(whole, shard);
-  if (input === undefined) return runOnGpu(task, request, common);
-  const file = task.file ?? matrixFile(whole);
-  const handle = await openInput(input, file);
+  if (request.input === undefined) return runOnGpu(task, request, common);
+  const content = task.file ?? matrixFile(whole);
+  const input = await openInput(request.input, content);
   try {
-    return await runOnGpu(task, request, common, { ...file, handle });
+    return await runOnGpu(task, request, common, { content, input });
   } finally {
-    await handle.close();
+    await input.file.close();
   }
 }
 
-/** @param data the file of --input, if there is one */
+/** @param data what --input holds, if it is given */
 function runOnGpu(
   { schedule, source, words, inForm, unchecked = false }: Task,
   request: RunRequest,
   { progress, quiet }: Common,
-  data?: OpenData,
+  data?: Data,
 ): Promise<Done> {
   const { mode, step, seed, kernels, every, shard, resume, output } = request;
   const whole = shapeOf(schedule, words);
@@ -165,7 +168,7 @@ function requireSlices(slices: number, { every, resume, input }: RunRequest): vo
 
 /** Runs a file's matrix, and writes the result if it is verified. */
 async function runFile(
-  { load, save, handle }: OpenData,
+  { content, input }: Data,
   output: OutputFile | undefined,
   slices: number,
   runIt: (more: RunOnOptions) => Promise<Report>,
@@ -173,11 +176,15 @@ async function runFile(
   if (slices > 1 && output?.existing?.isFile() === false) {
     throw new InputError(`--out "${output.path}" is no file: a run in ${slices} slices needs one`);
   }
-  const loadIt: RunOnOptions['load'] = (memory, slice) => load(handle, memory, slice);
-  if (output === undefined) return runIt({ load: loadIt });
+  const read = readerOf(input);
+  const load: RunOnOptions['load'] = (memory, slice) => content.load(read, memory, slice);
+  if (output === undefined) return runIt({ load });
   return writeOutput(
     output,
-    (file) => runIt({ load: loadIt, save: (machine, slice) => save(file, machine, slice) }),
+    (file) => {
+      const write = writerOf(file, output.given, content.after, input.element, slices === 1);
+      return runIt({ load, save: (machine, slice) => content.save(write, machine, slice) });
+    },
     ({ verified }) => verified,
   );
 }

@@ -123,15 +123,15 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'run necklace --dim 3 --input $/folder',
-    /--input ".*folder" is not a file: give a 8 x 8 matrix .*256 bytes/,
+    /--input ".*folder" is not a file: give one of raw data, or a \.npy file/,
   ],
   [
     'run necklace --dim 3 --input $/short.bin',
-    /--input ".*short.bin" holds 100 bytes: give a 8 x 8 matrix of 1-word blocks, 256 bytes/,
+    /--input ".*short.bin" holds 100 bytes: give 8 x 8 elements of 4 bytes, 256 bytes/,
   ],
   [
     'run necklace --dim 3 --bytes 8 --input $/right.bin',
-    /holds 256 bytes: give a 8 x 8 matrix of 2-word blocks, 512 bytes/,
+    /holds 256 bytes: give 8 x 8 elements of 8 bytes, 512 bytes/,
   ],
   ['run necklace --dim 3 --out $/out.bin', /--out ".*out.bin" without --input: give the matrix to transpose/],
   [
@@ -356,7 +356,7 @@ const cases: [args: string, says: RegExp][] = [
   ]),
   [
     'convert --matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns --input $/not.json',
-    /not\.json" holds \d+ bytes: give 16 elements of 4 bytes, 64 bytes/,
+    /not\.json" holds \d+ bytes: give 4 x 4 elements of 4 bytes, 64 bytes/,
   ],
   [
     'convert --matrix 4096x4096 --dim 3 --from cyclic-rows --to combined-3-columns',

@@ -89,7 +89,10 @@ const SLICES = [
   option('--resume', from(...INPUTS)),
   option('--kernels', mostly('auto', 'registers', 'tiles')),
 ];
-const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--out', from(...OUTPUTS))];
+const MATRIX = [
+  option('--input', from('matrix.bin', 'matrix.npy', 'cut.npy', ...INPUTS)),
+  option('--out', from('out.npy', ...OUTPUTS)),
+];
 const ENGINE = [
   option('--engine', mostly('mpi', 'simgrid', 'goal', 'msccl', 'mscclpp')),
   option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),

@@ -21,10 +21,20 @@ const inFolder = (script: string) => shell(`cd '${folder}' && ${script}`);
 describe('- is a pipe wherever a file may be', () => {
   it.each(['', '--memory 128'])('a matrix goes through two runs and comes back, run %s', async (how) => {
     const run = `allport run necklace --dim 3 ${how} --quiet --input - --out -`;
-    const { stderr } = await inFolder(`cat a.bin | ${run} > once.bin && ${run} < once.bin | cmp - a.bin`);
-    expect(stderr).toBe('exit code 0\nexit code 0\n');
+    const { stdout, stderr } = await inFolder(
+      `cat a.bin | ${run} > once.bin && ${run} < once.bin | cmp - a.bin`,
+    );
+    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: 'exit code 0\nexit code 0\n' });
     const once = new Uint32Array((await readFile(join(folder, 'once.bin'))).buffer);
     expect([...once.subarray(0, 9)]).toEqual([0, 8, 16, 24, 32, 40, 48, 56, 1]);
+  });
+
+  it('of an array of NumPy a pipe has the data alone', async () => {
+    const run = 'allport run necklace --dim 3 --quiet';
+    const { stdout, stderr } = await inFolder(
+      `${run} --input a.bin --out t.npy > table.txt && ${run} --input t.npy --out - | cmp - a.bin`,
+    );
+    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: 'exit code 0\nexit code 0\n' });
   });
 
   it('the table goes to stderr beside a result on stdout', async () => {
@@ -67,7 +77,7 @@ describe('- is a pipe wherever a file may be', () => {
   ])('%s | allport run --input -', async (input, says) => {
     const { stderr } = await inFolder(`${input} | allport run necklace --dim 3 --input -`);
     expect(stderr).toBe(
-      `allport: --input "-" ${says}: give a 8 x 8 matrix of 1-word blocks, 256 bytes\nexit code 2\n`,
+      `allport: --input "-" ${says}: give 8 x 8 elements of 4 bytes, 256 bytes\nexit code 2\n`,
     );
   });
 });

@@ -1,7 +1,15 @@
 import { shapeOf } from '../../host/run/experiment.ts';
-import { findLayout, InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
+import {
+  findLayout,
+  InputError,
+  type Layout,
+  type LayoutConversion,
+  layoutConversion,
+  type MatrixSize,
+} from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
+import type { Sides } from '../files/data-file.ts';
+import { elementBytesOf, elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
 import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
@@ -37,11 +45,12 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     out('write the elements here: node after node, in the second layout'),
   )
   .does(async (options) => {
-    const { algorithm, bytes } = options;
+    const { algorithm, input: path } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
     const cube = { topology: cubeOf(options) };
     const conversion = layoutConversion(algorithm, cube, size, from.layout, to.layout);
+    const bytes = options.bytes ?? (await elementBytesOf(path));
     const counts = countsOf(conversion);
     const { elements, exchanges } = counts;
     const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
@@ -56,7 +65,10 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
         schedule,
         source: algorithm.source,
         words,
-        file: elementFile(shapeOf(schedule, words), bytes, places),
+        file: elementFile(shapeOf(schedule, words), bytes, places, {
+          before: sidesOf(size, from.layout),
+          after: sidesOf(size, to.layout),
+        }),
       };
     };
     const facts = { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts };
@@ -66,6 +78,11 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
 function given<T>(option: '--from' | '--to', layout: T | undefined): T {
   if (layout !== undefined) return layout;
   throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
+}
+
+/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
+function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): Sides {
+  return by === 'rows' ? [rows, columns] : [columns, rows];
 }
 
 /** What a conversion takes. */

@@ -9,11 +9,12 @@ import {
   slotsOf,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { bytes, seed, wordsOf } from '../options/common-options.ts';
+import { seed, wordsOf } from '../options/common-options.ts';
 import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { kernels, matrixData, mode } from '../options/run.ts';
+import { bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -51,13 +52,13 @@ export const permuteCommand = command('permute', 'permute the elements of all no
       count(1, MAX_SLOTS),
     ),
     mode,
-    bytes,
+    bytesOfData,
     seed,
     kernels,
     ...matrixData('permute', 'permuted'),
   )
   .does(async (options, name) => {
-    const { algorithm, slots, bytes, typed } = options;
+    const { algorithm, slots, bytes, input, typed } = options;
     const permutation = permutationOf(name, options);
     const topology = cubeOf(options);
     if (typed.slots && typed.copies)
@@ -65,11 +66,8 @@ export const permuteCommand = command('permute', 'permute the elements of all no
     const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
     const made = permutationSchedule(algorithm, memories, permutation);
     const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
-    return runTask(
-      options,
-      () => ({ schedule, source: algorithm.source, words: wordsOf(bytes) }),
-      'permutation',
-    );
+    const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
+    return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 
 /** The permutation of --bits or of that name; a name that nearly fits is suggested in the error. */

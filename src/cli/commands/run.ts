@@ -1,9 +1,10 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { bytes, seed, wide, wordsOf } from '../options/common-options.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
+import { seed, wide, wordsOf } from '../options/common-options.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { flag } from '../options/option.ts';
-import { kernels, matrixData, mode, slices, step } from '../options/run.ts';
+import { bytesOfData, kernels, matrixData, mode, slices, step } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 import { problem, subjectOf } from '../subject.ts';
 
@@ -26,7 +27,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     ...problem,
     mode,
     step,
-    bytes,
+    bytesOfData,
     seed,
     kernels,
     ...slices,
@@ -35,7 +36,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     wide,
   )
   .does(async (options, name) => {
-    const { axes, bytes, unchecked } = options;
+    const { axes, bytes, input, unchecked } = options;
     const { schedule, isFile, ...subject } = subjectOf(name, options, options.brief);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
@@ -44,11 +45,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
       const { mode, step = mode } = options.typed;
       throw new InputError(`${step} with --axes: exchanges in sequence have step mode only; leave it out`);
     }
-    const makeTask = async () => ({
-      ...subject,
-      schedule: await schedule(),
-      words: wordsOf(bytes),
-      unchecked,
-    });
+    const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
+    const makeTask = async () => ({ ...subject, schedule: await schedule(), words, unchecked });
     return runTask(options, makeTask);
   });

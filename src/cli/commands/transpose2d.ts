@@ -13,7 +13,7 @@ import {
 } from '../../schedules/index.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
-import { elementFile, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementFile, wordsPerElement } from '../files/element-file.ts';
 import { seed } from '../options/common-options.ts';
 import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
@@ -74,24 +74,27 @@ export const transpose2dCommand = command(
     out('write the transposed matrix here, row by row'),
   )
   .does(async (options) => {
-    const { bytes, from, to = from } = options;
-    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf(options);
+    const { from, to = from, input: path } = options;
+    const bytes = options.bytes ?? (await elementBytesOf(path));
+    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf({ ...options, bytes });
     const { elements, packet, packets } = made;
     const moved = movedIn(schedule);
     const words = unit * wordsPerElement(bytes);
-    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end });
+    const { rows, columns } = matrix;
+    const sides = { before: [rows, columns], after: [columns, rows] } as const;
+    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end }, sides);
     // A packet moves on in every step: there are no longer messages to combine.
     return runTask(
       options,
       () => ({ schedule, source: method.source, words, file }),
-      `transpose of a ${matrix.rows} x ${matrix.columns} matrix`,
+      `transpose of a ${rows} x ${columns} matrix`,
       ({ steps }) => {
         const counts = [...new Set(packets)].join(' to ');
         const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-        const sides = { ...matrix, parts: [parts.rows, parts.columns] };
+        const asked = { ...matrix, parts: [parts.rows, parts.columns] };
         return {
           facts: {
-            transpose: { ...sides, from, to, elements, ...(packets && { packet, packets }), moved },
+            transpose: { ...asked, from, to, elements, ...(packets && { packet, packets }), moved },
           },
           text:
             `\nblock: ${elements} elements of a node${inPackets}\n` +
@@ -102,7 +105,7 @@ export const transpose2dCommand = command(
   });
 
 /** What is transposed, and how. */
-function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
+function transposeOf(options: Values<typeof TRANSPOSE> & Typed & { readonly bytes: number }) {
   const { from, to = from, algorithm, packet, startup, bytes, typed } = options;
   const topology = cubeOf(options);
   if (topology.dim > MAX_TRANSPOSE_DIM) {

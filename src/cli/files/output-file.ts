@@ -15,6 +15,8 @@ const READER_POLL_MS = 20;
 /** A place that results can be written to. */
 export interface OutputFile {
   readonly option: string;
+  /** As the user typed it: its ending says in which format data is written. */
+  readonly given: string;
   /** Where a symbolic link leads, if it is one; - for stdout. */
   readonly path: string;
   /** What is there now. */
@@ -27,7 +29,7 @@ export interface OutputFile {
  * @throws InputError when it is a folder, or no file can be made beside it
  */
 export async function outputFile(option: string, given: string): Promise<OutputFile> {
-  if (given === STDIO) return { option, path: STDIO, existing: undefined };
+  if (given === STDIO) return { option, given, path: STDIO, existing: undefined };
   const path = await endOfLinks(given);
   const existing = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     if (code !== 'ELOOP') return undefined;
@@ -38,7 +40,7 @@ export async function outputFile(option: string, given: string): Promise<OutputF
     throw new InputError(`${option} "${given}" ${what}: give the path of a file`);
   }
   await requireWritable(option, given, existing?.isFile() === false ? path : dirname(path));
-  return { option, path, existing };
+  return { option, given, path, existing };
 }
 
 /** @throws InputError for a path that is not there, or cannot be written to */

@@ -23,11 +23,10 @@ export const largestMessage = count(1, MAX_BLOCK_WORDS);
 
 export const bytesOfElement = option(
   '--bytes <n>',
-  `bytes of an element: ${ELEMENT_BYTES.join(', ')}`,
+  `bytes of an element: ${ELEMENT_BYTES.join(', ')} (default: 4, or what a .npy file has)`,
   (text, typed) => {
     const bytes = ELEMENT_BYTES.find((known) => String(known) === text);
     if (bytes !== undefined) return bytes;
     throw new InputError(`${typed}: give one of ${ELEMENT_BYTES.join(', ')}`);
   },
-  '4',
 );

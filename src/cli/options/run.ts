@@ -3,7 +3,7 @@ import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { outputFile } from '../files/output-file.ts';
-import { FORM_HELP, type seed } from './common-options.ts';
+import { bytes, FORM_HELP, type seed } from './common-options.ts';
 import { option, type Read, source, type Typed, target, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
@@ -47,8 +47,15 @@ export const slices = [
   option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped),
 ] as const;
 
-export const input = (about: string) => source('-i, --input <file>', about);
-export const out = (about: string) => target('-o, --out <file>', about);
+export const input = (about: string) => source('-i, --input <file>', `${about}; or a .npy file`);
+export const out = (about: string) => target('-o, --out <file>', `${about}; or as .npy`);
+
+/** Bytes of a block where a file may say it. */
+export const bytesOfData = option(
+  '--bytes <size>',
+  'bytes of a block, a multiple of 4 (default: 4, or what a .npy file has)',
+  bytes.read,
+);
 
 /** The data of a user as a matrix of blocks. */
 export const matrixData = (verb: string, adjective: string) => [
