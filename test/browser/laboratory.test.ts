@@ -12,11 +12,12 @@ import {
   findAlgorithm,
   InputError,
   type Schedule,
-  scatterSchedule,
+  scatter,
   topologyOf,
 } from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
+import { solved } from '../support/solved.ts';
 import { launchBrowser } from './browser.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 
@@ -168,7 +169,7 @@ describe('schedule files', () => {
   });
 
   test.each<[string, Schedule, number]>([
-    ['a scatter', scatterSchedule({ topology: cube(4), root: 3, algorithm: 'rotated-sbts' }), 64],
+    ['a scatter', solved('rotated-sbts', scatter({ topology: cube(4), root: 3, copies: 4 })), 64],
     ['a transpose with slots for transit', transposeOf('mrt', 4, 9), 144],
   ])(
     '%s is opened, its blocks are followed, and on a phone axe finds nothing wrong',

@@ -18,16 +18,17 @@ import {
   exchangeSequence,
   findAlgorithm,
   findPermutation,
-  gatherSchedule,
+  gather,
   permutationSchedule,
   type Schedule,
-  scatterSchedule,
+  scatter,
   solve,
   torus,
 } from '../../../src/schedules/index.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
 import { scheduleOf } from '../../support/exchange.ts';
 import { transposeOf } from '../../support/requested-transposes.ts';
+import { solved } from '../../support/solved.ts';
 
 /* The laboratory without a GPU: the processor does the work. */
 
@@ -101,13 +102,13 @@ const OTHERS: readonly [string, Schedule, View, string][] = [
   ],
   [
     'a scatter',
-    scatterSchedule({ topology: cube(3), root: 5, algorithm: 'reflected-sbts', trees: 2 }),
+    solved('reflected-sbts', scatter({ topology: cube(3), root: 5, copies: 2 })),
     'destination',
     'node 5 has all blocks. 14 of 16 blocks must go to other nodes.',
   ],
   [
     'a gather',
-    gatherSchedule({ topology: cube(3), root: 5, algorithm: 'bst' }),
+    solved('bst', gather({ topology: cube(3), root: 5 })),
     'source',
     'every node has 1 block. 7 of 8 blocks must go to node 5.',
   ],
