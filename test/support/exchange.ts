@@ -7,7 +7,6 @@ import {
   type Exchange,
   findAlgorithm,
   type Memories,
-  type OneToAll,
   roundSizes,
   type Schedule,
   solve,
@@ -32,11 +31,6 @@ export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
 /** The schedule of an algorithm for one block from each node to each other. */
 export function scheduleOf(algorithm: string, topology: Topology): Schedule {
   return findAlgorithm(algorithm).schedule(completeExchange({ topology, copies: 1 }));
-}
-
-/** The schedule of an algorithm for a scatter or a gather. */
-export function treeSchedule(algorithm: string, problem: OneToAll): Schedule {
-  return findAlgorithm(algorithm, problem.kind).schedule(problem);
 }
 
 /** Steps of a schedule, empty ones too. */
