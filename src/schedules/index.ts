@@ -2,8 +2,8 @@ export { distinguished, necklaceAddresses, period } from './algorithms/cube/addr
 export { generatingLine } from './algorithms/cube/necklace.ts';
 export { offsetExchange, relativeExchange } from './algorithms/frames/cube-exchange.ts';
 export type { ExchangeParts } from './algorithms/frames/row-exchange.ts';
-export { type LayoutConversion, layoutConversion } from './algorithms/permutation/layout-conversion.ts';
-export { permutationSchedule } from './algorithms/permutation/permutation-schedule.ts';
+export { conversionBy } from './algorithms/permutation/conversion-by.ts';
+export { permutationBy } from './algorithms/permutation/permutation-by.ts';
 export {
   gatherSchedule,
   type OneToAll,
@@ -126,6 +126,7 @@ export {
 } from './model/topology.ts';
 export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
 export type { AxisRange } from './problems/axes.ts';
+export { type Conversion, type ConversionSize, conversion } from './problems/conversion.ts';
 export { completeExchange, type Exchange, type ExchangeSize, slotsOf } from './problems/exchange.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './problems/grid-layout.ts';
 export {
@@ -144,6 +145,7 @@ export {
   PERMUTATION_NAMES,
   permutations,
 } from './problems/named-permutations.ts';
+export { type Permutation, type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence, type Sequence, type SequenceSize, sequenceSlots } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
