@@ -17,6 +17,8 @@ import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
 import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
 import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
+import { conversionBy } from './algorithms/permutation/conversion-by.ts';
+import { permutationBy } from './algorithms/permutation/permutation-by.ts';
 import { bst } from './algorithms/scatter/bst.ts';
 import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
 import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
@@ -73,9 +75,23 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findReflectedSbts,
 ];
 
+/** Kinds of problems that exchanges of a cube answer: what makes an algorithm for them of one for exchanges. */
+const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
+  ['permutation', permutationBy],
+  ['conversion', conversionBy],
+]);
+
+/** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */
+function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
+  const { solves, networks } = algorithm;
+  if (solves.includes(kind)) return algorithm;
+  const exchanges = solves.includes('exchange') && (networks?.includes('cube') ?? true);
+  return exchanges ? lifts.get(kind)?.(algorithm) : undefined;
+}
+
 /** All algorithms that solve problems of a kind. */
 export function algorithmsFor(kind: string): readonly Algorithm[] {
-  return catalogue.filter(({ solves }) => solves.includes(kind));
+  return catalogue.flatMap((algorithm) => solving(kind, algorithm) ?? []);
 }
 
 /**
@@ -95,7 +111,8 @@ export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
   if (found !== undefined) return found;
   for (const family of families) {
     const member = family(name);
-    if (member?.solves.includes(kind)) return member;
+    const solver = member && solving(kind, member);
+    if (solver !== undefined) return solver;
   }
   throw new UnknownAlgorithmError(
     `unknown algorithm "${name}": give one of ${known.map((a) => a.name).join(', ')}`,

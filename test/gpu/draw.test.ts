@@ -14,7 +14,6 @@ import {
   findAlgorithm,
   findPermutation,
   mesh,
-  permutationSchedule,
   type Schedule,
   scatter,
   solve,
@@ -22,6 +21,7 @@ import {
   torus,
 } from '../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
+import { permutedBy } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
@@ -76,14 +76,7 @@ const SCHEDULES: readonly [string, Schedule][] = [
     solve(findAlgorithm('pipelined', 'sequence'), exchangeSequence({ axes: [2, 1] })),
   ],
   ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
-  [
-    'a permutation',
-    permutationSchedule(
-      findAlgorithm('necklace'),
-      { topology: cube(3), slots: 8 },
-      findPermutation('bit-reversal'),
-    ),
-  ],
+  ['a permutation', permutedBy('necklace', { topology: cube(3), slots: 8 }, findPermutation('bit-reversal'))],
   ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
 ];
 

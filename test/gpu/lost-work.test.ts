@@ -9,13 +9,10 @@ import {
   cube,
   EnvironmentError,
   findAlgorithm,
-  findLayout,
   findPermutation,
   gather,
-  layoutConversion,
   type Mode,
   mesh,
-  permutationSchedule,
   type Schedule,
   scatter,
   sequenceSchedule,
@@ -23,7 +20,7 @@ import {
   torus,
 } from '../../src/index.ts';
 import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
-import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { conversionOn, exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { count } from '../support/sample.ts';
 import { solved } from '../support/solved.ts';
@@ -64,13 +61,9 @@ const onGrid = (name: string, topology: Topology) =>
 const made = (schedule: Schedule) => prepareSchedule(schedule);
 
 const conversion = () =>
-  layoutConversion(
-    findAlgorithm('necklace'),
-    { topology: cube(2) },
-    { rows: 5, columns: 3 },
-    findLayout('consecutive-rows'),
-    findLayout('cyclic-columns-gray'),
-  ).schedule;
+  findAlgorithm('necklace', 'conversion').schedule(
+    conversionOn(2, 5, 3, 'consecutive-rows', 'cyclic-columns-gray'),
+  );
 
 /** Of every way to run something, the kernels for blocks that lie together well and those for all others. */
 const tasks: Record<string, () => Task> = {
@@ -107,13 +100,9 @@ const tasks: Record<string, () => Task> = {
   'a sequence': () =>
     withData(made(sequenceSchedule('concurrent', concurrent.plan({ axes: [2, 2], copies: 1 })))),
   'a permutation by one exchange': () =>
-    withData(
-      made(permutationSchedule(findAlgorithm('necklace'), memoriesOn(3), findPermutation('binary-to-gray'))),
-    ),
+    withData(made(permutedBy('necklace', memoriesOn(3), findPermutation('binary-to-gray')))),
   'a permutation by two exchanges': () =>
-    withData(
-      made(permutationSchedule(findAlgorithm('necklace'), memoriesOn(2), findPermutation('bit-reversal'))),
-    ),
+    withData(made(permutedBy('necklace', memoriesOn(2), findPermutation('bit-reversal')))),
   'a conversion of layouts': () => withData(made(conversion())),
 };
 

@@ -8,14 +8,11 @@ import {
   cube,
   exchangeSequence,
   findAlgorithm,
-  findLayout,
   findPermutation,
   gather,
   InputError,
-  layoutConversion,
   mesh,
   PERMUTATION_NAMES,
-  permutationSchedule,
   ring,
   type Schedule,
   STRIP_FORMS,
@@ -27,6 +24,7 @@ import {
   transposeMethods,
   widened,
 } from '../../src/schedules/index.ts';
+import { conversionOn, permutedBy } from '../support/exchange.ts';
 import { requestedTranspose } from '../support/requested-transposes.ts';
 
 const algorithms = [
@@ -48,8 +46,6 @@ const networks = [
 
 /** Two copies and wide channels on networks of so many nodes only. */
 const SMALL = 16;
-
-const necklace = findAlgorithm('necklace');
 
 /** What schedules are for, and the schedules in their forms; undefined, where there is none. */
 type Named = [name: string, ...forms: (Schedule | undefined)[]];
@@ -114,7 +110,7 @@ function* namedPermutations(): Generator<Named> {
   const named = PERMUTATION_NAMES.filter((name) => !name.endsWith('-B'));
   for (const name of [...named, 'shuffle-2', 'unshuffle-3']) {
     const permuted = (slots: number) =>
-      orNone(() => permutationSchedule(necklace, { topology: cube(3), slots }, findPermutation(name)));
+      orNone(() => permutedBy('necklace', { topology: cube(3), slots }, findPermutation(name)));
     yield [`${name} of 4, 8 and 16 slots`, permuted(4), permuted(8), permuted(16)];
   }
 }
@@ -124,8 +120,7 @@ function* conversions(): Generator<Named> {
   for (const [from, to] of layouts.flatMap((from) => layouts.map((to) => [from, to] as const))) {
     const converted = (rows: number, columns: number) =>
       orNone(() => {
-        const [before, after] = [from, to].map(findLayout);
-        return layoutConversion(necklace, { topology: cube(3) }, { rows, columns }, before, after).schedule;
+        return findAlgorithm('necklace', 'conversion').schedule(conversionOn(3, rows, columns, from, to));
       });
     yield [`16 x 8 and 10 x 6 from ${from} to ${to}`, converted(16, 8), converted(10, 6)];
   }

@@ -7,7 +7,9 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
+  findPermutation,
   InputError,
+  permutation,
   UnknownAlgorithmError,
 } from '../../src/schedules/index.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
@@ -121,6 +123,28 @@ describe('catalogue', () => {
         }
       }
     }
+  });
+});
+
+describe('the exchanges of algorithms for cubes', () => {
+  test.each(['permutation', 'conversion'])('answer every %s under the same names', (kind) => {
+    expect(algorithmsFor(kind).map(({ name }) => name)).toEqual(cubeAlgorithms.map(({ name }) => name));
+    for (const name of ['sex', 'bruck-3', 'de-bruijn-random-7-residue']) {
+      const { counts, ...algorithm } = findAlgorithm(name, kind);
+      const { aliases, source, guarantee } = findAlgorithm(name);
+      expect(algorithm).toMatchObject({ aliases, source, guarantee, solves: [kind], networks: ['cube'] });
+      expect(counts).toBeUndefined();
+    }
+    expect(() => findAlgorithm('suh-shin', kind)).toThrow(
+      /^unknown algorithm "suh-shin": give one of standard-/,
+    );
+  });
+
+  test('make no schedule where they cannot be chained', () => {
+    const reversal = permutation({ topology: cube(3, 2), by: findPermutation('vector-reversal') });
+    expect(() => findAlgorithm('ring', 'permutation').schedule(reversal)).toThrow(
+      /^ring runs in all dimensions of one cube only/,
+    );
   });
 });
 

@@ -1,15 +1,17 @@
 import { shapeOf } from '../../host/run/experiment.ts';
 import {
+  conversion,
+  conversionBy,
   findLayout,
   InputError,
   type Layout,
-  type LayoutConversion,
-  layoutConversion,
   type MatrixSize,
+  type Schedule,
+  solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import type { Sides } from '../files/data-file.ts';
-import { elementBytesOf, elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementFile, elementPlaces, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
 import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
@@ -17,9 +19,6 @@ import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { input, kernels, mode, out } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
-
-/** A layout, and how it was called. */
-const layout = (name: string) => ({ name, layout: findLayout(name) });
 
 export const convertCommand = command('convert', 'bring a matrix from one layout to another', [
   ['allport convert --matrix 100x60 --dim 4 --from cyclic-rows --to consecutive-columns', 'any size'],
@@ -33,9 +32,9 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     option(
       '--from <layout>',
       'consecutive-, cyclic- or combined-B- (blocks of B), rows or columns, -gray',
-      layout,
+      findLayout,
     ),
-    option('--to <layout>', 'the same', layout),
+    option('--to <layout>', 'the same', findLayout),
     bytesOfElement,
     algorithm('whose schedule makes the exchanges'),
     mode,
@@ -48,26 +47,23 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     const { algorithm, input: path } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
-    const cube = { topology: cubeOf(options) };
-    const conversion = layoutConversion(algorithm, cube, size, from.layout, to.layout);
+    const problem = conversion({ topology: cubeOf(options), matrix: size, from, to });
+    const solved = solve(conversionBy(algorithm), problem);
     const bytes = options.bytes ?? (await elementBytesOf(path));
-    const counts = countsOf(conversion);
+    const counts = countsOf(solved, size.rows * size.columns);
     const { elements, exchanges } = counts;
     const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
     const makeTask = () => {
-      const schedule = {
-        ...conversion.schedule,
-        algorithm: `${from.name} to ${to.name}, ${conversion.schedule.algorithm}`,
-      };
+      const schedule = { ...solved, algorithm: `${from.name} to ${to.name}, ${solved.algorithm}` };
       const words = wordsPerElement(bytes);
-      const places = nodeByNode(schedule.topology.nodes, conversion);
+      const places = elementPlaces(solved, problem.demand());
       return {
         schedule,
         source: algorithm.source,
         words,
         file: elementFile(shapeOf(schedule, words), bytes, places, {
-          before: sidesOf(size, from.layout),
-          after: sidesOf(size, to.layout),
+          before: sidesOf(size, from),
+          after: sidesOf(size, to),
         }),
       };
     };
@@ -75,7 +71,7 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     return runTask(options, makeTask, what, () => ({ facts: { conversion: facts } }));
   });
 
-function given<T>(option: '--from' | '--to', layout: T | undefined): T {
+function given(option: '--from' | '--to', layout: Layout | undefined): Layout {
   if (layout !== undefined) return layout;
   throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
 }
@@ -86,8 +82,7 @@ function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): Sides {
 }
 
 /** What a conversion takes. */
-function countsOf({ schedule: { phases, slots, topology }, from: { nodeOf } }: LayoutConversion) {
-  const elements = nodeOf.length;
+function countsOf({ phases, slots, topology }: Schedule, elements: number) {
   return {
     elements,
     /** Places of the machine that hold no element. */

@@ -5,14 +5,15 @@ import {
   MAX_SLOTS,
   type NamedPermutation,
   PERMUTATION_NAMES,
-  permutationSchedule,
-  slotsOf,
+  permutation,
+  permutationBy,
+  solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { blockWordsOf } from '../files/matrix-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed, wordsOf } from '../options/common-options.ts';
-import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
+import { copies, cubeOf, cubes, dim } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
 import { bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
 import { count } from '../options/values.ts';
@@ -20,12 +21,10 @@ import { runTask } from '../run-task.ts';
 
 /** Address bits, as 5,4,~3,0,1,2. */
 const bits: Read<NamedPermutation> = (text, typed) => {
-  const given = text.split(',').map((part) => {
-    const [, tilde, digits] = /^ *(~?)(\d+) *$/.exec(part) ?? [];
-    if (digits !== undefined) return { from: Number(digits), complement: tilde === '~' };
+  if (!/^ *~?\d+ *(, *~?\d+ *)*$/.test(text)) {
     throw new InputError(`${typed}: give numbers of address bits, as in 5,4,3,~0,1,2`);
-  });
-  return { kind: 'bits', name: `bits ${text}`, about: '', bits: () => given };
+  }
+  return { ...findPermutation(text.replaceAll(' ', '')), name: `bits ${text}` };
 };
 
 export const permuteCommand = command('permute', 'permute the elements of all nodes by exchanges', [
@@ -59,13 +58,12 @@ export const permuteCommand = command('permute', 'permute the elements of all no
   )
   .does(async (options, name) => {
     const { algorithm, slots, bytes, input, typed } = options;
-    const permutation = permutationOf(name, options);
-    const topology = cubeOf(options);
+    const by = permutationOf(name, options);
     if (typed.slots && typed.copies)
       throw new InputError(`${typed.slots} with ${typed.copies}: give one of them`);
-    const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
-    const made = permutationSchedule(algorithm, memories, permutation);
-    const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
+    const size = slots === undefined ? { copies: options.copies ?? 1 } : { slots };
+    const made = solve(permutationBy(algorithm), permutation({ topology: cubeOf(options), by, ...size }));
+    const schedule = { ...made, algorithm: `${by.name}, ${algorithm.name}` };
     const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
     return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });

@@ -37,7 +37,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     wide,
   )
   .does(async (options, name) => {
-    const { axes, bytes, input, unchecked } = options;
+    const { bytes, input, unchecked } = options;
     const { schedule, isFile, ...subject } = subjectOf(name, options, options.brief);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');

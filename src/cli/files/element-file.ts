@@ -1,6 +1,6 @@
 import type { Machine } from '../../host/machine/machine.ts';
 import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
-import type { LayoutConversion } from '../../schedules/index.ts';
+import { InputError, type Moves, type Schedule } from '../../schedules/index.ts';
 import { bytesInNpy, CHUNK_BYTES, type DataFile } from './data-file.ts';
 
 /** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
@@ -76,20 +76,11 @@ export function wordsPerElement(bytes: number): number {
   return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
 }
 
-/**
- * The elements of a matrix in its layouts: node after node, what each holds in the order of its slots, and no padding. In
- * the layout consecutive-rows that is the matrix row by row, and in consecutive-columns it is column by column.
- */
-export function nodeByNode(nodes: number, { from, to }: LayoutConversion): ElementPlaces {
-  const places = (counts: Uint32Array) => {
-    const list = new Uint32Array(from.nodeOf.length);
-    let index = 0;
-    for (const [node, count] of counts.entries()) {
-      for (let slot = 0; slot < count; slot++) list[index++] = slot * nodes + node;
-    }
-    return list;
-  };
-  return { unit: 1, start: places(from.counts), end: places(to.counts) };
+/** Where elements are in the machine, in the order of the file that is read and of that which is written. */
+export function elementPlaces({ algorithm, elements }: Schedule, { written }: Moves): ElementPlaces {
+  if (elements === undefined) throw new InputError(`${algorithm} does not say where elements are`);
+  const { unit, start, end } = elements;
+  return { unit, start, end: written ? written.map((element) => end[element]) : end };
 }
 
 async function wholeMemory(machine: Machine, bytes: number): Promise<Uint8Array> {

@@ -6,10 +6,10 @@ import { option, type Read, type TypedOption } from './option.ts';
 
 const asSaid: Read<Said> = (text, typed) => ({ text, typed });
 
-/** They are looked up by their names, see `problemFrom`. */
-const wordOptions: readonly TypedOption<never, Said | undefined>[] = words.map(({ name, value, about }) =>
+/** Their names are in a list, and no types: what they say is looked up by name, see `problemFrom`. */
+const wordOptions = words.map(({ name, value, about }) =>
   option(`--${name} <${value}>`, about, asSaid).helpGroup(PROBLEM),
-);
+) as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
 
 /** The options that say the network and the problem. */
 export const problemOptions = [...laidNetwork, width, ...wordOptions] as const;

@@ -116,7 +116,7 @@ export function startsOf(pattern: Pattern): Uint32Array<ArrayBuffer> | undefined
  * @param nodes a multiple of the members
  * @param slots blocks per node, a multiple of the members
  * @param members at least 2; if it is no power of two, nodes x slots may be at most 2^24
- * @param reordering what else is done to the slots
+ * @param reordering what else is done to the slots; one that leaves all where they are is none
  * @throws InputError when the numbers do not fit together, or a table is no permutation of the slots
  */
 export function exchangePattern(
@@ -147,7 +147,7 @@ export function exchangePattern(
       `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,
     );
   }
-  if (reordering) {
+  if (reordering && !(isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots))) {
     const moves = reorderedMoves(transposed, nodes, slots, members, reordering);
     return { kind: 'exchange', nodes, slots, members, ...moves };
   }
@@ -160,6 +160,10 @@ export function exchangePattern(
     origin: moved,
     encode: () => ({ kind: 'exchange', members, slots }),
   };
+}
+
+function isIdentity(table: ArrayLike<number>, slots: number): boolean {
+  return table.length === slots && Array.prototype.every.call(table, (entry, slot) => entry === slot);
 }
 
 function reorderedMoves(

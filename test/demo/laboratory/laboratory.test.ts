@@ -19,14 +19,13 @@ import {
   findAlgorithm,
   findPermutation,
   gather,
-  permutationSchedule,
   type Schedule,
   scatter,
   solve,
   torus,
 } from '../../../src/schedules/index.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
-import { scheduleOf } from '../../support/exchange.ts';
+import { permutedBy, scheduleOf } from '../../support/exchange.ts';
 import { transposeOf } from '../../support/requested-transposes.ts';
 import { solved } from '../../support/solved.ts';
 
@@ -92,11 +91,7 @@ const OTHERS: readonly [string, Schedule, View, string][] = [
   ],
   [
     'a permutation of more slots than nodes',
-    permutationSchedule(
-      findAlgorithm('necklace'),
-      { topology: cube(3), slots: 32 },
-      findPermutation('bit-reversal'),
-    ),
+    permutedBy('necklace', { topology: cube(3), slots: 32 }, findPermutation('bit-reversal')),
     'destination',
     'every node has 32 blocks. 224 of 256 blocks must go to other nodes.',
   ],

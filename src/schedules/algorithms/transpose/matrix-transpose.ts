@@ -6,7 +6,7 @@ import { cube, popcount } from '../../model/topology.ts';
 import { type GridLayout, type GridParts, placedOnGrid } from '../../problems/grid-layout.ts';
 import type { MatrixSize, PlacedMatrix } from '../../problems/layout.ts';
 import { deBruijn } from '../cube/de-bruijn.ts';
-import { placementConversion } from '../permutation/layout-conversion.ts';
+import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
 import { type Cut, packetsOf, stagesOf } from './packet-cut.ts';

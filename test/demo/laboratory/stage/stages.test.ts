@@ -8,14 +8,13 @@ import {
   cube,
   findAlgorithm,
   findPermutation,
-  permutationSchedule,
   type Schedule,
   scatter,
 } from '../../../../src/schedules/index.ts';
 import { tablePattern } from '../../../../src/schedules/model/table-pattern.ts';
 import { useGpu } from '../../../gpu/context.ts';
 import { expectSameWords } from '../../../gpu/memory.ts';
-import { scheduleOf } from '../../../support/exchange.ts';
+import { permutedBy, scheduleOf } from '../../../support/exchange.ts';
 import { transposeOf } from '../../../support/requested-transposes.ts';
 import { solved } from '../../../support/solved.ts';
 
@@ -83,10 +82,7 @@ const SCHEDULES: readonly [string, Schedule][] = [
   ['nothing at all', { ...scheduleOf('bruck', cube(3)), pattern: STAYING, claims: {}, phases: [] }],
   ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
   ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
-  [
-    'a permutation',
-    permutationSchedule(findAlgorithm('necklace'), memories, findPermutation('bit-reversal')),
-  ],
+  ['a permutation', permutedBy('necklace', memories, findPermutation('bit-reversal'))],
 ];
 
 test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws', async (_, schedule) => {
