@@ -6,7 +6,6 @@ import { Playback } from '../../../../src/host/program/playback.ts';
 import { VIEWS } from '../../../../src/host/program/view.ts';
 import {
   cube,
-  findAlgorithm,
   findPermutation,
   type Schedule,
   scatter,
