@@ -6,7 +6,7 @@ import { identityOf } from '../host/run/identity.ts';
 import type { Report } from '../host/run/report.ts';
 import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
 import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
-import { InputError, type Schedule } from '../schedules/index.ts';
+import { InputError, type Problem, type Schedule } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
 import { type DataFile, type DataInput, openInput, readerOf, writerOf } from './files/data-file.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
@@ -28,6 +28,8 @@ export interface Task {
   readonly words: number;
   /** What --input and --out hold; left out: the matrix A[slot][node]. */
   readonly file?: DataFile;
+  /** What was asked of the algorithm that made it. */
+  readonly problem?: Problem;
   /** Its forms, if an algorithm made it. */
   readonly inForm?: Subject['inForm'];
   /** Whether to run it although its check fails. */
@@ -94,7 +96,7 @@ async function doTask(task: Task, request: RunRequest, common: Common): Promise<
 
 /** @param data what --input holds, if it is given */
 function runOnGpu(
-  { schedule, source, words, inForm, unchecked = false }: Task,
+  { schedule, source, words, problem, inForm, unchecked = false }: Task,
   request: RunRequest,
   { progress, quiet }: Common,
   data?: Data,
@@ -115,7 +117,7 @@ function runOnGpu(
       onProgress(done);
     };
     const form = formOf(mode);
-    const made = { algorithm: schedule.algorithm, source, form };
+    const made = { algorithm: schedule.algorithm, source, form, ...(problem && { problem }) };
     const experiment = inForm
       ? prove({ ...made, schedule: inForm(schedule, form) }, onProof)
       : prepareSchedule(schedule, { source, mode, unchecked, onProgress: onProof });

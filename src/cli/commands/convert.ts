@@ -1,17 +1,14 @@
-import { shapeOf } from '../../host/run/experiment.ts';
 import {
   conversion,
   conversionBy,
   findLayout,
   InputError,
   type Layout,
-  type MatrixSize,
   type Schedule,
   solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import type { Sides } from '../files/data-file.ts';
-import { elementBytesOf, elementFile, elementPlaces, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementData } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
 import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
@@ -55,17 +52,8 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
     const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
     const makeTask = () => {
       const schedule = { ...solved, algorithm: `${from.name} to ${to.name}, ${solved.algorithm}` };
-      const words = wordsPerElement(bytes);
-      const places = elementPlaces(solved, problem.demand());
-      return {
-        schedule,
-        source: algorithm.source,
-        words,
-        file: elementFile(shapeOf(schedule, words), bytes, places, {
-          before: sidesOf(size, from),
-          after: sidesOf(size, to),
-        }),
-      };
+      const { words, file } = elementData(schedule, problem.demand(), bytes);
+      return { schedule, source: algorithm.source, words, file };
     };
     const facts = { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts };
     return runTask(options, makeTask, what, () => ({ facts: { conversion: facts } }));
@@ -74,11 +62,6 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
 function given(option: '--from' | '--to', layout: Layout | undefined): Layout {
   if (layout !== undefined) return layout;
   throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
-}
-
-/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
-function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): Sides {
-  return by === 'rows' ? [rows, columns] : [columns, rows];
 }
 
 /** What a conversion takes. */

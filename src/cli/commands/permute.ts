@@ -10,12 +10,11 @@ import {
   solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { blockWordsOf } from '../files/matrix-file.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { seed, wordsOf } from '../options/common-options.ts';
+import { seed } from '../options/common-options.ts';
 import { copies, cubeOf, cubes, dim } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
+import { blockWords, bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -64,7 +63,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
     const size = slots === undefined ? { copies: options.copies ?? 1 } : { slots };
     const made = solve(permutationBy(algorithm), permutation({ topology: cubeOf(options), by, ...size }));
     const schedule = { ...made, algorithm: `${by.name}, ${algorithm.name}` };
-    const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
+    const words = await blockWords(bytes, input);
     return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 

@@ -1,11 +1,20 @@
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { blockWordsOf } from '../files/matrix-file.ts';
-import { seed, wide, wordsOf } from '../options/common-options.ts';
+import { elementData } from '../files/element-file.ts';
+import { seed, wide } from '../options/common-options.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { flag } from '../options/option.ts';
 import { problemOptions } from '../options/problem.ts';
-import { bytesOfData, kernels, matrixData, mode, slices, step } from '../options/run.ts';
+import {
+  blockWords,
+  bytesOfData,
+  elementBytes,
+  kernels,
+  matrixData,
+  mode,
+  slices,
+  step,
+} from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 import { subjectOf } from '../subject.ts';
 
@@ -46,7 +55,16 @@ export const runCommand = command('run', 'run a schedule and verify every block'
       const { mode, step = mode } = options.typed;
       throw new InputError(`${step} with --axes: exchanges in sequence have step mode only; leave it out`);
     }
-    const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
+    const { problem } = subject;
+    const demand = problem?.demand();
+    if (demand?.kind === 'moves') {
+      const size = await elementBytes(bytes, input);
+      return runTask(options, async () => {
+        const made = await schedule();
+        return { ...subject, schedule: made, ...elementData(made, demand, size) };
+      });
+    }
+    const words = await blockWords(bytes, input);
     const makeTask = async () => ({ ...subject, schedule: await schedule(), words, unchecked });
     return runTask(options, makeTask);
   });

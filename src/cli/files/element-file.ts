@@ -1,5 +1,6 @@
 import type { Machine } from '../../host/machine/machine.ts';
 import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
+import { shapeOf } from '../../host/run/experiment.ts';
 import { InputError, type Moves, type Schedule } from '../../schedules/index.ts';
 import { bytesInNpy, CHUNK_BYTES, type DataFile } from './data-file.ts';
 
@@ -76,11 +77,18 @@ export function wordsPerElement(bytes: number): number {
   return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
 }
 
-/** Where elements are in the machine, in the order of the file that is read and of that which is written. */
-export function elementPlaces({ algorithm, elements }: Schedule, { written }: Moves): ElementPlaces {
+/**
+ * Words of a slot, and what the files of a run hold, where elements are asked for.
+ * @param bytes of an element, one of ELEMENT_BYTES
+ */
+export function elementData(schedule: Schedule, { sides, written }: Moves, bytes: number) {
+  const { algorithm, elements } = schedule;
   if (elements === undefined) throw new InputError(`${algorithm} does not say where elements are`);
   const { unit, start, end } = elements;
-  return { unit, start, end: written ? written.map((element) => end[element]) : end };
+  const words = unit * wordsPerElement(bytes);
+  const places = { unit, start, end: written ? written.map((element) => end[element]) : end };
+  const [before, after] = sides;
+  return { words, file: elementFile(shapeOf(schedule, words), bytes, places, { before, after }) };
 }
 
 async function wholeMemory(machine: Machine, bytes: number): Promise<Uint8Array> {

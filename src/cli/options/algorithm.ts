@@ -1,4 +1,5 @@
 import { nearestTo } from '../../formats/nearest.ts';
+import { problemWords } from '../../formats/problems/said-problem.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -52,14 +53,24 @@ export function requireNetwork({ name, networks }: Algorithm, { topology: { kind
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
 }
 
-/** The algorithm of that name or alias; a name that nearly fits is suggested in the error. */
+/** Why an algorithm of the catalogue is none for problems of a kind, and how those are said that it solves. */
+function refusal(text: string, { solves }: Algorithm, kind: string): InputError {
+  const words = problemWords.flatMap((known) => (solves.includes(known.kind) ? (known.word ?? []) : []));
+  const said = words.map(({ name, example }) => `--${name} ${example}`).join(' or ');
+  const others = algorithmsFor(kind).map(({ name }) => name);
+  const cure = said === '' ? `give one of ${others.join(', ')}` : `say ${said}`;
+  return new InputError(`${text} solves ${solves.join(' and ')}, not ${kind}: ${cure}`);
+}
+
+/**
+ * The algorithm of that name or alias that solves problems of a kind; a name that nearly fits is suggested in the error.
+ */
 export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
   try {
     return findAlgorithm(text, kind);
   } catch (error) {
-    if (catalogue.find(({ name }) => name === text)?.solves.includes('sequence')) {
-      throw new InputError(`${text} is for exchanges in sequence: give their axes, say --axes 3x3x3`);
-    }
+    const other = catalogue.find(({ name, aliases }) => name === text || aliases?.includes(text));
+    if (other !== undefined) throw refusal(text, other, kind);
     if (!(error instanceof UnknownAlgorithmError)) throw error;
     const nearest = nearestTo(
       text,

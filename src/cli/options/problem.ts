@@ -1,4 +1,4 @@
-import type { Said } from '../../formats/problems/problem-words.ts';
+import type { Said, Sayings } from '../../formats/problems/problem-words.ts';
 import { kindSaid, words } from '../../formats/problems/said-problem.ts';
 import { InputError, type Problem } from '../../schedules/index.ts';
 import { laidNetwork, type NetworkValues, PROBLEM, settingOf, width } from './network.ts';
@@ -22,8 +22,9 @@ export type ProblemValues = NetworkValues;
  * @throws InputError for two problems, for words that the problem does not understand, and what they say wrong
  */
 export function problemFrom(options: ProblemValues): Problem {
-  const said = (name: string) => (options as unknown as Readonly<Record<string, Said | undefined>>)[name];
-  const kind = kindSaid(said);
+  const words = options as unknown as Readonly<Record<string, Said | undefined>>;
+  const sayings: Sayings = { said: (name) => words[name], written: (name) => `--${name}` };
+  const kind = kindSaid(sayings);
   const { typed } = options;
   const network = laidNetwork.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
   if (kind.bringsNetwork && network !== undefined) {
@@ -31,5 +32,5 @@ export function problemFrom(options: ProblemValues): Problem {
       `${typed[network.key]} with --${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
     );
   }
-  return kind.read(() => settingOf(options), said);
+  return kind.read(() => settingOf(options), sayings);
 }

@@ -1,9 +1,12 @@
+import type { Said } from '../../formats/problems/problem-words.ts';
 import { ROOM } from '../../formats/units.ts';
 import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
+import { ELEMENT_BYTES, elementBytesOf } from '../files/element-file.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
 import { outputFile } from '../files/output-file.ts';
-import { bytes, FORM_HELP, type seed } from './common-options.ts';
+import { bytes as blockBytes, FORM_HELP, type seed, wordsOf } from './common-options.ts';
 import { option, type Read, source, type Typed, target, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
@@ -53,9 +56,22 @@ export const out = (about: string) => target('-o, --out <file>', `${about}; or a
 /** Bytes of a block where a file may say it. */
 export const bytesOfData = option(
   '--bytes <size>',
-  'bytes of a block, a multiple of 4 (default: 4, or what a .npy file has)',
-  bytes.read,
+  'bytes of a block, a multiple of 4, or of an element of a matrix (default: 4, or what a .npy file has)',
+  (text): Said => ({ text, typed: `--bytes "${text}"` }),
 );
+
+/** Words of a block of so many bytes; left out: one, or what the file says. */
+export async function blockWords(said: Said | undefined, path: string | undefined): Promise<number> {
+  return said === undefined ? blockWordsOf(path) : wordsOf(blockBytes.read(said.text, said.typed));
+}
+
+/** Bytes of an element of a matrix; left out: 4, or what the file says. */
+export async function elementBytes(said: Said | undefined, path: string | undefined): Promise<number> {
+  if (said === undefined) return elementBytesOf(path);
+  const found = ELEMENT_BYTES.find((known) => String(known) === said.text);
+  if (found !== undefined) return found;
+  throw new InputError(`${said.typed}: give one of ${ELEMENT_BYTES.join(', ')} for elements of a matrix`);
+}
 
 /** The data of a user as a matrix of blocks. */
 export const matrixData = (verb: string, adjective: string) => [

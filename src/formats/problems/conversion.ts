@@ -4,13 +4,21 @@ import { type ProblemWords, pairSaid, readSaid, required } from './problem-words
 
 export const conversionInWords: ProblemWords = {
   kind: 'conversion',
-  word: { name: 'convert', value: 'PxQ', about: 'a matrix of P x Q elements into another layout' },
+  word: {
+    name: 'convert',
+    value: 'PxQ',
+    example: '100x60',
+    about: 'a matrix of P x Q elements into another layout',
+  },
   takes: ['from', 'to'],
   usual: ['de-bruijn'],
-  read(setting, said) {
-    const [rows, columns] = pairSaid(required(said, 'convert', '100x60'), 'rows and columns of the matrix');
+  read(setting, sayings) {
+    const [rows, columns] = pairSaid(
+      required(sayings, 'convert', '100x60'),
+      'rows and columns of the matrix',
+    );
     const [from, to] = ['from', 'to'].map((name) =>
-      readSaid(required(said, name, 'consecutive-rows'), findLayout),
+      readSaid(required(sayings, name, 'consecutive-rows'), findLayout),
     );
     return conversion({
       ...setting(),

@@ -7,11 +7,12 @@ const MAX_COPIES = 1024;
 export const copiesWord: Word = {
   name: 'copies',
   value: 'm',
+  example: '2',
   about: 'blocks from each node to each other (default: 1)',
 };
 
 /** The copies that were said, if any. @throws InputError out of range */
-export function copiesSaid(said: Sayings): { readonly copies?: number } {
-  const copies = countSaid(said('copies'), 1, MAX_COPIES);
+export function copiesSaid(sayings: Sayings): { readonly copies?: number } {
+  const copies = countSaid(sayings.said('copies'), 1, MAX_COPIES);
   return copies === undefined ? {} : { copies };
 }

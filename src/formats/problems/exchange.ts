@@ -7,5 +7,5 @@ export const exchangeInWords: ProblemWords = {
   kind: 'exchange',
   takes: ['copies'],
   usual: ['necklace', 'suh-shin', 'ring', 'bruck'],
-  read: (setting, said) => completeExchange({ ...setting(), ...copiesSaid(said) }),
+  read: (setting, sayings) => completeExchange({ ...setting(), ...copiesSaid(sayings) }),
 };

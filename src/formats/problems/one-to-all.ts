@@ -19,12 +19,12 @@ function oneToAllInWords(
 ): ProblemWords {
   return {
     kind: name,
-    word: { name, value: 'node', about },
+    word: { name, value: 'node', example: '0', about },
     takes: ['copies'],
     usual: USUAL,
-    read(setting, said) {
-      const root = countSaid(said(name), 0, 2 ** MAX_CUBE_DIM - 1) ?? 0;
-      return make({ ...setting(), root, ...copiesSaid(said) });
+    read(setting, sayings) {
+      const root = countSaid(sayings.said(name), 0, 2 ** MAX_CUBE_DIM - 1) ?? 0;
+      return make({ ...setting(), root, ...copiesSaid(sayings) });
     },
   };
 }

@@ -16,16 +16,17 @@ export const permutationInWords: ProblemWords = {
   word: {
     name: 'permute',
     value: 'name',
+    example: 'bit-reversal',
     about: 'the elements of all nodes: bit-reversal or another name, or address bits as 5,4,3,~0,1,2',
   },
   takes: ['copies', 'slots'],
   usual: ['de-bruijn'],
-  read(setting, said) {
-    const by = permutationIn(required(said, 'permute', 'bit-reversal'));
-    const [slots, copies] = [said('slots'), said('copies')];
+  read(setting, sayings) {
+    const by = permutationIn(required(sayings, 'permute', 'bit-reversal'));
+    const [slots, copies] = [sayings.said('slots'), sayings.said('copies')];
     if (slots && copies) throw new InputError(`${slots.typed} with ${copies.typed}: give one of them`);
     const count = countSaid(slots, 1, MAX_SLOTS);
-    const size = count === undefined ? copiesSaid(said) : { slots: count };
+    const size = count === undefined ? copiesSaid(sayings) : { slots: count };
     return permutation({ ...setting(), topology: requireCube(setting()), by, ...size });
   },
 };

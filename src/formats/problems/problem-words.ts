@@ -7,8 +7,13 @@ export interface Said {
   readonly typed: string;
 }
 
-/** What was said under a name, which has no dashes here; undefined: nothing. */
-export type Sayings = (name: string) => Said | undefined;
+/** What was said. Names of words have no dashes here. */
+export interface Sayings {
+  /** Under a name; undefined: nothing. */
+  said(name: string): Said | undefined;
+  /** How people write a name: --scatter. */
+  written(name: string): string;
+}
 
 /** A word of a problem, with a value. */
 export interface Word {
@@ -17,6 +22,8 @@ export interface Word {
   /** What its value is, for help. */
   readonly value: string;
   readonly about: string;
+  /** A value. */
+  readonly example: string;
 }
 
 /** How problems of a kind are said. */
@@ -35,7 +42,7 @@ export interface ProblemWords {
    * @param setting reads the network; not called where the problem brings its own
    * @throws InputError with the word, its value and a cure
    */
-  read(setting: () => Setting, said: Sayings): Problem;
+  read(setting: () => Setting, sayings: Sayings): Problem;
 }
 
 /** A whole number that was said; undefined where nothing was. @throws InputError for anything else, and out of range */
@@ -54,10 +61,11 @@ export function pairSaid({ text, typed }: Said, what: string): readonly [number,
 }
 
 /** What was said under a name that a problem cannot do without. @throws InputError where nothing was */
-export function required(said: Sayings, name: string, example: string): Said {
-  const found = said(name);
+export function required(sayings: Sayings, name: string, example: string): Said {
+  const found = sayings.said(name);
   if (found !== undefined) return found;
-  throw new InputError(`no ${name} given: give --${name} ${example}`);
+  const written = sayings.written(name);
+  throw new InputError(`no ${written} given: give ${written} ${example}`);
 }
 
 /** What of a text that was said another reader makes; its error names the word. */

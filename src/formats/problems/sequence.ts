@@ -7,12 +7,14 @@ export const sequenceInWords: ProblemWords = {
   word: {
     name: 'axes',
     value: 'd x d..',
+    example: '3x3x3',
     about: 'exchanges in sequence on axes of d dimensions, say 3x3x3',
   },
   takes: ['copies'],
   usual: ['pipelined'],
   bringsNetwork: true,
-  read: (_, said) => exchangeSequence({ axes: axesIn(required(said, 'axes', '3x3x3')), ...copiesSaid(said) }),
+  read: (_, sayings) =>
+    exchangeSequence({ axes: axesIn(required(sayings, 'axes', '3x3x3')), ...copiesSaid(sayings) }),
 };
 
 function axesIn({ text, typed }: Said): number[] {

@@ -59,14 +59,22 @@ export function conversion(size: ConversionSize): Conversion {
     from,
     to,
     demand: () => {
-      demanded ??= movesBetween(placed(matrix, nodes, from), placed(matrix, nodes, to));
+      demanded ??= {
+        ...movesBetween(placed(matrix, nodes, from), placed(matrix, nodes, to)),
+        sides: [sidesOf(matrix, from), sidesOf(matrix, to)],
+      };
       return demanded;
     },
   };
 }
 
+/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
+function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): readonly [number, number] {
+  return by === 'rows' ? [rows, columns] : [columns, rows];
+}
+
 /** The elements numbered by where the first placement has them, node after node. */
-function movesBetween(from: PlacedMatrix, to: PlacedMatrix): Moves {
+function movesBetween(from: PlacedMatrix, to: PlacedMatrix): Omit<Moves, 'sides'> {
   const [read, written] = [from, to].map(nodeByNode);
   const numberOf = new Uint32Array(read.length);
   for (const [number, element] of read.entries()) numberOf[element] = number;
