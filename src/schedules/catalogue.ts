@@ -19,6 +19,10 @@ import { torusProduct } from './algorithms/grid/torus-product.ts';
 import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
 import { conversionBy } from './algorithms/permutation/conversion-by.ts';
 import { permutationBy } from './algorithms/permutation/permutation-by.ts';
+import { bst } from './algorithms/scatter/bst.ts';
+import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
+import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
+import { sbt } from './algorithms/scatter/sbt.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
@@ -57,10 +61,19 @@ export const catalogue: readonly Algorithm[] = [
   interleavedCycles,
   suhShin,
   ...sequenceAlgorithms,
+  sbt,
+  bst,
+  rotatedSbts,
+  reflectedSbts,
 ];
 
 /** Algorithms that have a parameter in their names, beside those of the catalogue. */
-const families: readonly ((name: string) => Algorithm | undefined)[] = [findBruck, findDeBruijn];
+const families: readonly ((name: string) => Algorithm | undefined)[] = [
+  findBruck,
+  findDeBruijn,
+  findRotatedSbts,
+  findReflectedSbts,
+];
 
 /** Kinds of problems that exchanges of a cube answer: what makes an algorithm for them of one for exchanges. */
 const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
@@ -84,12 +97,13 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
 /**
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R, and the de Bruijn exchange by other
  * sequences is de-bruijn-prefer-one, de-bruijn-prefer-same and de-bruijn-random-S with any seed S. Each of these and
- * de-bruijn itself, followed by -residue, comes in packets by residue.
+ * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
+ * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve
  * @throws UnknownAlgorithmError for any other name
- * @throws InputError for a radix below 2, or a seed above 2^32 - 1
+ * @throws InputError for a radix below 2, a seed above 2^32 - 1, or a number of trees that there is on no cube
  */
 export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
   const known = algorithmsFor(kind);

@@ -4,13 +4,6 @@ export { offsetExchange, relativeExchange } from './algorithms/frames/cube-excha
 export type { ExchangeParts } from './algorithms/frames/row-exchange.ts';
 export { conversionBy } from './algorithms/permutation/conversion-by.ts';
 export { permutationBy } from './algorithms/permutation/permutation-by.ts';
-export {
-  gatherSchedule,
-  type OneToAll,
-  scatterSchedule,
-  TREE_ALGORITHMS,
-  type TreeAlgorithm,
-} from './algorithms/scatter/scatter.ts';
 export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
@@ -145,6 +138,7 @@ export {
   PERMUTATION_NAMES,
   permutations,
 } from './problems/named-permutations.ts';
+export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
 export { type Permutation, type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence, type Sequence, type SequenceSize, sequenceSlots } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';

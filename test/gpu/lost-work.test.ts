@@ -10,11 +10,11 @@ import {
   EnvironmentError,
   findAlgorithm,
   findPermutation,
-  gatherSchedule,
+  gather,
   type Mode,
   mesh,
   type Schedule,
-  scatterSchedule,
+  scatter,
   sequenceSchedule,
   type Topology,
   torus,
@@ -23,6 +23,7 @@ import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.t
 import { conversionOn, exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { count } from '../support/sample.ts';
+import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
 import { LosingGpu, type Work } from './losing-gpu.ts';
 
@@ -88,8 +89,8 @@ const tasks: Record<string, () => Task> = {
   'user data in slices': () => withData(onCube('necklace', 2, 2), { rows: 2, mode: 'fused' }),
   shifts: () => withData(onCube('bruck', 3)),
   'shifts, fused mode': () => withData(onCube('spread-out', 3), { mode: 'fused' }),
-  scatter: () => withData(made(scatterSchedule({ topology: cube(3), root: 2, algorithm: 'bst' }))),
-  gather: () => withData(made(gatherSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }))),
+  scatter: () => withData(made(solved('bst', scatter({ topology: cube(3), root: 2 })))),
+  gather: () => withData(made(solved('sbt', gather({ topology: cube(3), root: 5 })))),
   'a transpose with transit': () => withData(made(transposeOf('mrt', 4, 8))),
   'a torus': () => withData(onGrid('suh-shin', torus([4, 4]))),
   'a ring algorithm on a torus': () => withData(onGrid('ring', torus([3, 2]))),

@@ -9,18 +9,17 @@ import {
   exchangeSequence,
   findAlgorithm,
   findPermutation,
-  gatherSchedule,
+  gather,
   InputError,
   mesh,
   PERMUTATION_NAMES,
   ring,
   type Schedule,
   STRIP_FORMS,
-  scatterSchedule,
+  scatter,
   sequenceAlgorithms,
   solve,
   stripTranspose,
-  TREE_ALGORITHMS,
   torus,
   transposeMethods,
   widened,
@@ -148,14 +147,21 @@ function* transposes(): Generator<Named> {
 }
 
 function* trees(): Generator<Named> {
-  for (const algorithm of TREE_ALGORITHMS) {
-    for (const wanted of [
-      { topology: cube(3), root: 0, algorithm },
-      { topology: cube(4), root: 5, algorithm, trees: 2 },
-    ]) {
-      const forms = [scatterSchedule, gatherSchedule].map((make) => orNone(() => make(wanted)));
-      yield [`${algorithm} on ${wanted.topology.label}, scatter and gather of node ${wanted.root}`, ...forms];
-    }
+  for (const [name, topology, root, copies] of [
+    ['sbt', cube(3), 0, 1],
+    ['bst', cube(3), 0, 1],
+    ['rotated-sbts', cube(3), 0, 3],
+    ['rotated-sbts', cube(4), 5, 2],
+    ['reflected-sbts', cube(3), 0, 2],
+    ['reflected-sbts', cube(4), 5, 2],
+  ] as const) {
+    const forms = [scatter, gather].map((make) => {
+      const problem = make({ topology, root, copies });
+      const schedule = solve(findAlgorithm(name, problem.kind), problem);
+      // As it was called when the sums were recorded.
+      return { ...schedule, algorithm: `${problem.kind}, ${copies > 1 ? `${copies} ` : ''}${name}` };
+    });
+    yield [`${name} on ${topology.label}, scatter and gather of node ${root}`, ...forms];
   }
 }
 

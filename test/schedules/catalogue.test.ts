@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   algorithmsFor,
   blocked,
+  catalogue,
   check,
   completeExchange,
   cube,
@@ -51,9 +52,19 @@ describe('catalogue', () => {
     expect(algorithmsFor('exchange').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  test('gives no name or alias twice', () => {
-    const names = algorithmsFor('exchange').flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-    expect(new Set(names).size).toBe(names.length);
+  test('gives no name or alias twice to algorithms that solve the same', () => {
+    for (const kind of new Set(catalogue.flatMap(({ solves }) => solves))) {
+      const names = algorithmsFor(kind).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.map((name) => findAlgorithm(name, kind).solves)).toEqual(
+        names.map(() => expect.arrayContaining([kind])),
+      );
+    }
+    expect(['exchange', 'scatter', 'gather'].map((kind) => findAlgorithm('bst', kind).name)).toEqual([
+      'balanced-tree',
+      'bst',
+      'bst',
+    ]);
   });
 
   test('says of every algorithm where it is published and what it promises', () => {

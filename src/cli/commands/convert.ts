@@ -5,17 +5,19 @@ import {
   findLayout,
   InputError,
   type Layout,
+  type MatrixSize,
   type Schedule,
   solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { elementFile, elementPlaces, wordsPerElement } from '../files/element-file.ts';
+import type { Sides } from '../files/data-file.ts';
+import { elementBytesOf, elementFile, elementPlaces, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
-import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
+import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { input, kernels, output, pass } from '../options/run.ts';
+import { input, kernels, mode, out } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 
 export const convertCommand = command('convert', 'bring a matrix from one layout to another', [
@@ -23,6 +25,7 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
   ['allport convert --matrix 64x64 --dim 2 --from cyclic-rows --to combined-4-rows-gray', 'Gray code'],
   ['allport convert --matrix 8x6 --dim 2 --from consecutive-rows --to consecutive-columns', 'transpose'],
 ])
+  .needs('--dim <d> --matrix <PxQ> --from <layout> --to <layout>')
   .options(
     matrix('rows and columns of the matrix, say 100x60'),
     dim,
@@ -32,20 +35,21 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
       findLayout,
     ),
     option('--to <layout>', 'the same', findLayout),
-    elementBytes,
+    bytesOfElement,
     algorithm('whose schedule makes the exchanges'),
-    pass,
+    mode,
     seed,
     kernels,
     input('convert these elements: node after node, in the first layout'),
-    output('write the elements here: node after node, in the second layout'),
+    out('write the elements here: node after node, in the second layout'),
   )
   .does(async (options) => {
-    const { algorithm, elementBytes: bytes } = options;
+    const { algorithm, input: path } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
     const problem = conversion({ topology: cubeOf(options), matrix: size, from, to });
     const solved = solve(conversionBy(algorithm), problem);
+    const bytes = options.bytes ?? (await elementBytesOf(path));
     const counts = countsOf(solved, size.rows * size.columns);
     const { elements, exchanges } = counts;
     const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
@@ -57,7 +61,10 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
         schedule,
         source: algorithm.source,
         words,
-        file: elementFile(shapeOf(schedule, words), bytes, places),
+        file: elementFile(shapeOf(schedule, words), bytes, places, {
+          before: sidesOf(size, from),
+          after: sidesOf(size, to),
+        }),
       };
     };
     const facts = { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts };
@@ -67,6 +74,11 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
 function given(option: '--from' | '--to', layout: Layout | undefined): Layout {
   if (layout !== undefined) return layout;
   throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
+}
+
+/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
+function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): Sides {
+  return by === 'rows' ? [rows, columns] : [columns, rows];
 }
 
 /** What a conversion takes. */

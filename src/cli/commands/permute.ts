@@ -10,11 +10,12 @@ import {
   solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { seed, words } from '../options/common-options.ts';
+import { seed, wordsOf } from '../options/common-options.ts';
 import { copies, cubeOf, cubes, dim } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { kernels, matrixData, pass } from '../options/run.ts';
+import { bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -33,6 +34,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
   ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
 ])
   .argument('[permutation]', PERMUTATION_NAMES.join(', '))
+  .needs('--dim <d>')
   .options(
     option(
       '--bits <b,b,..>',
@@ -48,20 +50,21 @@ export const permuteCommand = command('permute', 'permute the elements of all no
       'blocks of a node, also fewer than nodes, instead of --copies',
       count(1, MAX_SLOTS),
     ),
-    pass,
-    words,
+    mode,
+    bytesOfData,
     seed,
     kernels,
     ...matrixData('permute', 'permuted'),
   )
   .does(async (options, name) => {
-    const { algorithm, slots, words, typed } = options;
+    const { algorithm, slots, bytes, input, typed } = options;
     const by = permutationOf(name, options);
     if (typed.slots && typed.copies)
       throw new InputError(`${typed.slots} with ${typed.copies}: give one of them`);
     const size = slots === undefined ? { copies: options.copies ?? 1 } : { slots };
     const made = solve(permutationBy(algorithm), permutation({ topology: cubeOf(options), by, ...size }));
     const schedule = { ...made, algorithm: `${by.name}, ${algorithm.name}` };
+    const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
     return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 

@@ -27,7 +27,6 @@ export interface ExchangeSize extends Setting {
 export function completeExchange(size: ExchangeSize): Exchange {
   const setting = requireSetting(size, 'give { topology: cube(3) }');
   const { copies = 1 } = size;
-  requireCount('copies', copies);
   const slots = slotsOf({ ...setting, copies });
   const { nodes, members } = setting.topology;
   return {
@@ -42,9 +41,10 @@ export function completeExchange(size: ExchangeSize): Exchange {
 
 /**
  * Blocks of a node in a complete exchange: K = copies x members.
- * @throws InputError above 2^24
+ * @throws InputError for what is no whole number of copies, and above 2^24
  */
 export function slotsOf({ topology, copies }: Pick<Exchange, 'topology' | 'copies'>): number {
+  requireCount('copies', copies);
   const slots = copies * topology.members;
   if (slots > MAX_SLOTS) {
     throw new InputError(`${slots} blocks a node: give fewer nodes or copies, for at most ${MAX_SLOTS}`);
