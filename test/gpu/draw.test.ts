@@ -21,8 +21,9 @@ import {
   torus,
 } from '../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
-import { permutedBy, treeSchedule } from '../support/exchange.ts';
+import { permutedBy } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
+import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 
@@ -74,7 +75,7 @@ const SCHEDULES: readonly [string, Schedule][] = [
     'exchanges in sequence',
     solve(findAlgorithm('pipelined', 'sequence'), exchangeSequence({ axes: [2, 1] })),
   ],
-  ['a scatter', treeSchedule('rotated-sbts-2', scatter({ topology: cube(3), root: 5, copies: 2 }))],
+  ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
   ['a permutation', permutedBy('necklace', { topology: cube(3), slots: 8 }, findPermutation('bit-reversal'))],
   ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
 ];

@@ -11,7 +11,6 @@ import {
   findLayout,
   type Memories,
   type NamedPermutation,
-  type OneToAll,
   permutation,
   roundSizes,
   type Schedule,
@@ -54,11 +53,6 @@ export function conversionOn(
 /** The schedule of an algorithm for one block from each node to each other. */
 export function scheduleOf(algorithm: string, topology: Topology): Schedule {
   return findAlgorithm(algorithm).schedule(completeExchange({ topology, copies: 1 }));
-}
-
-/** The schedule of an algorithm for a scatter or a gather. */
-export function treeSchedule(algorithm: string, problem: OneToAll): Schedule {
-  return findAlgorithm(algorithm, problem.kind).schedule(problem);
 }
 
 /** Steps of a schedule, empty ones too. */

@@ -4,9 +4,10 @@ import { blockWordsOf } from '../files/matrix-file.ts';
 import { seed, wide, wordsOf } from '../options/common-options.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { flag } from '../options/option.ts';
+import { problemOptions } from '../options/problem.ts';
 import { bytesOfData, kernels, matrixData, mode, slices, step } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
-import { problem, subjectOf } from '../subject.ts';
+import { subjectOf } from '../subject.ts';
 
 export const runCommand = command('run', 'run a schedule and verify every block', [
   ['allport run de-bruijn --dim 10', 'a cube of 1024 nodes, step by step'],
@@ -24,7 +25,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
   .needs(A_NETWORK)
   .options(
-    ...problem,
+    ...problemOptions,
     mode,
     step,
     bytesOfData,
@@ -36,12 +37,12 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     wide,
   )
   .does(async (options, name) => {
-    const { axes, bytes, input, unchecked } = options;
+    const { bytes, input, unchecked } = options;
     const { schedule, isFile, ...subject } = subjectOf(name, options, options.brief);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
     }
-    if (axes !== undefined && (options.mode !== 'step' || options.step !== undefined)) {
+    if (subject.problem?.kind === 'sequence' && (options.mode !== 'step' || options.step !== undefined)) {
       const { mode, step = mode } = options.typed;
       throw new InputError(`${step} with --axes: exchanges in sequence have step mode only; leave it out`);
     }

@@ -9,7 +9,8 @@ import { watched } from '../files/watched-schedule.ts';
 import { form } from '../options/common-options.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { target } from '../options/option.ts';
-import { problem, solutionOf } from '../subject.ts';
+import { problemOptions } from '../options/problem.ts';
+import { solutionOf } from '../subject.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
 /** How often the steps are gone through: to measure and write them, or to measure and combine them. */
@@ -24,7 +25,7 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
 ])
   .argument('<algorithm>', 'a name or alias from allport list')
   .needs(A_NETWORK)
-  .options(...problem, form, target('-o, --out <file>', 'write it to a file instead'))
+  .options(...problemOptions, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
     const { mode, out, quiet } = options;
     const solution = solutionOf(name, options);

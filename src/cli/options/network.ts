@@ -8,6 +8,7 @@ import {
   MAX_GRID_NODES,
   mesh as meshOf,
   ring as ringOf,
+  type Setting,
   type Topology,
   torus as torusOf,
 } from '../../schedules/index.ts';
@@ -82,12 +83,18 @@ export type NetworkValues = Partial<Values<[...typeof laidNetwork, typeof copies
 
 /** The exchange that the options describe. */
 export function exchangeOf(options: NetworkValues): Exchange {
-  const { copies = 1, width = 1, embedding, typed } = options;
+  const { copies = 1 } = options;
+  return completeExchange({ width: 1, ...settingOf(options), copies });
+}
+
+/** The network that the options describe, and what every answer keeps to. */
+export function settingOf(options: NetworkValues): Setting {
+  const { width, embedding, typed } = options;
   const topology = topologyOf(options);
   if (embedding !== undefined && topology.kind === 'cube') {
     throw new InputError(`${typed.embedding} with --dim: nothing is laid on a cube; leave it out`);
   }
-  return completeExchange({ topology, ...(embedding && { embedding }), copies, width });
+  return { topology, ...(embedding && { embedding }), ...(width !== undefined && { width }) };
 }
 
 /** The network that one of --dim, --torus, --mesh and --ring describes. */

@@ -25,8 +25,9 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
-import { permutedBy, scheduleOf, treeSchedule } from '../../support/exchange.ts';
+import { permutedBy, scheduleOf } from '../../support/exchange.ts';
 import { transposeOf } from '../../support/requested-transposes.ts';
+import { solved } from '../../support/solved.ts';
 
 /* The laboratory without a GPU: the processor does the work. */
 
@@ -96,13 +97,13 @@ const OTHERS: readonly [string, Schedule, View, string][] = [
   ],
   [
     'a scatter',
-    treeSchedule('reflected-sbts-2', scatter({ topology: cube(3), root: 5, copies: 2 })),
+    solved('reflected-sbts', scatter({ topology: cube(3), root: 5, copies: 2 })),
     'destination',
     'node 5 has all blocks. 14 of 16 blocks must go to other nodes.',
   ],
   [
     'a gather',
-    treeSchedule('bst', gather({ topology: cube(3), root: 5 })),
+    solved('bst', gather({ topology: cube(3), root: 5 })),
     'source',
     'every node has 1 block. 7 of 8 blocks must go to node 5.',
   ],

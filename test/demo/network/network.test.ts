@@ -20,7 +20,8 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
-import { scheduleOf, treeSchedule } from '../../support/exchange.ts';
+import { scheduleOf } from '../../support/exchange.ts';
+import { solved } from '../../support/solved.ts';
 
 const { document, window } = parseHTML('<main></main>');
 const root = document.querySelector('main') as HTMLElement;
@@ -101,7 +102,7 @@ describe('the panel of the network', () => {
   });
 
   test('says where no block goes from the one node to the other', () => {
-    const { followed } = showSchedule(treeSchedule('sbt', scatter({ topology: cube(3), root: 5 })), 1);
+    const { followed } = showSchedule(solved('sbt', scatter({ topology: cube(3), root: 5 })), 1);
     send(node(3), 'click');
     send(node(4), 'click');
     expect(text('.network-where')).toBe('No block goes from node 3 to node 4.');

@@ -14,9 +14,10 @@ import {
   torus,
   xorMap,
 } from '../../../../src/schedules/index.ts';
-import { scheduleOf, treeSchedule } from '../../../support/exchange.ts';
+import { scheduleOf } from '../../../support/exchange.ts';
 import { memoriesOf } from '../../../support/memories.ts';
 import { cases } from '../../../support/sample.ts';
+import { solved } from '../../../support/solved.ts';
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
@@ -136,7 +137,7 @@ describe('the path of a block', () => {
         `node 0, slot ${no}: no block starts there`,
       );
     }
-    const tree = new Playback(treeSchedule('sbt', scatter({ topology: cube(3), root: 5 })));
-    expect(() => pathOf(tree, { node: 4, slot: 0 })).toThrow('node 4, slot 0: no block starts there');
+    const scattered = new Playback(solved('sbt', scatter({ topology: cube(3), root: 5 })));
+    expect(() => pathOf(scattered, { node: 4, slot: 0 })).toThrow('node 4, slot 0: no block starts there');
   });
 });

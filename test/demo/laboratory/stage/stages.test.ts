@@ -8,8 +8,9 @@ import { cube, findPermutation, type Schedule, scatter } from '../../../../src/s
 import { tablePattern } from '../../../../src/schedules/model/table-pattern.ts';
 import { useGpu } from '../../../gpu/context.ts';
 import { expectSameWords } from '../../../gpu/memory.ts';
-import { permutedBy, scheduleOf, treeSchedule } from '../../../support/exchange.ts';
+import { permutedBy, scheduleOf } from '../../../support/exchange.ts';
 import { transposeOf } from '../../../support/requested-transposes.ts';
+import { solved } from '../../../support/solved.ts';
 
 /* Both stages, on the canvas of each a pixel for each place. */
 
@@ -73,7 +74,7 @@ const STAYING = tablePattern(
 const memories = { topology: cube(3), slots: 16 } as const;
 const SCHEDULES: readonly [string, Schedule][] = [
   ['nothing at all', { ...scheduleOf('bruck', cube(3)), pattern: STAYING, claims: {}, phases: [] }],
-  ['a scatter', treeSchedule('rotated-sbts-2', scatter({ topology: cube(3), root: 5, copies: 2 }))],
+  ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
   ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
   ['a permutation', permutedBy('necklace', memories, findPermutation('bit-reversal'))],
 ];
