@@ -26,6 +26,8 @@ const EXPORTS = [
   'catalogue',
   'check',
   'checkPlan',
+  'conversion',
+  'conversionBy',
   'cube',
   'decodeSchedule',
   'describeViolation',

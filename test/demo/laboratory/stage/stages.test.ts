@@ -4,12 +4,7 @@ import { draw } from '../../../../demo/laboratory/stage/generated-pictures.ts';
 import { GpuStage } from '../../../../demo/laboratory/stage/gpu-stage.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
 import { VIEWS } from '../../../../src/host/program/view.ts';
-import {
-  cube,
-  findPermutation,
-  type Schedule,
-  scatter,
-} from '../../../../src/schedules/index.ts';
+import { cube, findPermutation, type Schedule, scatter } from '../../../../src/schedules/index.ts';
 import { tablePattern } from '../../../../src/schedules/model/table-pattern.ts';
 import { useGpu } from '../../../gpu/context.ts';
 import { expectSameWords } from '../../../gpu/memory.ts';
