@@ -77,6 +77,7 @@ export { ordinal } from './model/ordinal.ts';
 export {
   EMPTY,
   exchangePattern,
+  MAX_SLOTS,
   type Pattern,
   type PatternCode,
   type Places,
@@ -108,7 +109,6 @@ export type {
   Step,
   Switching,
 } from './model/schedule.ts';
-export { MAX_SLOTS } from './model/slots.ts';
 export {
   type Cube,
   cube,
@@ -140,7 +140,7 @@ export {
 } from './problems/named-permutations.ts';
 export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
 export { type Permutation, type PermutationSize, permutation } from './problems/permutation.ts';
-export { exchangeSequence, type Sequence, type SequenceSize, sequenceSlots } from './problems/sequence.ts';
+export { exchangeSequence, type Sequence, type SequenceSize } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';

@@ -5,6 +5,9 @@ import { inversePermutation, requirePermutation } from './permutation.ts';
 /** The most places of a pattern that needs a table of them all. */
 export const MAX_TABLE_PLACES = 2 ** 24;
 
+/** The most blocks that a node may hold: 2^20 members with 16 copies each. */
+export const MAX_SLOTS = 2 ** 24;
+
 /** What `origin` gives for a place that holds no block at the end, `destination` for one that holds none at the start. */
 export const EMPTY = -1;
 

@@ -1,7 +1,6 @@
 import { InputError } from '../model/errors.ts';
-import { exchangePattern } from '../model/pattern.ts';
+import { exchangePattern, MAX_SLOTS } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
-import { MAX_SLOTS } from '../model/slots.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 
 /**
