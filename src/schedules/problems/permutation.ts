@@ -2,6 +2,7 @@ import { type AddressBit, permuteBits, requireBits } from '../model/address-bits
 import { InputError } from '../model/errors.ts';
 import { exchangePattern, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
+import { MAX_SLOTS } from '../model/slots.ts';
 import { tablePattern } from '../model/table-pattern.ts';
 import type { Cube } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
@@ -70,12 +71,10 @@ function slotsFor({ topology, slots, copies }: PermutationSize): number {
   if (slots !== undefined && copies !== undefined) {
     throw new InputError(`${slots} slots and ${copies} copies: give one of them`);
   }
-  if (slots === undefined) {
-    requireCount('copies', copies ?? 1);
-    return slotsOf({ topology, copies: copies ?? 1 });
-  }
+  if (slots === undefined) return slotsOf({ topology, copies: copies ?? 1 });
   requireCount('slots', slots);
-  return slotsOf({ topology, copies: slots / topology.members });
+  if (slots > MAX_SLOTS) throw new InputError(`${slots} slots: give at most ${MAX_SLOTS}`);
+  return slots;
 }
 
 /** What is demanded, as an exchange where it is one; and the bits, where they say it. */
