@@ -6,11 +6,20 @@ import type { Arrays } from '../../src/formats/engines/collective.ts';
 import { exportFactsOf } from '../../src/formats/engines/export-facts.ts';
 import { mpiFiles } from '../../src/formats/engines/mpi.ts';
 import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
-import { permutationSchedule } from '../../src/schedules/algorithms/permutation/permutation-schedule.ts';
-import { gatherSchedule, scatterSchedule } from '../../src/schedules/algorithms/scatter/scatter.ts';
-import { check, cube, findAlgorithm, requireProved, ring, type Schedule } from '../../src/schedules/index.ts';
-import { findPermutation } from '../../src/schedules/problems/named-permutations.ts';
+import {
+  check,
+  completeExchange,
+  cube,
+  findPermutation,
+  gather,
+  requireProved,
+  ring,
+  type Schedule,
+  scatter,
+} from '../../src/schedules/index.ts';
+import { permutedBy } from '../support/exchange.ts';
 import { arrangedTranspose } from '../support/ranks-arrays.ts';
+import { solved } from '../support/solved.ts';
 import { describeWith, MPI, MPICH, run, startRanks, temporaryFolder } from './programs.ts';
 
 const [PARTS_CHECK, REDISTRIBUTE_CHECK] = ['parts-check.c', 'redistribute-check.c'].map((name) =>
@@ -47,15 +56,16 @@ function inParts(call: 'scatter' | 'gather' | 'alltoall', schedule: Schedule, ro
 function alongTrees(
   call: 'scatter' | 'gather',
   dim: number,
-  algorithm: Parameters<typeof scatterSchedule>[0]['algorithm'],
+  algorithm: string,
   root: number,
+  copies = 1,
 ): Case {
-  const wanted = { topology: cube(dim), root, algorithm };
-  return inParts(call, call === 'scatter' ? scatterSchedule(wanted) : gatherSchedule(wanted), root);
+  const wanted = { topology: cube(dim), root, copies };
+  return inParts(call, solved(algorithm, call === 'scatter' ? scatter(wanted) : gather(wanted)), root);
 }
 
 function exchange(name: string, copies: number, topology: Schedule['topology']): Case {
-  return inParts('alltoall', findAlgorithm(name).schedule({ topology, copies }));
+  return inParts('alltoall', solved(name, completeExchange({ topology, copies })));
 }
 
 function transposed(
@@ -78,10 +88,9 @@ function transposed(
 }
 
 function reversedBits(name: string, dim: number, slots: number): Case {
-  const permutation = findPermutation('bit-reversal');
   return {
     call: 'redistribute',
-    schedule: permutationSchedule(findAlgorithm(name), { topology: cube(dim), slots }, permutation),
+    schedule: permutedBy(name, { topology: cube(dim), slots }, findPermutation('bit-reversal')),
     arrays: { kind: 'slots' },
     check: REDISTRIBUTE_CHECK,
     defines: [`-DRANKS=${2 ** dim}`, `-DSLOTS=${slots}`],
@@ -93,9 +102,9 @@ const cases: [title: string, Case][] = [
   ['a scatter to 2 ranks', alongTrees('scatter', 1, 'sbt', 1)],
   ['a scatter along a binomial tree', alongTrees('scatter', 3, 'sbt', 5)],
   ['a scatter along a balanced tree', alongTrees('scatter', 2, 'bst', 0)],
-  ['a scatter along three trees', alongTrees('scatter', 3, 'rotated-sbts', 6)],
+  ['a scatter along three trees', alongTrees('scatter', 3, 'rotated-sbts', 6, 3)],
   ['a gather along a binomial tree', alongTrees('gather', 2, 'sbt', 3)],
-  ['a gather along reflected trees', alongTrees('gather', 4, 'reflected-sbts', 9)],
+  ['a gather along reflected trees', alongTrees('gather', 4, 'reflected-sbts', 9, 2)],
   ['an all-to-all with two copies', exchange('necklace', 2, cube(3))],
   ['an all-to-all with three copies', exchange('bruck', 3, ring(5))],
   ['a transpose by srt', transposed('srt', [6, 10], two, 4)],

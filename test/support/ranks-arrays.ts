@@ -1,12 +1,13 @@
+import { arraysOf } from '../../src/formats/engines/arrays-of-problem.ts';
 import type { ElementArrays } from '../../src/formats/engines/collective.ts';
-import { layoutConversion } from '../../src/schedules/algorithms/permutation/layout-conversion.ts';
 import {
   matrixTranspose,
   type TransposeRequest,
 } from '../../src/schedules/algorithms/transpose/matrix-transpose.ts';
-import { cube, findAlgorithm, type Schedule } from '../../src/schedules/index.ts';
+import type { Schedule } from '../../src/schedules/index.ts';
 import { findGridLayout, placedOnGrid } from '../../src/schedules/problems/grid-layout.ts';
-import { findLayout } from '../../src/schedules/problems/layout.ts';
+import { conversionOn } from './exchange.ts';
+import { solved } from './solved.ts';
 
 /** A schedule, and where the elements of the problem are in the arrays of its ranks. */
 export interface Arranged {
@@ -47,8 +48,8 @@ export function arrangedTranspose(
       unit: made.unit,
       start: made.start,
       end: numbers.map((number) => made.end[number]),
-      sendIndex: placedOnGrid(matrix, parts, before).slotOf,
-      receiveIndex: numbers.map((number) => end.slotOf[number]),
+      sendIndex: placedOnGrid(matrix, parts, before).indexOf,
+      receiveIndex: numbers.map((number) => end.indexOf[number]),
       sends: `its part of the ${rows} x ${columns} matrix, row by row`,
       receives: `its part of the ${columns} x ${rows} matrix, row by row`,
     },
@@ -61,28 +62,9 @@ export function arrangedConversion(
   [rows, columns]: readonly [number, number],
   [from, to]: readonly [string, string],
 ): Arranged {
-  const topology = cube(dim);
-  const [before, after] = [findLayout(from), findLayout(to)];
-  const conversion = layoutConversion(
-    findAlgorithm('de-bruijn'),
-    { topology },
-    { rows, columns },
-    before,
-    after,
-  );
-  const positions = ({ nodeOf, slotOf }: typeof conversion.from) =>
-    slotOf.map((slot, element) => slot * topology.nodes + nodeOf[element]);
-  return {
-    schedule: conversion.schedule,
-    arrays: {
-      kind: 'elements',
-      unit: 1,
-      start: positions(conversion.from),
-      end: positions(conversion.to),
-      sendIndex: conversion.from.slotOf,
-      receiveIndex: conversion.to.slotOf,
-      sends: 'its part of the matrix before, line by line',
-      receives: 'its part of the matrix after, line by line',
-    },
-  };
+  const conversion = conversionOn(dim, rows, columns, from, to);
+  const schedule = solved('de-bruijn', conversion);
+  const arrays = arraysOf(conversion, schedule);
+  if (arrays?.kind !== 'elements') throw new Error('a conversion has arrays of elements');
+  return { schedule, arrays };
 }

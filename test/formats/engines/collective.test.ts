@@ -3,23 +3,24 @@ import { type Arrays, collectiveOf } from '../../../src/formats/engines/collecti
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
-import { permutationSchedule } from '../../../src/schedules/algorithms/permutation/permutation-schedule.ts';
-import { gatherSchedule, scatterSchedule } from '../../../src/schedules/algorithms/scatter/scatter.ts';
-import { sequenceSchedule } from '../../../src/schedules/algorithms/sequence/sequence.ts';
 import { stripTranspose } from '../../../src/schedules/algorithms/transpose/strip-transpose.ts';
 import {
+  completeExchange,
   cube,
-  findAlgorithm,
-  findSequenceAlgorithm,
+  exchangeSequence,
+  findPermutation,
+  gather,
   InputError,
   ring,
   type Schedule,
+  scatter,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
-import { findPermutation } from '../../../src/schedules/problems/named-permutations.ts';
 import { received } from '../../oracles/mpi-program.ts';
+import { permutedBy } from '../../support/exchange.ts';
 import { type Arranged, arrangedConversion, arrangedTranspose } from '../../support/ranks-arrays.ts';
+import { solved } from '../../support/solved.ts';
 
 /** The tables of the C program. */
 function headerOf(schedule: Schedule, arrays?: Arrays): string {
@@ -30,7 +31,7 @@ function headerOf(schedule: Schedule, arrays?: Arrays): string {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 const exchange = (name: string, copies: number, topology: Topology = cube(3)) =>
-  findAlgorithm(name).schedule({ topology, copies });
+  solved(name, completeExchange({ topology, copies }));
 
 describe('an exchange with copies has the arrays of MPI_Alltoall, whose blocks it cuts', () => {
   it.each<[string, Schedule, number, number]>([
@@ -59,22 +60,20 @@ describe('a scatter and a gather have the arrays of MPI_Scatter and MPI_Gather',
     ['reflected-sbts', 2, 2],
   ] as const)('along %s with root %i', (algorithm, root, parts) => {
     const ranks = upTo(8);
-    const wanted = { topology: cube(3), root, algorithm };
+    const wanted = { topology: cube(3), root, copies: parts };
     const block = (rank: number) => upTo(parts).map((part) => `${rank}, ${part}`);
     const atRoot = ranks.map((rank) => (rank === root ? ranks.flatMap(block) : []));
-    const scatter = headerOf(scatterSchedule(wanted), { kind: 'scatter', root });
-    expect(received(scatter, atRoot)).toEqual(ranks.map(block));
-    const gather = headerOf(gatherSchedule(wanted), { kind: 'gather', root });
-    expect(received(gather, ranks.map(block))).toEqual(atRoot);
+    const scattered = solved(algorithm, scatter(wanted));
+    expect(received(headerOf(scattered, { kind: 'scatter', root }), atRoot)).toEqual(ranks.map(block));
+    const gathered = solved(algorithm, gather(wanted));
+    expect(received(headerOf(gathered, { kind: 'gather', root }), ranks.map(block))).toEqual(atRoot);
     // The same places by ascending slots, where nothing is said of them.
     const bySlots = ranks.map((rank) => (rank === root ? upTo(8 * parts).map(String) : []));
-    expect(received(headerOf(scatterSchedule(wanted)), bySlots)[1]).toEqual(
-      upTo(parts).map((part) => `${part * 8 + 1}`),
-    );
+    expect(received(headerOf(scattered), bySlots)[1]).toEqual(upTo(parts).map((part) => `${part * 8 + 1}`));
   });
 
   it('is refused of another schedule, or root', () => {
-    const schedule = scatterSchedule({ topology: cube(2), root: 1, algorithm: 'sbt' });
+    const schedule = solved('sbt', scatter({ topology: cube(2), root: 1 }));
     for (const [of, arrays] of [
       [schedule, { kind: 'scatter', root: 2 }],
       [schedule, { kind: 'gather', root: 1 }],
@@ -93,22 +92,15 @@ describe('any other pattern has the blocks of a rank by slots', () => {
   });
 
   const memories = { topology: cube(3), slots: 8 };
-  const necklace = findAlgorithm('necklace');
   it.each<[string, Schedule]>([
-    [
-      'a permutation by one exchange',
-      permutationSchedule(necklace, memories, findPermutation('bit-reversal')),
-    ],
+    ['a permutation by one exchange', permutedBy('necklace', memories, findPermutation('bit-reversal'))],
     [
       'a permutation of address bits',
-      permutationSchedule(necklace, { ...memories, slots: 16 }, findPermutation('shuffle')),
+      permutedBy('necklace', { ...memories, slots: 16 }, findPermutation('shuffle')),
     ],
     ['an exchange, where it is said', exchange('necklace', 2)],
     ['several cubes', exchange('necklace', 2, cube(2, 2))],
-    [
-      'a sequence',
-      sequenceSchedule('pipelined', findSequenceAlgorithm('pipelined').plan({ axes: [2, 1], copies: 1 })),
-    ],
+    ['a sequence', solved('pipelined', exchangeSequence({ axes: [2, 1], copies: 1 }))],
     ['strips through a buffer', stripTranspose({ dim: 3, copies: 2, form: 'buffered', packet: 4 })],
     ['strips that are shuffled', stripTranspose({ dim: 2, copies: 3, form: 'shuffled', packet: 2 })],
   ])('%s', (_, schedule) => {

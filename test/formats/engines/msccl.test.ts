@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
-import { scatterSchedule } from '../../../src/schedules/algorithms/scatter/scatter.ts';
 import {
   blocked,
   completeExchange,
@@ -12,10 +11,12 @@ import {
   relativeExchange,
   ring,
   type Schedule,
+  scatter,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { proveMsccl } from '../../oracles/msccl-reader.ts';
+import { solved } from '../../support/solved.ts';
 
 const on = (name: string, topology: Topology, copies = 1) =>
   findAlgorithm(name).schedule(completeExchange({ topology, copies }));
@@ -97,7 +98,7 @@ describe('an MSCCL file', () => {
     ],
     ['257 steps', toAndFro(257), /takes 257 steps of a thread block: MSCCL has 256; give fewer nodes/],
     ['several cubes', on('necklace', cube(2, 2)), /MSCCL has all-to-alls.*; give an exchange on one network/],
-    ['a scatter', scatterSchedule({ topology: cube(2), root: 0, algorithm: 'sbt' }), /MSCCL has all-to-alls/],
+    ['a scatter', solved('sbt', scatter({ topology: cube(2), root: 0 })), /MSCCL has all-to-alls/],
   ])('is not written for %s', (_, schedule, says) => {
     expect(() => xml(schedule)).toThrow(says);
   });

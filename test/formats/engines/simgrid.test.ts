@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
-import { gatherSchedule } from '../../../src/schedules/algorithms/scatter/scatter.ts';
 import {
   blocked,
   check,
   completeExchange,
   cube,
   findAlgorithm,
+  gather,
   ring,
   type Schedule,
   type Topology,
@@ -16,6 +16,7 @@ import {
 } from '../../../src/schedules/index.ts';
 import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
 import { arrangedTranspose } from '../../support/ranks-arrays.ts';
+import { solved } from '../../support/solved.ts';
 
 const OPTIONS = { blockBytes: 10, startup: 0.5, hop: 0.25, bandwidth: 100, lockstep: false };
 const on = (name: string, topology: Topology) =>
@@ -62,7 +63,7 @@ describe('the files for SimGrid', () => {
     ['wormholes', on('direct-exchange', cube(3))],
     ['a torus', on('suh-shin', torus([4, 4]))],
     ['a ring', on('bruck', ring(5))],
-    ['a gather', gatherSchedule({ topology: cube(3), root: 5, algorithm: 'bst' })],
+    ['a gather', solved('bst', gather({ topology: cube(3), root: 5 }))],
     [
       'packets of a matrix',
       arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
