@@ -2,7 +2,6 @@ import { type AddressBit, permuteBits, requireBits } from '../model/address-bits
 import { InputError } from '../model/errors.ts';
 import { exchangePattern, MAX_SLOTS, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
-import { MAX_SLOTS } from '../model/slots.ts';
 import { tablePattern } from '../model/table-pattern.ts';
 import type { Cube } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
