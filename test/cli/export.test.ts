@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +42,47 @@ describe('allport export', () => {
     expect((await stat(at('trace/run.sh'))).mode & 0o111).not.toBe(0);
     expect((await stat(at('trace/trace.txt'))).mode & 0o111).toBe(0);
     expect((await allport('check', at('trace/schedule.json'))).code).toBe(0);
+  });
+
+  it.each([
+    ['bst -d 3 --scatter 2', 'scatter', 'The root is rank 2:'],
+    ['sbt -d 2 --gather 1', 'gather', 'The root is rank 1:'],
+    ['de-bruijn -d 3 --permute bit-reversal', 'redistribute', 'by ascending slots'],
+    ['pipelined --axes 2x1', 'redistribute', 'by ascending slots'],
+    [
+      'de-bruijn -d 2 --convert 8x6 --from cyclic-rows --to consecutive-columns',
+      'redistribute',
+      '* 12 elements, and in its receive array',
+    ],
+  ])('writes the function of MPI that is for the problem: %s', async (problem, call, arrays) => {
+    const out = `${call} of ${problem}`;
+    const { code, stderr } = await allport(
+      ...['export', ...problem.split(' '), '--engine', 'mpi', '--out', at(out)],
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await readFile(at(`${out}/allport_${call}.h`), 'utf8')).toContain(arrays);
+    expect((await allport('check', at(`${out}/schedule.json`))).code).toBe(0);
+  });
+
+  it('counts bytes by the element where a matrix is converted', async () => {
+    const problem = '-d 2 --convert 8x6 --from cyclic-rows --to consecutive-columns';
+    const { code } = await exported(`de-bruijn ${problem} --bytes 8 --engine goal --mode step`, 'elements');
+    expect(code).toBe(0);
+    expect(await readFile(at('elements/schedule.goal'), 'utf8')).toMatch(/: send 8b to 1 /);
+  });
+
+  it('refuses to give MSCCL anything but an exchange', async () => {
+    const { code, stderr } = await exported('bst --dim 3 --scatter 2 --engine msccl', 'gpus');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^allport: bst on cube 2\^3: MSCCL has all-to-alls, .*; give an exchange .*\n$/);
+    expect(await readdir(folder)).not.toContain('gpus');
+  });
+
+  it('combines the steps for wide channels, as allport schedule does', async () => {
+    const wide = 'necklace --dim 4 --width 2 --mode step';
+    const { stdout } = await allport('schedule', ...wide.split(' '));
+    expect((await exported(`${wide} --engine goal`, 'wide')).stdout).toContain('step mode: 4 rounds');
+    expect(await readFile(at('wide/schedule.json'), 'utf8')).toBe(stdout);
   });
 
   it('takes an empty folder, and leaves one that is not as it was', async () => {

@@ -1,5 +1,6 @@
 import { obstacle } from '../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
+import { arraysOf } from '../../formats/engines/arrays-of-problem.ts';
 import { type ExportFacts, exportFactsOf, titleOf } from '../../formats/engines/export-facts.ts';
 import { rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
@@ -11,16 +12,18 @@ import {
   FORMS,
   type Form,
   InputError,
+  type Problem,
   requireProved,
   type Schedule,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
 import { assumedRun, engine, engineOf, engineOptions, type Run } from '../options/engine.ts';
-import { A_NETWORK, copies, laidNetwork } from '../options/network.ts';
+import { A_NETWORK } from '../options/network.ts';
 import { option } from '../options/option.ts';
+import { problemOptions } from '../options/problem.ts';
 import { asTyped, oneOf } from '../options/values.ts';
-import { subjectOf } from '../subject.ts';
+import { type Subject, subjectOf } from '../subject.ts';
 
 export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim or MSCCL', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
@@ -29,13 +32,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export bruck --dim 4 --engine goal --bytes 4k -o goal', 'for LogGOPSim'],
   ['allport export standard-exchange --dim 3 --engine msccl -o gpus', 'for 8 GPUs'],
   ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
+  ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
   .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
   .options(
-    ...laidNetwork,
-    copies,
+    ...problemOptions,
     engine,
     option('-o, --out <folder>', 'where the files go: a new folder, or an empty one', asTyped),
     option(
@@ -49,19 +52,22 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     const { out, mode, machine, brief, engine: name = '' } = options;
     const { says, files: filesOf } = engineOf(options);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
-    const run = await assumedRun(options);
+    const assumed = await assumedRun(options);
     const output = await outputFolder('--out', out);
-    const elements = await subjectOf(algorithm, options, brief).schedule();
+    const subject = subjectOf(algorithm, options, brief);
+    const { problem } = subject;
+    const elements = await subject.schedule();
     const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
 
     stage('proving');
-    const schedule = inForm(elements, mode);
-    for (const form of new Set([elements, schedule])) {
-      requireProved(form.algorithm, check(form, undefined, brief.part), 'exported');
+    const [schedule, form] = inForm(subject, elements, mode);
+    for (const one of new Set([elements, schedule])) {
+      requireProved(one.algorithm, check(one, problem, brief.part), 'exported');
     }
+    const run = runOf(assumed, schedule, problem);
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);
-    const facts = exportFactsOf(rounds, schedule === elements ? 'step' : 'block');
+    const facts = exportFactsOf(rounds, form);
     const isPriced = machine !== undefined || says === 'block size and prices';
     const price = isPriced ? priceOf(facts, run, name) : undefined;
     stage('finding the places of blocks');
@@ -80,6 +86,13 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
         `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     };
   });
+
+/** The same run with what is known of the schedule's blocks: bytes are those of an element, where there are elements. */
+function runOf(assumed: Run, schedule: Schedule, problem: Problem | undefined): Run {
+  const { unit = 1 } = schedule.elements ?? {};
+  const arrays = problem && arraysOf(problem, schedule);
+  return { ...assumed, blockBytes: assumed.blockBytes * unit, ...(arrays && { arrays }) };
+}
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
@@ -107,12 +120,18 @@ function describePrice(
 }
 
 /** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be combined. */
-function inForm(elements: Schedule, mode: Form | undefined): Schedule {
-  if (mode === 'step') return elements;
+function inForm(
+  { inForm: formed }: Subject,
+  elements: Schedule,
+  mode: Form | undefined,
+): readonly [Schedule, Form] {
+  const steps = () => formed?.(elements, 'step') ?? elements;
+  if (mode === 'step') return [steps(), 'step'];
   try {
-    return blocked(elements);
+    const rounds = blocked(elements);
+    return [rounds, rounds === elements ? 'step' : 'block'];
   } catch (error) {
-    if (error instanceof InputError && mode === undefined) return elements;
+    if (error instanceof InputError && mode === undefined) return [steps(), 'step'];
     throw error;
   }
 }

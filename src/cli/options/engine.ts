@@ -1,4 +1,5 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
+import type { Arrays } from '../../formats/engines/collective.ts';
 import { networkOfPrices } from '../../formats/engines/engine-time.ts';
 import type { ExportedFile, ExportFacts } from '../../formats/engines/export-facts.ts';
 import { goalFiles } from '../../formats/engines/goal.ts';
@@ -25,6 +26,8 @@ const ASSUMED_MACHINE = 'gigabit';
 export interface Run {
   readonly blockBytes: number;
   readonly machine: PricedMachine;
+  /** What the ranks have in their arrays; left out: the schedule's pattern says it. */
+  readonly arrays?: Arrays;
 }
 
 /**
@@ -41,8 +44,8 @@ interface Engine {
 const ENGINES: Readonly<Record<string, Engine>> = {
   mpi: {
     says: 'nothing',
-    files: (rounds, facts, onPart, _, { name }) =>
-      mpiFiles(rounds, facts, name === undefined ? {} : { name }, onPart),
+    files: (rounds, facts, onPart, { arrays }, { name }) =>
+      mpiFiles(rounds, facts, { ...(name !== undefined && { name }), ...(arrays && { arrays }) }, onPart),
   },
   simgrid: {
     says: 'block size and prices',
@@ -72,11 +75,15 @@ export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) =>
 /** What it is told. */
 export const engineOptions = [
   machine,
-  option('--bytes <size>', `bytes of a block (default: ${ASSUMED_BYTES})`, blockBytes),
+  option(
+    '--bytes <size>',
+    `bytes of a block, of a matrix of an element (default: ${ASSUMED_BYTES})`,
+    blockBytes,
+  ),
   flag('--lockstep', 'all ranks start each round together'),
   option(
     '--name <name>',
-    'of an MPI function among several: allport_alltoall_NAME, and its files',
+    'of an MPI function among several, and its files: allport_alltoall_NAME, or _scatter_, _gather_, _redistribute_',
     (text, typed) => {
       if (NAME.test(text) && text.length <= MAX_NAME_LENGTH) return text;
       throw new InputError(
