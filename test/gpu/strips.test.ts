@@ -35,3 +35,13 @@ describe.each(choices(2))('strips on the machine, $form', (choice) => {
     }
   });
 });
+
+it('strips through a buffer are verified in fused mode: what is in transit is moved too', async () => {
+  for (const choice of choices(2)) {
+    const schedule = stripTranspose({ dim: 3, copies: 2, packet: 4, ...choice });
+    const passes = schedule.phases.every((phase) => phase.kind === 'local' || phase.rowClosed);
+    const ran = run(gpu.context, prepareSchedule(schedule), { mode: 'fused', seed: 3 });
+    if (passes) expect(await ran).toMatchObject({ verified: true, mismatches: 0 });
+    else await expect(ran).rejects.toThrow('run it in step mode');
+  }
+});
