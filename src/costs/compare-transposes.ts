@@ -1,20 +1,21 @@
+import { unitWithin } from '../schedules/algorithms/transpose/packet-cut.ts';
 import { MAX_TRANSPOSE_DIM } from '../schedules/algorithms/transpose/pairwise-transpose.ts';
 import {
   blocked,
-  blocksOfStrips,
   check,
   completeExchange,
   cube,
   findAlgorithm,
-  findTransposeAlgorithm,
+  findGridLayout,
+  findTransposePaths,
   InputError,
   type MatrixSize,
+  matrixTranspose,
   type NodeWork,
   pairwiseTranspose,
   type Schedule,
   stepwiseTranspose,
   stripElements,
-  stripTranspose,
 } from '../schedules/index.ts';
 import { gcd } from '../schedules/model/gcd.ts';
 import { localMoves } from '../schedules/proof/local-moves.ts';
@@ -144,7 +145,9 @@ function scheduleOf(
   const elements = each * 2 ** dim;
   // Where packets are in a pipeline, a slot is one, and the last is filled up: a cycle takes the time of a whole one.
   const isPipeline = lies === 'blocks' && ports === 'all';
-  const block = isPipeline ? Math.min(packet, elements) : gcd(lies === 'strips' ? each : elements, packet);
+  const block = isPipeline
+    ? Math.min(packet, elements)
+    : unitWithin(gcd(lies === 'strips' ? each : elements, packet));
   const slots = Math.ceil(elements / block);
   const places = slots * 2 ** dim;
   switch (name) {
@@ -168,13 +171,15 @@ function scheduleOf(
     case 'drt':
     case 'mrt': {
       const packets = { dim, slots, packet: 1 };
-      const algorithm = findTransposeAlgorithm(name);
+      const algorithm = findTransposePaths(name);
       return { places, make: () => ({ schedule: pairwiseTranspose(algorithm, packets), block }) };
     }
     default: {
-      const strips = { ...matrix, dim, form: name, packet, ...(name === 'optimal' && { buffer }) };
-      const { block: own, ...inBlocks } = blocksOfStrips(strips);
-      return { places, make: () => ({ schedule: stripTranspose(inBlocks), block: own }) };
+      const transpose = matrixTranspose({
+        ...{ topology: cube(dim), matrix, from: findGridLayout('rows'), packet },
+      });
+      const strips = findAlgorithm(`strip-${name}${name === 'optimal' ? `-${buffer}` : ''}`, 'transpose');
+      return { places, make: () => ({ schedule: strips.schedule(transpose), block }) };
     }
   }
 }

@@ -22,6 +22,8 @@ import { pipelined } from './algorithms/sequence/pipelined.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
+import { findStripOptimal } from './algorithms/transpose/strip-transposes.ts';
+import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 import type { Algorithm } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -55,10 +57,15 @@ export const catalogue: readonly Algorithm[] = [
   interleavedCycles,
   suhShin,
   ...sequenceAlgorithms,
+  ...transposeAlgorithms,
 ];
 
 /** Algorithms that have a parameter in their names, beside those of the catalogue. */
-const families: readonly ((name: string) => Algorithm | undefined)[] = [findBruck, findDeBruijn];
+const families: readonly ((name: string) => Algorithm | undefined)[] = [
+  findBruck,
+  findDeBruijn,
+  findStripOptimal,
+];
 
 /** All algorithms that solve problems of a kind. */
 export function algorithmsFor(kind: string): readonly Algorithm[] {

@@ -405,9 +405,15 @@ const cases: [args: string, says: RegExp][] = [
   ['transpose2d --dim 4 --matrix 8x8 --packet 5', /packets of 5 elements: give a whole number from 1 to 4/],
   ['transpose2d --dim 4 --matrix 8x8 --startup 0', /--startup "0": give a number above 0/],
   ['transpose2d --dim 4 --matrix 8x8 --from round', /unknown layout "round": give consecutive, cyclic/],
-  ['transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm srt', /srt between layouts .*: give .*exchange/],
+  [
+    'transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm srt',
+    /srt between layouts .*: give .*--algorithm de-bruijn/,
+  ],
   ['transpose2d --dim 4 --matrix 8x8 --to consecutive-gray --algorithm mrt', /give --algorithm combined/],
-  ['transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm way-3', /way-3 between .*: give .*exchange/],
+  [
+    'transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm way-3',
+    /way-3 between .*: give .*--algorithm de-bruijn/,
+  ],
   ['transpose2d --dim 4 --matrix 9x9 --to cyclic --algorithm way-2', /way-2 for a 9 x 9 matrix: give powers/],
   [
     'transpose2d --dim 4 --matrix 8x8 --packet 1 --algorithm necklace',

@@ -53,7 +53,7 @@ export interface TransposeMoves extends Moves {
  * The transpose of a matrix.
  * @throws InputError for several cubes, no such grid, and numbers out of range
  */
-export function transpose(size: TransposeSize): Transpose {
+export function matrixTranspose(size: TransposeSize): Transpose {
   const setting = requireSetting(size, 'give { topology: cube(4), matrix: { rows: 64, columns: 64 } }');
   const { matrix, from = findGridLayout('consecutive'), to = from, packet, startup = USUAL_STARTUP } = size;
   const { rows, columns } = matrix;

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { InputError } from '../../../src/schedules/model/errors.ts';
 import { cube } from '../../../src/schedules/model/topology.ts';
 import { findGridLayout } from '../../../src/schedules/problems/grid-layout.ts';
-import { type TransposeSize, transpose } from '../../../src/schedules/problems/transpose.ts';
+import { matrixTranspose, type TransposeSize } from '../../../src/schedules/problems/transpose.ts';
 import { nodesOnGrid } from '../../support/requested-transposes.ts';
 
 const matrix = { rows: 6, columns: 8 };
 
 it('says what is to be transposed, in words and as plain data', () => {
-  const blocks = transpose({ topology: cube(4), matrix, packet: 3 });
+  const blocks = matrixTranspose({ topology: cube(4), matrix, packet: 3 });
   expect(blocks.label).toBe('transpose of a 6 x 8 matrix in blocks');
   expect(blocks.facts).toEqual({
     ...{ rows: 6, columns: 8, grid: [4, 4], from: 'consecutive', to: 'consecutive', packet: 3 },
   });
-  const strips = transpose({ topology: cube(3), matrix, from: findGridLayout('rows') });
+  const strips = matrixTranspose({ topology: cube(3), matrix, from: findGridLayout('rows') });
   expect(strips.label).toBe('transpose of a 6 x 8 matrix in strips');
   expect(strips.facts).toEqual({ rows: 6, columns: 8, grid: [8, 1], from: 'rows', to: 'rows' });
 });
@@ -25,7 +25,7 @@ it.each([
   'demands that each element goes where it is in the transposed matrix, %s to %s',
   (from, to, rows, columns) => {
     const [before, after] = [from, to].map(findGridLayout);
-    const problem = transpose({
+    const problem = matrixTranspose({
       ...{ topology: cube(3), matrix, grid: { rows, columns } },
       ...{ from: before, to: after },
     });
@@ -44,7 +44,7 @@ it.each([
 
 it('leaves every element where it is between whole rows and whole columns', () => {
   const [from, to] = ['cyclic-rows', 'cyclic-columns'].map(findGridLayout);
-  const moves = transpose({ topology: cube(2), matrix, from, to }).demand();
+  const moves = matrixTranspose({ topology: cube(2), matrix, from, to }).demand();
   expect(moves.to).toEqual(moves.from);
 });
 
@@ -57,7 +57,7 @@ it.each<[Partial<TransposeSize>, string]>([
   [{ packet: 0 }, 'packet 0: give a whole number of at least 1'],
   [{ startup: 0 }, 'startup 0: give a number above 0'],
 ])('is refused in one line: %o', (change, message) => {
-  const attempt = () => transpose({ topology: cube(4), matrix, ...change });
+  const attempt = () => matrixTranspose({ topology: cube(4), matrix, ...change });
   expect(attempt).toThrow(InputError);
   expect(attempt).toThrow(message);
 });
