@@ -1,4 +1,3 @@
-import { unitWithin } from '../schedules/algorithms/transpose/packet-cut.ts';
 import { MAX_TRANSPOSE_DIM } from '../schedules/algorithms/transpose/pairwise-transpose.ts';
 import {
   blocked,
@@ -6,16 +5,15 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
-  findGridLayout,
   findTransposePaths,
   InputError,
   type MatrixSize,
-  matrixTranspose,
   type NodeWork,
   pairwiseTranspose,
   type Schedule,
   stepwiseTranspose,
   stripElements,
+  stripTranspose,
 } from '../schedules/index.ts';
 import { gcd } from '../schedules/model/gcd.ts';
 import { localMoves } from '../schedules/proof/local-moves.ts';
@@ -145,9 +143,7 @@ function scheduleOf(
   const elements = each * 2 ** dim;
   // Where packets are in a pipeline, a slot is one, and the last is filled up: a cycle takes the time of a whole one.
   const isPipeline = lies === 'blocks' && ports === 'all';
-  const block = isPipeline
-    ? Math.min(packet, elements)
-    : unitWithin(gcd(lies === 'strips' ? each : elements, packet));
+  const block = isPipeline ? Math.min(packet, elements) : gcd(lies === 'strips' ? each : elements, packet);
   const slots = Math.ceil(elements / block);
   const places = slots * 2 ** dim;
   switch (name) {
@@ -175,11 +171,10 @@ function scheduleOf(
       return { places, make: () => ({ schedule: pairwiseTranspose(algorithm, packets), block }) };
     }
     default: {
-      const transpose = matrixTranspose({
-        ...{ topology: cube(dim), matrix, from: findGridLayout('rows'), packet },
-      });
-      const strips = findAlgorithm(`strip-${name}${name === 'optimal' ? `-${buffer}` : ''}`, 'transpose');
-      return { places, make: () => ({ schedule: strips.schedule(transpose), block }) };
+      // Pieces are whole blocks, and so the smallest that is not copied is one too.
+      const least = name === 'optimal' && { buffer: Math.ceil(buffer / block) };
+      const strips = { dim, form: name, copies: each / block, packet: packet / block, ...least };
+      return { places, make: () => ({ schedule: stripTranspose(strips), block }) };
     }
   }
 }

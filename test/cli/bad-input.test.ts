@@ -380,7 +380,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'transpose1d --dim 12 --matrix 8192x4096 --packet 1',
-    /4096 nodes of 8192 blocks: give fewer dimensions or larger blocks, for at most 16777216 in all/,
+    /a 8192 x 4096 matrix: give whole numbers of at least 1, for at most 16777216 elements/,
   ],
   ['transposes --dim 2', /no --matrix given: give its rows and columns/],
   ['transposes --dim 3 --matrix 8x8', /blocks on a cube of 3 dimensions: give an even number from 2 to 14/],
