@@ -17,11 +17,18 @@ import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
 import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
 import { twoWayProduct } from './algorithms/grid/two-way-product.ts';
+import { conversionBy } from './algorithms/permutation/conversion-by.ts';
+import { permutationBy } from './algorithms/permutation/permutation-by.ts';
+import { bst } from './algorithms/scatter/bst.ts';
+import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
+import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
+import { sbt } from './algorithms/scatter/sbt.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
+import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { findStripOptimal } from './algorithms/transpose/strip-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 import type { Algorithm } from './model/algorithm.ts';
@@ -57,6 +64,10 @@ export const catalogue: readonly Algorithm[] = [
   interleavedCycles,
   suhShin,
   ...sequenceAlgorithms,
+  sbt,
+  bst,
+  rotatedSbts,
+  reflectedSbts,
   ...transposeAlgorithms,
 ];
 
@@ -64,23 +75,41 @@ export const catalogue: readonly Algorithm[] = [
 const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findBruck,
   findDeBruijn,
+  findRotatedSbts,
+  findReflectedSbts,
   findStripOptimal,
 ];
 
+/** Kinds of problems that exchanges of a cube answer: what makes an algorithm for them of one for exchanges. */
+const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
+  ['permutation', permutationBy],
+  ['conversion', conversionBy],
+  ['transpose', transposeBy],
+]);
+
+/** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */
+function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
+  const { solves, networks } = algorithm;
+  if (solves.includes(kind)) return algorithm;
+  const exchanges = solves.includes('exchange') && (networks?.includes('cube') ?? true);
+  return exchanges ? lifts.get(kind)?.(algorithm) : undefined;
+}
+
 /** All algorithms that solve problems of a kind. */
 export function algorithmsFor(kind: string): readonly Algorithm[] {
-  return catalogue.filter(({ solves }) => solves.includes(kind));
+  return catalogue.flatMap((algorithm) => solving(kind, algorithm) ?? []);
 }
 
 /**
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R, and the de Bruijn exchange by other
  * sequences is de-bruijn-prefer-one, de-bruijn-prefer-same and de-bruijn-random-S with any seed S. Each of these and
- * de-bruijn itself, followed by -residue, comes in packets by residue.
+ * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
+ * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve
  * @throws UnknownAlgorithmError for any other name
- * @throws InputError for a radix below 2, or a seed above 2^32 - 1
+ * @throws InputError for a radix below 2, a seed above 2^32 - 1, or a number of trees that there is on no cube
  */
 export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
   const known = algorithmsFor(kind);
@@ -88,7 +117,8 @@ export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
   if (found !== undefined) return found;
   for (const family of families) {
     const member = family(name);
-    if (member?.solves.includes(kind)) return member;
+    const solver = member && solving(kind, member);
+    if (solver !== undefined) return solver;
   }
   throw new UnknownAlgorithmError(
     `unknown algorithm "${name}": give one of ${known.map((a) => a.name).join(', ')}`,

@@ -2,15 +2,8 @@ export { distinguished, necklaceAddresses, period } from './algorithms/cube/addr
 export { generatingLine } from './algorithms/cube/necklace.ts';
 export { offsetExchange, relativeExchange } from './algorithms/frames/cube-exchange.ts';
 export type { ExchangeParts } from './algorithms/frames/row-exchange.ts';
-export { type LayoutConversion, layoutConversion } from './algorithms/permutation/layout-conversion.ts';
-export { permutationSchedule } from './algorithms/permutation/permutation-schedule.ts';
-export {
-  gatherSchedule,
-  type OneToAll,
-  scatterSchedule,
-  TREE_ALGORITHMS,
-  type TreeAlgorithm,
-} from './algorithms/scatter/scatter.ts';
+export { conversionBy } from './algorithms/permutation/conversion-by.ts';
+export { permutationBy } from './algorithms/permutation/permutation-by.ts';
 export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
@@ -77,6 +70,7 @@ export { ordinal } from './model/ordinal.ts';
 export {
   EMPTY,
   exchangePattern,
+  MAX_SLOTS,
   type Pattern,
   type PatternCode,
   type Places,
@@ -108,7 +102,6 @@ export type {
   Step,
   Switching,
 } from './model/schedule.ts';
-export { MAX_SLOTS } from './model/slots.ts';
 export {
   type Cube,
   cube,
@@ -119,6 +112,7 @@ export {
 } from './model/topology.ts';
 export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
 export type { AxisRange } from './problems/axes.ts';
+export { type Conversion, type ConversionSize, conversion } from './problems/conversion.ts';
 export { completeExchange, type Exchange, type ExchangeSize, slotsOf } from './problems/exchange.ts';
 export { findGridLayout, type GridLayout, type GridParts } from './problems/grid-layout.ts';
 export {
@@ -137,7 +131,9 @@ export {
   PERMUTATION_NAMES,
   permutations,
 } from './problems/named-permutations.ts';
-export { exchangeSequence, type Sequence, type SequenceSize, sequenceSlots } from './problems/sequence.ts';
+export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
+export { type Permutation, type PermutationSize, permutation } from './problems/permutation.ts';
+export { exchangeSequence, type Sequence, type SequenceSize } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export {
   matrixTranspose,

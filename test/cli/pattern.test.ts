@@ -35,7 +35,7 @@ async function fileOf(name: string, pattern: object, phases: readonly object[] =
 
 const places = Array.from({ length: 16 }, (_, place) => place);
 const identity = { kind: 'table', slots: 4, destinations: places };
-const IDENTITY_FACTS = { kind: 'table', blocks: 16, toOtherNodes: 0, unmoved: 16 };
+const IDENTITY_FACTS = { kind: 'places', blocks: 16, toOtherNodes: 0, unmoved: 16 };
 const IDENTITY = 'list of given places (0 of 16 blocks go to other nodes, 16 stay where they are) on 4 nodes';
 
 describe('a schedule of no steps that leaves every block where it is', () => {
@@ -46,7 +46,7 @@ describe('a schedule of no steps that leaves every block where it is', () => {
     expect(stdout.split('\n').slice(0, 2)).toEqual([IDENTITY, 'the schedule holds']);
     expect(stdout).not.toMatch(/complete exchange/i);
     const proof = JSON.parse((await allportInOne('check', path, '--json')).stdout);
-    expect(proof).toMatchObject({ pattern: IDENTITY_FACTS, ok: true });
+    expect(proof).toMatchObject({ problem: IDENTITY_FACTS, ok: true });
   });
 
   it('is run, and what is verified is no exchange', async () => {
@@ -57,7 +57,7 @@ describe('a schedule of no steps that leaves every block where it is', () => {
     expect(stdout).toContain(`\nverified: all 16 blocks of the ${IDENTITY}\n`);
     expect(stdout).not.toMatch(/complete exchange/i);
     const report: Report = JSON.parse((await allport('run', path, '--json', '--quiet')).stdout);
-    expect(report).toMatchObject({ pattern: IDENTITY_FACTS, proved: true, verified: true });
+    expect(report).toMatchObject({ problem: IDENTITY_FACTS, proved: true, verified: true });
   });
 
   it('is not drawn as an exchange', async () => {
@@ -85,7 +85,7 @@ describe('check and run say of any other pattern what it is', () => {
       'plain',
       { kind: 'exchange', members: 4, slots: 4 },
       'complete exchange on 4 nodes',
-      { kind: 'exchange', blocks, members: 4, reordered: false },
+      { kind: 'exchange', label: 'complete exchange', copies: 1 },
     ],
     [
       'pairs',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { prepareSchedule } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
-import { cube, findAlgorithm, findLayout, layoutConversion } from '../../src/schedules/index.ts';
+import { findAlgorithm, solve } from '../../src/schedules/index.ts';
+import { conversionOn } from '../support/exchange.ts';
 import { placesIn } from '../support/matrix-layouts.ts';
 import { useGpu } from './context.ts';
 
@@ -15,14 +16,9 @@ describe('a conversion between layouts on the machine', () => {
   ] as const)(
     '%i x %i on 2^%i nodes from %s to %s by %s, %i words',
     async (rows, columns, dim, from, to, algorithm, words) => {
-      const topology = cube(dim);
-      const layouts = [findLayout(from), findLayout(to)] as const;
-      const { schedule } = layoutConversion(
-        findAlgorithm(algorithm),
-        { topology },
-        { rows, columns },
-        ...layouts,
-      );
+      const conversion = conversionOn(dim, rows, columns, from, to);
+      const { topology } = conversion;
+      const schedule = solve(findAlgorithm(algorithm, 'conversion'), conversion);
       const wordOf = (element: number, word: number) => (element + 1) * 8 + word;
       const places = [from, to].map((name) => placesIn(name, rows, columns, topology.nodes));
       for (const mode of ['step', 'fused'] as const) {

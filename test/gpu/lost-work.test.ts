@@ -9,23 +9,21 @@ import {
   cube,
   EnvironmentError,
   findAlgorithm,
-  findLayout,
   findPermutation,
-  gatherSchedule,
-  layoutConversion,
+  gather,
   type Mode,
   mesh,
-  permutationSchedule,
   type Schedule,
-  scatterSchedule,
+  scatter,
   sequenceSchedule,
   type Topology,
   torus,
 } from '../../src/index.ts';
 import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
-import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { conversionOn, exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { count } from '../support/sample.ts';
+import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
 import { LosingGpu, type Work } from './losing-gpu.ts';
 
@@ -63,13 +61,9 @@ const onGrid = (name: string, topology: Topology) =>
 const made = (schedule: Schedule) => prepareSchedule(schedule);
 
 const conversion = () =>
-  layoutConversion(
-    findAlgorithm('necklace'),
-    { topology: cube(2) },
-    { rows: 5, columns: 3 },
-    findLayout('consecutive-rows'),
-    findLayout('cyclic-columns-gray'),
-  ).schedule;
+  findAlgorithm('necklace', 'conversion').schedule(
+    conversionOn(2, 5, 3, 'consecutive-rows', 'cyclic-columns-gray'),
+  );
 
 /** Of every way to run something, the kernels for blocks that lie together well and those for all others. */
 const tasks: Record<string, () => Task> = {
@@ -95,8 +89,8 @@ const tasks: Record<string, () => Task> = {
   'user data in slices': () => withData(onCube('necklace', 2, 2), { rows: 2, mode: 'fused' }),
   shifts: () => withData(onCube('bruck', 3)),
   'shifts, fused mode': () => withData(onCube('spread-out', 3), { mode: 'fused' }),
-  scatter: () => withData(made(scatterSchedule({ topology: cube(3), root: 2, algorithm: 'bst' }))),
-  gather: () => withData(made(gatherSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }))),
+  scatter: () => withData(made(solved('bst', scatter({ topology: cube(3), root: 2 })))),
+  gather: () => withData(made(solved('sbt', gather({ topology: cube(3), root: 5 })))),
   'a transpose with transit': () => withData(made(transposeOf('mrt', 4, 8))),
   'a torus': () => withData(onGrid('suh-shin', torus([4, 4]))),
   'a ring algorithm on a torus': () => withData(onGrid('ring', torus([3, 2]))),
@@ -106,13 +100,9 @@ const tasks: Record<string, () => Task> = {
   'a sequence': () =>
     withData(made(sequenceSchedule('concurrent', concurrent.plan({ axes: [2, 2], copies: 1 })))),
   'a permutation by one exchange': () =>
-    withData(
-      made(permutationSchedule(findAlgorithm('necklace'), memoriesOn(3), findPermutation('binary-to-gray'))),
-    ),
+    withData(made(permutedBy('necklace', memoriesOn(3), findPermutation('binary-to-gray')))),
   'a permutation by two exchanges': () =>
-    withData(
-      made(permutationSchedule(findAlgorithm('necklace'), memoriesOn(2), findPermutation('bit-reversal'))),
-    ),
+    withData(made(permutedBy('necklace', memoriesOn(2), findPermutation('bit-reversal')))),
   'a conversion of layouts': () => withData(made(conversion())),
 };
 

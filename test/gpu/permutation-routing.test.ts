@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
-import {
-  cube,
-  findAlgorithm,
-  findPermutation,
-  permutationSchedule,
-  routePermutation,
-} from '../../src/schedules/index.ts';
-import { memoriesOn } from '../support/exchange.ts';
+import { cube, findAlgorithm, findPermutation, routePermutation } from '../../src/schedules/index.ts';
+import { memoriesOn, permutedBy } from '../support/exchange.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
@@ -58,7 +52,7 @@ describe('a rearranged exchange', () => {
       ['vector-reversal', 'standard-exchange', cube(4), 2, 8],
     ] as const) {
       const permutation = findPermutation(name);
-      const schedule = permutationSchedule(findAlgorithm(algorithm), { topology, slots }, permutation);
+      const schedule = permutedBy(algorithm, { topology, slots }, permutation);
       expect(schedule.phases.filter(({ kind }) => kind === 'segment').length).toBe(exchanges);
       for (const mode of ['step', 'fused'] as const) {
         const report = await run(gpu.context, prepareSchedule(schedule, { mode }), { mode, words: 3 });

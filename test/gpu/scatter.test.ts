@@ -10,14 +10,15 @@ import { run } from '../../src/host/run/run.ts';
 import {
   cube,
   EMPTY,
-  gatherSchedule,
-  type OneToAll,
+  gather,
+  type OneToAllSize,
   type Phase,
   type Schedule,
-  scatterSchedule,
+  scatter,
   startsOf,
 } from '../../src/schedules/index.ts';
 import { cases } from '../support/sample.ts';
+import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
 
@@ -25,16 +26,19 @@ const gpu = useGpu();
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
-/** Each algorithm on a cube, with few trees and with as many as there may be. */
-function choices(dim: number): Omit<OneToAll, 'root' | 'topology'>[] {
+/** Each algorithm on a cube, with few trees and with as many as there may be; and the copies of a block. */
+function choices(dim: number): [name: string, copies: number][] {
   return [
-    { algorithm: 'sbt' },
-    { algorithm: 'bst' },
-    { algorithm: 'rotated-sbts' },
-    ...(dim > 2 ? [{ algorithm: 'rotated-sbts', trees: 2 } as const] : []),
-    ...(dim > 1 ? [{ algorithm: 'reflected-sbts', trees: 2 } as const] : []),
+    ['sbt', 1],
+    ['bst', 1],
+    ['rotated-sbts', dim],
+    ...(dim > 2 ? [['rotated-sbts', 2] satisfies [string, number]] : []),
+    ...(dim > 1 ? [['reflected-sbts', 2] satisfies [string, number]] : []),
   ];
 }
+
+const bothWays = (name: string, size: OneToAllSize) =>
+  [scatter, gather].map((make) => solved(name, make(size)));
 
 async function expectRun(schedule: Schedule, words: number): Promise<void> {
   const experiment = prepareSchedule(schedule);
@@ -60,10 +64,10 @@ async function expectRun(schedule: Schedule, words: number): Promise<void> {
 describe('scatter and gather', () => {
   it('bring every block where it must be, from and to every root of small cubes', async () => {
     for (const dim of [1, 2, 3]) {
-      for (const choice of choices(dim)) {
+      for (const [name, copies] of choices(dim)) {
         for (const root of range(2 ** dim)) {
-          const wanted = { topology: cube(dim), root, ...choice };
-          for (const make of [scatterSchedule, gatherSchedule]) await expectRun(make(wanted), 2);
+          const size = { topology: cube(dim), root, copies };
+          for (const schedule of bothWays(name, size)) await expectRun(schedule, 2);
         }
       }
     }
@@ -72,10 +76,10 @@ describe('scatter and gather', () => {
   it.each(cases([4, 8, 5, 6, 7], 1, 1))(
     'bring every block where it must be on the cube 2^%i',
     async (dim) => {
-      for (const choice of choices(dim)) {
-        const wanted = { topology: cube(dim), root: 2 ** dim - 3, ...choice };
-        for (const make of [scatterSchedule, gatherSchedule]) {
-          const report = await run(gpu.context, prepareSchedule(make(wanted)), { seed: 1 });
+      for (const [name, copies] of choices(dim)) {
+        const size = { topology: cube(dim), root: 2 ** dim - 3, copies };
+        for (const schedule of bothWays(name, size)) {
+          const report = await run(gpu.context, prepareSchedule(schedule), { seed: 1 });
           expect(report).toMatchObject({ verified: true, mismatches: 0 });
         }
       }
@@ -83,9 +87,8 @@ describe('scatter and gather', () => {
   );
 
   it('load each link as their proof says, and no messages meet', async () => {
-    for (const choice of choices(6)) {
-      for (const make of [scatterSchedule, gatherSchedule]) {
-        const schedule = make({ topology: cube(6), root: 21, ...choice });
+    for (const [name, copies] of choices(6)) {
+      for (const schedule of bothWays(name, { topology: cube(6), root: 21, copies })) {
         const experiment = prepareSchedule(schedule);
         const { blocks, meetings } = await measureLinks(gpu.context, experiment);
         expect(meetings).toBe(0);
@@ -95,7 +98,7 @@ describe('scatter and gather', () => {
   });
 
   it('leave the memories as the reference does, and fingerprints take no empty place', async () => {
-    const schedule = gatherSchedule({ topology: cube(3), root: 6, algorithm: 'reflected-sbts' });
+    const schedule = solved('reflected-sbts', gather({ topology: cube(3), root: 6, copies: 2 }));
     const shape = shapeOf(schedule, 2);
     const machine = await Machine.create(gpu.context, shape, 7);
     try {
@@ -117,8 +120,7 @@ describe('scatter and gather', () => {
   });
 
   it('come out wrong where a message is left out', async () => {
-    for (const make of [scatterSchedule, gatherSchedule]) {
-      const schedule = make({ topology: cube(4), root: 9, algorithm: 'bst' });
+    for (const schedule of bothWays('bst', { topology: cube(4), root: 9 })) {
       const phases = schedule.phases.map(
         (phase): Phase =>
           phase.kind === 'local'

@@ -5,13 +5,8 @@ import { targetOf } from '../../src/host/program/packed-pattern.ts';
 import { reference } from '../../src/host/program/reference.ts';
 import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
-import {
-  findAlgorithm,
-  findPermutation,
-  permutationSchedule,
-  permutations,
-} from '../../src/schedules/index.ts';
-import { exchangeOn, memoriesOn } from '../support/exchange.ts';
+import { findAlgorithm, findPermutation, permutations } from '../../src/schedules/index.ts';
+import { exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
@@ -19,8 +14,7 @@ import { expectSameWords, memoryOf } from './memory.ts';
 const gpu = useGpu();
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number) {
-  const memories = memoriesOn(dim, copies, cubes);
-  return permutationSchedule(findAlgorithm(algorithm), memories, findPermutation(name));
+  return permutedBy(algorithm, memoriesOn(dim, copies, cubes), findPermutation(name));
 }
 
 /** Those that one exchange does. */

@@ -8,25 +8,22 @@ import {
   cube,
   exchangeSequence,
   findAlgorithm,
-  findLayout,
   findPermutation,
-  gatherSchedule,
+  gather,
   InputError,
-  layoutConversion,
   mesh,
   PERMUTATION_NAMES,
-  permutationSchedule,
   ring,
   type Schedule,
   STRIP_FORMS,
-  scatterSchedule,
+  scatter,
   sequenceAlgorithms,
   solve,
   stripTranspose,
-  TREE_ALGORITHMS,
   torus,
   widened,
 } from '../../src/schedules/index.ts';
+import { conversionOn, permutedBy } from '../support/exchange.ts';
 import { requestedTranspose } from '../support/requested-transposes.ts';
 
 const algorithms = [
@@ -48,8 +45,6 @@ const networks = [
 
 /** Two copies and wide channels on networks of so many nodes only. */
 const SMALL = 16;
-
-const necklace = findAlgorithm('necklace');
 
 /** What schedules are for, and the schedules in their forms; undefined, where there is none. */
 type Named = [name: string, ...forms: (Schedule | undefined)[]];
@@ -114,7 +109,7 @@ function* namedPermutations(): Generator<Named> {
   const named = PERMUTATION_NAMES.filter((name) => !name.endsWith('-B'));
   for (const name of [...named, 'shuffle-2', 'unshuffle-3']) {
     const permuted = (slots: number) =>
-      orNone(() => permutationSchedule(necklace, { topology: cube(3), slots }, findPermutation(name)));
+      orNone(() => permutedBy('necklace', { topology: cube(3), slots }, findPermutation(name)));
     yield [`${name} of 4, 8 and 16 slots`, permuted(4), permuted(8), permuted(16)];
   }
 }
@@ -124,8 +119,7 @@ function* conversions(): Generator<Named> {
   for (const [from, to] of layouts.flatMap((from) => layouts.map((to) => [from, to] as const))) {
     const converted = (rows: number, columns: number) =>
       orNone(() => {
-        const [before, after] = [from, to].map(findLayout);
-        return layoutConversion(necklace, { topology: cube(3) }, { rows, columns }, before, after).schedule;
+        return findAlgorithm('necklace', 'conversion').schedule(conversionOn(3, rows, columns, from, to));
       });
     yield [`16 x 8 and 10 x 6 from ${from} to ${to}`, converted(16, 8), converted(10, 6)];
   }
@@ -158,14 +152,21 @@ function* transposes(): Generator<Named> {
 }
 
 function* trees(): Generator<Named> {
-  for (const algorithm of TREE_ALGORITHMS) {
-    for (const wanted of [
-      { topology: cube(3), root: 0, algorithm },
-      { topology: cube(4), root: 5, algorithm, trees: 2 },
-    ]) {
-      const forms = [scatterSchedule, gatherSchedule].map((make) => orNone(() => make(wanted)));
-      yield [`${algorithm} on ${wanted.topology.label}, scatter and gather of node ${wanted.root}`, ...forms];
-    }
+  for (const [name, topology, root, copies] of [
+    ['sbt', cube(3), 0, 1],
+    ['bst', cube(3), 0, 1],
+    ['rotated-sbts', cube(3), 0, 3],
+    ['rotated-sbts', cube(4), 5, 2],
+    ['reflected-sbts', cube(3), 0, 2],
+    ['reflected-sbts', cube(4), 5, 2],
+  ] as const) {
+    const forms = [scatter, gather].map((make) => {
+      const problem = make({ topology, root, copies });
+      const schedule = solve(findAlgorithm(name, problem.kind), problem);
+      // As it was called when the sums were recorded.
+      return { ...schedule, algorithm: `${problem.kind}, ${copies > 1 ? `${copies} ` : ''}${name}` };
+    });
+    yield [`${name} on ${topology.label}, scatter and gather of node ${root}`, ...forms];
   }
 }
 

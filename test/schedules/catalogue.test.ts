@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   algorithmsFor,
   blocked,
+  catalogue,
   check,
   completeExchange,
   cube,
   findAlgorithm,
+  findPermutation,
   InputError,
+  permutation,
   UnknownAlgorithmError,
 } from '../../src/schedules/index.ts';
 import { bruteForce } from '../oracles/brute-force.ts';
@@ -49,9 +52,19 @@ describe('catalogue', () => {
     expect(algorithmsFor('exchange').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  test('gives no name or alias twice', () => {
-    const names = algorithmsFor('exchange').flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-    expect(new Set(names).size).toBe(names.length);
+  test('gives no name or alias twice to algorithms that solve the same', () => {
+    for (const kind of new Set(catalogue.flatMap(({ solves }) => solves))) {
+      const names = algorithmsFor(kind).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.map((name) => findAlgorithm(name, kind).solves)).toEqual(
+        names.map(() => expect.arrayContaining([kind])),
+      );
+    }
+    expect(['exchange', 'scatter', 'gather'].map((kind) => findAlgorithm('bst', kind).name)).toEqual([
+      'balanced-tree',
+      'bst',
+      'bst',
+    ]);
   });
 
   test('says of every algorithm where it is published and what it promises', () => {
@@ -110,6 +123,28 @@ describe('catalogue', () => {
         }
       }
     }
+  });
+});
+
+describe('the exchanges of algorithms for cubes', () => {
+  test.each(['permutation', 'conversion'])('answer every %s under the same names', (kind) => {
+    expect(algorithmsFor(kind).map(({ name }) => name)).toEqual(cubeAlgorithms.map(({ name }) => name));
+    for (const name of ['sex', 'bruck-3', 'de-bruijn-random-7-residue']) {
+      const { counts, ...algorithm } = findAlgorithm(name, kind);
+      const { aliases, source, guarantee } = findAlgorithm(name);
+      expect(algorithm).toMatchObject({ aliases, source, guarantee, solves: [kind], networks: ['cube'] });
+      expect(counts).toBeUndefined();
+    }
+    expect(() => findAlgorithm('suh-shin', kind)).toThrow(
+      /^unknown algorithm "suh-shin": give one of standard-/,
+    );
+  });
+
+  test('make no schedule where they cannot be chained', () => {
+    const reversal = permutation({ topology: cube(3, 2), by: findPermutation('vector-reversal') });
+    expect(() => findAlgorithm('ring', 'permutation').schedule(reversal)).toThrow(
+      /^ring runs in all dimensions of one cube only/,
+    );
   });
 });
 

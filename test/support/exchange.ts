@@ -1,12 +1,17 @@
 import {
   algorithmsFor,
   type Claims,
+  type Conversion,
   check,
   completeExchange,
+  conversion,
   cube,
   type Exchange,
   findAlgorithm,
+  findLayout,
   type Memories,
+  type NamedPermutation,
+  permutation,
   roundSizes,
   type Schedule,
   solve,
@@ -26,6 +31,23 @@ export function exchangeOn(dim: number, copies = 1, cubes = 1): Exchange {
 /** The memories of such an exchange. */
 export function memoriesOn(dim: number, copies = 1, cubes = 1): Memories {
   return { topology: cube(dim, cubes), slots: copies * 2 ** dim };
+}
+
+/** The schedule of an algorithm's exchanges for a permutation of elements. */
+export function permutedBy(algorithm: string, memories: Memories, by: NamedPermutation): Schedule {
+  return solve(findAlgorithm(algorithm, 'permutation'), permutation({ ...memories, by }));
+}
+
+/** The conversion of a matrix on a cube, from one layout to another. */
+export function conversionOn(
+  dim: number,
+  rows: number,
+  columns: number,
+  from: string,
+  to: string,
+): Conversion {
+  const [before, after] = [from, to].map(findLayout);
+  return conversion({ topology: cube(dim), matrix: { rows, columns }, from: before, to: after });
 }
 
 /** The schedule of an algorithm for one block from each node to each other. */

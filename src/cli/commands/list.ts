@@ -1,22 +1,44 @@
+import type { Column } from '../../report/document/table.ts';
 import { catalogue, type Topology } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { renderTable } from '../terminal/terminal-table.ts';
+import { wide } from '../options/common-options.ts';
+import { tableText } from '../terminal/terminal-table.ts';
 
 const KINDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
-const HEADS = ['algorithm', 'aliases', 'solves', 'topologies', 'source', 'guarantee'];
+
+/** An algorithm as it is listed. */
+interface Listed {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly solves: readonly string[];
+  readonly topologies: readonly string[];
+  readonly source: string;
+  readonly guarantee: string;
+}
+
+const COLUMNS: readonly Column<Listed>[] = [
+  { head: 'algorithm', cell: ({ name }) => name },
+  { head: 'aliases', cell: ({ aliases }) => aliases.join(', '), spare: 3 },
+  { head: 'solves', cell: ({ solves }) => solves.join(', '), spare: 4 },
+  { head: 'topologies', cell: ({ topologies }) => topologies.join(', '), spare: 1 },
+  { head: 'source', cell: ({ source }) => source, spare: 2 },
+  { head: 'guarantee', cell: ({ guarantee }) => guarantee },
+];
 
 export const listCommand = command('list', 'algorithms, topologies, sources and guarantees', [
   ['allport list', 'a table'],
   ['allport list --json', 'the same for programs'],
 ])
+  .options(wide)
   .atOnce()
   .does(() => {
     const algorithms = catalogue.map(
-      ({ name, aliases = [], solves, networks: topologies = KINDS, source, guarantee }) => {
+      ({ name, aliases = [], solves, networks: topologies = KINDS, source, guarantee }): Listed => {
         return { name, aliases, solves, topologies, source, guarantee };
       },
     );
-    const columns = HEADS.map((head) => ({ head }));
-    const rows = algorithms.map((facts) => Object.values(facts).map((fact) => [fact].flat().join(', ')));
-    return { result: algorithms, text: () => `${renderTable(columns, rows)}\n` };
+    return {
+      result: algorithms,
+      text: (screen) => `${tableText({ columns: COLUMNS, rows: algorithms }, screen)}\n`,
+    };
   });

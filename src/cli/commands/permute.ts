@@ -5,26 +5,25 @@ import {
   MAX_SLOTS,
   type NamedPermutation,
   PERMUTATION_NAMES,
-  permutationSchedule,
-  slotsOf,
+  permutation,
+  permutationBy,
+  solve,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { seed, words } from '../options/common-options.ts';
-import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
+import { seed } from '../options/common-options.ts';
+import { copies, cubeOf, cubes, dim } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { kernels, matrixData, pass } from '../options/run.ts';
+import { blockWords, bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
 /** Address bits, as 5,4,~3,0,1,2. */
 const bits: Read<NamedPermutation> = (text, typed) => {
-  const given = text.split(',').map((part) => {
-    const [, tilde, digits] = /^ *(~?)(\d+) *$/.exec(part) ?? [];
-    if (digits !== undefined) return { from: Number(digits), complement: tilde === '~' };
+  if (!/^ *~?\d+ *(, *~?\d+ *)*$/.test(text)) {
     throw new InputError(`${typed}: give numbers of address bits, as in 5,4,3,~0,1,2`);
-  });
-  return { kind: 'bits', name: `bits ${text}`, about: '', bits: () => given };
+  }
+  return { ...findPermutation(text.replaceAll(' ', '')), name: `bits ${text}` };
 };
 
 export const permuteCommand = command('permute', 'permute the elements of all nodes by exchanges', [
@@ -34,6 +33,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
   ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
 ])
   .argument('[permutation]', PERMUTATION_NAMES.join(', '))
+  .needs('--dim <d>')
   .options(
     option(
       '--bits <b,b,..>',
@@ -49,21 +49,21 @@ export const permuteCommand = command('permute', 'permute the elements of all no
       'blocks of a node, also fewer than nodes, instead of --copies',
       count(1, MAX_SLOTS),
     ),
-    pass,
-    words,
+    mode,
+    bytesOfData,
     seed,
     kernels,
     ...matrixData('permute', 'permuted'),
   )
   .does(async (options, name) => {
-    const { algorithm, slots, words, typed } = options;
-    const permutation = permutationOf(name, options);
-    const topology = cubeOf(options);
+    const { algorithm, slots, bytes, input, typed } = options;
+    const by = permutationOf(name, options);
     if (typed.slots && typed.copies)
       throw new InputError(`${typed.slots} with ${typed.copies}: give one of them`);
-    const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
-    const made = permutationSchedule(algorithm, memories, permutation);
-    const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
+    const size = slots === undefined ? { copies: options.copies ?? 1 } : { slots };
+    const made = solve(permutationBy(algorithm), permutation({ topology: cubeOf(options), by, ...size }));
+    const schedule = { ...made, algorithm: `${by.name}, ${algorithm.name}` };
+    const words = await blockWords(bytes, input);
     return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 

@@ -1,19 +1,12 @@
-import {
-  gatherSchedule,
-  MAX_CUBE_DIM,
-  type OneToAll,
-  scatterSchedule,
-  TREE_ALGORITHMS,
-} from '../../schedules/index.ts';
+import { algorithmsFor, findAlgorithm, gather, MAX_CUBE_DIM, scatter, solve } from '../../schedules/index.ts';
 import { command, type Example } from '../command.ts';
-import { seed, words } from '../options/common-options.ts';
+import { bytes, seed, wordsOf } from '../options/common-options.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
-/** Where the algorithms are published. */
-const source = 'Ho-Johnsson 1986 §3.3.1';
+const TREES = algorithmsFor('scatter').map(({ name }) => name);
 
 export const scatterCommand = oneToAllCommand(
   'scatter',
@@ -43,34 +36,37 @@ function oneToAllCommand(
   examples: readonly Example[],
 ) {
   return command(name, about, examples)
+    .needs('--dim <d>')
     .options(
       dim,
       // Which nodes there are depends on the cube.
       option('--root <node>', aboutRoot, asTyped, '0'),
-      option(
-        '--algorithm <name>',
-        `along which trees: ${TREE_ALGORITHMS.join(', ')}`,
-        oneOf(TREE_ALGORITHMS),
-        'bst',
-      ),
+      option('--algorithm <name>', `along which trees: ${TREES.join(', ')}`, oneOf(TREES), 'bst'),
       option(
         '--trees <k>',
         'trees of rotated-sbts and reflected-sbts (default: as many as there may be)',
         count(1, MAX_CUBE_DIM),
       ),
-      words,
+      bytes,
       seed,
     )
     .does(async (options) => {
-      const { algorithm, trees, words, typed } = options;
+      const { algorithm, trees, bytes, typed } = options;
       const topology = cubeOf(options);
-      const wanted: OneToAll = {
+      const copies = trees ?? mostTrees(algorithm, topology.dim);
+      const problem = (name === 'scatter' ? scatter : gather)({
         topology,
         root: count(0, topology.nodes - 1)(options.root, typed.root),
-        algorithm,
-        ...(trees !== undefined && { trees }),
-      };
-      const schedule = name === 'scatter' ? scatterSchedule(wanted) : gatherSchedule(wanted);
-      return runTask(options, () => ({ schedule, source, words }), name);
+        copies,
+      });
+      const found = findAlgorithm(trees === undefined ? algorithm : `${algorithm}-${trees}`, name);
+      const label = `${name}, ${algorithm.endsWith('s') ? `${copies} ` : ''}${algorithm}`;
+      const schedule = { ...solve(found, problem), algorithm: label };
+      return runTask(options, () => ({ schedule, source: found.source, words: wordsOf(bytes) }), name);
     });
+}
+
+function mostTrees(algorithm: string, dim: number): number {
+  if (algorithm === 'rotated-sbts') return dim;
+  return algorithm === 'reflected-sbts' ? Math.max(2, dim - (dim % 2)) : 1;
 }

@@ -23,12 +23,12 @@ import {
 import { popcount } from '../../schedules/model/topology.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
-import { elementFile, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementFile, wordsPerElement } from '../files/element-file.ts';
 import { seed } from '../options/common-options.ts';
-import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
+import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option, type Read, type Typed, type Values } from '../options/option.ts';
-import { input, kernels, output } from '../options/run.ts';
+import { input, kernels, out } from '../options/run.ts';
 import { asTyped, count, pairOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -70,7 +70,7 @@ const TRANSPOSE = [
   ),
   option('--packet <n>', 'elements of a packet (default: the best for --startup)', count(1, MAX_SLOTS)),
   option('--startup <x>', 'what a startup costs, in transmissions of an element', startup, '1250'),
-  elementBytes,
+  bytesOfElement,
 ] as const;
 
 export const transpose2dCommand = command(
@@ -83,36 +83,38 @@ export const transpose2dCommand = command(
     ['allport transpose2d --dim 5 --grid 4x8 --matrix 32x64 --to cyclic', 'into another layout'],
   ],
 )
+  .needs('--dim <d> --matrix <PxQ>')
   .options(
     ...TRANSPOSE,
     seed,
     kernels,
     input('transpose this matrix: its elements row by row'),
-    output('write the transposed matrix here, row by row'),
+    out('write the transposed matrix here, row by row'),
   )
   .does(async (options) => {
-    const { elementBytes: bytes, from, to = from } = options;
+    const { from, to = from, input: path } = options;
+    const bytes = options.bytes ?? (await elementBytesOf(path));
     const { parts, matrix, method, schedule, problem } = transposeOf(options);
     const { unit = 1, start = new Uint32Array(), end = start } = schedule.elements ?? {};
     const { elements, packet, packets } = packetsIn(method, problem);
     const moved = movedIn(schedule);
     const words = unit * wordsPerElement(bytes);
-    const file = elementFile(shapeOf(schedule, words), bytes, {
-      ...{ unit, start },
-      end: problem.demand().written.map((element) => end[element]),
-    });
+    const { rows, columns } = matrix;
+    const sides = { before: [rows, columns], after: [columns, rows] } as const;
+    const places = { unit, start, end: problem.demand().written.map((element) => end[element]) };
+    const file = elementFile(shapeOf(schedule, words), bytes, places, sides);
     // A packet moves on in every step: there are no longer messages to combine.
     return runTask(
       options,
       () => ({ schedule, source: method.source, words, file }),
-      `transpose of a ${matrix.rows} x ${matrix.columns} matrix`,
+      `transpose of a ${rows} x ${columns} matrix`,
       ({ steps }) => {
         const counts = [...new Set(packets)].join(' to ');
         const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-        const sides = { ...matrix, parts: [parts.rows, parts.columns] };
+        const asked = { ...matrix, parts: [parts.rows, parts.columns] };
         return {
           facts: {
-            transpose: { ...sides, from, to, elements, ...(packets && { packet, packets }), moved },
+            transpose: { ...asked, from, to, elements, ...(packets && { packet, packets }), moved },
           },
           text:
             `\nblock: ${elements} elements of a node${inPackets}\n` +

@@ -1,4 +1,5 @@
 import { nearestTo } from '../../formats/nearest.ts';
+import { problemWords } from '../../formats/problems/said-problem.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -20,24 +21,25 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
 };
 
 /** One algorithm, which has a part in what the command does. */
-export const algorithm = (about: string) => option('--algorithm <name>', about, algorithmNamed, 'de-bruijn');
+export const algorithm = (about: string) =>
+  option('--algorithm <name>', about, (name) => algorithmNamed(name), 'de-bruijn');
+
+/** The argument of commands that take several. */
+export const SEVERAL = ['[algorithm...]', 'names or aliases from allport list (default: all)'] as const;
 
 /** Several of them, each once. */
-export const algorithms = option(
-  '--algorithm <names>',
-  'these only, with a comma between two (default: all)',
-  (text) => [...new Map(text.split(',').map((name) => named(algorithmNamed(name.trim())))).values()],
-);
-
-const named = (algorithm: Algorithm) => [algorithm.name, algorithm] as const;
+export function algorithmsNamed(names: readonly string[]): readonly Algorithm[] {
+  return [
+    ...new Map(
+      names.map((name) => algorithmNamed(name)).map((algorithm) => [algorithm.name, algorithm]),
+    ).values(),
+  ];
+}
 
 /** Those that are asked for, or else all that have schedules for a network of that kind. */
-export function exchangesFor(
-  asked: readonly Algorithm[] | undefined,
-  exchange: Exchange,
-): readonly Algorithm[] {
+export function exchangesFor(asked: readonly Algorithm[], exchange: Exchange): readonly Algorithm[] {
   const { kind } = exchange.topology;
-  if (asked === undefined)
+  if (asked.length === 0)
     return algorithmsFor('exchange').filter(({ networks }) => networks?.includes(kind) ?? true);
   for (const algorithm of asked) requireNetwork(algorithm, exchange);
   return asked;
@@ -51,6 +53,15 @@ export function requireNetwork({ name, networks }: Algorithm, { topology: { kind
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
 }
 
+/** Why an algorithm of the catalogue is none for problems of a kind, and how those are said that it solves. */
+function refusal(text: string, { solves }: Algorithm, kind: string): InputError {
+  const words = problemWords.flatMap((known) => (solves.includes(known.kind) ? (known.word ?? []) : []));
+  const said = words.map(({ name, example }) => `--${name} ${example}`).join(' or ');
+  const others = algorithmsFor(kind).map(({ name }) => name);
+  const cure = said === '' ? `give one of ${others.join(', ')}` : `say ${said}`;
+  return new InputError(`${text} solves ${solves.join(' and ')}, not ${kind}: ${cure}`);
+}
+
 /**
  * The algorithm of that name or alias that solves problems of a kind; a name that nearly fits is suggested in the error.
  */
@@ -58,10 +69,8 @@ export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
   try {
     return findAlgorithm(text, kind);
   } catch (error) {
-    const other = catalogue.find(({ name }) => name === text);
-    if (other?.solves.includes('sequence')) {
-      throw new InputError(`${text} is for exchanges in sequence: give their axes, say --axes 3x3x3`);
-    }
+    const other = catalogue.find(({ name, aliases }) => name === text || aliases?.includes(text));
+    if (other !== undefined) throw refusal(text, other, kind);
     if (!(error instanceof UnknownAlgorithmError)) throw error;
     const nearest = nearestTo(
       text,

@@ -8,6 +8,7 @@ import {
   MAX_GRID_NODES,
   mesh as meshOf,
   ring as ringOf,
+  type Setting,
   type Topology,
   torus as torusOf,
 } from '../../schedules/index.ts';
@@ -27,32 +28,42 @@ const shape: Read<readonly number[]> = (text, typed) => {
   );
 };
 
+/** The options that say the network stand together in every help, and so do those that say what is asked of it. */
+const NETWORK = 'A network:';
+export const PROBLEM = 'A problem:';
+/** The network, as usage lines say that one is needed. */
+export const A_NETWORK = '(--dim <d> | --torus <AxB..> | ..)';
+
 /** It is not left to commander to demand it: it would, before it says that `--dmi` is unknown. */
-export const dim = option('--dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM));
+export const dim = option('-d, --dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM)).helpGroup(
+  NETWORK,
+);
 /** How many there may be depends on the dimensions. */
 export const cubes = option(
   '--cubes <c>',
   'disjoint cubes side by side, a power of two (default: 1)',
   asTyped,
-);
+).helpGroup(NETWORK);
 export const copies = option(
   '--copies <m>',
   'blocks from each node to each other (default: 1)',
   count(1, MAX_COPIES),
-);
+).helpGroup(PROBLEM);
 export const channelWidth = count(1, 2 ** MAX_CUBE_DIM);
 export const width = option(
   '--width <b>',
   'blocks that cross a channel side by side (default: 1)',
   channelWidth,
-);
+).helpGroup(PROBLEM);
 
 /** One of these says the network. */
 export const network = [
   dim,
-  option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20', shape),
-  option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6', shape),
-  option('--ring <z>', 'a ring of so many nodes instead of a cube', count(2, MAX_GRID_NODES)),
+  option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20', shape).helpGroup(NETWORK),
+  option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6', shape).helpGroup(NETWORK),
+  option('--ring <z>', 'a ring of so many nodes instead of a cube', count(2, MAX_GRID_NODES)).helpGroup(
+    NETWORK,
+  ),
 ] as const;
 
 /** A network, and how an algorithm for cubes is laid on it. */
@@ -62,7 +73,7 @@ export const laidNetwork = [
     '--embedding <code>',
     'how an algorithm for cubes is laid on a grid: gray or binary (default: gray)',
     oneOf(['gray', 'binary']),
-  ),
+  ).helpGroup(NETWORK),
   cubes,
 ] as const;
 
@@ -72,12 +83,18 @@ export type NetworkValues = Partial<Values<[...typeof laidNetwork, typeof copies
 
 /** The exchange that the options describe. */
 export function exchangeOf(options: NetworkValues): Exchange {
-  const { copies = 1, width = 1, embedding, typed } = options;
+  const { copies = 1 } = options;
+  return completeExchange({ width: 1, ...settingOf(options), copies });
+}
+
+/** The network that the options describe, and what every answer keeps to. */
+export function settingOf(options: NetworkValues): Setting {
+  const { width, embedding, typed } = options;
   const topology = topologyOf(options);
   if (embedding !== undefined && topology.kind === 'cube') {
     throw new InputError(`${typed.embedding} with --dim: nothing is laid on a cube; leave it out`);
   }
-  return completeExchange({ topology, ...(embedding && { embedding }), copies, width });
+  return { topology, ...(embedding && { embedding }), ...(width !== undefined && { width }) };
 }
 
 /** The network that one of --dim, --torus, --mesh and --ring describes. */

@@ -1,4 +1,4 @@
-import { cube, scatterSchedule, type TreeAlgorithm } from '../../schedules/index.ts';
+import { cube, findAlgorithm, scatter, solve } from '../../schedules/index.ts';
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
@@ -10,12 +10,13 @@ import { bySize } from '../side-by-side.ts';
 
 const source = 'section 3.3.1';
 
-function scattered(dim: number, algorithm: TreeAlgorithm, trees?: number) {
-  return scatterSchedule({ topology: cube(dim), root: 0, algorithm, ...(trees !== undefined && { trees }) });
+/** Blocks for a node are as many as there are trees: one carries each of them. */
+function scattered(dim: number, algorithm: string, trees = 1) {
+  return solve(findAlgorithm(algorithm, 'scatter'), scatter({ topology: cube(dim), root: 0, copies: trees }));
 }
 
 /** Elements in sequence, in units of what one of so many trees carries for a node. */
-function elements(dim: number, algorithm: TreeAlgorithm, trees?: number): number {
+function elements(dim: number, algorithm: string, trees?: number): number {
   return counts(scattered(dim, algorithm, trees), 'blocksInSequence')[0];
 }
 
@@ -56,7 +57,7 @@ export const rotatedTrees = item((print: Print) => ({
   table: bySize({
     head: ['n', 'startups', 'PQ/nN', 'largest\npacket'],
     sizes: from(2, 7),
-    computed: (n) => counts(scattered(n, 'rotated-sbts'), 'steps', 'blocksInSequence', 'largestMessage'),
+    computed: (n) => counts(scattered(n, 'rotated-sbts', n), 'steps', 'blocksInSequence', 'largestMessage'),
     printed: print.rotatedTrees,
   }),
 }));

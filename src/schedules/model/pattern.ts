@@ -5,6 +5,12 @@ import { inversePermutation, requirePermutation } from './permutation.ts';
 /** The most places of a pattern that needs a table of them all. */
 export const MAX_TABLE_PLACES = 2 ** 24;
 
+/** The most blocks that a node may hold: 2^20 members with 16 copies each. */
+export const MAX_SLOTS = 2 ** 24;
+
+/** The most elements that a slot may hold, where a schedule chooses how many do. */
+export const MAX_UNIT = 1024;
+
 /** What `origin` gives for a place that holds no block at the end, `destination` for one that holds none at the start. */
 export const EMPTY = -1;
 
@@ -116,7 +122,7 @@ export function startsOf(pattern: Pattern): Uint32Array<ArrayBuffer> | undefined
  * @param nodes a multiple of the members
  * @param slots blocks per node, a multiple of the members
  * @param members at least 2; if it is no power of two, nodes x slots may be at most 2^24
- * @param reordering what else is done to the slots
+ * @param reordering what else is done to the slots; one that leaves all where they are is none
  * @throws InputError when the numbers do not fit together, or a table is no permutation of the slots
  */
 export function exchangePattern(
@@ -147,7 +153,7 @@ export function exchangePattern(
       `an exchange of ${nodes * slots} blocks among ${members} nodes: give at most ${MAX_TABLE_PLACES}`,
     );
   }
-  if (reordering) {
+  if (reordering && !(isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots))) {
     const moves = reorderedMoves(transposed, nodes, slots, members, reordering);
     return { kind: 'exchange', nodes, slots, members, ...moves };
   }
@@ -160,6 +166,10 @@ export function exchangePattern(
     origin: moved,
     encode: () => ({ kind: 'exchange', members, slots }),
   };
+}
+
+function isIdentity(table: ArrayLike<number>, slots: number): boolean {
+  return table.length === slots && Array.prototype.every.call(table, (entry, slot) => entry === slot);
 }
 
 function reorderedMoves(

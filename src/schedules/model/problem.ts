@@ -40,6 +40,8 @@ export interface Moves {
   readonly from: Placement;
   /** Where they must be after. */
   readonly to: Placement;
+  /** Rows and columns of elements in the file that is read, and in the one that is written. */
+  readonly sides: readonly [before: readonly [number, number], after: readonly [number, number]];
   /** By place in the file that is written: the element; left out: they are in the order in which they were read. */
   readonly written?: Uint32Array<ArrayBuffer>;
 }

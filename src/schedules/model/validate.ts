@@ -171,7 +171,7 @@ function requirePhase(where: string, phase: Phase): void {
 }
 
 /** @throws InputError unless it is a network */
-export function requireTopology(topology: unknown): void {
+function requireTopology(topology: unknown): void {
   if (!has(topology, 'distance') || !has(topology, 'route')) {
     refuse('topology', topology, 'give a network, such as cube(3)');
   }

@@ -1,7 +1,6 @@
 import { InputError } from '../model/errors.ts';
-import { exchangePattern } from '../model/pattern.ts';
+import { exchangePattern, MAX_SLOTS } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
-import { MAX_SLOTS } from '../model/slots.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 
 /**
@@ -27,7 +26,6 @@ export interface ExchangeSize extends Setting {
 export function completeExchange(size: ExchangeSize): Exchange {
   const setting = requireSetting(size, 'give { topology: cube(3) }');
   const { copies = 1 } = size;
-  requireCount('copies', copies);
   const slots = slotsOf({ ...setting, copies });
   const { nodes, members } = setting.topology;
   return {
@@ -42,9 +40,10 @@ export function completeExchange(size: ExchangeSize): Exchange {
 
 /**
  * Blocks of a node in a complete exchange: K = copies x members.
- * @throws InputError above 2^24
+ * @throws InputError for what is no whole number of copies, and above 2^24
  */
 export function slotsOf({ topology, copies }: Pick<Exchange, 'topology' | 'copies'>): number {
+  requireCount('copies', copies);
   const slots = copies * topology.members;
   if (slots > MAX_SLOTS) {
     throw new InputError(`${slots} blocks a node: give fewer nodes or copies, for at most ${MAX_SLOTS}`);

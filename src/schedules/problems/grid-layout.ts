@@ -54,9 +54,9 @@ export function findGridLayout(name: string): GridLayout {
   return { name, rows, columns };
 }
 
-function inWholeLines(name: string, { by, ...dealing }: Layout): GridLayout {
+function inWholeLines(name: string, { by, block, code }: Layout): GridLayout {
   const all: Dealing = { block: 'consecutive', code: 'binary' };
-  return { name, rows: all, columns: all, [by]: dealing, whole: by };
+  return { name, rows: all, columns: all, [by]: { block, code }, whole: by };
 }
 
 /**
@@ -67,7 +67,8 @@ function inWholeLines(name: string, { by, ...dealing }: Layout): GridLayout {
 export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): PlacedMatrix {
   requireMatrix(matrix);
   if (layout.whole) {
-    return placed(matrix, parts.rows * parts.columns, { by: layout.whole, ...layout[layout.whole] });
+    const lines = { name: layout.name, by: layout.whole, ...layout[layout.whole] };
+    return placed(matrix, parts.rows * parts.columns, lines);
   }
   const rows = ranked(matrix.rows, parts.rows, layout.rows);
   const columns = ranked(matrix.columns, parts.columns, layout.columns);

@@ -28,6 +28,8 @@ export interface Dealing {
  * consecutive layout, and the last ones may be shorter (section 2).
  */
 export interface Layout extends Dealing {
+  /** As `findLayout` takes it. */
+  readonly name: string;
   /** What a node holds. */
   readonly by: 'rows' | 'columns';
 }
@@ -82,7 +84,13 @@ export function findLayout(name: string): Layout {
         'or columns in the place of rows, and -gray at the end for the Gray code',
     );
   }
-  return { by: by === 'rows' ? 'rows' : 'columns', ...dealing };
+  return { name, by: by === 'rows' ? 'rows' : 'columns', ...dealing };
+}
+
+/** @throws InputError when a block is no whole number of rows or columns */
+export function requireLayout({ block, by }: Layout): void {
+  if (block === 'consecutive' || (Number.isInteger(block) && block >= 1)) return;
+  throw new InputError(`blocks of ${block} ${by}: give a whole number of at least 1`);
 }
 
 /**
@@ -97,18 +105,15 @@ export interface PlacedMatrix extends Placement {
 /**
  * Where a layout puts the elements of a matrix.
  *
+ * @param matrix of at most 2^24 elements, see `requireMatrix`
  * @param nodes a power of two
- * @throws InputError when the matrix has no or more than 2^24 elements, or a block no whole number of rows
+ * @param layout in whole blocks, see `requireLayout`
  */
 export function placed(matrix: MatrixSize, nodes: number, layout: Layout): PlacedMatrix {
-  requireMatrix(matrix);
   const { rows, columns } = matrix;
   const { by } = layout;
   const [lines, length] = by === 'rows' ? [rows, columns] : [columns, rows];
   const together = blockLines(layout, lines, nodes);
-  if (!Number.isInteger(together) || together < 1) {
-    throw new InputError(`blocks of ${together} ${by}: give a whole number of at least 1`);
-  }
   const nodeOf = new Uint32Array(rows * columns);
   const indexOf = new Uint32Array(rows * columns);
   const counts = new Uint32Array(nodes);

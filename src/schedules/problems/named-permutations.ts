@@ -41,7 +41,7 @@ export interface BitPermutation extends Named {
    * @param nodeBits how many of them, the lowest, are the node's number
    * @throws InputError when it is not defined for so many bits
    */
-  bits(count: number, nodeBits: number): AddressBit[];
+  bits(count: number, nodeBits: number): readonly AddressBit[];
 }
 
 /** A permutation of the elements of all nodes. */
@@ -134,6 +134,9 @@ export const permutations: readonly NamedPermutation[] = [
 /** How the generalized shuffles are named: shuffle-3, unshuffle-2. */
 const GENERALIZED = /^(un)?shuffle-([1-9]\d*)$/;
 
+/** Address bits, as 5,4,~3,0,1,2. */
+const BITS = /^~?\d+(,~?\d+)*$/;
+
 /** The names that `findPermutation` knows; B stands for a number. */
 export const PERMUTATION_NAMES: readonly string[] = [
   ...permutations.map(({ name }) => name),
@@ -143,7 +146,8 @@ export const PERMUTATION_NAMES: readonly string[] = [
 
 /**
  * The permutation of that name. Beside the list there are the generalized shuffles, `shuffle-B` and `unshuffle-B`, which
- * rotate the bits of every address by B places.
+ * rotate the bits of every address by B places, and any address bits: where each comes from, the highest first, and `~`
+ * before those that are complemented.
  * @throws InputError for any other name
  */
 export function findPermutation(name: string): NamedPermutation {
@@ -151,10 +155,22 @@ export function findPermutation(name: string): NamedPermutation {
   if (found !== undefined) return found;
   const [, un, places] = GENERALIZED.exec(name) ?? [];
   if (places !== undefined) return shuffleBy(un ? -Number(places) : Number(places), name);
-  const names = [...permutations.map((permutation) => permutation.name), 'shuffle-B', 'unshuffle-B'].join(
-    ', ',
+  if (BITS.test(name)) return bitsOf(name);
+  throw new InputError(
+    `unknown permutation "${name}": give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, as 5,4,3,~0,1,2`,
   );
-  throw new InputError(`unknown permutation "${name}": give one of ${names}`);
+}
+
+function bitsOf(name: string): BitPermutation {
+  const bits = name.split(',').map((bit) => {
+    return { from: Number(bit.replace('~', '')), complement: bit.startsWith('~') };
+  });
+  return {
+    kind: 'bits',
+    name,
+    about: 'the bits of every address, from where they are given',
+    bits: () => bits,
+  };
 }
 
 function highestFirst(count: number, of: (bit: number) => AddressBit): AddressBit[] {

@@ -1,6 +1,6 @@
 import { InputError } from '../model/errors.ts';
+import { MAX_SLOTS } from '../model/pattern.ts';
 import type { Problem } from '../model/problem.ts';
-import { MAX_SLOTS } from '../model/slots.ts';
 import { cube } from '../model/topology.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 

@@ -97,6 +97,10 @@ function movesOf({ rows, columns }: MatrixSize, from: PlacedMatrix, after: Place
       indexOf: numbers.map((number) => after.indexOf[number]),
       counts: after.counts,
     },
+    sides: [
+      [rows, columns],
+      [columns, rows],
+    ],
     written: numbers.map((_, number) => (number % rows) * columns + Math.floor(number / rows)),
   };
 }

@@ -1,7 +1,6 @@
-import { EMPTY, MAX_TABLE_PLACES, type Pattern, type Reordering } from '../model/pattern.ts';
+import { EMPTY, MAX_TABLE_PLACES, MAX_UNIT, type Pattern, type Reordering } from '../model/pattern.ts';
 import { isMoves, type Moves, type Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
-import { MAX_UNIT } from '../model/slots.ts';
 import { requireProblem, requireSchedule } from '../model/validate.ts';
 import type { Violation } from './violation.ts';
 

@@ -22,8 +22,8 @@ export function reordered(schedule: Schedule, reordering: Reordering): Schedule 
       `${algorithm} cannot reorder slots: give the schedule of a plain exchange with an alignment and a realignment`,
     );
   }
-  if (isIdentity(reordering.before, slots) && isIdentity(reordering.after, slots)) return schedule;
   const target = exchangePattern(pattern.nodes, slots, pattern.members, reordering);
+  if (target.kind === 'exchange' && target.reordering === undefined) return schedule;
   const align = { ...first, map: composed(algorithm, first, { before: reordering.before }) };
   const realign = { ...last, map: composed(algorithm, last, { after: reordering.after }) };
   return { ...schedule, pattern: target, phases: [align, ...rest, realign] };
@@ -50,8 +50,4 @@ function followed(
 ): ArrayLike<number> | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Uint32Array.from(one, (slot) => other[slot]);
-}
-
-function isIdentity(table: ArrayLike<number>, slots: number): boolean {
-  return table.length === slots && Array.from(table).every((entry, slot) => entry === slot);
 }

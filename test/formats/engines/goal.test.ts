@@ -10,10 +10,13 @@ import {
   mesh,
   ring,
   type Schedule,
+  scatter,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { proveGoal } from '../../oracles/goal-reader.ts';
+import { arrangedTranspose } from '../../support/ranks-arrays.ts';
+import { solved } from '../../support/solved.ts';
 
 const BLOCK_BYTES = 24;
 const on = (name: string, topology: Topology, copies = 1) =>
@@ -36,6 +39,11 @@ const schedules: [string, Schedule][] = [
   ['transit slots', on('spread-out', torus([3, 3]))],
   ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
   ['idle nodes', on('binary-exchange', mesh([4, 2]))],
+  ['empty places', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 3 }))],
+  [
+    'packets of a matrix',
+    arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
+  ],
 ];
 
 describe('a GOAL file', () => {

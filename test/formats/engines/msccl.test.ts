@@ -11,10 +11,12 @@ import {
   relativeExchange,
   ring,
   type Schedule,
+  scatter,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { proveMsccl } from '../../oracles/msccl-reader.ts';
+import { solved } from '../../support/solved.ts';
 
 const on = (name: string, topology: Topology, copies = 1) =>
   findAlgorithm(name).schedule(completeExchange({ topology, copies }));
@@ -47,6 +49,7 @@ const schedules: [string, Schedule][] = [
   ['transit slots', on('spread-out', torus([3, 3]))],
   ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
   ['idle nodes', on('quadrant-exchange', mesh([4, 4]))],
+  ['several chunks for each GPU', on('necklace', cube(3), 2)],
 ];
 
 describe('an MSCCL file', () => {
@@ -94,12 +97,8 @@ describe('an MSCCL file', () => {
       /takes 63 thread blocks of a GPU: MSCCL has 32; give fewer/,
     ],
     ['257 steps', toAndFro(257), /takes 257 steps of a thread block: MSCCL has 256; give fewer nodes/],
-    [
-      'two chunks for each GPU',
-      on('necklace', cube(3), 2),
-      /give an exchange on one network, without copies/,
-    ],
-    ['several cubes', on('necklace', cube(2, 2)), /give an exchange on one network, without copies/],
+    ['several cubes', on('necklace', cube(2, 2)), /MSCCL has all-to-alls.*; give an exchange on one network/],
+    ['a scatter', solved('sbt', scatter({ topology: cube(2), root: 0 })), /MSCCL has all-to-alls/],
   ])('is not written for %s', (_, schedule, says) => {
     expect(() => xml(schedule)).toThrow(says);
   });

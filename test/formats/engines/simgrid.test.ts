@@ -8,12 +8,15 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
+  gather,
   ring,
   type Schedule,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
+import { arrangedTranspose } from '../../support/ranks-arrays.ts';
+import { solved } from '../../support/solved.ts';
 
 const OPTIONS = { blockBytes: 10, startup: 0.5, hop: 0.25, bandwidth: 100, lockstep: false };
 const on = (name: string, topology: Topology) =>
@@ -60,6 +63,11 @@ describe('the files for SimGrid', () => {
     ['wormholes', on('direct-exchange', cube(3))],
     ['a torus', on('suh-shin', torus([4, 4]))],
     ['a ring', on('bruck', ring(5))],
+    ['a gather', solved('bst', gather({ topology: cube(3), root: 5 }))],
+    [
+      'packets of a matrix',
+      arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
+    ],
   ])('carry every block over every link of its route: %s', (_, schedule) => {
     const loads = [...bytesOnLinks(filesOf(schedule)).values()];
     const { linkCrossings } = check(schedule).certificate;

@@ -6,13 +6,14 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
-  gatherSchedule,
+  gather,
   mesh,
-  scatterSchedule,
+  scatter,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
+import { solved } from '../../support/solved.ts';
 
 const CASES: readonly [string, Topology][] = [
   ['direct-exchange', torus([4, 4])],
@@ -30,7 +31,7 @@ describe('the places that hold a block', () => {
       const { nodes } = topology;
       const playback = new Playback(schedule);
       const pairs = Array.from({ length: nodes * nodes }, (_, i) => [i % nodes, Math.floor(i / nodes)]);
-      const ways = pairs.map(([source, destination]) => pathOf(playback, source, destination).stops);
+      const ways = pairs.map(([node, slot]) => pathOf(playback, { node, slot }).stops);
       const occupancy = new Occupancy(playback);
       const moments = Array.from({ length: playback.end + 1 }, (_, moment) => moment);
       // On to the end, back to the start, and on again.
@@ -51,22 +52,24 @@ describe('the places that hold a block', () => {
 });
 
 describe('a pattern with empty places', () => {
-  const wanted = { topology: cube(3), root: 5, algorithm: 'sbt' } as const;
+  const [scattered, gathered] = [scatter, gather].map((make) =>
+    solved('sbt', make({ topology: cube(3), root: 5 })),
+  );
   const full = (occupancy: Occupancy, moment: number) =>
     Array.from({ length: 64 }, (_, place) => place).filter((place) => occupancy.isFull(moment, place));
 
   test('needs to be asked for them, which an exchange does not', () => {
     const exchange = findAlgorithm('necklace').schedule(completeExchange({ topology: cube(3), copies: 1 }));
     expect(hasEmptyPlaces(exchange)).toBe(false);
-    expect(hasEmptyPlaces(scatterSchedule(wanted))).toBe(true);
+    expect(hasEmptyPlaces(scattered)).toBe(true);
   });
 
   test('is followed from the root by a scatter, and to it by a gather, there and back', () => {
     const atRoot = [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => slot * 8 + 5);
     const atOwn = [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => slot * 8 + slot);
     for (const [schedule, start, end] of [
-      [scatterSchedule(wanted), atRoot, atOwn],
-      [gatherSchedule(wanted), atOwn, atRoot],
+      [scattered, atRoot, atOwn],
+      [gathered, atOwn, atRoot],
     ] as const) {
       const occupancy = new Occupancy(new Playback(schedule));
       expect(full(occupancy, 0)).toEqual(start);
@@ -74,7 +77,7 @@ describe('a pattern with empty places', () => {
       expect(full(occupancy, 0)).toEqual(start);
     }
     // The first step crosses dimension 0, with the blocks for even nodes.
-    const occupancy = new Occupancy(new Playback(scatterSchedule(wanted)));
+    const occupancy = new Occupancy(new Playback(scattered));
     expect(full(occupancy, 1)).toEqual([4, 13, 20, 29, 36, 45, 52, 61]);
   });
 });

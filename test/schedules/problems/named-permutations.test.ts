@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../../src/formats/schedule/schedule-reader.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
-import { permutationSchedule } from '../../../src/schedules/algorithms/permutation/permutation-schedule.ts';
 import { findAlgorithm } from '../../../src/schedules/catalogue.ts';
 import type { AddressBit } from '../../../src/schedules/model/address-bits.ts';
 import { InputError } from '../../../src/schedules/model/errors.ts';
@@ -13,13 +12,12 @@ import { findPermutation, permutations } from '../../../src/schedules/problems/n
 import { check } from '../../../src/schedules/proof/checker.ts';
 import { blocked } from '../../../src/schedules/transforms/blocking.ts';
 import { reordered } from '../../../src/schedules/transforms/slot-reordering.ts';
-import { cubeAlgorithms, exchangeOn, memoriesOn, stepsIn } from '../../support/exchange.ts';
+import { cubeAlgorithms, exchangeOn, memoriesOn, permutedBy, stepsIn } from '../../support/exchange.ts';
 import { asTable } from '../../support/pattern-tables.ts';
 import { binary, definitions, inverseOf, ofBits } from '../../support/permutation-definitions.ts';
 
 function scheduleOf(name: string, algorithm: string, dim: number, copies: number, cubes: number): Schedule {
-  const memories = memoriesOn(dim, copies, cubes);
-  return permutationSchedule(findAlgorithm(algorithm), memories, findPermutation(name));
+  return permutedBy(algorithm, memoriesOn(dim, copies, cubes), findPermutation(name));
 }
 
 /** Those that one exchange does. */
@@ -171,16 +169,15 @@ describe('reordered', () => {
       expect(() => scheduleOf(name, 'necklace', 2, copies, 1)).toThrow(new InputError(message));
     }
     const few = { topology: cube(3), slots: 4 };
-    expect(() => permutationSchedule(findAlgorithm('necklace'), few, findPermutation('transpose'))).toThrow(
+    expect(() => permutedBy('necklace', few, findPermutation('transpose'))).toThrow(
       new InputError('transpose of 4 slots: give a multiple of 8'),
     );
   });
 });
 
 describe('a permutation of address bits', () => {
-  const algorithm = findAlgorithm('de-bruijn');
   const scheduleOfBits = (bits: AddressBit[], dim: number, copies = 1) =>
-    permutationSchedule(algorithm, memoriesOn(dim, copies), {
+    permutedBy('de-bruijn', memoriesOn(dim, copies), {
       kind: 'bits',
       name: 'mine',
       about: '',

@@ -103,7 +103,10 @@ describe('check', () => {
   test('passes a schedule in which every block arrives and every count is as claimed', () => {
     const proof = check(plan(oneBlock, [segment([oneMove])]));
     expect(proof).toEqual({
-      pattern: { kind: 'table', blocks: 1, toOtherNodes: 1, unmoved: 0 },
+      problem: {
+        ...{ kind: 'places', blocks: 1, toOtherNodes: 1, unmoved: 0 },
+        label: 'list of given places (1 of 1 blocks go to other nodes, 0 stay where they are)',
+      },
       ok: true,
       violations: [],
       violationCount: 0,

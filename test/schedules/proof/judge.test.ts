@@ -12,7 +12,8 @@ import {
   findPermutation,
   mesh,
   type Pattern,
-  permutationSchedule,
+  permutation,
+  permutationBy,
   reordered,
   routePermutation,
   type Schedule,
@@ -128,7 +129,8 @@ describe('a schedule that holds, but is not for what was asked,', () => {
     const says =
       /^mine has not made the schedule that was asked: it is for the cube 2\^2; asked was one for the /;
     expect(() => routePermutation(small, memories, anywhere)).toThrow(says);
-    expect(() => permutationSchedule(small, memories, findPermutation('binary-to-gray'))).toThrow(says);
+    const gray = permutation({ ...memories, by: findPermutation('binary-to-gray') });
+    expect(() => permutationBy(small).schedule(gray)).toThrow(says);
     const exchange = completeExchange({ topology: mesh([4, 4]), copies: 1 });
     const other = always(
       findAlgorithm('direct-exchange').schedule(completeExchange({ topology: mesh([4, 2]), copies: 1 })),

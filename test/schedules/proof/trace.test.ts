@@ -5,17 +5,18 @@ import {
   cube,
   findAlgorithm,
   mesh,
-  scatterSchedule,
+  scatter,
   torus,
 } from '../../../src/schedules/index.ts';
 import { NOWHERE } from '../../../src/schedules/model/pattern.ts';
 import { Trace } from '../../../src/schedules/proof/trace.ts';
+import { solved } from '../../support/solved.ts';
 
 test.each([
   findAlgorithm('necklace').schedule(completeExchange({ topology: cube(3), copies: 2 })),
   findAlgorithm('suh-shin').schedule(completeExchange({ topology: torus([5, 6]), copies: 1 })),
   findAlgorithm('suh-shin').schedule(completeExchange({ topology: mesh([5, 3]), copies: 1 })),
-  scatterSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }),
+  solved('sbt', scatter({ topology: cube(3), root: 5 })),
 ])('a trace brings every block of a proved schedule to its place: %#', (schedule) => {
   expect(check(schedule).ok).toBe(true);
   const { pattern, phases, slots, topology } = schedule;

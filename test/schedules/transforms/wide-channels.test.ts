@@ -3,6 +3,8 @@ import { prepareForms } from '../../../src/host/run/experiment.ts';
 import {
   blocked,
   check,
+  completeExchange,
+  cube,
   findAlgorithm,
   InputError,
   type Message,
@@ -205,7 +207,7 @@ describe('widened', () => {
     expect(() => widened({ ...schedule, width: 0 })).toThrow(
       new InputError('width 0: give a whole number of at least 1'),
     );
-    expect(() => findAlgorithm('ring').schedule({ ...exchangeOn(2), width: 1.5 })).toThrow(
+    expect(() => completeExchange({ topology: cube(2), width: 1.5 })).toThrow(
       new InputError('width 1.5: give a whole number of at least 1'),
     );
   });

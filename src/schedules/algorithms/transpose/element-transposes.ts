@@ -4,7 +4,7 @@ import { cube } from '../../model/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { PlacedMatrix } from '../../problems/layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { placementConversion } from '../permutation/layout-conversion.ts';
+import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
 import { gridOf, requireNoPacket, type TransposeAlgorithm } from './matrix-algorithm.ts';
 import { dimensionPairs } from './transpose-paths.ts';

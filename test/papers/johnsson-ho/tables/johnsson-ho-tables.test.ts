@@ -31,7 +31,7 @@ describe('johnssonHoTables', () => {
     expect(head).toEqual({
       algorithm: 'necklace',
       dim: 3,
-      pattern: { kind: 'exchange', blocks: 64, members: 8, reordered: false },
+      problem: { kind: 'exchange', label: 'complete exchange', copies: 1 },
       steps: 4,
       span: 3,
     });

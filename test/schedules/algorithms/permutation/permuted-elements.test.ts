@@ -7,13 +7,12 @@ import {
   type AddressBit,
   check,
   cube,
-  findAlgorithm,
   findPermutation,
   type Memories,
   type NamedPermutation,
-  permutationSchedule,
   permutations,
 } from '../../../../src/schedules/index.ts';
+import { permutedBy } from '../../../support/exchange.ts';
 import { destinationOf, inverseOf } from '../../../support/permutation-definitions.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
@@ -26,7 +25,7 @@ function permuted(
   algorithm: string,
   elements: Uint32Array,
 ) {
-  const schedule = permutationSchedule(findAlgorithm(algorithm), memories, permutation);
+  const schedule = permutedBy(algorithm, memories, permutation);
   return { schedule, elements: reference.run(schedule, shapeOf(schedule, 1), elements) };
 }
 

@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { shapeOf } from '../../../../src/host/run/experiment.ts';
-import {
-  check,
-  cube,
-  findAlgorithm,
-  findLayout,
-  InputError,
-  layoutConversion,
-} from '../../../../src/schedules/index.ts';
+import { check, findAlgorithm, solve } from '../../../../src/schedules/index.ts';
+import { conversionOn } from '../../../support/exchange.ts';
 import { placesIn, twelve } from '../../../support/matrix-layouts.ts';
 
 /** Random cases of each property: `npm run test:long` draws thousands. */
@@ -28,13 +22,8 @@ interface Conversion {
 /** Runs a conversion on the processor: each element starts where its definition says, with its number. */
 function convert({ rows, columns, dim, from, to }: Conversion, algorithm = 'necklace') {
   const nodes = 2 ** dim;
-  const { schedule } = layoutConversion(
-    findAlgorithm(algorithm),
-    { topology: cube(dim) },
-    { rows, columns },
-    findLayout(from),
-    findLayout(to),
-  );
+  const problem = conversionOn(dim, rows, columns, from, to);
+  const schedule = solve(findAlgorithm(algorithm, 'conversion'), problem);
   const memory = new Uint32Array(nodes * schedule.slots).fill(PADDING);
   for (const [element, { node, slot }] of placesIn(from, rows, columns, nodes).entries()) {
     memory[slot * nodes + node] = element;
@@ -44,7 +33,7 @@ function convert({ rows, columns, dim, from, to }: Conversion, algorithm = 'neck
   for (const [element, { node, slot }] of placesIn(to, rows, columns, nodes).entries()) {
     expected[slot * nodes + node] = element;
   }
-  return { schedule, result, expected };
+  return { problem, schedule, result, expected };
 }
 
 const exchangesOf = ({ schedule }: ReturnType<typeof convert>) =>
@@ -76,7 +65,7 @@ describe('a conversion between layouts', () => {
       fc.property(cases, algorithms, (conversion, algorithm) => {
         const there = convert(conversion, algorithm);
         expect(there.result).toEqual(there.expected);
-        expect(check(there.schedule).violations).toEqual([]);
+        expect(check(there.schedule, there.problem).violations).toEqual([]);
         expect(exchangesOf(there)).toBeLessThanOrEqual(2);
         const back = convert({ ...conversion, from: conversion.to, to: conversion.from }, algorithm);
         expect(back.result).toEqual(back.expected);
@@ -123,35 +112,10 @@ describe('a conversion between layouts', () => {
     expect(converted.schedule.slots).toBe(slots);
   });
 
-  it('refuses names of no layout, matrices of no or too many elements, and several cubes', () => {
-    expect(() => findLayout('consecutive-row')).toThrow(
-      /unknown layout "consecutive-row": give consecutive-rows,/,
-    );
-    expect(() => findLayout('combined-0-rows')).toThrow(/unknown layout "combined-0-rows"/);
-    const make =
-      (rows: number, columns: number, topology = cube(2)) =>
-      () =>
-        layoutConversion(
-          findAlgorithm('necklace'),
-          { topology },
-          { rows, columns },
-          findLayout('cyclic-rows'),
-          findLayout('cyclic-columns'),
-        );
-    expect(make(0, 4)).toThrow(/a 0 x 4 matrix: give whole numbers of at least 1/);
-    expect(make(8192, 8192)).toThrow(/for at most 16777216 elements/);
-    expect(make(4, 4, cube(1, 2))).toThrow(new InputError('a matrix on 2 cubes 2^1: give one cube'));
-    expect(make(2, 2 ** 22, cube(3))).toThrow(
+  it('refuses more places than a table has', () => {
+    const large = conversionOn(3, 2, 2 ** 22, 'cyclic-rows', 'cyclic-columns');
+    expect(() => findAlgorithm('necklace', 'conversion').schedule(large)).toThrow(
       /8 nodes of \d+ slots: give fewer dimensions or a smaller matrix/,
     );
-    expect(() =>
-      layoutConversion(
-        findAlgorithm('necklace'),
-        { topology: cube(2) },
-        { rows: 4, columns: 4 },
-        { by: 'rows', block: 1.5, code: 'binary' },
-        findLayout('cyclic-rows'),
-      ),
-    ).toThrow(new InputError('blocks of 1.5 rows: give a whole number of at least 1'));
   });
 });

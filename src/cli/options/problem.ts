@@ -1,0 +1,36 @@
+import type { Said, Sayings } from '../../formats/problems/problem-words.ts';
+import { kindSaid, words } from '../../formats/problems/said-problem.ts';
+import { InputError, type Problem } from '../../schedules/index.ts';
+import { laidNetwork, type NetworkValues, PROBLEM, settingOf, width } from './network.ts';
+import { option, type Read, type TypedOption } from './option.ts';
+
+const asSaid: Read<Said> = (text, typed) => ({ text, typed });
+
+/** Their names are in a list, and no types: what they say is looked up by name, see `problemFrom`. */
+const wordOptions = words.map(({ name, value, about }) =>
+  option(`--${name} <${value}>`, about, asSaid).helpGroup(PROBLEM),
+) as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
+
+/** The options that say the network and the problem. */
+export const problemOptions = [...laidNetwork, width, ...wordOptions] as const;
+
+/** What they say: words by their names, beside the network. */
+export type ProblemValues = NetworkValues;
+
+/**
+ * The problem that the options describe.
+ * @throws InputError for two problems, for words that the problem does not understand, and what they say wrong
+ */
+export function problemFrom(options: ProblemValues): Problem {
+  const words = options as unknown as Readonly<Record<string, Said | undefined>>;
+  const sayings: Sayings = { said: (name) => words[name], written: (name) => `--${name}` };
+  const kind = kindSaid(sayings);
+  const { typed } = options;
+  const network = laidNetwork.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
+  if (kind.bringsNetwork && network !== undefined) {
+    throw new InputError(
+      `${typed[network.key]} with --${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
+    );
+  }
+  return kind.read(() => settingOf(options), sayings);
+}

@@ -1,0 +1,30 @@
+import { gather, MAX_CUBE_DIM, type OneToAll, type OneToAllSize, scatter } from '../../schedules/index.ts';
+import { copiesSaid } from './copies.ts';
+import { countSaid, type ProblemWords } from './problem-words.ts';
+
+const USUAL = ['bst'];
+
+export const scatterInWords = oneToAllInWords(
+  scatter,
+  'scatter',
+  'a different block from this node for every node, instead of an exchange',
+);
+
+export const gatherInWords = oneToAllInWords(gather, 'gather', 'a block from every node for this node');
+
+function oneToAllInWords(
+  make: (size: OneToAllSize) => OneToAll,
+  name: OneToAll['kind'],
+  about: string,
+): ProblemWords {
+  return {
+    kind: name,
+    word: { name, value: 'node', example: '0', about },
+    takes: ['copies'],
+    usual: USUAL,
+    read(setting, sayings) {
+      const root = countSaid(sayings.said(name), 0, 2 ** MAX_CUBE_DIM - 1) ?? 0;
+      return make({ ...setting(), root, ...copiesSaid(sayings) });
+    },
+  };
+}

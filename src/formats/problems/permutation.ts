@@ -1,0 +1,54 @@
+import {
+  findPermutation,
+  InputError,
+  MAX_SLOTS,
+  type NamedPermutation,
+  PERMUTATION_NAMES,
+  permutation,
+} from '../../schedules/index.ts';
+import { nearestTo } from '../nearest.ts';
+import { copiesSaid } from './copies.ts';
+import { requireCube } from './one-cube.ts';
+import { countSaid, type ProblemWords, required, type Said } from './problem-words.ts';
+
+export const permutationInWords: ProblemWords = {
+  kind: 'permutation',
+  word: {
+    name: 'permute',
+    value: 'name',
+    example: 'bit-reversal',
+    about: 'the elements of all nodes: bit-reversal or another name, or address bits as 5,4,3,~0,1,2',
+  },
+  takes: ['copies', 'slots'],
+  usual: ['de-bruijn'],
+  read(setting, sayings) {
+    const by = permutationIn(required(sayings, 'permute', 'bit-reversal'));
+    const [slots, copies] = [sayings.said('slots'), sayings.said('copies')];
+    if (slots && copies) throw new InputError(`${slots.typed} with ${copies.typed}: give one of them`);
+    const count = countSaid(slots, 1, MAX_SLOTS);
+    const size = count === undefined ? copiesSaid(sayings) : { slots: count };
+    return permutation({ ...setting(), topology: requireCube(setting()), by, ...size });
+  },
+};
+
+/** A named permutation, or address bits, the highest first; ~ complements. */
+function permutationIn({ text, typed }: Said): NamedPermutation {
+  if (/^[\s~\d,]+$/.test(text)) {
+    const bits = text.split(',').map((part) => {
+      const [, tilde, digits] = /^ *(~?)(\d{1,2}) *$/.exec(part) ?? [];
+      if (digits !== undefined) return { from: Number(digits), complement: tilde === '~' };
+      throw new InputError(`${typed}: give numbers of address bits, as in 5,4,3,~0,1,2`);
+    });
+    return { kind: 'bits', name: `bits ${text}`, about: '', bits: () => bits };
+  }
+  if (PERMUTATION_NAMES.includes(text)) return findPermutation(text);
+  try {
+    return findPermutation(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const nearest = nearestTo(text, PERMUTATION_NAMES);
+    throw new InputError(
+      `${typed}: ${nearest === undefined ? `give one of ${PERMUTATION_NAMES.join(', ')}, or address bits` : `did you mean ${nearest}?`}`,
+    );
+  }
+}

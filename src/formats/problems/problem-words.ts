@@ -1,0 +1,79 @@
+import { InputError, type Problem, type Setting } from '../../schedules/index.ts';
+
+/** What was said: the value of an option of the command line, or of a name of an address. */
+export interface Said {
+  readonly text: string;
+  /** As errors name it: --scatter "3". */
+  readonly typed: string;
+}
+
+/** What was said. Names of words have no dashes here. */
+export interface Sayings {
+  /** Under a name; undefined: nothing. */
+  said(name: string): Said | undefined;
+  /** How people write a name: --scatter. */
+  written(name: string): string;
+}
+
+/** A word of a problem, with a value. */
+export interface Word {
+  /** Without dashes. */
+  readonly name: string;
+  /** What its value is, for help. */
+  readonly value: string;
+  readonly about: string;
+  /** A value. */
+  readonly example: string;
+}
+
+/** How problems of a kind are said. */
+export interface ProblemWords {
+  readonly kind: string;
+  /** The word that chooses the kind, and whose value is what the problem is about; left out: it needs none. */
+  readonly word?: Word;
+  /** Names of further words that it understands. */
+  readonly takes: readonly string[];
+  /** Where no algorithm is named: the first of these that has a schedule. */
+  readonly usual: readonly string[];
+  /** Whether it brings its own network. */
+  readonly bringsNetwork?: true;
+  /**
+   * The problem that was said.
+   * @param setting reads the network; not called where the problem brings its own
+   * @throws InputError with the word, its value and a cure
+   */
+  read(setting: () => Setting, sayings: Sayings): Problem;
+}
+
+/** A whole number that was said; undefined where nothing was. @throws InputError for anything else, and out of range */
+export function countSaid(said: Said | undefined, min: number, max: number): number | undefined {
+  if (said === undefined) return undefined;
+  const value = /^\d+$/.test(said.text.trim()) ? Number(said.text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new InputError(`${said.typed}: give a whole number from ${min} to ${max}`);
+}
+
+/** Two whole numbers that were said, as 100x60. @throws InputError for anything else */
+export function pairSaid({ text, typed }: Said, what: string): readonly [number, number] {
+  const [, first, second] = /^([1-9]\d{0,7})x([1-9]\d{0,7})$/.exec(text.trim()) ?? [];
+  if (first !== undefined) return [Number(first), Number(second)];
+  throw new InputError(`${typed}: give ${what}, say 100x60`);
+}
+
+/** What was said under a name that a problem cannot do without. @throws InputError where nothing was */
+export function required(sayings: Sayings, name: string, example: string): Said {
+  const found = sayings.said(name);
+  if (found !== undefined) return found;
+  const written = sayings.written(name);
+  throw new InputError(`no ${written} given: give ${written} ${example}`);
+}
+
+/** What of a text that was said another reader makes; its error names the word. */
+export function readSaid<T>({ text, typed }: Said, read: (text: string) => T): T {
+  try {
+    return read(text.trim());
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${typed}: ${error.message}`);
+    throw error;
+  }
+}

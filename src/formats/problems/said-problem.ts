@@ -1,0 +1,67 @@
+import { InputError } from '../../schedules/index.ts';
+import { conversionInWords } from './conversion.ts';
+import { copiesWord } from './copies.ts';
+import { exchangeInWords } from './exchange.ts';
+import { gatherInWords, scatterInWords } from './one-to-all.ts';
+import { permutationInWords } from './permutation.ts';
+import type { ProblemWords, Sayings, Word } from './problem-words.ts';
+import { sequenceInWords } from './sequence.ts';
+
+/** All kinds of problems that can be said; the first is what is asked where none is said. */
+export const problemWords: readonly ProblemWords[] = [
+  exchangeInWords,
+  sequenceInWords,
+  permutationInWords,
+  conversionInWords,
+  scatterInWords,
+  gatherInWords,
+];
+
+/** Words that several kinds understand. */
+const shared: readonly Word[] = [
+  copiesWord,
+  {
+    name: 'slots',
+    value: 'k',
+    example: '4',
+    about: 'elements of a node to permute, also fewer than nodes, instead of --copies',
+  },
+  {
+    name: 'from',
+    value: 'layout',
+    example: 'cyclic-rows',
+    about: 'how the matrix lies: consecutive, cyclic, combined-B, -gray; -rows, -columns',
+  },
+  { name: 'to', value: 'layout', example: 'cyclic-columns', about: 'how it lies in the end' },
+  {
+    name: 'grid',
+    value: 'RxC',
+    example: '4x8',
+    about: 'parts of rows and of columns (default: as many of each)',
+  },
+  { name: 'packet', value: 'n', example: '64', about: 'elements of the largest message' },
+];
+
+/** Those that some kind understands. */
+const common = shared.filter(({ name }) => problemWords.some(({ takes }) => takes.includes(name)));
+
+/** All words that say a problem. */
+export const words: readonly Word[] = [...problemWords.flatMap(({ word }) => word ?? []), ...common];
+
+/** The kind that was said. @throws InputError for two of them, and for a word that the one does not understand */
+export function kindSaid(sayings: Sayings): ProblemWords {
+  const [kind = exchangeInWords, second] = problemWords.filter(({ word }) => word && sayings.said(word.name));
+  if (second?.word && kind.word) {
+    const [one, other] = [kind.word, second.word].map(({ name }) => sayings.said(name)?.typed);
+    throw new InputError(`${one} with ${other}: give one problem`);
+  }
+  for (const { name } of common) {
+    const extra = sayings.said(name);
+    if (extra === undefined || kind.takes.includes(name)) continue;
+    const takers = problemWords.filter(({ takes }) => takes.includes(name)).flatMap(({ word }) => word ?? []);
+    const cure = takers.map((word) => sayings.written(word.name)).join(' or ');
+    const what = kind.word ? sayings.said(kind.word.name)?.typed : 'a complete exchange';
+    throw new InputError(`${extra.typed} with ${what}: it is for ${cure}; leave it out`);
+  }
+  return kind;
+}

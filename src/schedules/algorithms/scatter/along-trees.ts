@@ -1,0 +1,151 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import { tallied } from '../../model/counts.ts';
+import { InputError } from '../../model/errors.ts';
+import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
+import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
+import type { OneToAll } from '../../problems/one-to-all.ts';
+import { upTo } from '../frames/formulas.ts';
+import type { SpanningTree } from './spanning-trees.ts';
+
+/** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
+export interface TreeKind extends Pick<Algorithm, 'name' | 'source' | 'guarantee'> {
+  readonly ports: Ports;
+  /** Trees that come together: how many there are is a multiple of it. */
+  readonly atATime: number;
+  /** Most trees on a cube of so many dimensions. */
+  most(dim: number): number;
+  /** So many trees of that cube. */
+  trees(dim: number, count: number): readonly SpanningTree[];
+  /** Blocks of each step's longest message, in any order of the steps, if each tree has one block for every node. */
+  messages(dim: number, count: number): readonly number[];
+}
+
+/**
+ * Scatter and gather along the trees of a kind: copy c takes the way of tree c modulo the trees, and each tree has as many
+ * copies as any other. With one port each step crosses one dimension; with all ports the blocks for the farthest nodes leave
+ * first, so that all arrive in the last of the n steps. A gather has the steps of the scatter in reverse, every message going
+ * back. (Ho-Johnsson 1986, 3.3.1.)
+ *
+ * @param count trees, which must divide the copies; left out: as many as there may be that do
+ */
+export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAll> {
+  const { source, guarantee, ports } = kind;
+  const name = count === undefined ? kind.name : `${kind.name}-${count}`;
+  return {
+    name,
+    source,
+    guarantee,
+    solves: ['scatter', 'gather'],
+    networks: ['cube'],
+    /** The steps are rounds already: the block for the farthest node is under way in all of them. */
+    counts({ topology, copies }) {
+      if (topology.kind !== 'cube') return undefined;
+      const { dim } = topology;
+      const trees = countFor(kind, dim, copies, count);
+      if (trees === undefined) return undefined;
+      const rounds = kind
+        .messages(dim, trees)
+        .map((blocks) => ({ blocks: (copies / trees) * blocks, hops: 1, times: 1 }));
+      const model = { ports, switching: 'store-and-forward' } as const;
+      return { ...model, rounds: tallied(rounds), span: dim, aligned: 0, rearranged: 0 };
+    },
+    schedule(problem) {
+      const { topology, copies } = problem;
+      if (topology.kind !== 'cube') throw new InputError(`${name} on the ${topology.label}: give a cube`);
+      const { dim } = topology;
+      const trees = countFor(kind, dim, copies, count);
+      if (trees !== undefined) return alongTrees(problem, name, ports, dim, () => kind.trees(dim, trees));
+      const least = count ?? kind.atATime;
+      const cure = dim < least ? `give at least ${least} dimensions` : `give a multiple of ${least} copies`;
+      throw new InputError(`${name} for ${copies} copies on the ${topology.label}: ${cure}`);
+    },
+  };
+}
+
+/**
+ * The algorithm whose name is that of a kind with the number of trees behind it, as rotated-sbts-3; undefined for any other.
+ * @throws InputError for a number of trees that the kind has on no cube
+ */
+export function findTrees(kind: TreeKind, name: string): Algorithm<OneToAll> | undefined {
+  const [, kindName, digits] = /^(.*)-(\d+)$/.exec(name) ?? [];
+  if (kindName !== kind.name) return undefined;
+  const [count, { atATime }] = [Number(digits), kind];
+  if (!Number.isSafeInteger(count) || count < atATime || count % atATime !== 0) {
+    const even = atATime === 1 ? 'a whole' : 'an even';
+    throw new InputError(`${name}: give ${even} number of trees, at least ${atATime}`);
+  }
+  return treeAlgorithm(kind, count);
+}
+
+/** How many trees there are for so many copies; undefined if there are none. */
+function countFor(
+  { atATime, most }: TreeKind,
+  dim: number,
+  copies: number,
+  asked?: number,
+): number | undefined {
+  const any = upTo(most(dim) + 1).filter((count) => count > 0 && count % atATime === 0);
+  return any.findLast((count) => copies % count === 0 && (asked ?? count) === count);
+}
+
+function alongTrees(
+  problem: OneToAll,
+  algorithm: string,
+  ports: Ports,
+  dim: number,
+  trees: () => readonly SpanningTree[],
+): Schedule {
+  const { topology, width = 1 } = problem;
+  const pattern = problem.demand();
+  return {
+    algorithm,
+    topology,
+    slots: pattern.slots,
+    pattern,
+    ports,
+    switching: 'store-and-forward',
+    ...(width > 1 && { width }),
+    phases: [{ kind: 'segment', rowClosed: true, steps: () => stepsAlong(trees(), problem, dim, ports) }],
+  };
+}
+
+function* stepsAlong(
+  trees: readonly SpanningTree[],
+  { kind, root, copies, topology: { nodes } }: OneToAll,
+  dim: number,
+  ports: Ports,
+): Iterable<Step> {
+  const backwards = kind === 'gather';
+  const links = new Map<number, NodeMap>();
+  const linkOf = (number: number) => {
+    const near = root ^ Math.floor(number / dim);
+    const far = near ^ (1 << (number % dim));
+    const link = links.get(number) ?? (backwards ? single(nodes, far, near) : single(nodes, near, far));
+    links.set(number, link);
+    return link;
+  };
+  for (let i = 0; i < dim; i++) {
+    const step = backwards ? dim - 1 - i : i;
+    const slotsOf = new Map<number, number[]>();
+    for (let copy = 0; copy < copies; copy++) {
+      for (const [address, way] of trees[copy % trees.length].entries()) {
+        // With one port dimension k is crossed in step k; with all ports a way of l links ends in the last step.
+        const done = ports === 'one' ? way.indexOf(step) : step - (dim - way.length);
+        if (done < 0 || way.length === 0) continue;
+        const holder = way.slice(0, done).reduce((crossed, k) => crossed | (1 << k), 0);
+        const link = holder * dim + way[done];
+        const slots = slotsOf.get(link) ?? [];
+        slots.push(copy * nodes + (root ^ address));
+        slotsOf.set(link, slots);
+      }
+    }
+    yield Array.from(slotsOf, ([link, slots]): Message => ({ map: linkOf(link), slots }));
+  }
+}
+
+/** One node sends, to one other. */
+function single(nodes: number, from: number, to: number): NodeMap {
+  const targets = new Int32Array(nodes).fill(IDLE);
+  targets[from] = to;
+  return tableMap(targets);
+}

@@ -1,0 +1,100 @@
+import { InputError } from '../model/errors.ts';
+import type { Moves, Problem, Setting } from '../model/problem.ts';
+import type { Cube } from '../model/topology.ts';
+import { requireSetting } from '../model/validate.ts';
+import {
+  type Layout,
+  type MatrixSize,
+  type PlacedMatrix,
+  placed,
+  requireLayout,
+  requireMatrix,
+} from './layout.ts';
+
+/** A matrix that gets another layout, on one cube. */
+export interface ConversionSize extends Setting {
+  readonly topology: Cube;
+  readonly matrix: MatrixSize;
+  /** Before. */
+  readonly from: Layout;
+  /** After. */
+  readonly to: Layout;
+}
+
+/**
+ * A conversion. The files have the elements node after node, what each holds in the order in which it holds them: in the
+ * layout consecutive-rows that is the matrix row by row, and in consecutive-columns column by column.
+ */
+export interface Conversion extends Problem, ConversionSize {
+  readonly kind: 'conversion';
+  readonly topology: Cube;
+  demand(): Moves;
+}
+
+/**
+ * The conversion of a matrix from one layout to another.
+ * @throws InputError when the matrix has no or more than 2^24 elements, a block is no whole number of rows, or there are
+ *   several cubes
+ */
+export function conversion(size: ConversionSize): Conversion {
+  const setting = requireSetting(
+    size,
+    "give { topology: cube(3), matrix, from: findLayout('cyclic-rows'), to: findLayout('cyclic-columns') }",
+  );
+  const { topology, matrix, from, to } = size;
+  const { nodes } = topology;
+  if (nodes !== 2 ** topology.dim)
+    throw new InputError(`a matrix on ${setting.topology.label}: give one cube`);
+  requireMatrix(matrix);
+  for (const layout of [from, to]) requireLayout(layout);
+  const { rows, columns } = matrix;
+  let demanded: Moves | undefined;
+  return {
+    ...setting,
+    kind: 'conversion',
+    label: `conversion of a ${rows} x ${columns} matrix from ${from.name} to ${to.name}`,
+    facts: { rows, columns, from: from.name, to: to.name },
+    topology,
+    matrix,
+    from,
+    to,
+    demand: () => {
+      demanded ??= {
+        ...movesBetween(placed(matrix, nodes, from), placed(matrix, nodes, to)),
+        sides: [sidesOf(matrix, from), sidesOf(matrix, to)],
+      };
+      return demanded;
+    },
+  };
+}
+
+/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
+function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): readonly [number, number] {
+  return by === 'rows' ? [rows, columns] : [columns, rows];
+}
+
+/** The elements numbered by where the first placement has them, node after node. */
+function movesBetween(from: PlacedMatrix, to: PlacedMatrix): Omit<Moves, 'sides'> {
+  const [read, written] = [from, to].map(nodeByNode);
+  const numberOf = new Uint32Array(read.length);
+  for (const [number, element] of read.entries()) numberOf[element] = number;
+  const numbered = ({ nodeOf, indexOf }: PlacedMatrix) => ({
+    nodeOf: read.map((element) => nodeOf[element]),
+    indexOf: read.map((element) => indexOf[element]),
+  });
+  return {
+    kind: 'moves',
+    from: numbered(from),
+    to: numbered(to),
+    written: written.map((element) => numberOf[element]),
+  };
+}
+
+/** The elements in the order of their nodes, and of each node in its own. */
+function nodeByNode({ nodeOf, indexOf, counts }: PlacedMatrix): Uint32Array<ArrayBuffer> {
+  const firsts = new Uint32Array(counts.length);
+  for (let node = 1; node < counts.length; node++) firsts[node] = firsts[node - 1] + counts[node - 1];
+  const elements = new Uint32Array(nodeOf.length);
+  for (const [element, node] of nodeOf.entries()) elements[firsts[node] + indexOf[element]] = element;
+  return elements;
+}
