@@ -101,7 +101,7 @@ export interface MadeTranspose extends Elements {
 }
 
 /** The problem. */
-export function transposeProblem(given: GivenTranspose): Transpose {
+function transposeProblem(given: GivenTranspose): Transpose {
   const { matrix, parts, from = 'consecutive', to = from, packet, startup = 20 } = given;
   return matrixTranspose({
     topology: cube(Math.log2(parts[0] * parts[1])),
