@@ -1,12 +1,11 @@
 import { MAX_TRANSPOSE_DIM } from '../schedules/algorithms/transpose/pairwise-transpose.ts';
 import {
   blocked,
-  blocksOfStrips,
   check,
   completeExchange,
   cube,
   findAlgorithm,
-  findTransposeAlgorithm,
+  findTransposePaths,
   InputError,
   type MatrixSize,
   type NodeWork,
@@ -168,13 +167,14 @@ function scheduleOf(
     case 'drt':
     case 'mrt': {
       const packets = { dim, slots, packet: 1 };
-      const algorithm = findTransposeAlgorithm(name);
+      const algorithm = findTransposePaths(name);
       return { places, make: () => ({ schedule: pairwiseTranspose(algorithm, packets), block }) };
     }
     default: {
-      const strips = { ...matrix, dim, form: name, packet, ...(name === 'optimal' && { buffer }) };
-      const { block: own, ...inBlocks } = blocksOfStrips(strips);
-      return { places, make: () => ({ schedule: stripTranspose(inBlocks), block: own }) };
+      // Pieces are whole blocks, and so the smallest that is not copied is one too.
+      const least = name === 'optimal' && { buffer: Math.ceil(buffer / block) };
+      const strips = { dim, form: name, copies: each / block, packet: packet / block, ...least };
+      return { places, make: () => ({ schedule: stripTranspose(strips), block }) };
     }
   }
 }

@@ -28,6 +28,9 @@ import { pipelined } from './algorithms/sequence/pipelined.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
+import { transposeBy } from './algorithms/transpose/element-transposes.ts';
+import { findStripOptimal } from './algorithms/transpose/strip-transposes.ts';
+import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 import type { Algorithm } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -65,6 +68,7 @@ export const catalogue: readonly Algorithm[] = [
   bst,
   rotatedSbts,
   reflectedSbts,
+  ...transposeAlgorithms,
 ];
 
 /** Algorithms that have a parameter in their names, beside those of the catalogue. */
@@ -73,12 +77,14 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findDeBruijn,
   findRotatedSbts,
   findReflectedSbts,
+  findStripOptimal,
 ];
 
 /** Kinds of problems that exchanges of a cube answer: what makes an algorithm for them of one for exchanges. */
 const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
   ['permutation', permutationBy],
   ['conversion', conversionBy],
+  ['transpose', transposeBy],
 ]);
 
 /** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */

@@ -8,13 +8,8 @@ export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-ste
 export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
 export { type SequenceAlgorithm, sequenceSchedule } from './algorithms/sequence/sequence.ts';
-export {
-  type MatrixTranspose,
-  matrixTranspose,
-  type TransposeMethod,
-  type TransposeRequest,
-  transposeMethods,
-} from './algorithms/transpose/matrix-transpose.ts';
+export { transposeBy } from './algorithms/transpose/element-transposes.ts';
+export type { TransposeAlgorithm } from './algorithms/transpose/matrix-algorithm.ts';
 export { MAX_TRANSPOSE_DIM, pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
 export { stepwiseTranspose } from './algorithms/transpose/stepwise-transpose.ts';
 export {
@@ -25,9 +20,6 @@ export {
   stripCounts,
 } from './algorithms/transpose/strip-costs.ts';
 export {
-  type BlocksOfStrips,
-  blocksOfStrips,
-  type MatrixStrips,
   type StripTranspose,
   stripElements,
   stripTranspose,
@@ -50,10 +42,11 @@ export {
 } from './algorithms/transpose/transpose-costs.ts';
 export {
   type DimensionPair,
-  findTransposeAlgorithm,
-  type TransposeAlgorithm,
-  transposeAlgorithms,
+  findTransposePaths,
+  type TransposePaths,
+  transposePaths,
 } from './algorithms/transpose/transpose-paths.ts';
+export { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 export { algorithmsFor, catalogue, findAlgorithm, sequenceAlgorithms } from './catalogue.ts';
 export { type AddressBit, permuteBits } from './model/address-bits.ts';
 export { type Algorithm, FORMS, type Form } from './model/algorithm.ts';
@@ -142,6 +135,12 @@ export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/on
 export { type Permutation, type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence, type Sequence, type SequenceSize } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
+export {
+  matrixTranspose,
+  type Transpose,
+  type TransposeMoves,
+  type TransposeSize,
+} from './problems/transpose.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
 export { judge } from './proof/judge.ts';

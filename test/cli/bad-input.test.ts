@@ -387,7 +387,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'transpose1d --dim 12 --matrix 8192x4096 --packet 1',
-    /4096 nodes of 8192 blocks: give fewer dimensions or larger blocks, for at most 16777216 in all/,
+    /a 8192 x 4096 matrix: give whole numbers of at least 1, for at most 16777216 elements/,
   ],
   ['transposes --dim 2', /no --matrix given: give its rows and columns/],
   ['transposes --dim 3 --matrix 8x8', /blocks on a cube of 3 dimensions: give an even number from 2 to 14/],
@@ -412,9 +412,15 @@ const cases: [args: string, says: RegExp][] = [
   ['transpose2d --dim 4 --matrix 8x8 --packet 5', /packets of 5 elements: give a whole number from 1 to 4/],
   ['transpose2d --dim 4 --matrix 8x8 --startup 0', /--startup "0": give a number above 0/],
   ['transpose2d --dim 4 --matrix 8x8 --from round', /unknown layout "round": give consecutive, cyclic/],
-  ['transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm srt', /srt between layouts .*: give .*exchange/],
+  [
+    'transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm srt',
+    /srt between layouts .*: give .*--algorithm de-bruijn/,
+  ],
   ['transpose2d --dim 4 --matrix 8x8 --to consecutive-gray --algorithm mrt', /give --algorithm combined/],
-  ['transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm way-3', /way-3 between .*: give .*exchange/],
+  [
+    'transpose2d --dim 4 --matrix 8x8 --to cyclic --algorithm way-3',
+    /way-3 between .*: give .*--algorithm de-bruijn/,
+  ],
   ['transpose2d --dim 4 --matrix 9x9 --to cyclic --algorithm way-2', /way-2 for a 9 x 9 matrix: give powers/],
   [
     'transpose2d --dim 4 --matrix 8x8 --packet 1 --algorithm necklace',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareSchedule } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { stripTranspose } from '../../src/schedules/algorithms/transpose/strip-transpose.ts';
+import { check } from '../../src/schedules/proof/checker.ts';
 import { choices } from '../support/strips.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
@@ -22,7 +23,11 @@ describe.each(choices(2))('strips on the machine, $form', (choice) => {
       );
       const before = data.slice();
       const report = await run(gpu.context, prepareSchedule(schedule), { words, data, seed: 3 });
-      expect(report).toMatchObject({ verified: true, mismatches: 0, steps: schedule.claims?.steps });
+      expect(report).toMatchObject({
+        verified: true,
+        mismatches: 0,
+        steps: check(schedule).certificate.steps,
+      });
       const wordAt = (node: number, address: number, word: number) =>
         before[(address * nodes + node) * words + word];
       const transposed = before.map((_, at) => {
@@ -34,4 +39,14 @@ describe.each(choices(2))('strips on the machine, $form', (choice) => {
       expectSameWords(data, transposed);
     }
   });
+});
+
+it('strips through a buffer are verified in fused mode: what is in transit is moved too', async () => {
+  for (const choice of choices(2)) {
+    const schedule = stripTranspose({ dim: 3, copies: 2, packet: 4, ...choice });
+    const passes = schedule.phases.every((phase) => phase.kind === 'local' || phase.rowClosed);
+    const ran = run(gpu.context, prepareSchedule(schedule), { mode: 'fused', seed: 3 });
+    if (passes) expect(await ran).toMatchObject({ verified: true, mismatches: 0 });
+    else await expect(ran).rejects.toThrow('run it in step mode');
+  }
 });

@@ -6,7 +6,7 @@ import { reference } from '../../src/host/program/reference.ts';
 import { prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import { pairwiseTranspose } from '../../src/schedules/algorithms/transpose/pairwise-transpose.ts';
-import { findTransposeAlgorithm } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
+import { findTransposePaths } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { check } from '../../src/schedules/index.ts';
 import { type GivenTranspose, requestedTranspose, tr, transposeOf } from '../support/requested-transposes.ts';
 import { useGpu } from './context.ts';
@@ -97,7 +97,7 @@ describe.each<[string, GivenTranspose]>([
 describe('MRT with three waves in 2D cycles', () => {
   it('has messages that meet', async () => {
     const crowded = {
-      ...findTransposeAlgorithm('mrt'),
+      ...findTransposePaths('mrt'),
       departure: (wave: number, length: number) => length * Math.floor(wave / 3) + (wave % 3),
     };
     const schedule = pairwiseTranspose(crowded, { dim: 6, slots: 18, packet: 1 });

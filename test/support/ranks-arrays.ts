@@ -1,11 +1,7 @@
 import { arraysOf } from '../../src/formats/engines/arrays-of-problem.ts';
 import type { ElementArrays } from '../../src/formats/engines/collective.ts';
-import {
-  matrixTranspose,
-  type TransposeRequest,
-} from '../../src/schedules/algorithms/transpose/matrix-transpose.ts';
-import type { Schedule } from '../../src/schedules/index.ts';
-import { findGridLayout, placedOnGrid } from '../../src/schedules/problems/grid-layout.ts';
+import { cube, findGridLayout, matrixTranspose, type Schedule } from '../../src/schedules/index.ts';
+import type { GridParts } from '../../src/schedules/problems/grid-layout.ts';
 import { conversionOn } from './exchange.ts';
 import { solved } from './solved.ts';
 
@@ -20,36 +16,28 @@ export function arrangedTranspose(
   method: string,
   [rows, columns]: readonly [number, number],
   [from, to]: readonly [string, string],
-  more: Partial<Pick<TransposeRequest, 'packet' | 'parts'>> = {},
+  { parts = { rows: 2, columns: 2 }, packet }: { readonly parts?: GridParts; readonly packet?: number } = {},
 ): Arranged {
-  const matrix = { rows, columns };
-  const parts = more.parts ?? { rows: 2, columns: 2 };
-  const [before, after] = [findGridLayout(from), findGridLayout(to)];
-  const costs = { startup: 10, perElement: 1 };
-  const made = matrixTranspose({
-    matrix,
-    parts,
-    from: before,
-    to: after,
-    method,
-    costs,
-    maxUnit: 1024,
-    ...more,
+  const problem = matrixTranspose({
+    topology: cube(Math.log2(parts.rows * parts.columns)),
+    matrix: { rows, columns },
+    grid: parts,
+    from: findGridLayout(from),
+    to: findGridLayout(to),
+    startup: 10,
+    ...(packet !== undefined && { packet }),
   });
-  const numbers = Array.from(
-    { length: rows * columns },
-    (_, e) => (e % columns) * rows + Math.floor(e / columns),
-  );
-  const end = placedOnGrid({ rows: columns, columns: rows }, parts, after);
+  const schedule = solved(method, problem);
+  const { elements } = schedule;
+  if (elements === undefined) throw new Error('a transpose says where elements are');
+  const moves = problem.demand();
   return {
-    schedule: made.schedule,
+    schedule,
     arrays: {
       kind: 'elements',
-      unit: made.unit,
-      start: made.start,
-      end: numbers.map((number) => made.end[number]),
-      sendIndex: placedOnGrid(matrix, parts, before).indexOf,
-      receiveIndex: numbers.map((number) => end.indexOf[number]),
+      ...elements,
+      sendIndex: moves.from.indexOf,
+      receiveIndex: moves.to.indexOf,
       sends: `its part of the ${rows} x ${columns} matrix, row by row`,
       receives: `its part of the ${columns} x ${rows} matrix, row by row`,
     },

@@ -1,15 +1,22 @@
-import {
-  type MatrixTranspose,
-  matrixTranspose,
-} from '../../src/schedules/algorithms/transpose/matrix-transpose.ts';
+import type { PacketTransposeName } from '../../src/schedules/algorithms/transpose/packet-cut.ts';
+import { packetPlan, packetTransposes } from '../../src/schedules/algorithms/transpose/packet-transposes.ts';
 import { pairwiseTranspose } from '../../src/schedules/algorithms/transpose/pairwise-transpose.ts';
-import { findTransposeAlgorithm } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
-import type { Schedule } from '../../src/schedules/model/schedule.ts';
+import { findTransposePaths } from '../../src/schedules/algorithms/transpose/transpose-paths.ts';
+import {
+  cube,
+  findAlgorithm,
+  InputError,
+  matrixTranspose,
+  solve,
+  type Transpose,
+  transposeBy,
+} from '../../src/schedules/index.ts';
+import type { Elements, Schedule } from '../../src/schedules/model/schedule.ts';
 import { findGridLayout } from '../../src/schedules/problems/grid-layout.ts';
 
 /** The schedule of that name for so many packets of one element from each node. */
 export function transposeOf(name: string, dim: number, packets: number): Schedule {
-  return pairwiseTranspose(findTransposeAlgorithm(name), { dim, slots: packets, packet: 1 });
+  return pairwiseTranspose(findTransposePaths(name), { dim, slots: packets, packet: 1 });
 }
 
 /**
@@ -80,21 +87,62 @@ export interface GivenTranspose {
   readonly method?: string;
   readonly packet?: number;
   readonly startup?: number;
-  readonly maxUnit?: number;
 }
 
-/** Its schedule. */
-export function requestedTranspose(given: GivenTranspose): MatrixTranspose {
-  const { matrix, parts, from = 'consecutive', to = from, method, packet } = given;
-  const { startup = 20, maxUnit = 1024 } = given;
+/** A transpose, ready to be proved and run. */
+export interface MadeTranspose extends Elements {
+  readonly method: string;
+  readonly schedule: Schedule;
+  /** By element of the transposed matrix, row by row. */
+  readonly end: Uint32Array<ArrayBuffer>;
+  /** Elements of a node's block for the nodes of a label, and of the largest packet; of transposes in packets. */
+  readonly share?: number;
+  readonly packet?: number;
+}
+
+/** The problem. */
+function transposeProblem(given: GivenTranspose): Transpose {
+  const { matrix, parts, from = 'consecutive', to = from, packet, startup = 20 } = given;
   return matrixTranspose({
+    topology: cube(Math.log2(parts[0] * parts[1])),
     matrix: { rows: matrix[0], columns: matrix[1] },
-    parts: { rows: parts[0], columns: parts[1] },
+    grid: { rows: parts[0], columns: parts[1] },
     from: findGridLayout(from),
     to: findGridLayout(to),
-    ...(method !== undefined && { method }),
+    startup,
     ...(packet !== undefined && { packet }),
-    costs: { startup, perElement: 1 },
-    maxUnit,
   });
+}
+
+/** The answer of an algorithm, of exchanges, or of the first of the usual ones that has any. */
+export function requestedTranspose(given: GivenTranspose): MadeTranspose {
+  const problem = transposeProblem(given);
+  if (given.method !== undefined) return answerOf(given.method, problem);
+  for (const usual of ['mrt', 'combined']) {
+    try {
+      return answerOf(usual, problem);
+    } catch (error) {
+      if (!(error instanceof InputError) || error.message.startsWith('packets of')) throw error;
+    }
+  }
+  return answerOf('exchange', problem);
+}
+
+function answerOf(method: string, problem: Transpose): MadeTranspose {
+  const algorithm =
+    method === 'exchange' ? transposeBy(findAlgorithm('de-bruijn')) : findAlgorithm(method, 'transpose');
+  const solved = solve(algorithm, problem);
+  if (solved.elements === undefined) throw new Error(`${method} does not say where elements are`);
+  const { unit, start, end } = solved.elements;
+  const schedule = { ...solved, algorithm: method };
+  const made = {
+    method,
+    schedule,
+    unit,
+    start,
+    end: problem.demand().written.map((element) => end[element]),
+  };
+  if (!packetTransposes.some(({ name }) => name === method)) return made;
+  const { share, cut } = packetPlan(method as PacketTransposeName, problem);
+  return { ...made, share, packet: cut.largest * cut.unit };
 }

@@ -1,12 +1,15 @@
 import type { Report } from '../../host/run/report.ts';
 import {
-  blocksOfStrips,
+  cube,
+  findAlgorithm,
+  findGridLayout,
   InputError,
   MAX_SLOTS,
+  matrixTranspose,
   type Schedule,
   STRIP_FORMS,
+  solve,
   stripCounts,
-  stripTranspose,
 } from '../../schedules/index.ts';
 import { localMoves } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
@@ -48,9 +51,14 @@ export const transpose1dCommand = command('transpose1d', 'transpose a matrix tha
   .options(...STRIPS, seed, kernels)
   .does(async (options) => {
     const strips = stripsOf(options);
-    const { block, ...inBlocks } = blocksOfStrips(strips);
-    const schedule = stripTranspose(inBlocks);
-    const { rows, columns } = strips;
+    const { rows, columns, dim, form, buffer, packet } = strips;
+    const algorithm = `strip-${form}${buffer === undefined ? '' : `-${buffer}`}`;
+    const problem = matrixTranspose({
+      ...{ topology: cube(dim), matrix: { rows, columns }, from: findGridLayout('rows'), packet },
+    });
+    const solved = solve(findAlgorithm(algorithm, 'transpose'), problem);
+    const block = solved.elements?.unit ?? 1;
+    const schedule = { ...solved, algorithm: `exchange, ${form}` };
     const formulas = stripCounts({ ...strips, elements: (rows * columns) / schedule.topology.nodes });
     const name = `transpose of a ${rows} x ${columns} matrix in strips`;
     return runTask(

@@ -1,7 +1,11 @@
 import { shapeOf } from '../../host/run/experiment.ts';
-import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
+import { type PacketTransposeName, stagesOf } from '../../schedules/algorithms/transpose/packet-cut.ts';
+import { packetPlan, packetTransposes } from '../../schedules/algorithms/transpose/packet-transposes.ts';
+import { hasRecursiveRoute } from '../../schedules/algorithms/transpose/recursive-route.ts';
+import { virtualPartitions } from '../../schedules/algorithms/transpose/virtual-partitions.ts';
 import {
   type Cube,
+  findAlgorithm,
   findGridLayout,
   type GridParts,
   InputError,
@@ -9,8 +13,14 @@ import {
   MAX_TRANSPOSE_DIM,
   matrixTranspose,
   type Schedule,
-  transposeMethods,
+  solve,
+  type Transpose,
+  type TransposeAlgorithm,
+  transposeAlgorithms,
+  transposeBy,
+  UnknownAlgorithmError,
 } from '../../schedules/index.ts';
+import { popcount } from '../../schedules/model/topology.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
 import { elementBytesOf, elementFile, wordsPerElement } from '../files/element-file.ts';
@@ -28,6 +38,14 @@ const startup: Read<number> = (text, typed) => {
   if (value > 0 && value <= 1e9) return value;
   throw new InputError(`${typed}: give a number above 0, at most 1e9, say 1250`);
 };
+
+const METHODS: readonly TransposeAlgorithm[] = [
+  ...transposeAlgorithms.filter(({ lies, name }) => lies === 'blocks' && name !== 'srt-stepwise'),
+  {
+    ...transposeBy(findAlgorithm('de-bruijn')),
+    ...{ name: 'exchange', aliases: ['de-bruijn'], source: 'Johnsson-Ho 1992 §2.2.2' },
+  },
+];
 
 const TRANSPOSE = [
   dim,
@@ -47,7 +65,7 @@ const TRANSPOSE = [
   option('--to <layout>', 'the same, of the transposed matrix (default: the one before)', asTyped),
   option(
     '--algorithm <name>',
-    `${transposeMethods.map(({ name }) => name).join(', ')} (default: mrt, combined or exchange)`,
+    `${METHODS.map(({ name }) => name).join(', ')} (default: mrt, combined or exchange)`,
     asTyped,
   ),
   option('--packet <n>', 'elements of a packet (default: the best for --startup)', count(1, MAX_SLOTS)),
@@ -76,13 +94,15 @@ export const transpose2dCommand = command(
   .does(async (options) => {
     const { from, to = from, input: path } = options;
     const bytes = options.bytes ?? (await elementBytesOf(path));
-    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf({ ...options, bytes });
-    const { elements, packet, packets } = made;
+    const { parts, matrix, method, schedule, problem } = transposeOf(options);
+    const { unit = 1, start = new Uint32Array(), end = start } = schedule.elements ?? {};
+    const { elements, packet, packets } = packetsIn(method, problem);
     const moved = movedIn(schedule);
     const words = unit * wordsPerElement(bytes);
     const { rows, columns } = matrix;
     const sides = { before: [rows, columns], after: [columns, rows] } as const;
-    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end }, sides);
+    const places = { unit, start, end: problem.demand().written.map((element) => end[element]) };
+    const file = elementFile(shapeOf(schedule, words), bytes, places, sides);
     // A packet moves on in every step: there are no longer messages to combine.
     return runTask(
       options,
@@ -105,25 +125,56 @@ export const transpose2dCommand = command(
   });
 
 /** What is transposed, and how. */
-function transposeOf(options: Values<typeof TRANSPOSE> & Typed & { readonly bytes: number }) {
-  const { from, to = from, algorithm, packet, startup, bytes, typed } = options;
+function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
+  const { from, to = from, algorithm, packet, startup, typed } = options;
   const topology = cubeOf(options);
   if (topology.dim > MAX_TRANSPOSE_DIM) {
     throw new InputError(`${typed.dim}: give at most ${MAX_TRANSPOSE_DIM} for a transpose`);
   }
   const matrix = sizeOf(options.matrix);
   const parts = partsOf(options, topology);
-  const made = matrixTranspose({
-    matrix,
-    parts,
+  const problem = matrixTranspose({
+    ...{ topology, matrix, grid: parts, startup },
     from: findGridLayout(from),
     to: findGridLayout(to),
-    ...(algorithm !== undefined && { method: algorithm }),
     ...(packet !== undefined && { packet }),
-    costs: { startup, perElement: 1 },
-    maxUnit: Math.floor(MAX_BLOCK_WORDS / wordsPerElement(bytes)),
   });
-  return { parts, matrix, ...made };
+  const { method, schedule } = answerOf(algorithm, problem);
+  return { parts, matrix, problem, method, schedule: { ...schedule, algorithm: method.name } };
+}
+
+/** That of the algorithm, or of the first of the usual ones that has any. */
+function answerOf(name: string | undefined, problem: Transpose) {
+  const answer = (wanted: string) => {
+    const method = METHODS.find(({ name, aliases }) => name === wanted || aliases?.includes(wanted));
+    if (method === undefined) {
+      const names = METHODS.map((known) => known.name).join(', ');
+      throw new UnknownAlgorithmError(`unknown transpose algorithm "${wanted}": give one of ${names}`);
+    }
+    return { method, schedule: solve(method, problem) };
+  };
+  if (name !== undefined) return answer(name);
+  const whole = virtualPartitions(problem.matrix, problem.grid, problem.from, problem.to);
+  if (whole === undefined || whole.pairs.length === 0) return answer('exchange');
+  if (whole.plain) return answer('mrt');
+  return answer(stagesOf('combined', whole).every(hasRecursiveRoute) ? 'combined' : 'exchange');
+}
+
+/** Elements of a node's block, filled up to the fullest, and of its packets, if it has any. */
+function packetsIn({ name }: TransposeAlgorithm, problem: Transpose) {
+  if (!packetTransposes.some((known) => known.name === name)) {
+    const { from, to } = problem.demand();
+    const elements = [...from.counts, ...to.counts].reduce((most, count) => Math.max(most, count), 0);
+    return { elements, packet: undefined, packets: undefined };
+  }
+  const { whole, share, cut } = packetPlan(name as PacketTransposeName, problem);
+  const labels = 2 ** popcount(whole.unpaired);
+  const counts = whole.pairs.map((_, i) => Math.ceil((labels * cut.perLabel) / cut.packet(i + 1)));
+  return {
+    elements: labels * share,
+    packet: cut.largest * cut.unit,
+    packets: [Math.min(...counts), Math.max(...counts)],
+  };
 }
 
 /** Parts of rows and columns that --grid gives; left out: as many of each. */

@@ -7,7 +7,7 @@ import type { PackedExchange, PackedPhase, PackedTransfer } from './packed.ts';
  * between two alignments moves every row r by r, which is the exchange of every node with every other of its
  * cube, the three become one pass.
  *
- * @param slots rows of the memories
+ * @param slots rows of the memories, those for blocks in transit among them
  * @param mask the bits of a row that choose the member of a cube
  * @throws InputError when a row of a segment is moved by xor and by shifts, or its blocks go different ways
  */

@@ -36,7 +36,7 @@ export interface RunPlan {
  */
 export function runPlanOf(
   schedule: Schedule,
-  { slots, mask }: MemoryShape,
+  { slots, transit = 0, mask }: MemoryShape,
   mode: Mode,
   step: number,
 ): RunPlan {
@@ -48,7 +48,7 @@ export function runPlanOf(
   }
   const starts = startsOf(schedule.pattern);
   return {
-    program: mode === 'fused' ? fuse(packed, slots, mask) : packed,
+    program: mode === 'fused' ? fuse(packed, slots + transit, mask) : packed,
     target,
     verify: (machine) => machine.verify(target),
     ...(starts && { starts }),

@@ -1,4 +1,4 @@
-import { findGridLayout, matrixTranspose } from '../../schedules/index.ts';
+import { cube, findAlgorithm, findGridLayout, matrixTranspose, solve } from '../../schedules/index.ts';
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
@@ -45,16 +45,14 @@ export const allToAll = item((print: Print) => ({
 
 /** Steps of a transpose of a square matrix in so many parts by rows and by columns. */
 function stepsOf(method: string, side: number, parts: number, before: string, after: string): number {
-  const { schedule } = matrixTranspose({
+  const transpose = matrixTranspose({
+    topology: cube(2 * Math.log2(parts)),
     matrix: { rows: side, columns: side },
-    parts: { rows: parts, columns: parts },
     from: findGridLayout(before),
     to: findGridLayout(after),
-    method,
-    costs: { startup: 1, perElement: 1 },
-    maxUnit: 1,
+    startup: 1,
   });
-  return counts(schedule, 'steps')[0];
+  return counts(solve(findAlgorithm(method, 'transpose'), transpose), 'steps')[0];
 }
 
 export const threeWays = item((print: Print) => ({

@@ -1,5 +1,5 @@
 import { transposeCycles } from '../../schedules/algorithms/transpose/transpose-costs.ts';
-import { findTransposeAlgorithm, pairwiseTranspose, type TransposeName } from '../../schedules/index.ts';
+import { findTransposePaths, pairwiseTranspose, type TransposeName } from '../../schedules/index.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { counts } from '../schedules.ts';
@@ -7,7 +7,7 @@ import { bySize } from '../side-by-side.ts';
 
 /** A transpose in blocks of so many packets a node. */
 export function scheduleOf(name: TransposeName, dim: number, packets: number) {
-  return pairwiseTranspose(findTransposeAlgorithm(name), { dim, slots: packets, packet: 1 });
+  return pairwiseTranspose(findTransposePaths(name), { dim, slots: packets, packet: 1 });
 }
 
 export const pipelines = item((print: Print) => ({

@@ -3,18 +3,28 @@ import {
   blockLines,
   type Dealing,
   dealingOf,
+  findLayout,
+  type Layout,
   type MatrixSize,
   type PlacedMatrix,
   partOf,
+  placed,
   requireMatrix,
 } from './layout.ts';
 
-/** A matrix dealt out in two dimensions: what is of row part ra and of column part ca is in node (ra||ca). */
+/**
+ * A matrix dealt out in two dimensions: what is of row part ra and of column part ca is in node (ra||ca). Whole rows and whole
+ * columns are so dealt out, too, where all parts are of rows, or of columns.
+ */
 export interface GridLayout {
+  /** As `findGridLayout` takes it. */
+  readonly name: string;
   /** How its rows are dealt out. */
   readonly rows: Dealing;
   /** How its columns are. */
   readonly columns: Dealing;
+  /** What a node holds, where that is nothing but whole rows or whole columns; left out: the grid is to be chosen. */
+  readonly whole?: Layout['by'];
 }
 
 /** Parts into which the rows and the columns are dealt out: powers of two, N_r and N_c of Ho-Johnsson 1986, section 2. */
@@ -27,26 +37,39 @@ export interface GridParts {
 
 /**
  * The layout of that name: consecutive, cyclic or combined-B (blocks of B), with -gray at the end for the Gray code; for
- * rows and columns alike, or for the rows first and for the columns behind a comma.
+ * rows and columns alike, or for the rows first and for the columns behind a comma. Or of whole rows: rows, or a name that
+ * `findLayout` takes; or of whole columns.
  * @throws InputError for any other name
  */
 export function findGridLayout(name: string): GridLayout {
+  if (name === 'rows' || name === 'columns') return inWholeLines(name, findLayout(`consecutive-${name}`));
+  if (/-(rows|columns)(-gray)?$/.test(name)) return inWholeLines(name, findLayout(name));
   const [rows, columns = rows, ...rest] = name.split(',').map(dealingOf);
   if (rows === undefined || columns === undefined || rest.length > 0) {
     throw new InputError(
       `unknown layout "${name}": give consecutive, cyclic or combined-B for blocks of B, -gray at the end for the Gray ` +
-        'code; or two of them, for rows and columns, with a comma in between',
+        'code; or two of them, for rows and columns, with a comma in between; or rows, or columns, for whole ones',
     );
   }
-  return { rows, columns };
+  return { name, rows, columns };
+}
+
+function inWholeLines(name: string, { by, block, code }: Layout): GridLayout {
+  const all: Dealing = { block: 'consecutive', code: 'binary' };
+  return { name, rows: all, columns: all, [by]: { block, code }, whole: by };
 }
 
 /**
- * Where a layout puts the elements of a matrix. A node holds its part row by row, from slot 0 on.
+ * Where a layout puts the elements of a matrix. A node holds its part row by row, from slot 0 on, and whole columns column by
+ * column.
  * @throws InputError when the matrix has no or more than 2^24 elements
  */
 export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridLayout): PlacedMatrix {
   requireMatrix(matrix);
+  if (layout.whole) {
+    const lines = { name: layout.name, by: layout.whole, ...layout[layout.whole] };
+    return placed(matrix, parts.rows * parts.columns, lines);
+  }
   const rows = ranked(matrix.rows, parts.rows, layout.rows);
   const columns = ranked(matrix.columns, parts.columns, layout.columns);
   const nodeOf = new Uint32Array(matrix.rows * matrix.columns);
@@ -62,6 +85,17 @@ export function placedOnGrid(matrix: MatrixSize, parts: GridParts, layout: GridL
     (_, node) => rows.counts[Math.floor(node / parts.columns)] * columns.counts[node % parts.columns],
   );
   return { nodeOf, indexOf, counts };
+}
+
+/**
+ * Elements of the node that has most of them.
+ * @param matrix with rows and columns
+ */
+export function fullestPart(matrix: MatrixSize, parts: GridParts, layout: GridLayout): number {
+  const [rows, columns] = (['rows', 'columns'] as const).map((side) =>
+    ranked(matrix[side], parts[side], layout[side]).counts.reduce((most, count) => Math.max(most, count), 0),
+  );
+  return rows * columns;
 }
 
 /** By row: its part, and how many rows before it are of the same part; and how many each part has. */

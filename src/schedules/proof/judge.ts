@@ -1,11 +1,8 @@
-import { EMPTY, MAX_TABLE_PLACES, type Pattern, type Reordering } from '../model/pattern.ts';
+import { EMPTY, MAX_TABLE_PLACES, MAX_UNIT, type Pattern, type Reordering } from '../model/pattern.ts';
 import { isMoves, type Moves, type Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireProblem, requireSchedule } from '../model/validate.ts';
 import type { Violation } from './violation.ts';
-
-/** The most elements of a slot. */
-const MAX_UNIT = 1024;
 
 /**
  * Whether a schedule is an answer to a problem: the same network, channels of the same width, and what the problem demands:

@@ -136,7 +136,7 @@ describe('elements of a matrix stand where its layout puts them', () => {
     ['drt', [5, 3], ['consecutive', 'consecutive'], 2],
     ['way-1', [8, 8], ['consecutive', 'cyclic']],
     ['way-2', [4, 8], ['consecutive', 'cyclic']],
-    ['exchange', [7, 5], ['cyclic', 'consecutive']],
+    ['de-bruijn', [7, 5], ['cyclic', 'consecutive']],
   ])('transposed by %s', (method, [rows, columns], layouts, packet) => {
     const { schedule, arrays } = arrangedTranspose(
       method,

@@ -56,7 +56,7 @@ export function conversionTranspose(
   if (!whole || ![...start.counts, ...end.counts].every((count) => count === slots)) {
     throw new InputError(
       `${way} for a ${matrix.rows} x ${matrix.columns} matrix: give powers of two, and layouts in which all nodes have equally much, or `,
-      new Suggestion('algorithm', 'exchange'),
+      new Suggestion('algorithm', 'de-bruijn'),
     );
   }
   if (way === 'way-1' && parts.rows !== parts.columns) {
@@ -143,7 +143,7 @@ function swapsOf(
     if (!Number.isInteger(elementBit) || start.nodeOf[element] !== start.nodeOf[0]) {
       throw new InputError(
         `${way} between layouts that choose parts by the same bits: give a consecutive and a cyclic one, or `,
-        new Suggestion('algorithm', 'exchange'),
+        new Suggestion('algorithm', 'de-bruijn'),
       );
     }
     const bit = now(slotBit) ^ now(0);

@@ -1,13 +1,16 @@
 import { dimensionMask } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
-import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
+import { MAX_TABLE_PLACES, MAX_UNIT } from '../../model/pattern.ts';
 import { popcount } from '../../model/topology.ts';
-import type { TransposeMethod, TransposeRequest } from './matrix-transpose.ts';
+import type { Transpose } from '../../problems/transpose.ts';
 import { transitSlots } from './pairwise-transpose.ts';
 import type { RecursiveRoute } from './recursive-route.ts';
-import { bestPacket, theoremPacket, transposeCycles } from './transpose-costs.ts';
+import { bestPacket, type TransposeName, theoremPacket, transposeCycles } from './transpose-costs.ts';
 import { exchangedBits } from './transpose-paths.ts';
 import type { VirtualPartitions } from './virtual-partitions.ts';
+
+/** Transposes of whole blocks in packets: on the paths of one of the three, or with other codes besides. */
+export type PacketTransposeName = TransposeName | 'combined' | 'naive';
 
 /** How blocks are cut. */
 export interface Cut {
@@ -23,14 +26,15 @@ export interface Cut {
 
 /** @param share elements that a node has for the nodes of one label */
 export function packetsOf(
-  method: TransposeMethod,
+  name: PacketTransposeName,
   whole: VirtualPartitions,
   share: number,
-  { packet, costs, maxUnit }: TransposeRequest,
+  { packet, startup }: Pick<Transpose, 'packet' | 'startup'>,
 ): Cut {
+  const costs = { startup, perElement: 1 };
   const labels = 2 ** popcount(whole.unpaired);
   const n = 2 * whole.pairs.length;
-  if (packet === undefined && method.name === 'mrt') {
+  if (packet === undefined && name === 'mrt') {
     const sizes = whole.pairs.map((_, i) => theoremPacket(i + 1, n, labels * share, costs));
     const byDistance = (D: number) => sizes[D - 1];
     // Packets of different sizes need a slot for each element. Where that is too much, all have one size.
@@ -43,26 +47,32 @@ export function packetsOf(
     const block = labels === 1 ? 'the block of a node' : 'the block of a virtual partition';
     throw new InputError(`packets of ${packet} elements: give a whole number from 1 to ${share}, ${block}`);
   }
-  const cycles = cyclesFor(method, whole);
+  const cycles = cyclesFor(name, whole);
   const size = packet ?? bestPacket((perLabel) => cycles(labels * perLabel), share, costs).packet;
-  let unit = Math.min(size, maxUnit);
-  while (size % unit !== 0) unit--;
+  const unit = unitWithin(size);
   return { unit, perLabel: Math.ceil(share / unit), packet: () => size / unit, largest: size / unit };
 }
 
+/** Elements of a slot, of which so many elements are a multiple: as many as may be. */
+export function unitWithin(elements: number): number {
+  let unit = Math.min(elements, MAX_UNIT);
+  while (elements % unit !== 0) unit--;
+  return unit;
+}
+
 /** The cycles of so many packets, but for those in the dimensions without a partner. */
-function cyclesFor({ name }: TransposeMethod, whole: VirtualPartitions): (packets: number) => number {
+function cyclesFor(name: PacketTransposeName, whole: VirtualPartitions): (packets: number) => number {
   const n = 2 * whole.pairs.length;
   if (name === 'srt' || name === 'drt' || name === 'mrt')
     return (packets) => transposeCycles[name](n, packets);
-  const stages = stagesOf({ name }, whole);
+  const stages = stagesOf(name, whole);
   const steps = stages.flatMap(({ iterations }) => iterations.flat()).length;
   return (packets) => steps + stages.length * (packets - 1);
 }
 
 /** Routes one after another, on which blocks get to where they belong. */
 export function stagesOf(
-  { name }: Pick<TransposeMethod, 'name'>,
+  name: PacketTransposeName,
   { pairs, target }: VirtualPartitions,
 ): Pick<RecursiveRoute, 'iterations' | 'target'>[] {
   const iterations = pairs.map((pair) => [...pair]);

@@ -7,12 +7,7 @@ import { tablePattern } from '../../model/table-pattern.ts';
 import { cube } from '../../model/topology.ts';
 import { slotRange } from './message-slots.ts';
 import type { Stretch } from './stretch.ts';
-import {
-  type DimensionPair,
-  dimensionPairs,
-  exchangedBits,
-  type TransposeAlgorithm,
-} from './transpose-paths.ts';
+import { type DimensionPair, dimensionPairs, exchangedBits, type TransposePaths } from './transpose-paths.ts';
 
 /** The largest cube of these schedules: each message has a table of all nodes, and a step has hundreds of messages. */
 export const MAX_TRANSPOSE_DIM = 14;
@@ -69,7 +64,7 @@ function halves(dim: number): DimensionPair[] {
  * @throws InputError for other dimensions, no such packets, or more than 2^24 places in all
  */
 export function pairwiseTranspose(
-  algorithm: TransposeAlgorithm,
+  algorithm: TransposePaths,
   {
     dim,
     slots,
@@ -110,7 +105,7 @@ export function pairwiseTranspose(
  *
  * @throws InputError when there are no such packets, or more than 2^24 places in all
  */
-export function pairwiseStretch(algorithm: TransposeAlgorithm, block: PacketedBlock): Stretch {
+export function pairwiseStretch(algorithm: TransposePaths, block: PacketedBlock): Stretch {
   const { nodes, pairs, slots, packet } = block;
   if (!(Number.isInteger(slots) && slots >= 1)) {
     throw new InputError(`blocks of ${slots} slots: give a whole number of at least 1`);
@@ -159,11 +154,7 @@ interface Flight {
   readonly path: readonly number[];
 }
 
-function* cycles(
-  algorithm: TransposeAlgorithm,
-  block: PacketedBlock,
-  differences: Uint32Array,
-): Iterable<Step> {
+function* cycles(algorithm: TransposePaths, block: PacketedBlock, differences: Uint32Array): Iterable<Step> {
   const sources = Array.from({ length: 2 ** block.pairs.length - 1 }, (_, i) =>
     flights(algorithm, i + 1, block),
   );
@@ -184,7 +175,7 @@ function* cycles(
 
 /** The packets of the nodes with this difference, in the order in which they leave. */
 function* flights(
-  algorithm: TransposeAlgorithm,
+  algorithm: TransposePaths,
   difference: number,
   { pairs, slots, packet }: PacketedBlock,
 ): Generator<Flight, void> {

@@ -115,7 +115,7 @@ function requireApart(nodes: Uint32Array): void {
   if (new Set(nodes).size === nodes.length) return;
   throw new InputError(
     'blocks of two nodes would meet in one node on the way: give layouts that exchange whole blocks, or ',
-    new Suggestion('algorithm', 'exchange'),
+    new Suggestion('algorithm', 'de-bruijn'),
   );
 }
 

@@ -51,19 +51,13 @@ export function stepwiseTranspose({ dim, parts, packet }: StepwiseTranspose): Sc
     return place - node + exchangedBits(node, pairs);
   });
   const copy = swapWithBuffer(nodes, parts);
-  const messages = Math.ceil(parts / packet);
   return {
-    algorithm: 'srt, step by step',
+    algorithm: 'srt-stepwise',
     topology,
     slots: 2 * parts,
     pattern: tablePattern(nodes, parts, destinations),
     ports: 'one',
     switching: 'store-and-forward',
-    claims: {
-      steps: dim * messages,
-      span: (dim - 1) * messages + 1,
-      largestMessage: Math.min(packet, parts),
-    },
     phases: [
       copy,
       { kind: 'segment', rowClosed: false, steps: () => crossings(nodes, pairs, parts, packet) },

@@ -1,16 +1,15 @@
 import { InputError } from '../../model/errors.ts';
-import { gcd } from '../../model/gcd.ts';
 import { memberLocalMap, tableLocalMap } from '../../model/local-map.ts';
 import { IDLE, type NodeMap, tableMap, xorMap } from '../../model/node-map.ts';
 import { exchangePattern, MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import { inversePermutation } from '../../model/permutation.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../../model/schedule.ts';
 import { cube } from '../../model/topology.ts';
-import { requireOneOf } from '../../model/validate.ts';
+import { requireCount, requireOneOf } from '../../model/validate.ts';
 import { slotsOf } from '../../problems/exchange.ts';
 import type { MatrixSize } from '../../problems/layout.ts';
 import { messagesOf, slotRange } from './message-slots.ts';
-import { leastDirect, STRIP_FORMS, type StripForm, stripCounts, stripSpan } from './strip-costs.ts';
+import { leastDirect, STRIP_FORMS, type StripForm } from './strip-costs.ts';
 
 /** A matrix in strips, one for each node of a cube, to be transposed by the exchange algorithm. */
 export interface StripTranspose {
@@ -26,15 +25,6 @@ export interface StripTranspose {
   readonly buffer?: number;
 }
 
-/** The same for a matrix, in elements. */
-export interface MatrixStrips extends MatrixSize, Omit<StripTranspose, 'copies'> {}
-
-/** The transpose of blocks, and how many elements each of them has. */
-export interface BlocksOfStrips extends StripTranspose {
-  /** Elements of a block. */
-  readonly block: number;
-}
-
 /**
  * Elements that each node has for each node, PQ/N^2.
  * @throws InputError when the sides are no multiples of the number of nodes
@@ -47,25 +37,6 @@ export function stripElements({ rows, columns }: MatrixSize, dim: number): numbe
     );
   }
   return (rows / nodes) * (columns / nodes);
-}
-
-/**
- * The transpose of a matrix in the largest blocks of which both messages and what a node has for another are multiples.
- * @throws InputError when the sides are no multiples of the number of nodes, or messages have no whole number of elements
- */
-export function blocksOfStrips({ rows, columns, ...strips }: MatrixStrips): BlocksOfStrips {
-  const each = stripElements({ rows, columns }, strips.dim);
-  requireCount('messages', strips.packet, 'elements');
-  const block = gcd(each, strips.packet);
-  const { buffer } = strips;
-  return {
-    ...strips,
-    block,
-    copies: each / block,
-    packet: strips.packet / block,
-    // Pieces are whole blocks, and so the smallest that is not copied is one too.
-    ...(buffer !== undefined && { buffer: Math.ceil(buffer / block) }),
-  };
 }
 
 /**
@@ -84,17 +55,17 @@ export function stripTranspose(wanted: StripTranspose): Schedule {
   const { dim, copies, form, packet, buffer } = wanted;
   const topology = cube(dim);
   const { nodes } = topology;
+  requireCount('copies', copies);
   const blocks = slotsOf({ topology, copies });
   requireOneOf('form', form, STRIP_FORMS);
-  requireCount('messages', packet);
-  if (form === 'optimal') requireCount('smallest pieces that are not copied', buffer);
+  requireBlocks('messages', packet);
+  if (form === 'optimal') requireBlocks('smallest pieces that are not copied', buffer);
   else if (buffer !== undefined) throw new InputError(`buffer ${buffer}: only the form optimal has one`);
   if (blocks * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
       `${nodes} nodes of ${blocks} blocks: give fewer dimensions or larger blocks, for at most ${MAX_TABLE_PLACES} in all`,
     );
   }
-  const size = { ...wanted, elements: blocks };
   const usesBuffer = form !== 'shuffled' && copies < leastDirect(wanted);
   const slots = usesBuffer ? blocks + blocks / 2 : blocks;
   const phases: Phase[] = [];
@@ -111,24 +82,19 @@ export function stripTranspose(wanted: StripTranspose): Schedule {
     }
   }
   return {
-    algorithm: `exchange, ${form}`,
+    algorithm: `strip-${form}`,
     topology,
     slots,
     pattern: exchangePattern(nodes, blocks, nodes, copies > 1 ? byNode(nodes, copies) : undefined),
     ports: 'one',
     switching: 'store-and-forward',
-    claims: {
-      steps: stripCounts(size).startups,
-      span: stripSpan(size),
-      largestMessage: Math.min(packet, blocks / 2),
-    },
     phases,
   };
 }
 
-function requireCount(what: string, count: number | undefined, unit = 'blocks'): void {
+function requireBlocks(what: string, count: number | undefined): void {
   if (count === undefined || !Number.isInteger(count) || count < 1) {
-    throw new InputError(`${what} of ${count} ${unit}: give a whole number of at least 1`);
+    throw new InputError(`${what} of ${count} blocks: give a whole number of at least 1`);
   }
 }
 

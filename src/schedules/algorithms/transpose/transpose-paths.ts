@@ -29,7 +29,7 @@ export function exchangedBits(node: number, pairs: readonly DimensionPair[]): nu
  * with row and column number exchanged, and when they leave. Packets leave in waves, one on each path: packet s is in wave
  * floor(s / paths), on path s modulo paths. A packet crosses one dimension in each cycle until it has arrived.
  */
-export interface TransposeAlgorithm {
+export interface TransposePaths {
   /** The paper's name in lower case. */
   readonly name: TransposeName;
   /** Where it is published: paper and section. */
@@ -53,7 +53,7 @@ const rowFirst = (pairs: readonly DimensionPair[]) => pairs.flat();
 /** The same with row and column exchanged. */
 const columnFirst = (pairs: readonly DimensionPair[]) => pairs.flatMap(([row, column]) => [column, row]);
 
-const srt: TransposeAlgorithm = {
+const srt: TransposePaths = {
   name: 'srt',
   source: 'Ho-Johnsson 1986 §4.3',
   guarantee: 'all ports, one path, m + n - 1 cycles',
@@ -61,7 +61,7 @@ const srt: TransposeAlgorithm = {
   departure: (wave) => wave,
 };
 
-const drt: TransposeAlgorithm = {
+const drt: TransposePaths = {
   name: 'drt',
   source: 'Ho-Johnsson 1986 §4.4',
   guarantee: 'all ports, two paths that share no link, ceil(m / 2) + n - 1 cycles',
@@ -69,7 +69,7 @@ const drt: TransposeAlgorithm = {
   departure: (wave) => wave,
 };
 
-const mrt: TransposeAlgorithm = {
+const mrt: TransposePaths = {
   name: 'mrt',
   source: 'Ho-Johnsson 1986 §4.5',
   guarantee:
@@ -87,15 +87,15 @@ const mrt: TransposeAlgorithm = {
 };
 
 /** The three ways of Ho and Johnsson to transpose blocks that lie two-dimensionally on a cube. */
-export const transposeAlgorithms: readonly TransposeAlgorithm[] = [srt, drt, mrt];
+export const transposePaths: readonly TransposePaths[] = [srt, drt, mrt];
 
 /**
  * The transpose algorithm of that name.
  * @throws UnknownAlgorithmError for any other name
  */
-export function findTransposeAlgorithm(name: string): TransposeAlgorithm {
-  const found = transposeAlgorithms.find((algorithm) => algorithm.name === name);
+export function findTransposePaths(name: string): TransposePaths {
+  const found = transposePaths.find((algorithm) => algorithm.name === name);
   if (found !== undefined) return found;
-  const names = transposeAlgorithms.map((algorithm) => algorithm.name).join(', ');
+  const names = transposePaths.map((algorithm) => algorithm.name).join(', ');
   throw new UnknownAlgorithmError(`unknown transpose algorithm "${name}": give one of ${names}`);
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { shapeOf } from '../../../../src/host/run/experiment.ts';
-import type { MatrixTranspose } from '../../../../src/schedules/algorithms/transpose/matrix-transpose.ts';
 import { multiplePathCycles } from '../../../../src/schedules/algorithms/transpose/transpose-costs.ts';
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 import {
   type GivenTranspose,
+  type MadeTranspose,
   nodesOnGrid,
   type Pair,
   requestedTranspose,
@@ -16,7 +16,7 @@ import {
 import { cases } from '../../../support/sample.ts';
 
 /** Runs a real matrix through the schedule, and compares with what a transpose and the layouts are. */
-function expectTransposed(given: GivenTranspose, made: MatrixTranspose): void {
+function expectTransposed(given: GivenTranspose, made: MadeTranspose): void {
   const { schedule, unit, start, end } = made;
   const { matrix, parts, from = 'consecutive', to = from } = given;
   const { nodes } = schedule.topology;
@@ -54,7 +54,7 @@ describe('any matrix in any layouts', () => {
         const made = requestedTranspose(given);
         expect(check(made.schedule).violations).toEqual([]);
         expectTransposed(given, made);
-        methods.add(made.method.name);
+        methods.add(made.method);
       }),
       { numRuns: CASES, seed: 1986 },
     );
@@ -72,8 +72,8 @@ describe('any matrix in any layouts', () => {
         layout,
         fc.constantFrom(undefined, 1, 2, 3),
         (method, matrix, parts, from, to, packet) => {
-          const given = { matrix, parts, from, to, method, ...(packet && { packet }), maxUnit: 2 };
-          let made: MatrixTranspose;
+          const given = { matrix, parts, from, to, method, ...(packet && { packet }) };
+          let made: MadeTranspose;
           try {
             made = requestedTranspose(given);
           } catch (error) {
@@ -96,34 +96,35 @@ describe('sizes at the limits', () => {
   it('are done, or refused before they take time', () => {
     const large = requestedTranspose({ matrix: [4, 4], parts: [2, 2], from: 'combined-1000000000' });
     expect(check(large.schedule).ok).toBe(true);
-    expect(() => requestedTranspose({ matrix: [1, 2 ** 22], parts: [128, 128], packet: 1 })).toThrow(
-      /16384 nodes of 32768 slots, and \d+ in transit: give larger packets/,
-    );
+    expect(() =>
+      requestedTranspose({ matrix: [1, 2 ** 22], parts: [128, 128], packet: 1, method: 'mrt' }),
+    ).toThrow(/16384 nodes of 32768 slots, and \d+ in transit: give larger packets/);
   });
 });
 
 describe('packets', () => {
   it.each([
-    ['srt', 6, 100, 9],
-    ['drt', 6, 100, 9],
-    ['mrt', 4, 64, 7],
-  ])('%s of a size that is given are ceil(B / Bm), the last one filled up', (method, n, B, packet) => {
+    ['srt', 6, 100, 9, 9],
+    ['drt', 6, 100, 9, 9],
+    ['mrt', 4, 64, 7, 7],
+    // Slots of at most 1024 elements.
+    ['drt', 2, 3000, 1030, 515],
+    ['mrt', 4, 2100, 1031, 1],
+  ])('%s of a size that is given are ceil(B / Bm), the last one filled up', (method, n, B, packet, unit) => {
     const side = 2 ** (n / 2);
     const given: GivenTranspose = { matrix: [side * B, side], parts: [side, side], method, packet };
     const m = Math.ceil(B / packet);
     const cycles = { srt: m + n - 1, drt: Math.ceil(m / 2) + n - 1 }[method] ?? 0;
     const slowest = Math.max(...[1, 2, 3].slice(0, n / 2).map((D) => multiplePathCycles(D, m)));
     const made = requestedTranspose(given);
-    expect(made).toMatchObject({ elements: B, packet, unit: packet });
-    const { steps } = check(made.schedule).certificate;
-    expect(steps).toBe(method === 'mrt' ? slowest : cycles);
-    // The same packets in slots of fewer elements.
-    const small = requestedTranspose({ ...given, maxUnit: 4 });
-    expect(small.unit).toBe({ 9: 3, 7: 1 }[packet]);
-    const { violations, certificate } = check(small.schedule);
+    expect(made).toMatchObject({ share: B, packet, unit });
+    const { violations, certificate } = check(made.schedule);
     expect(violations).toEqual([]);
-    expect(certificate).toMatchObject({ steps, largestMessage: packet / small.unit });
-    expectTransposed({ ...given, maxUnit: 4 }, small);
+    expect(certificate).toMatchObject({
+      steps: method === 'mrt' ? slowest : cycles,
+      largestMessage: packet / unit,
+    });
+    expectTransposed(given, made);
   });
 
   it.each(cases([2, 4, 6, 8, 10, 12], 3, 4))(

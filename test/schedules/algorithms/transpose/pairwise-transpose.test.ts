@@ -5,8 +5,8 @@ import { reference } from '../../../../src/host/program/reference.ts';
 import { shapeOf } from '../../../../src/host/run/experiment.ts';
 import { pairwiseTranspose } from '../../../../src/schedules/algorithms/transpose/pairwise-transpose.ts';
 import {
-  findTransposeAlgorithm,
-  transposeAlgorithms,
+  findTransposePaths,
+  transposePaths,
 } from '../../../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import type { Schedule } from '../../../../src/schedules/model/schedule.ts';
@@ -70,7 +70,7 @@ describe.each(NAMES)('%s', (name) => {
       [7, 6, 2],
       [30, 1, 30],
     ]) {
-      const schedule = pairwiseTranspose(findTransposeAlgorithm(name), { dim: 4, slots, packet });
+      const schedule = pairwiseTranspose(findTransposePaths(name), { dim: 4, slots, packet });
       expect(schedule).toMatchObject({ slots: slots + 8 * packet, pattern: { slots } });
       const { ok, certificate } = check(schedule);
       expect(ok).toBe(true);
@@ -158,7 +158,7 @@ describe.each(NAMES)('%s', (name) => {
 
 describe('the slots of the packets', () => {
   it('are left by all nodes before a packet arrives in one of them', () => {
-    for (const { name, departure } of transposeAlgorithms) {
+    for (const { name, departure } of transposePaths) {
       for (let packet = 0; packet < 400; packet++) {
         // Where nodes are 2D links from each other, for cubes of up to 14 dimensions.
         const departures = [1, 2, 3, 4, 5, 6, 7].map((D) => {
@@ -187,7 +187,7 @@ describe('MRT', () => {
   });
 
   it('with three waves in 2D cycles has links that carry two messages', () => {
-    const mrt = findTransposeAlgorithm('mrt');
+    const mrt = findTransposePaths('mrt');
     const crowded = {
       ...mrt,
       departure: (wave: number, length: number) => length * Math.floor(wave / 3) + (wave % 3),
@@ -204,7 +204,7 @@ describe('MRT', () => {
   });
 
   it('that takes a path against the rules of its wave has links that carry two messages', () => {
-    const srt = findTransposeAlgorithm('srt');
+    const srt = findTransposePaths('srt');
     const greedy = { ...srt, departure: (wave: number) => Math.floor(wave / 2) };
     const { ok, violations } = check(pairwiseTranspose(greedy, { dim: 4, slots: 4, packet: 1 }));
     expect(ok).toBe(false);
@@ -236,7 +236,7 @@ describe('a transpose that cannot be', () => {
       '16384 nodes of 1073741824 slots, and 28 in transit',
     ],
   ])('is refused in one line: %s', (_, block, message) => {
-    const attempt = () => pairwiseTranspose(findTransposeAlgorithm('mrt'), block);
+    const attempt = () => pairwiseTranspose(findTransposePaths('mrt'), block);
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow(message);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findTransposeAlgorithm,
-  type TransposeAlgorithm,
-  transposeAlgorithms,
+  findTransposePaths,
+  type TransposePaths,
+  transposePaths,
 } from '../../../../src/schedules/algorithms/transpose/transpose-paths.ts';
 import { UnknownAlgorithmError } from '../../../../src/schedules/model/errors.ts';
 import { pathsOfThePaper, tr } from '../../../support/requested-transposes.ts';
@@ -10,7 +10,7 @@ import { pathsOfThePaper, tr } from '../../../support/requested-transposes.ts';
 const EVEN = [2, 4, 6, 8, 10, 12];
 
 /** The paths of a node by the algorithm, or none where row and column number are the same. */
-function pathsOf(algorithm: TransposeAlgorithm, node: number, n: number): number[][] {
+function pathsOf(algorithm: TransposePaths, node: number, n: number): number[][] {
   const half = n / 2;
   const difference = (node >> half) ^ (node & (2 ** half - 1));
   const pairs = Array.from({ length: half }, (_, i) => half - 1 - i)
@@ -55,7 +55,7 @@ function sharesNoLink(n: number, waves: number): boolean {
 
 describe('the paths of the transposes', () => {
   it('are those of the paper, dimension by dimension, and end at the transposed node', () => {
-    for (const algorithm of transposeAlgorithms) {
+    for (const algorithm of transposePaths) {
       for (const n of [2, 4, 6, 8, 10]) {
         for (let node = 0; node < 2 ** n; node++) {
           const paths = pathsOf(algorithm, node, n);
@@ -69,7 +69,7 @@ describe('the paths of the transposes', () => {
   });
 
   it('of node (1001||0100) are the six of its three differing bits', () => {
-    expect(pathsOf(findTransposeAlgorithm('mrt'), 0b10010100, 8)).toEqual([
+    expect(pathsOf(findTransposePaths('mrt'), 0b10010100, 8)).toEqual([
       [7, 3, 6, 2, 4, 0],
       [4, 0, 7, 3, 6, 2],
       [6, 2, 4, 0, 7, 3],
@@ -84,7 +84,7 @@ describe('the paths of the transposes', () => {
       for (const name of ['srt', 'drt']) {
         const used = new Uint8Array(2 ** n * n);
         for (let node = 0; node < 2 ** n; node++) {
-          for (const path of pathsOf(findTransposeAlgorithm(name), node, n)) {
+          for (const path of pathsOf(findTransposePaths(name), node, n)) {
             for (const link of linksOf(node, path, n)) used[link]++;
           }
         }
@@ -109,22 +109,18 @@ describe('the waves of MRT', () => {
   });
 
   it('leave in the first two of every 2D cycles', () => {
-    const { departure } = findTransposeAlgorithm('mrt');
+    const { departure } = findTransposePaths('mrt');
     const firstWaves = (length: number) => [0, 1, 2, 3, 4].map((wave) => departure(wave, length));
     expect(firstWaves(2)).toEqual([0, 1, 2, 3, 4]);
     expect(firstWaves(6)).toEqual([0, 1, 6, 7, 12]);
   });
 });
 
-describe('findTransposeAlgorithm', () => {
+describe('findTransposePaths', () => {
   it('finds all three by name, and says which there are', () => {
-    expect(transposeAlgorithms.map(({ name }) => findTransposeAlgorithm(name).name)).toEqual([
-      'srt',
-      'drt',
-      'mrt',
-    ]);
-    expect(() => findTransposeAlgorithm('SRT2')).toThrow(UnknownAlgorithmError);
-    expect(() => findTransposeAlgorithm('SRT2')).toThrow(
+    expect(transposePaths.map(({ name }) => findTransposePaths(name).name)).toEqual(['srt', 'drt', 'mrt']);
+    expect(() => findTransposePaths('SRT2')).toThrow(UnknownAlgorithmError);
+    expect(() => findTransposePaths('SRT2')).toThrow(
       'unknown transpose algorithm "SRT2": give one of srt, drt, mrt',
     );
   });

@@ -1,0 +1,53 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Schedule } from '../../model/schedule.ts';
+import { cube } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import type { PlacedMatrix } from '../../problems/layout.ts';
+import type { Transpose } from '../../problems/transpose.ts';
+import { placementConversion } from '../permutation/conversion-by.ts';
+import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
+import { gridOf, requireNoPacket, type TransposeAlgorithm } from './matrix-algorithm.ts';
+import { dimensionPairs } from './transpose-paths.ts';
+
+/*
+ * Transposes in which elements go their own ways: each has a slot, that of its place in its node's array.
+ */
+
+/** The three ways between layouts whose parts are chosen by other bits, as from consecutive to cyclic. */
+export const conversionTransposes: readonly TransposeAlgorithm[] = CONVERSION_WAYS.map((name) => ({
+  ...{ name, source: 'Ho-Johnsson 1986 §4.1', solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+  guarantee: name === 'way-1' ? 'one port, 2n steps' : 'one port, n steps',
+  schedule(problem) {
+    requireNoPacket(name, problem);
+    const { rows, columns } = gridOf(name, problem);
+    const pairs = dimensionPairs(Math.log2(rows), Math.log2(columns));
+    const { matrix, to } = problem;
+    const moves = problem.demand();
+    const converted = { matrix, parts: { rows, columns }, to, start: moves.from, end: moves.to };
+    return withElements(problem, conversionTranspose(name, converted, pairs));
+  },
+}));
+
+/** Any transpose, by one complete exchange or two. (Johnsson-Ho 1992, 2.2.2.) */
+export function transposeBy(exchange: Algorithm<Exchange>): TransposeAlgorithm {
+  const { name, aliases, source, guarantee } = exchange;
+  return {
+    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+    ...(aliases && { aliases }),
+    schedule(problem) {
+      requireNoPacket(name, problem);
+      gridOf(name, { ...problem, gridAfter: problem.grid });
+      const topology = cube(Math.log2(problem.topology.nodes));
+      const { from, to } = problem.demand();
+      const { schedule } = placementConversion(exchange, { topology }, from, to);
+      return withElements(problem, { ...schedule, algorithm: name });
+    },
+  };
+}
+
+function withElements({ topology, demand }: Transpose, schedule: Schedule): Schedule {
+  const { from, to } = demand();
+  const places = ({ nodeOf, indexOf }: PlacedMatrix) =>
+    indexOf.map((slot, element) => slot * topology.nodes + nodeOf[element]);
+  return { ...schedule, elements: { unit: 1, start: places(from), end: places(to) } };
+}

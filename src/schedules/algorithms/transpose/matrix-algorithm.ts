@@ -1,0 +1,35 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import { InputError, Suggestion } from '../../model/errors.ts';
+import type { GridParts } from '../../problems/grid-layout.ts';
+import type { Transpose } from '../../problems/transpose.ts';
+import { MAX_TRANSPOSE_DIM } from './pairwise-transpose.ts';
+
+/** A way to transpose a matrix. */
+export interface TransposeAlgorithm extends Algorithm<Transpose> {
+  /** How its matrix lies where no layout is given: in two dimensions, or in whole rows. */
+  readonly lies: 'blocks' | 'rows';
+}
+
+/**
+ * The grid on which a matrix lies before and after.
+ * @throws InputError for no cube, one of more than 14 dimensions, or two grids
+ */
+export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): GridParts {
+  const { nodes, label } = topology;
+  if (topology.kind !== 'cube' || nodes < 2 || nodes > 2 ** MAX_TRANSPOSE_DIM) {
+    throw new InputError(`${name} on ${label}: give a cube of 1 to ${MAX_TRANSPOSE_DIM} dimensions`);
+  }
+  if (grid.rows !== gridAfter.rows) {
+    throw new InputError(
+      `${name} from ${grid.rows} x ${grid.columns} parts to ${gridAfter.rows} x ${gridAfter.columns}: give the same, or `,
+      new Suggestion('algorithm', 'de-bruijn'),
+    );
+  }
+  return grid;
+}
+
+/** @throws InputError where messages shall keep to a size, and have none to choose */
+export function requireNoPacket(name: string, { packet }: Transpose): void {
+  if (packet === undefined) return;
+  throw new InputError(`packets of ${packet} elements with ${name}: leave them out, it has none`);
+}

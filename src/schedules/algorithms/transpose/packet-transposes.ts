@@ -1,0 +1,134 @@
+import { depositBits, extractBits } from '../../model/address-bits.ts';
+import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Schedule } from '../../model/schedule.ts';
+import { tablePattern } from '../../model/table-pattern.ts';
+import { cube, popcount } from '../../model/topology.ts';
+import type { Transpose } from '../../problems/transpose.ts';
+import { dimensionExchange } from './dimension-exchange.ts';
+import { gridOf, type TransposeAlgorithm } from './matrix-algorithm.ts';
+import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
+import { pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
+import { recursiveRoute, transitOf } from './recursive-route.ts';
+import { endsAfter, type Stretch } from './stretch.ts';
+import { type TransposePaths, transposePaths } from './transpose-paths.ts';
+import { type VirtualPartitions, virtualPartitions } from './virtual-partitions.ts';
+
+/**
+ * Transposes of whole blocks in packets (Ho-Johnsson 1986, section 4). `srt`, `drt` and `mrt` need rows and columns whose
+ * parts are chosen alike. `combined` and `naive` are for those whose codes change besides, in one go or one after the other.
+ */
+export const packetTransposes: readonly TransposeAlgorithm[] = [
+  ...transposePaths.map(({ name, source, guarantee }) => inPackets(name, source, guarantee)),
+  inPackets(
+    'combined',
+    'Ho-Johnsson 1986 §4.6',
+    'all ports, n steps with other codes, m - 1 more in m packets',
+  ),
+  inPackets('naive', 'Ho-Johnsson 1986 §4.6', 'all ports, other codes first: n / 2 - 1 steps more for each'),
+];
+
+function inPackets(name: PacketTransposeName, source: string, guarantee: string): TransposeAlgorithm {
+  return {
+    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+    schedule: (problem) => packetSchedule(name, problem),
+  };
+}
+
+/** What a node has to send, and in which packets. */
+export interface PacketPlan {
+  readonly whole: VirtualPartitions;
+  /** Elements that a node has for the nodes of a label: the bits of a destination in the dimensions without a partner. */
+  readonly share: number;
+  /** By element: its place among those of its node and label. */
+  readonly place: Uint32Array;
+  readonly cut: Cut;
+}
+
+/** @throws InputError when the layouts or the packets are not for that transpose */
+export function packetPlan(name: PacketTransposeName, problem: Transpose): PacketPlan {
+  const { matrix, from, to } = problem;
+  const { nodes } = problem.topology;
+  const paths = transposePaths.find((known) => known.name === name);
+  const whole = wholeBlocks(name, paths, virtualPartitions(matrix, gridOf(name, problem), from, to));
+  const labels = 2 ** popcount(whole.unpaired);
+  const held = new Uint32Array(nodes * labels);
+  const moves = problem.demand();
+  const place = moves.from.nodeOf.map((node, element) => {
+    return held[node * labels + extractBits(moves.to.nodeOf[element], whole.unpaired)]++;
+  });
+  const share = held.reduce((most, count) => Math.max(most, count), 0);
+  return { whole, share, place, cut: packetsOf(name, whole, share, problem) };
+}
+
+/** Blocks of all nodes that go to other nodes as a whole, in packets. */
+function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule {
+  const { whole, place, cut } = packetPlan(name, problem);
+  const { nodes } = problem.topology;
+  const { unpaired, pairs } = whole;
+  const { unit, perLabel } = cut;
+  const slots = 2 ** popcount(unpaired) * perLabel;
+  const block = { nodes, pairs, slots, packet: cut.packet };
+  const paths = transposePaths.find((known) => known.name === name);
+  const routes = paths
+    ? []
+    : stagesOf(name, whole).map((stage) => ({ ...stage, nodes, slots, packet: cut.largest }));
+  const transit = paths ? transitSlots(block) : Math.max(...routes.map(transitOf));
+  requirePlaces(slots, transit, nodes);
+
+  const { from, to } = problem.demand();
+  const position = (node: number, label: number, index: number) =>
+    ((label * perLabel + Math.floor(index / unit)) * nodes + node) * unit + (index % unit);
+  const positions = (here: Uint32Array<ArrayBuffer>, there: Uint32Array) =>
+    here.map((node, element) => position(node, extractBits(there[element], unpaired), place[element]));
+
+  const stretches: Stretch[] = [];
+  if (unpaired !== 0) stretches.push(towardsLabels(nodes, unpaired, slots, cut));
+  if (paths !== undefined) stretches.push(pairwiseStretch(paths, block));
+  stretches.push(...routes.map(recursiveRoute));
+  return {
+    algorithm: name,
+    topology: cube(Math.log2(nodes)),
+    slots: slots + transit,
+    pattern: tablePattern(nodes, slots, endsAfter(stretches, slots * nodes)),
+    ports: 'all',
+    switching: 'store-and-forward',
+    elements: { unit, start: positions(from.nodeOf, to.nodeOf), end: positions(to.nodeOf, from.nodeOf) },
+    phases: stretches.map(({ phase }) => phase),
+  };
+}
+
+/** @throws InputError when nodes do not exchange whole blocks, or other codes than the transpose is for */
+function wholeBlocks(
+  name: string,
+  paths: TransposePaths | undefined,
+  whole: VirtualPartitions | undefined,
+): VirtualPartitions {
+  if (whole === undefined || whole.pairs.length === 0) {
+    throw new InputError(
+      `${name} between layouts that do not exchange whole blocks: give the same blocks for rows and columns, or `,
+      new Suggestion('algorithm', 'de-bruijn'),
+    );
+  }
+  if (paths !== undefined && !whole.plain) {
+    throw new InputError(
+      `${name} between layouts of other codes: give `,
+      new Suggestion('algorithm', 'combined'),
+    );
+  }
+  return whole;
+}
+
+/** Across the dimensions without a partner: what a node has for the nodes of a label goes there. */
+function towardsLabels(nodes: number, unpaired: number, slots: number, { perLabel, largest }: Cut): Stretch {
+  const goal = Uint32Array.from({ length: slots * nodes }, (_, place) => {
+    const node = place % nodes;
+    return (node & ~unpaired) | depositBits(Math.floor(place / nodes / perLabel), unpaired);
+  });
+  const swaps = Array.from({ length: popcount(unpaired) }, (_, i) => {
+    const bit = popcount(unpaired) - 1 - i;
+    const toggled = (slot: number) =>
+      slot + (Math.floor(slot / perLabel) & (1 << bit) ? -1 : 1) * 2 ** bit * perLabel;
+    return { dimension: Math.log2(depositBits(1 << bit, unpaired)), toggled };
+  });
+  return dimensionExchange(nodes, goal, swaps, largest);
+}

@@ -1,0 +1,109 @@
+import { type Counts, tallied } from '../../model/counts.ts';
+import { InputError } from '../../model/errors.ts';
+import { gcd } from '../../model/gcd.ts';
+import type { Transpose } from '../../problems/transpose.ts';
+import type { TransposeAlgorithm } from './matrix-algorithm.ts';
+import { unitWithin } from './packet-cut.ts';
+import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
+import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
+
+/** A form, and of `optimal` the elements of the smallest piece that is not copied. */
+interface Strips {
+  readonly name: string;
+  readonly form: StripForm;
+  readonly buffer?: number;
+}
+
+const GUARANTEES: Readonly<Record<StripForm, string>> = {
+  shuffled: 'one port, long messages, all is copied after every exchange',
+  unbuffered: 'one port, nothing copied, a message for each piece',
+  buffered: 'one port, long messages, what is sent is copied before and after',
+  optimal: 'one port, pieces of at least B elements are not copied',
+};
+
+/** The transposes of a matrix in strips (Ho-Johnsson 1986, section 5.1); `findStripOptimal` has the others. */
+export const stripTransposes: readonly TransposeAlgorithm[] = (
+  ['unbuffered', 'buffered', 'shuffled'] as const
+).map((form) => inStrips({ name: `strip-${form}`, form }));
+
+/** Pieces of at least B elements from where they lie, as in strip-optimal-64, and smaller ones through a buffer. */
+export function findStripOptimal(name: string): TransposeAlgorithm | undefined {
+  const buffer = /^strip-optimal-([1-9]\d{0,8})$/.exec(name)?.[1];
+  return buffer === undefined ? undefined : inStrips({ name, form: 'optimal', buffer: Number(buffer) });
+}
+
+function inStrips(strips: Strips): TransposeAlgorithm {
+  const { name, form } = strips;
+  return {
+    ...{ name, source: 'Ho-Johnsson 1986 §5.1', guarantee: GUARANTEES[form] },
+    ...{ solves: ['transpose'], networks: ['cube'], lies: 'rows' },
+    counts: (problem) => (isInStrips(problem) ? countsOf(blocksOf(strips, problem).wanted) : undefined),
+    schedule(problem) {
+      if (!isInStrips(problem)) {
+        const { from, to, topology } = problem;
+        throw new InputError(
+          `${name} from ${from.name} to ${to.name} on ${topology.label}: give layouts of consecutive rows, or of columns, on a cube`,
+        );
+      }
+      const { unit, wanted } = blocksOf(strips, problem);
+      return { ...stripTranspose(wanted), algorithm: name, elements: elementsOf(problem, unit) };
+    },
+  };
+}
+
+/** Whether every node has equally much for every other, as far as the sides divide. */
+function isInStrips({ from, to, topology }: Transpose): boolean {
+  const { whole } = from;
+  if (topology.kind !== 'cube' || whole === undefined || to.whole !== whole) return false;
+  return [from, to].every((layout) => layout[whole].block === 'consecutive');
+}
+
+/**
+ * The largest blocks that slots may hold, of which both messages and what a node has for another are multiples.
+ * @throws InputError when the sides are no multiples of the number of nodes
+ */
+function blocksOf({ form, buffer }: Strips, { matrix, packet, topology }: Transpose) {
+  const dim = Math.log2(topology.nodes);
+  const each = stripElements(matrix, dim);
+  const unit = unitWithin(packet === undefined ? each : gcd(each, packet));
+  const copies = each / unit;
+  // Pieces are whole blocks, and so the smallest that is not copied is one too.
+  const least = buffer !== undefined && { buffer: Math.ceil(buffer / unit) };
+  const half = (copies * topology.nodes) / 2;
+  return {
+    unit,
+    wanted: { dim, copies, form, packet: packet === undefined ? half : packet / unit, ...least },
+  };
+}
+
+function countsOf(wanted: StripTranspose): Counts {
+  const { dim, copies, form, packet } = wanted;
+  const size = { ...wanted, elements: copies * 2 ** dim };
+  const exchanges = stripExchanges(size);
+  const rounds = exchanges.flatMap(({ piece, pieces }) => [
+    { blocks: packet, hops: 1, times: pieces * Math.floor(piece / packet) },
+    { blocks: piece % packet, hops: 1, times: pieces },
+  ]);
+  const phases =
+    form === 'shuffled' ? exchanges.length : 2 * exchanges.filter(({ copied }) => copied > 0).length;
+  return {
+    ...{ ports: 'one', switching: 'store-and-forward', rounds: tallied(rounds), span: stripSpan(size) },
+    ...{ aligned: 0, rearranged: phases * size.elements },
+    copied: exchanges.reduce((sum, { copied }) => sum + copied, 0),
+  };
+}
+
+/** What a node has for another lies together, in the order in which the elements are read. */
+function elementsOf(problem: Transpose, unit: number) {
+  const { nodes } = problem.topology;
+  const { from, to } = problem.demand();
+  const each = from.nodeOf.length / nodes ** 2;
+  const held = new Uint32Array(nodes ** 2);
+  const index = from.nodeOf.map((node, element) => held[node * nodes + to.nodeOf[element]]++);
+  const positions = (here: Uint32Array<ArrayBuffer>, there: Uint32Array) =>
+    here.map((node, element) => {
+      const address = there[element] * each + index[element];
+      return (Math.floor(address / unit) * nodes + node) * unit + (address % unit);
+    });
+  return { unit, start: positions(from.nodeOf, to.nodeOf), end: positions(to.nodeOf, from.nodeOf) };
+}
