@@ -6,12 +6,14 @@ import { gatherInWords, scatterInWords } from './one-to-all.ts';
 import { permutationInWords } from './permutation.ts';
 import type { ProblemWords, Sayings, Word } from './problem-words.ts';
 import { sequenceInWords } from './sequence.ts';
+import { transposeInWords } from './transpose.ts';
 
 /** All kinds of problems that can be said; the first is what is asked where none is said. */
 export const problemWords: readonly ProblemWords[] = [
   exchangeInWords,
   sequenceInWords,
   permutationInWords,
+  transposeInWords,
   conversionInWords,
   scatterInWords,
   gatherInWords,

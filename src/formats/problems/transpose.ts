@@ -1,0 +1,32 @@
+import { findGridLayout, MAX_SLOTS, matrixTranspose } from '../../schedules/index.ts';
+import { requireCube } from './one-cube.ts';
+import { countSaid, type ProblemWords, pairSaid, readSaid, required } from './problem-words.ts';
+
+export const transposeInWords: ProblemWords = {
+  kind: 'transpose',
+  word: { name: 'transpose', value: 'PxQ', example: '64x64', about: 'a matrix of P x Q elements' },
+  takes: ['from', 'to', 'grid', 'packet'],
+  usual: ['mrt', 'combined', 'de-bruijn'],
+  read(setting, sayings) {
+    const [rows, columns] = pairSaid(
+      required(sayings, 'transpose', '64x64'),
+      'rows and columns of the matrix',
+    );
+    const grid = sayings.said('grid');
+    const parts = grid && pairSaid(grid, 'parts of rows and of columns');
+    const [from, to] = ['from', 'to'].map((name) => {
+      const layout = sayings.said(name);
+      return layout && readSaid(layout, findGridLayout);
+    });
+    const packet = countSaid(sayings.said('packet'), 1, MAX_SLOTS);
+    return matrixTranspose({
+      ...setting(),
+      topology: requireCube(setting()),
+      matrix: { rows, columns },
+      ...(parts && { grid: { rows: parts[0], columns: parts[1] } }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(packet !== undefined && { packet }),
+    });
+  },
+};
