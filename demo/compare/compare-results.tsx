@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'preact/hooks';
-import { conclusionOf } from '../../src/report/tables/conclusion.ts';
+import { BEST_REMARK } from '../../src/report/tables/comparison.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import type { PageProps } from '../page-props.ts';
@@ -10,6 +10,7 @@ import { CompareTable } from './compare-table.tsx';
 import {
   type FoundComparison,
   fastestOn,
+  leastOf,
   type MeasuredComparison,
   type PricedMeasurement,
   type Pricing,
@@ -34,6 +35,7 @@ export function CompareResults(props: CompareResultsProps) {
     () => (comparison ? pricedMeasurements(comparison, pricing) : []),
     [comparison, pricing],
   );
+  const { sentence, best } = useMemo(() => leastOf(rows), [rows]);
   if (comparison === undefined) return <Explanation onGpu={onGpu} />;
   const { setting, refusals } = comparison;
   const network = formatNetwork(setting.topology);
@@ -42,7 +44,9 @@ export function CompareResults(props: CompareResultsProps) {
     <>
       {rows.length > 0 && (
         <>
-          {isComplete && <Conclusion comparison={comparison} rows={rows} pricing={pricing} />}
+          {isComplete && (
+            <Conclusion comparison={comparison} rows={rows} pricing={pricing} least={sentence} />
+          )}
           <p id={id} class="compare-caption">
             <strong>
               {network}, blocks of {counted(setting.words, 'word')}.
@@ -56,10 +60,12 @@ export function CompareResults(props: CompareResultsProps) {
           )}
           <CompareTable
             rows={rows}
+            best={best}
             labelledBy={id}
             shown={isShown ? state.algorithm : ''}
             onAlgorithm={isShown ? (algorithm) => change({ algorithm, moment: 0 }, true) : undefined}
           />
+          <p class="compare-note">{BEST_REMARK}</p>
           <UnpricedList rows={rows} pricing={pricing} />
           <CompareChart rows={rows} />
           <CompareDownloads {...props} comparison={comparison} rows={rows} />
@@ -92,14 +98,8 @@ function Explanation({ onGpu }: { readonly onGpu: boolean }) {
 }
 
 /** Who is the fastest on the machine, and why: what the schedules take. */
-function Conclusion({ comparison, rows, pricing }: FoundComparison) {
-  const [fastest, least] = useMemo(
-    () => [
-      pricing && fastestOn(comparison, rows, pricing),
-      conclusionOf(rows.map((row) => ({ ...row, ...row.run, rounds: row.steps }))),
-    ],
-    [comparison, rows, pricing],
-  );
+function Conclusion({ comparison, rows, pricing, least }: FoundComparison & { readonly least: string }) {
+  const fastest = useMemo(() => pricing && fastestOn(comparison, rows, pricing), [comparison, rows, pricing]);
   return (
     <p class="compare-conclusion">
       <strong>{fastest}</strong> {least}

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { isSameTime } from '../../src/costs/advice.ts';
 import { formatTime } from '../../src/report/document/amounts.ts';
+import { BEST_SIGN, drawnRows } from '../../src/report/document/table.ts';
 import {
+  ALGORITHM_COLUMN,
   BLOCKS_IN_SEQUENCE_COLUMN,
   LINKS_USED_COLUMN,
   LOWER_BOUND_COLUMN,
@@ -9,6 +11,7 @@ import {
   type NotedColumn,
   PORTS_COLUMN,
   SPAN_COLUMN,
+  STEPS_COLUMN,
 } from '../../src/report/tables/columns.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import type { PricedMeasurement } from './measured-comparison.ts';
@@ -26,6 +29,8 @@ interface Order {
 
 interface CompareTableProps {
   readonly rows: readonly PricedMeasurement[];
+  /** Those that the conclusion names. */
+  readonly best: ReadonlySet<PricedMeasurement>;
   readonly labelledBy: string;
   /** The algorithm that the page shows. */
   readonly shown: string;
@@ -34,9 +39,11 @@ interface CompareTableProps {
 }
 
 /** The measurements in a table that every head sorts. */
-export function CompareTable({ rows, labelledBy, shown, onAlgorithm }: CompareTableProps) {
+export function CompareTable({ rows, best, labelledBy, shown, onAlgorithm }: CompareTableProps) {
   const [order, setOrder] = useState<Order>();
   const columns = columnsOf(rows);
+  const inOrder = sorted(rows, columns, order);
+  const drawn = drawnRows({ columns, rows: inOrder, best: (row) => best.has(row) });
   const sortBy = (head: string) =>
     setOrder({ head, isDescending: order?.head === head && !order.isDescending });
   return (
@@ -64,22 +71,21 @@ export function CompareTable({ rows, labelledBy, shown, onAlgorithm }: CompareTa
           </tr>
         </thead>
         <tbody>
-          {sorted(rows, columns, order).map((row) => (
-            <tr
-              key={`${row.algorithm} ${row.mode}`}
-              aria-current={row.algorithm === shown ? 'true' : undefined}
-            >
-              {columns.map((column) =>
-                column === ALGORITHM ? (
+          {inOrder.map(({ algorithm, mode }, index) => (
+            <tr key={`${algorithm} ${mode}`} aria-current={algorithm === shown ? 'true' : undefined}>
+              {columns.map((column, place) => {
+                const { content, isMarked } = drawn[index].cells[place];
+                return column === ALGORITHM ? (
                   <th key={column.head} scope="row" class={classOf(column)}>
-                    <Name algorithm={row.algorithm} onAlgorithm={onAlgorithm} />
+                    <Name algorithm={algorithm} onAlgorithm={onAlgorithm} />
+                    {drawn[index].isBest && ` ${BEST_SIGN}`}
                   </th>
                 ) : (
                   <td key={column.head} class={classOf(column)}>
-                    {column.marked?.(row) ? <strong>{column.cell(row)}</strong> : column.cell(row)}
+                    {isMarked ? <strong>{content}</strong> : content}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -125,16 +131,8 @@ const VERIFIED: CompareColumn = {
 };
 
 const ALGORITHM: CompareColumn = {
-  head: 'algorithm',
-  cell: ({ algorithm }) => algorithm,
+  ...ALGORITHM_COLUMN,
   note: 'its name; press it to see the algorithm on the page.',
-};
-
-const STEPS: CompareColumn = {
-  head: 'steps',
-  numeric: true,
-  cell: ({ steps }) => steps,
-  note: 'of this form: concurrent uses of the links, each with a startup.',
 };
 
 /** Those for which there is anything to say. */
@@ -146,7 +144,7 @@ function columnsOf(rows: readonly PricedMeasurement[]): CompareColumn[] {
     ALGORITHM,
     MODE_COLUMN,
     PORTS_COLUMN,
-    STEPS,
+    STEPS_COLUMN,
     SPAN_COLUMN,
     BLOCKS_IN_SEQUENCE_COLUMN,
     LOWER_BOUND_COLUMN,

@@ -3,7 +3,13 @@ import { obstacle, type Unpriced } from '../../src/costs/candidates.ts';
 import { clockOf, type Times } from '../../src/costs/clock.ts';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { formatSize } from '../../src/report/document/amounts.ts';
-import { describeFastest, namesIn } from '../../src/report/tables/conclusion.ts';
+import {
+  bestOf,
+  type Concluded,
+  conclusionOf,
+  describeFastest,
+  namesIn,
+} from '../../src/report/tables/conclusion.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
 
@@ -91,6 +97,20 @@ export function fastestOn(
   const { nodes } = topologyOf(setting.topology);
   const [fastest] = rank(candidates, { machine, nodes }, bytes).fastest;
   return `Fastest on ${machine.name}, with blocks of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
+}
+
+/** Who takes the fewest startups and the fewest blocks in sequence, in words, and the rows that these are. */
+export function leastOf(rows: readonly PricedMeasurement[]): {
+  readonly sentence: string;
+  readonly best: ReadonlySet<PricedMeasurement>;
+} {
+  // A step of a row is a step of its form, a round where it is the block form.
+  const concluded = rows.map((row): Concluded => ({ ...row, ...row.run, rounds: row.steps }));
+  const best = bestOf(concluded);
+  return {
+    sentence: conclusionOf(concluded),
+    best: new Set(rows.filter((_, index) => best.has(concluded[index]))),
+  };
 }
 
 type Value = string | number | boolean | undefined;

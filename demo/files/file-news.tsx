@@ -14,7 +14,8 @@ export function FileNews({ state, shown, session, files: { opening, problem } }:
   const { ownPicture } = session;
   // Where the memories are refused there is no picture.
   const isSeen = refusal === undefined && state.view === 'picture' && state.picture === OWN_PICTURE;
-  const fit = isSeen && ownPicture && playback ? describeFit(ownPicture, playback.network.nodes) : '';
+  const fit =
+    isSeen && ownPicture && playback ? describeFit(ownPicture, playback.network.nodes, playback.slots) : '';
   return (
     <div class="file-news">
       <p role="status">{opening === undefined ? fit : `Opening ${opening}.`}</p>

@@ -69,11 +69,14 @@ function FileField({ label, take, ...input }: FileFieldProps) {
   );
 }
 
-async function pictureOf(memory: Uint32Array<ArrayBuffer>, { network, words }: PlaybackInfo): Promise<Blob> {
+async function pictureOf(
+  memory: Uint32Array<ArrayBuffer>,
+  { network, slots, words }: PlaybackInfo,
+): Promise<Blob> {
   const { nodes } = network;
   const pixels = memory.filter((_, i) => i % words === 0);
-  const canvas = new OffscreenCanvas(nodes, nodes);
-  const image = new ImageData(new Uint8ClampedArray(pixels.buffer), nodes, nodes);
+  const canvas = new OffscreenCanvas(nodes, slots);
+  const image = new ImageData(new Uint8ClampedArray(pixels.buffer), nodes, slots);
   canvas.getContext('2d')?.putImageData(image, 0, 0);
   return canvas.convertToBlob({ type: 'image/png' });
 }

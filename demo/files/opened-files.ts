@@ -56,11 +56,13 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
     else picture.bitmap.close();
   };
   const takeSchedule = async (file: File) => {
-    const { topology } = await session.laboratory.read(file);
+    const { topology, view } = await session.laboratory.read(file);
     if (file !== last.current) return;
     // Another file may be for the same network: it is opened all the same.
     session.forgetExperiment();
-    change({ topology, algorithm: FROM_FILE, mode: 'step', moment: 0 }, true);
+    // A picture says something where it is transposed.
+    const colours = now.current.view === 'picture' ? { view } : {};
+    change({ topology, algorithm: FROM_FILE, mode: 'step', moment: 0, ...colours }, true);
   };
   const open = async (file: File) => {
     last.current = file;

@@ -92,38 +92,45 @@ export function dimensionsFor({ width, height, fit }: PictureFit, mostNodes: num
   return Math.min(enough, MOST_DIMENSIONS_SCALED, held);
 }
 
-/** What becomes of a picture in a matrix of side x side blocks, in a sentence. */
-export function describeFit(picture: PictureFit, side: number): string {
+/** What becomes of a picture in a matrix of columns x rows blocks, in a sentence. */
+export function describeFit(picture: PictureFit, columns: number, rows: number): string {
   const { name, width, height, fit } = picture;
-  if (width === side && height === side) return `${name}: each of its ${side} x ${side} pixels is a block.`;
-  const [across, down] = scaledSize(picture, side);
+  if (width === columns && height === rows) {
+    return `${name}: each of its ${columns} x ${rows} pixels is a block.`;
+  }
+  const [across, down] = scaledSize(picture, columns, rows);
   const does = across === width && down === height ? 'taken as' : 'scaled to';
   const whole = `${name} (${width} x ${height} pixels)`;
-  if (width === height) return `${whole} is ${does} ${side} x ${side} blocks.`;
+  if (width * rows === height * columns) return `${whole} is ${does} ${columns} x ${rows} blocks.`;
   if (fit === 'crop') {
-    const least = Math.min(width, height);
-    return `${whole}: its middle, ${least} x ${least}, is ${does} ${side} x ${side} blocks.`;
+    const part = Math.min(width / columns, height / rows);
+    const middle = `${Math.round(columns * part)} x ${Math.round(rows * part)}`;
+    return `${whole}: its middle, ${middle}, is ${does} ${columns} x ${rows} blocks.`;
   }
-  const margins = width > height ? 'above and below' : 'on both sides';
+  const margins = width * rows > height * columns ? 'above and below' : 'on both sides';
   return `${whole} is ${does} ${across} x ${down} blocks, with grey ${margins}.`;
 }
 
-/** The picture as a matrix: the pixels as they are where it has as many along each side, otherwise scaled. */
-export function squareOf(picture: OwnPicture, side: number): PictureData {
-  const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
+/** The picture as a matrix of columns x rows blocks: its pixels as they are where it has as many, otherwise scaled. */
+export function matrixOf(picture: OwnPicture, columns: number, rows: number): PictureData {
+  const context = new OffscreenCanvas(columns, rows).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new PictureError('this browser gives no canvas to read a picture with');
-  const [across, down] = scaledSize(picture, side);
+  const [across, down] = scaledSize(picture, columns, rows);
   context.fillStyle = MARGIN_COLOUR;
-  context.fillRect(0, 0, side, side);
+  context.fillRect(0, 0, columns, rows);
   context.imageSmoothingQuality = 'high';
-  const start = (length: number) => Math.floor((side - length) / 2);
-  context.drawImage(picture.bitmap, start(across), start(down), across, down);
-  const { data } = context.getImageData(0, 0, side, side);
-  return { side, pixels: new Uint32Array(data.buffer) };
+  const start = (all: number, taken: number) => Math.floor((all - taken) / 2);
+  context.drawImage(picture.bitmap, start(columns, across), start(rows, down), across, down);
+  const { data } = context.getImageData(0, 0, columns, rows);
+  return { columns, rows, pixels: new Uint32Array(data.buffer) };
 }
 
 /** Blocks that the whole picture takes along each side; when it is cropped, with those that are cut off. */
-function scaledSize({ width, height, fit }: PictureFit, side: number): readonly [number, number] {
-  const scale = side / (fit === 'pad' ? Math.max : Math.min)(width, height);
+function scaledSize(
+  { width, height, fit }: PictureFit,
+  columns: number,
+  rows: number,
+): readonly [number, number] {
+  const scale = (fit === 'pad' ? Math.min : Math.max)(columns / width, rows / height);
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }

@@ -15,6 +15,7 @@ import { measure } from './measure.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
 import { PortChart } from './playback/chart.ts';
 import { playbackInfo } from './playback/playback-info.ts';
+import { viewFor } from './playback/receivers.ts';
 import { sceneInfo } from './playback/scene.ts';
 import type {
   ChartRequest,
@@ -23,6 +24,7 @@ import type {
   LaboratoryEvent,
   MeasureChoice,
   PictureData,
+  Place,
   SceneInfo,
 } from './protocol.ts';
 import { scheduleIn, scheduleOf } from './schedules.ts';
@@ -107,14 +109,15 @@ export class WorkerLaboratory implements Laboratory {
     const schedule = await scheduleIn(file);
     this.prove(schedule);
     this.fromFile = schedule;
-    return { topology: schedule.topology.encode(), name: schedule.algorithm };
+    return { topology: schedule.topology.encode(), view: viewFor(schedule.pattern) };
   }
 
   async view(view: View, picture?: PictureData | string) {
     await this.inTurn(async () => {
       const { stage, playback } = this.onStage();
       this.colours = view;
-      const pixels = typeof picture === 'string' ? draw(picture, playback.schedule.topology.nodes) : picture;
+      const { nodes, slots } = playback.schedule.pattern;
+      const pixels = typeof picture === 'string' ? draw(picture, nodes, slots) : picture;
       await stage.fill(view, view === 'picture' ? pixels : undefined);
       await this.bringTo(this.moment);
     });
@@ -159,20 +162,19 @@ export class WorkerLaboratory implements Laboratory {
     return this.current().chart.cells(request);
   }
 
-  async follow(source: number, destination: number) {
-    return pathOf(this.current().playback, source, destination);
+  async follow(start: Place) {
+    return pathOf(this.current().playback, start);
   }
 
-  async blockAt(slot: number, node: number) {
+  async blockAt(place: Place) {
     const { stage, playback, words } = this.onStage();
     // A picture has no tags.
-    if (this.colours === 'picture')
-      return this.inTurn(async () => blockAt(playback, this.moment, slot, node));
-    const word = await this.inTurn(() => stage.wordAt(slot, node));
+    if (this.colours === 'picture') return this.inTurn(async () => blockAt(playback, this.moment, place));
+    const word = await this.inTurn(() => stage.wordAt(place));
     if (word === undefined) return undefined;
     const { nodes } = playback.schedule.topology;
     const origin = Math.floor(word / words);
-    return { source: origin % nodes, destination: Math.floor(origin / nodes) };
+    return { slot: Math.floor(origin / nodes), node: origin % nodes };
   }
 
   async verify() {

@@ -1,6 +1,6 @@
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
-import type { Counts, Form, Topology, TopologyCode } from '../../src/schedules/index.ts';
+import type { Counts, Form, PatternFacts, Topology, TopologyCode } from '../../src/schedules/index.ts';
 
 /** What an experiment is made of. */
 export interface ExperimentChoice {
@@ -18,9 +18,12 @@ export const MOST_NODES_WITHOUT_GPU = 64;
 /** In place of an algorithm: the schedule file that was opened last. */
 export const FROM_FILE = 'file';
 
-/** A picture of side x side pixels to be the matrix: one u32 a pixel, red in the lowest byte, slot by slot. */
+/** A picture to be the matrix: one u32 a pixel, red in the lowest byte, slot by slot. */
 export interface PictureData {
-  readonly side: number;
+  /** Nodes. */
+  readonly columns: number;
+  /** Slots. */
+  readonly rows: number;
   readonly pixels: Uint32Array<ArrayBuffer>;
 }
 
@@ -41,6 +44,10 @@ export interface PlaybackInfo {
   readonly network: Pick<Topology, 'label' | 'nodes' | 'ports' | 'links'> & {
     readonly topology: TopologyCode;
   };
+  /** What must go where, in a few numbers. */
+  readonly pattern: PatternFacts;
+  /** By place, slot * nodes + node: whom the block that starts there is for. See `receiversOf`; `receiverAt` reads it. */
+  readonly receivers?: Uint32Array<ArrayBuffer>;
   /** Rows of the matrix that hold blocks at the start and at the end. */
   readonly slots: number;
   /** Further rows, for blocks in transit. */
@@ -85,20 +92,18 @@ export interface Stop extends Place {
   readonly links: readonly number[];
 }
 
-/** A block: from a node, for a node. */
-export interface Block {
-  readonly source: number;
-  readonly destination: number;
-}
-
-/** A place of the memory. */
+/** A place of the memory. A block is told from all others by the place where it starts. */
 export interface Place {
   readonly slot: number;
   readonly node: number;
 }
 
 /** The way of a block: its start, and a stop for each moment that changed its place. */
-export interface BlockPath extends Block {
+export interface BlockPath {
+  /** The node where it starts. */
+  readonly source: number;
+  /** The node that it is for. */
+  readonly destination: number;
   readonly stops: readonly Stop[];
 }
 
@@ -167,8 +172,11 @@ export interface Laboratory {
    * if possible; it is opened without them: all but `view`, `blockAt`, `verify` and `memory` can be called.
    */
   open(choice: ExperimentChoice): Promise<PlaybackInfo>;
-  /** Proves the schedule of a file; the next `open` with FROM_FILE is for it. */
-  read(file: File): Promise<{ topology: TopologyCode; name: string }>;
+  /**
+   * Proves the schedule of a file; the next `open` with FROM_FILE is for it.
+   * @returns its network, and the view that says most of its blocks
+   */
+  read(file: File): Promise<{ topology: TopologyCode; view: View }>;
   /**
    * Chooses the colours. A picture is loaded as the matrix; all other views show tagged blocks.
    * @param picture pixels, which are given away, or the name of a generated picture
@@ -182,12 +190,13 @@ export interface Laboratory {
   play(momentsPerSecond: number): Promise<void>;
   pause(): Promise<SceneInfo>;
   chart(request: ChartRequest): Promise<ChartCells>;
-  follow(source: number, destination: number): Promise<BlockPath>;
+  /** The way of the block that starts in a place. */
+  follow(start: Place): Promise<BlockPath>;
   /**
-   * What is at a place now, read from its tag, or, of a picture, by its way back to the start; undefined where the rows for
-   * transit are empty.
+   * Where the block started that is at a place now, read from its tag, or, of a picture, by its way back to the start;
+   * undefined where there is none.
    */
-  blockAt(slot: number, node: number): Promise<Block | undefined>;
+  blockAt(place: Place): Promise<Place | undefined>;
   /** Looks at every block, at the last moment. */
   verify(): Promise<Verification>;
   /** All node memories at the present moment, A[slot][node][word]; transit slots are left out. */

@@ -1,6 +1,7 @@
 import { diameterOf, type View } from '../../src/host/program/view.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import { scaleColour } from '../colours.ts';
+import { hasGaps, isTransposition } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 
 const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
@@ -24,16 +25,19 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
   if (view === 'picture') {
     return (
       <p class="matrix-legend">
-        {pixels && `${grainOf(playback, pixels)} `}At the end the picture is transposed.
+        {pixels && `${grainOf(playback, pixels)} `}
+        {isTransposition(playback) && 'At the end the picture is transposed.'}
+        {hasGaps(playback) && <EmptyPlace />}
       </p>
     );
   }
-  const last = playback.network.nodes - 1;
+  const topology = topologyOf(playback.network.topology);
+  const last = topology.nodes - 1;
   const [from, to] = {
     source: ['from node 0', `from node ${last}`],
     destination: ['for node 0', `for node ${last}`],
-    relative: ['stays', `relative address ${last}`],
-    distance: ['arrived', `${diameterOf(topologyOf(playback.network.topology))} links to go`],
+    relative: ['stays', `relative address ${topology.members - 1}`],
+    distance: ['arrived', `${diameterOf(topology)} links to go`],
   }[view];
   const background = `linear-gradient(to right, ${STOPS.map(scaleColour).join(', ')})`;
   return (
@@ -41,7 +45,16 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
       <span>{from}</span>
       <span class="matrix-scale" style={{ background }} />
       <span>{to}</span>
+      {hasGaps(playback) && <EmptyPlace />}
     </p>
+  );
+}
+
+function EmptyPlace() {
+  return (
+    <span>
+      <span class="matrix-nothing" /> no block
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
+import { isTransposition, receiverAt } from '../laboratory/playback/receivers.ts';
 import type { Place, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
@@ -18,8 +19,8 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { view } = state;
   const note = useLater(() => describe(session, playback, at), [at, playback, scene, view]);
   const rows = playback ? playback.slots + playback.transit : 1;
-  const follow = async ({ slot, node }: Place) => {
-    const block = await session.laboratory.blockAt(slot, node);
+  const follow = async (place: Place) => {
+    const block = await session.laboratory.blockAt(place);
     if (block) change({ block });
   };
   const stop = path && stopAt(path, moment);
@@ -31,7 +32,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
         </span>
         <span class="matrix-slots" aria-hidden="true">
           {playback &&
-            `slots 0 to ${playback.slots - 1}${playback.transit > 0 ? `, then ${playback.transit} for transit` : ''}: a row for each`}
+            `slots 0 to ${playback.slots - 1}${playback.transit > 0 ? `, ${playback.transit} for transit` : ': a row for each'}`}
         </span>
         <RowMarks playback={playback} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
@@ -40,6 +41,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
+          style={playback && { aspectRatio: aspectOf(playback.network.nodes, rows) }}
           aria-label="Memories: arrow keys choose a place, Enter follows its block"
           {...handsOn(playback, at, setAt, follow)}
         >
@@ -75,6 +77,11 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
       </figcaption>
     </figure>
   );
+}
+
+/** Width by height of the matrix: its places are squares, unless it would become much higher or flatter than the page. */
+function aspectOf(nodes: number, rows: number): number {
+  return Math.min(Math.max(nodes / rows, 3 / 4), 2);
 }
 
 /** What a pointer and keys do: they choose a place, and follow its block. */
@@ -158,14 +165,15 @@ async function describe(
   if (playback === undefined) return '';
   if (at === undefined) return 'Point at a block to see whose it is; click it to follow it.';
   const { topology } = playback.network;
-  const slot =
-    at.slot < playback.slots
-      ? `slot ${numbered(topology, at.slot)}`
-      : `transit slot ${at.slot - playback.slots}`;
+  const isPlain = isTransposition(playback);
+  // Only there a slot has the number of a node.
+  const number = isPlain ? numbered(topology, at.slot) : at.slot;
+  const slot = at.slot < playback.slots ? `slot ${number}` : `transit slot ${at.slot - playback.slots}`;
   const place = `${slot}, node ${numbered(topology, at.node)}`;
-  const block = await session.laboratory.blockAt(at.slot, at.node);
+  const block = await session.laboratory.blockAt(at);
   if (block === undefined) return `${place}: empty`;
-  return `${place}: the block from node ${block.source} for node ${block.destination}`;
+  const which = `the block from node ${block.node} for node ${receiverAt(playback, block)}`;
+  return `${place}: ${which}${isPlain ? '' : `, which started in slot ${block.slot}`}`;
 }
 
 function describePicture(

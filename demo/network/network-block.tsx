@@ -1,18 +1,22 @@
+import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
-import type { Block } from '../laboratory/protocol.ts';
 
-/** What is in the fields as long as it is no block. */
-export type Draft = Readonly<Record<keyof Block, string>>;
+/** What is in the fields as long as they name no block. */
+export type Draft = Readonly<Record<'source' | 'destination', string>>;
 
 interface Props {
   readonly nodes: number;
   readonly draft: Draft;
+  /** Where the blocks of the two nodes start, and which of them is followed. */
+  readonly slots: readonly number[];
+  readonly slot: number | undefined;
   onInput(draft: Draft): void;
+  onSlot(slot: number): void;
   onClear(): void;
 }
 
-/** The block that is followed, in two fields. */
-export function BlockFields({ nodes, draft, onInput, onClear }: Props) {
+/** The block that is followed: two nodes, and where several blocks go from the one to the other which of them. */
+export function BlockFields({ nodes, draft, slots, slot, onInput, onSlot, onClear }: Props) {
   const field = (name: keyof Draft, label: string) => (
     <label>
       {label}
@@ -31,6 +35,15 @@ export function BlockFields({ nodes, draft, onInput, onClear }: Props) {
     <div class="network-block">
       {field('source', 'Block from node')}
       {field('destination', 'to node')}
+      {slots.length > 1 && (
+        <Choice
+          label="in slot"
+          name="slot"
+          value={String(slot)}
+          options={slots.map((one) => [String(one), String(one)])}
+          choose={(one) => onSlot(Number(one))}
+        />
+      )}
       <TextButton text="Clear" act={onClear} disabled={draft.source === '' && draft.destination === ''} />
     </div>
   );
@@ -39,10 +52,4 @@ export function BlockFields({ nodes, draft, onInput, onClear }: Props) {
 /** The node that a text names; undefined where it names none. */
 export function nodeIn(text: string, nodes: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) < nodes ? Number(text) : undefined;
-}
-
-/** The block that a draft names; undefined as long as it names none. */
-export function blockIn(draft: Draft, nodes: number): Block | undefined {
-  const [source, destination] = [nodeIn(draft.source, nodes), nodeIn(draft.destination, nodes)];
-  return source === undefined || destination === undefined ? undefined : { source, destination };
 }

@@ -1,4 +1,4 @@
-import type { Grid, Topology } from '../../src/schedules/index.ts';
+import type { Cube, Grid, Topology } from '../../src/schedules/index.ts';
 import { coordinatesOf } from '../../src/schedules/model/grid.ts';
 
 export interface Point {
@@ -19,7 +19,7 @@ export interface NetworkDrawing {
   readonly lineWidth: number;
   /** Whether some links are drawn at their senders only, as short stubs. */
   readonly hasStubs: boolean;
-  /** Names of parts: where the planes of a grid of several axes are. */
+  /** Names of parts: of several cubes, or where the planes of a grid of several axes are. */
   readonly captions: readonly { readonly at: Point; readonly text: string }[];
 }
 
@@ -27,6 +27,8 @@ export interface NetworkDrawing {
 export const DRAWING_WIDTH = 360;
 const MAX_HEIGHT = 400;
 const MARGIN = 18;
+/** Height of the name of a cube, where there are several. */
+const CAPTION = 14;
 /** Of nodes that are drawn: closer ones cannot be told apart. */
 const MIN_SPACING = 7;
 const MAX_SPACING = 60;
@@ -36,7 +38,7 @@ const MAX_NODES = 1024;
 export function drawNetwork(topology: Topology): NetworkDrawing | undefined {
   if (topology.nodes > MAX_NODES) return undefined;
   if (topology.kind === 'cube') {
-    return topology.dim in CUBES && topology.nodes === topology.members ? drawCube(topology.dim) : undefined;
+    return topology.dim in CUBES ? drawCubes(topology) : undefined;
   }
   return isRing(topology) ? drawRing(topology.nodes) : drawGrid(topology);
 }
@@ -57,6 +59,42 @@ const CUBES: Readonly<Record<number, Readonly<Record<'right' | 'up', readonly nu
   5: { right: [0.82, 0.06, 0.59, 1.9, 0.43], up: [-0.12, 1.13, 0.5, 0.13, 1.98] },
   6: { right: [0.76, -0.1, 0.48, 1.95, -0.03, 1.01], up: [0.08, 0.9, 0.52, 0, 1.83, 0.22] },
 };
+
+/** Smaller circles cannot be pointed at. */
+const MIN_RADIUS = 3;
+
+/** Cubes side by side, in about as many rows as columns. */
+function drawCubes({ dim, nodes: count, members }: Cube): NetworkDrawing | undefined {
+  const one = drawCube(dim);
+  const cubes = count / members;
+  if (cubes === 1) return one;
+  const columns = Math.ceil(Math.sqrt(cubes));
+  const scale = 1 / columns;
+  if (scale * one.radius < MIN_RADIUS) return undefined;
+  const high = scale * one.height + CAPTION;
+  const corners = Array.from({ length: cubes }, (_, index) => ({
+    x: (index % columns) * scale * DRAWING_WIDTH,
+    y: Math.floor(index / columns) * high + CAPTION,
+  }));
+  const moved = (corner: Point, at: Point) => ({
+    x: corner.x + scale * at.x,
+    y: corner.y + scale * at.y,
+  });
+  return {
+    height: Math.ceil(cubes / columns) * high,
+    nodes: corners.flatMap((corner) => one.nodes.map((node) => moved(corner, node))),
+    radius: scale * one.radius,
+    links: corners.flatMap((corner) =>
+      one.links.map((link) => link && ([moved(corner, link[0]), moved(corner, link[1])] as const)),
+    ),
+    lineWidth: Math.max(scale * one.lineWidth, 1.2),
+    hasStubs: false,
+    captions: corners.map(({ x, y }, index) => ({
+      at: { x: x + scale * MARGIN, y: y - 2 },
+      text: `cube ${index}`,
+    })),
+  };
+}
 
 /** Of a drawing of whole links in one part. */
 const PLAIN = { hasStubs: false, captions: [] } as const;

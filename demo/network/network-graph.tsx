@@ -213,7 +213,9 @@ function focusNode(from: Element, node: number): void {
 
 /** In binary where that fits into the circle. */
 function nodeName(topology: Topology, node: number): string {
-  return topology.kind === 'cube' && topology.dim < 5 ? binary(node, topology.dim) : `${node}`;
+  return topology.kind === 'cube' && topology.nodes <= 16
+    ? binary(node, Math.log2(topology.nodes))
+    : `${node}`;
 }
 
 /** So that the longest number fits into the circle. */

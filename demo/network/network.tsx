@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Topology, topologyOf } from '../../src/schedules/index.ts';
 import { portColours } from '../colours.ts';
-import type { Block } from '../laboratory/protocol.ts';
+import { receiverAt, slotsBetween } from '../laboratory/playback/receivers.ts';
+import type { Place, PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
 import { portName } from '../words.ts';
-import { BlockFields, blockIn, type Draft, nodeIn } from './network-block.tsx';
+import { BlockFields, type Draft, nodeIn } from './network-block.tsx';
 import { drawNetwork, type NetworkDrawing } from './network-drawing.ts';
 import { NetworkGraph } from './network-graph.tsx';
 import { type LinksShown, NetworkMatrix } from './network-matrix.tsx';
@@ -19,14 +20,14 @@ export function NetworkPanel({
   moment,
   change,
 }: LoadedProps) {
-  const onFollow = (next: Block | undefined) => change({ block: next }, true);
+  const onFollow = (next: Place | undefined) => change({ block: next }, true);
   const { nodes, ports, label } = playback.network;
   const topology = useMemo(() => topologyOf(playback.network.topology), [playback]);
   const drawing = useMemo(() => drawNetwork(topology), [topology]);
   const colours = useMemo(() => portColours(ports), [ports]);
   const [draft, setDraft] = useState<Draft>();
   const enter = (next: Draft) => {
-    const entered = blockIn(next, nodes);
+    const entered = firstBlock(playback, next);
     setDraft(entered ? undefined : next);
     if (entered || block) onFollow(entered);
   };
@@ -37,14 +38,28 @@ export function NetworkPanel({
     setDraft(undefined);
     onFollow(undefined);
   };
-  const fields = draft ?? { source: `${block?.source ?? ''}`, destination: `${block?.destination ?? ''}` };
+  const followed = block && receiverAt(playback, block) !== undefined ? block : undefined;
+  const receiver = followed && receiverAt(playback, followed);
+  const fields = draft ?? { source: `${followed?.node ?? ''}`, destination: `${receiver ?? ''}` };
+  const slots = useMemo(
+    () => (followed && receiver !== undefined ? slotsBetween(playback, followed.node, receiver) : []),
+    [playback, followed?.node, receiver],
+  );
   const busy = busyLinks(playback, scene);
   const where = path ? blockInWords(playback, path, moment) : '';
   const summary = [`${label}.`, scene?.text, `${busy}.`, where].filter(Boolean).join(' ');
   const shown = { topology, colours, scene, path, moment, label: summary };
   return (
     <div class="network">
-      <BlockFields nodes={nodes} draft={fields} onInput={enter} onClear={clear} />
+      <BlockFields
+        nodes={nodes}
+        draft={fields}
+        slots={draft ? [] : slots}
+        slot={followed?.slot}
+        onInput={enter}
+        onSlot={(slot) => followed && onFollow({ ...followed, slot })}
+        onClear={clear}
+      />
       <p class="network-where">
         {draft || !path ? hint(draft, chosen, nodes, drawing !== undefined) : where}
       </p>
@@ -62,9 +77,25 @@ export function NetworkPanel({
   );
 }
 
+/** The first of the blocks that start in one node of a draft and are for the other; undefined as long as there is none. */
+function firstBlock(playback: PlaybackInfo, draft: Draft): Place | undefined {
+  const [node, destination] = nodesIn(draft, playback.network.nodes);
+  if (node === undefined || destination === undefined) return undefined;
+  const [slot] = slotsBetween(playback, node, destination);
+  return slot === undefined ? undefined : { slot, node };
+}
+
+function nodesIn({ source, destination }: Draft, nodes: number) {
+  return [nodeIn(source, nodes), nodeIn(destination, nodes)] as const;
+}
+
 function hint(draft: Draft | undefined, chosen: number | undefined, nodes: number, isDrawn: boolean): string {
   if (chosen !== undefined) return `Node ${chosen} is chosen. Choose the node that its block is for.`;
-  if (draft) return `Give two nodes from 0 to ${nodes - 1}.`;
+  if (draft) {
+    const [source, destination] = nodesIn(draft, nodes);
+    if (source === undefined || destination === undefined) return `Give two nodes from 0 to ${nodes - 1}.`;
+    return `No block goes from node ${source} to node ${destination}.`;
+  }
   return isDrawn
     ? 'Choose a node, then another one, to follow the block from the one to the other.'
     : 'Give two nodes to follow the block from the one to the other.';

@@ -1,5 +1,6 @@
-import { type OwnPicture, squareOf } from '../files/own-picture.ts';
+import { matrixOf, type OwnPicture } from '../files/own-picture.ts';
 import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
+import { receiverAt } from '../laboratory/playback/receivers.ts';
 import type {
   LaboratoryEvent,
   MeasureChoice,
@@ -241,17 +242,16 @@ export class Session {
     }
     const { playback, path, refusal } = this.shown;
     if (playback === undefined) return false;
-    const { nodes } = playback.network;
     if (refusal === undefined && this.done.view !== colours) {
       this.done = { ...this.done, view: colours };
-      await laboratory.view(view, this.pictureOf(picture, nodes));
+      await laboratory.view(view, this.pictureOf(picture, playback));
       this.update({ verification: undefined });
       return true;
     }
     if (this.done.block !== followed) {
       this.done = { ...this.done, block: followed };
-      const inside = block !== undefined && block.source < nodes && block.destination < nodes;
-      if (inside) this.update({ path: await laboratory.follow(block.source, block.destination) });
+      const isThere = block !== undefined && receiverAt(playback, block) !== undefined;
+      if (isThere) this.update({ path: await laboratory.follow(block) });
       else if (path) this.update({ path: undefined });
       return true;
     }
@@ -282,8 +282,8 @@ export class Session {
     return true;
   }
 
-  private pictureOf(name: string, side: number): PictureData | string {
-    return name === OWN_PICTURE && this.ownPicture ? squareOf(this.ownPicture, side) : name;
+  private pictureOf(name: string, { network, slots }: PlaybackInfo): PictureData | string {
+    return name === OWN_PICTURE && this.ownPicture ? matrixOf(this.ownPicture, network.nodes, slots) : name;
   }
 }
 

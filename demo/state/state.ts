@@ -6,11 +6,12 @@ import {
   FORMS,
   type Form,
   formatNetwork,
+  MAX_SLOTS,
   parseNetwork,
   type TopologyCode,
   topologyOf,
 } from '../../src/schedules/index.ts';
-import { type Block, FROM_FILE } from '../laboratory/protocol.ts';
+import { FROM_FILE, type Place } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../learn/lessons.ts';
 import { algorithmFor } from './fitting-algorithms.ts';
@@ -34,8 +35,8 @@ export interface State {
   /** Moments a second. */
   readonly speed: number;
   readonly panel: Panel;
-  /** The block that is followed: from a node, for a node. */
-  readonly block?: Block | undefined;
+  /** The block that is followed: where it starts. */
+  readonly block?: Place | undefined;
   /** The scene of the lessons, and where in it; left out: none is open. */
   readonly lesson?: { readonly name: string; readonly page: number } | undefined;
 }
@@ -88,12 +89,13 @@ const ALGORITHM: Field<string> = {
   },
 };
 
-const blockOn = (nodes: number): Field<Block> => ({
+/** "3,5": the block that starts in node 3, slot 5; in an exchange that is the one for node 5. */
+const blockOn = (nodes: number, slots: number): Field<Place> => ({
   parse(text) {
-    const [, source, destination] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
-    return source < nodes && destination < nodes ? { source, destination } : undefined;
+    const [, node, slot] = /^(\d+),(\d+)$/.exec(text)?.map(Number) ?? [];
+    return node < nodes && slot < slots ? { node, slot } : undefined;
   },
-  cure: () => `give two nodes from 0 to ${nodes - 1}`,
+  cure: () => `give a node from 0 to ${nodes - 1} and a slot from 0 to ${slots - 1}`,
 });
 
 /** "alignment,0": a lesson, and its pages from 0; without a page its first. */
@@ -141,7 +143,9 @@ export function parseState(query: string): { state: State; complaints: string[] 
     speed: read('speed', whole(1, 60)) ?? DEFAULT_STATE.speed,
     panel: read('panel', oneOf(PANELS)) ?? DEFAULT_STATE.panel,
   };
-  const block = read('block', blockOn(topologyOf(topology).nodes));
+  const { nodes, members } = topologyOf(topology);
+  // How many slots a file's schedule has is known once it is open.
+  const block = read('block', blockOn(nodes, state.algorithm === FROM_FILE ? MAX_SLOTS : members));
   const lesson = read('lesson', LESSON);
   return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
 }
@@ -154,7 +158,7 @@ export function formatState(state: State): string {
     if (name === 'algorithm' || value !== DEFAULT_STATE[name as keyof typeof plain])
       query.set(name, String(value));
   }
-  if (block) query.set('block', `${block.source},${block.destination}`);
+  if (block) query.set('block', `${block.node},${block.slot}`);
   if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);
   return query.toString();
 }

@@ -5,7 +5,7 @@ import { createBenchForms } from './bench-forms.ts';
 import { type BenchReport, type BenchRow, CEILING } from './bench-report.ts';
 import type { BenchForms } from './form.ts';
 
-/** What `allport bench --check` takes of an earlier report; there may be more in it. */
+/** What `allport bench --baseline` takes of an earlier report; there may be more in it. */
 export const storedBench = v.object({
   adapter: v.string(),
   measured: v.pipe(

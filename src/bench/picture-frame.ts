@@ -17,14 +17,7 @@ export async function createFrame(context: GpuContext, machine: Machine, schedul
   const step = playback.program(middle, middle + 1);
   const format = 'rgba8unorm';
   const colours = new Uint32Array(256);
-  const drawing = await createMemoryDrawing(
-    context,
-    machine.shape,
-    schedule.topology,
-    'source',
-    colours,
-    format,
-  );
+  const drawing = await createMemoryDrawing(context, machine.shape, schedule, 'source', colours, format);
   drawing.setRows(Uint32Array.from(playback.rowsAt(middle)));
   const size = [SIDE, SIDE];
   const texture = device.createTexture({

@@ -1,12 +1,16 @@
 import { Command } from 'commander';
 import { printable } from '../formats/printable.ts';
 import { type OutputFile, outputFile } from './files/output-file.ts';
+import { STDIO } from './files/stdio.ts';
+import { wide } from './options/common-options.ts';
 import { type AnyOption, type Typed, type ValuesOf, valuesOf } from './options/option.ts';
+import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
+import { type Screen, screenOf } from './terminal/screen.ts';
 
 /** A command line that works, and what it does. */
 export type Example = readonly [line: string, does: string];
@@ -31,7 +35,7 @@ export interface Answer {
   /** What --json prints. */
   readonly result: unknown;
   /** What is printed without. */
-  readonly text: () => string;
+  readonly text: (screen: Screen) => string;
   /** The page that --html writes. */
   readonly page?: HtmlOf;
   /** Whether a check or a verification failed: exit code 1. */
@@ -49,7 +53,7 @@ export function command(name: string, about: string, examples: readonly Example[
   const made = new Command(name)
     .description(about)
     .option('--json', 'print JSON')
-    .option('--quiet', 'nothing on stderr but errors')
+    .option('-q, --quiet', 'nothing on stderr but errors')
     .addHelpText('after', examplesText(examples));
   return new Description(made);
 }
@@ -76,6 +80,12 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this as unknown as Description<Given[number], Name>;
   }
 
+  /** @param options what must be given beside the arguments, as the usage line says it */
+  needs(options: string): this {
+    this.made.usage([...argumentsOf(this.made), options, '[options]'].join(' '));
+    return this;
+  }
+
   /** It computes nothing, and waits in no other way than one that a signal ends. */
   atOnce(): this {
     this.isAtOnce = true;
@@ -92,6 +102,7 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this.made.action(async (argument: ArgumentOf<Name>) => {
       const { json = false, quiet = false, ...given } = this.made.opts();
       const values = valuesOf(this.table as readonly O[], given);
+      const isTaken = takesStdout(this.table, given, argument, values);
       endOnSignals();
       if (!this.isAtOnce) await ensureWorkProcess();
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
@@ -103,9 +114,19 @@ class Description<O extends AnyOption = never, Name extends string = never> {
         progress.end();
         brief.end();
       }
-      if (answer !== undefined) await deliver(answer, page, json, quiet);
+      // Only a command that can show all columns leaves any out.
+      const isFitted = this.table.includes(wide) && given.wide === undefined;
+      if (answer !== undefined) await deliver(answer, page, { json, quiet, isTaken, isFitted });
     });
   }
+}
+
+/** The arguments of a command as its help has them. */
+export function argumentsOf({ registeredArguments }: Command): string[] {
+  return registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
 }
 
 /** Examples as they stand below the help. */
@@ -115,12 +136,21 @@ export function examplesText(examples: readonly Example[]): string {
   return `\nExamples:\n${lines.join('\n')}`;
 }
 
+/** How an answer is given. */
+interface Delivery {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Whether stdout has a file of the command already. */
+  readonly isTaken: boolean;
+  /** Whether tables have no more columns than a terminal has room for. */
+  readonly isFitted: boolean;
+}
+
 /** Writes the page if one is wanted, prints the result, and says where the page is. */
 async function deliver(
   answer: Answer,
   page: OutputFile | undefined,
-  json: boolean,
-  quiet: boolean,
+  { json, quiet, isTaken, isFitted }: Delivery,
 ): Promise<void> {
   const { failed, page: htmlOf, remark, around = (printIt) => printIt() } = answer;
   if (failed) process.exitCode = EXIT.failed;
@@ -128,22 +158,32 @@ async function deliver(
     // Before the result: a reader of it that stops early (| head) ends this process.
     if (page && htmlOf) await writePage(page, htmlOf);
   } finally {
-    await around(() => print(answer, json));
+    // Beside a result on stdout, what is said of it is a remark.
+    const out = isTaken ? process.stderr : process.stdout;
+    const screen = json ? undefined : screenOf(out, isFitted);
+    await around(async () => {
+      if (!(isTaken && quiet)) await print(answer, screen, out);
+    });
   }
   if (quiet) return;
-  if (page) process.stderr.write(`report: ${printable(page.path)}\n`);
+  if (page && page.path !== STDIO) process.stderr.write(`report: ${printable(page.path)}\n`);
   if (remark) process.stderr.write(remark);
 }
 
 /**
  * Prints a result: as text, or whole as JSON.
+ * @param screen undefined for JSON
  * @returns settles when all of it has been taken. Where that fails, or nobody reads on (| head), it never does: the process
  *   ends (main.ts), and what must not be lost with it says so as it exits
  */
-function print({ result, text, isOneLine }: Answer, json: boolean): Promise<void> {
-  const printed = json ? `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n` : text();
+function print(
+  { result, text, isOneLine }: Answer,
+  screen: Screen | undefined,
+  out: NodeJS.WriteStream,
+): Promise<void> {
+  const printed = screen ? text(screen) : `${JSON.stringify(result, null, isOneLine ? 0 : 2)}\n`;
   return new Promise((resolve) => {
-    process.stdout.write(printed, (error) => {
+    out.write(printed, (error) => {
       if (!error) resolve();
     });
   });

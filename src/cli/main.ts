@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { printable } from '../formats/printable.ts';
 import { InputError } from '../schedules/index.ts';
-import { examplesText } from './command.ts';
+import { argumentsOf, examplesText } from './command.ts';
 import { benchCommand } from './commands/bench.ts';
 import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
@@ -33,6 +33,10 @@ import { exitCodeOf, isForeseen } from './process/foreseen.ts';
 /** Longer lines are hard to read. */
 const MAX_HELP_WIDTH = 100;
 
+const PARTS = `
+A network:  --dim 6, --torus 8x8, --mesh 4x4 or --ring 12
+A file:     a schedule, where a name of an algorithm may stand; - is stdin`;
+
 const EXIT_CODES = `
 Exit codes:
   0    done and verified
@@ -42,33 +46,32 @@ Exit codes:
   4    the environment failed
   130  interrupted (SIGINT, SIGTERM or SIGHUP)`;
 
-/** In the order of --help. */
-const COMMANDS = [
-  listCommand,
-  infoCommand,
-  runCommand,
-  mergeCommand,
-  permuteCommand,
-  convertCommand,
-  transpose1dCommand,
-  transpose2dCommand,
-  transposesCommand,
-  scatterCommand,
-  gatherCommand,
-  compareCommand,
-  scheduleCommand,
-  showCommand,
-  papersCommand,
-  checkCommand,
-  costCommand,
-  machinesCommand,
-  exportCommand,
-  replayCommand,
-  benchCommand,
-  demoCommand,
-  execCommand,
-  cacheCommand,
-];
+const helpCommand = new Command('help')
+  .argument('[command]')
+  .description('the help of a command')
+  .helpGroup('Housekeeping:');
+
+/** In the order of --help, by what they are for. */
+const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
+  'Explore:': [listCommand, showCommand, demoCommand],
+  'Prove and run:': [
+    runCommand,
+    permuteCommand,
+    convertCommand,
+    transpose1dCommand,
+    transpose2dCommand,
+    scatterCommand,
+    gatherCommand,
+    compareCommand,
+    checkCommand,
+    mergeCommand,
+    benchCommand,
+  ],
+  'Costs:': [costCommand, transposesCommand, machinesCommand],
+  'Take it elsewhere:': [scheduleCommand, exportCommand, replayCommand],
+  'Papers:': [papersCommand],
+  'Housekeeping:': [infoCommand, cacheCommand, execCommand],
+};
 
 /** An error of more characters is cut in the middle: the value that is wrong comes first, the cure last. */
 const MAX_ERROR_LENGTH = 2000;
@@ -87,29 +90,39 @@ await main();
 async function main(): Promise<void> {
   const program = new Command('allport')
     .description(
-      'Proves and runs exchanges, transposes, scatters and permutations on cubes, tori and meshes,\n' +
-        'step by step in GPU memory; prices exchanges, and exports schedules to MPI and other engines.',
+      'All-to-all exchanges, transposes, scatters on cubes, tori, meshes and rings:\n' +
+        'schedules that are proved, run on a machine in GPU memory, priced, exported.',
     )
+    .usage('<command> [algorithm | file] [network] [options]')
     .version(version)
+    .addHelpText('after', PARTS)
     .addHelpText(
       'after',
       examplesText([
-        ['allport compare --dim 8', 'run every algorithm on a cube of 256 nodes'],
-        ['allport run necklace --dim 6 --mode block', 'run one, in few, long messages'],
-        ['allport schedule necklace --dim 4 | allport check -', 'prove a schedule'],
+        ['allport compare --dim 8', 'every algorithm on 256 nodes'],
+        ['allport run necklace --dim 6', 'one of them, every block verified'],
+        ['allport schedule necklace --dim 4 | allport check -', 'a schedule, and its proof'],
+        ['allport cost --dim 10 --machine cluster-100g --bytes 4k', 'the fastest on a machine'],
       ]),
     )
     .addHelpText('after', EXIT_CODES)
+    .addHelpCommand(helpCommand)
     .enablePositionalOptions()
     .exitOverride()
+    .configureHelp({ subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(' ') })
     .configureOutput({
       writeErr: () => {},
       getOutHelpWidth: () => Math.min(process.stdout.columns || MAX_HELP_WIDTH, MAX_HELP_WIDTH),
     });
-  for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    for (const command of commands)
+      program.addCommand(command.copyInheritedSettings(program).helpGroup(group));
+  }
+  // Whoever gives nothing asks what there is.
+  const args = process.argv.slice(2);
 
   try {
-    await program.parseAsync();
+    await program.parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = exitCodeOf(error);

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { Machine } from '../host/machine/machine.ts';
 import { type MemoryShape, rowsOf, rowsWithin, slicesOf } from '../host/program/memory-shape.ts';
@@ -9,9 +8,10 @@ import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
 import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
 import { InputError, type Schedule } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
+import { type DataFile, type DataInput, openInput, readerOf, writerOf } from './files/data-file.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
 import type { Journal } from './files/journal-file.ts';
-import { type DataFile, matrixFile } from './files/matrix-file.ts';
+import { matrixFile } from './files/matrix-file.ts';
 import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
@@ -26,7 +26,7 @@ export interface Task {
   readonly source: string;
   /** u32 words of a block. */
   readonly words: number;
-  /** What --input and --output hold; left out: the matrix A[slot][node]. */
+  /** What --input and --out hold; left out: the matrix A[slot][node]. */
   readonly file?: DataFile;
   /** Its forms, if an algorithm made it. */
   readonly inForm?: Subject['inForm'];
@@ -38,6 +38,12 @@ export interface Task {
 interface Remark {
   readonly facts: object;
   readonly text?: string;
+}
+
+/** What is read and written, and the file that is read, open. */
+interface Data {
+  readonly content: DataFile;
+  readonly input: DataInput;
 }
 
 /** What a task came to. */
@@ -64,7 +70,7 @@ export async function runTask(
   const { facts, text = '' } = remarkOn(report);
   return {
     result: { ...report, ...facts },
-    text: () => `${renderRun(report, name)}${text}`,
+    text: (screen) => `${renderRun(report, { screen, task: name })}${text}`,
     failed: !(report.verified && report.proved),
     isOneLine: report.shard !== undefined,
     // It is kept until the report has been printed.
@@ -72,13 +78,29 @@ export async function runTask(
   };
 }
 
-async function doTask(task: Task, request: RunRequest, { progress, quiet }: Common): Promise<Done> {
-  const { schedule, source, words, inForm, unchecked = false } = task;
-  const { mode, step, seed, kernels, every, shard, resume, input, output } = request;
-  const whole = shapeOf(schedule, words);
-  const file = task.file ?? matrixFile(whole);
-  if (input !== undefined) await file.require(input);
+async function doTask(task: Task, request: RunRequest, common: Common): Promise<Done> {
+  const { shard } = request;
+  const whole = shapeOf(task.schedule, task.words);
   if (shard !== undefined) rowsOfShard(whole, shard);
+  if (request.input === undefined) return runOnGpu(task, request, common);
+  const content = task.file ?? matrixFile(whole);
+  const input = await openInput(request.input, content);
+  try {
+    return await runOnGpu(task, request, common, { content, input });
+  } finally {
+    await input.file.close();
+  }
+}
+
+/** @param data what --input holds, if it is given */
+function runOnGpu(
+  { schedule, source, words, inForm, unchecked = false }: Task,
+  request: RunRequest,
+  { progress, quiet }: Common,
+  data?: Data,
+): Promise<Done> {
+  const { mode, step, seed, kernels, every, shard, resume, output } = request;
+  const whole = shapeOf(schedule, words);
   return withGpu(async (context) => {
     const shape = { ...whole, rows: rowsAtATime(whole, request, context) };
     const slices = shard ? slicesOfShard(shape, shard).length : slicesOf(shape);
@@ -103,7 +125,7 @@ async function doTask(task: Task, request: RunRequest, { progress, quiet }: Comm
       progress.stage(`${name}: running in ${mode} mode${inSlices} on ${context.adapter}`);
       const runIt = (more: RunOnOptions) =>
         runOn(machine, experiment, { mode, step, every, ...(shard && { shard }), onProgress, ...more });
-      if (input !== undefined) return { report: await runFile(file, input, output, slices, runIt) };
+      if (data !== undefined) return { report: await runFile(data, output, slices, runIt) };
       if (slices === 1) return { report: await runIt({}) };
       const identity = {
         ...(await identityOf(experiment, { words, seed, mode, step })),
@@ -146,25 +168,23 @@ function requireSlices(slices: number, { every, resume, input }: RunRequest): vo
 
 /** Runs a file's matrix, and writes the result if it is verified. */
 async function runFile(
-  { load, save }: DataFile,
-  input: string,
+  { content, input }: Data,
   output: OutputFile | undefined,
   slices: number,
   runIt: (more: RunOnOptions) => Promise<Report>,
 ): Promise<Report> {
   if (slices > 1 && output?.existing?.isFile() === false) {
-    throw new InputError(`--output "${output.path}" is no file: a run in ${slices} slices needs one`);
+    throw new InputError(`--out "${output.path}" is no file: a run in ${slices} slices needs one`);
   }
-  const source = await open(input);
-  const loadIt: RunOnOptions['load'] = (memory, slice) => load(source, memory, slice);
-  try {
-    if (output === undefined) return await runIt({ load: loadIt });
-    return await writeOutput(
-      output,
-      (file) => runIt({ load: loadIt, save: (machine, slice) => save(file, machine, slice) }),
-      ({ verified }) => verified,
-    );
-  } finally {
-    await source.close();
-  }
+  const read = readerOf(input);
+  const load: RunOnOptions['load'] = (memory, slice) => content.load(read, memory, slice);
+  if (output === undefined) return runIt({ load });
+  return writeOutput(
+    output,
+    (file) => {
+      const write = writerOf(file, output.given, content.after, input.element, slices === 1);
+      return runIt({ load, save: (machine, slice) => content.save(write, machine, slice) });
+    },
+    ({ verified }) => verified,
+  );
 }

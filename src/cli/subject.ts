@@ -14,7 +14,7 @@ import {
 import { inForm } from '../schedules/transforms/forms.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
-import { copies, exchangeOf, laidNetwork, type NetworkValues, width } from './options/network.ts';
+import { copies, exchangeOf, laidNetwork, type NetworkValues, PROBLEM, width } from './options/network.ts';
 import { option, type Values } from './options/option.ts';
 import type { ProgressLine } from './terminal/progress.ts';
 
@@ -30,7 +30,7 @@ const axes = option(
       `${typed}: give two or more numbers of dimensions, at most ${MAX_CUBE_DIM} together, as 3x3x3`,
     );
   },
-);
+).helpGroup(PROBLEM);
 
 /** What a schedule is asked for: the options that say the network and the problem. */
 export const problem = [...laidNetwork, axes, copies, width] as const;

@@ -16,7 +16,7 @@ export interface Quantity {
 
 /** Units that are often written and do not exist, and what to write. */
 const CONFUSED: readonly (readonly [form: RegExp, cure: string])[] = [
-  [/\d ?KB/, 'kB is 1000 bytes, and KiB 1024'],
+  [/\d ?K(B|$)/, 'kB is 1000 bytes, and k or KiB 1024'],
   [/\d ?[kKMGT]?(b|bit|bits)\/s$/, 'bits in a second are bps, kbps, Mbps, Gbps or Tbps'],
 ];
 
@@ -44,12 +44,16 @@ const BYTES: Readonly<Record<string, number>> = {
   GiB: 2 ** 30,
   TiB: 2 ** 40,
 };
+/** Of sizes, not of bandwidths: the short units of dd and fio as well. */
+const SIZES: Readonly<Record<string, number>> = { ...BYTES, k: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 const BITS: Readonly<Record<string, number>> = { bps: 1, kbps: 1e3, Mbps: 1e6, Gbps: 1e9, Tbps: 1e12 };
 
-const [time, bytes, bits] = [SECONDS, BYTES, BITS].map((units) => `(${Object.keys(units).join('|')})`);
+const [time, bytes, sizes, bits] = [SECONDS, BYTES, SIZES, BITS].map(
+  (units) => `(${Object.keys(units).join('|')})`,
+);
 const ABOVE_0 = '(?=.*[1-9])';
-const SIZE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}?$`);
-const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${ABOVE_0}${NUMBER} ?)?${bytes}$`);
+const SIZE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${sizes}?$`);
+const PER_BYTES_FORM = new RegExp(`^${NUMBER} ?${time}/(?:${ABOVE_0}${NUMBER} ?)?${sizes}$`);
 const BYTE_RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bytes}/s$`);
 const BIT_RATE_FORM = new RegExp(`^${ABOVE_0}${NUMBER} ?${bits}$`);
 
@@ -83,7 +87,7 @@ export const SIZE: Quantity = {
     return size?.isWhole ? size.whole : undefined;
   },
   what: 'a size in whole bytes',
-  examples: ['64', '4KiB', '1.5MB'],
+  examples: ['64', '4k', '1.5MB'],
 };
 
 /** Bytes that there is room for: the same, and a part of a byte is no room. */
@@ -91,7 +95,7 @@ export const ROOM: Quantity = {
   form: SIZE_FORM,
   parse: (text) => bytesOf(text)?.whole,
   what: 'a size',
-  examples: ['512MiB', '2GB'],
+  examples: ['512M', '2GB'],
 };
 
 /** What somebody meant who wrote a unit that does not exist, as a remark behind an error; empty where it is none known. */
@@ -121,7 +125,7 @@ function bytesOf(text: string): { readonly whole: number; readonly isWhole: bool
   if (number === undefined) return undefined;
   const [digits, decimals = ''] = number.split('.');
   // 1.1 x 1e6 is no whole number in floating point.
-  const scaled = BigInt(digits + decimals) * BigInt(BYTES[unit]);
+  const scaled = BigInt(digits + decimals) * BigInt(SIZES[unit]);
   const divisor = 10n ** BigInt(decimals.length);
   const whole = Number(scaled / divisor);
   if (whole < 1 || whole > Number.MAX_SAFE_INTEGER) return undefined;
@@ -131,7 +135,7 @@ function bytesOf(text: string): { readonly whole: number; readonly isWhole: bool
 function timePerBytes(text: string): number | undefined {
   const [, number, unit, count = '1', size] = PER_BYTES_FORM.exec(text) ?? [];
   if (number === undefined) return undefined;
-  return Number(`${number}e${SECONDS[unit]}`) / (Number(count) * BYTES[size]);
+  return Number(`${number}e${SECONDS[unit]}`) / (Number(count) * SIZES[size]);
 }
 
 function byteRate(text: string): number | undefined {

@@ -138,7 +138,7 @@ export {
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
-export { askedOf, judge, solve } from './proof/judge.ts';
+export { solve } from './proof/judge.ts';
 export type { OnProofSteps } from './proof/propagation.ts';
 export { memberShift } from './proof/symmetry.ts';
 export { requireProved, UnprovedError } from './proof/unproved-error.ts';

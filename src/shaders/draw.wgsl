@@ -11,17 +11,21 @@ const DISTANCE = 4u;
 override SLOTS: u32; // rows that are drawn
 override VIEW: u32; // what the colours say: one of those above
 override SAMPLES: u32; // a pixel looks at so many blocks along each side at most
+override MEMBERS: u32; // nodes that exchange with each other, where slots say whom blocks are for
+override HAS_RECEIVERS: bool; // whether `receivers` says whom blocks are for, and not the slots where they start
 override HAS_GAPS: bool; // whether some places hold no block, so that `full` is read
 override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
 override IS_RING: bool; // whether the ends of an axis are linked
+override MOST_RELATIVE: u32; // the largest number that stands for a way between two nodes
 override MOST_LINKS: u32; // links between any two nodes on the shortest way, at most
 
 @group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
 @group(0) @binding(1) var<storage, read> rows: array<u32>; // the row that holds each slot
 @group(0) @binding(2) var<storage, read> full: array<u32>; // a bit for each place slot * NODES + node: whether a block is there
-@group(0) @binding(3) var<storage, read> sides: array<u32>; // nodes along each axis
-@group(0) @binding(4) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
-@group(0) @binding(5) var<uniform> pixels: vec2u; // width and height of the canvas, in pixels
+@group(0) @binding(3) var<storage, read> receivers: array<u32>; // by the place where a block starts: the node that it is for
+@group(0) @binding(4) var<storage, read> sides: array<u32>; // nodes along each axis
+@group(0) @binding(5) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
+@group(0) @binding(6) var<uniform> pixels: vec2u; // width and height of the canvas, in pixels
 
 @vertex
 fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
@@ -57,10 +61,19 @@ fn blockColour(place: vec2u) -> vec4f {
   if VIEW == PICTURE {
     return vec4f(unpack4x8unorm(word).rgb, 1);
   }
-  // A tag is the position where the word starts: there slot and node are whom the block is for and from.
+  // A tag is the position where the word starts.
   let origin = word / WORDS;
-  let entry = scaled(origin % NODES, origin / NODES, node);
+  let entry = scaled(origin % NODES, receiver(origin), node);
   return vec4f(unpack4x8unorm(colours[min(entry, 255)]).rgb, 1);
+}
+
+// The node that the block is for that starts in a place.
+fn receiver(place: u32) -> u32 {
+  if HAS_RECEIVERS {
+    return receivers[place];
+  }
+  let node = place % NODES;
+  return node - node % MEMBERS + (place / NODES) % MEMBERS;
 }
 
 fn isEmpty(place: u32) -> bool {
@@ -77,7 +90,7 @@ fn scaled(source: u32, destination: u32, node: u32) -> u32 {
       return destination * 255 / max(NODES - 1, 1);
     }
     case RELATIVE: {
-      return relative(source, destination) * 255 / max(NODES - 1, 1);
+      return relative(source, destination) * 255 / max(MOST_RELATIVE, 1);
     }
     default: {
       return distance(node, destination) * 255 / max(MOST_LINKS, 1);

@@ -6,8 +6,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { algorithmsFor } from '../../demo/state/fitting-algorithms.ts';
 import { formatState, parseState } from '../../demo/state/state.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
-import { findAlgorithm, InputError, type Schedule, topologyOf } from '../../src/schedules/index.ts';
+import {
+  cube,
+  findAlgorithm,
+  InputError,
+  type Schedule,
+  scatterSchedule,
+  topologyOf,
+} from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
+import { transposeOf } from '../support/requested-transposes.ts';
 import { launchBrowser } from './browser.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 
@@ -157,6 +165,42 @@ describe('schedule files', () => {
     await visitor.says('Verified: all 256 blocks');
     await expectMemory('network=cube 4&algorithm=balanced-tree', await visitor.moment());
   });
+
+  test.each<[string, Schedule, number]>([
+    ['a scatter', scatterSchedule({ topology: cube(4), root: 3, algorithm: 'rotated-sbts' }), 64],
+    ['a transpose with slots for transit', transposeOf('mrt', 4, 9), 144],
+  ])(
+    '%s is opened, its blocks are followed, and on a phone axe finds nothing wrong',
+    async (name, schedule, blocks) => {
+      await writeFile(path('any.json'), Array.from(encodeSchedule(schedule)).join(''));
+      await visitor.page.setViewport({ width: 390, height: 900 });
+      await visitor.goto('network=cube 3&algorithm=necklace&block=1,1');
+      await visitor.give('schedule-file', path('any.json'));
+      await visitor.says('A schedule file: list of given places');
+      await visitor.settled();
+      await visitor.press('Step forward');
+      await visitor.settled();
+      const { nodes, slots } = schedule.pattern;
+      const memories = Array.from(memoriesOf(schedule, 1));
+      expect(await visitor.memory()).toEqual(memories[1].subarray(0, slots * nodes));
+      // The first block of node 3, where it starts: by keys.
+      const where = '[aria-label^="Memories"]';
+      await visitor.page.focus(where);
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown'] as const) {
+        await visitor.page.keyboard.press(key);
+      }
+      await visitor.page.keyboard.press('Enter');
+      await visitor.page.waitForSelector('select[name=slot]');
+      const { violations } = await new AxePuppeteer(visitor.page).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(
+        false,
+      );
+      await visitor.press('To the end');
+      await visitor.says(`Verified: all ${blocks} blocks`);
+      await visitor.screenshot(name);
+    },
+  );
 
   test('a schedule whose name is a script is shown as text', async () => {
     const name = '<script>document.title="taken"</script><img src=x onerror="document.title=1">';
@@ -542,10 +586,11 @@ describe('the panels', () => {
       );
     expect(await column(0)).toEqual(['all', 'all', 'all', 'all']);
     await sortBySteps();
-    expect(await column(1)).toEqual(['standard-exchange', 'necklace', 'necklace', 'ring']);
+    // The best have a star: of all, and of those with one port.
+    expect(await column(1)).toEqual(['standard-exchange ★', 'necklace ★', 'necklace', 'ring']);
     expect(await column(2)).toEqual(['step', 'block', 'step', 'step']);
     await sortBySteps();
-    expect(await column(1)).toEqual(['ring', 'necklace', 'standard-exchange', 'necklace']);
+    expect(await column(1)).toEqual(['ring', 'necklace', 'standard-exchange ★', 'necklace ★']);
     // All columns are seen.
     const [content, room] = await visitor.page.$eval('.compare-scroll', ({ scrollWidth, clientWidth }) => [
       scrollWidth,
@@ -593,7 +638,7 @@ describe('the panels', () => {
     );
     expect(
       await visitor.page.$$eval('.compare tbody th', (all) => all.map(({ textContent }) => textContent)),
-    ).toEqual(['bruck-2']);
+    ).toEqual(['bruck-2 ★']);
   });
 
   test('a lesson sets the page from its first page to its last', async () => {

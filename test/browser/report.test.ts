@@ -20,8 +20,8 @@ const isLong = inject('sample') === 'all';
 const REPORTS = {
   report: ['compare', '--dim', isLong ? '8' : '6'],
   'torus-report': ['compare', '--torus', isLong ? '8x8' : '4x4', '--repeat', '2'],
-  'bench-report': ['bench', '--dim', '6,8', '--rounds', '3'],
-  'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', 'bytes=1..64MiB'],
+  'bench-report': ['bench', '--dim', '6,8', '--repeat', '3'],
+  'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', '1..64M'],
   'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],
 };
 const NAMES = Object.keys(REPORTS);

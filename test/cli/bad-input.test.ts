@@ -36,15 +36,15 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 1e300', /--dim "1e300": give a whole number from 1 to 20/],
   ['run necklace --dim 99999999999999999999', /--dim "9{20}": give a whole number from 1 to 20/],
   [
-    'run necklace --dim 4 --words 99999999999999999999',
-    /--words "9{20}": give a whole number from 1 to 1024/,
+    'run necklace --dim 4 --bytes 99999999999999999999',
+    /--bytes "9{20}": a block is whole u32 words; give a multiple of 4, at most 4096, such as 64 or 1k/,
   ],
   ['run necklace --dim 4 --copies 1e300', /--copies "1e300": give a whole number from 1 to 1024/],
   [
     'show necklace --dim 4 --width 99999999999999999999',
     /--width "9{20}": give a whole number from 1 to 1048576/,
   ],
-  ['run necklace --dim', /option '--dim <d>' argument missing: see allport run --help/],
+  ['run necklace --dim', /option '-d, --dim <d>' argument missing: see allport run --help/],
   ['run necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
   ['schedule necklace', /no --dim given: give the dimensions of the cube, say --dim 10/],
   ['papers suh-shin-2001', /unknown paper "suh-shin-2001": give one of johnsson-ho, .*, or none for all/],
@@ -110,9 +110,12 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklce --dim 4', /unknown algorithm "necklce": did you mean necklace\?/],
   ['run algorithm4 --dim 4', /unknown algorithm "algorithm4": did you mean algorithm-4\?/],
   ['run quicksort --dim 4', /unknown algorithm "quicksort": give one of standard-exchange, /],
-  ['run necklace --dim 4 --words 0', /--words "0": give a whole number from 1 to 1024/],
-  ['run necklace --dim 4 --words -3', /--words "-3": give a whole number from 1 to 1024/],
-  ['run necklace --dim 4 --words many', /--words "many": give a whole number from 1 to 1024/],
+  ['run necklace --dim 4 --bytes 0', /--bytes "0": a block is whole u32 words; give a multiple of 4/],
+  ['run necklace --dim 4 --bytes 6', /--bytes "6": a block is whole u32 words; give a multiple of 4/],
+  [
+    'run necklace --dim 4 --bytes 1K',
+    /--bytes "1K": a block is .*, such as 64 or 1k \(kB is 1000 bytes, and k/,
+  ],
   ['run necklace --dim 4 --mode fast', /--mode "fast": give step or block/],
   [
     'run necklace --dim 3 --input $/none.bin',
@@ -120,27 +123,24 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'run necklace --dim 3 --input $/folder',
-    /--input ".*folder" is not a file: give a 8 x 8 matrix .*256 bytes/,
+    /--input ".*folder" is not a file: give one of raw data, or a \.npy file/,
   ],
   [
     'run necklace --dim 3 --input $/short.bin',
-    /--input ".*short.bin" holds 100 bytes: give a 8 x 8 matrix of 1-word blocks, 256 bytes/,
+    /--input ".*short.bin" holds 100 bytes: give 8 x 8 elements of 4 bytes, 256 bytes/,
   ],
   [
-    'run necklace --dim 3 --words 2 --input $/right.bin',
-    /holds 256 bytes: give a 8 x 8 matrix of 2-word blocks, 512 bytes/,
+    'run necklace --dim 3 --bytes 8 --input $/right.bin',
+    /holds 256 bytes: give 8 x 8 elements of 8 bytes, 512 bytes/,
+  ],
+  ['run necklace --dim 3 --out $/out.bin', /--out ".*out.bin" without --input: give the matrix to transpose/],
+  [
+    'run necklace --dim 3 --input $/right.bin --out $/none/out.bin',
+    /--out ".*out.bin": give a path in a folder that exists/,
   ],
   [
-    'run necklace --dim 3 --output $/out.bin',
-    /--output ".*out.bin" without --input: give the matrix to transpose/,
-  ],
-  [
-    'run necklace --dim 3 --input $/right.bin --output $/none/out.bin',
-    /--output ".*out.bin": give a path in a folder that exists/,
-  ],
-  [
-    'run necklace --dim 3 --input $/right.bin --output $/folder',
-    /--output ".*folder" is a folder: give the path of a file/,
+    'run necklace --dim 3 --input $/right.bin --out $/folder',
+    /--out ".*folder" is a folder: give the path of a file/,
   ],
   ['schedule necklace --dim 3 --out=', /--out "" is empty: give the path of a file/],
   ['schedule necklace --dim 3 --out $/none/', /--out ".*none\/" is a folder: give the path of a file/],
@@ -157,21 +157,25 @@ const cases: [args: string, says: RegExp][] = [
   ['compare --dim 4 --repeat=', /--repeat "": give a whole number from 1 to 1000/],
   ['schedule necklace --dim 3 --mode fused', /--mode "fused": give step or block/],
   [
-    'run necklace --dim 4 --mode seek --step 9 --quiet',
+    'run necklace --dim 4 --step 9 --quiet',
     /step 9: give how many steps are done, from 0 \(just aligned\) to 8/,
   ],
   [
-    'run necklace --dim 20 --words 1024',
+    'run necklace --dim 20 --bytes 4096',
     /a row of 1048576 blocks takes \d+ bytes, and there are \d+: give more/,
   ],
   ['run necklace --dim 4 --kernels gpu', /--kernels "gpu": give auto, registers or tiles/],
-  ['run necklace --dim 4 --mode seek', /--mode seek without --step: give how many steps are done/],
-  ['run necklace --dim 4 --mode seek --step -1', /--step "-1": give a whole number from 0 to 4294967295/],
-  ['run necklace --dim 4 --step 3', /--step "3" is for --mode seek: leave it out/],
-  ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512MiB or 2GB/],
-  ['run necklace --dim 4 --memory 1e300', /--memory "1e300": give a size like 512MiB or 2GB/],
+  ['run necklace --dim 4 --mode seek', /--mode "seek": give step or block or fused/],
+  ['run necklace --dim 4 --step -1', /--step "-1": give a whole number from 0 to 4294967295/],
+  [
+    'run necklace --dim 4 --mode block --step 3',
+    /--step "3" with --mode "block": it is a moment in step mode; /,
+  ],
+  ['run pipelined --axes 2x2 --step 3', /--step "3" with --axes: exchanges in sequence have step mode only/],
+  ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512M or 2GB/],
+  ['run necklace --dim 4 --memory 1e300', /--memory "1e300": give a size like 512M or 2GB/],
   ['run necklace --dim 4 --memory 99999999999999999999GiB', /--memory "9{20}GiB": give a size like/],
-  ['run necklace --dim 4 --memory=', /--memory "": give a size like 512MiB or 2GB/],
+  ['run necklace --dim 4 --memory=', /--memory "": give a size like 512M or 2GB/],
   [
     'run necklace --dim 10 --memory 4095',
     /a row of 1024 blocks takes 4096 bytes, and there are 4095: give more/,
@@ -188,8 +192,8 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 4 --shard 4/4', /--shard "4\/4": the first shard is 0: give 0\/4 to 3\/4/],
   ['run necklace --dim 4 --shard 0/4 --sample 2', /--sample "2" with --shard: .*; leave --sample out/],
   [
-    'run necklace --dim 3 --input $/right.bin --output $/out --shard 0/2',
-    /--output ".*out" with --shard: a shard has a part of the matrix only; leave one of them out/,
+    'run necklace --dim 3 --input $/right.bin --out $/out --shard 0/2',
+    /--out ".*out" with --shard: a shard has a part of the matrix only; leave one of them out/,
   ],
   ['run necklace --dim 4 --shard 0/4 --resume $/not.json', /--resume ".*not.json": only a run in slices/],
   ['run necklace --dim 4 --resume $/not.json', /--resume ".*not.json": only a run in slices/],
@@ -199,7 +203,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'cost --dim 4 --machine intel-ipsc',
-    /no --bytes given: give the bytes of a block, say --bytes 4KiB, or --sweep/,
+    /no --bytes given: give the bytes of a block, say --bytes 4k, or --sweep/,
   ],
   [
     'cost --dim 3 --bytes 64 --machine ./x.json --html x.json',
@@ -229,31 +233,31 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'cost --dim 4 --machine intel-ipsc --bytes 0',
-    /--bytes "0": give whole bytes from 1 to 1TiB, such as 64, 4KiB or 1MB/,
+    /--bytes "0": give whole bytes from 1 to 1TiB, such as 64, 4k or 1MB/,
   ],
   ['cost --dim 4 --machine intel-ipsc --bytes 23437.5', /--bytes "23437.5": give whole bytes from 1 to 1TiB/],
   [
     'cost --dim 4 --machine intel-ipsc --bytes 4KB',
-    /"4KB": give whole .* \(kB is 1000 bytes, and KiB 1024\)/,
+    /"4KB": give whole .* \(kB is 1000 bytes, and k or KiB 1024\)/,
   ],
   ['cost --dim 4 --machine intel-ipsc --bytes 1e300', /--bytes "1e300": give whole bytes from 1 to 1TiB/],
   ['cost --dim 4 --machine intel-ipsc --bytes 2TiB', /--bytes "2TiB": give whole bytes from 1 to 1TiB/],
-  ['cost --dim 4 --machine intel-ipsc --sweep 1..64', /--sweep "1..64": give sizes, as bytes=1..1MiB/],
-  ['cost --dim 4 --machine intel-ipsc --sweep bytes=64..64', /"bytes=64..64": give the smaller size first/],
+  ['cost --dim 4 --machine intel-ipsc --sweep 64', /--sweep "64": give two sizes, as 1..1M/],
+  ['cost --dim 4 --machine intel-ipsc --sweep 64..64', /"64..64": give the smaller size first/],
   [
-    'cost --dim 4 --machine intel-ipsc --sweep bytes=1..9PB',
-    /"bytes=1..9PB": "9PB" is no size of a block; give whole bytes/,
+    'cost --dim 4 --machine intel-ipsc --sweep 1..9PB',
+    /"1..9PB": "9PB" is no size of a block; give whole bytes/,
   ],
   [
-    'cost --dim 4 --machine intel-ipsc --sweep bytes=1..64 --bytes 65',
-    /--bytes "65" with --sweep "bytes=1..64": give a size of that range/,
+    'cost --dim 4 --machine intel-ipsc --sweep 1..64 --bytes 65',
+    /--bytes "65" with --sweep "1..64": give a size of that range/,
   ],
   [
-    'cost --dim 4 --machine intel-ipsc --bytes 4 --algorithm sex,bruk-2',
+    'cost sex bruk-2 --dim 4 --machine intel-ipsc --bytes 4',
     /unknown algorithm "bruk-2": did you mean bruck-2\?/,
   ],
   [
-    'cost --dim 4 --machine intel-ipsc --bytes 4 --algorithm sex,suh-shin',
+    'cost sex suh-shin --dim 4 --machine intel-ipsc --bytes 4',
     /suh-shin on cube 2\^4: it is for tori and meshes/,
   ],
   [
@@ -287,7 +291,7 @@ const cases: [args: string, says: RegExp][] = [
   ['permute x --dim 3', /unknown permutation "x": give one of transpose, anti-transpose,/],
   ['permute transpose', /no --dim given: give the dimensions of the cube/],
   ['permute bit-reversal --dim 3 --copies 3', /bit-reversal of 3 copies: give a power of two/],
-  ['permute transpose --dim 3 --mode seek', /--mode "seek": give step, block or fused/],
+  ['permute transpose --dim 3 --mode seek', /--mode "seek": give step or block or fused/],
   ['permute transpose --dim 3 --algorithm ncklace', /unknown algorithm "ncklace": did you mean necklace/],
   ['scatter', /no --dim given: give the dimensions of the cube/],
   ['scatter --dim 3 --root 8', /--root "8": give a whole number from 0 to 7/],
@@ -307,14 +311,14 @@ const cases: [args: string, says: RegExp][] = [
   ['bench --dim 4', /--dim "4": give a whole number from 5 to 13/],
   ['bench --dim 5,x', /--dim "x": give a whole number from 5 to 13/],
   ['bench --dim=', /--dim "": give a whole number from 5 to 13/],
-  ['bench --rounds 0', /--rounds "0": give a whole number from 1 to 1000/],
-  ['bench --algorithm necklce', /unknown algorithm "necklce": did you mean necklace\?/],
+  ['bench --repeat 0', /--repeat "0": give a whole number from 1 to 1000/],
+  ['bench necklce', /unknown algorithm "necklce": did you mean necklace\?/],
   ['bench --html=', /--html "" is empty: give the path of a file/],
   ['bench --html $/none/', /--html ".*none\/" is a folder: give the path of a file/],
-  ['bench --check $/none.json', /--check ".*none.json" cannot be read \(ENOENT.*\): give a file/],
+  ['bench --baseline $/none.json', /--baseline ".*none.json" cannot be read \(ENOENT.*\): give a file/],
   [
-    'bench --check $/not.json',
-    /--check ".*not.json" is no report of a bench: give what allport bench --json/,
+    'bench --baseline $/not.json',
+    /--baseline ".*not.json" is no report of a bench: give what allport bench --json/,
   ],
   [
     'bench --peers $/none.mjs',
@@ -344,12 +348,12 @@ const cases: [args: string, says: RegExp][] = [
   ],
   ['convert --matrix 4x4 --from cyclic-rows --to cyclic-columns', /no --dim given/],
   ...['3', '-4', '4.0', ''].map((bytes): [string, RegExp] => [
-    `convert --matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns --element-bytes=${bytes}`,
-    /--element-bytes ".*": give one of 1, 2, 4, 8, 16/,
+    `convert --matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns --bytes=${bytes}`,
+    /--bytes ".*": give one of 1, 2, 4, 8, 16/,
   ]),
   [
     'convert --matrix 4x4 --dim 2 --from cyclic-rows --to cyclic-columns --input $/not.json',
-    /not\.json" holds \d+ bytes: give 16 elements of 4 bytes, 64 bytes/,
+    /not\.json" holds \d+ bytes: give 4 x 4 elements of 4 bytes, 64 bytes/,
   ],
   [
     'convert --matrix 4096x4096 --dim 3 --from cyclic-rows --to combined-3-columns',
@@ -430,60 +434,62 @@ const cases: [args: string, says: RegExp][] = [
     /--host "192.0.2.1" is no address of this machine \(.*EADDRNOTAVAIL.*\): give localhost/,
   ],
   ['demo --host no.invalid', /--host "no.invalid" is no address of this machine \(.*\): give localhost/],
-  ['export necklace --dim 3', /no --to given: give one of mpi, simgrid, goal, msccl/],
-  ['export necklace --dim 3 --to nccl', /--to "nccl": give one of mpi, simgrid, goal, msccl/],
+  ['export necklace --dim 3', /no --engine given: give one of mpi, simgrid, goal, msccl/],
+  ['export necklace --dim 3 --engine nccl', /--engine "nccl": give one of mpi, simgrid, goal, msccl/],
   [
-    'export necklace --dim 3 --to mscclpp --out $/x',
-    /--to "mscclpp": no plan of ours has been run .*; give msccl/,
+    'export necklace --dim 3 --engine mscclpp --out $/x',
+    /--engine "mscclpp": no plan of ours has been run .*; give msccl/,
   ],
-  ['export necklace --dim 3 --to mpi', /no --out given: give a new folder, say --out exported/],
-  ['export necklace --dim 3 --to mpi --out $', /--out ".*" is not empty: give the path of a new folder/],
+  ['export necklace --dim 3 --engine mpi', /no --out given: give a new folder, say --out exported/],
+  ['export necklace --dim 3 --engine mpi --out $', /--out ".*" is not empty: give the path of a new folder/],
   [
-    'export necklace --dim 3 --to mpi --out $/not.json',
+    'export necklace --dim 3 --engine mpi --out $/not.json',
     /not.json" is not a folder: give the path of a new one/,
   ],
-  ['export necklace --dim 3 --to mpi --out $/none/x', /--out ".*x": give a path in a folder that exists and/],
-  ['export $/other.json --dim 3 --to mpi --out $/x', /--dim "3" with a schedule file: the file says it/],
   [
-    'export necklace --dim 3 --to mpi --out $/x --block-bytes 8',
-    /--block-bytes "8" with --to mpi: its files do not say it; leave it out, or give a --machine to predict for/,
+    'export necklace --dim 3 --engine mpi --out $/none/x',
+    /--out ".*x": give a path in a folder that exists and/,
   ],
-  ...['export necklace --dim 3 --to simgrid --out $/x', 'replay $/times.jsonl'].map(
-    (line): [string, RegExp] => [
-      `${line} --machine intel-paragon --startup 5us`,
-      /--startup "5us" with --machine "intel-paragon": the machine has a price for it; leave one of them out/,
-    ],
-  ),
-  ...['export - --to mpi --out $/x', 'replay -'].map((line): [string, RegExp] => [
+  ['export $/other.json --dim 3 --engine mpi --out $/x', /--dim "3" with a schedule file: the file says it/],
+  [
+    'export necklace --dim 3 --engine mpi --out $/x --bytes 8',
+    /--bytes "8" with --engine mpi: its files do not say it; leave it out, or give a --machine to predict for/,
+  ],
+  ...['export - --engine mpi --out $/x', 'replay -'].map((line): [string, RegExp] => [
     `${line} --machine -`,
     /--machine "-" with "-": both are stdin; give one of them as a file/,
   ]),
   [
-    'export necklace --dim 3 --to mpi --out $/x --machine intel-paragon',
+    'export necklace --dim 3 --engine mpi --out $/x --machine intel-paragon',
     /--machine "intel-paragon" \(ports: one, wormhole\): necklace on cube 2\^3 needs all ports; give another machine, or none/,
   ],
   [
-    'export bruck --ring 5 --to simgrid --out $/x --machine $/free.json',
-    /--machine "free" with --to simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; give/,
+    'export bruck --ring 5 --engine simgrid --out $/x --machine $/free.json',
+    /--machine "free" with --engine simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; give/,
   ],
   [
-    'cost --torus 16x32 --machine cluster-100g --bytes 64 --algorithm spread-out',
+    'cost spread-out --torus 16x32 --machine cluster-100g --bytes 64',
     /no algorithm has a price for torus 16x32 \(no formula on this network, and 3145728 link crossings to count\); give --all, or another machine/,
   ],
-  ['export necklace --dim 3 --to goal --out $/x --lockstep', /--lockstep with --to goal: it is for simgrid/],
   [
-    'export standard-exchange --dim 11 --to mpi --out $/x',
+    'export necklace --dim 3 --engine goal --out $/x --lockstep',
+    /--lockstep with --engine goal: it is for simgrid/,
+  ],
+  [
+    'export standard-exchange --dim 11 --engine mpi --out $/x',
     /23068672 blocks in all; give fewer nodes, for at/,
   ],
-  ['export standard-exchange --dim 13 --to simgrid --out $/x', /8192 nodes: SimGrid is given at most 4096/],
   [
-    'export necklace --dim 9 --cubes 32 --to goal --out $/x --mode step',
+    'export standard-exchange --dim 13 --engine simgrid --out $/x',
+    /8192 nodes: SimGrid is given at most 4096/,
+  ],
+  [
+    'export necklace --dim 9 --cubes 32 --engine goal --out $/x --mode step',
     /more than 2097152 messages are too/,
   ],
   ['replay $/none.txt', /none.txt" cannot be read \(ENOENT.*\): give what an engine printed, or - for stdin/],
   ['replay $/not.json', /not.json:1: "\{\\"format\\":" is no JSON; give the lines that run.sh or example/],
   ['replay $/other.json', /other.json:1: there is no "engine"; give the lines/],
-  ['', /no command given: see allport --help/],
 ];
 
 /** Each command with the arguments that it needs. */
@@ -505,9 +511,9 @@ const commands = {
   check: '$/not.json',
   cost: '--dim 3 --machine intel-ipsc --bytes 8',
   machines: 'intel-ipsc',
-  export: 'necklace --dim 3 --to mpi --out $/x',
+  export: 'necklace --dim 3 --engine mpi --out $/x',
   replay: '$/not.json',
-  bench: '',
+  bench: 'necklace',
   demo: '',
   exec: '',
   cache: '',
@@ -516,8 +522,8 @@ for (const [name, needs] of Object.entries(commands)) {
   const given = needs === '' ? name : `${name} ${needs}`;
   const expected = /^[a-z$]/.test(needs) ? '1 argument' : '0 arguments';
   cases.push([`${given} --nosuch`, RegExp(`unknown option '--nosuch': see allport ${name} --help`)]);
-  // What follows a script is the script's, and merge takes any number of files.
-  if (name === 'exec' || name === 'merge') continue;
+  // What follows a script is the script's, and some take any number of files or algorithms.
+  if (['exec', 'merge', 'compare', 'cost'].includes(name)) continue;
   cases.push([
     `${given} extra more`,
     RegExp(`too many arguments for '${name}'. Expected ${expected} but got \\d: see allport ${name} --help`),
@@ -527,9 +533,7 @@ for (const [name, needs] of Object.entries(commands)) {
 describe('bad input gets exit code 2, one line with the value and the cure, and leaves nothing behind', () => {
   it.each(cases)('allport %s', async (args, says) => {
     const before = await readdir(folder);
-    const { code, stdout, stderr } = await allportInOne(
-      ...(args === '' ? [] : args.replaceAll('$', folder).split(' ')),
-    );
+    const { code, stdout, stderr } = await allportInOne(...args.replaceAll('$', folder).split(' '));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
     expect(stderr).toMatch(says);

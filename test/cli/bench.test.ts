@@ -6,7 +6,7 @@ import type { BenchReport } from '../../src/bench/bench-report.ts';
 import { allport, ONE_LINE } from './cli.ts';
 
 // One round has no spread: what is slower is slower beyond it, however busy this machine is.
-const SMALL = ['bench', '--dim', '5', '--rounds', '1', '--quiet'];
+const SMALL = ['bench', '--dim', '5', '--repeat', '1', '--quiet'];
 
 let folder: string;
 let report: BenchReport;
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function checkedWith(stored: unknown, ...options: string[]) {
   const path = join(folder, 'stored.json');
   await writeFile(path, JSON.stringify(stored));
-  return allport(...SMALL, '--check', path, ...options);
+  return allport(...SMALL, '--baseline', path, ...options);
 }
 
 /** The report with its ratios so many times as large. */
@@ -43,12 +43,12 @@ describe('allport bench', () => {
     expect(one.stdout).toMatch(/^de-bruijn, blocks of 1 u32, 1 round\nadapter: .*\n\nform +dim +median/);
     for (const { form } of report.measured) expect(one.stdout).toContain(`\n${form} `);
     expect(one.stdout).not.toContain('growth');
-    const two = await allport('bench', '--dim', '6,5', '--rounds', '1', '--quiet');
+    const two = await allport('bench', '--dim', '6,5', '--repeat', '1', '--quiet');
     expect(two.stdout).toMatch(/\nform +growth of the time:\n +blocks to the power of\n/);
   });
 });
 
-describe('allport bench --check', () => {
+describe('allport bench --baseline', () => {
   it('names every form that is slower than in the stored report: exit code 1', async () => {
     const { code, stdout, stderr } = await checkedWith(scaled(1e-9));
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
@@ -83,7 +83,9 @@ describe('allport bench --check', () => {
     const { code, stdout, stderr } = await checkedWith({ ...report, adapter: 'another adapter' });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(ONE_LINE);
-    expect(stderr).toMatch(/--check ".*stored.json" is of another adapter, and this is .*: measure anew\n$/);
+    expect(stderr).toMatch(
+      /--baseline ".*stored.json" is of another adapter, and this is .*: measure anew\n$/,
+    );
   });
 
   it.each([

@@ -80,12 +80,8 @@ const EXCHANGE = [
 ];
 const AXES = option('--axes', mostly('2x2', '3x2x1', '1x1', '3', '2x', '0x2'));
 const FORM = option('--mode', mostly('step', 'block'));
-const MODE = often(
-  3,
-  option('--mode', mostly('step', 'block', 'fused')),
-  fc.tuple(option('--mode', from('seek')), option('--step', number)).map((pairs) => pairs.flat()),
-);
-const DATA = [option('--words', number), option('--seed', number)];
+const MODE = often(3, option('--mode', mostly('step', 'block', 'fused')), option('--step', number));
+const DATA = [option('--bytes', mostly('4', '8', '64', '1k', '6')), option('--seed', number)];
 const SLICES = [
   option('--memory', mostly('1KiB', '4 KiB', '64MiB', '1', '12pebbles')),
   option('--sample', number),
@@ -93,15 +89,13 @@ const SLICES = [
   option('--resume', from(...INPUTS)),
   option('--kernels', mostly('auto', 'registers', 'tiles')),
 ];
-const MATRIX = [option('--input', from('matrix.bin', ...INPUTS)), option('--output', from(...OUTPUTS))];
-const ENGINE = [
-  option('--to', mostly('mpi', 'simgrid', 'goal', 'msccl', 'mscclpp')),
-  option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
+const MATRIX = [
+  option('--input', from('matrix.bin', 'matrix.npy', 'cut.npy', ...INPUTS)),
+  option('--out', from('out.npy', ...OUTPUTS)),
 ];
-const PRICES = [
-  option('--startup', mostly('50us', '1.5ms', '0s', '5')),
-  option('--hop', mostly('1us', '0s')),
-  option('--bandwidth', mostly('125MB/s', '100Gbps', '0')),
+const ENGINE = [
+  option('--engine', mostly('mpi', 'simgrid', 'goal', 'msccl', 'mscclpp')),
+  option('--out', from('out', 'folder/out', 'none/out', 'good.json', 'a\nb', '', '/dev/null')),
 ];
 const UNCHECKED = one(from('--unchecked'));
 const MACHINE = option('--machine', mostly(...machineFiles.keys(), ...INPUTS));
@@ -109,7 +103,7 @@ const HTML = option('--html', from(...OUTPUTS));
 const COMPARE = [
   option('--repeat', mostly('1', '2')),
   one(from('--all')),
-  option('--algorithm', mostly('ring', 'necklace,dex', 'suh-shin')),
+  one(mostly('ring', 'necklace', 'suh-shin')),
   HTML,
 ];
 
@@ -140,14 +134,13 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
       [
         ...EXCHANGE.slice(0, 2),
         FORM,
-        option('--block-bytes', mostly('1', '4KiB')),
-        ...PRICES,
+        option('--bytes', mostly('1', '4KiB')),
         MACHINE,
         one(from('--lockstep')),
       ],
     ),
   },
-  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], [...PRICES, MACHINE]) },
+  { weight: 3, arbitrary: command('replay', [one(from(...INPUTS))], [MACHINE]) },
   { weight: 12, arbitrary: command('check', [one(from(...INPUTS))]) },
   { weight: 3, arbitrary: command('merge', [one(from(...INPUTS))], [one(from(...INPUTS))]) },
   {
@@ -166,8 +159,8 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
       [
         option('--copies', number),
         option('--width', number),
-        option('--sweep', mostly('bytes=1..1MiB', 'bytes=3..4')),
-        option('--algorithm', algorithm),
+        option('--sweep', mostly('1..1M', '3..4')),
+        one(algorithm),
         HTML,
       ],
     ),
@@ -222,12 +215,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         option('--from', mostly('consecutive-rows', 'cyclic-columns-gray')),
         option('--to', mostly('combined-2-columns', 'cyclic-rows')),
       ],
-      [
-        option('--element-bytes', mostly('1', '2', '8', '16')),
-        MODE,
-        ...MATRIX,
-        option('--algorithm', algorithm),
-      ],
+      [option('--bytes', mostly('1', '2', '8', '16')), MODE, ...MATRIX, option('--algorithm', algorithm)],
     ),
   },
   {
@@ -274,7 +262,7 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
         option('--from', mostly('cyclic', 'consecutive-gray', 'combined-2,cyclic')),
         option('--to', mostly('cyclic', 'consecutive-gray', 'combined-2,cyclic')),
         option('--startup', mostly('1', '2.5', '0')),
-        option('--element-bytes', mostly('1', '8')),
+        option('--bytes', mostly('1', '8')),
         option('--seed', number),
       ],
     ),
@@ -298,10 +286,10 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     weight: 1,
     arbitrary: command(
       'bench',
-      [option('--rounds', mostly('1')), option('--dim', from('5', '4', '5,', '14', ...ODD))],
+      [option('--repeat', mostly('1')), option('--dim', from('5', '4', '5,', '14', ...ODD))],
       [
-        option('--algorithm', algorithm),
-        option('--check', from(...INPUTS)),
+        one(algorithm),
+        option('--baseline', from(...INPUTS)),
         HTML,
         option('--peers', from('good.json', 'none.json', 'folder')),
       ],

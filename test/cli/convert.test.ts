@@ -61,7 +61,7 @@ describe('allport convert', () => {
       const [before, after] = [from, to].map((layout) => imageOf(layout, size, 2 ** dim, elements));
       const [input, output, back] = ['in', 'out', 'back'].map((name) => join(folder, `${bytes}.${name}`));
       await writeFile(input, before);
-      const sized = ['--element-bytes', String(bytes)];
+      const sized = ['--bytes', String(bytes)];
       const there = await convert(
         size.join('x'),
         dim,
@@ -70,7 +70,7 @@ describe('allport convert', () => {
         ...sized,
         '--input',
         input,
-        '--output',
+        '--out',
         output,
         '--json',
       );
@@ -81,7 +81,7 @@ describe('allport convert', () => {
       expect(conversion).toMatchObject({ rows: size[0], columns: size[1], from, to, elementBytes: bytes });
       expect(conversion.elements + conversion.padding).toBe(nodes * slots);
       expect(Buffer.compare(await readFile(output), after)).toBe(0);
-      await convert(size.join('x'), dim, to, from, ...sized, '--input', output, '--output', back);
+      await convert(size.join('x'), dim, to, from, ...sized, '--input', output, '--out', back);
       expect(Buffer.compare(await readFile(back), before)).toBe(0);
     },
   );

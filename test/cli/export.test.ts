@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
 import { allport, finish, start, startWithLimit } from './cli.ts';
 
 let folder: string;
@@ -15,7 +16,7 @@ const exported = (args: string, out: string) => allport('export', ...args.split(
 
 describe('allport export', () => {
   it('writes a folder of files, the schedule among them', async () => {
-    const { code, stdout } = await exported('necklace --dim 3 --to simgrid --json', 'trace');
+    const { code, stdout } = await exported('necklace --dim 3 --engine simgrid --json', 'trace');
     expect(code).toBe(0);
     const result = JSON.parse(stdout);
     const facts = { algorithm: 'necklace', network: 'cube 2^3', mode: 'block', ranks: 8 };
@@ -45,9 +46,9 @@ describe('allport export', () => {
 
   it('takes an empty folder, and leaves one that is not as it was', async () => {
     await mkdir(at('empty'));
-    expect((await exported('bruck --ring 5 --to goal', 'empty')).code).toBe(0);
+    expect((await exported('bruck --ring 5 --engine goal', 'empty')).code).toBe(0);
     const before = await readdir(at('empty'));
-    const { code, stderr } = await exported('bruck --ring 5 --to mpi', 'empty');
+    const { code, stderr } = await exported('bruck --ring 5 --engine mpi', 'empty');
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `allport: --out "${at('empty')}" is not empty: give the path of a new folder\n`,
@@ -60,7 +61,7 @@ describe('allport export', () => {
     async (name) => {
       if (name === 'there') await mkdir(at(name));
       const before = await readdir(folder);
-      const args = ['export', 'necklace', '--dim', '4', '--to', 'simgrid', '--out', at(name)];
+      const args = ['export', 'necklace', '--dim', '4', '--engine', 'simgrid', '--out', at(name)];
       const { code, stderr } = await finish(startWithLimit(4, ...args));
       expect(code).toBe(4);
       expect(stderr).toMatch(
@@ -74,9 +75,25 @@ describe('allport export', () => {
   it('takes the steps where they cannot be combined, unless it is told to gather them', async () => {
     const { stdout } = await allport('schedule', 'sequential', '--axes', '2x2');
     await writeFile(at('sequential.json'), stdout);
-    const steps = await allport('export', at('sequential.json'), '--to', 'goal', '--out', at('sequential'));
+    const steps = await allport(
+      'export',
+      at('sequential.json'),
+      '--engine',
+      'goal',
+      '--out',
+      at('sequential'),
+    );
     expect(steps.stdout).toContain('step mode');
-    const args = ['export', at('sequential.json'), '--to', 'goal', '--out', at('none'), '--mode', 'block'];
+    const args = [
+      'export',
+      at('sequential.json'),
+      '--engine',
+      'goal',
+      '--out',
+      at('none'),
+      '--mode',
+      'block',
+    ];
     expect(await allport(...args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('cannot be blocked'),
@@ -91,9 +108,9 @@ describe('allport export', () => {
       'give lower-case letters and digits, with single underscores between them, at most 40 characters',
     ],
     ['goal', 'torus', 'it is for mpi; leave it out'],
-  ])('refuses --to %s with --name %s', async (engine, name, says) => {
-    const { code, stderr } = await exported(`bruck --ring 5 --to ${engine} --name ${name}`, 'unnamed');
-    const given = engine === 'mpi' ? `--name "${name}"` : `--name "${name}" with --to ${engine}`;
+  ])('refuses --engine %s with --name %s', async (engine, name, says) => {
+    const { code, stderr } = await exported(`bruck --ring 5 --engine ${engine} --name ${name}`, 'unnamed');
+    const given = engine === 'mpi' ? `--name "${name}"` : `--name "${name}" with --engine ${engine}`;
     expect({ code, stderr }).toEqual({ code: 2, stderr: `allport: ${given}: ${says}\n` });
     expect(await readdir(folder)).not.toContain('unnamed');
   });
@@ -101,7 +118,10 @@ describe('allport export', () => {
   it('writes nothing of a schedule that does not hold', async () => {
     const { stdout } = await allport('schedule', 'necklace', '--dim', '3');
     const wrong = stdout.replace('"steps":4', '"steps":5');
-    const { code, stderr } = await finish(start('export', '-', '--to', 'mpi', '--out', at('wrong')), wrong);
+    const { code, stderr } = await finish(
+      start('export', '-', '--engine', 'mpi', '--out', at('wrong')),
+      wrong,
+    );
     expect(code).toBe(1);
     expect(stderr).toBe(
       'allport: necklace fails its check and is not exported: claims steps = 5; counted 4\n',
@@ -137,17 +157,11 @@ describe('allport replay', () => {
     ]);
   });
 
-  it('predicts by the prices that are given', async () => {
-    const { stdout } = await replay(
-      lines,
-      '--json',
-      '--startup',
-      '1ms',
-      '--bandwidth',
-      '2MB/s',
-      '--hop',
-      '0s',
-    );
+  it('predicts by the prices of a machine', async () => {
+    const network = { startup: '1ms', transmission: '2MB/s' };
+    const machine = { ...JSON.parse(machineFiles.get('gigabit') ?? ''), ...network };
+    await writeFile(at('machine.json'), JSON.stringify(machine));
+    const { stdout } = await replay(lines, '--json', '--machine', at('machine.json'));
     const predicted = JSON.parse(stdout).map((line: { predictedSeconds: number }) => line.predictedSeconds);
     expect(predicted).toEqual([0.005, 0.005]);
   });
@@ -195,7 +209,7 @@ describe('allport replay', () => {
         'simgrid a ring 4 step 2 1000 9 s 9 s 1.0000',
         'mpi a ring 4 step 2 1000 4.5 ms 3 us unknown',
         '',
-        'Give --machine, or --startup and --bandwidth, for a prediction.',
+        'Give --machine for a prediction.',
         '',
       ].join('\n'),
     );

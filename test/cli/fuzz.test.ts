@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { npyHead } from '../../src/formats/npy.ts';
 import { allport, type Finished, finish, ONE_LINE, startInside } from './cli.ts';
 import { type CommandLine, commandLines, DAMAGED, damaged } from './command-lines.ts';
 
@@ -16,12 +17,15 @@ const HELP_OR_VERSION = /^(Usage: |\d+\.\d+\.\d+\n$)/;
 /** The files of the folder that the command lines are about. */
 async function makeFiles(): Promise<Map<string, string | Uint8Array>> {
   const good = (await allport('schedule', 'necklace', '--dim', '4')).stdout;
+  const matrix = Buffer.concat([npyHead({ descr: '<u4', shape: [16, 16] }), new Uint8Array(4 ** 4 * 4)]);
   return new Map<string, string | Uint8Array>([
     ['good.json', good],
     ['blocks.json', (await allport('schedule', 'de-bruijn', '--dim', '3', '--mode', 'block')).stdout],
     ['bruck.json', (await allport('schedule', 'bruck', '--dim', '3', '--copies', '2')).stdout],
     ['empty.json', ''],
     ['matrix.bin', new Uint8Array(4 ** 4 * 4)],
+    ['matrix.npy', matrix],
+    ['cut.npy', matrix.subarray(0, 100)],
     ['script.mjs', 'console.log(process.argv.slice(2).join());'],
     ...DAMAGED.map((name, i) => [name, damaged(good, i)] as const),
   ]);

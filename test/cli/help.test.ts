@@ -9,7 +9,8 @@ import { blocksOf, commandLinesOf, exitCodeOf, kindOf, PAGES, ROOT } from '../do
 import { allport, allportInOne, CLI, finish, LAUNCHED } from './cli.ts';
 
 const top = (await allportInOne('--help')).stdout;
-const commands = section(top, 'Commands')
+const GROUPS = ['Explore', 'Prove and run', 'Costs', 'Take it elsewhere', 'Papers', 'Housekeeping'];
+const commands = GROUPS.flatMap((group) => section(top, group))
   .map((line) => line.split(' ')[0])
   .filter((name) => name !== 'help');
 const helpOf = async (name: string) => [name, (await allportInOne(name, '--help')).stdout] as const;
@@ -26,7 +27,7 @@ function section(help: string, heading: string): string[] {
 const small = (line: string) =>
   line
     .replace(/compare --dim \d+/, 'compare --dim 3')
-    .replace(/bench.*?( --json| --check| --html|$)/, 'bench --dim 5 --rounds 1$1');
+    .replace(/bench.*?( --json| --baseline| --html|$)/, 'bench --dim 5 --repeat 1$1');
 
 const examples = new Set(
   [...helps.values()].flatMap((help) =>
@@ -58,7 +59,7 @@ beforeAll(async () => {
   for (const [name] of others.join(' ').matchAll(/\S+\.json/g)) await writeFile(join(folder, name), schedule);
   await writeFile(
     join(folder, 'bench.json'),
-    slowBench((await allport('bench', '--dim', '5', '--rounds', '1', '--json')).stdout),
+    slowBench((await allport('bench', '--dim', '5', '--repeat', '1', '--json')).stdout),
   );
   await writeFile(join(folder, 'a.bin'), new Uint8Array(256 * 256 * 4));
   await writeFile(
@@ -76,11 +77,13 @@ function slowBench(json: string): string {
 describe('allport --help', () => {
   it('says first what allport is for', () => {
     const [usage, , first, second] = top.split('\n');
-    expect(usage).toBe('Usage: allport [options] [command]');
-    expect(first).toBe(
-      'Proves and runs exchanges, transposes, scatters and permutations on cubes, tori and meshes,',
-    );
-    expect(second).toMatch(/^step by step in GPU memory; prices exchanges, and exports schedules to MPI /);
+    expect(usage).toBe('Usage: allport <command> [algorithm | file] [network] [options]');
+    expect(first).toBe('All-to-all exchanges, transposes, scatters on cubes, tori, meshes and rings:');
+    expect(second).toBe('schedules that are proved, run on a machine in GPU memory, priced, exported.');
+  });
+
+  it('is printed by allport alone, which is no error', async () => {
+    expect(await allportInOne()).toEqual({ code: 0, stdout: top, stderr: '' });
   });
 
   it('names every exit code', () => {
@@ -88,10 +91,36 @@ describe('allport --help', () => {
     expect(codes).toEqual([0, ...Object.values(EXIT), INTERRUPTED]);
   });
 
+  it('has the network options in one group, with the same text everywhere', () => {
+    const lines = [...helps.values()].flatMap((help) => {
+      const [before, after] = help.split('\nA network:\n');
+      expect(before).not.toMatch(/^ {2}--(torus|mesh|ring|cubes)/m);
+      return (after ?? '')
+        .split('\n\n')[0]
+        .split('\n')
+        .filter((line) => /^ {2}-/.test(line));
+    });
+    const texts = new Set(lines.map((line) => line.replace(/ +/g, ' ')));
+    expect(texts.size).toBe(new Set([...texts].map((line) => line.split(' <')[0])).size);
+    expect(texts.size).toBe(6);
+  });
+
+  it('shows in the usage line what must be given', () => {
+    const usage = (name: string) => helps.get(name)?.split('\n\n')[0].replace(/\s+/g, ' ');
+    expect(usage('run')).toBe('Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]');
+    expect(usage('cost')).toBe(
+      'Usage: allport cost [algorithm...] (--dim <d> | --torus <AxB..> | ..) --machine <name> --bytes <size> [options]',
+    );
+    expect(usage('export')).toContain(' --engine <engine> --out <folder> [options]');
+  });
+
   it.each([...helps])('%s: fits 100 columns, has examples, and names each option and argument', (_, help) => {
     for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
     expect(section(help, 'Examples').length).toBeGreaterThanOrEqual(2);
-    for (const line of [...section(help, 'Options'), ...section(help, 'Arguments')]) {
+    const listed = ['Options', 'Arguments', 'A network', 'A problem'].flatMap((group) =>
+      section(help, group),
+    );
+    for (const line of listed) {
       expect(line).toMatch(/^\S.* {2}\S/);
     }
   });
@@ -113,7 +142,7 @@ describe('every example of --help that no document has ends with exit code 0', (
     const { stdout } = await finish(child);
     const parts = line.split('|').length;
     expect((await readFile(codes, 'utf8')).trim().split('\n')).toEqual(Array(parts).fill('0'));
-    if (!/--out|--clear|exec/.test(line)) expect(stdout).not.toBe('');
+    if (!/--out|-o |--clear|exec/.test(line)) expect(stdout).not.toBe('');
     if (line.includes('--json')) JSON.parse(stdout);
   });
 });

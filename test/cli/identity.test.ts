@@ -46,8 +46,8 @@ const DECIDES: Readonly<Record<string, Pair>> = {
   '--copies': () => ['necklace --dim 4', 'necklace --dim 4 --copies 2'],
   '--width': () => ['necklace --dim 4 --mode fused', 'necklace --dim 4 --mode fused --width 2'],
   '--mode': () => ['necklace --dim 4', 'necklace --dim 4 --mode block'],
-  '--step': () => ['necklace --dim 4 --mode seek --step 2', 'necklace --dim 4 --mode seek --step 3'],
-  '--words': () => ['necklace --dim 4', 'necklace --dim 4 --words 2'],
+  '--step': () => ['necklace --dim 4 --step 2', 'necklace --dim 4 --step 3'],
+  '--bytes': () => ['necklace --dim 4', 'necklace --dim 4 --bytes 8'],
   '--seed': () => ['necklace --dim 4', 'necklace --dim 4 --seed 1'],
   '--unchecked': () => [files.good, `${files.wrong} --unchecked`],
 };
@@ -66,7 +66,7 @@ const SAME: Readonly<Record<string, string>> = {
   '--quiet': 'it is about what is said on the way',
   '--resume': 'it names the journal',
   '--input': 'such a run has no journal, and merge refuses shards of which only some have user data',
-  '--output': 'it goes with --input',
+  '--out': 'it goes with --input',
 };
 
 describe('another run', () => {

@@ -34,7 +34,7 @@ function transposed(matrix: Uint32Array, side: number, words: number): Uint32Arr
   return result;
 }
 
-describe('allport run --input --output', () => {
+describe('allport run --input --out', () => {
   it.each([
     ['necklace', 11, 1, 'block'],
     ['de-bruijn', 5, 3, 'step'],
@@ -48,8 +48,8 @@ describe('allport run --input --output', () => {
       const output = join(folder, `${algorithm}.out`);
       await writeFile(input, matrix);
       const { code, stdout } = await allport(
-        ...['run', algorithm, '--dim', String(dim), '--words', String(words), '--mode', mode],
-        ...['--input', input, '--output', output, '--json'],
+        ...['run', algorithm, '--dim', String(dim), '--bytes', String(4 * words), '--mode', mode],
+        ...['--input', input, '--out', output, '--json'],
       );
       expect(code).toBe(0);
       const { verified, fingerprint } = JSON.parse(stdout);
@@ -65,7 +65,7 @@ describe('allport run --input --output', () => {
     const matrix = randomMatrix(8, 1);
     await writeFile(path, matrix);
     const before = await readdir(folder);
-    expect((await allport('run', 'necklace', '--dim', '3', '--input', path, '--output', path)).code).toBe(0);
+    expect((await allport('run', 'necklace', '--dim', '3', '--input', path, '--out', path)).code).toBe(0);
     expect(Buffer.compare(await readFile(path), Buffer.from(transposed(matrix, 8, 1).buffer))).toBe(0);
     expect(await readdir(folder)).toEqual(before);
   });

@@ -46,38 +46,22 @@ const BYTES = '700';
 const rowOf = (text: string, name: string) =>
   text
     .split('\n')
-    .find((line) => line.includes(` ${name} `) || line.startsWith(`${name} `))
-    ?.split(/ {2,}/) ?? [];
+    .filter((line) => line.includes(` ${name} `) || line.startsWith(`${name} `))
+    .map((line) => line.split(/ {2,}/))
+    .find(({ length }) => length > 1) ?? [];
 
 it.each(CASES)('cost, export and replay price %s on %s alike', async (exchange, named, notDone) => {
   const [algorithm, ...network] = exchange.split(' ');
   const machine = named.endsWith('.json') ? join(folder, named) : named;
   const out = join(folder, `${exports++}`);
   const onMachine = ['--machine', machine];
-  const cost = await allportInOne(
-    'cost',
-    ...network,
-    ...onMachine,
-    '--bytes',
-    BYTES,
-    '--algorithm',
-    algorithm,
-  );
-  const json = await allportInOne(
-    'cost',
-    ...network,
-    ...onMachine,
-    '--bytes',
-    BYTES,
-    '--algorithm',
-    algorithm,
-    '--json',
-  );
+  const cost = await allportInOne('cost', ...network, ...onMachine, '--bytes', BYTES, algorithm);
+  const json = await allportInOne('cost', ...network, ...onMachine, '--bytes', BYTES, algorithm, '--json');
   const [{ times }] = JSON.parse(json.stdout).ranking;
   const total = rowOf(cost.stdout, algorithm).at(-1);
   const said = /^priced besides: .* takes (.+)$/m.exec(cost.stdout)?.[1];
 
-  const written = ['export', algorithm, ...network, '--to', 'mpi', ...onMachine, '--block-bytes', BYTES];
+  const written = ['export', algorithm, ...network, '--engine', 'mpi', ...onMachine, '--bytes', BYTES];
   const exported = await allportInOne(...written, '--out', out);
   const [predicted, besides] = exported.stdout
     .trimEnd()

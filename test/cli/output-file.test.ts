@@ -100,15 +100,15 @@ describe('allport schedule --out', () => {
   });
 });
 
-describe('allport run --output', () => {
+describe('allport run --out', () => {
   it('says when the device is full', async () => {
     const input = join(folder, 'small.bin');
     await writeFile(input, new Uint8Array(4 ** 4 * 4));
     const { code, stdout, stderr } = await allport(
-      ...['run', 'necklace', '--dim', '4', '--quiet', '--input', input, '--output', '/dev/full'],
+      ...['run', 'necklace', '--dim', '4', '--quiet', '--input', input, '--out', '/dev/full'],
     );
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toMatch(/^allport: --output "\/dev\/full" cannot be written \(ENOSPC/);
+    expect(stderr).toMatch(/^allport: --out "\/dev\/full" cannot be written \(ENOSPC/);
     await rm(input);
   });
 
@@ -123,12 +123,12 @@ describe('allport run --output', () => {
         startWithLimit(
           3000,
           ...['run', 'necklace', '--dim', '10', ...memory, '--quiet'],
-          ...['--input', input, '--output', join(folder, 'result.bin')],
+          ...['--input', input, '--out', join(folder, 'result.bin')],
         ),
       );
       expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
       expect(stderr).toMatch(
-        /^allport: --output ".*result.bin" cannot be written \(EFBIG.*\): make room there, .*\n$/,
+        /^allport: --out ".*result.bin" cannot be written \(EFBIG.*\): make room there, .*\n$/,
       );
       expect(await readdir(folder)).toEqual(before);
       await rm(input);
@@ -142,7 +142,7 @@ describe('an interrupted run', () => {
     await writeFile(input, new Uint8Array(4 ** 12 * 4));
     const before = await readdir(folder);
     const child = startAsUser(
-      ...['run', 'de-bruijn', '--dim', '12', '--input', input, '--output', join(folder, 'result.bin')],
+      ...['run', 'de-bruijn', '--dim', '12', '--input', input, '--out', join(folder, 'result.bin')],
     );
     const finished = finish(child);
     await new Promise((resolve) => child.stderr?.once('data', resolve));

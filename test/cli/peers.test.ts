@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function bench(module: string, ...args: string[]): Promise<Finished> {
   await writeFile(join(folder, 'peers.mjs'), module);
   return finish(
-    startInside(folder, {}, 'bench', '--dim', '5', '--rounds', '1', '--peers', 'peers.mjs', ...args),
+    startInside(folder, {}, 'bench', '--dim', '5', '--repeat', '1', '--peers', 'peers.mjs', ...args),
   );
 }
 

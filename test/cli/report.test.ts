@@ -17,7 +17,7 @@ describe('allport compare --html', () => {
     const path = join(folder, 'a page.html');
     const { code, stdout, stderr } = await allport('compare', '--dim', '3', '--html', path);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^complete exchange on 8 nodes/);
+    expect(stdout).toMatch(/^Of \d+ algorithms, .*\n\ncomplete exchange on 8 nodes/);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(`report: ${path}`);
     const html = await readFile(path, 'utf8');
     expect(html).toMatch(/^<!doctype html>/i);
@@ -62,7 +62,7 @@ describe('allport compare --html', () => {
       ...['compare', '--dim', '2', '--html', '/dev/full', '--quiet'],
     );
     expect(code).toBe(4);
-    expect(stdout).toMatch(/^complete exchange on 4 nodes/);
+    expect(stdout).toMatch(/^Of \d+ algorithms, .*\n\ncomplete exchange on 4 nodes/);
     expect(stderr).toMatch(/^allport: --html "\/dev\/full" cannot be written \(ENOSPC.*\): [^\n]*\n$/);
   });
 
@@ -81,7 +81,7 @@ describe('allport compare --html', () => {
 });
 
 describe('allport bench --html', () => {
-  const bench = (...args: string[]) => allport('bench', '--dim', '5', '--rounds', '1', ...args);
+  const bench = (...args: string[]) => allport('bench', '--dim', '5', '--repeat', '1', ...args);
 
   it('writes a page beside the table, and says where it is', async () => {
     const path = join(folder, 'bench page.html');
@@ -92,7 +92,7 @@ describe('allport bench --html', () => {
     const html = await readFile(path, 'utf8');
     expect(html).toMatch(/^<!doctype html>/i);
     expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|@import|url\(|<script/);
-    expect(html).toContain(`<code>allport bench --dim 5 --rounds 1 --html '${path}'</code>`);
+    expect(html).toContain(`<code>allport bench --dim 5 --repeat 1 --html '${path}'</code>`);
   });
 
   it('leaves JSON on stdout as it is, and stderr empty with --quiet', async () => {

@@ -7,7 +7,7 @@ describe('--axes', () => {
   it('runs exchanges in sequence, and verifies every block', async () => {
     for (const [args, steps] of [
       ['pipelined --axes 3x3', 7],
-      ['pipelined --axes 2x2x2 --copies 3 --words 2 --seed 7', 10],
+      ['pipelined --axes 2x2x2 --copies 3 --bytes 8 --seed 7', 10],
       ['sequential --axes 3x2', 8],
       ['concurrent --axes 3x3x3x3 --copies 3', 15],
     ] as const) {

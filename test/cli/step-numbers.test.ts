@@ -134,17 +134,17 @@ describe('the first step is called step 1', () => {
   });
 
   it('by what allport export writes', async () => {
-    for (const to of ['mpi', 'simgrid', 'goal', 'msccl']) {
-      const out = join(folder, to);
-      await printed(`export necklace --dim 2 --to ${to} --out ${out}`);
+    for (const engine of ['mpi', 'simgrid', 'goal', 'msccl']) {
+      const out = join(folder, engine);
+      await printed(`export necklace --dim 2 --engine ${engine} --out ${out}`);
       for (const name of await readdir(out)) {
-        expect(`${to} ${name}\n${await readFile(join(out, name), 'utf8')}`).not.toMatch(COUNTED_FROM_0);
+        expect(`${engine} ${name}\n${await readFile(join(out, name), 'utf8')}`).not.toMatch(COUNTED_FROM_0);
       }
     }
   });
 
-  it('while --step of run --mode seek is how many steps are done', async () => {
-    const seek = (step: number) => `run necklace --dim 3 --mode seek --step ${step} --quiet`;
+  it('while --step of run is how many steps are done', async () => {
+    const seek = (step: number) => `run necklace --dim 3 --step ${step} --quiet`;
     expect(await printed(seek(0))).toContain('all blocks after 0 steps');
     expect(await printed(seek(1))).toMatch(/all blocks after 1 step\n/);
     expect(JSON.parse(await printed(`${seek(0)} --json`))).toMatchObject({ step: 0, verified: true });

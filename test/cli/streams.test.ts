@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { finish, start } from './cli.ts';
 import { shell } from './shell.ts';
@@ -41,16 +42,31 @@ it.runIf(existsSync('/dev/full')).each(['list', 'schedule necklace --dim 13', 'c
   },
 );
 
+/** What is printed and said. */
+async function printed(args: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout, stderr } = await shell(`allport ${args}`, env);
+  return stdout + stderr;
+}
+/** Times differ, and with them the widths of their columns. */
+const timeless = (text: string) => text.replace(/[\d. ]+/g, ' ');
+const FORCED = { FORCE_COLOR: '3', CLICOLOR_FORCE: '1' };
+
 it.each(['--help', 'list', 'run necklace --dim 2', 'comprae'])(
-  'allport %s prints no colours, whatever the environment asks for',
+  'allport %s prints no colours where no terminal reads',
   async (args) => {
-    const runs = [{}, { NO_COLOR: '1' }, { FORCE_COLOR: '3', CLICOLOR_FORCE: '1' }].map(async (env) => {
-      const { stdout, stderr } = await shell(`allport ${args}`, env);
-      // Times differ, and with them the widths of their columns.
-      return (stdout + stderr).replace(/[\d. ]+/g, ' ');
-    });
-    const [plain, ...others] = await Promise.all(runs);
+    const [plain, other] = await Promise.all([{}, { NO_COLOR: '1' }].map((env) => printed(args, env)));
     expect(plain).not.toContain('\u001b');
-    expect(others).toEqual([plain, plain]);
+    expect(timeless(other)).toBe(timeless(plain));
   },
 );
+
+it.each([
+  ['--help', false],
+  ['list', false],
+  ['comprae', false],
+  ['run necklace --dim 2', true],
+])('FORCE_COLOR colours verdicts alone, and changes nothing else: allport %s', async (args, hasVerdicts) => {
+  const [plain, forced] = await Promise.all([{}, FORCED].map((env) => printed(args, env)));
+  expect(forced.includes('\u001b[32mall blocks\u001b[39m')).toBe(hasVerdicts);
+  expect(timeless(stripVTControlCharacters(forced))).toBe(timeless(plain));
+});

@@ -58,7 +58,7 @@ describe('allport transpose2d', () => {
     await writeFile(source, input);
     const { code } = await allportInOne(
       ...['transpose2d', '--dim', dim, '--matrix', matrix, '--from', from, '--to', to, '--quiet'],
-      ...['--element-bytes', String(bytes), '--input', source, '--output', target],
+      ...['--bytes', String(bytes), '--input', source, '--out', target],
       ...(dim === '5' ? ['--grid', '4x8'] : []),
     );
     expect(code).toBe(0);

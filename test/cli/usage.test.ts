@@ -30,11 +30,17 @@ describe('a typing error is answered with what may have been meant', () => {
 
 describe('help and version', () => {
   it.each([
-    [['help'], 'Usage: allport [options] [command]\n'],
-    [['help', 'run'], 'Usage: allport run [options] <algorithm>\n'],
-    [['run', '--help', 'extra'], 'Usage: allport run [options] <algorithm>\n'],
-    [['run', 'necklace', '--dim', 'x', '-h'], 'Usage: allport run [options] <algorithm>\n'],
-    [['--help', '--nosuch'], 'Usage: allport [options] [command]\n'],
+    [['help'], 'Usage: allport <command> [algorithm | file] [network] [options]\n'],
+    [['help', 'run'], 'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n'],
+    [
+      ['run', '--help', 'extra'],
+      'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n',
+    ],
+    [
+      ['run', 'necklace', '--dim', 'x', '-h'],
+      'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n',
+    ],
+    [['--help', '--nosuch'], 'Usage: allport <command> [algorithm | file] [network] [options]\n'],
     [['-V'], `${version}\n`],
     [['--version', 'extra'], `${version}\n`],
   ])('%j', async (args, begins) => {

@@ -57,8 +57,8 @@ describe('what docs/command-line.md says', () => {
 
   it('has every command', async () => {
     const { stdout } = await allportInOne('--help');
-    const [, list] = stdout.split(/^Commands:\n/m);
-    const known = [...list.split('\n\n')[0].matchAll(/^ {2}([a-z]\w*)/gm)].map(([, command]) => command);
+    const [list] = stdout.split(/^Explore:\n/m)[1].split(/^A network:/m);
+    const known = [...list.matchAll(/^ {2}([a-z]\w*)/gm)].map(([, command]) => command);
     expect(known.filter((command) => command !== 'help').sort()).toEqual([...COMMANDS].sort());
   });
 

@@ -29,7 +29,7 @@ import {
  *   js, ts   compiled against the package's types; run in Node, or in a browser if it asks for navigator.gpu;
  *            it prints what the comments behind its console.log say
  *   html     opened in a browser, the same way
- *   text     not run
+ *   text     not run, and neither is python
  *
  * Where the paragraph before a block says "as `name`", the block is saved under that name, and a later shell
  * block with the name in it runs it. Where it says "exit code 1" or the like, that is how the block must end.

@@ -23,7 +23,7 @@ import {
 } from './documents.ts';
 import { describePage, folderOf, useFolder } from './page.ts';
 
-const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'text'];
+const LANGUAGES = ['sh', 'console', 'js', 'ts', 'html', 'python', 'text'];
 
 const blocks = PAGES.flatMap(blocksOf);
 

@@ -49,5 +49,5 @@ export function temporaryFolder(): { path: string } {
 
 /** Exports a schedule by the built command line. */
 export async function exportTo(engine: string, folder: string, schedule: string): Promise<void> {
-  await run(process.execPath, [CLI, 'export', ...schedule.split(' '), '--to', engine, '--out', folder]);
+  await run(process.execPath, [CLI, 'export', ...schedule.split(' '), '--engine', engine, '--out', folder]);
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
+import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
 import {
   check,
   cube,
@@ -92,6 +93,14 @@ describeWith(SIMGRID, 'SimGrid', () => {
   const folder = temporaryFolder();
   let exports = 0;
 
+  /** The option that gives links of 1 Gbit/s with other prices. */
+  async function pricedBy(prices: Record<string, string>): Promise<string> {
+    const path = join(folder.path, `machine-${exports++}.json`);
+    const machine = JSON.parse(machineFiles.get('gigabit') ?? '');
+    await writeFile(path, JSON.stringify({ ...machine, ...prices }));
+    return `--machine ${path}`;
+  }
+
   /** Exports a schedule. */
   async function exported(schedule: string): Promise<string> {
     const path = join(folder.path, `${exports++}`);
@@ -120,7 +129,7 @@ describeWith(SIMGRID, 'SimGrid', () => {
   );
 
   it.concurrent.each(alike)('takes for %s on %s what the model says', async (name, network, topology) => {
-    const seconds = await simulated(`${name} ${network} --hop 10us`);
+    const seconds = await simulated(`${name} ${network} ${await pricedBy({ hop: '10us' })}`);
     expect(seconds / predicted(on(topology, name), { hop: 10e-6 })).toBeCloseTo(1, 3);
   });
 
@@ -142,9 +151,8 @@ describeWith(SIMGRID, 'SimGrid', () => {
   ])(
     'takes for routes of unequal lengths what the model says, with a startup of %s',
     async (text, startup) => {
-      const seconds = await simulated(
-        `interleaved-cycles --torus 8x8 --lockstep --startup ${text} --hop 1us --block-bytes 100MB --bandwidth 12.5GB/s`,
-      );
+      const machine = await pricedBy({ startup: text, hop: '1us', transmission: '12.5GB/s' });
+      const seconds = await simulated(`interleaved-cycles --torus 8x8 --lockstep ${machine} --bytes 100MB`);
       const prices = { startup, hop: 1e-6, blockBytes: 100e6, bandwidth: 12.5e9 };
       expect(seconds / predicted(on(torus([8, 8]), 'interleaved-cycles'), prices)).toBeCloseTo(1, 4);
     },
@@ -153,7 +161,7 @@ describeWith(SIMGRID, 'SimGrid', () => {
   it.each(['necklace', 'direct-exchange'])(
     'takes for %s the same by its own routes on its own torus',
     async (name) => {
-      const path = await exported(`${name} --dim 5 --startup 0s --hop 50us`);
+      const path = await exported(`${name} --dim 5 ${await pricedBy({ startup: '0s', hop: '50us' })}`);
       const platform = `<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
 <platform version="4.1">

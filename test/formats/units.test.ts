@@ -56,6 +56,13 @@ describe('units', () => {
     ]);
   });
 
+  it('reads the k, M, G and T of dd and fio as powers of 1024, but not in bandwidths', () => {
+    expect(readings(SIZE, ['64k', '1.5 M', '2G', '1T'])).toEqual([65_536, 1_572_864, 2 ** 31, 2 ** 40]);
+    expect(readings(ROOM, ['64k', '1.5k'])).toEqual([65_536, 1536]);
+    expect(TIME_PER_BYTE.parse('37ms/4k')).toBe(0.037 / 4096);
+    expect(readings(RATE, ['1k/s', '1M/s'])).toEqual([undefined, undefined]);
+  });
+
   it('takes a part of a byte for no size, and for no room', () => {
     // In floating point 1.1 x 1e6 is more than 1 100 000.
     const texts = ['23437.5', '1.1KiB', '1.1MB', '0.5KiB', '64.0'];
@@ -65,8 +72,9 @@ describe('units', () => {
 
   it('has a remark for units that do not exist, and for no others', () => {
     expect(unitRemark('4 KB')).toContain('KiB 1024');
+    expect(unitRemark('4K')).toContain('k or KiB 1024');
     expect(unitRemark('100Gb/s')).toContain('Gbps');
-    expect(['4kB', '4GB/s', '1TiB', '5'].map(unitRemark)).toEqual(['', '', '', '']);
+    expect(['4kB', '4k', '4GB/s', '1TiB', '5'].map(unitRemark)).toEqual(Array(5).fill(''));
   });
 
   it.each<[string, Quantity, string[]]>([
@@ -85,7 +93,7 @@ describe('units', () => {
     [
       'sizes',
       SIZE,
-      ['', '0', '0.5B', '-1', '4kb', '4KB', '4k', '4us', '9007199254740993', '99999TiB', '4  KiB'],
+      ['', '0', '0.5B', '-1', '4kb', '4KB', '4K', '4us', '9007199254740993', '99999TiB', '4  KiB'],
     ],
   ])('refuses what are no %s', (_, quantity, texts) => {
     expect(texts.filter((text) => quantity.parse(text) !== undefined)).toEqual([]);

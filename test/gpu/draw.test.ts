@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
-import { bytesOf } from '../../src/host/program/memory-shape.ts';
+import { memoryBytesOf } from '../../src/host/program/memory-shape.ts';
+import { Occupancy } from '../../src/host/program/occupancy.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import { colourOf, VIEWS, type View } from '../../src/host/program/view.ts';
 import { shapeOf } from '../../src/host/run/experiment.ts';
-import { cube, findAlgorithm, mesh, type Topology, torus } from '../../src/schedules/index.ts';
+import {
+  cube,
+  exchangePattern,
+  findAlgorithm,
+  findPermutation,
+  findSequenceAlgorithm,
+  mesh,
+  permutationSchedule,
+  type Schedule,
+  scatterSchedule,
+  solveSequence,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
+import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
+import { transposeOf } from '../support/requested-transposes.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords } from './memory.ts';
 
@@ -44,37 +60,55 @@ async function pixelsOf(
   );
 }
 
-const NETWORKS: readonly [string, Topology][] = [
-  ['necklace', cube(3)],
-  ['de-bruijn', cube(4)],
-  ['torus-product', torus([4, 3, 2])],
-  ['torus-product', mesh([5, 3])],
+const exchange = (name: string, topology: Topology, copies = 1) =>
+  findAlgorithm(name).schedule({ topology, copies });
+
+/** On networks of all kinds, with other numbers of slots than nodes, with places that hold none, with given places. */
+const SCHEDULES: readonly [string, Schedule][] = [
+  ['an exchange on a cube', exchange('de-bruijn', cube(4))],
+  ['two copies on two cubes', exchange('necklace', cube(2, 2), 2)],
+  ['an exchange on a torus', exchange('torus-product', torus([4, 3, 2]))],
+  ['three copies on a mesh', exchange('torus-product', mesh([5, 3]), 3)],
+  ['exchanges in sequence', solveSequence(findSequenceAlgorithm('pipelined'), { axes: [2, 1], copies: 1 })],
+  ['a scatter', scatterSchedule({ topology: cube(3), root: 5, algorithm: 'rotated-sbts', trees: 2 })],
+  [
+    'a permutation',
+    permutationSchedule(
+      findAlgorithm('necklace'),
+      { topology: cube(3), slots: 8 },
+      findPermutation('bit-reversal'),
+    ),
+  ],
+  ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
 ];
 
 describe('the picture of the memories', () => {
-  it.each(NETWORKS.flatMap(([name, topology]) => VIEWS.map((view) => [name, view, topology] as const)))(
+  it.each(SCHEDULES.flatMap(([name, schedule]) => VIEWS.map((view) => [name, view, schedule] as const)))(
     'of %s shows the %s of each block as the definitions have it',
-    async (name, view: View, topology) => {
-      const { nodes } = topology;
+    async (_, view: View, schedule) => {
+      const { nodes } = schedule.topology;
+      const { slots } = schedule;
       const words = 2;
-      const schedule = findAlgorithm(name).schedule({ topology, copies: 1 });
       const playback = new Playback(schedule);
       const shape = shapeOf(schedule, words);
       const machine = await Machine.create(gpu.context, shape);
-      const drawing = await createMemoryDrawing(gpu.context, shape, topology, view, SCALE, 'rgba8unorm');
+      const drawing = await createMemoryDrawing(gpu.context, shape, schedule, view, SCALE, 'rgba8unorm');
       try {
         await machine.fill();
         const moment = Math.ceil(playback.end / 2);
         await machine.run(playback.program(0, moment));
         const rows = Uint32Array.from(playback.rowsAt(moment));
         drawing.setRows(rows);
-        const memory = new Uint32Array((await machine.read(0, bytesOf(shape))).buffer);
-        const pixels = await pixelsOf(nodes, nodes, (target) =>
-          drawing.draw({ target, width: nodes, height: nodes, memory: machine.memory }),
+        const occupancy = hasEmptyPlaces(schedule) ? new Occupancy(playback) : undefined;
+        if (occupancy) drawing.setFull(occupancy.at(moment));
+        const memory = new Uint32Array((await machine.read(0, memoryBytesOf(shape))).buffer);
+        const pixels = await pixelsOf(nodes, slots, (target) =>
+          drawing.draw({ target, width: nodes, height: slots, memory: machine.memory }),
         );
-        const expected = Uint32Array.from({ length: nodes * nodes }, (_, place) => {
+        const expected = Uint32Array.from({ length: slots * nodes }, (_, place) => {
           const [slot, node] = [Math.floor(place / nodes), place % nodes];
-          return colourOf(topology, words, view, SCALE, memory[(rows[slot] * nodes + node) * words], node);
+          if (occupancy?.isFull(moment, place) === false) return 0;
+          return colourOf(schedule, words, view, SCALE, memory[(rows[slot] * nodes + node) * words], node);
         });
         expectSameWords(pixels, expected);
       } finally {
@@ -85,12 +119,12 @@ describe('the picture of the memories', () => {
   );
 
   it('takes the mean where several blocks share a pixel, repeats one that fills several, and leaves empty places out', async () => {
-    const topology = torus([2]);
+    const schedule = { topology: torus([2]), slots: 4, pattern: exchangePattern(2, 2, 2) };
     const shape = { nodes: 2, slots: 2, transit: 2, words: 1, mask: 1 };
     const machine = await Machine.create(gpu.context, shape);
     // Software adapters look at one block a pixel.
     const hardware = { ...gpu.context, software: false };
-    const drawing = await createMemoryDrawing(hardware, shape, topology, 'picture', SCALE, 'rgba8unorm');
+    const drawing = await createMemoryDrawing(hardware, shape, schedule, 'picture', SCALE, 'rgba8unorm');
     const draw = (width: number, height: number) =>
       pixelsOf(width, height, (target) => drawing.draw({ target, width, height, memory: machine.memory }));
     try {

@@ -42,6 +42,7 @@ afterAll(() => {
 const shape: MemoryShape = { nodes: 8, slots: 8, words: 3, mask: 7 };
 const square: MemoryShape = { nodes: 64, slots: 64, words: 1, mask: 63 };
 const wide: MemoryShape = { nodes: 32, slots: 32, words: 1, mask: 31 };
+const exchange = findAlgorithm('ring').schedule({ topology: ring(8), copies: 1 });
 const table = Uint32Array.from({ length: 8 }, (_, slot) => slot);
 
 const blocksOf = ({ nodes, slots, words }: MemoryShape) =>
@@ -80,7 +81,7 @@ const build: Record<string, () => Promise<unknown>> = {
     expect(
       measureLinks(context, prepare(findAlgorithm('ring'), { topology: ring(4), copies: 1 })),
     ).rejects.toThrow(/the GPU copied nothing|counted 0 link crossings/),
-  draw: () => createMemoryDrawing(context, shape, ring(8), 'distance', new Uint32Array(256), 'rgba8unorm'),
+  draw: () => createMemoryDrawing(context, shape, exchange, 'distance', new Uint32Array(256), 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words', true),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers', true);

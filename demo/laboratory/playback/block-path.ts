@@ -1,24 +1,29 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
-import { IDLE, InputError, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
+import {
+  EMPTY,
+  IDLE,
+  InputError,
+  type NodeMap,
+  type Step,
+  type Topology,
+} from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
-import type { Block, BlockPath, Place, Stop } from '../protocol.ts';
+import type { BlockPath, Place, Stop } from '../protocol.ts';
+import { stopAt } from './block-stops.ts';
 
 /**
- * The way of a block through a playback, wherever the schedule sends it: in an exchange of one copy the block that a node has for
- * another one, which starts in the slot with that one's member number.
+ * The way of a block through a playback, wherever the schedule sends it.
  *
- * @param source node that has the block at the start
- * @param destination node that it is for
- * @throws InputError when they are no nodes
+ * @param start where it is at the start
+ * @throws InputError when no block starts there
  */
-export function pathOf(playback: Playback, source: number, destination: number): BlockPath {
+export function pathOf(playback: Playback, start: Place): BlockPath {
   const { topology, phases } = playback.schedule;
-  for (const node of [source, destination]) {
-    if (!Number.isInteger(node) || node < 0 || node >= topology.nodes) {
-      throw new InputError(`node ${node}: give a whole number from 0 to ${topology.nodes - 1}`);
-    }
+  const end = endOf(playback, start);
+  if (end === undefined) {
+    throw new InputError(`node ${start.node}, slot ${start.slot}: no block starts there; choose another`);
   }
-  const stops: Stop[] = [{ moment: 0, slot: destination % topology.members, node: source, links: [] }];
+  const stops: Stop[] = [{ moment: 0, ...start, links: [] }];
   for (let moment = 1; moment <= playback.end; moment++) {
     const last = stops[stops.length - 1];
     const { phase, step } = playback.transition(moment);
@@ -31,17 +36,24 @@ export function pathOf(playback: Playback, source: number, destination: number):
       if (slot !== last.slot) stops.push({ moment, slot, node: last.node, links: [] });
     }
   }
-  return { source, destination, stops };
+  return { source: start.node, destination: end % topology.nodes, stops };
+}
+
+/** The place, slot * nodes + node, where the block must end that starts in a place; undefined where none does. */
+function endOf({ schedule: { pattern } }: Playback, { slot, node }: Place): number | undefined {
+  const isIn = (value: number, end: number) => Number.isInteger(value) && value >= 0 && value < end;
+  if (!isIn(slot, pattern.slots) || !isIn(node, pattern.nodes)) return undefined;
+  const end = pattern.destination(slot * pattern.nodes + node);
+  return end === EMPTY ? undefined : end;
 }
 
 /**
- * Whose block is at a place at a moment: its way is followed back to the start.
- *
- * @returns undefined where no block came from the start: in slots for transit
+ * Where the block started that is at a place at a moment: its way is followed back to the start.
+ * @returns undefined where there is none
  */
-export function blockAt(playback: Playback, moment: number, slot: number, node: number): Block | undefined {
-  const { topology, phases, pattern } = playback.schedule;
-  let place = { slot, node };
+export function blockAt(playback: Playback, moment: number, { slot, node }: Place): Place | undefined {
+  const { phases } = playback.schedule;
+  let place: Place = { slot, node };
   for (let before = moment; before >= 1; before--) {
     const { phase, step } = playback.transition(before);
     const local = phases[phase];
@@ -50,9 +62,10 @@ export function blockAt(playback: Playback, moment: number, slot: number, node: 
       place = { slot: local.map.inverse().apply(place.node, place.slot), node: place.node };
     }
   }
-  if (place.slot >= pattern.slots) return undefined;
-  const first = place.node - (place.node % topology.members);
-  return { source: place.node, destination: first + place.slot };
+  if (endOf(playback, place) === undefined) return undefined;
+  // What has left a place is found on its way back, too.
+  const now = stopAt(pathOf(playback, place), moment);
+  return now?.slot === slot && now.node === node ? place : undefined;
 }
 
 const inverses = new WeakMap<NodeMap, NodeMap>();

@@ -1,4 +1,6 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
+import { receiversOf } from '../../../src/host/program/view.ts';
+import { patternFacts } from '../../../src/schedules/index.ts';
 import type { PhaseInfo, PlaybackInfo } from '../protocol.ts';
 import type { PortChart } from './chart.ts';
 
@@ -11,9 +13,12 @@ export function playbackInfo(
   const { blocksPerStep, addresses } = chart;
   const { algorithm, topology, slots, pattern } = schedule;
   const { label, nodes, ports, links } = topology;
+  const receivers = receiversOf(pattern);
   return {
     algorithm,
     network: { topology: topology.encode(), label, nodes, ports, links },
+    pattern: patternFacts(pattern),
+    ...(receivers && { receivers }),
     slots: pattern.slots,
     transit: slots - pattern.slots,
     end,

@@ -2,6 +2,7 @@ import type { Playback } from '../../../src/host/program/playback.ts';
 import { type LocalPhase, ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
 import { NO_PORT, type SceneInfo } from '../protocol.ts';
+import { startInWords } from './start-words.ts';
 import { localInWords, stepInWords } from './step-words.ts';
 import { bothPorts, waysOn } from './ways.ts';
 
@@ -9,12 +10,11 @@ import { bothPorts, waysOn } from './ways.ts';
 interface Known {
   readonly steps: number;
   readonly waysOf: ReturnType<typeof waysOn>;
+  /** What is said of the start; left out until somebody asks. */
+  start?: string;
   /** By phase; left out until somebody asks. */
   localMoves?: readonly number[];
 }
-
-const START =
-  'Start: every block is in the node that sends it, in the slot with the number of the node that it is for.';
 
 const playbacks = new WeakMap<Playback, Known>();
 
@@ -27,13 +27,14 @@ const playbacks = new WeakMap<Playback, Known>();
 export function sceneInfo(playback: Playback, moment: number): SceneInfo {
   const { schedule } = playback;
   const { topology, phases, slots } = schedule;
+  const known = knownOf(playback);
   const rows = new Uint8Array(slots).fill(NO_PORT);
   const loads = new Uint32Array(topology.nodes * topology.ports);
   if (moment === 0) {
-    return { moment, rows, loads, moved: 0, text: START };
+    known.start ??= startInWords(schedule.pattern);
+    return { moment, rows, loads, moved: 0, text: known.start };
   }
   const { phase, step } = playback.transition(moment);
-  const known = knownOf(playback);
   if (step) {
     const { sent, messages, hops } = carry(step.messages, known.waysOf, topology, rows, loads);
     const moved = sent.reduce((sum, blocks) => sum + blocks, 0);

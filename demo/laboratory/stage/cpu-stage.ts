@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
-import { MOST_NODES_WITHOUT_GPU, type PictureData, type Verification } from '../protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type PictureData, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 import { pixelBlocks } from './pixel-blocks.ts';
 
@@ -93,7 +93,7 @@ export class CpuStage implements Stage {
     if (this.play === undefined || this.play.memory.length === 0 || width * height === 0) return;
     const { playback, shape, view, memory, occupancy, moment } = this.play;
     const { nodes, slots, words } = shape;
-    const { topology } = playback.schedule;
+    const { schedule } = playback;
     const image = this.target.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     for (let y = 0; y < height; y++) {
@@ -102,7 +102,7 @@ export class CpuStage implements Stage {
         const node = Math.floor((x * nodes) / width);
         const place = slot * nodes + node;
         if (occupancy?.isFull(moment, place) === false) continue;
-        pixels[y * width + x] = colourOf(topology, words, view, COLOUR_SCALE, memory[place * words], node);
+        pixels[y * width + x] = colourOf(schedule, words, view, COLOUR_SCALE, memory[place * words], node);
       }
     }
     this.target.putImageData(image, 0, 0);
@@ -113,7 +113,7 @@ export class CpuStage implements Stage {
     return Uint32Array.from(memory.subarray(0, playback.schedule.pattern.slots * shape.nodes * shape.words));
   }
 
-  async wordAt(slot: number, node: number): Promise<number | undefined> {
+  async wordAt({ slot, node }: Place): Promise<number | undefined> {
     const { shape, memory, occupancy, moment } = this.onStage();
     const place = slot * shape.nodes + node;
     if (occupancy?.isFull(moment, place) === false) return undefined;

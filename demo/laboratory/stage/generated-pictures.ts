@@ -3,7 +3,7 @@ import type { PictureData } from '../protocol.ts';
 
 type Colour = readonly [number, number, number];
 
-/** A picture that is computed for any side. */
+/** A picture that is computed for any size. */
 export interface GeneratedPicture {
   readonly name: string;
   readonly title: string;
@@ -18,34 +18,37 @@ export const PICTURES: readonly GeneratedPicture[] = [
   { name: 'gradient', title: 'Two gradients', colour: (x, y) => [x, y, 0.5 - 0.5 * x * y] },
 ];
 
-/** Larger pictures are enlarged from one of this side: to compute every pixel would take seconds. */
+/** Larger pictures are enlarged from one of at most so many pixels along each side: to compute every pixel would take seconds. */
 const MOST_COMPUTED = 1024;
 
 /**
  * The pixels of a generated picture.
  * @param name one that is not known stands for the first
  */
-export function draw(name: string, side: number): PictureData {
+export function draw(name: string, columns: number, rows: number): PictureData {
   const { colour } = PICTURES.find((picture) => picture.name === name) ?? PICTURES[0];
-  if (side > MOST_COMPUTED) return enlarged(draw(name, MOST_COMPUTED), side);
-  const pixels = new Uint32Array(side * side);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const [red, green, blue] = colour((x + 0.5) / side, (y + 0.5) / side).map(byte);
-      pixels[y * side + x] = packPixel(red, green, blue);
+  if (Math.max(columns, rows) > MOST_COMPUTED) {
+    const small = draw(name, Math.min(columns, MOST_COMPUTED), Math.min(rows, MOST_COMPUTED));
+    return enlarged(small, columns, rows);
+  }
+  const pixels = new Uint32Array(columns * rows);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const [red, green, blue] = colour((x + 0.5) / columns, (y + 0.5) / rows).map(byte);
+      pixels[y * columns + x] = packPixel(red, green, blue);
     }
   }
-  return { side, pixels };
+  return { columns, rows, pixels };
 }
 
-function enlarged(small: PictureData, side: number): PictureData {
-  const from = Uint32Array.from({ length: side }, (_, i) => Math.floor((i * small.side) / side));
-  const pixels = new Uint32Array(side * side);
-  for (let y = 0; y < side; y++) {
-    const row = from[y] * small.side;
-    for (let x = 0; x < side; x++) pixels[y * side + x] = small.pixels[row + from[x]];
+function enlarged(small: PictureData, columns: number, rows: number): PictureData {
+  const from = Uint32Array.from({ length: columns }, (_, x) => Math.floor((x * small.columns) / columns));
+  const pixels = new Uint32Array(columns * rows);
+  for (let y = 0; y < rows; y++) {
+    const row = Math.floor((y * small.rows) / rows) * small.columns;
+    for (let x = 0; x < columns; x++) pixels[y * columns + x] = small.pixels[row + from[x]];
   }
-  return { side, pixels };
+  return { columns, rows, pixels };
 }
 
 const byte = (part: number) => Math.round(255 * within(part));

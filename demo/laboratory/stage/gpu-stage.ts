@@ -13,7 +13,7 @@ import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
-import type { PictureData, Verification } from '../protocol.ts';
+import type { PictureData, Place, Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 import { pixelBlocks } from './pixel-blocks.ts';
 
@@ -84,17 +84,17 @@ export class GpuStage implements Stage {
     const play = this.onStage();
     const { playback, machine, snapshots } = play;
     const { context, format } = this;
-    const { topology } = playback.schedule;
+    const { schedule } = playback;
     play.drawing?.destroy();
     play.drawing = undefined;
-    play.drawing = await createMemoryDrawing(context, machine.shape, topology, view, COLOUR_SCALE, format);
+    play.drawing = await createMemoryDrawing(context, machine.shape, schedule, view, COLOUR_SCALE, format);
     for (const snapshot of snapshots.values()) snapshot.destroy();
     snapshots.clear();
     if (picture === undefined) {
       await machine.fill();
       play.fingerprint = undefined;
     } else {
-      const data = new UserData(machine, startsOf(playback.schedule.pattern));
+      const data = new UserData(machine, startsOf(schedule.pattern));
       data.write(0, new Uint8Array(pixelBlocks(picture, machine.shape.words).buffer));
       play.fingerprint = data.fingerprint();
     }
@@ -142,7 +142,7 @@ export class GpuStage implements Stage {
     return new Uint32Array(memory.buffer);
   }
 
-  async wordAt(slot: number, node: number): Promise<number | undefined> {
+  async wordAt({ slot, node }: Place): Promise<number | undefined> {
     const { playback, machine, moment, occupancy } = this.onStage();
     const { nodes, words } = machine.shape;
     const place = slot * nodes + node;

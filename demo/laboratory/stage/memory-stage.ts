@@ -1,7 +1,7 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
-import type { PictureData, Verification } from '../protocol.ts';
+import type { PictureData, Place, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
@@ -27,8 +27,8 @@ export interface Stage {
   paint(): void;
   /** A[slot][node][word] as it is, transit slots left out. */
   read(): Promise<Uint32Array<ArrayBuffer>>;
-  /** The first word of a block; undefined where a place for transit is empty. */
-  wordAt(slot: number, node: number): Promise<number | undefined>;
+  /** The first word of a block; undefined where a place is empty. */
+  wordAt(place: Place): Promise<number | undefined>;
   /** Compares every block with where the exchange must have brought it; at the end of the playback. */
   verify(): Promise<Verification>;
 }

@@ -7,22 +7,23 @@ import { InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { placeOf } from '../files/report-format.ts';
 import { readText } from '../files/text-file.ts';
-import { algorithm } from '../options/algorithm.ts';
-import { html } from '../options/common-options.ts';
-import { option, type Values } from '../options/option.ts';
+import { algorithmNamed } from '../options/algorithm.ts';
+import { html, wide } from '../options/common-options.ts';
+import { option, source, type Values } from '../options/option.ts';
 import { asTyped, count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
 import { loadPeers } from '../process/peers-module.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
-const MAX_ROUNDS = 1000;
+const MAX_REPEAT = 1000;
 /** Smaller cubes do not fill four words, larger ones not the memory of most adapters. */
 const benchDim = count(5, 13);
 
 const MEASURED = [
   option(
-    '--dim <d,d,..>',
+    '-d, --dim <d,d,..>',
     'dimensions of the cubes',
     (text) => {
       const dims = text.split(',').map((dim) => benchDim(dim, `--dim "${dim}"`));
@@ -30,24 +31,26 @@ const MEASURED = [
     },
     '10,12',
   ),
-  option('--rounds <n>', 'how often each form is measured', count(1, MAX_ROUNDS), '9'),
-  algorithm('whose schedule is stepped'),
-  option('--check <file>', 'a report that bench --json printed on the same adapter', asTyped),
+  option('--repeat <n>', 'how often each form is measured', count(1, MAX_REPEAT), '9'),
+  source('--baseline <file>', 'a report that bench --json printed on the same adapter'),
   html,
   option('--peers <module>', 'transpositions of others, measured as well', asTyped),
+  wide,
 ] as const;
 
 export const benchCommand = command('bench', 'how near the kernels come to the limits of the adapter', [
   ['allport bench', 'each form as a multiple of the copy kernel'],
-  ['allport bench --dim 6,8 --rounds 5 --json', 'other sizes, for programs'],
+  ['allport bench --dim 6,8 --repeat 5 --json', 'other sizes, for programs'],
   ['allport bench --dim 6,8,10 --html bench.html', 'a page with the table and figures as well'],
-  ['allport bench --dim 8 --check bench.json', 'fail if a form is slower than in a stored report'],
+  ['allport bench --dim 8 --baseline bench.json', 'fail if a form is slower than in a stored report'],
 ])
+  .argument('[algorithm]', 'whose schedule is stepped (default: de-bruijn)')
   .options(...MEASURED)
-  .does(async (options) => {
-    const { check } = options;
-    const stored = check === undefined ? undefined : await readReport(check);
-    const report = await measure(options, stored);
+  .does(async (options, name) => {
+    const algorithm = algorithmNamed(name ?? 'de-bruijn').name;
+    const { baseline } = options;
+    const stored = baseline === undefined ? undefined : await readReport(baseline);
+    const report = await measure(algorithm, options, stored);
     const slower = stored === undefined ? [] : regressions(report, stored);
     const lines = slower.map(
       ({ form, dim, before, now }) =>
@@ -56,21 +59,15 @@ export const benchCommand = command('bench', 'how near the kernels come to the l
     if (stored !== undefined && slower.length === 0) lines.push('no form is slower than it was\n');
     return {
       result: { ...report, ...(stored && { slower }) },
-      text: () => `${renderBench(report)}${lines.join('')}`,
+      text: (screen) => `${renderBench(report, screen)}${lines.join('')}`,
       page: ({ benchHtml }, provenance) => benchHtml(report, provenance),
       failed: slower.length > 0 || !report.measured.every(({ right }) => right),
     };
   });
 
 async function measure(
-  {
-    dim: dims,
-    rounds,
-    algorithm: { name: algorithm },
-    check,
-    peers,
-    progress,
-  }: Values<typeof MEASURED> & Common,
+  algorithm: string,
+  { dim: dims, repeat, baseline, peers, progress }: Values<typeof MEASURED> & Common,
   stored: StoredBench | undefined,
 ): Promise<BenchReport> {
   // A module is loaded in the process that measures.
@@ -79,7 +76,7 @@ async function measure(
   return withGpu(async (context) => {
     if (stored !== undefined && stored.adapter !== context.adapter) {
       throw new InputError(
-        `--check "${check}" is of ${stored.adapter}, and this is ${context.adapter}: measure anew`,
+        `--baseline "${baseline}" is of ${stored.adapter}, and this is ${context.adapter}: measure anew`,
       );
     }
     let current = 0;
@@ -88,23 +85,23 @@ async function measure(
       current = dim;
       progress.part(done, total);
     };
-    return bench(context, { algorithm, dims, rounds, onProgress, createPeers });
+    return bench(context, { algorithm, dims, rounds: repeat, onProgress, createPeers });
   });
 }
 
 async function readReport(path: string): Promise<StoredBench> {
   const text = await readText(path, {
-    option: '--check',
+    option: '--baseline',
     cure: 'give a file that allport bench --json printed',
   });
   const { success, output, issues } = v.safeParse(storedBench, parsedJson(text));
   if (success) return output;
   throw new InputError(
-    `--check "${path}" is no report of a bench${placeOf(issues)}: give what allport bench --json prints`,
+    `--baseline "${path}" is no report of a bench${placeOf(issues)}: give what allport bench --json prints`,
   );
 }
 
-function renderBench(report: BenchReport): string {
+function renderBench(report: BenchReport, screen: Screen): string {
   const head = `${describeBench(report)}\nadapter: ${report.adapter}`;
-  return `${[head, ...benchTables(report).map(tableText)].join('\n\n')}\n`;
+  return `${[head, ...benchTables(report).map((table) => tableText(table, screen))].join('\n\n')}\n`;
 }

@@ -1,8 +1,9 @@
 import { check, describeViolation, type Proof, patternInWords } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readSchedule } from '../files/schedule-file.ts';
+import type { Screen } from '../terminal/screen.ts';
 
-export const checkCommand = command('check', 'prove a schedule file; exit code 0 only if it holds', [
+export const checkCommand = command('check', 'prove a schedule without running it', [
   ['allport check necklace.json', 'the certificate, or what is wrong'],
   ['allport schedule necklace --dim 4 | allport check -', 'a schedule from a pipe'],
   ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
@@ -13,16 +14,19 @@ export const checkCommand = command('check', 'prove a schedule file; exit code 0
     brief.stage(`${schedule.algorithm}: proving`);
     const proof = check(schedule, brief.part);
     const what = patternInWords(proof.pattern, schedule.topology.encode());
-    return { result: proof, text: () => `${what}\n${renderProof(proof)}`, failed: !proof.ok };
+    return { result: proof, text: (screen) => `${what}\n${renderProof(proof, screen)}`, failed: !proof.ok };
   });
 
 /** The proof for people: the violations, or the certificate line by line. */
-function renderProof({ ok, violations, violationCount, certificate }: Proof): string {
+function renderProof({ ok, violations, violationCount, certificate }: Proof, { paint }: Screen): string {
   const counts = Object.entries(certificate).map(([name, value]) => `  ${name}: ${value}`);
-  if (ok) return ['the schedule holds', ...counts, ''].join('\n');
+  if (ok) return [paint('green', 'the schedule holds'), ...counts, ''].join('\n');
   const more = violationCount - violations.length;
   return [
-    `the schedule does not hold: ${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`,
+    paint(
+      'red',
+      `the schedule does not hold: ${violationCount} ${violationCount === 1 ? 'violation' : 'violations'}`,
+    ),
     ...violations.map((violation) => `  ${describeViolation(violation)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     '',

@@ -6,9 +6,9 @@ import { type ComparedAlgorithm, type LeftOut, reportsOf } from '../../report/ta
 import { roundSizes } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
-import { algorithms, algorithmsFor } from '../options/algorithm.ts';
-import { html, seed, words } from '../options/common-options.ts';
-import { copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
+import { algorithmsFor, algorithmsNamed, SEVERAL } from '../options/algorithm.ts';
+import { bytes, html, seed, wide, wordsOf } from '../options/common-options.ts';
+import { A_NETWORK, copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
 import { flag, option } from '../options/option.ts';
 import { count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
@@ -18,40 +18,44 @@ import { renderComparison } from '../terminal/report-table.ts';
 const REPEATS = { repeats: 5, repeatWithinMs: 500 };
 const MAX_REPEAT = 1000;
 
-export const compareCommand = command('compare', 'run every algorithm in every mode and compare', [
+export const compareCommand = command('compare', 'run several, or all, and compare', [
   ['allport compare --dim 10', 'a cube of 1024 nodes'],
-  ['allport compare --dim 6 --copies 3 --words 4', 'three blocks of four u32 for each pair of nodes'],
-  ['allport compare --mesh 4x4', 'the algorithms that there are for a mesh of 16 nodes'],
-  ['allport compare --dim 8 --algorithm dex,ring', 'these two'],
+  ['allport compare --dim 6 --copies 3 --bytes 16', 'three blocks of 16 bytes for each pair'],
+  ['allport compare --mesh 4x4', 'what there is for a mesh of 16 nodes'],
+  ['allport compare dex ring --dim 8', 'these two'],
   ['allport compare --dim 10 --all', 'also what is left out otherwise'],
   ['allport compare --dim 5 --json', 'the reports for programs'],
   ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
 ])
+  .argument(...SEVERAL)
+  .needs(A_NETWORK)
   .options(
     ...laidNetwork,
     copies,
     width,
-    words,
+    bytes,
     seed,
     option(
       '--repeat <n>',
       `time n runs of each form (default: up to ${REPEATS.repeats} within ${REPEATS.repeatWithinMs} ms)`,
       count(1, MAX_REPEAT),
     ),
-    algorithms,
     flag('--all', 'run also what moves far more blocks than shortest routes do; may take a while'),
     html,
+    wide,
   )
-  .does(async (options) => {
+  .does(async (options, names) => {
     const exchange = exchangeOf(options);
-    const { algorithm: named, words, seed, repeat, all, progress } = options;
-    const chosen = algorithmsFor(named, exchange);
+    const { bytes, seed, repeat, all, progress } = options;
+    const words = wordsOf(bytes);
+    const isNamed = names.length > 0;
+    const chosen = algorithmsFor(algorithmsNamed(names), exchange);
     const repeats = repeat === undefined ? REPEATS : { repeats: repeat };
     const comparison = await withGpu(async (context) => {
       // One at a time: most algorithms need the same memories, and some have rows for blocks in transit.
       let machine: Machine | undefined;
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
-      const task = { exchange, words, isNamed: named !== undefined, all, onProgress };
+      const task = { exchange, words, isNamed, all, onProgress };
       const algorithms: ComparedAlgorithm[] = [];
       const leftOut: LeftOut[] = [];
       try {
@@ -85,7 +89,7 @@ export const compareCommand = command('compare', 'run every algorithm in every m
     const reports = reportsOf(comparison.algorithms);
     return {
       result: { reports, leftOut: comparison.leftOut },
-      text: () => renderComparison(comparison),
+      text: (screen) => renderComparison(comparison, screen),
       page: ({ comparisonHtml }, provenance) => comparisonHtml(comparison, provenance),
       failed: !reports.every(({ verified }) => verified),
     };

@@ -1,13 +1,21 @@
 import { shapeOf } from '../../host/run/experiment.ts';
-import { findLayout, InputError, type LayoutConversion, layoutConversion } from '../../schedules/index.ts';
+import {
+  findLayout,
+  InputError,
+  type Layout,
+  type LayoutConversion,
+  layoutConversion,
+  type MatrixSize,
+} from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
+import type { Sides } from '../files/data-file.ts';
+import { elementBytesOf, elementFile, nodeByNode, wordsPerElement } from '../files/element-file.ts';
 import { algorithm } from '../options/algorithm.ts';
 import { seed } from '../options/common-options.ts';
-import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
+import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { input, kernels, output, pass } from '../options/run.ts';
+import { input, kernels, mode, out } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 
 /** A layout, and how it was called. */
@@ -18,6 +26,7 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
   ['allport convert --matrix 64x64 --dim 2 --from cyclic-rows --to combined-4-rows-gray', 'Gray code'],
   ['allport convert --matrix 8x6 --dim 2 --from consecutive-rows --to consecutive-columns', 'transpose'],
 ])
+  .needs('--dim <d> --matrix <PxQ> --from <layout> --to <layout>')
   .options(
     matrix('rows and columns of the matrix, say 100x60'),
     dim,
@@ -27,20 +36,21 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
       layout,
     ),
     option('--to <layout>', 'the same', layout),
-    elementBytes,
+    bytesOfElement,
     algorithm('whose schedule makes the exchanges'),
-    pass,
+    mode,
     seed,
     kernels,
     input('convert these elements: node after node, in the first layout'),
-    output('write the elements here: node after node, in the second layout'),
+    out('write the elements here: node after node, in the second layout'),
   )
   .does(async (options) => {
-    const { algorithm, elementBytes: bytes } = options;
+    const { algorithm, input: path } = options;
     const size = sizeOf(options.matrix);
     const [from, to] = [given('--from', options.from), given('--to', options.to)];
     const cube = { topology: cubeOf(options) };
     const conversion = layoutConversion(algorithm, cube, size, from.layout, to.layout);
+    const bytes = options.bytes ?? (await elementBytesOf(path));
     const counts = countsOf(conversion);
     const { elements, exchanges } = counts;
     const what = `conversion of ${elements} elements by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`;
@@ -55,7 +65,10 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
         schedule,
         source: algorithm.source,
         words,
-        file: elementFile(shapeOf(schedule, words), bytes, places),
+        file: elementFile(shapeOf(schedule, words), bytes, places, {
+          before: sidesOf(size, from.layout),
+          after: sidesOf(size, to.layout),
+        }),
       };
     };
     const facts = { ...size, from: from.name, to: to.name, elementBytes: bytes, ...counts };
@@ -65,6 +78,11 @@ export const convertCommand = command('convert', 'bring a matrix from one layout
 function given<T>(option: '--from' | '--to', layout: T | undefined): T {
   if (layout !== undefined) return layout;
   throw new InputError(`no ${option} given: give a layout, say ${option} consecutive-rows`);
+}
+
+/** A file has whole rows of the matrix, or whole columns, one after another: as its nodes hold them. */
+function sidesOf({ rows, columns }: MatrixSize, { by }: Layout): Sides {
+  return by === 'rows' ? [rows, columns] : [columns, rows];
 }
 
 /** What a conversion takes. */

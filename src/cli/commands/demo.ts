@@ -18,14 +18,10 @@ const DEFAULT_HOST = 'localhost';
 /** The built laboratory, as it lies beside the built command line. */
 const FOLDER = fileURLToPath(new URL('demo/', import.meta.url));
 
-export const demoCommand = command(
-  'demo',
-  'serve the laboratory, a page for browsers, until it is interrupted',
-  [
-    ['allport demo', 'prints its address, and serves it'],
-    ['allport demo --port 0', 'on any port that is free'],
-  ],
-)
+export const demoCommand = command('demo', 'the laboratory, a page for browsers', [
+  ['allport demo', 'prints its address, and serves it'],
+  ['allport demo --port 0', 'on any port that is free'],
+])
   .options(
     option(
       '--port <n>',

@@ -16,28 +16,28 @@ import {
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
-import { assumedRun, engineOf, engineOptions, type Run, to } from '../options/engine.ts';
-import { refuseWithMachine } from '../options/machine.ts';
-import { copies, laidNetwork } from '../options/network.ts';
+import { assumedRun, engine, engineOf, engineOptions, type Run } from '../options/engine.ts';
+import { A_NETWORK, copies, laidNetwork } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, oneOf } from '../options/values.ts';
 import { subjectOf } from '../subject.ts';
 
-export const exportCommand = command('export', 'write a proved schedule for a real engine', [
-  ['allport export de-bruijn --dim 4 --to mpi --out alltoall', 'MPI_Alltoall in C'],
-  ['allport export necklace --dim 3 --to simgrid --out trace', 'a trace and its network'],
-  ['allport export suh-shin --torus 8x8 --to simgrid --lockstep --out torus', 'rounds begin together'],
-  ['allport export bruck --dim 4 --to goal --block-bytes 4KiB --out goal', 'for LogGOPSim'],
-  ['allport export standard-exchange --dim 3 --to msccl --out gpus', 'for 8 GPUs'],
-  ['allport export bruck --dim 4 --to mpi --out bruck --machine cluster-100g', 'and what it takes there'],
-  ['allport export plan.json --mode step --to mpi --out plan', 'a schedule file'],
+export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim or MSCCL', [
+  ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
+  ['allport export necklace --dim 3 --engine simgrid -o trace', 'a trace and its network'],
+  ['allport export suh-shin --torus 8x8 --engine simgrid --lockstep -o torus', 'rounds begin together'],
+  ['allport export bruck --dim 4 --engine goal --bytes 4k -o goal', 'for LogGOPSim'],
+  ['allport export standard-exchange --dim 3 --engine msccl -o gpus', 'for 8 GPUs'],
+  ['allport export bruck --dim 4 --engine mpi -o bruck --machine cluster-100g', 'and what it takes there'],
+  ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+  .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
   .options(
     ...laidNetwork,
     copies,
-    to,
-    option('--out <folder>', 'where the files go: a new folder, or an empty one', asTyped),
+    engine,
+    option('-o, --out <folder>', 'where the files go: a new folder, or an empty one', asTyped),
     option(
       '--mode <mode>',
       'step or block: as for schedule (default: block, if there is such a form)',
@@ -45,14 +45,13 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     ),
     ...engineOptions,
   )
-  .does(async (options, name) => {
-    const { out, mode, machine, brief, to = '' } = options;
-    const engine = engineOf(options);
-    refuseWithMachine(options, name);
+  .does(async (options, algorithm) => {
+    const { out, mode, machine, brief, engine: name = '' } = options;
+    const { says, files: filesOf } = engineOf(options);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const run = await assumedRun(options);
     const output = await outputFolder('--out', out);
-    const elements = await subjectOf(name, options, brief).schedule();
+    const elements = await subjectOf(algorithm, options, brief).schedule();
     const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
 
     stage('proving');
@@ -63,12 +62,12 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);
     const facts = exportFactsOf(rounds, schedule === elements ? 'step' : 'block');
-    const isPriced = machine !== undefined || engine.needs.includes('startup');
-    const price = isPriced ? priceOf(facts, run, to) : undefined;
+    const isPriced = machine !== undefined || says === 'block size and prices';
+    const price = isPriced ? priceOf(facts, run, name) : undefined;
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
     const written = [
-      ...engine.files(rounds, facts, brief.part, run, options),
+      ...filesOf(rounds, facts, brief.part, run, options),
       ['schedule.json', encodeSchedule(schedule)] as const,
     ];
     stage('writing');
@@ -76,7 +75,7 @@ export const exportCommand = command('export', 'write a proved schedule for a re
     const files = written.map(([file]) => file);
     const priced = price && { blockBytes: run.blockBytes, ...price };
     return {
-      result: { engine: to, folder: out, ...facts, ...priced, files },
+      result: { engine: name, folder: out, ...facts, ...priced, files },
       text: () =>
         `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     };
@@ -85,25 +84,24 @@ export const exportCommand = command('export', 'write a proved schedule for a re
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(
   { algorithm, network, counts, ranks }: ExportFacts,
-  { prices, name, blockBytes }: Run,
+  { machine, blockBytes }: Run,
   engine: string,
 ): ProgramPrice {
-  const reason = obstacle(counts, prices);
+  const reason = obstacle(counts, machine);
   if (reason !== undefined) {
     throw new InputError(
-      `--machine "${name}" (ports: ${prices.ports}, ${prices.switching}): ${algorithm} on ${network} ${reason}; ` +
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ${algorithm} on ${network} ${reason}; ` +
         'give another machine, or none',
     );
   }
-  return programPrice(counts, { machine: prices, nodes: ranks }, blockBytes, engine);
+  return programPrice(counts, { machine, nodes: ranks }, blockBytes, engine);
 }
 
 function describePrice(
   { predictedSeconds, costSeconds, notDone }: ProgramPrice,
-  { blockBytes, name }: Run,
+  { blockBytes, machine }: Run,
 ): string {
-  const by = name === undefined ? '' : ` by ${name}`;
-  const predicted = `predicted${by} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
+  const predicted = `predicted by ${machine.name} for blocks of ${formatSize(blockBytes)}: ${formatTime(predictedSeconds)}\n`;
   if (notDone.length === 0) return predicted;
   return `${predicted}with ${listed(notDone)}, which the program does not do, allport cost predicts ${formatTime(costSeconds)}\n`;
 }

@@ -1,21 +1,19 @@
 import { builtInMachines } from '../../formats/machines/built-in-machines.ts';
 import { paperNames, type RecomputedPapers, recomputedPapers } from '../../papers/index.ts';
 import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
+import { type Column, numberColumn } from '../../report/document/table.ts';
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { html } from '../options/common-options.ts';
-import { renderTable } from '../terminal/terminal-table.ts';
+import { html, wide } from '../options/common-options.ts';
+import type { Screen } from '../terminal/screen.ts';
+import { tableText } from '../terminal/terminal-table.ts';
 
-export const papersCommand = command(
-  'papers',
-  'make the tables and figures of the papers anew, beside what they print',
-  [
-    ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
-    ['allport papers swarztrauber', 'one paper only'],
-  ],
-)
+export const papersCommand = command('papers', 'their tables and figures made anew', [
+  ['allport papers --html papers.html', 'what agrees and what differs, and a page with all of it'],
+  ['allport papers swarztrauber', 'one paper only'],
+])
   .argument('[paper]', `one of ${paperNames.join(', ')} (default: all)`)
-  .options(html)
+  .options(html, wide)
   .does(async ({ brief }, name) => {
     if (name !== undefined && !paperNames.includes(name)) {
       throw new InputError(`unknown paper "${name}": give one of ${paperNames.join(', ')}, or none for all`);
@@ -27,7 +25,7 @@ export const papersCommand = command(
     );
     return {
       result: withVerdicts(recomputed),
-      text: () => render(recomputed),
+      text: (screen) => render(recomputed, screen),
       page: ({ papersHtml }, provenance) => papersHtml(recomputed, provenance),
       failed: recomputed.papers.some(({ items }) => items.some(isUnexplained)),
     };
@@ -45,25 +43,32 @@ function withVerdicts({ papers }: RecomputedPapers) {
   }));
 }
 
-const COLUMNS = [
-  { head: 'paper' },
-  { head: 'item' },
-  { head: 'verdict' },
-  { head: 'values', numeric: true },
-  { head: 'statements', numeric: true },
-  { head: 'differ', numeric: true },
-  { head: 'errata' },
+/** An item with its verdict, as a row. */
+type JudgedItem = Item & ReturnType<typeof verdictOf> & { readonly paper: string };
+
+const COLUMNS: readonly Column<JudgedItem>[] = [
+  { head: 'paper', cell: ({ paper }) => paper },
+  { head: 'item', cell: ({ title }) => title },
+  {
+    head: 'verdict',
+    cell: ({ verdict }) => verdict,
+    right: (item) => (isUnexplained(item) ? false : item.verdict === 'agrees' || undefined),
+  },
+  { ...numberColumn('values', ({ compared }) => compared), spare: 2 },
+  { ...numberColumn('statements', ({ stated }) => stated), spare: 3 },
+  { ...numberColumn('differ', ({ different }) => different), spare: 1 },
+  {
+    head: 'errata',
+    cell: ({ different, errata }) => (different > 0 ? errata.join('; ') : ''),
+    spare: 4,
+  },
 ];
 
-function render({ papers }: RecomputedPapers): string {
+function render({ papers }: RecomputedPapers, screen: Screen): string {
   const rows = papers.flatMap(({ name, items }) =>
-    items.map((item) => {
-      const { verdict, compared, stated, different } = verdictOf(item);
-      const why = different > 0 ? item.errata.join('; ') : '';
-      return [name, item.title, verdict, compared, stated, different, why];
-    }),
+    items.map((item) => ({ ...item, ...verdictOf(item), paper: name })),
   );
-  const count = (verdict: string) => rows.filter((row) => row[2] === verdict).length;
+  const count = (name: string) => rows.filter(({ verdict }) => verdict === name).length;
   const verdicts = VERDICTS.map((verdict) => `${verdict} ${count(verdict)}`);
-  return `${renderTable(COLUMNS, rows)}\n\n${rows.length} items: ${verdicts.join(', ')}\n`;
+  return `${tableText({ columns: COLUMNS, rows }, screen)}\n\n${rows.length} items: ${verdicts.join(', ')}\n`;
 }

@@ -9,11 +9,12 @@ import {
   slotsOf,
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
+import { blockWordsOf } from '../files/matrix-file.ts';
 import { algorithm } from '../options/algorithm.ts';
-import { seed, words } from '../options/common-options.ts';
+import { seed, wordsOf } from '../options/common-options.ts';
 import { copies, cubeOf, cubes, dim, exchangeOf } from '../options/network.ts';
 import { option, type Read, type Typed } from '../options/option.ts';
-import { kernels, matrixData, pass } from '../options/run.ts';
+import { bytesOfData, kernels, matrixData, mode } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -34,6 +35,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
   ['allport permute binary-to-gray --dim 8 --input a.bin', 'a 256 x 256 matrix of u32'],
 ])
   .argument('[permutation]', PERMUTATION_NAMES.join(', '))
+  .needs('--dim <d>')
   .options(
     option(
       '--bits <b,b,..>',
@@ -49,14 +51,14 @@ export const permuteCommand = command('permute', 'permute the elements of all no
       'blocks of a node, also fewer than nodes, instead of --copies',
       count(1, MAX_SLOTS),
     ),
-    pass,
-    words,
+    mode,
+    bytesOfData,
     seed,
     kernels,
     ...matrixData('permute', 'permuted'),
   )
   .does(async (options, name) => {
-    const { algorithm, slots, words, typed } = options;
+    const { algorithm, slots, bytes, input, typed } = options;
     const permutation = permutationOf(name, options);
     const topology = cubeOf(options);
     if (typed.slots && typed.copies)
@@ -64,6 +66,7 @@ export const permuteCommand = command('permute', 'permute the elements of all no
     const memories = { topology, slots: slots ?? slotsOf(exchangeOf(options)) };
     const made = permutationSchedule(algorithm, memories, permutation);
     const schedule = { ...made, algorithm: `${permutation.name}, ${algorithm.name}` };
+    const words = bytes === undefined ? await blockWordsOf(input) : wordsOf(bytes);
     return runTask(options, () => ({ schedule, source: algorithm.source, words }), 'permutation');
   });
 

@@ -2,13 +2,7 @@ import { obstacle } from '../../costs/candidates.ts';
 import type { PriceList } from '../../costs/price-list.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
-import {
-  type EngineTime,
-  pricesOfNetwork,
-  readEngineTime,
-  type ToldNetwork,
-} from '../../formats/engines/engine-time.ts';
-import { RATE, TIME } from '../../formats/units.ts';
+import { type EngineTime, pricesOfNetwork, readEngineTime } from '../../formats/engines/engine-time.ts';
 import { formatTime } from '../../report/document/amounts.ts';
 import { listed } from '../../report/document/listed.ts';
 import { type Column, numberColumn, timeColumn } from '../../report/document/table.ts';
@@ -16,22 +10,12 @@ import { InputError, roundsIn } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { readText } from '../files/text-file.ts';
-import { machine } from '../options/common-options.ts';
-import { refuseWithMachine } from '../options/machine.ts';
-import { option } from '../options/option.ts';
-import { amount } from '../options/values.ts';
+import { machine, wide } from '../options/common-options.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
-/** Where neither the engine nor an option says what its network takes. */
+/** Where the engine does not say what its network takes. */
 const UNKNOWN = 'unknown';
-
-/** What every message and every byte takes. */
-const [time, rate] = [amount(TIME), amount(RATE)];
-const PRICES = [
-  option('--startup <time>', 'what every message takes (default: what the engine was told)', time),
-  option('--hop <time>', 'what it takes for each link that it crosses (default: the same, or 0s)', time),
-  option('--bandwidth <rate>', 'of every link in each direction (default: what the engine was told)', rate),
-] as const;
 
 /** A time of an engine beside the prediction. */
 type Replay = EngineTime &
@@ -54,8 +38,8 @@ const COLUMNS: readonly Column<Replay>[] = [
   text('engine', ({ engine }) => engine),
   text('algorithm', ({ algorithm }) => algorithm),
   text('network', ({ network }) => network),
-  text('mode', ({ mode }) => mode),
-  numberColumn('rounds', ({ counts }) => roundsIn(counts)),
+  { ...text('mode', ({ mode }) => mode), spare: 2 },
+  { ...numberColumn<Replay>('rounds', ({ counts }) => roundsIn(counts)), spare: 1 },
   numberColumn('block bytes', ({ blockBytes }) => blockBytes),
   timeColumn('time', ({ seconds }) => seconds),
   numberColumn(ALLTOALL, ({ alltoallSeconds: took }) => (took === undefined ? '' : formatTime(took))),
@@ -72,40 +56,23 @@ const COLUMNS: readonly Column<Replay>[] = [
   ),
 ];
 
-export const replayCommand = command(
-  'replay',
-  'print the times of an exported schedule beside the prediction',
-  [
-    ['allport replay times.jsonl', 'what an engine printed'],
-    ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
-    ['allport replay times.jsonl --startup 20us --bandwidth 10GB/s', 'by these alone'],
-  ],
-)
+export const replayCommand = command('replay', 'times of an exported program beside the prediction', [
+  ['allport replay times.jsonl', 'what an engine printed'],
+  ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
+])
   .argument('<file>', 'lines of JSON, or - for stdin')
-  .options(machine, ...PRICES)
+  .options(machine, wide)
   .does(async (options, path) => {
-    refuseWithMachine(options, path);
-    const { startup, hop, bandwidth } = options;
     const machine = options.machine === undefined ? undefined : await readMachine(options.machine);
     const times = (await readTimes(path)).map((time): Replay => {
-      const known =
-        machine ??
-        toldPrices({
-          startup: startup ?? time.startup,
-          hop: hop ?? time.hop,
-          bandwidth: bandwidth ?? time.bandwidth,
-        });
+      const known = machine ?? toldPrices(time);
       return { ...time, ...(known === undefined ? { unpriced: UNKNOWN } : priceOn(known, time)) };
     });
-    return { result: times, text: () => renderTimes(times, machine) };
+    return { result: times, text: (screen) => renderTimes(times, machine, screen) };
   });
 
-/** What the engine was told of its network, or the options say; undefined where startup or bandwidth is not known. */
-function toldPrices({
-  startup,
-  hop = 0,
-  bandwidth,
-}: { readonly [Price in keyof ToldNetwork]: number | undefined }): PriceList | undefined {
+/** What the engine was told of its network; undefined where startup or bandwidth is not known. */
+function toldPrices({ startup, hop = 0, bandwidth }: EngineTime): PriceList | undefined {
   if (startup === undefined || bandwidth === undefined) return undefined;
   return pricesOfNetwork({ startup, hop, bandwidth });
 }
@@ -127,7 +94,7 @@ async function readTimes(path: string): Promise<EngineTime[]> {
   return times;
 }
 
-function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined): string {
+function renderTimes(times: readonly Replay[], machine: PricedMachine | undefined, screen: Screen): string {
   const hasAlltoall = times.some(({ alltoallSeconds }) => alltoallSeconds !== undefined);
   const notDone = [...new Set(times.flatMap((time) => ('notDone' in time ? time.notDone : [])))];
   const columns = COLUMNS.filter(
@@ -135,7 +102,7 @@ function renderTimes(times: readonly Replay[], machine: PricedMachine | undefine
   );
   const hints = [
     ...(times.some((time) => 'unpriced' in time && time.unpriced === UNKNOWN)
-      ? ['Give --machine, or --startup and --bandwidth, for a prediction.']
+      ? ['Give --machine for a prediction.']
       : []),
     ...(machine !== undefined && notDone.length > 0
       ? [
@@ -143,5 +110,5 @@ function renderTimes(times: readonly Replay[], machine: PricedMachine | undefine
         ]
       : []),
   ];
-  return `${tableText({ columns, rows: times })}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
+  return `${tableText({ columns, rows: times }, screen)}\n${hints.map((hint) => `\n${hint}\n`).join('')}`;
 }

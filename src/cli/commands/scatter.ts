@@ -6,7 +6,7 @@ import {
   TREE_ALGORITHMS,
 } from '../../schedules/index.ts';
 import { command, type Example } from '../command.ts';
-import { seed, words } from '../options/common-options.ts';
+import { bytes, seed, wordsOf } from '../options/common-options.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, count, oneOf } from '../options/values.ts';
@@ -43,6 +43,7 @@ function oneToAllCommand(
   examples: readonly Example[],
 ) {
   return command(name, about, examples)
+    .needs('--dim <d>')
     .options(
       dim,
       // Which nodes there are depends on the cube.
@@ -58,11 +59,11 @@ function oneToAllCommand(
         'trees of rotated-sbts and reflected-sbts (default: as many as there may be)',
         count(1, MAX_CUBE_DIM),
       ),
-      words,
+      bytes,
       seed,
     )
     .does(async (options) => {
-      const { algorithm, trees, words, typed } = options;
+      const { algorithm, trees, bytes, typed } = options;
       const topology = cubeOf(options);
       const wanted: OneToAll = {
         topology,
@@ -71,6 +72,6 @@ function oneToAllCommand(
         ...(trees !== undefined && { trees }),
       };
       const schedule = name === 'scatter' ? scatterSchedule(wanted) : gatherSchedule(wanted);
-      return runTask(options, () => ({ schedule, source, words }), name);
+      return runTask(options, () => ({ schedule, source, words: wordsOf(bytes) }), name);
     });
 }

@@ -4,29 +4,31 @@ import { pipeline } from 'node:stream/promises';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { command } from '../command.ts';
 import { type OutputFile, outputFile, writeOutput } from '../files/output-file.ts';
+import { STDIO } from '../files/stdio.ts';
 import { watched } from '../files/watched-schedule.ts';
 import { form } from '../options/common-options.ts';
-import { option } from '../options/option.ts';
-import { asTyped } from '../options/values.ts';
+import { A_NETWORK } from '../options/network.ts';
+import { target } from '../options/option.ts';
 import { problem, solutionOf } from '../subject.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 
 /** How often the steps are gone through: to measure and write them, or to measure and combine them. */
 const PASSES = 2;
 
-export const scheduleCommand = command('schedule', 'print a schedule as JSON', [
+export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   ['allport schedule necklace --dim 4', 'on stdout'],
-  ['allport schedule necklace --dim 4 --out necklace.json', 'into a file'],
+  ['allport schedule necklace --dim 4 -o necklace.json', 'into a file'],
   ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
   ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
   ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
 ])
   .argument('<algorithm>', 'a name or alias from allport list')
-  .options(...problem, form, option('--out <file>', 'write it to a file instead', asTyped))
+  .needs(A_NETWORK)
+  .options(...problem, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
     const { mode, out, quiet } = options;
     const solution = solutionOf(name, options);
-    const output = out === undefined ? undefined : await outputFile('--out', out);
+    const output = out === undefined || out === STDIO ? undefined : await outputFile('--out', out);
 
     // On a terminal that shows the schedule itself a line about it would be in the way.
     const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));

@@ -11,18 +11,14 @@ import { option } from '../options/option.ts';
 import { renderCountTables } from '../terminal/count-text.ts';
 import { renderJohnssonHoTables } from '../terminal/paper-tables-text.ts';
 
-export const showCommand = command(
-  'show',
-  'show a schedule as the tables of the papers do, or counts beside their formulas',
-  [
-    ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
-    ['allport show de-bruijn --dim 3', 'the memory after each step'],
-    ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
-    ['allport show mine.json', 'a schedule file, right or wrong'],
-    ['allport show binary-exchange', 'counts on meshes of many sizes beside what the text says'],
-    ['allport show pipelined', 'steps in sequence beside the bounds'],
-  ],
-)
+export const showCommand = command('show', 'a schedule as the tables of the papers, or counts', [
+  ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
+  ['allport show de-bruijn --dim 3', 'the memory after each step'],
+  ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
+  ['allport show mine.json', 'a schedule file, right or wrong'],
+  ['allport show binary-exchange', 'counts on meshes of many sizes beside what the text says'],
+  ['allport show pipelined', 'steps in sequence beside the bounds'],
+])
   .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
   .options(dim, option('--width <b>', 'also the steps on channels that are b blocks wide', channelWidth))
   .does(async (options, name) => {

@@ -44,6 +44,7 @@ export const transpose1dCommand = command('transpose1d', 'transpose a matrix tha
   ['allport transpose1d --dim 4 --matrix 64x64 --packet 64', 'piece by piece'],
   ['allport transpose1d --dim 4 --matrix 64x64 --packet 64 --form buffered', 'through a buffer'],
 ])
+  .needs('--dim <d> --matrix <PxQ> --packet <n>')
   .options(...STRIPS, seed, kernels)
   .does(async (options) => {
     const strips = stripsOf(options);

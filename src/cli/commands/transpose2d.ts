@@ -13,12 +13,12 @@ import {
 } from '../../schedules/index.ts';
 import { localMovesByNode } from '../../schedules/proof/local-moves.ts';
 import { command } from '../command.ts';
-import { elementFile, wordsPerElement } from '../files/element-file.ts';
+import { elementBytesOf, elementFile, wordsPerElement } from '../files/element-file.ts';
 import { seed } from '../options/common-options.ts';
-import { elementBytes, matrix, sizeOf } from '../options/matrix.ts';
+import { bytesOfElement, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option, type Read, type Typed, type Values } from '../options/option.ts';
-import { input, kernels, output } from '../options/run.ts';
+import { input, kernels, out } from '../options/run.ts';
 import { asTyped, count, pairOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
 
@@ -52,7 +52,7 @@ const TRANSPOSE = [
   ),
   option('--packet <n>', 'elements of a packet (default: the best for --startup)', count(1, MAX_SLOTS)),
   option('--startup <x>', 'what a startup costs, in transmissions of an element', startup, '1250'),
-  elementBytes,
+  bytesOfElement,
 ] as const;
 
 export const transpose2dCommand = command(
@@ -65,32 +65,36 @@ export const transpose2dCommand = command(
     ['allport transpose2d --dim 5 --grid 4x8 --matrix 32x64 --to cyclic', 'into another layout'],
   ],
 )
+  .needs('--dim <d> --matrix <PxQ>')
   .options(
     ...TRANSPOSE,
     seed,
     kernels,
     input('transpose this matrix: its elements row by row'),
-    output('write the transposed matrix here, row by row'),
+    out('write the transposed matrix here, row by row'),
   )
   .does(async (options) => {
-    const { elementBytes: bytes, from, to = from } = options;
-    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf(options);
+    const { from, to = from, input: path } = options;
+    const bytes = options.bytes ?? (await elementBytesOf(path));
+    const { parts, matrix, method, schedule, unit, start, end, ...made } = transposeOf({ ...options, bytes });
     const { elements, packet, packets } = made;
     const moved = movedIn(schedule);
     const words = unit * wordsPerElement(bytes);
-    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end });
+    const { rows, columns } = matrix;
+    const sides = { before: [rows, columns], after: [columns, rows] } as const;
+    const file = elementFile(shapeOf(schedule, words), bytes, { unit, start, end }, sides);
     // A packet moves on in every step: there are no longer messages to combine.
     return runTask(
       options,
       () => ({ schedule, source: method.source, words, file }),
-      `transpose of a ${matrix.rows} x ${matrix.columns} matrix`,
+      `transpose of a ${rows} x ${columns} matrix`,
       ({ steps }) => {
         const counts = [...new Set(packets)].join(' to ');
         const inPackets = packets ? `, in ${counts} packets of up to ${packet}` : '';
-        const sides = { ...matrix, parts: [parts.rows, parts.columns] };
+        const asked = { ...matrix, parts: [parts.rows, parts.columns] };
         return {
           facts: {
-            transpose: { ...sides, from, to, elements, ...(packets && { packet, packets }), moved },
+            transpose: { ...asked, from, to, elements, ...(packets && { packet, packets }), moved },
           },
           text:
             `\nblock: ${elements} elements of a node${inPackets}\n` +
@@ -101,8 +105,8 @@ export const transpose2dCommand = command(
   });
 
 /** What is transposed, and how. */
-function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
-  const { from, to = from, algorithm, packet, startup, elementBytes, typed } = options;
+function transposeOf(options: Values<typeof TRANSPOSE> & Typed & { readonly bytes: number }) {
+  const { from, to = from, algorithm, packet, startup, bytes, typed } = options;
   const topology = cubeOf(options);
   if (topology.dim > MAX_TRANSPOSE_DIM) {
     throw new InputError(`${typed.dim}: give at most ${MAX_TRANSPOSE_DIM} for a transpose`);
@@ -117,7 +121,7 @@ function transposeOf(options: Values<typeof TRANSPOSE> & Typed) {
     ...(algorithm !== undefined && { method: algorithm }),
     ...(packet !== undefined && { packet }),
     costs: { startup, perElement: 1 },
-    maxUnit: Math.floor(MAX_BLOCK_WORDS / wordsPerElement(elementBytes)),
+    maxUnit: Math.floor(MAX_BLOCK_WORDS / wordsPerElement(bytes)),
   });
   return { parts, matrix, ...made };
 }

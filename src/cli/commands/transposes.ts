@@ -10,6 +10,7 @@ import { largestMessage, matrix, sizeOf } from '../options/matrix.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { amount } from '../options/values.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
 /** The machine of the paper, whose prices are those of elements of so many bytes: single-precision numbers. */
@@ -24,6 +25,7 @@ export const transposesCommand = command(
     ['allport transposes --dim 4 --matrix 64x64 --html transposes.html', 'a page with figures as well'],
   ],
 )
+  .needs('--dim <d> --matrix <PxQ>')
   .options(
     dim,
     matrix('rows and columns of the matrix, multiples of 2^d'),
@@ -53,7 +55,7 @@ export const transposesCommand = command(
     const compared = compareTransposes({ ...size, prices }, (name) => progress.stage(`${name}: counting`));
     return {
       result: fieldsOf(compared),
-      text: () => render(compared),
+      text: (screen) => render(compared, screen),
       page: ({ transposesHtml }, provenance) => transposesHtml(compared, provenance),
     };
   });
@@ -65,14 +67,14 @@ function fieldsOf({ rows, columns, dim, prices, ...found }: Transposes) {
   return { rows, columns, dim, packet: packetBytes, prices: perElement, ...found };
 }
 
-function render(compared: Transposes): string {
+function render(compared: Transposes, screen: Screen): string {
   const { rows, columns, nodes, elements, prices } = compared;
   const { startup, perByte, rearrangementPerByte } = prices;
   return [
     `transposes of a ${rows} x ${columns} matrix on ${nodes} nodes, ${elements} elements each`,
     `a startup: ${formatTime(startup)}; an element on a link: ${formatTime(perByte)}, copied: ${formatTime(rearrangementPerByte)}`,
     '',
-    ...transposeTables(compared).flatMap((table) => [table.title, tableText(table), '']),
+    ...transposeTables(compared).flatMap((table) => [table.title, tableText(table, screen), '']),
     ...transposeFindings(compared),
     '',
   ].join('\n');

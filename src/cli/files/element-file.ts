@@ -1,7 +1,7 @@
 import type { Machine } from '../../host/machine/machine.ts';
 import { bytesOf, type MemoryShape } from '../../host/program/memory-shape.ts';
 import type { LayoutConversion } from '../../schedules/index.ts';
-import { CHUNK_BYTES, type DataFile, readFully, requireFile, writeFully } from './matrix-file.ts';
+import { bytesInNpy, CHUNK_BYTES, type DataFile } from './data-file.ts';
 
 /** Bytes that an element of a file may have. An element of fewer than four is alone in a word of the machine. */
 export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
@@ -26,14 +26,17 @@ export function elementFile(
   shape: MemoryShape,
   bytes: number,
   { unit, start, end }: ElementPlaces,
+  sides: Pick<DataFile, 'before' | 'after'>,
 ): DataFile {
   const elements = start.length;
   const stride = (shape.words / unit) * Uint32Array.BYTES_PER_ELEMENT;
   return {
-    require: (path) => requireFile(path, elements * bytes, `${elements} elements of ${bytes} bytes`),
-    async load(file, target) {
+    ...sides,
+    bytes,
+    element: { descr: typeOf(bytes), shape: [] },
+    async load(read, target) {
       const data = new Uint8Array(elements * bytes);
-      await readFully(file, data, 0);
+      await read(data, 0);
       const memory = new Uint8Array(bytesOf(shape));
       for (const [index, place] of start.entries()) {
         memory.set(data.subarray(index * bytes, (index + 1) * bytes), place * stride);
@@ -42,15 +45,30 @@ export function elementFile(
         target.write(offset, memory.subarray(offset, offset + CHUNK_BYTES));
       }
     },
-    async save(file, machine) {
+    async save(write, machine) {
       const memory = await wholeMemory(machine, bytesOf(shape));
       const data = new Uint8Array(elements * bytes);
       for (const [index, place] of end.entries()) {
         data.set(memory.subarray(place * stride, place * stride + bytes), index * bytes);
       }
-      await writeFully(file, data, null);
+      await write(data, 0);
     },
   };
+}
+
+/** What NumPy calls an element of so many bytes: an unsigned number, or bytes where it has none so large. */
+function typeOf(bytes: number): string {
+  if (bytes > 8) return `|V${bytes}`;
+  return bytes === 1 ? '|u1' : `<u${bytes}`;
+}
+
+/**
+ * Bytes of an element where nothing but the file says it: 4, or what a .npy file has, if an element may be as large.
+ * @throws InputError when it cannot be read
+ */
+export async function elementBytesOf(path: string | undefined): Promise<number> {
+  const found = await bytesInNpy(path);
+  return ELEMENT_BYTES.find((bytes) => bytes === found) ?? Uint32Array.BYTES_PER_ELEMENT;
 }
 
 /** Words of the machine for an element of so many bytes. */

@@ -14,6 +14,7 @@ import { InputError } from '../../schedules/index.ts';
 import { endOfLinks, isPartOf, replaceFile } from './output-file.ts';
 import { markFormat, ownMark, type ProcessMark, runsBeside } from './process-mark.ts';
 import { hash, sliceFormat } from './report-format.ts';
+import { STDIO } from './stdio.ts';
 import { readText } from './text-file.ts';
 
 const DAMAGED = 'is damaged: run again without --resume';
@@ -85,6 +86,7 @@ export class Journal {
    */
   static async resume(given: string, identity: RunIdentity, wanted: readonly number[]): Promise<Journal> {
     const refuse = (why: string) => new InputError(`--resume "${given}" ${why}`);
+    if (given === STDIO) throw refuse('is a pipe: give the journal that allport named');
     // A link stays one.
     const path = await endOfLinks(given);
     const cure = 'give the journal that allport named';

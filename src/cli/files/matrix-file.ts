@@ -1,4 +1,3 @@
-import { type FileHandle, stat } from 'node:fs/promises';
 import type { Machine } from '../../host/machine/machine.ts';
 import type { DataTarget } from '../../host/machine/user-data.ts';
 import {
@@ -6,73 +5,61 @@ import {
   type MemoryShape,
   type MemoryStretch,
   memoryStretchesOf,
-  slicesOf,
 } from '../../host/program/memory-shape.ts';
-import { InputError } from '../../schedules/index.ts';
-
-/** How much of a matrix is in memory, or on its way to the GPU, at a time. */
-export const CHUNK_BYTES = 16 * 2 ** 20;
-
-/** What a file holds, and where in the machine that belongs. */
-export interface DataFile {
-  /** @throws InputError when the file cannot be read or has another size */
-  require(path: string): Promise<void>;
-  /** Writes the part of the file that belongs to a slice into what the machine holds. */
-  load(file: FileHandle, target: DataTarget, slice: number): Promise<void>;
-  /** Writes what the machine holds to the places of the slice in a file. */
-  save(file: FileHandle, machine: Machine, slice: number): Promise<void>;
-}
+import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
+import {
+  bytesInNpy,
+  CHUNK_BYTES,
+  type DataFile,
+  type ReadAt,
+  type Sides,
+  type WriteAt,
+} from './data-file.ts';
 
 /**
- * One matrix of the shape: nodes x slots blocks of u32 words, little-endian, row by row. Row s, column v is the block in
+ * One matrix of the shape: slots x nodes blocks of u32 words, little-endian, row by row. Row s, column v is the block in
  * slot s of node v.
  */
-export function matrixFile(shape: MemoryShape): DataFile {
-  const content = `a ${shape.slots} x ${shape.nodes} matrix of ${shape.words}-word blocks`;
+export function matrixFile({ slots, nodes, words }: MemoryShape): DataFile {
+  const sides: Sides = [slots, nodes];
   return {
-    require: (path) => requireFile(path, bytesOf(shape), content),
+    before: sides,
+    after: sides,
+    bytes: words * Uint32Array.BYTES_PER_ELEMENT,
+    element: { descr: '<u4', shape: words === 1 ? [] : [words] },
     load: loadSlice,
     save: saveSlice,
   };
 }
 
 /**
- * @param content what the file must hold, for the error
- * @throws InputError when it cannot be read or has another size
+ * Words of a block where nothing but the file says it: one, or as many as a .npy file has, if a block may have them.
+ * @throws InputError when it cannot be read
  */
-export async function requireFile(path: string, bytes: number, content: string): Promise<void> {
-  const info = await stat(path).catch((error: Error) => {
-    throw new InputError(`--input "${path}" cannot be read (${error.message}): give a file`);
-  });
-  if (!info.isFile() || info.size !== bytes) {
-    throw new InputError(
-      `--input "${path}" ${info.isFile() ? `holds ${info.size} bytes` : 'is not a file'}: ` +
-        `give ${content}, ${bytes} bytes`,
-    );
-  }
+export async function blockWordsOf(path: string | undefined): Promise<number> {
+  const words = ((await bytesInNpy(path)) ?? 0) / Uint32Array.BYTES_PER_ELEMENT;
+  return Number.isInteger(words) && words >= 1 && words <= MAX_BLOCK_WORDS ? words : 1;
 }
 
-async function loadSlice(file: FileHandle, target: DataTarget, slice: number): Promise<void> {
+async function loadSlice(read: ReadAt, target: DataTarget, slice: number): Promise<void> {
   const chunk = new Uint8Array(Math.min(CHUNK_BYTES, bytesOf(target.shape)));
   for (const { start, offset, bytes } of chunksOf(target.shape, slice)) {
     const part = chunk.subarray(0, bytes);
-    await readFully(file, part, start);
+    await read(part, start);
     target.write(offset, part);
   }
 }
 
-async function saveSlice(file: FileHandle, machine: Machine, slice: number): Promise<void> {
+async function saveSlice(write: WriteAt, machine: Machine, slice: number): Promise<void> {
   let held = new Uint8Array(0);
   let heldFrom = 0;
-  const whole = slicesOf(machine.shape) === 1;
   for (const { start, offset, bytes } of chunksOf(machine.shape, slice)) {
     if (offset + bytes > heldFrom + held.length) {
       held = await machine.read(offset, Math.min(CHUNK_BYTES, bytesOf(machine.shape) - offset));
       heldFrom = offset;
     }
-    // A pipe takes what comes, and knows no places.
     const from = offset - heldFrom;
-    await writeFully(file, held.subarray(from, from + bytes), whole ? null : start);
+    await write(held.subarray(from, from + bytes), start);
   }
 }
 
@@ -82,31 +69,5 @@ function* chunksOf(shape: MemoryShape, slice: number): Iterable<MemoryStretch> {
     for (let done = 0; done < bytes; done += CHUNK_BYTES) {
       yield { start: start + done, offset: offset + done, bytes: Math.min(CHUNK_BYTES, bytes - done) };
     }
-  }
-}
-
-/** Fills `chunk` from a position of a file on. */
-export async function readFully(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  let filled = 0;
-  while (filled < chunk.length) {
-    const { bytesRead } = await file.read(chunk, filled, chunk.length - filled, position + filled);
-    if (bytesRead === 0) throw new InputError('--input became shorter while it was read: run again');
-    filled += bytesRead;
-  }
-}
-
-/**
- * A write may take less than it is given, as when a disk is nearly full.
- * @param position left out by null: behind what was written last
- */
-export async function writeFully(
-  file: FileHandle,
-  chunk: Uint8Array,
-  position: number | null,
-): Promise<void> {
-  let done = 0;
-  while (done < chunk.length) {
-    const at = position === null ? null : position + done;
-    done += (await file.write(chunk, done, chunk.length - done, at)).bytesWritten;
   }
 }

@@ -7,6 +7,7 @@ import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { InputError } from '../../schedules/index.ts';
 import { interruption } from '../process/interrupt.ts';
 import { beginUnfinished, endUnfinished } from '../process/work-process.ts';
+import { printWhole, STDIO } from './stdio.ts';
 
 /** How long to wait between two looks for somebody who reads a pipe. */
 const READER_POLL_MS = 20;
@@ -14,7 +15,9 @@ const READER_POLL_MS = 20;
 /** A place that results can be written to. */
 export interface OutputFile {
   readonly option: string;
-  /** Where a symbolic link leads, if it is one. */
+  /** As the user typed it: its ending says in which format data is written. */
+  readonly given: string;
+  /** Where a symbolic link leads, if it is one; - for stdout. */
   readonly path: string;
   /** What is there now. */
   readonly existing: Stats | undefined;
@@ -26,6 +29,7 @@ export interface OutputFile {
  * @throws InputError when it is a folder, or no file can be made beside it
  */
 export async function outputFile(option: string, given: string): Promise<OutputFile> {
+  if (given === STDIO) return { option, given, path: STDIO, existing: undefined };
   const path = await endOfLinks(given);
   const existing = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     if (code !== 'ELOOP') return undefined;
@@ -36,7 +40,7 @@ export async function outputFile(option: string, given: string): Promise<OutputF
     throw new InputError(`${option} "${given}" ${what}: give the path of a file`);
   }
   await requireWritable(option, given, existing?.isFile() === false ? path : dirname(path));
-  return { option, path, existing };
+  return { option, given, path, existing };
 }
 
 /** @throws InputError for a path that is not there, or cannot be written to */
@@ -57,7 +61,7 @@ export function whileWriting(option: string, path: string, error: unknown): unkn
 
 /**
  * Writes a result: into a new file beside the path, which then takes its name and the mode of what was there;
- * on failure, or if the result is not to be kept, nothing is left. A device or a pipe is written to directly.
+ * on failure, or if the result is not to be kept, nothing is left. A device or a pipe is written to directly, but for stdout.
  * @returns what `write` gives
  * @throws EnvironmentError when it cannot be written
  */
@@ -67,6 +71,7 @@ export async function writeOutput<T>(
   isKept: (result: T) => boolean = () => true,
 ): Promise<T> {
   try {
+    if (path === STDIO) return await printWhole(write, isKept);
     if (existing === undefined || existing.isFile()) {
       return await replaceFile(path, existing?.mode, write, isKept);
     }

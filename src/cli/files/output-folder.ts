@@ -6,6 +6,7 @@ import { inChunks } from '../../formats/in-chunks.ts';
 import { InputError } from '../../schedules/index.ts';
 import { beginUnfinished, endUnfinished } from '../process/work-process.ts';
 import { endOfLinks, requireWritable, whileWriting } from './output-file.ts';
+import { STDIO } from './stdio.ts';
 
 /** A folder that results can be written to: it is not there yet, or empty. */
 export interface OutputFolder {
@@ -22,6 +23,7 @@ export interface OutputFolder {
  * @throws InputError when something is there already, or no folder can be made
  */
 export async function outputFolder(option: string, given: string): Promise<OutputFolder> {
+  if (given === STDIO) throw new InputError(`${option} "-": these are several files; give a folder`);
   if (given === '') throw new InputError(`${option} "" is empty: give the path of a folder`);
   const path = resolve(await endOfLinks(given));
   const existing = await stat(path).catch(() => undefined);

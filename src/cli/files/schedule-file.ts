@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { decodeSchedule } from '../../formats/schedule/schedule-reader.ts';
 import type { Schedule } from '../../schedules/index.ts';
 import type { ProgressLine } from '../terminal/progress.ts';
+import { STDIO } from './stdio.ts';
 import { decodeFile } from './text-file.ts';
 
 /** How much of a file is in memory at a time. */
@@ -9,7 +10,7 @@ const CHUNK_BYTES = 2 ** 18;
 
 /** Whether an argument is meant as a schedule file: "-", or anything with a dot or a slash in it. */
 export function looksLikeFile(argument: string): boolean {
-  return argument === '-' || /[./\\]/.test(argument);
+  return argument === STDIO || /[./\\]/.test(argument);
 }
 
 /**
@@ -17,7 +18,7 @@ export function looksLikeFile(argument: string): boolean {
  * @throws InputError when it cannot be read or is not a schedule
  */
 export function readSchedule(path: string, progress: ProgressLine): Promise<Schedule> {
-  if (path !== '-') progress.stage(`reading ${path}`);
+  if (path !== STDIO) progress.stage(`reading ${path}`);
   return decodeFile(path, 'a schedule file', decodeSchedule, (file) => readFile(file, progress.part));
 }
 

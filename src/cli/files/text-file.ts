@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { InputError } from '../../schedules/index.ts';
 
+import { STDIO } from './stdio.ts';
+
 /** The most bytes of a text that is taken into memory as a whole: some forty thousand reports. */
 const MAX_TEXT_BYTES = 2 ** 26;
 
@@ -34,8 +36,9 @@ export async function readText(
   path: string,
   { option, cure, most = MAX_TEXT_BYTES }: { option?: string; cure: string; most?: number },
 ): Promise<string> {
-  const isStdin = path === '-' && option === undefined;
-  const name = isStdin ? 'stdin' : `${option === undefined ? '' : `${option} `}"${path}"`;
+  const isStdin = path === STDIO;
+  const name =
+    isStdin && option === undefined ? 'stdin' : `${option === undefined ? '' : `${option} `}"${path}"`;
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -64,7 +67,7 @@ export async function decodeFile<T>(
   bytesOf = bytesOfFile,
 ): Promise<T> {
   try {
-    return await (path === '-' ? decode(process.stdin, 'stdin') : decode(bytesOf(path), path));
+    return await (path === STDIO ? decode(process.stdin, 'stdin') : decode(bytesOf(path), path));
   } catch (error) {
     if (error instanceof InputError || (error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new InputError(

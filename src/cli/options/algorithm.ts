@@ -21,22 +21,18 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
 /** One algorithm, which has a part in what the command does. */
 export const algorithm = (about: string) => option('--algorithm <name>', about, algorithmNamed, 'de-bruijn');
 
-/** Several of them, each once. */
-export const algorithms = option(
-  '--algorithm <names>',
-  'these only, with a comma between two (default: all)',
-  (text) => [...new Map(text.split(',').map((name) => named(algorithmNamed(name.trim())))).values()],
-);
+/** The argument of commands that take several. */
+export const SEVERAL = ['[algorithm...]', 'names or aliases from allport list (default: all)'] as const;
 
-const named = (algorithm: Algorithm) => [algorithm.name, algorithm] as const;
+/** Several of them, each once. */
+export function algorithmsNamed(names: readonly string[]): readonly Algorithm[] {
+  return [...new Map(names.map(algorithmNamed).map((algorithm) => [algorithm.name, algorithm])).values()];
+}
 
 /** Those that are asked for, or else all that have schedules for a network of that kind. */
-export function algorithmsFor(
-  asked: readonly Algorithm[] | undefined,
-  exchange: Exchange,
-): readonly Algorithm[] {
+export function algorithmsFor(asked: readonly Algorithm[], exchange: Exchange): readonly Algorithm[] {
   const { kind } = exchange.topology;
-  if (asked === undefined) return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
+  if (asked.length === 0) return catalogue.filter(({ networks }) => networks?.includes(kind) ?? true);
   for (const algorithm of asked) requireNetwork(algorithm, exchange);
   return asked;
 }

@@ -1,7 +1,7 @@
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { InputError, type MatrixSize } from '../../schedules/index.ts';
 import { ELEMENT_BYTES } from '../files/element-file.ts';
-import { option, type Read } from './option.ts';
+import { option } from './option.ts';
 import { count, pairOf } from './values.ts';
 
 /** The rows and columns of a matrix. */
@@ -21,9 +21,12 @@ export function sizeOf(matrix: MatrixSize | undefined): MatrixSize {
 /** Elements of the largest message, at most as many as a block may have. */
 export const largestMessage = count(1, MAX_BLOCK_WORDS);
 
-const bytesOfElement: Read<number> = (text, typed) => {
-  const bytes = ELEMENT_BYTES.find((known) => String(known) === text);
-  if (bytes !== undefined) return bytes;
-  throw new InputError(`${typed}: give one of ${ELEMENT_BYTES.join(', ')}`);
-};
-export const elementBytes = option('--element-bytes <n>', ELEMENT_BYTES.join(', '), bytesOfElement, '4');
+export const bytesOfElement = option(
+  '--bytes <n>',
+  `bytes of an element: ${ELEMENT_BYTES.join(', ')} (default: 4, or what a .npy file has)`,
+  (text, typed) => {
+    const bytes = ELEMENT_BYTES.find((known) => String(known) === text);
+    if (bytes !== undefined) return bytes;
+    throw new InputError(`${typed}: give one of ${ELEMENT_BYTES.join(', ')}`);
+  },
+);

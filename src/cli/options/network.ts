@@ -27,32 +27,42 @@ const shape: Read<readonly number[]> = (text, typed) => {
   );
 };
 
+/** The options that say the network stand together in every help, and so do those that say what is asked of it. */
+const NETWORK = 'A network:';
+export const PROBLEM = 'A problem:';
+/** The network, as usage lines say that one is needed. */
+export const A_NETWORK = '(--dim <d> | --torus <AxB..> | ..)';
+
 /** It is not left to commander to demand it: it would, before it says that `--dmi` is unknown. */
-export const dim = option('--dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM));
+export const dim = option('-d, --dim <d>', 'dimensions of the cube', count(1, MAX_CUBE_DIM)).helpGroup(
+  NETWORK,
+);
 /** How many there may be depends on the dimensions. */
 export const cubes = option(
   '--cubes <c>',
   'disjoint cubes side by side, a power of two (default: 1)',
   asTyped,
-);
+).helpGroup(NETWORK);
 export const copies = option(
   '--copies <m>',
   'blocks from each node to each other (default: 1)',
   count(1, MAX_COPIES),
-);
+).helpGroup(PROBLEM);
 export const channelWidth = count(1, 2 ** MAX_CUBE_DIM);
 export const width = option(
   '--width <b>',
   'blocks that cross a channel side by side (default: 1)',
   channelWidth,
-);
+).helpGroup(PROBLEM);
 
 /** One of these says the network. */
 export const network = [
   dim,
-  option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20', shape),
-  option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6', shape),
-  option('--ring <z>', 'a ring of so many nodes instead of a cube', count(2, MAX_GRID_NODES)),
+  option('--torus <shape>', 'a torus of such sides instead of a cube, say 12x20', shape).helpGroup(NETWORK),
+  option('--mesh <shape>', 'a mesh of such sides instead of a cube, say 6x6x6', shape).helpGroup(NETWORK),
+  option('--ring <z>', 'a ring of so many nodes instead of a cube', count(2, MAX_GRID_NODES)).helpGroup(
+    NETWORK,
+  ),
 ] as const;
 
 /** A network, and how an algorithm for cubes is laid on it. */
@@ -62,7 +72,7 @@ export const laidNetwork = [
     '--embedding <code>',
     'how an algorithm for cubes is laid on a grid: gray or binary (default: gray)',
     oneOf(['gray', 'binary']),
-  ),
+  ).helpGroup(NETWORK),
   cubes,
 ] as const;
 

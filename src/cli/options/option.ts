@@ -12,9 +12,9 @@ type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}
   : Text;
 
 /** The name of the value of an option: blockBytes for '--block-bytes <size>'. */
-type NameOf<Flags extends string> = Flags extends `--${infer Long} ${string}`
+type NameOf<Flags extends string> = Flags extends `${string}--${infer Long} ${string}`
   ? CamelCase<Long>
-  : Flags extends `--${infer Long}`
+  : Flags extends `${string}--${infer Long}`
     ? CamelCase<Long>
     : never;
 
@@ -25,6 +25,8 @@ type NameOf<Flags extends string> = Flags extends `--${infer Long} ${string}`
 export class TypedOption<Name extends string, T> extends Option {
   readonly key: Name;
   readonly read: Read<T>;
+  /** Of a file, what - stands for. */
+  pipe?: 'stdin' | 'stdout';
 
   constructor(flags: string, about: string, read: Read<T>) {
     super(flags, about);
@@ -63,6 +65,27 @@ export function option<const Flags extends string, T>(
 ): TypedOption<NameOf<Flags>, T>;
 export function option<T>(flags: string, about: string, read: Read<T>, fallback?: string) {
   return new TypedOption<string, T>(flags, about, read).default(fallback);
+}
+
+/** The path of a file that is read; - is stdin. */
+export function source<const Flags extends string>(flags: Flags, about: string) {
+  return piped(
+    option(flags, about, (path) => path),
+    'stdin',
+  );
+}
+
+/** The path of a file that is written; - is stdout. */
+export function target<const Flags extends string>(flags: Flags, about: string) {
+  return piped(
+    option(flags, about, (path) => path),
+    'stdout',
+  );
+}
+
+function piped<O extends AnyOption>(option: O, pipe: 'stdin' | 'stdout'): O {
+  option.pipe = pipe;
+  return option;
 }
 
 /** An option without a value, which is given or not. */

@@ -3,30 +3,25 @@ import { FAMILIES, type Family } from '../../host/kernels/variant.ts';
 import { MODES, type Mode } from '../../host/run/experiment.ts';
 import { InputError, MAX_SLOTS } from '../../schedules/index.ts';
 import { outputFile } from '../files/output-file.ts';
-import { FORM_HELP, type seed } from './common-options.ts';
-import { option, type Read, type Typed, type ValuesOf } from './option.ts';
+import { bytes, FORM_HELP, type seed } from './common-options.ts';
+import { option, type Read, source, type Typed, target, type ValuesOf } from './option.ts';
 import { parseShard } from './shard.ts';
 import { amount, asTyped, count, oneOf } from './values.ts';
 
 /** More than any schedule has. */
 const MAX_STEP = 2 ** 32 - 1;
 
-const modeOption = (about: string, read: Read<Mode>) => option('--mode <mode>', about, read, 'step');
-
-export const mode = modeOption(
-  `${FORM_HELP}; fused: each row moved once; seek: the memory after --step steps`,
-  oneOf(MODES),
+/** The mode `seek` is what --step says. */
+export const mode = option(
+  '--mode <mode>',
+  `${FORM_HELP}; fused: each row moved once`,
+  oneOf(MODES.filter((mode) => mode !== 'seek')),
+  'step',
 );
-
-/** How exchanges are run that make up something else: it has no moments in between. */
-export const pass = modeOption(`${FORM_HELP}; fused: each row moved once`, (text, typed) => {
-  if (text === 'seek') throw new InputError(`${typed}: give step, block or fused`);
-  return oneOf(MODES)(text, typed);
-});
 
 export const step = option(
   '--step <t>',
-  'with --mode seek: how many steps are done, from 0 (just aligned)',
+  'the memory in one pass: how many steps are done, from 0 (just aligned)',
   count(0, MAX_STEP),
 );
 
@@ -42,7 +37,7 @@ export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto'
 export const slices = [
   option(
     '--memory <size>',
-    'GPU memory for blocks, say 512MiB; beyond it, they are run in slices of rows',
+    'GPU memory for blocks, say 512M; beyond it, they are run in slices of rows',
     (text, typed) => amount(ROOM)(text.trim(), typed),
   ),
   option('--sample <n>', 'run one slice in n, chosen by the seed', count(1, MAX_SLOTS)),
@@ -52,16 +47,23 @@ export const slices = [
   option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped),
 ] as const;
 
-export const input = (about: string) => option('--input <file>', about, asTyped);
-export const output = (about: string) => option('--output <file>', about, asTyped);
+export const input = (about: string) => source('-i, --input <file>', `${about}; or a .npy file`);
+export const out = (about: string) => target('-o, --out <file>', `${about}; or as .npy`);
+
+/** Bytes of a block where a file may say it. */
+export const bytesOfData = option(
+  '--bytes <size>',
+  'bytes of a block, a multiple of 4 (default: 4, or what a .npy file has)',
+  bytes.read,
+);
 
 /** The data of a user as a matrix of blocks. */
 export const matrixData = (verb: string, adjective: string) => [
   input(`${verb} this matrix: little-endian u32, row by row`),
-  output(`write the ${adjective} matrix here`),
+  out(`write the ${adjective} matrix here`),
 ];
 
-type Data = ReturnType<typeof input | typeof output>;
+type Data = ReturnType<typeof input | typeof out>;
 type RunOption = typeof mode | typeof step | typeof seed | typeof kernels | (typeof slices)[number] | Data;
 
 export type RunValues = Partial<ValuesOf<RunOption>> & Typed;
@@ -72,27 +74,26 @@ export type RunRequest = Awaited<ReturnType<typeof requestOf>>;
  * @throws InputError for options that do not go together, and where there can be no output
  */
 export async function requestOf({ typed, ...options }: RunValues) {
-  const { mode = 'step', step = 0, seed = 0, kernels = 'auto', memory = Infinity, sample = 1 } = options;
-  const { shard, resume, input, output } = options;
+  const { mode: form = 'step', step, seed = 0, kernels = 'auto', memory = Infinity, sample = 1 } = options;
+  const { shard, resume, input, out } = options;
+  const mode: Mode = step === undefined ? form : 'seek';
   const refuse = (why: string) => new InputError(why);
-  if (mode === 'seek' && !typed.step)
-    throw refuse('--mode seek without --step: give how many steps are done, from 0');
-  if (mode !== 'seek' && typed.step) throw refuse(`${typed.step} is for --mode seek: leave it out`);
+  if (step !== undefined && form !== 'step') {
+    throw refuse(`${typed.step} with ${typed.mode}: it is a moment in step mode; leave one of them out`);
+  }
   if (shard && typed.sample) {
     throw refuse(`${typed.sample} with --shard: one of more shards is a sample; leave --sample out`);
   }
-  if (shard && output !== undefined) {
-    throw refuse(
-      `${typed.output} with --shard: a shard has a part of the matrix only; leave one of them out`,
-    );
+  if (shard && out !== undefined) {
+    throw refuse(`${typed.out} with --shard: a shard has a part of the matrix only; leave one of them out`);
   }
-  if (input !== undefined && (mode === 'seek' || typed.sample)) {
-    const part = mode === 'seek' ? '--mode seek' : '--sample';
+  if (input !== undefined && (step !== undefined || typed.sample)) {
+    const part = step === undefined ? '--sample' : '--step';
     throw refuse(`${typed.input} with ${part}: a file is exchanged as a whole; leave one out`);
   }
-  if (output !== undefined && input === undefined) {
-    throw refuse(`${typed.output} without --input: give the matrix to transpose`);
+  if (out !== undefined && input === undefined) {
+    throw refuse(`${typed.out} without --input: give the matrix to transpose`);
   }
-  const target = output === undefined ? undefined : await outputFile('--output', output);
-  return { mode, step, seed, kernels, memory, every: sample, shard, resume, input, output: target };
+  const output = out === undefined ? undefined : await outputFile('--out', out);
+  return { mode, step: step ?? 0, seed, kernels, memory, every: sample, shard, resume, input, output };
 }

@@ -51,6 +51,6 @@ export function blockBytesIn(text: string, size: string, typed: string): number 
   if (bytes !== undefined && bytes <= MAX_BLOCK_BYTES) return bytes;
   const part = size === text ? '' : `"${size}" is no size of a block; `;
   throw new InputError(
-    `${typed}: ${part}give whole bytes from 1 to 1TiB, such as 64, 4KiB or 1MB${unitRemark(size)}`,
+    `${typed}: ${part}give whole bytes from 1 to 1TiB, such as 64, 4k or 1MB${unitRemark(size)}`,
   );
 }

@@ -8,11 +8,12 @@ import {
   type Prediction,
   predictionTables,
 } from '../../report/tables/prediction.ts';
+import { type Screen, wrapped } from './screen.ts';
 import { tableText } from './terminal-table.ts';
 
-/** A prediction for people: the ranking for one size, and for a range which is the fastest where, and the times of all. */
-export function renderPrediction(prediction: Prediction): string {
-  const { exchange, sweep } = prediction;
+/** A prediction for people: which is the fastest, and the table for one size, and for a range which is it where, and all times. */
+export function renderPrediction(prediction: Prediction, screen: Screen): string {
+  const { exchange } = prediction;
   const { network, machine, leftOut } = exchange;
   const head = [
     `complete exchange on a ${network}: ${describeBlocks(prediction)} from each node to each other, predicted, not run`,
@@ -22,9 +23,14 @@ export function renderPrediction(prediction: Prediction): string {
     leftOut.length === 0 ? undefined : `left out: ${describeLeftOut(exchange)}`,
     notCountedNote(exchange),
     besides(prediction),
-    ...conclusions(prediction).map(({ line }) => line),
   ].filter((line) => line !== undefined);
-  const tables = predictionTables(prediction).map(tableText).join('\n\n');
-  const marks = sweep === undefined ? '' : '\n* the fastest for blocks of that size';
-  return `${head.join('\n')}\n\n${tables}${marks}\n\n${last.join('\n')}\n`;
+  const lines = (some: readonly string[]) => some.map((line) => wrapped(line, screen.width)).join('\n');
+  const tables = predictionTables(prediction).map((table) => tableText(table, screen));
+  const parts = [
+    lines(conclusions(prediction)),
+    lines(head),
+    ...tables,
+    ...(last.length === 0 ? [] : [lines(last)]),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }

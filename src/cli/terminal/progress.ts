@@ -1,4 +1,5 @@
 import { printable } from '../../formats/printable.ts';
+import { widthOf } from './screen.ts';
 
 /** Says on stderr what is going on. */
 export interface ProgressLine {
@@ -74,7 +75,7 @@ function lineProgress(atOnce: boolean): ProgressLine {
   const show = (text: string, part = '') => {
     shown = true;
     // A longer line would wrap, and \r would not reach its beginning.
-    const width = (stderr.columns || 80) - 1;
+    const width = widthOf(stderr) - 1;
     const begin = printable(text).slice(0, Math.max(0, width - part.length));
     stderr.write(`\r\x1b[K${`${begin}${part}`.slice(0, width)}`);
   };

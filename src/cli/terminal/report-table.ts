@@ -1,40 +1,60 @@
 import { printable } from '../../formats/printable.ts';
 import type { Report } from '../../host/run/report.ts';
-import { comparisonColumns, type ReportColumn, runColumns, verdict } from '../../report/tables/columns.ts';
-import { type Comparison, notRunNote, reportsOf, sortedByPorts } from '../../report/tables/comparison.ts';
-import { commonFacts, describeRun, nameOfRun } from '../../report/tables/description.ts';
+import type { TextTable } from '../../report/document/table.ts';
+import { comparisonColumns, runColumns, verdict } from '../../report/tables/columns.ts';
+import {
+  type Comparison,
+  comparisonTable,
+  notRunNote,
+  reportsOf,
+  sortedByPorts,
+} from '../../report/tables/comparison.ts';
+import { conclusionOf } from '../../report/tables/conclusion.ts';
+import { commonFacts, describeRun, nameOfRun, unprovedFacts } from '../../report/tables/description.ts';
 import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';
+import { type Screen, wrapped } from './screen.ts';
 import { tableText } from './terminal-table.ts';
 
-/**
- * A run as a table of one row, with the machine it ran on above it.
- * @param task a name of what it did, where it has a better one than its pattern
- */
-export function renderRun(report: Report, task?: string): string {
-  const all = `all ${report.pattern.blocks} blocks of the ${nameOfRun(report, task)}`;
-  const facts = [['source', report.source] as const, ['verified', verdict(report, all)] as const];
-  return `${render([report], describeRun(report, task), facts, runColumns([report]))}${remark(report)}`;
+/** What a text of a run is made for. */
+interface RunText {
+  readonly screen: Screen;
+  /** What the run did, where that has a better name than its pattern. */
+  readonly task?: string | undefined;
 }
 
-/** Runs of one exchange as a table, with the machine they ran on above it, and below it who was not run. */
-export function renderComparison(comparison: Comparison): string {
+/** A run as a table of one row, with the machine it ran on above it. */
+export function renderRun(report: Report, { screen, task }: RunText): string {
+  const all = `all ${report.pattern.blocks} blocks of the ${nameOfRun(report, task)}`;
+  const verified = screen.paint(report.verified ? 'green' : 'red', verdict(report, all));
+  const facts = [`source: ${printable(report.source)}`, `verified: ${verified}`];
+  const table = { columns: runColumns([report]), rows: [report] };
+  return `${render([describeRun(report, task)], [report], facts, table, screen)}${remark(report)}`;
+}
+
+/** Runs of one exchange as a table: who is the best, the machine they ran on, and below it who was not run. */
+export function renderComparison(comparison: Comparison, screen: Screen): string {
   const reports = reportsOf(sortedByPorts(comparison.algorithms));
   const notRun = notRunNote(comparison);
-  const table = render(reports, describeRun(reports[0]), [], comparisonColumns(reports));
-  return notRun === undefined ? table : `${table}\n${notRun}\n`;
+  const conclusion = wrapped(conclusionOf(reports), screen.width);
+  const table = comparisonTable(reports, comparisonColumns(reports));
+  const text = render([conclusion, '', describeRun(reports[0])], reports, [], table, screen);
+  return notRun === undefined ? text : `${text}\n${wrapped(notRun, screen.width)}\n`;
 }
 
 function render(
+  first: readonly string[],
   reports: readonly RunFacts[],
-  what: string,
-  facts: readonly (readonly [term: string, text: string])[],
-  columns: readonly ReportColumn[],
+  facts: readonly string[],
+  table: TextTable<RunFacts>,
+  screen: Screen,
 ): string {
-  const [first] = reports;
-  const above = [['adapter', first.adapter] as const, ...facts, ...commonFacts(reports)];
-  const lines = above.map(([term, text]) => `${term}: ${printable(text)}`);
-  return `${[what, ...lines].join('\n')}\n\n${tableText({ columns, rows: reports })}\n`;
+  const common = commonFacts(reports).map(([term, text]) => `${term}: ${printable(text)}`);
+  const unproved = unprovedFacts(reports).map(
+    ([term, text]) => `${term}: ${screen.paint('red', printable(text))}`,
+  );
+  const lines = [...first, `adapter: ${printable(reports[0].adapter)}`, ...facts, ...common, ...unproved];
+  return `${lines.join('\n')}\n\n${tableText(table, screen)}\n`;
 }
 
 /** What the runs of all rows would take, where only some were run; or how long that of the slowest shard took. */

@@ -2,6 +2,7 @@ import type { PricedMachine } from '../../costs/priced-machine.ts';
 import accelerators from './accelerators.json?raw';
 import cluster100g from './cluster-100g.json?raw';
 import connectionMachine2 from './connection-machine-2.json?raw';
+import gigabit from './gigabit.json?raw';
 import intelIpsc from './intel-ipsc.json?raw';
 import intelParagon from './intel-paragon.json?raw';
 import { decodeMachine } from './machine-reader.ts';
@@ -12,6 +13,7 @@ export const machineFiles: ReadonlyMap<string, string> = new Map([
   ['connection-machine-2', connectionMachine2],
   ['intel-paragon', intelParagon],
   ['cluster-100g', cluster100g],
+  ['gigabit', gigabit],
   ['accelerators', accelerators],
 ]);
 

@@ -51,12 +51,15 @@ export class Playback {
   /** Whether every segment can be put together: going back then costs no more than going on. */
   readonly isDirect: boolean;
   private readonly parts: readonly PlaybackPart[];
+  /** The row that holds each slot at the start. */
+  private readonly home: Uint32Array;
 
   /** @throws InputError when the machine has no kernel for a phase */
   constructor(schedule: Schedule) {
     const packedParts = packByPhase(schedule);
     const parts: PlaybackPart[] = [];
-    let rowOf: Uint32Array = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
+    this.home = Uint32Array.from({ length: schedule.slots }, (_, slot) => slot);
+    let rowOf = this.home;
     let first = 0;
     let firstStep = 0;
     for (const [index, phase] of schedule.phases.entries()) {
@@ -100,7 +103,8 @@ export class Playback {
    * @param moment 0 to `end`
    */
   rowsAt(moment: number): Uint32Array {
-    const { first, moments, rowOf, rowOfAfter } = this.parts[moment === 0 ? 0 : this.partOf(moment)];
+    if (moment === 0) return this.home;
+    const { first, moments, rowOf, rowOfAfter } = this.parts[this.partOf(moment)];
     return moment < first + moments ? rowOf : rowOfAfter;
   }
 

@@ -1,5 +1,4 @@
 import { formatTime } from './amounts.ts';
-import { listed } from './listed.ts';
 import { element, type Markup } from './markup.ts';
 
 /** A column of a table, on the terminal and, where cells may be elements too, on the page. */
@@ -12,8 +11,15 @@ export interface Column<Row, Cell = string | number> {
   cell(row: Row): Cell;
   /** Whether its cell in a row stands out from the others. */
   marked?(row: Row): boolean;
-  /** What its cells name forms of. On a page rows of the same that are equal in all other cells are one row, with all the forms. */
+  /** Of a verdict: whether it is a good one; undefined where it is neither good nor bad. */
+  right?(row: Row): boolean | undefined;
+  /** What its cells name forms of. Rows of the same that are equal in all other cells are one row, with all the forms. */
   formsOf?(row: Row): string;
+  /**
+   * Where there is no room for all columns, the ones with the least of these numbers are shown, as many as fit. Left out: it
+   * is always there.
+   */
+  readonly spare?: number;
 }
 
 /**
@@ -29,6 +35,21 @@ export interface Table<Row = unknown, Cell = string | number | Markup> {
   readonly rows: readonly Row[];
   /** The rows that stand out; title or remark say by what. */
   best?(row: Row): boolean;
+  /** What the marked cells say, as a phrase. */
+  readonly marks?: string;
+}
+
+/** A row as it is drawn: one row of the table, or several forms of the same that are equal in all else. */
+export interface DrawnRow<Content> {
+  readonly isBest: boolean;
+  /** What stands in each column, in their order. */
+  readonly cells: readonly DrawnCell<Content>[];
+}
+
+interface DrawnCell<Content> {
+  readonly content: Content;
+  readonly isMarked: boolean;
+  readonly isRight: boolean | undefined;
 }
 
 /** Tables of which all cells are texts or numbers. */
@@ -59,9 +80,14 @@ export function tableElement<Row>(
   number?: string,
   within: readonly string[] = [],
 ): Markup {
-  const { title, remark } = table;
+  const { title, remark, marks } = table;
   if (title === undefined) return element('div', { class: 'table' }, scrollingTable(within.join(' '), table));
-  const text = number === undefined ? title : `${title}.${remark === undefined ? '' : ` ${remark}`}`;
+  const said = [
+    `${title}.`,
+    ...(remark === undefined ? [] : [remark]),
+    ...(marks === undefined ? [] : [`Bold: ${marks}.`]),
+  ];
+  const text = number === undefined ? title : said.join(' ');
   const caption = element(
     'p',
     { class: 'caption', id },
@@ -85,32 +111,41 @@ function scrollingTable<Row>(labelledBy: string, table: Table<Row>): Markup {
       'table',
       { 'aria-labelledby': labelledBy },
       element('thead', {}, element('tr', {}, ...head)),
-      element('tbody', {}, ...joined(table).map((forms) => rowElement(table, forms))),
+      element('tbody', {}, ...drawnRows(table).map((row) => rowElement(columns, row))),
     ),
   );
 }
 
 /** A row of the page. */
-function rowElement<Row>({ columns, best }: Table<Row>, forms: readonly Row[]): Markup {
-  const isBest = forms.some((row) => best?.(row));
-  const cells = columns.map((column, index) => {
-    const content = contentOf(column, forms);
+function rowElement(columns: Table['columns'], { isBest, cells }: DrawnRow<string | Markup>): Markup {
+  const elements = cells.map(({ content, isMarked }, index) => {
     if (index === 0) {
       const name = isBest ? [element('strong', {}, content), ` ${BEST_SIGN}`] : [content];
       return element('th', { scope: 'row' }, element('span', {}, ...name));
     }
-    const isMarked = forms.some((row) => column.marked?.(row));
-    return element('td', classOf(column), isMarked ? element('strong', {}, content) : content);
+    return element('td', classOf(columns[index]), isMarked ? element('strong', {}, content) : content);
   });
-  return element('tr', isBest ? { class: 'best' } : {}, ...cells);
+  return element('tr', isBest ? { class: 'best' } : {}, ...elements);
 }
 
 function classOf({ numeric }: Pick<Column<unknown>, 'numeric'>): Record<string, string> {
   return numeric ? { class: 'numeric' } : {};
 }
 
-/** The rows, those together that a page shows as one. */
-function joined<Row>({ columns, rows }: Table<Row>): Row[][] {
+/** The rows of a table as pages and terminals show them. */
+export function drawnRows<Row, Cell>(table: Table<Row, Cell>): DrawnRow<string | Exclude<Cell, number>>[] {
+  return joined(table).map((forms) => ({
+    isBest: forms.some((row) => table.best?.(row)),
+    cells: table.columns.map((column) => ({
+      content: contentOf(column, forms),
+      isMarked: forms.some((row) => column.marked?.(row)),
+      isRight: column.right?.(forms[0]),
+    })),
+  }));
+}
+
+/** The rows, those together that are shown as one. */
+function joined<Row, Cell>({ columns, rows }: Table<Row, Cell>): Row[][] {
   if (columns.every(({ formsOf }) => formsOf === undefined)) return rows.map((row) => [row]);
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -121,13 +156,13 @@ function joined<Row>({ columns, rows }: Table<Row>): Row[][] {
 }
 
 /** The cell of a row, or the forms of one row that stands for several. */
-function contentOf<Row>(
-  { cell, formsOf }: Column<Row, string | number | Markup>,
+function contentOf<Row, Cell>(
+  { cell, formsOf }: Column<Row, Cell>,
   rows: readonly Row[],
-): string | Markup {
+): string | Exclude<Cell, number> {
   if (formsOf !== undefined) {
-    return listed([...new Set(rows.map((row) => String(cell(row))))].filter((text) => text !== ''));
+    return [...new Set(rows.map((row) => String(cell(row))))].filter((text) => text !== '').join(', ');
   }
   const value = cell(rows[0]);
-  return typeof value === 'object' ? value : String(value);
+  return typeof value === 'number' ? String(value) : (value as Exclude<Cell, number>);
 }

@@ -6,14 +6,12 @@ import { listed } from '../document/listed.ts';
 import { countScale, type LogScale, measureScale } from '../document/scales.ts';
 import type { Swept } from '../tables/prediction.ts';
 import { lineChart, widthOfLines } from './parts/line-chart.ts';
-import { heightOfNames, lineNames, type NamedLine } from './parts/line-names.ts';
+import { heightOfNames, lineNames, type NamedLine, widthOfNames } from './parts/line-names.ts';
 import { heightOfNotes, type NoteBelow, notesBelow, placeBelow } from './parts/notes-below.ts';
 import { CHANGE_SIGN, CURVE_SIGN, legendItem, REFERENCE_SIGN } from './parts/signs.ts';
 
 /** Units that the lines need; names and notes may need more. */
 const LEAST_HEIGHT = 240;
-/** Units for the names at the ends of the lines. */
-const NAMES = 138;
 
 /** Predicted times of all algorithms over the bytes of a block, and where the fastest changes. */
 export function costEnvelopeFigure(swept: Swept): Figure {
@@ -23,7 +21,8 @@ export function costEnvelopeFigure(swept: Swept): Figure {
   const names = namesOf(swept, lines);
   const x = { scale: countScale(bytes, 4), label: 'bytes of a block (log scale)', tick: formatBytes };
   const times = measureScale(curves.flatMap(({ seconds }) => seconds));
-  const notes = placeBelow(notesOf(swept), (size) => widthOfLines(NAMES) * partOf(size, x.scale));
+  const right = widthOfNames(names);
+  const notes = placeBelow(notesOf(swept), (size) => widthOfLines(right) * partOf(size, x.scale));
   const below = heightOfNotes(notes);
   return {
     title: 'Predicted time',
@@ -42,7 +41,7 @@ export function costEnvelopeFigure(swept: Swept): Figure {
       lineChart(labelledBy, {
         x,
         y: { scale: times, label: 'time (log scale)', tick: formatTime },
-        right: NAMES,
+        right,
         height: Math.max(LEAST_HEIGHT, heightOfNames(names)),
         below,
         marks: [

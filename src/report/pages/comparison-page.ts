@@ -2,7 +2,6 @@ import { nodesInWords, type TopologyCode } from '../../schedules/index.ts';
 import { type Content, element } from '../document/markup.ts';
 import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
-import { BEST_SIGN, type Table } from '../document/table.ts';
 import { sequenceChart } from '../figures/blocks-in-sequence.ts';
 import { linksChart } from '../figures/links.ts';
 import { rowFigure } from '../figures/parts/row-chart.ts';
@@ -13,12 +12,13 @@ import { countedColumns, measuredColumns, type ReportColumn } from '../tables/co
 import {
   type ComparedAlgorithm,
   type Comparison,
+  comparisonTable,
   notRunNote,
   reportsOf,
   sortedByPorts,
 } from '../tables/comparison.ts';
-import { bestOf, conclusionOf } from '../tables/conclusion.ts';
-import { commonFacts, nameOfRun } from '../tables/description.ts';
+import { conclusionOf } from '../tables/conclusion.ts';
+import { commonFacts, nameOfRun, unprovedFacts } from '../tables/description.ts';
 import { laboratoryFacts } from '../tables/laboratory-facts.ts';
 import { readingNotes } from '../tables/notes.ts';
 import type { RunFacts } from '../tables/run-facts.ts';
@@ -30,12 +30,13 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
   const [first] = reports;
   return {
     title: capitalized(nameOfRun(first)),
-    conclusion: [conclusionOf(reports) ?? 'Every run left blocks in wrong places.'],
+    conclusion: [conclusionOf(reports)],
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],
       ['verified', verdict(reports)],
       ...commonFacts(reports),
+      ...unprovedFacts(reports),
       ...provenanceFacts(provenance),
       ...laboratoryFacts(first.topology),
     ],
@@ -53,14 +54,7 @@ function resultSections(
   leftOut: readonly string[],
 ): Section[] {
   const [counted, measured] = [countedColumns(reports), measuredColumns(reports)];
-  const best = bestOf(reports);
-  const results: Table<RunFacts> = {
-    title: 'Every algorithm in every mode that it has: what was counted',
-    remark: `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`,
-    columns: counted,
-    rows: reports,
-    best: (report) => best.has(report),
-  };
+  const results = comparisonTable(reports, counted);
   const times = {
     title: 'Times of the runs; the last figure shows the totals',
     columns: measured,

@@ -40,7 +40,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
   };
   return {
     title: `Cost of the complete exchange on a ${network}`,
-    conclusion: conclusions(prediction).map(({ sentence }) => sentence),
+    conclusion: conclusions(prediction),
     summary: `The predicted time for ${describeBlocks(prediction)} from each node to each other.`,
     facts: [
       ['machine', `${machine.name} (${machine.basis})`],

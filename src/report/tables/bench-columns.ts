@@ -25,16 +25,20 @@ export const BENCH_COLUMNS: readonly Column<BenchRow>[] = [
   { head: 'form', cell: (m) => m.form },
   numberColumn('dim', (m) => m.dim),
   numberColumn('median\nms', (m) => m.medianMs.toFixed(2)),
-  numberColumn('least\nms', (m) => m.minMs.toFixed(2)),
-  numberColumn('greatest\nms', (m) => m.maxMs.toFixed(2)),
+  { ...numberColumn<BenchRow>('least\nms', (m) => m.minMs.toFixed(2)), spare: 4 },
+  { ...numberColumn<BenchRow>('greatest\nms', (m) => m.maxMs.toFixed(2)), spare: 4 },
   numberColumn('x copy\nkernel', (m) => m.ratio.toFixed(2)),
-  { head: 'quartiles', cell: (m) => `${m.lowRatio.toFixed(2)}-${m.highRatio.toFixed(2)}` },
+  { head: 'quartiles', cell: (m) => `${m.lowRatio.toFixed(2)}-${m.highRatio.toFixed(2)}`, spare: 1 },
   numberColumn('goal', (m) => m.goal?.toFixed(2) ?? ''),
-  { head: 'met', cell: (m) => (m.goal === undefined ? '' : meetsGoal(m) ? 'yes' : 'NO') },
-  numberColumn('ns a\nblock', (m) => m.nsPerBlock.toFixed(2)),
-  numberColumn('MiB\nmoved', (m) => (m.bytes / 2 ** 20).toFixed(1)),
-  numberColumn('part of\nceiling', (m) => `${(100 * m.ceilingPart).toFixed(0)} %`),
-  { head: 'verified', cell: (m) => (m.right ? 'yes' : 'NO') },
+  {
+    head: 'met',
+    cell: (m) => (m.goal === undefined ? '' : meetsGoal(m) ? 'yes' : 'NO'),
+    right: (m) => (m.goal === undefined ? undefined : meetsGoal(m)),
+  },
+  { ...numberColumn<BenchRow>('ns a\nblock', (m) => m.nsPerBlock.toFixed(2)), spare: 3 },
+  { ...numberColumn<BenchRow>('MiB\nmoved', (m) => (m.bytes / 2 ** 20).toFixed(1)), spare: 5 },
+  { ...numberColumn<BenchRow>('part of\nceiling', (m) => `${(100 * m.ceilingPart).toFixed(0)} %`), spare: 2 },
+  { head: 'verified', cell: (m) => (m.right ? 'yes' : 'NO'), right: (m) => m.right },
 ];
 
 /** The table of the growth. */

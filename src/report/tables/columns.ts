@@ -17,7 +17,7 @@ export function runColumns(reports: readonly RunFacts[]): readonly ReportColumn[
 
 /** The columns of a comparison on the terminal: what was counted, and one time for each run. */
 export function comparisonColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
-  return [...countColumns(reports), TOTAL, VERIFIED];
+  return [...countColumns(reports), { ...TOTAL, formsOf: ({ algorithm }) => algorithm }, VERIFIED];
 }
 
 /** The columns of what was counted, for the page. */
@@ -27,7 +27,7 @@ export function countedColumns(reports: readonly RunFacts[]): readonly ReportCol
 
 /** The columns of what was measured, for the page. */
 export function measuredColumns(reports: readonly RunFacts[]): readonly ReportColumn[] {
-  return [ALGORITHM, ...(areSteps(reports) ? [] : [MODE_COLUMN]), ...PHASES, TOTAL, ...SPREAD];
+  return [ALGORITHM_COLUMN, ...(areSteps(reports) ? [] : [MODE_COLUMN]), ...PHASES, TOTAL, ...SPREAD];
 }
 
 /** Whether all is in step mode: then a table needs neither the mode nor a column of rounds. */
@@ -39,9 +39,9 @@ export function areSteps(reports: readonly RunFacts[]): boolean {
 function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const combines = !areSteps(reports);
   return [
-    ...[ALGORITHM, PORTS_COLUMN],
+    ...[ALGORITHM_COLUMN, PORTS_COLUMN],
     ...(combines ? [MODES] : []),
-    ...[STEPS, SPAN_COLUMN],
+    ...[STEPS_COLUMN, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
     ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN],
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
@@ -49,7 +49,7 @@ function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   ];
 }
 
-const ALGORITHM: NotedColumn<CountedForm> = {
+export const ALGORITHM_COLUMN: NotedColumn<CountedForm> = {
   head: 'algorithm',
   cell: (r) => r.algorithm,
   note: 'its name; allport list says what it guarantees.',
@@ -57,6 +57,7 @@ const ALGORITHM: NotedColumn<CountedForm> = {
 
 const SOURCE: ReportColumn = {
   head: 'source',
+  spare: 9,
   cell: (r) => r.source,
   note: 'where the algorithm is published.',
 };
@@ -71,6 +72,7 @@ export const PORTS_COLUMN: NotedColumn<CountedForm> = {
 
 export const MODE_COLUMN: NotedColumn<CountedForm> = {
   head: 'mode',
+  spare: 2,
   cell: (r) => r.mode,
   note:
     'what was run. step: the steps as the algorithm gives them. block: the same combined into few, long messages, ' +
@@ -80,7 +82,7 @@ export const MODE_COLUMN: NotedColumn<CountedForm> = {
 /** Where nothing was measured the modes of an algorithm may be equal in every number. */
 const MODES: ReportColumn = { ...MODE_COLUMN, formsOf: ({ algorithm }) => algorithm };
 
-const STEPS = numbers<RunFacts>(
+export const STEPS_COLUMN = numbers<CountedForm>(
   'steps',
   (r) => r.steps,
   'concurrent uses of the links, each of which costs a startup.',
@@ -90,6 +92,7 @@ export const SPAN_COLUMN = numbers<CountedForm>(
   'span',
   (r) => r.span,
   'the most steps that a block is under way.',
+  5,
 );
 
 const ROUNDS: ReportColumn = {
@@ -97,38 +100,48 @@ const ROUNDS: ReportColumn = {
     'rounds',
     (r) => r.rounds ?? '',
     'what block mode combines the steps into, each of which costs a startup.',
+    1,
   ),
   formsOf: ({ algorithm }) => algorithm,
 };
 
 const LARGEST_BLOCK: ReportColumn = {
-  ...numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.'),
+  ...numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.', 7),
   formsOf: ({ algorithm }) => algorithm,
 };
 
-export const BLOCKS_IN_SEQUENCE_COLUMN = numbers<CountedForm>(
-  'blocks in\nsequence',
-  (r) => r.blocksInSequence,
-  'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
-    'blocks cross a link in that time.',
-);
+export const BLOCKS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
+  ...numbers(
+    'blocks in\nsequence',
+    (r) => r.blocksInSequence,
+    'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
+      'blocks cross a link in that time.',
+  ),
+  right: ({ blocksInSequence, lowerBound }) => blocksInSequence === lowerBound || undefined,
+};
 
 const OF_GRIDS: readonly ReportColumn[] = [
-  numbers(
-    'hops in\nsequence',
-    (r) => r.hopsInSequence,
-    'the sum over the steps of the longest route, in links.',
-  ),
+  {
+    ...numbers<RunFacts>(
+      'hops in\nsequence',
+      (r) => r.hopsInSequence,
+      'the sum over the steps of the longest route, in links.',
+      3,
+    ),
+    formsOf: ({ algorithm }) => algorithm,
+  },
   numbers(
     'blocks\nrearranged',
     (r) => r.rearrangements * r.slots,
     'blocks that each node moves inside itself between steps: all that it has, in each local phase but the ' +
       'first and the last.',
+    4,
   ),
   numbers(
     'busiest\nlink',
     (r) => r.linkLoads?.most ?? '',
     'blocks that the busiest link carried in the whole run, counted on the adapter.',
+    7,
   ),
 ];
 
@@ -142,6 +155,7 @@ export const LINKS_USED_COLUMN = numbers<CountedForm>(
   'links\nused',
   (r) => percent(r.utilization),
   'link crossings of all blocks, of what all links offer in that time.',
+  6,
 );
 
 const PHASES = [
@@ -175,6 +189,7 @@ const SPREAD: readonly ReportColumn[] = [
 const VERIFIED: ReportColumn = {
   head: 'verified',
   cell: (r) => verdict(r),
+  right: (r) => r.verified,
   note: 'which blocks were found in their places; or how many were not, with an example.',
 };
 
@@ -184,12 +199,17 @@ export function percent(part: number): string {
 }
 
 /** A column of numbers. */
-function numbers<Row>(head: string, cell: (row: Row) => string | number, note: string): NotedColumn<Row> {
-  return { ...numberColumn(head, cell), note };
+function numbers<Row>(
+  head: string,
+  cell: (row: Row) => string | number,
+  note: string,
+  spare?: number,
+): NotedColumn<Row> {
+  return { ...numberColumn(head, cell), note, ...(spare !== undefined && { spare }) };
 }
 
 function milliseconds(name: string, of: (time: RunFacts['time']) => number, note: string): ReportColumn {
-  return numbers(`${name}\nms`, ({ time }) => of(time).toFixed(1), note);
+  return numbers(`${name}\nms`, ({ time }) => of(time).toFixed(1), note, 8);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { BEST_SIGN, type TextTable } from '../document/table.ts';
+import { bestOf } from './conclusion.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** An algorithm in all of its forms, at least one: what was counted of each, or a report of its run. */
@@ -24,6 +26,24 @@ export interface LeftOut {
   readonly reason: string;
   /** Whether it has a schedule, whose runs are too much work without being asked for. */
   readonly runnable: boolean;
+}
+
+/** What the sign of the best rows says. */
+export const BEST_REMARK = `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`;
+
+/** All reports in a table with these columns. */
+export function comparisonTable(
+  reports: readonly RunFacts[],
+  columns: TextTable<RunFacts>['columns'],
+): TextTable<RunFacts> {
+  const best = bestOf(reports);
+  return {
+    title: 'Every algorithm in every mode that it has: what was counted',
+    remark: BEST_REMARK,
+    columns,
+    rows: reports,
+    best: (report) => best.has(report),
+  };
 }
 
 /** Who was not run, since that is much work, and how to have it run; undefined where all were. */

@@ -19,12 +19,10 @@ const MOST_NAMES = 3;
  * Which of some rows has the fewest startups, and which the fewest blocks in sequence: on any machine whose time is made of
  * these two, the fastest is one of them or lies between them. Where that takes all ports, a second sentence says it for
  * those that one port is enough for. Rows whose blocks were found in wrong places count for nothing.
- *
- * @returns undefined where no row counts
  */
-export function conclusionOf(rows: readonly Concluded[]): string | undefined {
+export function conclusionOf(rows: readonly Concluded[]): string {
   const right = verifiedOf(rows);
-  if (right.length === 0) return undefined;
+  if (right.length === 0) return 'Every run left blocks in wrong places.';
   const nameOf = namesIn(right);
   const ofAll = algorithmsIn(right) === 1 ? '' : `Of ${algorithmsIn(right)} algorithms, `;
   const sentence = `${ofAll}${describeLeast(right, nameOf)}.`;

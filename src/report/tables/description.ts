@@ -31,11 +31,12 @@ export function commonFacts(reports: readonly RunFacts[]): (readonly [term: stri
     ...(embedding
       ? [['embedding', `${embedding.code}, dilation ${embedding.dilation} (algorithms for cubes)`] as const]
       : []),
-    ...reports.flatMap(unprovedFact),
   ];
 }
 
-/** That a schedule did not pass its check, and why. */
-function unprovedFact({ algorithm, proved, violation }: RunFacts): (readonly [term: string, text: string])[] {
-  return proved ? [] : [['proved', `NO: ${algorithm} fails its check: ${violation}`]];
+/** Which schedules did not pass their check, and why. */
+export function unprovedFacts(reports: readonly RunFacts[]): (readonly [term: string, text: string])[] {
+  return reports.flatMap(({ algorithm, proved, violation }) =>
+    proved ? [] : [['proved', `NO: ${algorithm} fails its check: ${violation}`] as const],
+  );
 }

@@ -71,6 +71,7 @@ export const TIME_PARTS: readonly (readonly [
 
 const BY: Column<{ readonly countedBy: string }> = {
   head: 'counted by',
+  spare: 4,
   cell: ({ countedBy }) => countedBy,
 };
 
@@ -100,7 +101,8 @@ function rankingTable(exchange: PredictedExchange, ranking: Ranking): TextTable<
   const rows = ranking.ranking.map((ranked, index) => ({ ...ranked, above: ranking.ranking[index - 1] }));
   const [{ algorithms }] = ranking.fastest;
   return {
-    title: `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest (${BEST_SIGN}) first`,
+    title: `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest first`,
+    remark: `${BEST_SIGN}: the fastest.`,
     columns: rankingColumns(rows),
     rows,
     best: ({ algorithm }) => algorithms.includes(algorithm),
@@ -122,22 +124,27 @@ function fastestTable({ fastest }: Sweep): TextTable<Sweep['fastest'][number]> {
 /** The times at some sizes of a sweep; where one is the fastest, it is marked. */
 function timesTable(sweep: Sweep, asked: number | undefined): TextTable<Curve> {
   return {
-    title: 'Predicted time of every algorithm by block size; bold: the fastest for blocks of that size',
+    title: 'Predicted time of every algorithm by block size',
     columns: timeColumns(sweep, asked),
     rows: sweep.curves,
+    marks: 'the fastest for blocks of that size',
   };
 }
 
 /** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
 function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] {
+  const isFree = (seconds: (times: Times) => number) => rows.every(({ times }) => seconds(times) === 0);
   return [
     { head: 'algorithm', cell: ({ algorithm }) => algorithm },
     ...(rows.some(isCounted) ? [BY] : []),
     numberColumn('rounds', ({ rounds }) => rounds),
     numberColumn('blocks in\nsequence', ({ blocksInSequence }) => blocksInSequence),
-    ...TIME_PARTS.map(([, head, seconds]) => timeColumn<RankedRow>(head, ({ times }) => seconds(times))),
+    ...TIME_PARTS.map(([, head, seconds]) => ({
+      ...timeColumn<RankedRow>(head, ({ times }) => seconds(times)),
+      spare: isFree(seconds) ? 3 : 1,
+    })),
     timeColumn('total', ({ times }) => times.total),
-    { head: 'faster than the\none above', cell: describeBreakEven },
+    { head: 'faster than the\none above', cell: describeBreakEven, spare: 2 },
   ];
 }
 
@@ -153,28 +160,38 @@ function timeColumns(sweep: Sweep, asked: number | undefined): Column<Curve>[] {
   return [
     { head: 'algorithm', cell: ({ algorithm }) => algorithm },
     ...(curves.some(isCounted) ? [BY] : []),
-    ...shownSizes(sweep, asked).map((i): Column<Curve> => {
-      const least = Math.min(...curves.map(({ seconds }) => seconds[i]));
+    ...shownSizes(sweep, asked).map(({ place, spare }): Column<Curve> => {
+      const least = Math.min(...curves.map(({ seconds }) => seconds[place]));
       return {
-        ...timeColumn<Curve>(headOf(bytes[i]), ({ seconds }) => seconds[i]),
-        marked: ({ seconds }) => isSameTime(seconds[i], least),
+        ...timeColumn<Curve>(headOf(bytes[place]), ({ seconds }) => seconds[place]),
+        marked: ({ seconds }) => isSameTime(seconds[place], least),
+        spare,
       };
     }),
   ];
 }
 
-/** Places, among the block sizes of a sweep, of those that a table shows: both ends, the changes, the size asked for, and some between. */
-function shownSizes({ bytes, fastest }: Sweep, asked: number | undefined): number[] {
+/**
+ * Places, among the block sizes of a sweep, of those that a table shows: both ends, the changes, the size asked for, and some
+ * between, each of which is worth more the wider the gap that it stands in.
+ */
+function shownSizes(
+  { bytes, fastest }: Sweep,
+  asked: number | undefined,
+): { place: number; spare: number }[] {
   const needed = new Set([...fastest.map(({ fromBytes }) => fromBytes), asked]);
   const places = bytes.map((_, i) => i);
-  const shown = places.filter((i) => i === 0 || i === places.length - 1 || needed.has(bytes[i]));
-  const room = (i: number) => Math.min(...shown.map((other) => Math.abs(Math.log2(bytes[i] / bytes[other]))));
+  const shown = places
+    .filter((i) => i === 0 || i === places.length - 1 || needed.has(bytes[i]))
+    .map((place) => ({ place, spare: 0 }));
+  const room = (i: number) =>
+    Math.min(...shown.map(({ place }) => Math.abs(Math.log2(bytes[i] / bytes[place]))));
   while (shown.length < MOST_SIZES) {
     const widest = places.reduce((best, i) => (room(i) > room(best) ? i : best), 0);
     if (room(widest) < 1) break;
-    shown.push(widest);
+    shown.push({ place: widest, spare: shown.length });
   }
-  return shown.sort((a, b) => a - b);
+  return shown.sort((a, b) => a.place - b.place);
 }
 
 /** What has no price; empty where all have one. */
@@ -206,19 +223,11 @@ export function besides({ exchange: { machine, nodes }, ranking }: Prediction): 
   return `priced besides: ${listed(notDone)}, which programs of allport export do not do${without ?? ''}`;
 }
 
-/** Which is the fastest, and by how much: as a line of a terminal, and as a sentence. */
-interface Conclusion {
-  readonly line: string;
-  readonly sentence: string;
-}
-
-/** For one size, over a range, or both. */
-export function conclusions({ exchange, ranking, sweep }: Prediction): Conclusion[] {
+/** Which is the fastest, and by how much, in a sentence: for one size, over a range, or one for each. */
+export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
   const fastest = notCountedNote(exchange) === undefined ? 'fastest' : 'fastest of those priced';
-  const said = (the: string, [{ algorithms }]: readonly Fastest[], who: string): Conclusion => ({
-    line: `${fastest}: ${who}`,
-    sentence: `${the} ${fastest} ${algorithms.length === 1 ? 'is' : 'are'} ${who}.`,
-  });
+  const said = (the: string, [{ algorithms }]: readonly Fastest[], who: string) =>
+    `${the} ${fastest} ${algorithms.length === 1 ? 'is' : 'are'} ${who}.`;
   const of = ranking && `For blocks of ${formatSize(ranking.bytes)} the`;
   return [
     ...(of ? [said(of, ranking.fastest, describeFastest(ranking.fastest[0]))] : []),

@@ -73,7 +73,7 @@ function transposeColumns({ elements }: Transposes): Column<TransposeRow>[] {
   return [
     {
       head: 'algorithm',
-      cell: ({ name, buffer }) => (name === 'optimal' ? `optimal, Bcopy ${buffer}` : name),
+      cell: ({ name, buffer }) => (name === 'optimal' ? `optimal (Bcopy ${buffer})` : name),
       formsOf: ({ name }) => (STRIP_FORMS.some((form) => form === name) ? 'exchange algorithm' : name),
     },
     { head: 'lies in', cell: ({ lies }) => lies },

@@ -24,7 +24,7 @@ export interface Asked {
  * @returns the first difference, or undefined if there is none
  * @throws InputError when a part of the schedule is not what its type says
  */
-export function judge(asked: Asked, schedule: Schedule): Violation | undefined {
+function judge(asked: Asked, schedule: Schedule): Violation | undefined {
   requireSchedule(schedule);
   const [network, found] = [asked, schedule].map(({ topology }) => topology);
   if (JSON.stringify(found.encode()) !== JSON.stringify(network.encode())) {
@@ -73,7 +73,7 @@ function isSameFormula(one: Pattern, other: Pattern): boolean {
 }
 
 /** What an exchange asks for. @throws InputError when it is none, or a node has more than 2^24 slots */
-export function askedOf(exchange: Exchange): Asked {
+function askedOf(exchange: Exchange): Asked {
   const slots = slotsOf(exchange);
   const { topology, width = 1 } = exchange;
   return { topology, pattern: exchangePattern(topology.nodes, slots, topology.members), width };

@@ -52,6 +52,6 @@ export class Trace {
 }
 
 /** Whether there are places that hold none: slots for blocks in transit, or a pattern that starts with empty places. */
-export function hasEmptyPlaces({ slots, pattern }: Schedule): boolean {
+export function hasEmptyPlaces({ slots, pattern }: Pick<Schedule, 'slots' | 'pattern'>): boolean {
   return slots > pattern.slots || startsOf(pattern) !== undefined;
 }

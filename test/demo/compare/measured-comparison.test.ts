@@ -4,6 +4,7 @@ import {
   comparisonCsv,
   comparisonJson,
   fastestOn,
+  leastOf,
   type MeasuredComparison,
   type PricedMeasurement,
   type Pricing,
@@ -121,6 +122,17 @@ describe('predicted times', () => {
       reason: 'needs all ports',
       countable: false,
     });
+  });
+});
+
+describe('the rows with the fewest startups and the fewest blocks in sequence', () => {
+  test('are those that the sentence names, in their forms', () => {
+    const rows = pricedMeasurements(comparisons[0], undefined).filter(({ algorithm }) =>
+      ['necklace', 'ring', 'standard-exchange'].includes(algorithm),
+    );
+    const { sentence, best } = leastOf(rows);
+    expect(sentence).toMatch(/^Of 3 algorithms, necklace \(block\) has the fewest startups, 4, /);
+    expect([...best].map(({ name }) => name)).toEqual(['standard-exchange', 'necklace (block)']);
   });
 });
 

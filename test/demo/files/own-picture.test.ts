@@ -26,13 +26,13 @@ describe('the cube that suits a picture', () => {
 
 test('what was done with a picture is one sentence', () => {
   const sentences = [
-    describeFit(picture(32, 32), 32),
-    describeFit(picture(1500, 1500), 1024),
-    describeFit(picture(777, 300), 1024),
-    describeFit(picture(300, 777), 1024),
-    describeFit(picture(1024, 300), 1024),
-    describeFit(picture(777, 300, 'crop'), 512),
-    describeFit(picture(5000, 1), 1024),
+    describeFit(picture(32, 32), 32, 32),
+    describeFit(picture(1500, 1500), 1024, 1024),
+    describeFit(picture(777, 300), 1024, 1024),
+    describeFit(picture(300, 777), 1024, 1024),
+    describeFit(picture(1024, 300), 1024, 1024),
+    describeFit(picture(777, 300, 'crop'), 512, 512),
+    describeFit(picture(5000, 1), 1024, 1024),
   ];
   expect(sentences).toEqual([
     'photo: each of its 32 x 32 pixels is a block.',

@@ -1,15 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WorkerLaboratory } from '../../../demo/laboratory/laboratory.ts';
+import { stopAt } from '../../../demo/laboratory/playback/block-stops.ts';
+import { receiverAt, slotsBetween } from '../../../demo/laboratory/playback/receivers.ts';
 import {
   type ExperimentChoice,
   FROM_FILE,
   type Laboratory,
   type LaboratoryEvent,
+  type Place,
 } from '../../../demo/laboratory/protocol.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
-import { cube, type Schedule, torus } from '../../../src/schedules/index.ts';
+import type { View } from '../../../src/host/program/view.ts';
+import {
+  cube,
+  EMPTY,
+  findAlgorithm,
+  findPermutation,
+  findSequenceAlgorithm,
+  gatherSchedule,
+  permutationSchedule,
+  type Schedule,
+  scatterSchedule,
+  solveSequence,
+  torus,
+} from '../../../src/schedules/index.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
 import { scheduleOf } from '../../support/exchange.ts';
+import { transposeOf } from '../../support/requested-transposes.ts';
 
 /* The laboratory without a GPU: the processor does the work. */
 
@@ -57,27 +74,117 @@ describe('a schedule file', () => {
   });
 });
 
-describe('a schedule file for anything else', () => {
-  test('is refused, although it holds: one that leaves every block where it is', async () => {
-    const nothing = {
+/** Whoever asks for something else than one block from each node to each other, and what is said of the start. */
+const OTHERS: readonly [string, Schedule, View, string][] = [
+  [
+    'several cubes with several copies',
+    findAlgorithm('necklace').schedule({ topology: cube(2, 4), copies: 3 }),
+    'destination',
+    'every node has 3 blocks for each of the 4 nodes that exchange with it. The slot modulo 4 says for which.',
+  ],
+  [
+    'exchanges in sequence',
+    solveSequence(findSequenceAlgorithm('pipelined'), { axes: [2, 1], copies: 1 }),
+    'destination',
+    'every node has 4 blocks. 28 of 32 blocks must go to other nodes.',
+  ],
+  [
+    'a permutation of more slots than nodes',
+    permutationSchedule(
+      findAlgorithm('necklace'),
+      { topology: cube(3), slots: 32 },
+      findPermutation('bit-reversal'),
+    ),
+    'destination',
+    'every node has 32 blocks. 224 of 256 blocks must go to other nodes.',
+  ],
+  [
+    'a scatter',
+    scatterSchedule({ topology: cube(3), root: 5, algorithm: 'reflected-sbts', trees: 2 }),
+    'destination',
+    'node 5 has all blocks. 14 of 16 blocks must go to other nodes.',
+  ],
+  [
+    'a gather',
+    gatherSchedule({ topology: cube(3), root: 5, algorithm: 'bst' }),
+    'source',
+    'every node has 1 block. 7 of 8 blocks must go to node 5.',
+  ],
+  [
+    'a transpose with slots for transit',
+    transposeOf('mrt', 4, 9),
+    'destination',
+    'every node has 9 blocks. 108 of 144 blocks must go to other nodes.',
+  ],
+  [
+    'nothing at all: every block stays where it is',
+    {
       ...scheduleOf('bruck', cube(3)),
       pattern: tablePattern(
         8,
-        8,
-        Array.from({ length: 64 }, (_, place) => place),
+        3,
+        Uint32Array.from({ length: 24 }, (_, place) => place),
       ),
+      slots: 3,
       claims: { steps: 0, span: 0, largestMessage: 0 },
       phases: [],
-    };
-    await expect(laboratory.read(fileOf(nothing, 'nothing.json'))).rejects.toThrow(
-      'nothing.json: give a schedule for one block from each node to each other',
-    );
+    },
+    'destination',
+    'every node has 3 blocks. None of them goes to another node.',
+  ],
+];
+
+describe('a schedule file for anything else', () => {
+  test.each(OTHERS)('is opened and goes to its end: %s', async (_, schedule, view, start) => {
+    expect(await laboratory.read(fileOf(schedule, 'any.json'))).toEqual({
+      topology: schedule.topology.encode(),
+      view,
+    });
+    const opened = { ...choice, topology: schedule.topology.encode(), algorithm: FROM_FILE };
+    const playback = await laboratory.open(opened);
+    expect(events).not.toContainEqual(expect.objectContaining({ kind: 'refused' }));
+    expect((await laboratory.goto(0)).text).toBe(`Start: ${start}`);
+    for (const shown of [view, 'picture'] as const) {
+      await laboratory.view(shown, 'letter');
+      await laboratory.goto(playback.end);
+      const { blocks, mismatches } = await laboratory.verify();
+      expect([blocks, mismatches]).toEqual([playback.pattern.blocks, 0]);
+    }
   });
 
-  test('is refused, although it holds: one for several cubes', async () => {
-    await expect(laboratory.read(fileOf(scheduleOf('bruck', cube(2, 2)), 'two.json'))).rejects.toThrow(
-      'two.json: give a schedule for one block from each node to each other',
-    );
+  test.each(OTHERS)('has each of its blocks followed, and found where it is: %s', async (_, schedule) => {
+    await laboratory.read(fileOf(schedule, 'any.json'));
+    const opened = { ...choice, topology: schedule.topology.encode(), algorithm: FROM_FILE };
+    const playback = await laboratory.open(opened);
+    const { nodes, slots } = schedule.pattern;
+    const moment = Math.ceil(playback.end / 2);
+    for (const view of ['source', 'picture'] as const) {
+      await laboratory.view(view, 'letter');
+      await laboratory.goto(moment);
+      const found = new Map<number, Place>();
+      for (let place = 0; place < schedule.slots * nodes; place++) {
+        const at = { slot: Math.floor(place / nodes), node: place % nodes };
+        const start = await laboratory.blockAt(at);
+        if (start) found.set(start.slot * nodes + start.node, at);
+      }
+      for (let place = 0; place < slots * nodes; place++) {
+        const start = { slot: Math.floor(place / nodes), node: place % nodes };
+        const end = schedule.pattern.destination(place);
+        if (end === EMPTY) {
+          expect(receiverAt(playback, start)).toBeUndefined();
+          expect(found.has(place)).toBe(false);
+          continue;
+        }
+        const path = await laboratory.follow(start);
+        expect(receiverAt(playback, start)).toBe(end % nodes);
+        expect(slotsBetween(playback, start.node, end % nodes)).toContain(start.slot);
+        expect([path.source, path.destination]).toEqual([start.node, end % nodes]);
+        expect(path.stops.at(-1)).toMatchObject({ slot: Math.floor(end / nodes), node: end % nodes });
+        expect(stopAt(path, moment)).toMatchObject(found.get(place) ?? {});
+        expect(found.has(place)).toBe(true);
+      }
+      expect(found.size).toBe(playback.pattern.blocks);
+    }
   });
 });
 
@@ -110,7 +217,7 @@ describe('memories that are too large', () => {
     expect((await laboratory.goto(2)).text).toBe(
       'Step 1 of 128: every node sends 8 blocks, one across each dimension.',
     );
-    expect((await laboratory.follow(3, 5)).stops.at(-1)).toMatchObject({ node: 5 });
+    expect((await laboratory.follow({ node: 3, slot: 5 })).stops.at(-1)).toMatchObject({ node: 5 });
     const all = {
       firstStep: 0,
       endStep: 128,

@@ -10,6 +10,7 @@ import { cube, mesh, ring, type Topology, torus } from '../../../src/schedules/i
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const cases = [
   ...[1, 2, 3, 4, 5, 6].map((dim) => cube(dim)),
+  ...[cube(1, 8), cube(2, 2), cube(3, 4), cube(4, 4), cube(5, 2)],
   ring(3),
   ring(12),
   ring(100),
@@ -84,7 +85,7 @@ describe('a network on paper', () => {
   });
 
   test('is not made of networks for which it has no room', () => {
-    for (const topology of [cube(7), cube(3, 4), ring(400), torus([40, 40]), mesh([2, 500])]) {
+    for (const topology of [cube(7), cube(5, 32), cube(6, 2), ring(400), torus([40, 40]), mesh([2, 500])]) {
       expect(drawNetwork(topology)).toBeUndefined();
     }
   });

@@ -6,11 +6,19 @@ import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
 import { PortChart } from '../../../demo/laboratory/playback/chart.ts';
 import { playbackInfo } from '../../../demo/laboratory/playback/playback-info.ts';
 import { sceneInfo } from '../../../demo/laboratory/playback/scene.ts';
+import type { Place } from '../../../demo/laboratory/protocol.ts';
 import { NetworkPanel } from '../../../demo/network/network.tsx';
 import type { LoadedProps } from '../../../demo/page-props.ts';
 import type { State } from '../../../demo/state/state.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
-import { cube, type Topology, torus } from '../../../src/schedules/index.ts';
+import {
+  cube,
+  findAlgorithm,
+  type Schedule,
+  scatterSchedule,
+  type Topology,
+  torus,
+} from '../../../src/schedules/index.ts';
 import { scheduleOf } from '../../support/exchange.ts';
 
 const { document, window } = parseHTML('<main></main>');
@@ -24,16 +32,18 @@ afterAll(() => {
   globalThis.document = before;
 });
 
-type Block = { source: number; destination: number };
-
 /** Shows the panel as the page does: what is followed comes back as a path. */
-function show(topology: Topology, name: string, moment: number): { followed: (Block | undefined)[] } {
-  const playback = new Playback(scheduleOf(name, topology));
+function show(topology: Topology, name: string, moment: number): { followed: (Place | undefined)[] } {
+  return showSchedule(scheduleOf(name, topology), moment);
+}
+
+function showSchedule(schedule: Schedule, moment: number): { followed: (Place | undefined)[] } {
+  const playback = new Playback(schedule);
   const info = playbackInfo(playback, new PortChart(playback));
   const scene = sceneInfo(playback, moment);
-  const followed: (Block | undefined)[] = [];
-  const update = (block?: Block) => {
-    const path = block && pathOf(playback, block.source, block.destination);
+  const followed: (Place | undefined)[] = [];
+  const update = (block?: Place) => {
+    const path = block && pathOf(playback, block);
     const change = ({ block: next }: Partial<State>) => {
       followed.push(next);
       update(next);
@@ -63,20 +73,45 @@ describe('the panel of the network', () => {
     expect(text('.network-where')).toBe('Node 3 is chosen. Choose the node that its block is for.');
     expect(node(3).getAttribute('aria-pressed')).toBe('true');
     send(node(4), 'click');
-    expect(followed).toEqual([{ source: 3, destination: 4 }]);
+    expect(followed).toEqual([{ node: 3, slot: 4 }]);
     expect(text('.network-where')).toContain('Block from node 3 (011) to node 4 (100): now in node');
     expect(node(3).getAttribute('class')).toContain('is-source');
     expect(node(4).getAttribute('class')).toContain('is-destination');
     send(root.querySelector('.network-block button') as Element, 'click');
-    expect(followed).toEqual([{ source: 3, destination: 4 }, undefined]);
+    expect(followed).toEqual([{ node: 3, slot: 4 }, undefined]);
     expect(text('.network-where')).toContain('Choose a node');
+  });
+
+  test('lists the blocks that go from one node to another, and follows the one that is chosen', () => {
+    const copies = findAlgorithm('necklace').schedule({ topology: cube(3), copies: 3 });
+    const { followed } = showSchedule(copies, 3);
+    expect(root.querySelector('select')).toBeNull();
+    send(node(3), 'click');
+    send(node(4), 'click');
+    const slots = () => root.querySelector('select') as HTMLSelectElement;
+    expect(Array.from(slots().querySelectorAll('option'), ({ value }) => value)).toEqual(['4', '12', '20']);
+    Object.defineProperty(slots(), 'value', { value: '12' });
+    send(slots(), 'change');
+    expect(followed).toEqual([
+      { node: 3, slot: 4 },
+      { node: 3, slot: 12 },
+    ]);
+    expect(text('.network-where')).toContain('Block from node 3 (011) to node 4 (100): now in node');
+  });
+
+  test('says where no block goes from the one node to the other', () => {
+    const { followed } = showSchedule(scatterSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }), 1);
+    send(node(3), 'click');
+    send(node(4), 'click');
+    expect(text('.network-where')).toBe('No block goes from node 3 to node 4.');
+    expect(followed).toEqual([]);
   });
 
   test('is worked by keys', () => {
     const { followed } = show(torus([4, 4]), 'two-way-product', 2);
     send(node(5), 'keydown', { key: 'Enter' });
     send(node(6), 'keydown', { key: ' ' });
-    expect(followed).toEqual([{ source: 5, destination: 6 }]);
+    expect(followed).toEqual([{ node: 5, slot: 6 }]);
     const inTabOrder = root.querySelectorAll('.network-node[tabindex="0"]');
     expect(inTabOrder).toHaveLength(1);
   });
@@ -94,7 +129,7 @@ describe('the panel of the network', () => {
     expect(text('.network-where')).toBe('Give two nodes from 0 to 255.');
     expect(destination.getAttribute('aria-invalid')).toBe('true');
     type(destination, '255');
-    expect(followed).toEqual([{ source: 9, destination: 255 }]);
+    expect(followed).toEqual([{ node: 9, slot: 255 }]);
   });
 
   test('says in words what it shows', () => {

@@ -61,6 +61,7 @@ const playback: PlaybackInfo = {
   algorithm: 'any',
   source: 'any',
   network: { topology: { kind: 'cube', dim: 3 }, label: 'cube 2^3', nodes: 8, ports: 3, links: 24 },
+  pattern: { kind: 'exchange', blocks: 64, members: 8, reordered: false },
   slots: 8,
   transit: 0,
   words: 1,

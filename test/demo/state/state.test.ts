@@ -39,7 +39,7 @@ const states: fc.Arbitrary<State> = fc.record(
     moment: fc.nat(100_000),
     speed: fc.integer({ min: 1, max: 60 }),
     panel: fc.constantFrom(...PANELS),
-    block: fc.record({ source: fc.nat(1), destination: fc.nat(1) }),
+    block: fc.record({ node: fc.nat(1), slot: fc.nat(1) }),
     lesson: fc.constantFrom(
       ...LESSONS.flatMap(({ name, pages }) => pages.map((_, page) => ({ name, page }))),
     ),
@@ -102,7 +102,7 @@ describe('the address', () => {
     ['view', 'sorce', 'did you mean source?'],
     ['panel', 'networks', 'did you mean network?'],
     ['mode', '?!', 'give step, block'],
-    ['block', '3,64', 'give two nodes from 0 to 63'],
+    ['block', '3,64', 'give a node from 0 to 63 and a slot from 0 to 63'],
   ])('%s=%s is told of, with what may have been meant', (name, value, cure) => {
     const { state, complaints } = parseState(new URLSearchParams({ [name]: value }).toString());
     expect(state).toEqual(DEFAULT_STATE);
@@ -114,6 +114,15 @@ describe('the address', () => {
     const { complaints } = parseState(`algorithm=${'a'.repeat(100_000)}&lesson=${'b'.repeat(100_000)}`);
     expect(complaints).toHaveLength(2);
     for (const complaint of complaints) expect(complaint.length).toBeLessThan(200);
+  });
+
+  test('follows a block from any slot of a file, and from those of an exchange', () => {
+    expect(parseState('network=cube 2&algorithm=file&block=3,99').state.block).toEqual({ node: 3, slot: 99 });
+    expect(parseState('network=cube 2&algorithm=necklace&block=3,3').state.block).toEqual({
+      node: 3,
+      slot: 3,
+    });
+    expect(parseState('network=cube 2&algorithm=necklace&block=3,4').state.block).toBeUndefined();
   });
 
   test('knows the other names of an algorithm', () => {

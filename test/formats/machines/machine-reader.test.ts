@@ -96,7 +96,7 @@ describe('decodeMachine', () => {
     [
       'a packet of no bytes',
       withValue('packet', '0B'),
-      '10:13: found "0B"; for "packet" null, or a size in whole bytes, such as "64" or "4KiB" or "1.5MB", belongs there',
+      '10:13: found "0B"; for "packet" null, or a size in whole bytes, such as "64" or "4k" or "1.5MB", belongs there',
     ],
     [
       'a part of a byte',
@@ -106,8 +106,8 @@ describe('decodeMachine', () => {
     [
       'KB, which is none of the two',
       withValue('packet', '4KB'),
-      '10:13: found "4KB"; for "packet" null, or a size in whole bytes, such as "64" or "4KiB" or "1.5MB", belongs there ' +
-        '(kB is 1000 bytes, and KiB 1024)',
+      '10:13: found "4KB"; for "packet" null, or a size in whole bytes, such as "64" or "4k" or "1.5MB", belongs there ' +
+        '(kB is 1000 bytes, and k or KiB 1024)',
     ],
     [
       'bits as they are not written here',

@@ -29,7 +29,7 @@ describe('the places that hold a block', () => {
       const { nodes } = topology;
       const playback = new Playback(schedule);
       const pairs = Array.from({ length: nodes * nodes }, (_, i) => [i % nodes, Math.floor(i / nodes)]);
-      const ways = pairs.map(([source, destination]) => pathOf(playback, source, destination).stops);
+      const ways = pairs.map(([node, slot]) => pathOf(playback, { node, slot }).stops);
       const occupancy = new Occupancy(playback);
       const moments = Array.from({ length: playback.end + 1 }, (_, moment) => moment);
       // On to the end, back to the start, and on again.

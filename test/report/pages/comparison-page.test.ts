@@ -167,9 +167,9 @@ describe('the report of a comparison', () => {
       rows.map((row) => row.filter(([head]) => !['mode', 'rounds', 'largest\nblock'].includes(head)));
     expect(both(rowsOf(first))).toEqual(both(cellsOf(countedColumns(reports), own)));
     expect(first.rows.map((row) => row[first.head.indexOf('mode')])).toEqual(
-      algorithms.map(({ reports: forms }) => forms.map(({ mode }) => mode).join(' and ')),
+      algorithms.map(({ reports: forms }) => forms.map(({ mode }) => mode).join(', ')),
     );
-    const joined = (cells: readonly unknown[]) => [...new Set(cells)].join(' and ');
+    const joined = (cells: readonly unknown[]) => [...new Set(cells)].join(', ');
     expect(first.rows.map((row) => row[first.head.indexOf('largest\nblock')])).toEqual(
       algorithms.map(({ reports: forms }) => joined(forms.map(({ largestBlock }) => largestBlock))),
     );

@@ -183,6 +183,30 @@ describe('the page of a sweep', () => {
   });
 });
 
+/** The drawing, and the names at the ends of its lines with the place where each begins. */
+function namesIn(name: string) {
+  const { exchange, sweep } = prediction;
+  const { bytes, curves, fastest } = sweep as Sweep;
+  const renamed = curves.map((curve, i) => ({ ...curve, ...(i === 0 && { algorithm: name }) }));
+  const html = costHtml(
+    { exchange: { ...exchange, chosen: [name] }, sweep: { bytes, curves: renamed, fastest } },
+    PROVENANCE,
+  );
+  const plot = parseHTML(html).document.querySelector('.plot[role]:has(.names)');
+  const place = Number(plot?.querySelector('.names tspan')?.getAttribute('x'));
+  return { width: Number(plot?.getAttribute('viewBox')?.split(' ')[2]), place };
+}
+
+it('has room for the longest name at the end of its line, and no more', () => {
+  const name = 'de-bruijn-prefer-same-residue';
+  for (const some of [name, name.slice(0, 9)]) {
+    const { width, place } = namesIn(some);
+    // A letter takes 6 units or more.
+    expect(width - place).toBeGreaterThanOrEqual(6 * some.length);
+    expect(width - place).toBeLessThan(8 * some.length);
+  }
+});
+
 describe('algorithms that take the same time at every size', () => {
   const { exchange, sweep } = prediction;
   const { curves, fastest } = sweep as Sweep;

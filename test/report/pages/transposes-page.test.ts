@@ -53,7 +53,7 @@ describe('the report of a comparison of transposes', () => {
     // 64 elements a node: 32 cross in two packets, and 32 more in two pieces of one.
     expect(texts(first.querySelectorAll('tbody tr:nth-child(2) > *'))).toEqual([
       ...[
-        'unbuffered and optimal, Bcopy 16 ★',
+        'unbuffered, optimal (Bcopy 16) ★',
         'strips',
         'one',
         '16',

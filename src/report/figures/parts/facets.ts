@@ -10,11 +10,16 @@ export interface Facet {
   readonly marks: readonly Plot.Markish[];
 }
 
-/** How wide and high a drawing is, and its marks, in units that the page scales to the width that it has. */
+/** How wide and high a drawing is, and the least room for the marks of its axis that goes up, in units that the page scales to the width that it has. */
 const SIZES = {
   small: { width: 150, height: 132, marginLeft: 34 },
   large: { width: 270, height: 200, marginLeft: 46 },
 } as const;
+
+/** Units that the texts of the axis that goes up take at most, with what is between them and the axis. */
+function roomOf({ scale, tick = String }: FacetAxis): number {
+  return 10 + 6.2 * Math.max(...scale.ticks.map((value) => tick(value).length));
+}
 
 /** Drawings beside each other, all with the same axes, each with its name above. */
 export function facetsElement(
@@ -25,6 +30,7 @@ export function facetsElement(
 ): Markup {
   const optionsOf = (marks: readonly Plot.Markish[]) => ({
     ...SIZES[size],
+    marginLeft: Math.max(SIZES[size].marginLeft, roomOf(y)),
     marginTop: 16,
     marginRight: 8,
     marginBottom: 30,

@@ -14,6 +14,15 @@ const LINE = 14;
 const GAP = 5;
 /** From the end of a line to its names. */
 const LEADER = 16;
+/** From there to the names, and a letter of them, at most. */
+const INDENT = 5;
+const LETTER = 6.8;
+
+/** Units at the right of the lines that their names take. */
+export function widthOfNames(lines: readonly NamedLine[]): number {
+  const longest = Math.max(0, ...lines.flatMap(({ names }) => names).map(({ length }) => length));
+  return LEADER + INDENT + longest * LETTER;
+}
 
 /** How high a drawing must be, without its margins, for all names to stand one below the other. */
 export function heightOfNames(lines: readonly NamedLine[]): number {
@@ -38,7 +47,7 @@ export function lineNames(lines: readonly NamedLine[], room: number): Plot.Rende
       const half = (names.length * LINE) / 2;
       const bracket = names.length > 1 ? `M${bar},${middles[i] - half}V${middles[i] + half}` : '';
       const rows = names.map((name, row) =>
-        element('tspan', { x: bar + 5, y: middles[i] - half + (row + 0.5) * LINE, dy: '0.32em' }, name),
+        element('tspan', { x: bar + INDENT, y: middles[i] - half + (row + 0.5) * LINE, dy: '0.32em' }, name),
       );
       return [
         element('path', {

@@ -10,6 +10,7 @@ import {
   type Phase,
   ring,
   type Schedule,
+  scatterSchedule,
   torus,
   xorMap,
 } from '../../../../src/schedules/index.ts';
@@ -69,11 +70,12 @@ describe('the path of a block', () => {
         const start = member * nodes + source;
         if (pattern.destination(start) === EMPTY) continue;
         const destination = source - (source % members) + member;
-        const { stops } = pathOf(playback, source, destination);
+        const { stops, ...pair } = pathOf(playback, { slot: member, node: source });
+        expect(pair).toEqual({ source, destination });
         expect(stops[0]).toEqual({ moment: 0, slot: member, node: source, links: [] });
         expect(tagsAlong(stops, all, nodes)).toEqual(all.map(() => start));
         for (const { moment, slot, node } of stops) {
-          expect(blockAt(playback, moment, slot, node)).toEqual({ source, destination });
+          expect(blockAt(playback, moment, { slot, node })).toEqual({ slot: member, node: source });
         }
         const end = stops[stops.length - 1];
         expect(end.slot * nodes + end.node).toBe(pattern.destination(start));
@@ -99,12 +101,12 @@ describe('the path of a block', () => {
     const wrong = { ...right, phases };
     expect(check(wrong).ok).toBe(false);
     const playback = new Playback(wrong);
-    const nodes = pathOf(playback, 0, 4).stops.map(({ node }) => node);
+    const nodes = pathOf(playback, { node: 0, slot: 4 }).stops.map(({ node }) => node);
     expect(nodes).toEqual([0, 1, 1]);
     const all = memories(wrong);
     for (const source of range(8)) {
       for (const destination of range(8)) {
-        const { stops } = pathOf(playback, source, destination);
+        const { stops } = pathOf(playback, { node: source, slot: destination });
         expect(tagsAlong(stops, all, 8)).toEqual(all.map(() => destination * 8 + source));
       }
     }
@@ -116,7 +118,7 @@ describe('the path of a block', () => {
     const playback = new Playback(scheduleOf('suh-shin', torus(shape)));
     const ways = new Set<number>();
     for (const source of range(64)) {
-      for (const { links } of pathOf(playback, source, (source + 36) % 64).stops) {
+      for (const { links } of pathOf(playback, { node: source, slot: (source + 36) % 64 }).stops) {
         for (const link of links) ways.add(link % 4);
         expect([0, 4, 2, 1]).toContain(links.length);
       }
@@ -124,11 +126,17 @@ describe('the path of a block', () => {
     expect([...ways].sort()).toEqual([0, 1, 2, 3]);
   });
 
-  test('is refused for what is no node', () => {
+  test('is refused where no block starts', () => {
     const playback = new Playback(scheduleOf('ring', ring(4)));
-    for (const node of [-1, 4, 1.5, Number.NaN]) {
-      expect(() => pathOf(playback, node, 0)).toThrow(`node ${node}: give a whole number from 0 to 3`);
-      expect(() => pathOf(playback, 0, node)).toThrow(`node ${node}: give a whole number from 0 to 3`);
+    for (const no of [-1, 4, 1.5, Number.NaN]) {
+      expect(() => pathOf(playback, { node: no, slot: 0 })).toThrow(
+        `node ${no}, slot 0: no block starts there`,
+      );
+      expect(() => pathOf(playback, { node: 0, slot: no })).toThrow(
+        `node 0, slot ${no}: no block starts there`,
+      );
     }
+    const scatter = new Playback(scatterSchedule({ topology: cube(3), root: 5, algorithm: 'sbt' }));
+    expect(() => pathOf(scatter, { node: 4, slot: 0 })).toThrow('node 4, slot 0: no block starts there');
   });
 });

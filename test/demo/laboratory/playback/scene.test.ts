@@ -109,8 +109,8 @@ describe('the scene of a moment', () => {
     for (const source of range(topology.nodes)) {
       for (const member of range(members)) {
         if (pattern.destination(member * topology.nodes + source) === EMPTY) continue;
-        const destination = source - (source % members) + member;
-        for (const { moment } of pathOf(playback, source, destination).stops.slice(1)) moves[moment]++;
+        for (const { moment } of pathOf(playback, { node: source, slot: member }).stops.slice(1))
+          moves[moment]++;
       }
     }
     expect(range(playback.end + 1).map((moment) => sceneInfo(playback, moment).moved)).toEqual(

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CpuStage } from '../../../../demo/laboratory/stage/cpu-stage.ts';
+import { draw } from '../../../../demo/laboratory/stage/generated-pictures.ts';
+import { GpuStage } from '../../../../demo/laboratory/stage/gpu-stage.ts';
+import { Playback } from '../../../../src/host/program/playback.ts';
+import { VIEWS } from '../../../../src/host/program/view.ts';
+import {
+  cube,
+  findAlgorithm,
+  findPermutation,
+  permutationSchedule,
+  type Schedule,
+  scatterSchedule,
+} from '../../../../src/schedules/index.ts';
+import { tablePattern } from '../../../../src/schedules/model/table-pattern.ts';
+import { useGpu } from '../../../gpu/context.ts';
+import { expectSameWords } from '../../../gpu/memory.ts';
+import { scheduleOf } from '../../../support/exchange.ts';
+import { transposeOf } from '../../../support/requested-transposes.ts';
+
+/* Both stages, on the canvas of each a pixel for each place. */
+
+const gpu = useGpu();
+const FORMAT = 'rgba8unorm';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => FORMAT } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A canvas that the processor draws on, and its pixels. */
+function plainCanvas(width: number, height: number): { canvas: OffscreenCanvas; pixels(): Uint32Array } {
+  let shown = new Uint8ClampedArray(0);
+  const target = {
+    createImageData: () => ({ data: new Uint8ClampedArray(4 * width * height) }),
+    putImageData: ({ data }: ImageData) => {
+      shown = data as Uint8ClampedArray<ArrayBuffer>;
+    },
+  };
+  const canvas = { width, height, getContext: () => target } as unknown as OffscreenCanvas;
+  return { canvas, pixels: () => new Uint32Array(shown.buffer) };
+}
+
+/** A canvas of the GPU, and its pixels; a texture stands for what a browser shows. */
+function gpuCanvas(width: number, height: number) {
+  const { device, settle } = gpu.context;
+  const size = [width, height];
+  const { RENDER_ATTACHMENT, COPY_SRC } = GPUTextureUsage;
+  const texture = device.createTexture({ size, format: FORMAT, usage: RENDER_ATTACHMENT | COPY_SRC });
+  const target = { configure() {}, getCurrentTexture: () => texture };
+  return {
+    canvas: { width, height, getContext: () => target } as unknown as OffscreenCanvas,
+    async pixels(): Promise<Uint32Array> {
+      const rowBytes = Math.ceil((4 * width) / 256) * 256;
+      const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
+      const buffer = device.createBuffer({ size: rowBytes * height, usage });
+      const encoder = device.createCommandEncoder();
+      encoder.copyTextureToBuffer({ texture }, { buffer, bytesPerRow: rowBytes }, size);
+      device.queue.submit([encoder.finish()]);
+      await settle(buffer.mapAsync(GPUMapMode.READ));
+      const padded = new Uint32Array(buffer.getMappedRange().slice(0));
+      buffer.destroy();
+      return Uint32Array.from(
+        { length: width * height },
+        (_, i) => padded[Math.floor(i / width) * (rowBytes / 4) + (i % width)],
+      );
+    },
+    destroy: () => texture.destroy(),
+  };
+}
+
+/** Every block stays where it is. */
+const STAYING = tablePattern(
+  8,
+  8,
+  Array.from({ length: 64 }, (_, place) => place),
+);
+const memories = { topology: cube(3), slots: 16 } as const;
+const SCHEDULES: readonly [string, Schedule][] = [
+  ['nothing at all', { ...scheduleOf('bruck', cube(3)), pattern: STAYING, claims: {}, phases: [] }],
+  ['a scatter', scatterSchedule({ topology: cube(3), root: 5, algorithm: 'rotated-sbts', trees: 2 })],
+  ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
+  [
+    'a permutation',
+    permutationSchedule(findAlgorithm('necklace'), memories, findPermutation('bit-reversal')),
+  ],
+];
+
+test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws', async (_, schedule) => {
+  const { nodes, slots: kept } = schedule.pattern;
+  const [width, height] = [nodes, schedule.slots];
+  const playback = new Playback(schedule);
+  const [plain, shown] = [plainCanvas(width, height), gpuCanvas(width, height)];
+  const [processor, machine] = [new CpuStage(plain.canvas), new GpuStage(gpu.context, shown.canvas)];
+  try {
+    for (const stage of [processor, machine]) await stage.load(playback, 2);
+    for (const view of VIEWS) {
+      for (const stage of [processor, machine]) {
+        await stage.fill(view, view === 'picture' ? draw('letter', nodes, kept) : undefined);
+      }
+      for (const moment of [0, Math.ceil(playback.end / 2), Math.min(1, playback.end), playback.end]) {
+        for (const stage of [processor, machine]) {
+          await stage.goto(moment);
+          stage.paint();
+        }
+        expectSameWords(await shown.pixels(), plain.pixels());
+      }
+      for (const stage of [processor, machine]) expect(await stage.verify()).toMatchObject({ mismatches: 0 });
+    }
+  } finally {
+    shown.destroy();
+  }
+});
