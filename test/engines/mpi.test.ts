@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { describeWith, exportTo, MPI, MPICH, run, temporaryFolder } from './programs.ts';
+import { describeWith, exportTo, MPI, MPICH, run, startRanks, temporaryFolder } from './programs.ts';
 
 const CHECK = fileURLToPath(new URL('alltoall-check.c', import.meta.url));
 const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-g', '-I.'];
@@ -59,19 +59,10 @@ describeWith(MPI, 'MPI', () => {
     return path;
   }
 
-  function start(ranks: number, cwd: string, ...program: string[]) {
-    // All ranks are on this machine: no remote shell is looked for.
-    const env = { ...process.env, ASAN_OPTIONS: 'exitcode=0', OMPI_MCA_plm: 'isolated' };
-    return run('mpirun', ['--allow-run-as-root', '--oversubscribe', '-n', `${ranks}`, ...program], {
-      cwd,
-      env,
-    });
-  }
-
   it.each(cases)('%s does what MPI_Alltoall does', async (schedule, ranks) => {
     const cwd = await exported(schedule);
     await run('mpicc', [...COMPILE, '-O1', '-o', 'check', CHECK, 'allport_alltoall.c'], { cwd });
-    const { stdout } = await start(ranks, cwd, './check');
+    const { stdout } = await startRanks(ranks, cwd, './check');
     expect(stdout).toBe('same\n');
   });
 
@@ -81,7 +72,7 @@ describeWith(MPI, 'MPI', () => {
   ])('%s touches no memory but its own, and gives all back', async (schedule, ranks) => {
     const cwd = await exported(schedule);
     await run('mpicc', [...COMPILE, ...SANITIZERS, '-o', 'check', CHECK, 'allport_alltoall.c'], { cwd });
-    const { stdout, stderr } = await start(ranks, cwd, './check');
+    const { stdout, stderr } = await startRanks(ranks, cwd, './check');
     expect(stdout).toBe('same\n');
     // What MPI itself does not give back is reported as well.
     expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|allport_alltoall\.c|alltoall-check\.c/);
@@ -90,7 +81,7 @@ describeWith(MPI, 'MPI', () => {
   it('has an example that prints times, and ends with an error on another number of ranks', async () => {
     const cwd = await exported('bruck --ring 5');
     await run('make', [`CFLAGS=${COMPILE.join(' ')}`], { cwd });
-    const { stdout } = await start(5, cwd, './example', '0', '1', '1000');
+    const { stdout } = await startRanks(5, cwd, './example', '0', '1', '1000');
     const lines = stdout
       .trimEnd()
       .split('\n')
@@ -107,7 +98,7 @@ describeWith(MPI, 'MPI', () => {
       expect(line.seconds).toBeGreaterThanOrEqual(0);
       expect(line.alltoallSeconds).toBeGreaterThanOrEqual(0);
     }
-    await expect(start(2, cwd, './example')).rejects.toMatchObject({
+    await expect(startRanks(2, cwd, './example')).rejects.toMatchObject({
       stderr: expect.stringContaining('example: 2 ranks: the schedule is for 5, start it with -n 5'),
     });
   });
@@ -115,7 +106,7 @@ describeWith(MPI, 'MPI', () => {
   it('is C++ as well', async () => {
     const cwd = await exported('suh-shin --torus 3x5');
     await run('mpicxx', [...COMPILE_CXX, '-o', 'example', ...SOURCES], { cwd });
-    const { stdout } = await start(15, cwd, './example', '8');
+    const { stdout } = await startRanks(15, cwd, './example', '8');
     expect(JSON.parse(stdout)).toMatchObject({ ranks: 15, blockBytes: 8 });
   });
 
@@ -128,7 +119,7 @@ describeWith(MPI, 'MPI', () => {
     await writeFile(join(cwd, 'both.c'), BOTH);
     const sources = Object.keys(named).map((name) => `${name}/allport_alltoall_${name}.c`);
     await run('mpicc', [...COMPILE, '-Icube', '-Iring_of_8', '-o', 'both', 'both.c', ...sources], { cwd });
-    expect((await start(8, cwd, './both')).stdout).toBe('same\n');
+    expect((await startRanks(8, cwd, './both')).stdout).toBe('same\n');
   });
 });
 

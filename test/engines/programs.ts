@@ -51,3 +51,13 @@ export function temporaryFolder(): { path: string } {
 export async function exportTo(engine: string, folder: string, schedule: string): Promise<void> {
   await run(process.execPath, [CLI, 'export', ...schedule.split(' '), '--engine', engine, '--out', folder]);
 }
+
+/** Starts a program on so many ranks of Open MPI. */
+export function startRanks(ranks: number, cwd: string, ...program: string[]) {
+  // All ranks are on this machine: no remote shell is looked for.
+  const env = { ...process.env, ASAN_OPTIONS: 'exitcode=0', OMPI_MCA_plm: 'isolated' };
+  return run('mpirun', ['--allow-run-as-root', '--oversubscribe', '-n', `${ranks}`, ...program], {
+    cwd,
+    env,
+  });
+}

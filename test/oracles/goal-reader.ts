@@ -1,4 +1,4 @@
-import { IDLE, type Schedule } from '../../src/schedules/index.ts';
+import { EMPTY, IDLE, type Schedule } from '../../src/schedules/index.ts';
 import { happensBefore, type Operation } from './happens-before.ts';
 
 /*
@@ -112,7 +112,9 @@ export function proveGoal(text: string, schedule: Schedule, blockBytes: number):
 
   /** By place: the block there, and what brought it. */
   let at = new Map<number, { block: number; by?: GoalOperation }>();
-  for (let place = 0; place < schedule.pattern.slots * nodes; place++) at.set(place, { block: place });
+  for (let place = 0; place < schedule.pattern.slots * nodes; place++) {
+    if (schedule.pattern.destination(place) !== EMPTY) at.set(place, { block: place });
+  }
   const rounds: GoalOperation[][] = ranks.map(() => []);
   let step = 0;
   for (const phase of schedule.phases) {

@@ -32,7 +32,7 @@ function tagOf(line: string): { name: string; values: Record<string, string>; is
   return { name, values, isClosed: slash === '/' };
 }
 
-function read(text: string): Block[][] {
+function read(text: string): { gpus: Block[][]; chunks: number } {
   const gpus: Block[][] = [];
   const lines = text.trimEnd().split('\n');
   const number = (values: Record<string, string>, key: string) => {
@@ -89,12 +89,13 @@ function read(text: string): Block[][] {
     } else throw new Error(`${line}: unknown tag`);
   }
   if (gpus.length !== number(algo.values, 'ngpus')) throw new Error('number of GPUs');
-  return gpus;
+  if (chunks % gpus.length !== 0) throw new Error('number of chunks');
+  return { gpus, chunks };
 }
 
 /** @throws Error unless every chunk arrives in every order in which the steps can be done */
 export function proveMsccl(text: string): void {
-  const gpus = read(text);
+  const { gpus, chunks } = read(text);
   const steps = gpus.flatMap((blocks) => blocks.flatMap((block) => block.steps));
   const arriving = new Map<Step, Step>();
   for (const [gpu, blocks] of gpus.entries()) {
@@ -149,9 +150,14 @@ export function proveMsccl(text: string): void {
     }
     touched.set(cell, [...others, { step, writes }]);
   };
-  for (const [gpu] of gpus.entries()) {
-    for (const [to] of gpus.entries()) memory.set(`${gpu} i${to}`, `${gpu} to ${to}`);
-  }
+  // As many chunks for each GPU, one after another.
+  const parts = chunks / gpus.length;
+  const [indexes, of] = [
+    Array.from({ length: chunks }, (_, i) => i),
+    (i: number) => `${Math.floor(i / parts)}, ${i % parts}`,
+  ];
+  for (const [gpu] of gpus.entries())
+    for (const i of indexes) memory.set(`${gpu} i${i}`, `${gpu} to ${of(i)}`);
   const carried = new Map<Step, (string | undefined)[]>();
   for (const step of sorted) {
     const { gpu, type, source, target } = step;
@@ -171,9 +177,10 @@ export function proveMsccl(text: string): void {
     }
   }
   for (const [gpu] of gpus.entries()) {
-    for (const [from] of gpus.entries()) {
-      const found = memory.get(`${gpu} o${from}`);
-      if (found !== `${from} to ${gpu}`) throw new Error(`GPU ${gpu} has ${found} from ${from}`);
+    for (const i of indexes) {
+      const found = memory.get(`${gpu} o${i}`);
+      const wanted = `${Math.floor(i / parts)} to ${gpu}, ${i % parts}`;
+      if (found !== wanted) throw new Error(`GPU ${gpu} has ${found} and not ${wanted}`);
     }
   }
 }

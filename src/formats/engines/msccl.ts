@@ -1,4 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
+import { collectiveOf } from './collective.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type PlacedMessage, type PlacedRanks, placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
@@ -46,30 +47,36 @@ interface ThreadBlock {
 
 /**
  * The file with which MSCCL runs a schedule on GPUs, one for each node: for each GPU a thread block for every other one that
- * it sends to, one for every other one that it receives from, and one that copies its own chunk. Chunks lie in the
+ * it sends to, one for every other one that it receives from, and one that copies its own chunks. Chunks lie in the
  * places of `placedRanks`, so that no others are copied. A step waits for what filled the chunks that it sends and for
  * what emptied those that it fills; nothing else keeps the rounds apart.
  *
  * @param onPart told of the rounds while places are found, and of the GPUs while the text is read
- * @throws InputError for a schedule of something else than one block from each node to each other, and beyond the limits
- *   of the executors, 32 thread blocks of 256 steps, or of `placedRanks`
+ * @throws InputError for anything else than one exchange of all nodes, and beyond the limits of the executors, 32 thread
+ *   blocks of 256 steps, or of `placedRanks`
  */
 export function mscclFiles(
   rounds: RankRounds,
   facts: ExportFacts,
   onPart: OnPart = () => {},
 ): ExportedFile[] {
-  const placed = placedRanks(rounds, onPart);
+  const collective = collectiveOf(rounds.schedule);
+  if (collective.call !== 'alltoall') {
+    throw new InputError(
+      `${facts.algorithm} on ${facts.network}: MSCCL has all-to-alls, in which each GPU has as much for each other; ` +
+        'give an exchange on one network, without permutations',
+    );
+  }
+  const placed = placedRanks(rounds, collective, onPart);
   const gpus = placed.ranks.map((_, gpu) => threadBlocks(placed, gpu));
   requireLimits(gpus, facts);
   return [
-    ['alltoall.xml', xml(gpus, placed.cells, facts, onPart)],
+    ['alltoall.xml', xml(gpus, placed, facts, onPart)],
     ['README.md', [readme(facts, gpus)]],
   ];
 }
 
-function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
-  const gpus = ranks.length;
+function threadBlocks({ ranks, kept, inputs }: PlacedRanks, gpu: number): ThreadBlock[] {
   const senders = new Map<number, ThreadBlock>();
   const receivers = new Map<number, ThreadBlock>();
   /** By place, for the cells only: the step that filled it last, and the one that emptied it. */
@@ -80,9 +87,9 @@ function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
       const block = senders.get(message.peer) ?? threadBlock(message.peer, -1);
       senders.set(message.peer, block);
       const arrival = twin(ranks[message.peer][number].receives, gpu, message.tag);
-      for (const run of runsOf(message.places, arrival.places, gpus)) {
+      for (const run of runsOf(message.places, arrival.places, inputs)) {
         const step = append(block, 's', run, waits(run.from, run.count, filled));
-        if (run.from < 2 * gpus) continue;
+        if (run.from < 2 * inputs) continue;
         for (let i = 0; i < run.count; i++) emptied.set(run.from + i, { block, step });
       }
     }
@@ -90,15 +97,18 @@ function threadBlocks({ ranks }: PlacedRanks, gpu: number): ThreadBlock[] {
       const block = receivers.get(message.peer) ?? threadBlock(-1, message.peer);
       receivers.set(message.peer, block);
       const departure = twin(ranks[message.peer][number].sends, gpu, message.tag);
-      for (const run of runsOf(departure.places, message.places, gpus)) {
+      for (const run of runsOf(departure.places, message.places, inputs)) {
         const step = append(block, 'r', run, waits(run.to, run.count, emptied));
-        if (run.to < 2 * gpus) continue;
+        if (run.to < 2 * inputs) continue;
         for (let i = 0; i < run.count; i++) filled.set(run.to + i, { block, step });
       }
     }
   }
   const own = threadBlock(-1, -1);
-  append(own, 'cpy', { from: gpu, to: gpus + gpu, count: 1 }, []);
+  const { sends, receives } = kept[gpu];
+  for (const [i, { places }] of sends.entries()) {
+    for (const run of runsOf(places, receives[i].places, inputs)) append(own, 'cpy', run, []);
+  }
   const byPeer = (blocks: Map<number, ThreadBlock>) =>
     [...blocks].sort(([one], [other]) => one - other).map(([, block]) => block);
   return [...byPeer(senders), ...byPeer(receivers), own];
@@ -114,10 +124,10 @@ function twin(messages: readonly PlacedMessage[], peer: number, tag: number): Pl
 }
 
 /** The chunks of a message, as many together as are neighbours in one buffer at both ends. */
-function runsOf(from: Int32Array, to: Int32Array, gpus: number): Run[] {
+function runsOf(from: Int32Array, to: Int32Array, chunks: number): Run[] {
   // Places are numbered through the buffers.
   const follows = (place: number, before: number) =>
-    place === before + 1 && bufferOf(place, gpus) === bufferOf(before, gpus);
+    place === before + 1 && bufferOf(place, chunks) === bufferOf(before, chunks);
   const runs: Run[] = [];
   let first = 0;
   for (let i = 1; i <= from.length; i++) {
@@ -130,8 +140,8 @@ function runsOf(from: Int32Array, to: Int32Array, gpus: number): Run[] {
 }
 
 /** Which of the three buffers a place is in. */
-function bufferOf(place: number, gpus: number): number {
-  return Math.min(Math.floor(place / gpus), 2);
+function bufferOf(place: number, chunks: number): number {
+  return Math.min(Math.floor(place / chunks), 2);
 }
 
 /** What is to be waited for before chunks are touched: of each thread block the last step. */
@@ -188,7 +198,7 @@ function requireLimits(gpus: readonly (readonly ThreadBlock[])[], { algorithm, n
 /** The parsers are written by hand: no declaration, one space between attributes, no tabs. */
 function* xml(
   gpus: readonly (readonly ThreadBlock[])[],
-  cells: number,
+  { inputs: chunks, cells }: PlacedRanks,
   facts: ExportFacts,
   onPart: OnPart,
 ): Iterable<string> {
@@ -198,21 +208,21 @@ function* xml(
     name: name.slice(0, MAX_NAME_LENGTH),
     proto: 'Simple',
     nchannels: 1,
-    nchunksperloop: ranks,
+    nchunksperloop: chunks,
     ngpus: ranks,
   };
   const use = { coll: 'alltoall', inplace: 0, outofplace: 1, minBytes: 0, maxBytes: 2 ** 40 };
   yield `<algo${attributes({ ...head, ...use })}>\n`;
   for (const [id, blocks] of gpus.entries()) {
-    yield `  <gpu${attributes({ id, i_chunks: ranks, o_chunks: ranks, s_chunks: cells })}>\n`;
+    yield `  <gpu${attributes({ id, i_chunks: chunks, o_chunks: chunks, s_chunks: cells })}>\n`;
     for (const [block, { send, receive, steps, awaited }] of blocks.entries()) {
       yield `    <tb${attributes({ id: block, send, recv: receive, chan: 0 })}>\n`;
       for (const [s, { type, run, dependency }] of steps.entries()) {
-        const chunks = run === undefined ? NOTHING : chunksOf(run, ranks);
+        const ends = run === undefined ? NOTHING : chunksOf(run, chunks);
         const depid = dependency ? blocks.indexOf(dependency.block) : -1;
         const deps = dependency?.step ?? -1;
         const hasdep = awaited.has(s) ? 1 : 0;
-        yield `      <step s="${s}" type="${type}"${chunks} depid="${depid}" deps="${deps}" hasdep="${hasdep}"/>\n`;
+        yield `      <step s="${s}" type="${type}"${ends} depid="${depid}" deps="${deps}" hasdep="${hasdep}"/>\n`;
       }
       yield '    </tb>\n';
     }
@@ -223,11 +233,11 @@ function* xml(
 }
 
 /** Where the chunks of a step are. */
-function chunksOf({ from, to, count }: Run, gpus: number): string {
-  const [source, target] = [bufferOf(from, gpus), bufferOf(to, gpus)];
+function chunksOf({ from, to, count }: Run, chunks: number): string {
+  const [source, target] = [bufferOf(from, chunks), bufferOf(to, chunks)];
   return (
-    ` srcbuf="${BUFFERS[source]}" srcoff="${from - source * gpus}"` +
-    ` dstbuf="${BUFFERS[target]}" dstoff="${to - target * gpus}" cnt="${count}"`
+    ` srcbuf="${BUFFERS[source]}" srcoff="${from - source * chunks}"` +
+    ` dstbuf="${BUFFERS[target]}" dstoff="${to - target * chunks}" cnt="${count}"`
   );
 }
 

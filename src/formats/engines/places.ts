@@ -1,10 +1,11 @@
-import { InputError } from '../../schedules/index.ts';
+import { EMPTY, InputError } from '../../schedules/index.ts';
 import { Trace } from '../../schedules/proof/trace.ts';
-import { type OnPart, type RankRounds, type Round, roundsOf } from './rank-rounds.ts';
+import type { Collective } from './collective.ts';
+import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 
 /**
- * A message, and where its blocks are at this end. A place is a number: of N ranks, i is the rank's own block for rank i, N + j
- * its block from rank j, and 2N + c cell c of scratch, which holds one block on its way.
+ * A message, and where its elements are at this end. A place is a number: first come those of the send array, then those of
+ * the receive array, then the cells of scratch, each of which holds one element on its way.
  */
 export interface PlacedMessage {
   readonly peer: number;
@@ -22,94 +23,203 @@ export interface PlacedRound {
 export interface PlacedRanks {
   /** By rank: its rounds, as many as the schedule has. */
   readonly ranks: readonly (readonly PlacedRound[])[];
+  /** By rank: what never leaves it, as a message to itself; none where there is no such element. */
+  readonly kept: readonly PlacedRound[];
+  /** Places of the largest send array. */
+  readonly inputs: number;
+  /** Places of the largest receive array. */
+  readonly outputs: number;
   /** Scratch cells of the rank that needs most. */
   readonly cells: number;
 }
 
-/** The places of all blocks at all times are held: about a gigabyte. */
+/** The places of all elements at all times are held: about a gigabyte. */
 const MAX_CARRIED = 2 ** 23;
 
-/** Blocks of the messages of a round: by rank, and by the message's place in the list of its sends or receives. */
+/** The blocks of a message; a block has the number of the place where it starts. */
+interface CarriedMessage {
+  readonly peer: number;
+  readonly tag: number;
+  readonly blocks: Int32Array;
+}
+
+/** By rank: the messages of a round. */
 interface Carried {
-  readonly round: Round;
-  readonly sent: readonly (readonly Int32Array[])[];
-  readonly received: readonly (readonly Int32Array[])[];
+  readonly sends: readonly CarriedMessage[];
+  readonly receives: readonly CarriedMessage[];
 }
 
 /**
- * Puts every block into places of memory such that it is never moved inside a rank: it leaves from the input, waits in scratch
- * cells, and its last message brings it to the output. Local phases need no moves then, since they only rename slots. A cell
- * is used again from the round after the one that empties it. A block of a rank for itself goes from input to output.
+ * Puts every element into places of memory such that it is never moved inside a rank: it leaves from the send array, waits in
+ * scratch cells, and its last message brings it to the receive array. Local phases need no moves then, since they only rename
+ * slots. A cell is used again from the round after the one that empties it. What stays in its rank goes from array to array.
+ * Empty places and padding are in no message.
  *
  * @param onPart told of the rounds
- * @throws InputError when the schedule is for something else than one block from each node to each other, or its messages
- *   carry more than 2^23 blocks in all
+ * @throws InputError when the messages carry more than 2^23 elements in all
  */
-export function placedRanks(rounds: RankRounds, onPart: OnPart = () => {}): PlacedRanks {
-  requireOneBlockEach(rounds);
-  requireFewBlocks(rounds);
+export function placedRanks(
+  rounds: RankRounds,
+  collective: Collective,
+  onPart: OnPart = () => {},
+): PlacedRanks {
+  requireFewElements(rounds, collective);
   const { ranks: count } = rounds;
-  const { pattern } = rounds.schedule;
-  const slotIn = (place: number) => Math.floor(place / count);
-  const lastRound = lastRounds(rounds);
-  const placeOf = Int32Array.from(lastRound, (_, block) => slotIn(block));
+  const arrays = new ArrayPlaces(rounds, collective);
+  const lastRound = lastRounds(rounds, arrays);
+  /** By block: where its cells begin in scratch; EMPTY while it is in the send array. */
+  const cellOf = new Int32Array(lastRound.length).fill(EMPTY);
   const cells = Array.from({ length: count }, () => new Cells());
   const ranks = Array.from({ length: count }, (): PlacedRound[] => []);
   const total = roundsOf(rounds).length;
   let number = 0;
-  for (const { round, sent, received } of carried(rounds)) {
-    const sources = sent.map((messages) => messages.map((blocks) => blocks.map((block) => placeOf[block])));
-    for (const [rank, { sends, receives }] of round.ranks.entries()) {
-      const targets = received[rank].map((blocks) =>
-        blocks.map((block) => {
-          const isThere = lastRound[block] === number;
-          const place = isThere ? count + slotIn(pattern.destination(block)) : 2 * count + cells[rank].take();
-          placeOf[block] = place;
-          return place;
-        }),
-      );
-      ranks[rank].push({
-        sends: sends.map(({ peer, tag }, i) => ({ peer, tag, places: sources[rank][i] })),
-        receives: receives.map(({ peer, tag }, i) => ({ peer, tag, places: targets[i] })),
+  for (const carried of carriedBy(rounds, arrays)) {
+    const left = carried.map(({ sends }) =>
+      sends.flatMap(({ blocks }) => Array.from(blocks, (b) => cellOf[b])),
+    );
+    const sent = carried.map(({ sends }) =>
+      sends.map(({ peer, tag, blocks }) => ({ peer, tag, places: arrays.before(blocks, cellOf) })),
+    );
+    for (const [rank, { receives }] of carried.entries()) {
+      const received = receives.map(({ peer, tag, blocks }) => {
+        for (const block of blocks) {
+          if (lastRound[block] !== number) cellOf[block] = cells[rank].take();
+        }
+        return { peer, tag, places: arrays.after(blocks, cellOf, (block) => lastRound[block] === number) };
       });
+      ranks[rank].push({ sends: sent[rank], receives: received });
     }
-    for (const [rank, messages] of sources.entries()) {
-      for (const places of messages) for (const place of places) cells[rank].giveBack(place - 2 * count);
+    for (const [rank, emptied] of left.entries()) {
+      for (const cell of emptied) cells[rank].giveBack(cell);
       cells[rank].sort();
     }
     onPart(++number, total);
   }
-  return { ranks, cells: Math.max(...cells.map(({ made }) => made)) };
+  return {
+    ranks,
+    kept: keptIn(arrays, lastRound, count),
+    inputs: arrays.inputs,
+    outputs: arrays.outputs,
+    cells: collective.unit * Math.max(...cells.map(({ made }) => made)),
+  };
 }
 
-/** By block: the number of the round that brings it to its end; -1 for one that is there already. */
-function lastRounds(rounds: RankRounds): Int32Array {
-  const last = new Int32Array(rounds.ranks ** 2).fill(-1);
+/** Where elements of blocks are. */
+class ArrayPlaces {
+  readonly inputs: number;
+  readonly outputs: number;
+  private readonly rounds: RankRounds;
+  private readonly collective: Collective;
+
+  constructor(rounds: RankRounds, collective: Collective) {
+    this.rounds = rounds;
+    this.collective = collective;
+    this.inputs = collective.sendCounts.reduce((most, count) => Math.max(most, count), 0);
+    this.outputs = collective.receiveCounts.reduce((most, count) => Math.max(most, count), 0);
+  }
+
+  /** Blocks that there can be: their numbers are below this one. */
+  get blocks(): number {
+    return this.collective.sendIndex.length / this.collective.unit;
+  }
+
+  /** Whether there is such a block, and something else than padding in it. */
+  has(block: number): boolean {
+    const { sendIndex, unit } = this.collective;
+    if (block < 0 || block >= this.blocks) return false;
+    for (let k = 0; k < unit; k++) if (sendIndex[block * unit + k] !== EMPTY) return true;
+    return false;
+  }
+
+  /** The places from which blocks leave. */
+  before(blocks: ArrayLike<number>, cellOf: Int32Array): Int32Array {
+    const { sendIndex, unit } = this.collective;
+    return this.places(blocks, (block, k) =>
+      cellOf[block] === EMPTY ? sendIndex[block * unit + k] : this.cell(cellOf[block], k),
+    );
+  }
+
+  /** The places to which they come. */
+  after(blocks: ArrayLike<number>, cellOf: Int32Array, isThere: (block: number) => boolean): Int32Array {
+    const { receiveIndex, unit } = this.collective;
+    const { pattern } = this.rounds.schedule;
+    return this.places(blocks, (block, k) =>
+      isThere(block)
+        ? this.inputs + receiveIndex[pattern.destination(block) * unit + k]
+        : this.cell(cellOf[block], k),
+    );
+  }
+
+  private cell(cell: number, k: number): number {
+    return this.inputs + this.outputs + cell * this.collective.unit + k;
+  }
+
+  /** Of the elements that are no padding. */
+  private places(blocks: ArrayLike<number>, placeOf: (block: number, k: number) => number): Int32Array {
+    const { sendIndex, unit } = this.collective;
+    const places: number[] = [];
+    for (let i = 0; i < blocks.length; i++) {
+      for (let k = 0; k < unit; k++) {
+        if (sendIndex[blocks[i] * unit + k] !== EMPTY) places.push(placeOf(blocks[i], k));
+      }
+    }
+    return Int32Array.from(places);
+  }
+}
+
+/** By block: the number of the round that brings it to its end; EMPTY for one that is there already. */
+function lastRounds(rounds: RankRounds, arrays: ArrayPlaces): Int32Array {
+  const last = new Int32Array(arrays.blocks).fill(EMPTY);
   let number = 0;
-  for (const { sent } of carried(rounds)) {
-    for (const messages of sent)
-      for (const blocks of messages) for (const block of blocks) last[block] = number;
+  for (const carried of carriedBy(rounds, arrays)) {
+    for (const { sends } of carried)
+      for (const { blocks } of sends) for (const block of blocks) last[block] = number;
     number++;
   }
   return last;
 }
 
-/** What the rounds carry, one after another; a block has the number of the place where it starts. */
-function* carried({ schedule, ranks, phases }: RankRounds): Iterable<Carried> {
+/** What never leaves its rank. */
+function keptIn(arrays: ArrayPlaces, lastRound: Int32Array, ranks: number): PlacedRound[] {
+  const blocks = Array.from({ length: ranks }, (): number[] => []);
+  for (const [block, last] of lastRound.entries()) {
+    if (last === EMPTY && arrays.has(block)) blocks[block % ranks].push(block);
+  }
+  const nowhere = new Int32Array(lastRound.length).fill(EMPTY);
+  return blocks.map((own, rank) => {
+    if (own.length === 0) return { sends: [], receives: [] };
+    const message = (places: Int32Array) => ({ peer: rank, tag: 0, places });
+    return {
+      sends: [message(arrays.before(own, nowhere))],
+      receives: [message(arrays.after(own, nowhere, () => true))],
+    };
+  });
+}
+
+/** What the rounds carry, one after another: by rank. Messages of empty places and of padding are left out. */
+function* carriedBy({ schedule, ranks, phases }: RankRounds, arrays: ArrayPlaces): Iterable<Carried[]> {
   const trace = new Trace(schedule);
-  const blocksIn = (slots: ArrayLike<number>, rank: number) =>
-    Int32Array.from(slots, (slot) => trace.blocks[slot * ranks + rank]);
   for (const phase of phases) {
     if (phase.kind === 'local') {
       trace.move(phase);
       continue;
     }
-    const sent = phase.ranks.map(({ sends }, rank) => sends.map(({ slots }) => blocksIn(slots, rank)));
-    trace.send(phase.step);
-    const received = phase.ranks.map(({ receives }, rank) =>
-      receives.map(({ slots }) => blocksIn(slots, rank)),
+    const sends = phase.ranks.map((own, rank) =>
+      own.sends.flatMap(({ peer, tag, slots }) => {
+        const held = Int32Array.from(slots, (slot) => trace.blocks[slot * ranks + rank]);
+        const blocks = held.filter((block) => arrays.has(block));
+        return blocks.length > 0 ? [{ peer, tag, blocks }] : [];
+      }),
     );
-    yield { round: phase, sent, received };
+    trace.send(phase.step);
+    const byTag = sends.map((messages) => new Map(messages.map(({ tag, blocks }) => [tag, blocks])));
+    yield phase.ranks.map(({ receives }, rank) => ({
+      sends: sends[rank],
+      receives: receives.flatMap(({ peer, tag }) => {
+        const blocks = byTag[peer].get(tag);
+        return blocks ? [{ peer, tag, blocks }] : [];
+      }),
+    }));
   }
 }
 
@@ -124,7 +234,7 @@ class Cells {
     return this.free.pop() ?? this.made++;
   }
 
-  /** Does nothing with what is no cell: a number below 0. */
+  /** Does nothing with what is no cell: EMPTY. */
   giveBack(cell: number): void {
     if (cell >= 0) this.free.push(cell);
   }
@@ -134,27 +244,16 @@ class Cells {
   }
 }
 
-/** @throws InputError when the messages carry more blocks in all than can be held */
-function requireFewBlocks(rounds: RankRounds): void {
+/** @throws InputError when the messages carry more elements in all than can be held */
+function requireFewElements(rounds: RankRounds, { unit }: Collective): void {
   let all = 0;
   for (const { ranks } of roundsOf(rounds)) {
-    for (const { sends } of ranks) for (const { slots } of sends) all += slots.length;
+    for (const { sends } of ranks) for (const { slots } of sends) all += slots.length * unit;
   }
   if (all <= MAX_CARRIED) return;
   const { algorithm, topology } = rounds.schedule;
   throw new InputError(
-    `${algorithm} on ${topology.label}: its messages carry ${all} blocks in all; ` +
+    `${algorithm} on ${topology.label}: its messages carry ${all} ${unit > 1 ? 'elements' : 'blocks'} in all; ` +
       `give fewer nodes, for at most ${MAX_CARRIED}`,
-  );
-}
-
-/** The collective of message passing and of GPUs: `MPI_Alltoall` and its like. */
-function requireOneBlockEach({ schedule, ranks }: RankRounds): void {
-  const { pattern } = schedule;
-  const isPlain = pattern.kind === 'exchange' && pattern.reordering === undefined;
-  if (isPlain && pattern.members === ranks && pattern.slots === ranks) return;
-  throw new InputError(
-    `${schedule.algorithm} on ${schedule.topology.label}: an all-to-all has one block from each rank to each other; ` +
-      'give an exchange on one network, without copies and permutations',
   );
 }

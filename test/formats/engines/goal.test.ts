@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { goalFiles } from '../../../src/formats/engines/goal.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
+import { scatterSchedule } from '../../../src/schedules/algorithms/scatter/scatter.ts';
 import {
   blocked,
   cube,
@@ -13,6 +14,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { proveGoal } from '../../oracles/goal-reader.ts';
+import { arrangedTranspose } from '../../support/ranks-arrays.ts';
 
 const BLOCK_BYTES = 24;
 const on = (name: string, topology: Topology, copies = 1) =>
@@ -35,6 +37,11 @@ const schedules: [string, Schedule][] = [
   ['transit slots', on('spread-out', torus([3, 3]))],
   ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
   ['idle nodes', on('binary-exchange', mesh([4, 2]))],
+  ['empty places', scatterSchedule({ topology: cube(3), root: 5, algorithm: 'rotated-sbts' })],
+  [
+    'packets of a matrix',
+    arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
+  ],
 ];
 
 describe('a GOAL file', () => {

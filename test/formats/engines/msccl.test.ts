@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mscclFiles } from '../../../src/formats/engines/msccl.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
+import { scatterSchedule } from '../../../src/schedules/algorithms/scatter/scatter.ts';
 import {
   blocked,
   cube,
@@ -49,6 +50,7 @@ const schedules: [string, Schedule][] = [
   ['transit slots', on('spread-out', torus([3, 3]))],
   ['rearrangements between steps', on('suh-shin', torus([4, 4]))],
   ['idle nodes', on('quadrant-exchange', mesh([4, 4]))],
+  ['several chunks for each GPU', on('necklace', cube(3), 2)],
 ];
 
 describe('an MSCCL file', () => {
@@ -96,12 +98,8 @@ describe('an MSCCL file', () => {
       /takes 63 thread blocks of a GPU: MSCCL has 32; give fewer/,
     ],
     ['257 steps', toAndFro(257), /takes 257 steps of a thread block: MSCCL has 256; give fewer nodes/],
-    [
-      'two chunks for each GPU',
-      on('necklace', cube(3), 2),
-      /give an exchange on one network, without copies/,
-    ],
-    ['several cubes', on('necklace', cube(2, 2)), /give an exchange on one network, without copies/],
+    ['several cubes', on('necklace', cube(2, 2)), /MSCCL has all-to-alls.*; give an exchange on one network/],
+    ['a scatter', scatterSchedule({ topology: cube(2), root: 0, algorithm: 'sbt' }), /MSCCL has all-to-alls/],
   ])('is not written for %s', (_, schedule, says) => {
     expect(() => xml(schedule)).toThrow(says);
   });

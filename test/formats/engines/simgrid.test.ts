@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
+import { gatherSchedule } from '../../../src/schedules/algorithms/scatter/scatter.ts';
 import {
   blocked,
   check,
@@ -13,6 +14,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
+import { arrangedTranspose } from '../../support/ranks-arrays.ts';
 
 const OPTIONS = { blockBytes: 10, startup: 0.5, hop: 0.25, bandwidth: 100, lockstep: false };
 const on = (name: string, topology: Topology) => findAlgorithm(name).schedule({ topology, copies: 1 });
@@ -58,6 +60,11 @@ describe('the files for SimGrid', () => {
     ['wormholes', on('direct-exchange', cube(3))],
     ['a torus', on('suh-shin', torus([4, 4]))],
     ['a ring', on('bruck', ring(5))],
+    ['a gather', gatherSchedule({ topology: cube(3), root: 5, algorithm: 'bst' })],
+    [
+      'packets of a matrix',
+      arrangedTranspose('mrt', [8, 8], ['consecutive', 'consecutive'], { packet: 4 }).schedule,
+    ],
   ])('carry every block over every link of its route: %s', (_, schedule) => {
     const loads = [...bytesOnLinks(filesOf(schedule)).values()];
     const { linkCrossings } = check(schedule).certificate;

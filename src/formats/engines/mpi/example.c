@@ -1,27 +1,4 @@
-/*
- * Compares allport_alltoall with MPI_Alltoall: the same bytes must arrive. For each block size it prints one line of JSON
- * with the times of both, for `allport replay`. Exits with 1 where they differ.
- *
- *   mpirun -n RANKS ./example [bytes of a block ...]
- */
-#include <limits.h>
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "allport_alltoall.h"
-#include "allport_alltoall_schedule.h"
-
-#define REPEATS 10
-/* Round trips by which two clocks are compared. */
-#define TRIPS 10
-/* Seconds that ranks wait for each other at most, on machines with fewer cores than ranks. */
-#define MOST_AHEAD 0.1
-
-typedef int alltoall(const void *, int, MPI_Datatype, void *, int, MPI_Datatype, MPI_Comm);
-
-/* A byte that tells the blocks, and the places in them, apart. */
+@OPENING@/* A byte that tells the blocks, and the places in them, apart. */
 static unsigned char tag_of(size_t block, size_t i) {
   unsigned long long hash = (block * 0x100000001b3ULL + i) * 0x9e3779b97f4a7c15ULL;
   return (unsigned char)(hash >> 56);
@@ -65,7 +42,7 @@ static double clock_offset(int rank) {
  * clock of rank 0, wait for it, and start together; where it is past before all have heard of it, they agree on a later one.
  * The mean of many exchanges in a row would be another number: ranks that are done early begin with the next one.
  */
-static double time_of(alltoall *run, const void *input, void *output, int bytes, double offset) {
+static double time_of(@CALL@ *run, const void *input, void *output, int bytes, double offset) {
   double best = 0, ahead = 0;
   for (int i = 0; i < REPEATS;) {
     double now, start, own[2], last[2];
@@ -88,40 +65,7 @@ static double time_of(alltoall *run, const void *input, void *output, int bytes,
   return best;
 }
 
-/* Whether both give the same. */
-static int compare(int bytes, int rank) {
-  size_t all = (size_t)bytes * RANKS;
-  unsigned char *input = (unsigned char *)malloc(all + 1);
-  unsigned char *expected = (unsigned char *)malloc(all + 1);
-  unsigned char *output = (unsigned char *)malloc(all + 1);
-  double offset, seconds, alltoall_seconds;
-  int same, all_same;
-  if (input == NULL || expected == NULL || output == NULL) {
-    fprintf(stderr, "example: no memory for blocks of %d bytes: give fewer\n", bytes);
-    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
-  }
-  for (size_t i = 0; i < all; i++) input[i] = tag_of((size_t)rank * RANKS + i / (size_t)bytes, i % (size_t)bytes);
-  /* A byte that is not written differs. */
-  memset(expected, 0x00, all);
-  memset(output, 0xff, all);
-  offset = clock_offset(rank);
-  alltoall_seconds = time_of(MPI_Alltoall, input, expected, bytes, offset);
-  seconds = time_of(allport_alltoall, input, output, bytes, offset);
-  same = memcmp(expected, output, all) == 0;
-  MPI_Allreduce(&same, &all_same, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-  if (rank == 0 && all_same) {
-    printf("{%s,\"blockBytes\":%d,\"seconds\":%.9f,\"alltoallSeconds\":%.9f}\n", DESCRIPTION, bytes, seconds,
-           alltoall_seconds);
-  } else if (rank == 0) {
-    fprintf(stderr, "example: blocks of %d bytes do not arrive as MPI_Alltoall brings them\n", bytes);
-  }
-  free(input);
-  free(expected);
-  free(output);
-  return all_same;
-}
-
-int main(int argc, char **argv) {
+@COMPARE@int main(int argc, char **argv) {
   static const char *const usual[] = {"0", "1", "64", "4096", "65536"};
   int given = argc - 1;
   int sizes = given > 0 ? given : (int)(sizeof usual / sizeof *usual);

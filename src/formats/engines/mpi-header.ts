@@ -1,0 +1,209 @@
+import { version } from '../../../package.json';
+import { InputError } from '../../schedules/index.ts';
+import type { Collective } from './collective.ts';
+import { type ExportFacts, titleOf } from './export-facts.ts';
+import type { PlaceNames, Tables } from './mpi-tables.ts';
+import type { PlacedMessage } from './places.ts';
+
+/** A compiler takes some seconds for as many. */
+const MAX_NUMBERS = 2 ** 21;
+const LINE_LENGTH = 118;
+
+/** What the tables of a program are about. */
+export interface Tabled {
+  readonly tables: Tables;
+  readonly names: PlaceNames;
+  /** Scratch cells. */
+  readonly cells: number;
+  /** The function's name. */
+  readonly name: string;
+  readonly facts: ExportFacts;
+}
+
+/** How the places of messages stand in the tables, and what else the program is told. */
+interface Form {
+  /** Definitions beside the first ones. */
+  readonly limits: string;
+  /** Definitions of places, up to the brace behind which their table begins. */
+  readonly places: string;
+  /** Of a message: the name of its list of places in the text, and of the number of these. */
+  readonly listed: readonly [list: string, count: string];
+  /** Length of the lists of rounds, in C. */
+  readonly rounds: string;
+  /** The entries of a message's places, as many as it is said to have, and how many numbers each is. */
+  readonly entries: (message: PlacedMessage) => string[];
+  readonly numbers: number;
+}
+
+/** The tables of a program for blocks, one from each rank to each other. */
+export function blockTables(tabled: Tabled): string[] {
+  const { names, cells, tables } = tabled;
+  const all = tables.programs.flat();
+  const largest = Math.max(...all.flatMap(({ sends }) => sends.map((send) => send.places.length)));
+  return headerOf(tabled, {
+    limits: `/* Blocks that a rank holds for others at a time. */
+#define CELLS ${cells}
+/* Blocks of the longest message, and messages of a rank in one round. */
+#define LARGEST_MESSAGE ${largest}
+`,
+    places: `/* Where the blocks of the messages are: I, the input for a rank; O, the output from a rank; S, a cell. */
+#define I(offset) (offset)
+#define O(offset) (RANKS + (offset))
+#define S(cell) (2 * RANKS + (cell))
+static const int place_table[] = {
+`,
+    listed: ['places', 'blocks'],
+    rounds: 'ROUNDS',
+    entries: ({ places }) => Array.from(places, (place) => placeName(place, names)),
+    numbers: 1,
+  });
+}
+
+/** The tables of any other program, whose messages have runs of neighbouring blocks. What stays is the first round. */
+export function runTables(tabled: Tabled, collective: Collective): string[] {
+  const { names, cells } = tabled;
+  const { root, parts, unit, sendCounts, receiveCounts } = collective;
+  const index = names.parts === undefined ? '(i)' : '(displaced(rank, (i) / PARTS) * PARTS + (i) % PARTS)';
+  const counts = `#define SENDCOUNTS {${sendCounts.join(', ')}}
+#define RECVCOUNTS {${receiveCounts.join(', ')}}
+`;
+  return headerOf(tabled, {
+    limits: `${root === undefined ? '' : `#define ROOT ${root}\n`}/* Parts in which the schedule has a block, and elements that it has together. */
+#define PARTS ${parts}
+#define UNIT ${unit}
+${collective.call === 'redistribute' ? counts : ''}/* Parts or elements that a rank holds for others at a time. */
+#define CELLS ${cells}
+/* Messages of a rank in one round. */
+`,
+    places: `/* Where the messages are: I, in the send array; O, in the receive array; S, in the cells. */
+#define I(index) (index)
+#define O(index) (${names.inputs} + (index))
+#define S(cell) (${names.inputs + names.outputs} + (cell))
+/* The index in an array of this rank. */
+#define INDEX(rank, i) ${index}
+/* The first of neighbours, and how many. */
+struct run {
+  int place, blocks;
+};
+static const struct run run_table[] = {
+`,
+    listed: ['runs', 'runs'],
+    rounds: '1 + ROUNDS',
+    entries: ({ places }) =>
+      runsOf(places, names).map(({ first, count }) => `{${placeName(first, names)}, ${count}}`),
+    numbers: 2,
+  });
+}
+
+/** The tables in C: nearly all of it is the text of the file, in its order, which a cut would hide. */
+function headerOf({ tables, name, facts }: Tabled, form: Form): string[] {
+  const { shape, programs, programOf } = tables;
+  const ranks = programOf.length;
+  const { messages, places, rounds } = entriesOf(programs, form, facts);
+  const most = Math.max(...programs.flat().map(({ receives, sends }) => receives.length + sends.length));
+  const [list, count] = form.listed;
+  const own = form.rounds === 'ROUNDS' ? 0 : 1;
+  return [
+    `/*
+ * ${titleOf(facts)}.
+ * Written by allport ${version}, which proved it; in words in schedule.json.
+ */
+#define RANKS ${ranks}
+#define ROUNDS ${programs[0].length - own}
+${form.limits}#define MOST_MESSAGES ${Math.max(most, own)}
+/* What is said of the schedule beside its times, in JSON. */
+#define DESCRIPTION ${JSON.stringify(descriptionOf(facts))}
+#define WRONG_COMMUNICATOR "${name}: the schedule is for ${ranks} ranks; give an intracommunicator of that size"
+
+/* Ranks are named by their offsets from the rank that reads the tables, on a grid with these sides. */
+#define AXES ${shape.length}
+static const int shape[AXES] = {${shape.join(', ')}};
+
+${form.places}`,
+    ...wrapped(places),
+    `};
+
+/* To or from which rank, which message of its step, the first of its ${list}, and how many ${count}. */
+struct message {
+  int peer, tag, first, ${count};
+};
+static const struct message message_table[] = {
+`,
+    ...wrapped(messages),
+    `};
+
+/* The first of its receives, the first of its sends, and the end of these. */
+struct round {
+  int receives, sends, end;
+};
+static const struct round round_table[${programs.length}][${form.rounds}] = {
+`,
+    ...rounds.flatMap((ends) => ['  {\n', ...wrapped(ends), '  },\n']),
+    `};
+/* By rank: which of these lists is its own. */
+static const int program_of[RANKS] = {
+`,
+    ...wrapped(programOf.map(String)),
+    '};\n',
+  ];
+}
+
+/** The entries of the tables, those of the rounds by program. @throws InputError for too many numbers */
+function entriesOf(programs: Tables['programs'], form: Form, { algorithm, network }: ExportFacts) {
+  const messages: string[] = [];
+  const places: string[] = [];
+  const rounds = programs.map((program) =>
+    program.map(({ receives, sends }) => {
+      const first = messages.length;
+      for (const message of [...receives, ...sends]) {
+        const own = form.entries(message);
+        messages.push(`{${message.peer}, ${message.tag}, ${places.length}, ${own.length}}`);
+        for (const entry of own) places.push(entry);
+      }
+      return `{${first}, ${first + receives.length}, ${messages.length}}`;
+    }),
+  );
+  const numbers = form.numbers * places.length + 4 * messages.length;
+  if (numbers <= MAX_NUMBERS) return { messages, places, rounds };
+  throw new InputError(
+    `${algorithm} on ${network}: its tables would have ${numbers} numbers, since it does not look the same ` +
+      `from every node; give fewer nodes, for at most ${MAX_NUMBERS}`,
+  );
+}
+
+function placeName(place: number, { inputs, outputs }: PlaceNames): string {
+  if (place >= inputs + outputs) return `S(${place - inputs - outputs})`;
+  return place >= inputs ? `O(${place - inputs})` : `I(${place})`;
+}
+
+/** Neighbours of one array; those of another rank's block are no neighbours where ranks are named by offsets. */
+function runsOf(places: Int32Array, { inputs, outputs, parts }: PlaceNames) {
+  const begins = (place: number) =>
+    place === inputs ||
+    place === inputs + outputs ||
+    (parts !== undefined && place < inputs + outputs && place % parts === 0);
+  const runs: { first: number; count: number }[] = [];
+  for (const [i, place] of places.entries()) {
+    if (i > 0 && place === places[i - 1] + 1 && !begins(place)) runs[runs.length - 1].count++;
+    else runs.push({ first: place, count: 1 });
+  }
+  return runs;
+}
+
+/** The facts without the braces, as the members of an object. */
+function descriptionOf(facts: ExportFacts): string {
+  return JSON.stringify({ engine: 'mpi', ...facts }).slice(1, -1);
+}
+
+/** A list in lines that can be read. */
+export function* wrapped(items: readonly string[]): Iterable<string> {
+  let line = '   ';
+  for (const item of items) {
+    if (line.length + item.length + 2 > LINE_LENGTH) {
+      yield `${line}\n`;
+      line = '   ';
+    }
+    line += ` ${item},`;
+  }
+  yield `${line}\n`;
+}

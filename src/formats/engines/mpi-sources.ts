@@ -1,0 +1,167 @@
+import type { Collective } from './collective.ts';
+import alltoall from './mpi/alltoall.c?raw';
+import inParts from './mpi/alltoall-in-parts.c?raw';
+import alltoallMessages from './mpi/alltoall-messages.c?raw';
+import apart from './mpi/apart.c?raw';
+import source from './mpi/collective.c?raw';
+import header from './mpi/collective.h?raw';
+import example from './mpi/example.c?raw';
+import compareWithMpi from './mpi/example-alltoall.c?raw';
+import alltoallOpening from './mpi/example-alltoall-opening.c?raw';
+import compareOrigins from './mpi/example-compare.c?raw';
+import opening from './mpi/example-opening.c?raw';
+import gather from './mpi/gather.c?raw';
+import perform from './mpi/perform.c?raw';
+import redistribute from './mpi/redistribute.c?raw';
+import runs from './mpi/runs.c?raw';
+import scatter from './mpi/scatter.c?raw';
+
+/** The C of a program, whose function is called allport_ and as MPI's. */
+export interface Sources {
+  readonly header: string;
+  readonly source: string;
+  readonly example: string;
+}
+
+const ALLTOALL = `int allport_alltoall(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+                     MPI_Datatype recvtype, MPI_Comm comm);
+`;
+const PASSED = 'bytes * PARTS, type, output, received * PARTS, recvtype';
+
+/** What is a collective's own in the sources. */
+interface Own {
+  /** In whose place the function stands. */
+  readonly title: string;
+  /** What it does. */
+  readonly does: (collective: Collective) => string;
+  readonly declared: string;
+  /** Behind what all have. */
+  readonly functions: string;
+  /** The body of the example's call. */
+  readonly performed: string;
+  /** What the example is given the bytes of. */
+  readonly sized: string;
+}
+
+const OWN: Readonly<Record<Collective['call'], Own>> = {
+  alltoall: {
+    title: 'MPI_Alltoall',
+    does: ({ parts }) => doesAs('MPI_Alltoall', parts),
+    declared: ALLTOALL,
+    functions: apart + inParts,
+    performed: `  return allport_alltoall(input, ${PASSED}, comm);\n`,
+    sized: 'a part',
+  },
+  scatter: {
+    ...rooted('scatter'),
+    functions: scatter,
+  },
+  gather: {
+    ...rooted('gather'),
+    functions: gather,
+  },
+  redistribute: {
+    title: 'A redistribution',
+    does: takesElements,
+    declared: `int allport_redistribute(const void *sendbuf, void *recvbuf, MPI_Datatype type, MPI_Comm comm);
+
+/* By rank: the elements of its send array, and of its receive array. */
+extern const int allport_redistribute_sendcounts[];
+extern const int allport_redistribute_recvcounts[];
+`,
+    functions: apart + redistribute,
+    performed: `  MPI_Datatype element;
+  int error;
+  (void)received;
+  (void)recvtype;
+  MPI_Type_contiguous(bytes, type, &element);
+  MPI_Type_commit(&element);
+  error = allport_redistribute(input, output, element, comm);
+  MPI_Type_free(&element);
+  return error;
+`,
+    sized: 'an element',
+  },
+};
+
+function rooted(call: 'scatter' | 'gather'): Omit<Own, 'functions'> {
+  const name = call === 'scatter' ? 'MPI_Scatter' : 'MPI_Gather';
+  const margin = ' '.repeat(`int allport_${call}(`.length);
+  return {
+    title: name,
+    does: ({ root, parts }) => doesAs(name, parts, root),
+    declared: `int allport_${call}(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+${margin}MPI_Datatype recvtype, int root, MPI_Comm comm);
+`,
+    performed: `  return allport_${call}(input, ${PASSED}, ROOT, comm);\n`,
+    sized: 'a part',
+  };
+}
+
+/** What a function with the arguments of MPI's does. */
+function doesAs(name: string, parts: number, root?: number): string {
+  const says = `Takes the arguments of ${name} and does the same, MPI_IN_PLACE included. Blocks may be of any type.`;
+  const rooted =
+    root === undefined ? '' : `\n * The root is rank ${root}: with another one the error is MPI_ERR_ROOT.`;
+  const cut = `
+ *
+ * The schedule cuts every block into ${parts} equal parts: both counts must be multiples of ${parts}, and with others the error is
+ * MPI_ERR_COUNT.`;
+  return `${says}${rooted}${parts > 1 ? cut : ''}`;
+}
+
+function takesElements({ order, sendCounts, receiveCounts }: Collective): string {
+  return `Takes the elements of all send arrays to the receive arrays. A rank has in its send array
+ *   ${order.sends},
+ * ${countedIn(sendCounts)}, and in its receive array
+ *   ${order.receives},
+ * ${countedIn(receiveCounts)}, one after another as in any array of the type. The two lists below have the counts by rank.
+ *
+ * The type may be any; all ranks give the same. With MPI_IN_PLACE as sendbuf the elements are taken from recvbuf, which has
+ * room for the larger of both arrays.`;
+}
+
+function countedIn(counts: Int32Array): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? `${most} elements` : `${least} to ${most} elements`;
+}
+
+/** The sources for one block from each rank to each other, whose example compares them with MPI_Alltoall. */
+export function blockSources(): Sources {
+  const does =
+    'Takes the arguments of MPI_Alltoall and does the same, MPI_IN_PLACE included. Blocks may be of any size and type.';
+  const blocks =
+    'Blocks of `count` elements, one for each rank, that lie one after another as MPI_Alltoall has them.';
+  return {
+    header: filled(header, { TITLE: 'MPI_Alltoall', DOES: does, DECLARED: ALLTOALL }),
+    source: filled(source, { MESSAGES: alltoallMessages, BLOCKS: blocks, FUNCTION: alltoall }),
+    example: filled(example, { OPENING: alltoallOpening, CALL: 'alltoall', COMPARE: compareWithMpi }),
+  };
+}
+
+/** The sources for any other collective, whose example looks at what arrives. */
+export function runSources(collective: Collective): Sources {
+  const { title, does, declared, functions, performed, sized } = OWN[collective.call];
+  // Of the parts that all have, the names are those of an all-to-all.
+  const named = (text: string) =>
+    text
+      .replaceAll('allport_alltoall', `allport_${collective.call}`)
+      .replaceAll('ALLPORT_ALLTOALL', `ALLPORT_${collective.call.toUpperCase()}`);
+  const opened = filled(opening, { SIZED: sized, PERFORM: performed });
+  return {
+    header: named(filled(header, { TITLE: title, DOES: does(collective), DECLARED: declared })),
+    source: named(
+      filled(source, {
+        MESSAGES: runs,
+        BLOCKS: 'Blocks of `count` elements, one after another.',
+        FUNCTION: perform + functions,
+      }),
+    ),
+    example: named(filled(example, { OPENING: opened, CALL: 'collective', COMPARE: compareOrigins })),
+  };
+}
+
+/** Puts what is an exchange's own, or another collective's, into the parts that all have. */
+function filled(text: string, own: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/@([A-Z]+)@/g, (_, name: string) => own[name]);
+}

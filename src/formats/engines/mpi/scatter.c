@@ -1,0 +1,15 @@
+int allport_scatter(const void *sendbuf, int sendcount, MPI_Datatype sendtype, void *recvbuf, int recvcount,
+                 MPI_Datatype recvtype, int root, MPI_Comm comm) {
+  int is_in_place = recvbuf == MPI_IN_PLACE;
+  const struct blocks none = {NULL, 0, MPI_DATATYPE_NULL};
+  struct memory memory = {0, none, none, none};
+  MPI_Comm own;
+  int error = MPI_SUCCESS;
+  TRY(enter(comm, &own, &memory.rank));
+  if (root != ROOT) TRY(fail(comm, MPI_ERR_ROOT));
+  if (memory.rank == ROOT) TRY(parts_at(sendbuf, sendcount, sendtype, &memory.input, comm));
+  if (!is_in_place) TRY(parts_at(recvbuf, recvcount, recvtype, &memory.output, comm));
+  TRY(perform(&memory, memory.rank == ROOT ? memory.input.type : memory.output.type, is_in_place, own));
+done:
+  return leave(&memory, error, comm);
+}

@@ -1,0 +1,185 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import type { Arrays } from '../../src/formats/engines/collective.ts';
+import { exportFactsOf } from '../../src/formats/engines/export-facts.ts';
+import { mpiFiles } from '../../src/formats/engines/mpi.ts';
+import { rankRounds } from '../../src/formats/engines/rank-rounds.ts';
+import { permutationSchedule } from '../../src/schedules/algorithms/permutation/permutation-schedule.ts';
+import { gatherSchedule, scatterSchedule } from '../../src/schedules/algorithms/scatter/scatter.ts';
+import { check, cube, findAlgorithm, requireProved, ring, type Schedule } from '../../src/schedules/index.ts';
+import { findPermutation } from '../../src/schedules/problems/named-permutations.ts';
+import { arrangedTranspose } from '../support/ranks-arrays.ts';
+import { describeWith, MPI, MPICH, run, startRanks, temporaryFolder } from './programs.ts';
+
+const [PARTS_CHECK, REDISTRIBUTE_CHECK] = ['parts-check.c', 'redistribute-check.c'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
+const COMPILE = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-g', '-I.'];
+const COMPILE_CXX = [
+  ...['-x', 'c++', '-Wall', '-Wextra', '-Werror', '-O2', '-I.'],
+  ...['-DOMPI_SKIP_MPICXX', '-DMPICH_SKIP_MPICXX'],
+];
+const SANITIZERS = ['-fsanitize=address,undefined', '-fno-omit-frame-pointer'];
+
+/** A schedule with the arrays of its ranks, the function that it is, and the program that checks it. */
+interface Case {
+  readonly call: string;
+  readonly schedule: Schedule;
+  readonly arrays?: Arrays;
+  readonly check: string;
+  readonly defines: readonly string[];
+}
+
+function inParts(call: 'scatter' | 'gather' | 'alltoall', schedule: Schedule, root?: number): Case {
+  const { nodes } = schedule.topology;
+  const defines = [
+    `-DCALL=${['scatter', 'gather', 'alltoall'].indexOf(call)}`,
+    `-DPARTS=${schedule.pattern.slots / nodes}`,
+    `-DRANKS=${nodes}`,
+    `-DROOT=${root ?? 0}`,
+  ];
+  const arrays = call === 'alltoall' || root === undefined ? {} : { arrays: { kind: call, root } };
+  return { call, schedule, ...arrays, check: PARTS_CHECK, defines };
+}
+
+function alongTrees(
+  call: 'scatter' | 'gather',
+  dim: number,
+  algorithm: Parameters<typeof scatterSchedule>[0]['algorithm'],
+  root: number,
+): Case {
+  const wanted = { topology: cube(dim), root, algorithm };
+  return inParts(call, call === 'scatter' ? scatterSchedule(wanted) : gatherSchedule(wanted), root);
+}
+
+function exchange(name: string, copies: number, topology: Schedule['topology']): Case {
+  return inParts('alltoall', findAlgorithm(name).schedule({ topology, copies }));
+}
+
+function transposed(
+  method: string,
+  [rows, columns]: readonly [number, number],
+  parts: { readonly rows: number; readonly columns: number },
+  packet?: number,
+): Case {
+  const layouts = ['consecutive', 'consecutive'] as const;
+  const more = { parts, ...(packet !== undefined && { packet }) };
+  return {
+    call: 'redistribute',
+    ...arrangedTranspose(method, [rows, columns], layouts, more),
+    check: REDISTRIBUTE_CHECK,
+    defines: [
+      ...['-DTRANSPOSE', `-DROWS=${rows}`, `-DCOLUMNS=${columns}`],
+      ...[`-DPARTS_R=${parts.rows}`, `-DPARTS_C=${parts.columns}`],
+    ],
+  };
+}
+
+function reversedBits(name: string, dim: number, slots: number): Case {
+  const permutation = findPermutation('bit-reversal');
+  return {
+    call: 'redistribute',
+    schedule: permutationSchedule(findAlgorithm(name), { topology: cube(dim), slots }, permutation),
+    arrays: { kind: 'slots' },
+    check: REDISTRIBUTE_CHECK,
+    defines: [`-DRANKS=${2 ** dim}`, `-DSLOTS=${slots}`],
+  };
+}
+
+const two = { rows: 2, columns: 2 };
+const cases: [title: string, Case][] = [
+  ['a scatter to 2 ranks', alongTrees('scatter', 1, 'sbt', 1)],
+  ['a scatter along a binomial tree', alongTrees('scatter', 3, 'sbt', 5)],
+  ['a scatter along a balanced tree', alongTrees('scatter', 2, 'bst', 0)],
+  ['a scatter along three trees', alongTrees('scatter', 3, 'rotated-sbts', 6)],
+  ['a gather along a binomial tree', alongTrees('gather', 2, 'sbt', 3)],
+  ['a gather along reflected trees', alongTrees('gather', 4, 'reflected-sbts', 9)],
+  ['an all-to-all with two copies', exchange('necklace', 2, cube(3))],
+  ['an all-to-all with three copies', exchange('bruck', 3, ring(5))],
+  ['a transpose by srt', transposed('srt', [6, 10], two, 4)],
+  ['a transpose by mrt', transposed('mrt', [32, 32], { rows: 4, columns: 4 }, 8)],
+  ['a transpose of strips', transposed('exchange', [4, 6], { rows: 2, columns: 1 })],
+  ['a transpose in elements', transposed('exchange', [5, 7], { rows: 2, columns: 4 })],
+  ['a bit reversal by one exchange', reversedBits('de-bruijn', 2, 16)],
+  ['a bit reversal by two', reversedBits('necklace', 3, 4)],
+  ['a bit reversal on 2 ranks', reversedBits('bruck', 1, 2)],
+];
+
+describeWith(MPI, 'MPI collectives', () => {
+  const folder = temporaryFolder();
+  let exports = 0;
+
+  async function exported({ schedule, arrays }: Case): Promise<string> {
+    requireProved(schedule.algorithm, check(schedule), 'exported');
+    const cwd = join(folder.path, `${exports++}`);
+    await mkdir(cwd);
+    const rounds = rankRounds(schedule);
+    const files = mpiFiles(rounds, exportFactsOf(rounds, 'step'), arrays ? { arrays } : {});
+    for (const [name, text] of files) await writeFile(join(cwd, name), [...text].join(''));
+    return cwd;
+  }
+
+  it.each(cases)('%s does what plain MPI does', async (_, one) => {
+    const cwd = await exported(one);
+    const sources = [one.check, `allport_${one.call}.c`];
+    await run('mpicc', [...COMPILE, ...one.defines, '-O1', '-o', 'check', ...sources], { cwd });
+    const ranks = one.schedule.topology.nodes;
+    expect((await startRanks(ranks, cwd, './check')).stdout).toBe('same\n');
+  });
+
+  it.each(cases.filter((_, i) => i % 4 === 0))(
+    '%s has an example that looks at every byte',
+    async (_, one) => {
+      const cwd = await exported(one);
+      const ranks = one.schedule.topology.nodes;
+      await run('make', [`CFLAGS=${COMPILE.join(' ')}`], { cwd });
+      const { stdout } = await startRanks(ranks, cwd, './example', '0', '12');
+      const unit = one.arrays?.kind === 'elements' ? one.arrays.unit : 1;
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines.map((line) => JSON.parse(line).blockBytes)).toEqual([0, 12 * unit]);
+    },
+  );
+
+  it.each(cases.filter((_, i) => i % 4 === 3))('%s touches no memory but its own', async (_, one) => {
+    const cwd = await exported(one);
+    const sources = [one.check, `allport_${one.call}.c`];
+    await run('mpicc', [...COMPILE, ...one.defines, ...SANITIZERS, '-o', 'check', ...sources], { cwd });
+    const { stdout, stderr } = await startRanks(one.schedule.topology.nodes, cwd, './check');
+    expect(stdout).toBe('same\n');
+    // What MPI itself does not give back is reported as well.
+    expect(stderr).not.toMatch(/ERROR: AddressSanitizer|runtime error|allport_\w+\.c|-check\.c/);
+  });
+
+  it('has an example that tells of a byte that is wrong', async () => {
+    const [, one] = cases[8];
+    const cwd = await exported(one);
+    const name = join(cwd, 'example_origins.h');
+    const origins = await readFile(name, 'utf8');
+    await writeFile(name, origins.replace(/(origin_table\[\] = \{\n +)0,/, '$11,'));
+    await run('make', [], { cwd });
+    await expect(startRanks(4, cwd, './example', '8')).rejects.toMatchObject({
+      stderr: expect.stringContaining('not all arrive where they should'),
+    });
+  });
+});
+
+describeWith(MPICH, 'MPICH collectives', () => {
+  const folder = temporaryFolder();
+
+  it.each([1, 4, 6, 9].map((i) => cases[i]))(
+    '%s compiles without a warning, as C and as C++',
+    async (title, one) => {
+      const cwd = join(folder.path, title);
+      await mkdir(cwd);
+      const rounds = rankRounds(one.schedule);
+      const { arrays } = one;
+      for (const [name, text] of mpiFiles(rounds, exportFactsOf(rounds, 'step'), arrays ? { arrays } : {}))
+        await writeFile(join(cwd, name), [...text].join(''));
+      const sources = [`allport_${one.call}.c`, 'example.c'];
+      await run('mpicc.mpich', [...COMPILE, '-O2', '-c', ...sources], { cwd });
+      await run('mpicxx.mpich', [...COMPILE_CXX, '-c', ...sources], { cwd });
+    },
+  );
+});
