@@ -61,6 +61,7 @@ const long = {
     'test/gpu/**/*.test.ts',
     'test/browser/**/*.test.ts',
     'test/{bench,costs,demo,formats,host,papers,report,schedules}/**/*.test.ts',
+    'test/engines/collectives.test.ts',
     'test/cli/fuzz.test.ts',
     'test/cli/help.test.ts',
     'test/cli/kills.test.ts',
@@ -82,6 +83,7 @@ const long = {
 const engines = {
   ...timeouts,
   name: 'engines',
+  provide: { sample: 'some' as const },
   include: ['test/engines/**/*.test.ts'],
   maxConcurrency: availableParallelism(),
 };
