@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser, CDPSession, Page, Protocol } from 'puppeteer';
 import { preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -66,20 +66,26 @@ export class Visitor {
   readonly page: Page;
   private readonly address: string;
   private readonly downloads: string;
+  private readonly session: CDPSession;
 
-  private constructor(page: Page, address: string, downloads: string) {
+  private constructor(page: Page, address: string, downloads: string, session: CDPSession) {
     this.page = page;
     this.address = address;
     this.downloads = downloads;
+    this.session = session;
   }
 
   static async open(browser: Browser, address: string, width = 1280): Promise<Visitor> {
     const downloads = await mkdtemp(join(tmpdir(), 'allport-downloads-'));
     const session = await browser.target().createCDPSession();
-    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
+    await session.send('Browser.setDownloadBehavior', {
+      behavior: 'allowAndName',
+      downloadPath: downloads,
+      eventsEnabled: true,
+    });
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
-    const visitor = new Visitor(page, address, downloads);
+    const visitor = new Visitor(page, address, downloads, session);
     page.on('console', (message) => visitor.complaints.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => visitor.complaints.push(String(error)));
     await page.setViewport({ width, height: 900 });
@@ -88,6 +94,7 @@ export class Visitor {
 
   async close(): Promise<void> {
     await this.page.close();
+    await this.session.detach();
     await rm(this.downloads, { recursive: true, force: true });
   }
 
@@ -212,19 +219,23 @@ export class Visitor {
   /** Presses a button that saves a file, and reads that. */
   async saved(button: string): Promise<Uint8Array<ArrayBuffer>> {
     await this.openFiles();
-    await this.press(button);
-    for (let tries = 0; tries < 300; tries++) {
-      const name = (await readdir(this.downloads)).find((one) => !one.endsWith('.crdownload'));
-      if (name !== undefined) {
-        const path = join(this.downloads, name);
-        const content = new Uint8Array(await readFile(path));
-        // The next one may have the same name.
-        await rm(path);
-        return content;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`"${button}" saved nothing`);
+    // The browser names a file before it fills it: only its own word says that all is written.
+    const guid = new Promise<string>((resolve, reject) => {
+      const onProgress = ({ guid, state }: Protocol.Browser.DownloadProgressEvent) => {
+        if (state === 'inProgress') return;
+        clearTimeout(timer);
+        this.session.off('Browser.downloadProgress', onProgress);
+        if (state === 'completed') resolve(guid);
+        else reject(new Error(`"${button}" did not save its file`));
+      };
+      const timer = setTimeout(() => {
+        this.session.off('Browser.downloadProgress', onProgress);
+        reject(new Error(`"${button}" saved nothing`));
+      }, PATIENCE_MS);
+      this.session.on('Browser.downloadProgress', onProgress);
+    });
+    const [name] = await Promise.all([guid, this.press(button)]);
+    return new Uint8Array(await readFile(join(this.downloads, name)));
   }
 
   /** All node memories as the machine has them now. */

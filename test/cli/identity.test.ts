@@ -64,6 +64,7 @@ const DIVIDES: Readonly<Record<string, readonly [fact: string, args: string]>> =
 const SAME: Readonly<Record<string, string>> = {
   '--json': 'it is about how the report is printed',
   '--quiet': 'it is about what is said on the way',
+  '--wide': 'it is about how the table is printed',
   '--resume': 'it names the journal',
   '--input': 'such a run has no journal, and merge refuses shards of which only some have user data',
   '--out': 'it goes with --input',

@@ -18,7 +18,13 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Runs a line of the shell, in which `allport` stands for the command line, at a terminal of util-linux. */
 function terminal(line: string) {
   const allport = `allport() { "${process.execPath}" "${CLI}" "$@"; }`;
-  return finish(spawn('script', ['-qec', `${allport}; ${line}`, '/dev/null']));
+  // What says something of colours would say it of the terminal too: a server of tests, for one, has CI.
+  const { CI: _, NO_COLOR: __, FORCE_COLOR: ___, NODE_DISABLE_COLORS: ____, ...env } = process.env;
+  return finish(
+    spawn('script', ['-qec', `${allport}; ${line}`, '/dev/null'], {
+      env: { ...env, TERM: 'xterm-256color' },
+    }),
+  );
 }
 
 /** Runs a line at a terminal of so many columns. */

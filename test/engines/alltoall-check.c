@@ -10,26 +10,7 @@
 #include <string.h>
 
 #include "allport_alltoall.h"
-
-#define FILL 0x5a
-#define MARGIN 64
-
-static int failures;
-
-static void expect(int holds, const char *what, int count) {
-  if (holds) return;
-  fprintf(stderr, "%s, count %d: differs\n", what, count);
-  failures++;
-}
-
-static unsigned char *buffer(size_t bytes, int seed) {
-  unsigned char *start = malloc(bytes + 2 * MARGIN);
-  memset(start, FILL, bytes + 2 * MARGIN);
-  for (size_t i = 0; seed != 0 && i < bytes; i++) {
-    start[MARGIN + i] = (unsigned char)((i * 2654435761u + (unsigned)seed * 40503u) >> 8);
-  }
-  return start;
-}
+#include "guarded-buffers.h"
 
 /* One exchange of `count` elements for each rank, by both. */
 static void try(const char *what, int count, MPI_Datatype type, int in_place, MPI_Comm comm) {

@@ -23,25 +23,7 @@
 #define THEIRS(...) MPI_Alltoall(__VA_ARGS__)
 #endif
 
-#define FILL 0x5a
-#define MARGIN 64
-
-static int failures;
-
-static void expect(int holds, const char *what, int count) {
-  if (holds) return;
-  fprintf(stderr, "%s, count %d: differs\n", what, count);
-  failures++;
-}
-
-static unsigned char *buffer(size_t bytes, int seed) {
-  unsigned char *start = malloc(bytes + 2 * MARGIN);
-  memset(start, FILL, bytes + 2 * MARGIN);
-  for (size_t i = 0; seed != 0 && i < bytes; i++) {
-    start[MARGIN + i] = (unsigned char)((i * 2654435761u + (unsigned)seed * 40503u) >> 8);
-  }
-  return start;
-}
+#include "guarded-buffers.h"
 
 /* By either function: `ours`, with the arguments that it has. */
 static int call(int ours, const void *input, int sent, MPI_Datatype sendtype, void *output, int received,

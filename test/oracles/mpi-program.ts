@@ -41,6 +41,16 @@ function read(header: string) {
   };
 }
 
+/** The rank that is so far from another on every axis, the first axis having the lowest digits of both numbers. */
+export function displaced(shape: readonly number[], rank: number, offset: number): number {
+  let [sum, stride] = [0, 1];
+  for (const side of shape) {
+    sum += ((Math.floor(rank / stride) + Math.floor(offset / stride)) % side) * stride;
+    stride *= side;
+  }
+  return sum;
+}
+
 /**
  * The receive arrays, when the send arrays hold these.
  * @throws Error for a place that there is not, or that holds nothing when it is sent, a message that does not fit its other
@@ -49,16 +59,8 @@ function read(header: string) {
 export function received(header: string, sent: readonly (readonly string[])[]): string[][] {
   const program = read(header);
   const { ranks, rounds, cells, parts, most, inputs, arrays, shape } = program;
-  const displaced = (rank: number, offset: number) => {
-    let [sum, stride] = [0, 1];
-    for (const side of shape) {
-      sum += ((Math.floor(rank / stride) + Math.floor(offset / stride)) % side) * stride;
-      stride *= side;
-    }
-    return sum;
-  };
   const inArray = (rank: number, index: number) =>
-    program.byRank ? displaced(rank, Math.floor(index / parts)) * parts + (index % parts) : index;
+    program.byRank ? displaced(shape, rank, Math.floor(index / parts)) * parts + (index % parts) : index;
   const placesOf = (rank: number, first: number, count: number) =>
     program.runs.slice(first, first + count).flatMap(([place, length]) => {
       const at = (index: number, before: number) => before + inArray(rank, index - before);
@@ -77,7 +79,7 @@ export function received(header: string, sent: readonly (readonly string[])[]): 
       const touched = new Set<number>();
       for (let i = receives; i < end; i++) {
         const [offset, tag, first, count] = program.messages[i];
-        const peer = displaced(rank, offset);
+        const peer = displaced(shape, rank, offset);
         const places = placesOf(rank, first, count);
         for (const place of places) {
           if (touched.has(place)) throw new Error(`rank ${rank}: place ${place} twice in round ${round}`);

@@ -13,6 +13,7 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
+import { displaced } from '../../oracles/mpi-program.ts';
 
 const on = (name: string, topology: Topology) =>
   findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
@@ -57,16 +58,8 @@ function tablesIn(header: string) {
 function outputs(header: string): (string | undefined)[][] {
   const { ranks, rounds, cells, largest, most, shape, places, messages, roundTable, programOf } =
     tablesIn(header);
-  const displaced = (rank: number, offset: number) => {
-    let [sum, stride] = [0, 1];
-    for (const side of shape) {
-      sum += ((Math.floor(rank / stride) + Math.floor(offset / stride)) % side) * stride;
-      stride *= side;
-    }
-    return sum;
-  };
   const indexOf = (rank: number, place: number) =>
-    place < 2 * ranks ? Math.floor(place / ranks) * ranks + displaced(rank, place % ranks) : place;
+    place < 2 * ranks ? Math.floor(place / ranks) * ranks + displaced(shape, rank, place % ranks) : place;
   const memories = Array.from({ length: ranks }, (_, rank) => {
     const memory: (string | undefined)[] = Array.from({ length: ranks }, (_, to) => `${rank} to ${to}`);
     memory[ranks + rank] = memory[rank];
@@ -80,7 +73,7 @@ function outputs(header: string): (string | undefined)[][] {
       expect(end - receives).toBeLessThanOrEqual(most);
       for (let i = receives; i < end; i++) {
         const [offset, tag, first, blocks] = messages[i];
-        const peer = displaced(rank, offset);
+        const peer = displaced(shape, rank, offset);
         const indexes = places.slice(first, first + blocks).map((place) => indexOf(rank, place));
         expect(blocks).toBeLessThanOrEqual(largest);
         for (const index of indexes) expect(index).toBeLessThan(2 * ranks + cells);
