@@ -7,7 +7,7 @@
  *   npm run example:fft              4096 points on 512 nodes, and 2^20 points on 32768 nodes
  *   npm run example:fft -- 4096      only one of them
  */
-import { cube, findAlgorithm, findSequenceAlgorithm, prepare, run } from 'allport';
+import { completeExchange, cube, exchangeSequence, findAlgorithm, prepare, run } from 'allport';
 import { openNodeContext } from 'allport/node';
 
 const AXES = 3;
@@ -38,8 +38,8 @@ async function example(points) {
   const transformed = await transform(signal, radix);
   const bins = points <= 2 ** 13 ? points : 1024;
   const error = errorOfBins(signal, transformed, bins);
-  const steps = (name) =>
-    findSequenceAlgorithm(name).plan({ axes: Array(AXES).fill(dim), copies: 1 }).claims.steps;
+  const exchanges = exchangeSequence({ axes: Array(AXES).fill(dim) });
+  const steps = (name) => prepare(findAlgorithm(name, 'sequence'), exchanges).proof.certificate.steps;
 
   console.log(`${points} points, ${radix} in each of ${radix ** AXES} nodes`);
   console.log(`  four local transforms of ${radix} points, three exchanges of ${radix} blocks of two f32`);
@@ -117,7 +117,10 @@ function restOf(node, radix, stage) {
 async function exchange(state, radix, axis) {
   const dim = Math.log2(radix);
   const nodes = radix ** AXES;
-  const experiment = prepare(findAlgorithm('necklace'), { topology: cube(dim, nodes / radix), copies: 1 });
+  const experiment = prepare(
+    findAlgorithm('necklace'),
+    completeExchange({ topology: cube(dim, nodes / radix) }),
+  );
   // A cube looks the same whichever of its dimensions are counted first: here, those of the axis.
   const stride = radix ** axis;
   const renumbered = (node) => {

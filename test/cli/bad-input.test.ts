@@ -427,7 +427,7 @@ const cases: [args: string, says: RegExp][] = [
     /unknown transpose algorithm "necklace": give one of srt, drt, mrt/,
   ],
   ['transpose2d --dim 2 --matrix 99998x99998', /a 99998 x 99998 matrix: .* at most 16777216 elements/],
-  ['check', /missing required argument 'file': see allport check --help/],
+  ['check', /missing required argument 'algorithm': see allport check --help/],
   ['check $/folder', /folder" cannot be read \(EISDIR.*\): give a schedule file, or - for stdin/],
   ['show necklace --dim 15', /necklace on 15 dimensions: its tables are too long; give at most 14/],
   ['exec', /missing required argument 'script': see allport exec --help/],

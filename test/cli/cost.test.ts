@@ -53,8 +53,8 @@ describe('allport cost', () => {
     const names = [...ranking, ...leftOut].map(({ algorithm }) => algorithm);
     const { stdout: list } = await allport('list', '--json');
     const applicable = JSON.parse(list).filter(
-      ({ exchanges, topologies }: { exchanges: string; topologies: string[] }) =>
-        exchanges === 'one' && topologies.includes('torus'),
+      ({ solves, topologies }: { solves: string[]; topologies: string[] }) =>
+        solves.includes('exchange') && topologies.includes('torus'),
     );
     expect(names.sort()).toEqual(applicable.map(({ name }: { name: string }) => name).sort());
   });

@@ -43,6 +43,31 @@ const DECIDES: Readonly<Record<string, Pair>> = {
   '--embedding': () => ['necklace --torus 4x4', 'necklace --torus 4x4 --embedding binary'],
   '--cubes': () => ['necklace --dim 4', 'necklace --dim 4 --cubes 2'],
   '--axes': () => ['sequential --axes 2x2', 'sequential --axes 2x3'],
+  '--permute': () => ['necklace --dim 4 --permute bit-reversal', 'necklace --dim 4 --permute binary-to-gray'],
+  '--slots': () => [
+    'necklace --dim 4 --permute bit-reversal --slots 8',
+    'necklace --dim 4 --permute bit-reversal --slots 4',
+  ],
+  '--transpose': () => ['srt --dim 4 --transpose 8x8', 'srt --dim 4 --transpose 8x16'],
+  '--packet': () => ['srt --dim 4 --transpose 16x16 --packet 4', 'srt --dim 4 --transpose 16x16 --packet 2'],
+  '--grid': () => [
+    'de-bruijn --dim 4 --transpose 16x16',
+    'de-bruijn --dim 4 --transpose 16x16 --grid 2x8 --to cyclic',
+  ],
+  '--convert': () => [
+    'necklace --dim 2 --convert 8x8 --from cyclic-rows --to consecutive-columns',
+    'necklace --dim 2 --convert 8x16 --from cyclic-rows --to consecutive-columns',
+  ],
+  '--from': () => [
+    'necklace --dim 2 --convert 8x8 --from cyclic-rows --to consecutive-columns',
+    'necklace --dim 2 --convert 8x8 --from consecutive-rows --to consecutive-columns',
+  ],
+  '--to': () => [
+    'necklace --dim 2 --convert 8x8 --from cyclic-rows --to consecutive-columns',
+    'necklace --dim 2 --convert 8x8 --from cyclic-rows --to cyclic-columns',
+  ],
+  '--scatter': () => ['sbt --dim 4 --scatter 0', 'sbt --dim 4 --scatter 1'],
+  '--gather': () => ['sbt --dim 4 --gather 0', 'sbt --dim 4 --scatter 0'],
   '--copies': () => ['necklace --dim 4', 'necklace --dim 4 --copies 2'],
   '--width': () => ['necklace --dim 4 --mode fused', 'necklace --dim 4 --mode fused --width 2'],
   '--mode': () => ['necklace --dim 4', 'necklace --dim 4 --mode block'],

@@ -99,7 +99,7 @@ describe('exchanges in sequence on the machine', () => {
       const experiment = prepareSchedule({ ...schedule, pattern: sequencePattern(8, 16, [3]) }, { mode });
       const data = Uint32Array.from({ length: 2 * 8 * 8 }, (_, i) => Math.imul(i, 0x9e3779b1));
       const report = await run(gpu.context, experiment, { mode, data });
-      expect(report).toMatchObject({ pattern: { kind: 'sequence' }, verified: true, mismatches: 0 });
+      expect(report).toMatchObject({ problem: { kind: 'sequence' }, verified: true, mismatches: 0 });
     }
   });
 

@@ -26,7 +26,7 @@ const shared: readonly Word[] = [
     name: 'slots',
     value: 'k',
     example: '4',
-    about: 'elements of a node to permute, also fewer than nodes, instead of --copies',
+    about: 'elements of a node to permute, also fewer than nodes; given instead of copies',
   },
   {
     name: 'from',

@@ -244,7 +244,7 @@ function reportOf(
     source: experiment.source,
     topology: schedule.topology.encode(),
     problem: proof.problem,
-    blocks: blocksOf(shape, schedule.pattern),
+    blocks: startsOf(schedule.pattern)?.length ?? schedule.pattern.slots * schedule.pattern.nodes,
     nodes: schedule.topology.nodes,
     slots: schedule.pattern.slots,
     words: shape.words,

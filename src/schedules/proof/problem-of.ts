@@ -26,7 +26,7 @@ function said(pattern: Pattern, ownMembers: number): Pick<Problem, 'kind' | 'lab
       const { axes, slots } = pattern;
       const label = `complete exchanges in sequence (axes ${axes.join('x')})`;
       const members = 2 ** axes.reduce((sum, order) => sum + order, 0);
-      if (axes.length > 1 && members === pattern.nodes) {
+      if (members === pattern.nodes) {
         return { kind: 'sequence', label, facts: { axes, copies: slots / 2 ** Math.max(...axes) } };
       }
       return { kind: 'places', label: `${label} among each ${members} nodes`, facts: countedMoves(pattern) };
