@@ -71,10 +71,14 @@ describe('allport export', () => {
     expect(await readFile(at('elements/schedule.goal'), 'utf8')).toMatch(/: send 8b to 1 /);
   });
 
-  it('refuses to give MSCCL anything but an exchange', async () => {
-    const { code, stderr } = await exported('bst --dim 3 --scatter 2 --engine msccl', 'gpus');
+  it.each([
+    ['bst', '--dim 3 --scatter 2'],
+    // Its slots are those of an exchange, its arrays are those of a matrix.
+    ['strip-buffered', '--dim 3 --transpose 8x8 --from rows'],
+  ])('refuses to give MSCCL anything but an exchange, as %s %s', async (algorithm, problem) => {
+    const { code, stderr } = await exported(`${algorithm} ${problem} --engine msccl`, 'gpus');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^allport: bst on cube 2\^3: MSCCL has all-to-alls, .*; give an exchange .*\n$/);
+    expect(stderr).toMatch(/^allport: \S+ on cube 2\^3: MSCCL has all-to-alls, .*; give an exchange .*\n$/);
     expect(await readdir(folder)).not.toContain('gpus');
   });
 

@@ -56,7 +56,11 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     says: 'block size',
     files: (rounds, facts, onPart, { blockBytes }) => goalFiles(rounds, facts, { blockBytes }, onPart),
   },
-  msccl: { says: 'nothing', files: mscclFiles },
+  msccl: {
+    says: 'nothing',
+    files: (rounds, facts, onPart, { arrays }) =>
+      mscclFiles(rounds, facts, { ...(arrays && { arrays }) }, onPart),
+  },
 };
 const ENGINE_NAMES = Object.keys(ENGINES).join(', ');
 

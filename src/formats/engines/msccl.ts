@@ -1,5 +1,5 @@
 import { InputError } from '../../schedules/index.ts';
-import { collectiveOf } from './collective.ts';
+import { type Arrays, collectiveOf } from './collective.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type PlacedMessage, type PlacedRanks, placedRanks } from './places.ts';
 import type { OnPart, RankRounds } from './rank-rounds.ts';
@@ -51,6 +51,7 @@ interface ThreadBlock {
  * places of `placedRanks`, so that no others are copied. A step waits for what filled the chunks that it sends and for
  * what emptied those that it fills; nothing else keeps the rounds apart.
  *
+ * @param arrays what the GPUs have in their arrays; left out: the schedule's pattern says it, see `collectiveOf`
  * @param onPart told of the rounds while places are found, and of the GPUs while the text is read
  * @throws InputError for anything else than one exchange of all nodes, and beyond the limits of the executors, 32 thread
  *   blocks of 256 steps, or of `placedRanks`
@@ -58,9 +59,10 @@ interface ThreadBlock {
 export function mscclFiles(
   rounds: RankRounds,
   facts: ExportFacts,
+  { arrays }: { readonly arrays?: Arrays } = {},
   onPart: OnPart = () => {},
 ): ExportedFile[] {
-  const collective = collectiveOf(rounds.schedule);
+  const collective = collectiveOf(rounds.schedule, arrays);
   if (collective.call !== 'alltoall') {
     throw new InputError(
       `${facts.algorithm} on ${facts.network}: MSCCL has all-to-alls, in which each GPU has as much for each other; ` +

@@ -79,7 +79,7 @@ describe('the rounds of the ranks', () => {
     const simgrid = { blockBytes: 8, startup: 1, hop: 0, bandwidth: 1, lockstep: true };
     read(mpiFiles(rounds, facts, {}, onPart));
     expect(taken()).toBe('1/2 2/2');
-    read(mscclFiles(rounds, facts, onPart));
+    read(mscclFiles(rounds, facts, {}, onPart));
     expect(taken()).toBe('1/2 2/2 1/4 2/4 3/4 4/4');
     read(goalFiles(rounds, facts, { blockBytes: 8 }, onPart));
     expect(taken()).toBe('1/4 2/4 3/4 4/4');
