@@ -57,8 +57,11 @@ describe('what docs/command-line.md says', () => {
 
   it('has every command', async () => {
     const { stdout } = await allportInOne('--help');
-    const [list] = stdout.split(/^Explore:\n/m)[1].split(/^A network:/m);
-    const known = [...list.matchAll(/^ {2}([a-z]\w*)/gm)].map(([, command]) => command);
+    const [list] = stdout.split(/^Explore\n/m)[1].split(/^A network:/m);
+    // Of the last group the names stand in one line.
+    const known = [...list.matchAll(/(?:^ {2}|(?<=\w), )([a-z]\w*)(?= |,|$)/gm)].map(
+      ([, command]) => command,
+    );
     expect(known.filter((command) => command !== 'help').sort()).toEqual([...COMMANDS].sort());
   });
 

@@ -64,7 +64,7 @@ export function option<const Flags extends string, T>(
   fallback: string,
 ): TypedOption<NameOf<Flags>, T>;
 export function option<T>(flags: string, about: string, read: Read<T>, fallback?: string) {
-  return new TypedOption<string, T>(flags, about, read).default(fallback);
+  return new TypedOption<string, T>(flags, about, read).default(fallback, fallback);
 }
 
 /** The path of a file that is read; - is stdin. */
