@@ -21,6 +21,8 @@ type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
 
 /** What every command finds beside its own options. */
 export interface Common extends Typed {
+  /** The values of its options as they were typed. */
+  readonly given: Readonly<Record<string, string | boolean | undefined>>;
   readonly quiet: boolean;
   /** Says on stderr what goes on, silent where --quiet is given. The command line ends both. */
   readonly progress: ProgressLine;
@@ -104,7 +106,7 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       const [progress, brief] = [createProgress(quiet), createBriefProgress(quiet)];
       let answer: Answer | undefined;
       try {
-        answer = await act({ ...values, quiet, progress, brief }, argument);
+        answer = await act({ ...values, given, quiet, progress, brief }, argument);
       } finally {
         progress.end();
         brief.end();

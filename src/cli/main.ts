@@ -6,6 +6,7 @@ import { benchCommand } from './commands/bench.ts';
 import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { completionCommand } from './commands/completion.ts';
 import { convertCommand } from './commands/convert.ts';
 import { costCommand } from './commands/cost.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -50,7 +51,7 @@ const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   Costs: [costCommand, transposesCommand, machinesCommand],
   'Take it elsewhere': [scheduleCommand, exportCommand, replayCommand],
   Papers: [papersCommand],
-  Housekeeping: [infoCommand, cacheCommand, execCommand, helpCommand],
+  Housekeeping: [infoCommand, cacheCommand, execCommand, completionCommand, helpCommand],
 };
 
 const EXAMPLES: readonly Example[] = [

@@ -32,6 +32,7 @@ const COMMANDS = [
   'papers',
   'exec',
   'cache',
+  'completion',
   'bench',
   'demo',
 ];

@@ -24,6 +24,8 @@ export interface Word {
   readonly about: string;
   /** A value. */
   readonly example: string;
+  /** Values that have names. */
+  readonly values?: readonly string[];
 }
 
 /** How problems of a kind are said. */
