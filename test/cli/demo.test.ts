@@ -31,7 +31,7 @@ async function serve(...options: string[]) {
 /** The address that it prints. */
 async function serveAt(...options: string[]): Promise<URL> {
   const { said } = await serve(...options);
-  expect(said).toMatch(/^http:\/\/\S+:\d+\/\n$/);
+  expect(said).toMatch(/^http:\/\/\S+:\d+\/(\?\S+)?\n$/);
   return new URL(said);
 }
 

@@ -4,7 +4,7 @@ import { PROBLEMS_TOPIC } from '../terminal/problems-text.ts';
 import { offersOf } from './arguments.ts';
 
 /** What a word of the command line can be completed to. */
-export interface Candidate {
+interface Candidate {
   readonly word: string;
   /** What it is, where that is known. */
   readonly about?: string;

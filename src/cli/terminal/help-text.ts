@@ -28,7 +28,7 @@ const EXIT_CODES: Row = [
 ];
 
 /** The arguments of a command as its help has them. */
-export function argumentsOf({ registeredArguments }: Command): string[] {
+function argumentsOf({ registeredArguments }: Command): string[] {
   return registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
     return argument.required ? `<${name}>` : `[${name}]`;
