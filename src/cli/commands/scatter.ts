@@ -1,10 +1,11 @@
 import { algorithmsFor, findAlgorithm, gather, MAX_CUBE_DIM, scatter, solve } from '../../schedules/index.ts';
-import { command, type Example } from '../command.ts';
+import { command } from '../command.ts';
 import { bytes, seed, wordsOf } from '../options/common-options.ts';
 import { cubeOf, dim } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { asTyped, count, oneOf } from '../options/values.ts';
 import { runTask } from '../run-task.ts';
+import type { Example } from '../terminal/help-text.ts';
 
 const TREES = algorithmsFor('scatter').map(({ name }) => name);
 
