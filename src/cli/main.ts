@@ -7,7 +7,6 @@ import { benchCommand } from './commands/bench.ts';
 import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
-import { convertCommand } from './commands/convert.ts';
 import { costCommand } from './commands/cost.ts';
 import { demoCommand } from './commands/demo.ts';
 import { execCommand } from './commands/exec.ts';
@@ -17,14 +16,10 @@ import { listCommand } from './commands/list.ts';
 import { machinesCommand } from './commands/machines.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { papersCommand } from './commands/papers.ts';
-import { permuteCommand } from './commands/permute.ts';
 import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
-import { gatherCommand, scatterCommand } from './commands/scatter.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
-import { transpose1dCommand } from './commands/transpose1d.ts';
-import { transpose2dCommand } from './commands/transpose2d.ts';
 import { transposesCommand } from './commands/transposes.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
@@ -54,19 +49,7 @@ const helpCommand = new Command('help')
 /** In the order of --help, by what they are for. */
 const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Explore:': [listCommand, showCommand, demoCommand],
-  'Prove and run:': [
-    runCommand,
-    permuteCommand,
-    convertCommand,
-    transpose1dCommand,
-    transpose2dCommand,
-    scatterCommand,
-    gatherCommand,
-    compareCommand,
-    checkCommand,
-    mergeCommand,
-    benchCommand,
-  ],
+  'Prove and run:': [runCommand, compareCommand, checkCommand, mergeCommand, benchCommand],
   'Costs:': [costCommand, transposesCommand, machinesCommand],
   'Take it elsewhere:': [scheduleCommand, exportCommand, replayCommand],
   'Papers:': [papersCommand],
