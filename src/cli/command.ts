@@ -28,6 +28,8 @@ export interface Common extends Typed {
   readonly progress: ProgressLine;
   /** The same for what is mostly over at once. */
   readonly brief: ProgressLine;
+  /** Says a line on stderr that stays there, unless --quiet is given. */
+  readonly say: (line: string) => void;
 }
 
 /** What a command has found out. */
@@ -104,9 +106,10 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       if (!this.isAtOnce) await ensureWorkProcess();
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
       const [progress, brief] = [createProgress(quiet), createBriefProgress(quiet)];
+      const say = (line: string) => void (quiet || process.stderr.write(`${printable(line)}\n`));
       let answer: Answer | undefined;
       try {
-        answer = await act({ ...values, given, quiet, progress, brief }, argument);
+        answer = await act({ ...values, given, quiet, progress, brief, say }, argument);
       } finally {
         progress.end();
         brief.end();

@@ -7,7 +7,6 @@ import { cacheCommand } from './commands/cache.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { completionCommand } from './commands/completion.ts';
-import { convertCommand } from './commands/convert.ts';
 import { costCommand } from './commands/cost.ts';
 import { demoCommand } from './commands/demo.ts';
 import { execCommand } from './commands/exec.ts';
@@ -18,14 +17,10 @@ import { listCommand } from './commands/list.ts';
 import { machinesCommand } from './commands/machines.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { papersCommand } from './commands/papers.ts';
-import { permuteCommand } from './commands/permute.ts';
 import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
-import { gatherCommand, scatterCommand } from './commands/scatter.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
-import { transpose1dCommand } from './commands/transpose1d.ts';
-import { transpose2dCommand } from './commands/transpose2d.ts';
 import { transposesCommand } from './commands/transposes.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
@@ -35,19 +30,7 @@ import { type Example, HELP_WIDTH, topHelp } from './terminal/help-text.ts';
 /** In the order of --help, by what they are for; the last ones stand there in one line. */
 const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   Explore: [listCommand, showCommand, demoCommand],
-  'Prove and run': [
-    runCommand,
-    permuteCommand,
-    convertCommand,
-    transpose1dCommand,
-    transpose2dCommand,
-    scatterCommand,
-    gatherCommand,
-    compareCommand,
-    checkCommand,
-    mergeCommand,
-    benchCommand,
-  ],
+  'Prove and run': [runCommand, compareCommand, checkCommand, mergeCommand, benchCommand],
   Costs: [costCommand, transposesCommand, machinesCommand],
   'Take it elsewhere': [scheduleCommand, exportCommand, replayCommand],
   Papers: [papersCommand],
@@ -57,7 +40,7 @@ const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
 const EXAMPLES: readonly Example[] = [
   ['allport compare --dim 8', 'every algorithm on 256 nodes'],
   ['allport run necklace --dim 6', 'one of them, every block verified'],
-  ['allport run mrt --dim 6 --transpose 64x64', 'a matrix instead of an exchange'],
+  ['allport run --dim 6 --transpose 64x64', 'a matrix, by the usual algorithm'],
   ['allport cost --dim 10 --machine cluster-100g --bytes 4k', 'the fastest on a machine'],
 ];
 

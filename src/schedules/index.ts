@@ -10,7 +10,7 @@ export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
 export { type SequenceAlgorithm, sequenceSchedule } from './algorithms/sequence/sequence.ts';
 export { transposeBy } from './algorithms/transpose/element-transposes.ts';
 export type { TransposeAlgorithm } from './algorithms/transpose/matrix-algorithm.ts';
-export { MAX_TRANSPOSE_DIM, pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
+export { pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
 export { stepwiseTranspose } from './algorithms/transpose/stepwise-transpose.ts';
 export {
   type NodeWork,

@@ -18,7 +18,7 @@ export const mergeCommand = command('merge', 'join the reports of a run in shard
     const report = mergeReports(reports.flat());
     return {
       result: report,
-      text: (screen) => renderRun(report, { screen }),
+      text: (screen) => renderRun(report, screen),
       failed: !(report.verified && report.proved),
     };
   });

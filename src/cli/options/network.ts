@@ -39,7 +39,7 @@ export const dim = option('-d, --dim <d>', 'dimensions of the cube', count(1, MA
   NETWORK,
 );
 /** How many there may be depends on the dimensions. */
-export const cubes = option(
+const cubes = option(
   '--cubes <c>',
   'disjoint cubes side by side, a power of two (default: 1)',
   asTyped,

@@ -33,7 +33,7 @@ export function problemsText(): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function rowsOf({ kind, word, example, takes, usual }: ProblemWords): Row[] {
+function rowsOf({ kind, word, example, takes }: ProblemWords): Row[] {
   const options = Object.entries(example).map(([name, value]) => `--${name} ${value}`);
   const own = catalogue.filter(({ solves }) => solves.includes(kind)).map(({ name }) => name);
   const others = algorithmsFor(kind).length - own.length;
@@ -41,7 +41,7 @@ function rowsOf({ kind, word, example, takes, usual }: ProblemWords): Row[] {
   return [
     ['said by', word ? `--${word.name} <${word.value}>: ${word.about}` : 'nothing but the network'],
     ['goes with', takes.map((name) => `--${name}`).join(', ')],
-    ['example', `allport run ${usual[0]} ${options.join(' ')}`],
+    ['example', `allport run ${options.join(' ')}`],
     ['algorithms', algorithms.join(', ')],
   ];
 }

@@ -1,4 +1,4 @@
-import { gather, MAX_CUBE_DIM, type OneToAll, type OneToAllSize, scatter } from '../../schedules/index.ts';
+import { gather, type OneToAll, type OneToAllSize, scatter } from '../../schedules/index.ts';
 import { copiesSaid } from './copies.ts';
 import { countSaid, type ProblemWords } from './problem-words.ts';
 
@@ -32,8 +32,9 @@ function oneToAllInWords(
     takes: ['copies'],
     usual: USUAL,
     read(setting, sayings) {
-      const root = countSaid(sayings.said(name), 0, 2 ** MAX_CUBE_DIM - 1) ?? 0;
-      return make({ ...setting(), root, ...copiesSaid(sayings) });
+      const where = setting();
+      const root = countSaid(sayings.said(name), 0, where.topology.nodes - 1) ?? 0;
+      return make({ ...where, root, ...copiesSaid(sayings) });
     },
   };
 }

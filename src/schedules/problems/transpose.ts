@@ -1,5 +1,5 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
-import { InputError } from '../model/errors.ts';
+import { InputError, Suggestion } from '../model/errors.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import type { Topology } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
@@ -134,7 +134,9 @@ function gridsOf(
 function squareGrid(nodes: number): GridParts {
   const side = Math.floor(Math.sqrt(nodes));
   if (side * side === nodes) return { rows: side, columns: side };
+  const rows = 2 ** Math.floor(Math.log2(nodes) / 2);
   throw new InputError(
-    `a matrix on ${nodes} nodes cannot have as many parts of rows as of columns: give the grid, say 1x${nodes}`,
+    `a matrix on ${nodes} nodes cannot have as many parts of rows as of columns: give others, say `,
+    new Suggestion('grid', `${rows}x${nodes / rows}`),
   );
 }
