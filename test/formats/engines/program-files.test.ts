@@ -6,9 +6,9 @@ import { prepare } from '../../../src/host/run/experiment.ts';
 import {
   check,
   completeExchange,
-  conversion,
   cube,
   findAlgorithm,
+  matrixTranspose,
   scatter,
 } from '../../../src/schedules/index.ts';
 
@@ -40,13 +40,11 @@ test('the function is that of the problem, and blocks are as large as their elem
   expect(programFiles(scattered, 'mpi', { name: 'five' }).map(([name]) => name)).toContain(
     'allport_scatter_five.c',
   );
-  const matrix = { rows: 8, columns: 8 };
-  const [from, to] = ['consecutive-rows', 'cyclic-columns'];
-  const converted = prepare(
-    findAlgorithm('necklace', 'conversion'),
-    conversion({ topology: cube(3), matrix, from, to }),
-  );
-  expect(textOf(programFiles(converted, 'goal', { bytes: 24 }), 'schedule.goal')).toContain(' 24b to ');
+  const matrix = { rows: 16, columns: 16 };
+  const strips = matrixTranspose({ topology: cube(2), matrix, from: 'rows', packet: 8 });
+  const transposed = prepare(findAlgorithm('strip-unbuffered', 'transpose'), strips);
+  expect(transposed.schedule.elements?.unit).toBe(8);
+  expect(textOf(programFiles(transposed, 'goal', { bytes: 24 }), 'schedule.goal')).toContain(' 192b to ');
 });
 
 test('what an engine cannot do without is asked for', async () => {
