@@ -50,7 +50,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     ...engineOptions,
   )
   .does(async (options, algorithm) => {
-    const { out, mode, machine, brief, engine: name = '' } = options;
+    const { out, mode, machine, brief, engine: name = '', lockstep, name: functionName } = options;
     const { says, files: filesOf } = engineOf(options);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
@@ -74,7 +74,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
     const written = [
-      ...filesOf(rounds, facts, brief.part, run, options),
+      ...filesOf(rounds, facts, { ...run, lockstep, name: functionName }, brief.part),
       ['schedule.json', encodeSchedule(schedule)] as const,
     ];
     stage('writing');
