@@ -1,49 +1,13 @@
-/** A problem of a kind, as people ask it. */
-interface Asked {
-  readonly kind: string;
-  readonly demands: string;
-  /** Options of the command line. */
-  readonly said: string;
-}
+import { problemWords } from '../../src/formats/problems/said-problem.ts';
 
-/** One of each kind. */
-export const ASKED: readonly Asked[] = [
-  {
-    kind: 'exchange',
-    demands: 'Every node has a block for every node: a complete exchange.',
-    said: '--dim 3',
-  },
-  {
-    kind: 'sequence',
-    demands: 'Complete exchanges follow each other, each among the nodes of an axis.',
-    said: '--axes 2x2',
-  },
-  {
-    kind: 'permutation',
-    demands: 'The elements of all nodes together change their order.',
-    said: '--dim 3 --permute bit-reversal',
-  },
-  {
-    kind: 'transpose',
-    demands: 'A matrix lies in parts on the nodes, and so does its transpose in the end.',
-    said: '--dim 4 --transpose 8x8',
-  },
-  {
-    kind: 'conversion',
-    demands: 'A matrix goes from one layout on the nodes into another.',
-    said: '--dim 2 --convert 6x4 --from cyclic-rows --to consecutive-columns',
-  },
-  {
-    kind: 'scatter',
-    demands: 'One node has a block for every node.',
-    said: '--dim 3 --scatter 5',
-  },
-  {
-    kind: 'gather',
-    demands: 'Every node has a block for one node.',
-    said: '--dim 3 --gather 5',
-  },
-];
+/** One of each kind, and the options of the command line that ask it. */
+export const ASKED = problemWords.map(({ kind, asks, example }) => ({
+  kind,
+  asks,
+  said: Object.entries(example)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(' '),
+}));
 
 /** What can be done with a problem. */
 export interface Verb {
@@ -103,10 +67,10 @@ export function pageOfKinds(): string {
   const reasons = VERBS.flatMap(({ name, refuses = {} }) =>
     [...new Set(Object.values(refuses))].map((reason) => `- ${name}: ${reason}.`),
   );
-  const kinds = ASKED.flatMap(({ kind, demands, said }) => [
+  const kinds = ASKED.flatMap(({ kind, asks, said }) => [
     `## ${kind}`,
     '',
-    demands,
+    `${asks[0].toUpperCase()}${asks.slice(1)}.`,
     '',
     '| command | what it does |',
     '|---|---|',

@@ -41,7 +41,7 @@ export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) =>
   if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
   if (Object.hasOwn(SAYS, text)) return text as EngineName;
   throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
-}).offering({ words: () => Object.keys(ENGINES) });
+}).offering({ words: () => Object.keys(SAYS) });
 
 /** What it is told. */
 export const engineOptions = [
