@@ -74,7 +74,7 @@ export const engine = option('--engine <engine>', ENGINE_NAMES, (text, typed) =>
   if (Object.hasOwn(REFUSED, text)) throw new InputError(`${typed}: ${REFUSED[text]}`);
   if (Object.hasOwn(ENGINES, text)) return text;
   throw new InputError(`${typed}: give one of ${ENGINE_NAMES}`);
-});
+}).offering({ words: () => Object.keys(ENGINES) });
 
 /** What it is told. */
 export const engineOptions = [

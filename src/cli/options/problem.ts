@@ -7,8 +7,10 @@ import { option, type Read, type TypedOption } from './option.ts';
 const asSaid: Read<Said> = (text, typed) => ({ text, typed });
 
 /** Their names are in a list, and no types: what they say is looked up by name, see `problemFrom`. */
-const wordOptions = words.map(({ name, value, about }) =>
-  option(`--${name} <${value}>`, about, asSaid).helpGroup(PROBLEM),
+const wordOptions = words.map(({ name, value, about, values = [] }) =>
+  option(`--${name} <${value}>`, about, asSaid)
+    .offering({ words: () => values })
+    .helpGroup(PROBLEM),
 ) as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
 
 /** The options that say the network and the problem. */

@@ -34,7 +34,9 @@ const family: Read<Family | 'auto'> = (text, typed) => {
   throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
 };
 const KERNELS_HELP = 'auto: the faster; registers or tiles: the kernels that go through them';
-export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto');
+export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offering({
+  words: () => ['auto', ...FAMILIES],
+});
 
 /** Which rows are run, and how many at a time. */
 export const slices = [
@@ -47,7 +49,9 @@ export const slices = [
   option('--shard <i/n>', 'run one n-th of the rows, i from 0; auto: the one that a launcher gives', (text) =>
     parseShard(text, process.env),
   ),
-  option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped),
+  option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped).offering({
+    files: true,
+  }),
 ] as const;
 
 /** Bytes of a block where a file may say it. */

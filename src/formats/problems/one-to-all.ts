@@ -8,18 +8,27 @@ export const scatterInWords = oneToAllInWords(
   scatter,
   'scatter',
   'a different block from this node for every node, instead of an exchange',
+  'one node has a different block for every other',
 );
 
-export const gatherInWords = oneToAllInWords(gather, 'gather', 'a block from every node for this node');
+export const gatherInWords = oneToAllInWords(
+  gather,
+  'gather',
+  'a block from every node for this node',
+  'one node gets a block from every other',
+);
 
 function oneToAllInWords(
   make: (size: OneToAllSize) => OneToAll,
   name: OneToAll['kind'],
   about: string,
+  asks: string,
 ): ProblemWords {
   return {
     kind: name,
     word: { name, value: 'node', example: '0', about },
+    asks,
+    example: { dim: '6', [name]: '3' },
     takes: ['copies'],
     usual: USUAL,
     read(setting, sayings) {

@@ -24,6 +24,8 @@ export interface Word {
   readonly about: string;
   /** A value. */
   readonly example: string;
+  /** Values that have names. */
+  readonly values?: readonly string[];
 }
 
 /** How problems of a kind are said. */
@@ -31,6 +33,10 @@ export interface ProblemWords {
   readonly kind: string;
   /** The word that chooses the kind, and whose value is what the problem is about; left out: it needs none. */
   readonly word?: Word;
+  /** What is asked, as a phrase. */
+  readonly asks: string;
+  /** Words that say such a problem and its network, by their names; the usual algorithm answers it. */
+  readonly example: Readonly<Record<string, string>>;
   /** Names of further words that it understands. */
   readonly takes: readonly string[];
   /** Where no algorithm is named: the first of these that has a schedule. */

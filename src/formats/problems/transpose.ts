@@ -10,6 +10,8 @@ import { countSaid, type ProblemWords, pairSaid, readSaid, required } from './pr
 export const transposeInWords: ProblemWords = {
   kind: 'transpose',
   word: { name: 'transpose', value: 'PxQ', example: '64x64', about: 'a matrix of P x Q elements' },
+  asks: 'a matrix that lies on the nodes becomes its transpose',
+  example: { dim: '6', transpose: '64x64' },
   takes: ['from', 'to', 'grid', 'packet'],
   usual: ['mrt', 'combined', 'de-bruijn', 'strip-unbuffered'],
   read(setting, sayings, algorithm) {
