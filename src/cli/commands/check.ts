@@ -1,4 +1,6 @@
 import { check, describeViolation, type Proof, problemInWords } from '../../schedules/index.ts';
+import { isMoves } from '../../schedules/model/problem.ts';
+import { laidElements } from '../../schedules/proof/laid-elements.ts';
 import { type Common, command } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
 import { SUBJECT } from '../options/algorithm.ts';
@@ -32,7 +34,15 @@ async function asked(name: string | undefined, options: ProblemValues & Common) 
     return { problem, schedule: inForm(schedule, 'step') };
   }
   const problem = isAsked(options) ? problemFrom(options) : undefined;
-  return { problem, schedule: await readSchedule(name, options.brief) };
+  const schedule = await readSchedule(name, options.brief);
+  const demand = problem?.demand();
+  if (demand === undefined || !isMoves(demand)) return { problem, schedule };
+  // A file has blocks, and does not say which elements are in them.
+  const isThere = schedule.topology.nodes === problem?.topology.nodes;
+  return {
+    problem,
+    schedule: isThere ? { ...schedule, elements: laidElements(schedule.pattern, demand) } : schedule,
+  };
 }
 
 /** The proof for people: the violations, or the certificate line by line. */

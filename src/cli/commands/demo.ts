@@ -8,7 +8,7 @@ import { looksLikeFile } from '../files/schedule-file.ts';
 import { readSite, type SiteFiles, siteListener } from '../files/static-site.ts';
 import { algorithmNamed, requireNetwork } from '../options/algorithm.ts';
 import { option } from '../options/option.ts';
-import { type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
+import { kindFrom, type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
 import { asTyped, count } from '../options/values.ts';
 
 /** Tried first, so that the address and what the browser keeps for it stay the same. */
@@ -69,9 +69,9 @@ function queryOf(name: string | undefined, asked: ProblemValues & Pick<Common, '
   if (name !== undefined && looksLikeFile(name)) {
     throw new InputError(`"${name}" is a file: leave it out, and open it in the page`);
   }
-  const problem = problemFrom(asked);
-  if (name === undefined) return `?${new URLSearchParams(words)}`;
-  const algorithm = algorithmNamed(name, problem.kind);
+  const algorithm = name === undefined ? undefined : algorithmNamed(name, kindFrom(asked));
+  const problem = problemFrom(asked, algorithm);
+  if (algorithm === undefined) return `?${new URLSearchParams(words)}`;
   requireNetwork(algorithm, problem);
   return `?${new URLSearchParams([...words, ['algorithm', algorithm.name]])}`;
 }

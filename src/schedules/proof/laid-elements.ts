@@ -1,0 +1,48 @@
+import { EMPTY, type Pattern } from '../model/pattern.ts';
+import type { Moves } from '../model/problem.ts';
+import type { Elements } from '../model/schedule.ts';
+
+/**
+ * Elements in the blocks of a pattern that does not say where they are, as one from a file: those that go from a node to
+ * another fill the blocks that do, in the order of the slots, with the fewest elements to a block that make room for all. If
+ * no block goes there, an element is in another block of its node, and `judge` finds it in the wrong node.
+ *
+ * @param pattern of the nodes of the moves
+ */
+export function laidElements(pattern: Pattern, { from, to }: Moves): Elements {
+  const { nodes } = pattern;
+  const pairOf = (start: number, end: number) => (start % nodes) * nodes + (end % nodes);
+  const blocks = new Map<number, number[]>();
+  const ofNode = new Map<number, number>();
+  for (let place = 0; place < pattern.slots * nodes; place++) {
+    const end = pattern.destination(place);
+    if (end === EMPTY) continue;
+    const pair = pairOf(place, end);
+    const known = blocks.get(pair);
+    if (known) known.push(place);
+    else blocks.set(pair, [place]);
+    if (!ofNode.has(place % nodes)) ofNode.set(place % nodes, place);
+  }
+  const counts = new Map<number, number>();
+  /** By element: which one it is of those that go from its node to the same. */
+  const ranks = from.nodeOf.map((node, element) => {
+    const pair = pairOf(node, to.nodeOf[element]);
+    const rank = counts.get(pair) ?? 0;
+    counts.set(pair, rank + 1);
+    return rank;
+  });
+  const full = [...counts].map(([pair, count]) => Math.ceil(count / (blocks.get(pair)?.length ?? count)));
+  const isShort = [...counts.keys()].some((pair) => !blocks.has(pair));
+  // The last place of a block is for an element that has no block to its node.
+  const unit = full.reduce((most, count) => Math.max(most, count), 1) + Number(isShort);
+  const room = unit - Number(isShort);
+  const start = from.nodeOf.map((node, element) => {
+    const own = blocks.get(pairOf(node, to.nodeOf[element]));
+    if (own === undefined) return (ofNode.get(node) ?? 0) * unit + room;
+    return own[Math.floor(ranks[element] / room)] * unit + (ranks[element] % room);
+  });
+  const end = start.map((position) => {
+    return pattern.destination(Math.floor(position / unit)) * unit + (position % unit);
+  });
+  return { unit, start, end };
+}
