@@ -59,9 +59,12 @@ function EmptyPlace() {
 }
 
 /** What the smallest spot that is seen stands for. */
-function grainOf({ network: { nodes }, slots, transit }: PlaybackInfo, { width, height }: Pixels): string {
-  const rows = slots + transit;
-  if (nodes <= width && rows <= height) return 'Each small square is a block.';
-  const blocks = (nodes * rows) / (width * height);
-  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} blocks for each pixel.`;
+function grainOf({ network, slots, transit, unit }: PlaybackInfo, { width, height }: Pixels): string {
+  const { nodes } = network;
+  const rows = (slots + transit) * unit;
+  const [what, one] =
+    unit === 1 ? ['block', 'a block'] : ['element', `an element; a block has ${unit} of them`];
+  if (nodes <= width && rows <= height) return `Each small square is ${one}.`;
+  const blocks = Math.max(1, nodes / width) * Math.max(1, rows / height);
+  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} ${what}s for each pixel.`;
 }
