@@ -190,7 +190,9 @@ export function viewOf(words: Words): View {
 /** The address of a state: what follows the ?. What has its default is left out. */
 export function formatState(state: State): string {
   const { problem, block, lesson, ...plain } = state;
-  const query = new URLSearchParams(problem);
+  const query = new URLSearchParams(
+    wordNames.flatMap((name) => (name in problem ? [[name, problem[name]]] : [])),
+  );
   const usual = { ...DEFAULT_STATE, algorithm: '', view: viewOf(problem) };
   for (const [name, value] of Object.entries(plain)) {
     if (value !== usual[name as keyof typeof plain]) query.set(name, String(value));
