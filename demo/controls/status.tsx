@@ -41,7 +41,7 @@ export function Status({
         <p class="adapter">
           {/* Here, so that nothing moves when it comes. */}
           <span role="status">{verification && verdict(verification)}</span>
-          {playback && `${capital(playback.problem)}: ${playback.source}. `}Runs on {adapter}.
+          {playback && `${playback.source}: ${playback.problem}. `}Runs on {adapter}.
         </p>
       )}
     </div>
@@ -89,8 +89,6 @@ function verdict({ blocks, mismatches }: Verification): string {
     ? `Verified: all ${blocks} blocks are in their places. `
     : `Not verified: ${mismatches} of ${counted(blocks, 'block')} are in wrong places. `;
 }
-
-const capital = (phrase: string) => `${phrase[0].toUpperCase()}${phrase.slice(1)}`;
 
 function proved({ counts, algorithm, network, unit }: NonNullable<PageProps['shown']['playback']>): string {
   const { steps, blocksInSequence, lowerBound, span, utilization, ports } = counts;

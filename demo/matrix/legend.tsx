@@ -27,7 +27,7 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
       <p class="matrix-legend">
         {pixels && `${grainOf(playback, pixels)} `}
         {isTransposition(playback) && 'At the end the picture is transposed.'}
-        {hasGaps(playback) && <EmptyPlace />}
+        {(hasGaps(playback) || isPadded(playback)) && <EmptyPlace />}
       </p>
     );
   }
@@ -56,6 +56,11 @@ function EmptyPlace() {
       <span class="matrix-nothing" /> no block
     </span>
   );
+}
+
+/** Whether some of the places hold no pixel of the picture: a matrix that does not fill them. */
+function isPadded({ picture: { columns, rows }, slots, unit, network }: PlaybackInfo): boolean {
+  return columns * rows < slots * unit * network.nodes;
 }
 
 /** What the smallest spot that is seen stands for. */

@@ -39,14 +39,14 @@ async function expectEnd(query: string): Promise<void> {
 const ofPage = () => new URL(visitor.page.url()).search.slice(1);
 
 test.each([
-  ['several copies', 'torus=4x4&copies=2', 'Complete exchange on a torus of 4x4 nodes'],
-  ['several cubes', 'dim=2&cubes=2&algorithm=necklace', 'Complete exchange among each 4 of 8 nodes'],
-  ['exchanges in sequence', 'axes=2x1', 'Complete exchanges in sequence (axes 2x1) on 8 nodes'],
-  ['a permutation', 'dim=3&permute=2,~1,0,3,4,5', 'Permutation bits 2,~1,0,3,4,5 on 8 nodes'],
-  ['a transpose', 'dim=4&transpose=12x8&algorithm=drt', 'Transpose of a 12 x 8 matrix in blocks on 16 nodes'],
-  ['a conversion', 'dim=3&convert=10x6&from=cyclic-rows&to=cyclic-columns', 'Conversion of a 10 x 6 matrix'],
-  ['a scatter', 'dim=3&scatter=5&copies=2&algorithm=rotated-sbts-2', 'Scatter from node 5 on 8 nodes'],
-  ['a gather', 'dim=3&gather=5', 'Gather to node 5 on 8 nodes'],
+  ['several copies', 'torus=4x4&copies=2', 'complete exchange on a torus of 4x4 nodes'],
+  ['several cubes', 'dim=2&cubes=2&algorithm=necklace', 'complete exchange among each 4 of 8 nodes'],
+  ['exchanges in sequence', 'axes=2x1', 'complete exchanges in sequence (axes 2x1) on 8 nodes'],
+  ['a permutation', 'dim=3&permute=2,~1,0,3,4,5', 'permutation bits 2,~1,0,3,4,5 on 8 nodes'],
+  ['a transpose', 'dim=4&transpose=12x8&algorithm=drt', 'transpose of a 12 x 8 matrix in blocks on 16 nodes'],
+  ['a conversion', 'dim=3&convert=10x6&from=cyclic-rows&to=cyclic-columns', 'conversion of a 10 x 6 matrix'],
+  ['a scatter', 'dim=3&scatter=5&copies=2&algorithm=rotated-sbts-2', 'scatter from node 5 on 8 nodes'],
+  ['a gather', 'dim=3&gather=5', 'gather to node 5 on 8 nodes'],
 ])('%s is in an address, and goes to its end', async (name, query, problem) => {
   await visitor.goto(`${query}&view=source`);
   expect(await visitor.status()).toContain(problem);
@@ -137,7 +137,7 @@ test.each([
     await writeFile(path, encodePng(width, height, pixels));
     await visitor.goto(query);
     await visitor.give('picture-file', path);
-    await visitor.says(`Transpose of a ${height} x ${width} matrix`);
+    await visitor.says(`transpose of a ${height} x ${width} matrix`);
     await visitor.settled();
     await visitor.saysOfFile('status', `own.png: each of its ${width} x ${height} pixels is an element.`);
     expect(await visitor.picture()).toEqual(pixels);
