@@ -469,6 +469,8 @@ describe('everybody can use it', () => {
     ['schedule', 'network=cube 5&algorithm=de-bruijn&view=relative&moment=8&panel=schedule'],
     ['compare', 'network=torus 4x4&algorithm=suh-shin&view=distance&moment=2&panel=compare'],
     ['learn', 'network=cube 4&algorithm=necklace&panel=learn'],
+    ['scatter', 'dim=3&scatter=5&moment=1&panel=schedule'],
+    ['transpose', 'dim=4&transpose=12x8&algorithm=drt'],
   ] as const;
 
   test.each(
