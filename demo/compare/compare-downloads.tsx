@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { formatNetwork } from '../../src/schedules/index.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import { pngOf, svgText } from '../files/picture-file.ts';
 import { save } from '../files/save.ts';
 import type { PageProps } from '../page-props.ts';
+import { shortly } from '../problem/problem-in-words.ts';
 import { comparisonCsv, comparisonJson, type FoundComparison } from './measured-comparison.ts';
 
 /** Width of the figure as a file, and the pixels of a PNG for each unit of it. */
@@ -16,15 +16,15 @@ export function CompareDownloads(props: PageProps & FoundComparison) {
   const [complaint, setComplaint] = useState('');
   const { algorithm } = props.state;
   const { setting } = comparison;
-  const network = formatNetwork(setting.topology);
-  const base = `allport-compare-${network.replace(' ', '-')}-${setting.words}`;
+  const problem = shortly(setting.problem);
+  const base = `allport-compare-${problem.replaceAll(' ', '-')}-${setting.words}`;
   const figure = async () => {
     const { comparisonFile } = await import('./compare-figure.ts');
     return comparisonFile(rows, FILE_WIDTH);
   };
   const text = (type: string, content: string) => new Blob([content], { type });
   const files: readonly (readonly [label: string, name: string, make: () => Blob | Promise<Blob>])[] = [
-    ['CSV', `${base}.csv`, () => text('text/csv', comparisonCsv(comparison, rows, network))],
+    ['CSV', `${base}.csv`, () => text('text/csv', comparisonCsv(comparison, rows, problem))],
     ['JSON', `${base}.json`, () => text('application/json', comparisonJson(comparison, rows, pricing))],
     ['Figure as SVG', `${base}.svg`, async () => text('image/svg+xml', svgText(await figure()))],
     ['Figure as PNG', `${base}.png`, async () => pngOf(await figure(), PNG_SCALE)],

@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'preact/hooks';
 import { BEST_REMARK } from '../../src/report/tables/comparison.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
-import { formatNetwork } from '../../src/schedules/index.ts';
 import type { PageProps } from '../page-props.ts';
+import { shortly } from '../problem/problem-in-words.ts';
 import { counted } from '../words.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
@@ -38,8 +38,8 @@ export function CompareResults(props: CompareResultsProps) {
   const { sentence, best } = useMemo(() => leastOf(rows), [rows]);
   if (comparison === undefined) return <Explanation onGpu={onGpu} />;
   const { setting, refusals } = comparison;
-  const network = formatNetwork(setting.topology);
-  const isShown = network === formatNetwork(state.topology);
+  const problem = shortly(setting.problem);
+  const isShown = problem === shortly(state.problem);
   return (
     <>
       {rows.length > 0 && (
@@ -49,13 +49,13 @@ export function CompareResults(props: CompareResultsProps) {
           )}
           <p id={id} class="compare-caption">
             <strong>
-              {network}, blocks of {counted(setting.words, 'word')}.
+              {problem}, blocks of {counted(setting.words, 'word')}.
             </strong>{' '}
             <ComparisonVerdict rows={rows} onGpu={onGpu} />
           </p>
           {!isShown && (
             <p class="compare-note">
-              The page now shows {formatNetwork(state.topology)}. Run again to compare on it.
+              The page now shows {shortly(state.problem)}. Run again to compare on it.
             </p>
           )}
           <CompareTable

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { formatNetwork, topologyOf } from '../../src/schedules/index.ts';
 import { timeLeft } from '../controls/status.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import type { PageProps } from '../page-props.ts';
+import { problemIn, shortly } from '../problem/problem-in-words.ts';
 import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
@@ -14,13 +14,15 @@ const BYTES_OF_WORD = 4;
 
 /** Runs algorithms on the network of the page, and compares them. */
 export function ComparePanel(props: PageProps) {
-  const { topology, words } = props.state;
-  const applicable = fittingAlgorithms(topology);
+  const { problem: said, words } = props.state;
+  const problem = problemIn(said);
+  const applicable = fittingAlgorithms(problem);
   // Those left out, so that all are chosen on a network that has others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [runs, setRuns] = useState('5');
   const machine = useMachine(BYTES_OF_WORD * words);
   const { comparison, underWay, start, skip, stop } = useComparing(props.session);
+  if (problem.kind === 'transpose') return <CountsElements />;
   const chosen = applicable.filter((name) => !leftOut.has(name));
   return (
     <div class="compare">
@@ -29,12 +31,12 @@ export function ComparePanel(props: PageProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (underWay) stop();
-          else start({ topology, words }, chosen, Number(runs));
+          else start({ problem: said, words }, chosen, Number(runs));
         }}
       >
         <fieldset disabled={underWay !== undefined}>
           <legend>
-            Algorithms for {formatNetwork(topology)}: {chosen.length} of {applicable.length}
+            Algorithms for {shortly(said)}: {chosen.length} of {applicable.length}
           </legend>
           <AlgorithmChoice applicable={applicable} leftOut={leftOut} onLeftOut={setLeftOut} />
         </fieldset>
@@ -62,7 +64,7 @@ export function ComparePanel(props: PageProps) {
           <ComparisonProgress underWay={underWay} />
         </p>
       </form>
-      <CompareMachine choice={machine} nodes={topologyOf(topology).nodes} />
+      <CompareMachine choice={machine} nodes={problem.topology.nodes} />
       <CompareResults
         {...props}
         comparison={comparison}
@@ -70,6 +72,16 @@ export function ComparePanel(props: PageProps) {
         pricing={machine.pricing}
       />
     </div>
+  );
+}
+
+/** Why transposes are not compared here. */
+function CountsElements() {
+  return (
+    <p class="compare-note">
+      The algorithms of a transpose put different numbers of elements into a block, so that their blocks do
+      not compare. The command <code>allport cost</code> counts elements.
+    </p>
   );
 }
 

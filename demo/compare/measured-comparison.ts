@@ -10,8 +10,8 @@ import {
   describeFastest,
   namesIn,
 } from '../../src/report/tables/conclusion.ts';
-import { topologyOf } from '../../src/schedules/index.ts';
 import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
+import { problemIn } from '../problem/problem-in-words.ts';
 
 /** What the algorithms of a comparison have in common. */
 type Setting = Omit<MeasureChoice, 'algorithm'>;
@@ -58,7 +58,7 @@ export function pricedMeasurements(
   pricing: Pricing | undefined,
 ): PricedMeasurement[] {
   const nameOf = namesIn(measurements);
-  const { nodes } = topologyOf(setting.topology);
+  const { nodes } = problemIn(setting.problem).topology;
   return measurements.map((measurement) => {
     const row = { ...measurement, name: nameOf(measurement) };
     const { counts } = measurement;
@@ -94,7 +94,7 @@ export function fastestOn(
     counts,
     countedBy: 'schedule' as const,
   }));
-  const { nodes } = topologyOf(setting.topology);
+  const { nodes } = problemIn(setting.problem).topology;
   const [fastest] = rank(candidates, { machine, nodes }, bytes).fastest;
   return `Fastest on ${machine.name}, with blocks of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
 }
@@ -140,16 +140,16 @@ const FIELDS: readonly (readonly [name: string, value: (row: PricedMeasurement) 
 /**
  * The rows as comma-separated values (RFC 4180), a line for each, with a head.
  *
- * @param network in words
+ * @param problem in short
  */
 export function comparisonCsv(
   { setting: { words } }: MeasuredComparison,
   rows: readonly PricedMeasurement[],
-  network: string,
+  problem: string,
 ): string {
   const lines = [
-    ['network', 'words', ...FIELDS.map(([name]) => name)],
-    ...rows.map((row) => [network, words, ...FIELDS.map(([, value]) => value(row))]),
+    ['problem', 'words', ...FIELDS.map(([name]) => name)],
+    ...rows.map((row) => [problem, words, ...FIELDS.map(([, value]) => value(row))]),
   ];
   return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
 }

@@ -41,7 +41,7 @@ export function Status({
         <p class="adapter">
           {/* Here, so that nothing moves when it comes. */}
           <span role="status">{verification && verdict(verification)}</span>
-          {playback && `${playback.source}. `}Runs on {adapter}.
+          {playback && `${playback.source}: ${playback.problem}. `}Runs on {adapter}.
         </p>
       )}
     </div>
@@ -90,11 +90,11 @@ function verdict({ blocks, mismatches }: Verification): string {
     : `Not verified: ${mismatches} of ${counted(blocks, 'block')} are in wrong places. `;
 }
 
-function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['playback']>): string {
+function proved({ counts, algorithm, network, unit }: NonNullable<PageProps['shown']['playback']>): string {
   const { steps, blocksInSequence, lowerBound, span, utilization, ports } = counts;
   const links = `${Math.round(1000 * utilization) / 10} % of all links at work`;
   const model = ports === 'all' ? 'all ports' : 'one port';
   const bound = blocksInSequence === lowerBound ? 'the fewest' : `at least ${lowerBound}`;
-  const time = `${counted(steps, 'step')}, the time of ${counted(blocksInSequence, 'block')} on a link (${bound} with ${model})`;
+  const time = `${counted(steps, 'step')}, the time of ${counted(blocksInSequence, 'block')}${unit > 1 ? ` of ${unit} elements` : ''} on a link (${bound} with ${model})`;
   return `Proved: ${algorithm} on ${network.label}: ${time}, each block under way for at most ${counted(span, 'step')}; ${links}.`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { matrixIn, problemIn } from '../problem/problem-in-words.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import type { FilesProps } from './opened-files.ts';
 import { describeFit } from './own-picture.ts';
@@ -15,7 +16,9 @@ export function FileNews({ state, shown, session, files: { opening, problem } }:
   // Where the memories are refused there is no picture.
   const isSeen = refusal === undefined && state.view === 'picture' && state.picture === OWN_PICTURE;
   const fit =
-    isSeen && ownPicture && playback ? describeFit(ownPicture, playback.network.nodes, playback.slots) : '';
+    isSeen && ownPicture && playback
+      ? describeFit(ownPicture, playback.picture, matrixIn(problemIn(state.problem)) ? 'element' : 'block')
+      : '';
   return (
     <div class="file-news">
       <p role="status">{opening === undefined ? fit : `Opening ${opening}.`}</p>

@@ -1,6 +1,6 @@
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
-import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { PictureData } from '../laboratory/protocol.ts';
 import type { FilesProps } from './opened-files.ts';
 import type { Fit } from './own-picture.ts';
 import { save } from './save.ts';
@@ -39,7 +39,7 @@ export function Files({ state, shown, session, moment, files }: FilesProps) {
         {button(
           'Save the picture as PNG',
           `picture-${moment}.png`,
-          async () => pictureOf(await memory(), playback as PlaybackInfo),
+          async () => pngOf(await session.laboratory.picture()),
           playback && state.view === 'picture',
         )}
         {button('Save the schedule', `${playback?.algorithm}.json`, () => session.laboratory.scheduleFile())}
@@ -69,14 +69,9 @@ function FileField({ label, take, ...input }: FileFieldProps) {
   );
 }
 
-async function pictureOf(
-  memory: Uint32Array<ArrayBuffer>,
-  { network, slots, words }: PlaybackInfo,
-): Promise<Blob> {
-  const { nodes } = network;
-  const pixels = memory.filter((_, i) => i % words === 0);
-  const canvas = new OffscreenCanvas(nodes, slots);
-  const image = new ImageData(new Uint8ClampedArray(pixels.buffer), nodes, slots);
+async function pngOf({ columns, rows, pixels }: PictureData): Promise<Blob> {
+  const canvas = new OffscreenCanvas(columns, rows);
+  const image = new ImageData(new Uint8ClampedArray(pixels.buffer), columns, rows);
   canvas.getContext('2d')?.putImageData(image, 0, 0);
   return canvas.convertToBlob({ type: 'image/png' });
 }

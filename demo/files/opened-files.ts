@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import type { TopologyCode } from '../../src/schedules/index.ts';
 import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
+import { kindIn, matrixIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';
-import { OWN_PICTURE, type State } from '../state/state.ts';
-import { dimensionsFor, FITS, type Fit, type OwnPicture, openPicture } from './own-picture.ts';
+import { OWN_PICTURE } from '../state/state.ts';
+import { dimensionsFor, FITS, type Fit, matrixFor, type OwnPicture, openPicture } from './own-picture.ts';
 
 /** The one door for files, by whichever way they come. */
 export interface OpenedFiles {
@@ -47,8 +47,12 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
   const showPicture = async (picture: OwnPicture) => {
     if (session.shown.playing) await session.pause();
     session.setOwnPicture(picture);
-    const dim = dimensionsFor(picture, session.shown.onGpu === false ? MOST_NODES_WITHOUT_GPU : Infinity);
-    change({ view: 'picture', picture: OWN_PICTURE, moment: 0, ...onCube(now.current, dim) }, true);
+    const mostNodes = session.shown.onGpu === false ? MOST_NODES_WITHOUT_GPU : Infinity;
+    const problem = problemFor(picture, now.current.problem, mostNodes);
+    const matrix = { view: 'picture', picture: OWN_PICTURE, moment: 0 } as const;
+    // The schedule of a file stays where the network does.
+    const elsewhere = problem === now.current.problem ? {} : withAlgorithm(now.current, problem);
+    change({ ...matrix, ...elsewhere }, true);
   };
   const takePicture = async (file: File) => {
     const picture = await openPicture(file, fit);
@@ -56,13 +60,13 @@ export function useOpenedFiles({ state, session, change }: Omit<PageProps, 'mome
     else picture.bitmap.close();
   };
   const takeSchedule = async (file: File) => {
-    const { topology, view } = await session.laboratory.read(file);
+    const { network, view } = await session.laboratory.read(file);
     if (file !== last.current) return;
     // Another file may be for the same network: it is opened all the same.
     session.forgetExperiment();
     // A picture says something where it is transposed.
     const colours = now.current.view === 'picture' ? { view } : {};
-    change({ topology, algorithm: FROM_FILE, mode: 'step', moment: 0, ...colours }, true);
+    change({ problem: network, algorithm: FROM_FILE, mode: 'step', moment: 0, ...colours }, true);
   };
   const open = async (file: File) => {
     last.current = file;
@@ -97,10 +101,13 @@ function onlyOne(files: readonly File[]): File {
   return file;
 }
 
-/** The cube of so many dimensions; nothing changes where it is the network. */
-function onCube(state: State, dim: number): Partial<State> {
-  const { topology } = state;
-  if (topology.kind === 'cube' && topology.dim === dim) return {};
-  const cube: TopologyCode = { kind: 'cube', dim };
-  return withAlgorithm(state, cube);
+/** The problem that shows a picture: that of the page with a matrix of its pixels, or else an exchange on the cube that suits it. */
+function problemFor(picture: OwnPicture, said: Words, mostNodes: number): Words {
+  const { word } = kindIn(said);
+  if (word && matrixIn(problemIn(said))) {
+    const { rows, columns } = matrixFor(picture);
+    return { ...said, [word.name]: `${rows}x${columns}` };
+  }
+  const cube = { dim: String(dimensionsFor(picture, mostNodes)) };
+  return JSON.stringify(said) === JSON.stringify(cube) ? said : cube;
 }

@@ -12,6 +12,9 @@ const MOST_DIMENSIONS_SCALED = 10;
 /** A picture that needs no scaling may have more, as far as every adapter has the memory: 64 MiB. */
 const MOST_DIMENSIONS = 12;
 
+/** Elements of a matrix along each side: schedules for more would take seconds to make. */
+const MOST_ELEMENTS_ALONG = 512;
+
 const MARGIN_COLOUR = '#808080';
 
 /** A picture that is to be the matrix. */
@@ -92,23 +95,37 @@ export function dimensionsFor({ width, height, fit }: PictureFit, mostNodes: num
   return Math.min(enough, MOST_DIMENSIONS_SCALED, held);
 }
 
-/** What becomes of a picture in a matrix of columns x rows blocks, in a sentence. */
-export function describeFit(picture: PictureFit, columns: number, rows: number): string {
+/** Rows and columns of the matrix whose elements are a picture's pixels; a large one is scaled. */
+export function matrixFor({ width, height }: PictureFit): Pick<PictureData, 'columns' | 'rows'> {
+  const scale = Math.min(1, MOST_ELEMENTS_ALONG / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { columns: scaled(width), rows: scaled(height) };
+}
+
+/**
+ * What becomes of a picture in a matrix of columns x rows blocks or elements, in a sentence.
+ * @param one of them
+ */
+export function describeFit(
+  picture: PictureFit,
+  { columns, rows }: Pick<PictureData, 'columns' | 'rows'>,
+  one: 'block' | 'element',
+): string {
   const { name, width, height, fit } = picture;
   if (width === columns && height === rows) {
-    return `${name}: each of its ${columns} x ${rows} pixels is a block.`;
+    return `${name}: each of its ${columns} x ${rows} pixels is ${one === 'block' ? 'a block' : 'an element'}.`;
   }
   const [across, down] = scaledSize(picture, columns, rows);
   const does = across === width && down === height ? 'taken as' : 'scaled to';
   const whole = `${name} (${width} x ${height} pixels)`;
-  if (width * rows === height * columns) return `${whole} is ${does} ${columns} x ${rows} blocks.`;
+  if (width * rows === height * columns) return `${whole} is ${does} ${columns} x ${rows} ${one}s.`;
   if (fit === 'crop') {
     const part = Math.min(width / columns, height / rows);
     const middle = `${Math.round(columns * part)} x ${Math.round(rows * part)}`;
-    return `${whole}: its middle, ${middle}, is ${does} ${columns} x ${rows} blocks.`;
+    return `${whole}: its middle, ${middle}, is ${does} ${columns} x ${rows} ${one}s.`;
   }
   const margins = width * rows > height * columns ? 'above and below' : 'on both sides';
-  return `${whole} is ${does} ${across} x ${down} blocks, with grey ${margins}.`;
+  return `${whole} is ${does} ${across} x ${down} ${one}s, with grey ${margins}.`;
 }
 
 /** The picture as a matrix of columns x rows blocks: its pixels as they are where it has as many, otherwise scaled. */

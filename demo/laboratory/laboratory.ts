@@ -1,13 +1,15 @@
+import { networkInWords } from '../../src/formats/problems/network.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
 import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import type { View } from '../../src/host/program/view.ts';
 import {
-  blocked,
   check,
   InputError,
+  type Problem,
   type Proof,
+  problemInWords,
   requireProved,
   type Schedule,
 } from '../../src/schedules/index.ts';
@@ -32,6 +34,7 @@ import { CpuStage } from './stage/cpu-stage.ts';
 import { draw } from './stage/generated-pictures.ts';
 import { GpuStage } from './stage/gpu-stage.ts';
 import type { Stage } from './stage/memory-stage.ts';
+import { layoutsOf, memoryWith, type PictureLayouts, pictureIn } from './stage/picture-layout.ts';
 
 /** Between two messages about progress. */
 const PROGRESS_MS = 50;
@@ -40,7 +43,9 @@ const PROGRESS_MS = 50;
 interface Opened {
   readonly playback: Playback;
   readonly chart: PortChart;
-  readonly words: number;
+  readonly layouts: PictureLayouts;
+  /** Of a block, and of an element where one holds several. */
+  readonly words: { readonly block: number; readonly element: number };
   /** Why its memories are not on stage, in a sentence; undefined where they are. */
   readonly refusal: string | undefined;
 }
@@ -84,22 +89,24 @@ export class WorkerLaboratory implements Laboratory {
     this.playing++;
     const { stage } = this;
     if (stage === undefined) throw new Error('this laboratory has no canvas');
-    const { words, mode } = choice;
-    const { schedule, source } = scheduleOf(choice, this.fromFile);
-    await this.refusalOf(async () => stage.requireRoom(schedule, words));
-    const form = mode === 'block' ? blocked(schedule) : schedule;
-    const { ports, switching } = form;
-    const { certificate } = this.prove(form);
-    const playback = new Playback(form);
+    const { problem, schedule, source, moves } = scheduleOf(choice, this.fromFile);
+    const words = { block: choice.words * (schedule.elements?.unit ?? 1), element: choice.words };
+    await this.refusalOf(async () => stage.requireRoom(schedule, words.block));
+    const { ports, switching, topology } = schedule;
+    const { certificate } = this.prove(schedule, problem);
+    const playback = new Playback(schedule);
     return this.inTurn(async () => {
-      const refusal = await this.refusalOf(() => stage.load(playback, words));
+      const refusal = await this.refusalOf(() => stage.load(playback, words.block));
       const chart = new PortChart(playback);
-      this.opened = { playback, chart, words, refusal };
+      const layouts = layoutsOf(schedule, moves);
+      this.opened = { playback, chart, layouts, words, refusal };
       this.moment = 0;
+      const { columns, rows } = layouts.start;
       return {
         ...playbackInfo(playback, chart),
+        problem: problemInWords(problem, topology.encode()),
+        picture: { columns, rows },
         source,
-        words,
         counts: { ...certificate, ports, switching },
       };
     });
@@ -109,16 +116,19 @@ export class WorkerLaboratory implements Laboratory {
     const schedule = await scheduleIn(file);
     this.prove(schedule);
     this.fromFile = schedule;
-    return { topology: schedule.topology.encode(), view: viewFor(schedule.pattern) };
+    return { network: networkInWords(schedule.topology.encode()), view: viewFor(schedule.pattern) };
   }
 
   async view(view: View, picture?: PictureData | string) {
     await this.inTurn(async () => {
-      const { stage, playback } = this.onStage();
+      const { stage, playback, layouts, words } = this.onStage();
       this.colours = view;
+      const { start } = layouts;
+      const loaded = typeof picture === 'string' ? draw(picture, start.columns, start.rows) : picture;
       const { nodes, slots } = playback.schedule.pattern;
-      const pixels = typeof picture === 'string' ? draw(picture, nodes, slots) : picture;
-      await stage.fill(view, view === 'picture' ? pixels : undefined);
+      const places = (nodes * slots * words.block) / words.element;
+      const isPicture = view === 'picture' && loaded !== undefined;
+      await stage.fill(view, isPicture ? memoryWith(start, loaded, places, words.element) : undefined);
       await this.bringTo(this.moment);
     });
   }
@@ -173,7 +183,7 @@ export class WorkerLaboratory implements Laboratory {
     const word = await this.inTurn(() => stage.wordAt(place));
     if (word === undefined) return undefined;
     const { nodes } = playback.schedule.topology;
-    const origin = Math.floor(word / words);
+    const origin = Math.floor(word / words.block);
     return { slot: Math.floor(origin / nodes), node: origin % nodes };
   }
 
@@ -183,6 +193,14 @@ export class WorkerLaboratory implements Laboratory {
 
   async memory() {
     return this.inTurn(() => this.onStage().stage.read());
+  }
+
+  async picture() {
+    return this.inTurn(async () => {
+      const { stage, playback, layouts, words } = this.onStage();
+      const when = this.moment === 0 ? 'start' : this.moment === playback.end ? 'end' : 'middle';
+      return pictureIn(layouts[when], await stage.read(), words.element);
+    });
   }
 
   async scheduleFile() {
@@ -223,8 +241,8 @@ export class WorkerLaboratory implements Laboratory {
     return sceneInfo(playback, to);
   }
 
-  private prove(schedule: Schedule): Proof {
-    const proof = check(schedule, undefined, progressOf(this.tell));
+  private prove(schedule: Schedule, problem?: Problem): Proof {
+    const proof = check(schedule, problem, progressOf(this.tell));
     requireProved(schedule.algorithm, proof);
     return proof;
   }

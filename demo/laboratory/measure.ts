@@ -11,14 +11,8 @@ import {
   solutionsOf,
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
-import {
-  completeExchange,
-  FORMS,
-  findAlgorithm,
-  InputError,
-  solve,
-  topologyOf,
-} from '../../src/schedules/index.ts';
+import { FORMS, findAlgorithm, InputError, solve } from '../../src/schedules/index.ts';
+import { problemIn } from '../problem/problem-in-words.ts';
 import type { FormTimes, MeasureChoice, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */
@@ -37,7 +31,7 @@ const WARM_UPS = 1;
  */
 export async function measure(
   context: GpuContext | undefined,
-  { topology, algorithm, words }: MeasureChoice,
+  { problem: said, algorithm, words }: MeasureChoice,
   runs: number,
   onPart: OnPart,
 ): Promise<Measurement[]> {
@@ -52,9 +46,9 @@ export async function measure(
     last = done;
     onPart(Math.min(parts + (all ? done / all : 0), total), total);
   };
-  const exchange = completeExchange({ topology: topologyOf(topology), copies: 1 });
-  const found = findAlgorithm(algorithm);
-  const solutions = solutionsOf(found, exchange, solve(found, exchange));
+  const problem = problemIn(said);
+  const found = findAlgorithm(algorithm, problem.kind);
+  const solutions = solutionsOf(found, problem, solve(found, problem));
   total = partsOf(solutions.length);
   const experiments = solutions.map((solution) => prove(solution, onProgress));
   if (context === undefined) return experiments.map(countForm);

@@ -1,14 +1,16 @@
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Counts, Form, Topology, TopologyCode } from '../../src/schedules/index.ts';
+import type { Words } from '../problem/problem-in-words.ts';
 
 /** What an experiment is made of. */
 export interface ExperimentChoice {
-  readonly topology: TopologyCode;
+  /** Of a file they say the network alone. */
+  readonly problem: Words;
   /** A name of the catalogue, or FROM_FILE. */
   readonly algorithm: string;
   readonly mode: Form;
-  /** u32 words of a block. */
+  /** u32 words of a block, or of an element where a slot holds several. */
   readonly words: number;
 }
 
@@ -18,11 +20,9 @@ export const MOST_NODES_WITHOUT_GPU = 64;
 /** In place of an algorithm: the schedule file that was opened last. */
 export const FROM_FILE = 'file';
 
-/** A picture to be the matrix: one u32 a pixel, red in the lowest byte, slot by slot. */
+/** A picture: one u32 a pixel, red in the lowest byte, row by row. */
 export interface PictureData {
-  /** Nodes. */
   readonly columns: number;
-  /** Slots. */
   readonly rows: number;
   readonly pixels: Uint32Array<ArrayBuffer>;
 }
@@ -39,6 +39,8 @@ export interface PhaseInfo {
 /** An opened experiment. */
 export interface PlaybackInfo {
   readonly algorithm: string;
+  /** What is asked for and where, as a phrase. */
+  readonly problem: string;
   readonly source: string;
   /** Link node * ports + port leaves a node. On a cube there is a port for each dimension, on a grid two for each axis, ahead and back. */
   readonly network: Pick<Topology, 'label' | 'nodes' | 'ports' | 'links'> & {
@@ -54,7 +56,10 @@ export interface PlaybackInfo {
   readonly slots: number;
   /** Further rows, for blocks in transit. */
   readonly transit: number;
-  readonly words: number;
+  /** Elements of a block, where a schedule chooses how many there are; otherwise 1. */
+  readonly unit: number;
+  /** The picture that is loaded as the matrix: what moves are its pixels, elements of a problem or else blocks. */
+  readonly picture: Pick<PictureData, 'columns' | 'rows'>;
   /** The last moment: each local phase and each step leads to the next one. */
   readonly end: number;
   readonly phases: readonly PhaseInfo[];
@@ -176,9 +181,9 @@ export interface Laboratory {
   open(choice: ExperimentChoice): Promise<PlaybackInfo>;
   /**
    * Proves the schedule of a file; the next `open` with FROM_FILE is for it.
-   * @returns its network, and the view that says most of its blocks
+   * @returns its network in words, and the view that says most of its blocks
    */
-  read(file: File): Promise<{ topology: TopologyCode; view: View }>;
+  read(file: File): Promise<{ network: Words; view: View }>;
   /**
    * Chooses the colours. A picture is loaded as the matrix; all other views show tagged blocks.
    * @param picture pixels, which are given away, or the name of a generated picture
@@ -203,6 +208,12 @@ export interface Laboratory {
   verify(): Promise<Verification>;
   /** All node memories at the present moment, A[slot][node][word]; transit slots are left out. */
   memory(): Promise<Uint32Array<ArrayBuffer>>;
+  /**
+   * The first word of each pixel: a matrix as the file has it, at the start and at the end. On the way nothing says where its
+   * elements are, and whatever else moves has no rows and columns but slots and nodes: then it is the memory, a row for each slot, or for each of
+   * the elements that it holds, and a column for each node.
+   */
+  picture(): Promise<PictureData>;
   /** The schedule as a file. */
   scheduleFile(): Promise<Blob>;
   /**

@@ -1,46 +1,61 @@
 import { decodeSchedule } from '../../src/formats/schedule/schedule-reader.ts';
 import {
-  completeExchange,
+  blocked,
   findAlgorithm,
   InputError,
-  problemInWords,
+  type Moves,
+  type Problem,
   problemOf,
   type Schedule,
   solve,
-  topologyOf,
 } from '../../src/schedules/index.ts';
+import { isMoves } from '../../src/schedules/model/problem.ts';
+import { inForm } from '../../src/schedules/transforms/forms.ts';
+import { problemIn } from '../problem/problem-in-words.ts';
 import { type ExperimentChoice, FROM_FILE } from './protocol.ts';
 
 /** A schedule file that takes longer than a moment to read is no use here. */
 const MOST_FILE_BYTES = 64 * 2 ** 20;
 
+/** What an experiment shows, before it is proved. */
+export interface Shown {
+  readonly problem: Problem;
+  /** In the form that was chosen. */
+  readonly schedule: Schedule;
+  /** Where it comes from. */
+  readonly source: string;
+  /** Elements that it moves; left out: its blocks are all there is. */
+  readonly moves?: Moves;
+}
+
 /**
- * The schedule of an experiment, and where it comes from.
+ * The schedule of an experiment.
  * @param fromFile the one that was opened last
+ * @throws InputError when there is none
  */
-export function scheduleOf(
-  { algorithm, topology }: ExperimentChoice,
-  fromFile: Schedule | undefined,
-): { schedule: Schedule; source: string } {
+export function scheduleOf(choice: ExperimentChoice, fromFile: Schedule | undefined): Shown {
+  const { algorithm, mode } = choice;
+  const problem = problemIn(choice.problem);
   if (algorithm === FROM_FILE) {
-    if (fromFile === undefined)
-      throw new InputError('no schedule file is open: open one, or choose an algorithm');
-    const { label } = topologyOf(topology);
-    if (fromFile.topology.label !== label) {
-      throw new InputError(
-        `the schedule file is for ${fromFile.topology.label}, not for ${label}: open another`,
-      );
-    }
+    const schedule = scheduleFor(problem, fromFile);
     return {
-      schedule: fromFile,
-      source: `A schedule file: ${problemInWords(problemOf(fromFile), topology)}`,
+      problem: problemOf(schedule),
+      schedule: mode === 'block' ? blocked(schedule) : schedule,
+      source: 'A schedule file',
     };
   }
-  const found = findAlgorithm(algorithm);
-  return {
-    schedule: solve(found, completeExchange({ topology: topologyOf(topology) })),
-    source: found.source,
-  };
+  const found = findAlgorithm(algorithm, problem.kind);
+  const schedule = inForm(found, problem, solve(found, problem), mode);
+  const demand = problem.demand();
+  return { problem, schedule, source: found.source, ...(isMoves(demand) && { moves: demand }) };
+}
+
+/** @throws InputError when there is no schedule of a file for the network */
+function scheduleFor({ topology: { label } }: Problem, fromFile: Schedule | undefined): Schedule {
+  if (fromFile === undefined)
+    throw new InputError('no schedule file is open: open one, or choose an algorithm');
+  if (fromFile.topology.label === label) return fromFile;
+  throw new InputError(`the schedule file is for ${fromFile.topology.label}, not for ${label}: open another`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { State } from '../state/state.ts';
 /* The lessons are data, and stay in one file: they are read, and looked through, one after the other. */
 
 /** What a page of a lesson sets; the panel stays, and no block is followed. */
-export type LessonState = Pick<State, 'topology' | 'algorithm' | 'mode' | 'view' | 'moment'>;
+export type LessonState = Pick<State, 'problem' | 'algorithm' | 'mode' | 'view' | 'moment'>;
 
 export interface LessonPage {
   readonly title: string;
@@ -24,12 +24,12 @@ export interface Lesson {
 }
 
 const onCube = (dim: number, algorithm: string) =>
-  ({ topology: { kind: 'cube', dim }, algorithm, mode: 'step', view: 'distance' }) as const;
+  ({ problem: { dim: `${dim}` }, algorithm, mode: 'step', view: 'distance' }) as const;
 const ALIGNMENT = onCube(4, 'necklace');
 const ONE_PORT = onCube(6, 'standard-exchange');
 const NECKLACES = onCube(5, 'necklace');
 const WINDOW = onCube(4, 'de-bruijn');
-const TORUS = { ...ONE_PORT, topology: { kind: 'torus', shape: [8, 8] }, algorithm: 'suh-shin' } as const;
+const TORUS = { ...ONE_PORT, problem: { torus: '8x8' }, algorithm: 'suh-shin' } as const;
 
 export const LESSONS: readonly Lesson[] = [
   {

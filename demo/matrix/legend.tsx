@@ -27,7 +27,7 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
       <p class="matrix-legend">
         {pixels && `${grainOf(playback, pixels)} `}
         {isTransposition(playback) && 'At the end the picture is transposed.'}
-        {hasGaps(playback) && <EmptyPlace />}
+        {(hasGaps(playback) || isPadded(playback)) && <EmptyPlace />}
       </p>
     );
   }
@@ -58,10 +58,18 @@ function EmptyPlace() {
   );
 }
 
+/** Whether some of the places hold no pixel of the picture: a matrix that does not fill them. */
+function isPadded({ picture: { columns, rows }, slots, unit, network }: PlaybackInfo): boolean {
+  return columns * rows < slots * unit * network.nodes;
+}
+
 /** What the smallest spot that is seen stands for. */
-function grainOf({ network: { nodes }, slots, transit }: PlaybackInfo, { width, height }: Pixels): string {
-  const rows = slots + transit;
-  if (nodes <= width && rows <= height) return 'Each small square is a block.';
-  const blocks = (nodes * rows) / (width * height);
-  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} blocks for each pixel.`;
+function grainOf({ network, slots, transit, unit }: PlaybackInfo, { width, height }: Pixels): string {
+  const { nodes } = network;
+  const rows = (slots + transit) * unit;
+  const [what, one] =
+    unit === 1 ? ['block', 'a block'] : ['element', `an element; a block has ${unit} of them`];
+  if (nodes <= width && rows <= height) return `Each small square is ${one}.`;
+  const blocks = Math.max(1, nodes / width) * Math.max(1, rows / height);
+  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} ${what}s for each pixel.`;
 }

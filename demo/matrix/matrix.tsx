@@ -8,6 +8,7 @@ import { useLater } from '../use-later.ts';
 import { counted, numbered } from '../words.ts';
 import './matrix.css';
 import { MatrixLegend, type Pixels } from './legend.tsx';
+import { PictureInFile } from './picture-in-file.tsx';
 import { RowMarks } from './row-marks.tsx';
 
 /** The node memories A[slot][node], drawn from the buffer that holds them. In one piece: half of it is its markup. */
@@ -19,6 +20,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
   const { view } = state;
   const note = useLater(() => describe(session, playback, at), [at, playback, scene, view]);
   const rows = playback ? playback.slots + playback.transit : 1;
+  const height = rows * (playback?.unit ?? 1);
   const follow = async (place: Place) => {
     const block = await session.laboratory.blockAt(place);
     if (block) change({ block });
@@ -31,8 +33,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
           {playback && `nodes 0 to ${playback.network.nodes - 1}: a column for each`}
         </span>
         <span class="matrix-slots" aria-hidden="true">
-          {playback &&
-            `slots 0 to ${playback.slots - 1}${playback.transit > 0 ? `, ${playback.transit} for transit` : ': a row for each'}`}
+          {playback && slotsInWords(playback)}
         </span>
         <RowMarks playback={playback} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
@@ -41,7 +42,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
-          style={playback && { aspectRatio: aspectOf(playback.network.nodes, rows) }}
+          style={playback && { aspectRatio: aspectOf(playback.network.nodes, height) }}
           aria-label="Memories: arrow keys choose a place, Enter follows its block"
           {...handsOn(playback, at, setAt, follow)}
         >
@@ -74,9 +75,17 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
         <p class="matrix-note" aria-live="polite">
           {note}
         </p>
+        <PictureInFile state={state} shown={shown} session={session} />
       </figcaption>
     </figure>
   );
+}
+
+/** What the rows are. */
+function slotsInWords({ slots, transit, unit }: PlaybackInfo): string {
+  const rows = unit === 1 ? 'a row for each' : `${unit} rows for each`;
+  const own = slots === 1 ? 'slot 0' : `slots 0 to ${slots - 1}`;
+  return transit > 0 ? `${own}, ${transit} for transit: ${rows}` : `${own}: ${rows}`;
 }
 
 /** Width by height of the matrix: its places are squares, unless it would become much higher or flatter than the page. */

@@ -228,15 +228,15 @@ export class Session {
 
   /** @returns whether there was anything to do */
   private async next({ laboratory }: LaboratoryClient): Promise<boolean> {
-    const { topology, algorithm, mode, words, view, picture, block } = this.wanted;
-    const experiment = JSON.stringify([topology, algorithm, mode, words]);
+    const { problem, algorithm, mode, words, view, picture, block } = this.wanted;
+    const experiment = JSON.stringify([problem, algorithm, mode, words]);
     const colours = JSON.stringify([view, view === 'picture' && picture]);
     const followed = JSON.stringify(block ?? null);
     if (this.done.experiment !== experiment) {
       this.done = { ...NOTHING_DONE, experiment };
       this.since = performance.now();
       this.clear({ status: 'opening' });
-      const opened = await laboratory.open({ topology, algorithm, mode, words });
+      const opened = await laboratory.open({ problem, algorithm, mode, words });
       this.update({ status: 'ready', playback: opened });
       return true;
     }
@@ -282,8 +282,8 @@ export class Session {
     return true;
   }
 
-  private pictureOf(name: string, { network, slots }: PlaybackInfo): PictureData | string {
-    return name === OWN_PICTURE && this.ownPicture ? matrixOf(this.ownPicture, network.nodes, slots) : name;
+  private pictureOf(name: string, { picture: { columns, rows } }: PlaybackInfo): PictureData | string {
+    return name === OWN_PICTURE && this.ownPicture ? matrixOf(this.ownPicture, columns, rows) : name;
   }
 }
 

@@ -1,31 +1,72 @@
-import { algorithmsFor, type TopologyCode } from '../../src/schedules/index.ts';
+import {
+  type Algorithm,
+  algorithmsFor,
+  findAlgorithm,
+  InputError,
+  type Problem,
+  type TransposeAlgorithm,
+} from '../../src/schedules/index.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
+import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import type { State } from './state.ts';
 
-/** Names of the algorithms for a kind of network. */
-export function fittingAlgorithms({ kind }: TopologyCode): string[] {
-  return algorithmsFor('exchange')
-    .filter(({ networks }) => networks?.includes(kind) ?? true)
+/** Names of the algorithms for a problem, so far as its kind and its network say. */
+export function fittingAlgorithms(problem: Problem): string[] {
+  return algorithmsFor(problem.kind)
+    .filter((algorithm) => fits(algorithm, problem))
     .map(({ name }) => name);
 }
 
-/** An algorithm that has a schedule for every network of a kind. */
-export function algorithmFor(topology: TopologyCode): string {
-  if (topology.kind === 'cube') return 'necklace';
-  return topology.shape.length > 1 ? 'suh-shin' : 'ring';
+function fits(algorithm: Algorithm, problem: Problem): boolean {
+  if (algorithm.networks?.includes(problem.topology.kind) === false) return false;
+  // What moves whole rows finds none in a matrix that lies in blocks.
+  return (
+    (algorithm as Partial<TransposeAlgorithm>).lies !== 'rows' || /rows|columns/.test(`${problem.facts.from}`)
+  );
 }
 
-/** Another network with the algorithm as it is where the kind of network stays, or one that has a schedule for it. */
+/** The algorithm of that name or alias for problems of a kind; undefined where there is none. */
+export function algorithmNamed(name: string, kind: string): Algorithm | undefined {
+  try {
+    return findAlgorithm(name, kind);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** The algorithm that is usual for what words say: the first that has a schedule for it. */
+export function algorithmFor(said: Words): string {
+  const problem = problemIn(said);
+  const usual = kindIn(said).usual.map((name) => findAlgorithm(name, problem.kind));
+  const [last, ...others] = usual.filter((algorithm) => fits(algorithm, problem)).reverse();
+  return (others.reverse().find((algorithm) => answers(algorithm, problem)) ?? last).name;
+}
+
+/** Whether it has a schedule. Those of exchanges may be large: there its formula says so. */
+function answers(algorithm: Algorithm, problem: Problem): boolean {
+  if (problem.kind === 'exchange') return algorithm.counts?.(problem, 'step') !== undefined;
+  try {
+    return algorithm.schedule(problem) !== undefined;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/** Another problem with the algorithm as it is where that solves it on a network of the same kind, or the usual one. */
 export function withAlgorithm(
-  { topology: before, algorithm }: Pick<State, 'topology' | 'algorithm'>,
-  topology: TopologyCode,
-): Pick<State, 'topology' | 'algorithm'> {
+  { problem: before, algorithm }: Pick<State, 'problem' | 'algorithm'>,
+  problem: Words,
+): Pick<State, 'problem' | 'algorithm'> {
+  const [one, other] = [before, problem].map(problemIn);
   // The schedule of a file is for one network.
-  const stays = kindOf(before) === kindOf(topology) && algorithm !== FROM_FILE;
-  return { topology, algorithm: stays ? algorithm : algorithmFor(topology) };
+  const same = algorithm !== FROM_FILE && networkKind(one) === networkKind(other);
+  const found = same ? algorithmNamed(algorithm, other.kind) : undefined;
+  return { problem, algorithm: found && fits(found, other) ? algorithm : algorithmFor(problem) };
 }
 
 /** A ring is no torus here: what is made for several axes has no schedule for one. */
-function kindOf(topology: TopologyCode): string {
+function networkKind({ topology }: Problem): string {
   return topology.kind === 'cube' ? 'cube' : `${topology.kind} ${topology.shape.length > 1}`;
 }

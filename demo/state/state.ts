@@ -1,20 +1,28 @@
 import { didYouMean } from '../../src/formats/nearest.ts';
 import { quoted } from '../../src/formats/printable.ts';
+import { networkInWords, networkWords } from '../../src/formats/problems/network.ts';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import {
   algorithmsFor,
+  type Exchange,
   FORMS,
   type Form,
-  formatNetwork,
   MAX_SLOTS,
   parseNetwork,
-  type TopologyCode,
-  topologyOf,
+  slotsOf,
 } from '../../src/schedules/index.ts';
 import { FROM_FILE, type Place } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../learn/lessons.ts';
-import { algorithmFor } from './fitting-algorithms.ts';
+import {
+  complaintOf,
+  kindIn,
+  networkOf,
+  problemIn,
+  type Words,
+  wordNames,
+} from '../problem/problem-in-words.ts';
+import { algorithmFor, algorithmNamed } from './fitting-algorithms.ts';
 
 export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
 export type Panel = (typeof PANELS)[number];
@@ -24,7 +32,8 @@ export const OWN_PICTURE = 'own';
 
 /** Everything that the page shows, as its address has it. */
 export interface State {
-  readonly topology: TopologyCode;
+  /** They can be read: see `problemIn`. Of a file they say the network alone. */
+  readonly problem: Words;
   readonly algorithm: string;
   readonly mode: Form;
   readonly words: number;
@@ -47,7 +56,7 @@ export const MAX_SHOWN_WORDS = 16;
 const LAST_MOMENT = 2 ** 31;
 
 export const DEFAULT_STATE: State = {
-  topology: { kind: 'cube', dim: 6 },
+  problem: { dim: '6' },
   algorithm: 'necklace',
   mode: 'step',
   words: 1,
@@ -75,20 +84,23 @@ const whole = (min: number, max: number): Field<number> => ({
   cure: () => `give a whole number from ${min} to ${max}`,
 });
 
-const NETWORK = { parse: parseNetwork, cure: () => 'give cube 6, torus 4x8, mesh 6x6 or ring 12' };
-
-/** An algorithm of the catalogue by its name or another that it goes by. */
-const ALGORITHM: Field<string> = {
+/** As addresses had it before they had words: "cube 6". */
+const NETWORK: Field<Words> = {
   parse(text) {
-    if (text === FROM_FILE) return text;
-    return algorithmsFor('exchange').find(({ name, aliases }) => name === text || aliases?.includes(text))
-      ?.name;
+    const code = parseNetwork(text);
+    return code && networkInWords(code);
   },
+  cure: () => 'give dim=6, torus=4x8, mesh=6x6 or ring=12',
+};
+
+/** An algorithm for problems of a kind, by its name or another that it goes by. */
+const algorithmOf = (kind: string): Field<string> => ({
+  parse: (text) => (text === FROM_FILE ? text : algorithmNamed(text, kind)?.name),
   cure(text) {
-    const names = algorithmsFor('exchange').flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+    const names = algorithmsFor(kind).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
     return didYouMean(text, names, 'choose one of the list of algorithms');
   },
-};
+});
 
 /** "3,5": the block that starts in node 3, slot 5; in an exchange that is the one for node 5. */
 const blockOn = (nodes: number, slots: number): Field<Place> => ({
@@ -131,33 +143,59 @@ export function parseState(query: string): { state: State; complaints: string[] 
     if (value === undefined) complaints.push(`${name} ${quoted(text)}: ${cure(text)}`);
     return value;
   };
-  const topology = read('network', NETWORK) ?? DEFAULT_STATE.topology;
+  const words = problemSaid(values, read('network', NETWORK), complaints);
+  const problem = problemIn(words);
   const state: State = {
-    topology,
-    algorithm: read('algorithm', ALGORITHM) ?? algorithmFor(topology),
+    problem: words,
+    algorithm: read('algorithm', algorithmOf(problem.kind)) ?? algorithmFor(words),
     mode: read('mode', oneOf(FORMS)) ?? DEFAULT_STATE.mode,
     words: read('words', whole(1, MAX_SHOWN_WORDS)) ?? DEFAULT_STATE.words,
-    view: read('view', oneOf(VIEWS)) ?? DEFAULT_STATE.view,
+    view: read('view', oneOf(VIEWS)) ?? viewOf(words),
     picture:
       read('picture', oneOf([...PICTURES.map(({ name }) => name), OWN_PICTURE])) ?? DEFAULT_STATE.picture,
     moment: read('moment', whole(0, LAST_MOMENT)) ?? DEFAULT_STATE.moment,
     speed: read('speed', whole(1, 60)) ?? DEFAULT_STATE.speed,
     panel: read('panel', oneOf(PANELS)) ?? DEFAULT_STATE.panel,
   };
-  const { nodes, members } = topologyOf(topology);
-  // How many slots a file's schedule has is known once it is open.
-  const block = read('block', blockOn(nodes, state.algorithm === FROM_FILE ? MAX_SLOTS : members));
+  // How many slots others have is known once they are open.
+  const isExchange = problem.kind === 'exchange' && state.algorithm !== FROM_FILE;
+  const slots = isExchange ? slotsOf(problem as Exchange) : MAX_SLOTS;
+  const block = read('block', blockOn(problem.topology.nodes, slots));
   const lesson = read('lesson', LESSON);
   return { state: { ...state, ...(block && { block }), ...(lesson && { lesson }) }, complaints };
 }
 
+/** The words of an address; where they cannot be read those of its network, or the usual ones. */
+function problemSaid(values: URLSearchParams, network: Words | undefined, complaints: string[]): Words {
+  const said = wordNames.filter((name) => values.has(name)).map((name) => [name, values.get(name) ?? '']);
+  const wanted: Words = { ...network, ...Object.fromEntries(said) };
+  const isElsewhere = said.length > 0 && complaintOf(wanted) === undefined;
+  const isPlaced = isElsewhere || networkWords.some(({ name }) => name in wanted);
+  const placed = isPlaced ? wanted : { ...DEFAULT_STATE.problem, ...wanted };
+  for (const attempt of [placed, networkOf(placed)]) {
+    const complaint = complaintOf(attempt);
+    if (complaint === undefined) return attempt;
+    if (!complaints.includes(complaint)) complaints.push(complaint);
+  }
+  return DEFAULT_STATE.problem;
+}
+
+/** What colours say where nobody chooses: a picture where it is a matrix that moves. */
+export function viewOf(words: Words): View {
+  const { kind } = kindIn(words);
+  if (kind === 'exchange' || kind === 'transpose' || kind === 'conversion') return 'picture';
+  return kind === 'gather' ? 'source' : 'destination';
+}
+
 /** The address of a state: what follows the ?. What has its default is left out. */
 export function formatState(state: State): string {
-  const { topology, block, lesson, ...plain } = state;
-  const query = new URLSearchParams({ network: formatNetwork(topology) });
+  const { problem, block, lesson, ...plain } = state;
+  const query = new URLSearchParams(
+    wordNames.flatMap((name) => (name in problem ? [[name, problem[name]]] : [])),
+  );
+  const usual = { ...DEFAULT_STATE, algorithm: '', view: viewOf(problem) };
   for (const [name, value] of Object.entries(plain)) {
-    if (name === 'algorithm' || value !== DEFAULT_STATE[name as keyof typeof plain])
-      query.set(name, String(value));
+    if (value !== usual[name as keyof typeof plain]) query.set(name, String(value));
   }
   if (block) query.set('block', `${block.node},${block.slot}`);
   if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);

@@ -1,4 +1,4 @@
-// Draws node memories as a picture: a row of the picture for each slot, a column for each node. Every pixel looks up the
+// Draws node memories as a picture: a row of the picture for each element of a slot, a column for each node. Every pixel looks up the
 // blocks at its place, and takes the mean of some of them where there are more of them than pixels. What is the same for
 // all pixels is constant: a software adapter takes several times as long where it is not.
 
@@ -8,7 +8,8 @@ const DESTINATION = 2u;
 const RELATIVE = 3u;
 const DISTANCE = 4u;
 
-override SLOTS: u32; // rows that are drawn
+override SLOTS: u32; // slots that are drawn
+override UNIT: u32; // rows of each: elements, which share the words of a block
 override VIEW: u32; // what the colours say: one of those above
 override SAMPLES: u32; // a pixel looks at so many blocks along each side at most
 override MEMBERS: u32; // nodes that exchange with each other, where slots say whom blocks are for
@@ -35,7 +36,7 @@ fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 @fragment
 fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
-  let places = vec2f(f32(NODES), f32(SLOTS)) / vec2f(pixels);
+  let places = vec2f(f32(NODES), f32(SLOTS * UNIT)) / vec2f(pixels);
   let corner = floor(at.xy) * places;
   if SAMPLES == 1 {
     return blockColour(vec2u(corner + 0.5 * places));
@@ -52,13 +53,17 @@ fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
 }
 
 fn blockColour(place: vec2u) -> vec4f {
-  let slot = min(place.y, SLOTS - 1);
+  let row = min(place.y, SLOTS * UNIT - 1);
+  let slot = row / UNIT;
   let node = min(place.x, NODES - 1);
   if HAS_GAPS && isEmpty(slot * NODES + node) {
     return vec4f(0);
   }
-  let word = blocks[(rows[slot] * NODES + node) * WORDS];
+  let word = blocks[(rows[slot] * NODES + node) * WORDS + row % UNIT * (WORDS / UNIT)];
   if VIEW == PICTURE {
+    if word == 0 {
+      return vec4f(0);
+    }
     return vec4f(unpack4x8unorm(word).rgb, 1);
   }
   // A tag is the position where the word starts.

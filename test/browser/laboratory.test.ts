@@ -3,18 +3,11 @@ import { join } from 'node:path';
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { problemIn } from '../../demo/problem/problem-in-words.ts';
 import { fittingAlgorithms } from '../../demo/state/fitting-algorithms.ts';
 import { formatState, parseState } from '../../demo/state/state.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
-import {
-  completeExchange,
-  cube,
-  findAlgorithm,
-  InputError,
-  type Schedule,
-  scatter,
-  topologyOf,
-} from '../../src/schedules/index.ts';
+import { cube, findAlgorithm, InputError, type Schedule, scatter, solve } from '../../src/schedules/index.ts';
 import { memoriesOf } from '../support/memories.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { solved } from '../support/solved.ts';
@@ -27,8 +20,9 @@ const laboratory = useLaboratory((opened) => {
 });
 
 const scheduleOf = (query: string): Schedule => {
-  const { topology, algorithm } = parseState(query).state;
-  return findAlgorithm(algorithm).schedule(completeExchange({ topology: topologyOf(topology), copies: 1 }));
+  const { problem: said, algorithm } = parseState(query).state;
+  const problem = problemIn(said);
+  return solve(findAlgorithm(algorithm, problem.kind), problem);
 };
 
 /** Compares the memory that the page reads back with the one of the definitions. */
@@ -62,11 +56,13 @@ describe('every network and algorithm', () => {
   test.each(['cube 4', 'torus 4x4', 'mesh 4x4', 'ring 8'])(
     'on the %s goes to its end, as the definitions have it',
     async (network) => {
-      const { topology } = parseState(`network=${network}`).state;
+      const { problem } = parseState(`network=${network}`).state;
       await visitor.goto(
         `network=${network}&view=source&algorithm=${network === 'cube 4' ? 'necklace' : 'ring'}`,
       );
-      const all = fittingAlgorithms(topology).filter((name) => suits(`network=${network}&algorithm=${name}`));
+      const all = fittingAlgorithms(problemIn(problem)).filter((name) =>
+        suits(`network=${network}&algorithm=${name}`),
+      );
       expect(all.length).toBeGreaterThan(5);
       for (const algorithm of sampleOf(all)) {
         const query = `network=${network}&algorithm=${algorithm}`;
@@ -232,7 +228,7 @@ describe('schedule files', () => {
 describe('when things go wrong', () => {
   test('a large schedule is cancelled at once, and the page goes on', async () => {
     await visitor.goto('network=cube 3&algorithm=necklace');
-    await visitor.choose('kind', 'torus');
+    await visitor.choose('network', 'torus');
     await visitor.settled();
     await visitor.change('network=torus 32x32&algorithm=de-bruijn');
     await visitor.says('Making the schedule');
@@ -249,7 +245,7 @@ describe('when things go wrong', () => {
     // The schedule takes hundreds of frames, however long a frame takes on this machine.
     expect(frames).toBeLessThan(10);
     await visitor.screenshot('cancelled');
-    await visitor.choose('kind', 'cube');
+    await visitor.choose('network', 'dim');
     await visitor.press('Start again');
     await visitor.settled();
     await visitor.press('To the end');
@@ -279,7 +275,7 @@ describe('when things go wrong', () => {
     await visitor.goto(`network=cube 99&algorithm=neklace&moment=-3&lesson=nope&view=${'x'.repeat(5000)}`);
     const status = await visitor.status();
     for (const part of [
-      'network "cube 99": give cube 6',
+      'network "cube 99": give dim=6',
       'algorithm "neklace": did you mean necklace?\n',
       'moment "-3": give a whole number',
       'lesson "nope": give alignment, one-port',
@@ -438,7 +434,7 @@ describe('without WebGPU', () => {
       await guest.press('To the end');
       await guest.says('Verified: all 256 blocks');
       await guest.screenshot('without WebGPU');
-      await guest.write('size', '8');
+      await guest.write('dim', '8');
       await guest.says('without a GPU at most 64 nodes are shown');
       await guest.says('Proved: de-bruijn on cube 2^8');
       expect(guest.complaints).toEqual([]);
@@ -473,6 +469,8 @@ describe('everybody can use it', () => {
     ['schedule', 'network=cube 5&algorithm=de-bruijn&view=relative&moment=8&panel=schedule'],
     ['compare', 'network=torus 4x4&algorithm=suh-shin&view=distance&moment=2&panel=compare'],
     ['learn', 'network=cube 4&algorithm=necklace&panel=learn'],
+    ['scatter', 'dim=3&scatter=5&moment=1&panel=schedule'],
+    ['transpose', 'dim=4&transpose=12x8&algorithm=drt'],
   ] as const;
 
   test.each(

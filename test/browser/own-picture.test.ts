@@ -99,8 +99,8 @@ describe('a picture', () => {
     await visitor.saysOfFile('status', 'its middle, 16 x 16, is taken as 16 x 16 blocks');
     await visitor.settled();
     expect(new Set(await visitor.picture())).toEqual(new Set([RED]));
-    await visitor.choose('kind', 'ring');
-    await visitor.write('size', '12');
+    await visitor.choose('network', 'ring');
+    await visitor.write('ring', '12');
     await visitor.saysOfFile('status', 'is scaled to 12 x 12 blocks');
   });
 
@@ -119,7 +119,7 @@ describe('a picture', () => {
       await visitor.page.keyboard.up('Control');
     };
     await visitor.page.evaluate(() => navigator.clipboard.writeText('5'));
-    await visitor.page.locator('input[name=size]').click({ count: 3 });
+    await visitor.page.locator('input[name=dim]').click({ count: 3 });
     await paste();
     await visitor.page.keyboard.press('Tab');
     await visitor.says('cube 2^5');

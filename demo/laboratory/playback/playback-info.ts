@@ -8,10 +8,10 @@ import type { PortChart } from './chart.ts';
 export function playbackInfo(
   playback: Playback,
   chart: PortChart,
-): Omit<PlaybackInfo, 'source' | 'words' | 'counts'> {
+): Omit<PlaybackInfo, 'source' | 'problem' | 'picture' | 'counts'> {
   const { schedule, end } = playback;
   const { blocksPerStep, addresses } = chart;
-  const { algorithm, topology, slots, pattern } = schedule;
+  const { algorithm, topology, slots, pattern, elements } = schedule;
   const { label, nodes, ports, links } = topology;
   const receivers = receiversOf(pattern);
   return {
@@ -22,6 +22,7 @@ export function playbackInfo(
     blocks: startsOf(pattern)?.length ?? nodes * pattern.slots,
     slots: pattern.slots,
     transit: slots - pattern.slots,
+    unit: elements?.unit ?? 1,
     end,
     phases: schedule.phases.map((phase, index): PhaseInfo => {
       const [first, last] = playback.momentsOf(index);

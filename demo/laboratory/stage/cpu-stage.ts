@@ -7,9 +7,8 @@ import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
-import { MOST_NODES_WITHOUT_GPU, type PictureData, type Place, type Verification } from '../protocol.ts';
+import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
-import { pixelBlocks } from './pixel-blocks.ts';
 
 /** What is on stage. */
 interface Play {
@@ -21,7 +20,8 @@ interface Play {
   memory: Uint32Array;
   moment: number;
   view: View;
-  picture: PictureData | undefined;
+  /** Whether pictures are in it, which have no tags. */
+  isPicture: boolean;
 }
 
 /** The machine's twin on the processor, for small networks where there is no WebGPU. */
@@ -59,19 +59,19 @@ export class CpuStage implements Stage {
       memory,
       moment: 0,
       view: 'source',
-      picture: undefined,
+      isPicture: false,
     };
   }
 
-  async fill(view: View, picture: PictureData | undefined): Promise<void> {
+  async fill(view: View, picture: Uint32Array | undefined): Promise<void> {
     const play = this.onStage();
     play.view = view;
     const { nodes, slots, words } = play.shape;
     play.start = new Uint32Array(nodes * slots * words);
-    play.start.set(picture ? pixelBlocks(picture, words) : reference.fill(play.shape));
+    play.start.set(picture ?? reference.fill(play.shape));
     play.memory = play.start;
     play.moment = 0;
-    play.picture = picture;
+    play.isPicture = picture !== undefined;
   }
 
   async goto(moment: number): Promise<void> {
@@ -96,13 +96,16 @@ export class CpuStage implements Stage {
     const { schedule } = playback;
     const image = this.target.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
+    const unit = schedule.elements?.unit ?? 1;
     for (let y = 0; y < height; y++) {
-      const slot = Math.floor((y * slots) / height);
+      const row = Math.floor((y * slots * unit) / height);
+      const [slot, element] = [Math.floor(row / unit), row % unit];
       for (let x = 0; x < width; x++) {
         const node = Math.floor((x * nodes) / width);
         const place = slot * nodes + node;
         if (occupancy?.isFull(moment, place) === false) continue;
-        pixels[y * width + x] = colourOf(schedule, words, view, COLOUR_SCALE, memory[place * words], node);
+        const word = memory[place * words + (element * words) / unit];
+        pixels[y * width + x] = colourOf(schedule, words, view, COLOUR_SCALE, word, node);
       }
     }
     this.target.putImageData(image, 0, 0);
@@ -121,11 +124,11 @@ export class CpuStage implements Stage {
   }
 
   async verify(): Promise<Verification> {
-    const { playback, shape, memory, start, picture } = this.onStage();
+    const { playback, shape, memory, start, isPicture } = this.onStage();
     const { pattern } = playback.schedule;
     const whole = { ...shape, slots: pattern.slots };
     const blocks = startsOf(pattern)?.length ?? whole.nodes * whole.slots;
-    if (picture === undefined) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
+    if (!isPicture) return { blocks, mismatches: reference.verify(pattern, whole, memory).length };
     const atStart = { origin: (place: number) => (pattern.destination(place) === EMPTY ? EMPTY : place) };
     const same =
       reference.fingerprint(whole, memory, pattern) === reference.fingerprint(whole, start, atStart);

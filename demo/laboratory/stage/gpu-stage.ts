@@ -13,9 +13,8 @@ import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
-import type { PictureData, Place, Verification } from '../protocol.ts';
+import type { Place, Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
-import { pixelBlocks } from './pixel-blocks.ts';
 
 /** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
 const MOST_SNAPSHOTS = 16;
@@ -80,7 +79,7 @@ export class GpuStage implements Stage {
     };
   }
 
-  async fill(view: View, picture: PictureData | undefined): Promise<void> {
+  async fill(view: View, picture: Uint32Array<ArrayBuffer> | undefined): Promise<void> {
     const play = this.onStage();
     const { playback, machine, snapshots } = play;
     const { context, format } = this;
@@ -95,7 +94,7 @@ export class GpuStage implements Stage {
       play.fingerprint = undefined;
     } else {
       const data = new UserData(machine, startsOf(schedule.pattern));
-      data.write(0, new Uint8Array(pixelBlocks(picture, machine.shape.words).buffer));
+      data.write(0, new Uint8Array(picture.buffer));
       play.fingerprint = data.fingerprint();
     }
     snapshots.set(0, await machine.snapshot());

@@ -1,7 +1,7 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
-import type { PictureData, Place, Verification } from '../protocol.ts';
+import type { Place, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
@@ -18,9 +18,9 @@ export interface Stage {
   /**
    * Fills the memories, at moment 0.
    * @param view what is drawn from now on
-   * @param picture the matrix; left out: tagged blocks
+   * @param picture A[slot][node][word] of the pattern's slots, all words pixels; left out: tagged blocks
    */
-  fill(view: View, picture: PictureData | undefined): Promise<void>;
+  fill(view: View, picture: Uint32Array<ArrayBuffer> | undefined): Promise<void>;
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
   /** Draws the memories as they are, once they have been filled, in the size that the canvas has. */

@@ -39,8 +39,8 @@ export interface MemoryDrawing {
 const SAMPLES = 4;
 
 /**
- * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last; nodes from left
- * to right.
+ * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last, each with a row for
+ * each of its elements; nodes from left to right. A word of a picture that is 0 is not drawn: nothing is there.
  *
  * @param schedule whose memories they are
  * @param view what the colours say
@@ -56,7 +56,7 @@ export async function createMemoryDrawing(
   format: GPUTextureFormat,
 ): Promise<MemoryDrawing> {
   const { device } = context;
-  const { topology, slots, pattern } = schedule;
+  const { topology, slots, pattern, elements } = schedule;
   const sides = sidesOf(topology);
   const hasGaps = hasEmptyPlaces(schedule);
   const needsReceivers = view === 'destination' || view === 'relative' || view === 'distance';
@@ -68,6 +68,7 @@ export async function createMemoryDrawing(
     {
       ...shapeConstants(memory),
       SLOTS: slots,
+      UNIT: elements?.unit ?? 1,
       MEMBERS: pattern.kind === 'exchange' ? pattern.members : 1,
       MOST_RELATIVE: topology.members - 1,
       HAS_RECEIVERS: Number(table !== undefined),

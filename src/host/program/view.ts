@@ -27,7 +27,7 @@ export function diameterOf(topology: Topology): number {
 }
 
 /** What is drawn: the blocks of a schedule are in its places, and its pattern says whom they are for. */
-export type Drawn = Pick<Schedule, 'topology' | 'slots' | 'pattern'>;
+export type Drawn = Pick<Schedule, 'topology' | 'slots' | 'pattern' | 'elements'>;
 
 /**
  * By place, slot * nodes + node: the node that the block which starts there is for, NOWHERE where none does. Undefined for
@@ -49,7 +49,7 @@ export function receiversOf(pattern: Pattern): Uint32Array<ArrayBuffer> | undefi
  *
  * @param word the first of the block
  * @param node the one that it is in
- * @returns red in the lowest byte, opaque
+ * @returns red in the lowest byte, opaque; 0 for a picture's word that is 0
  */
 export function colourOf(
   { topology, pattern }: Drawn,
@@ -59,7 +59,7 @@ export function colourOf(
   word: number,
   node: number,
 ): number {
-  if (view === 'picture') return (word | 0xff000000) >>> 0;
+  if (view === 'picture') return word === 0 ? 0 : (word | 0xff000000) >>> 0;
   const { nodes, members } = topology;
   const origin = Math.floor(word / words);
   const [source, destination] = [origin % nodes, pattern.destination(origin) % nodes];

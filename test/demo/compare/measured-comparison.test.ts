@@ -13,18 +13,13 @@ import {
 } from '../../../demo/compare/measured-comparison.ts';
 import { measure } from '../../../demo/laboratory/measure.ts';
 import type { FormTimes } from '../../../demo/laboratory/protocol.ts';
+import { problemIn, type Words } from '../../../demo/problem/problem-in-words.ts';
 import { fittingAlgorithms } from '../../../demo/state/fitting-algorithms.ts';
 import { rank } from '../../../src/costs/advice.ts';
 import { candidatesFor } from '../../../src/costs/candidates.ts';
 import type { PricedMachine } from '../../../src/costs/priced-machine.ts';
 import { builtInMachines } from '../../../src/formats/machines/built-in-machines.ts';
-import {
-  algorithmsFor,
-  completeExchange,
-  InputError,
-  type TopologyCode,
-  topologyOf,
-} from '../../../src/schedules/index.ts';
+import { algorithmsFor, type Exchange, InputError } from '../../../src/schedules/index.ts';
 
 const run: FormTimes = {
   medianMs: 1.5,
@@ -36,10 +31,10 @@ const run: FormTimes = {
 };
 
 /** All algorithms of a network, counted without a GPU. */
-async function counted(topology: TopologyCode): Promise<MeasuredComparison> {
-  const setting = { topology, words: 1 };
+async function counted(problem: Words): Promise<MeasuredComparison> {
+  const setting = { problem, words: 1 };
   const found = await Promise.all(
-    fittingAlgorithms(topology).map((algorithm) =>
+    fittingAlgorithms(problemIn(problem)).map((algorithm) =>
       measure(undefined, { ...setting, algorithm }, 1, () => {}).catch((error) => {
         if (error instanceof InputError) return [];
         throw error;
@@ -49,10 +44,7 @@ async function counted(topology: TopologyCode): Promise<MeasuredComparison> {
   return { setting, measurements: found.flat(), refusals: [{ algorithm: 'suh-shin', why: 'not for cubes' }] };
 }
 
-const NETWORKS: readonly TopologyCode[] = [
-  { kind: 'cube', dim: 4 },
-  { kind: 'torus', shape: [4, 4] },
-];
+const NETWORKS: readonly Words[] = [{ dim: '4' }, { torus: '4x4' }];
 let machines: PricedMachine[];
 let comparisons: MeasuredComparison[];
 
@@ -78,7 +70,7 @@ describe('without a GPU', () => {
 
   test('how much is done never falls, and never exceeds all', async () => {
     const parts: number[] = [];
-    const choice = { topology: NETWORKS[0], algorithm: 'necklace', words: 1 };
+    const choice = { problem: NETWORKS[0], algorithm: 'necklace', words: 1 };
     await measure(undefined, choice, 1, (done, total) => parts.push(done / total));
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect(parts.at(-1)).toBe(1);
@@ -88,8 +80,8 @@ describe('without a GPU', () => {
 describe('predicted times', () => {
   test('are those of `allport cost`, for every algorithm on every machine', () => {
     for (const comparison of comparisons) {
-      const topology = topologyOf(comparison.setting.topology);
-      const exchange = completeExchange({ topology, copies: 1 });
+      const exchange = problemIn(comparison.setting.problem) as Exchange;
+      const { topology } = exchange;
       for (const machine of machines) {
         const { candidates, leftOut } = candidatesFor(algorithmsFor('exchange'), exchange, machine, {
           all: true,
@@ -180,7 +172,7 @@ describe('files', () => {
     const rows = rowsWith(pricing);
     const lines = comparisonCsv(comparisons[0], rows, 'cube 4').split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^network,words,algorithm,source,mode,/);
+    expect(lines[0]).toMatch(/^problem,words,algorithm,source,mode,/);
     const { total } = rows[0].predicted ?? {};
     expect(lines[1]).toBe(
       `cube 4,1,necklace,"cs838 §14, ""Hypercube""",step,all,store-and-forward,8,4,8,8,1,${total},5,1.5,1.25,2,4096,true,`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFit, dimensionsFor, type Fit } from '../../../demo/files/own-picture.ts';
+import { describeFit, dimensionsFor, type Fit, matrixFor } from '../../../demo/files/own-picture.ts';
 
 const picture = (width: number, height: number, fit: Fit = 'pad') => ({ name: 'photo', width, height, fit });
 
@@ -24,15 +24,22 @@ describe('the cube that suits a picture', () => {
   });
 });
 
+test('a matrix has the pixels of a picture for elements, and a large picture is scaled', () => {
+  expect(matrixFor(picture(64, 48))).toEqual({ columns: 64, rows: 48 });
+  expect(matrixFor(picture(2048, 1024))).toEqual({ columns: 512, rows: 256 });
+  expect(matrixFor(picture(5000, 1))).toEqual({ columns: 512, rows: 1 });
+});
+
 test('what was done with a picture is one sentence', () => {
   const sentences = [
-    describeFit(picture(32, 32), 32, 32),
-    describeFit(picture(1500, 1500), 1024, 1024),
-    describeFit(picture(777, 300), 1024, 1024),
-    describeFit(picture(300, 777), 1024, 1024),
-    describeFit(picture(1024, 300), 1024, 1024),
-    describeFit(picture(777, 300, 'crop'), 512, 512),
-    describeFit(picture(5000, 1), 1024, 1024),
+    describeFit(picture(32, 32), { columns: 32, rows: 32 }, 'block'),
+    describeFit(picture(1500, 1500), { columns: 1024, rows: 1024 }, 'block'),
+    describeFit(picture(777, 300), { columns: 1024, rows: 1024 }, 'block'),
+    describeFit(picture(300, 777), { columns: 1024, rows: 1024 }, 'block'),
+    describeFit(picture(1024, 300), { columns: 1024, rows: 1024 }, 'block'),
+    describeFit(picture(777, 300, 'crop'), { columns: 512, rows: 512 }, 'block'),
+    describeFit(picture(5000, 1), { columns: 1024, rows: 1024 }, 'block'),
+    describeFit(picture(64, 48), { columns: 64, rows: 48 }, 'element'),
   ];
   expect(sentences).toEqual([
     'photo: each of its 32 x 32 pixels is a block.',
@@ -42,5 +49,6 @@ test('what was done with a picture is one sentence', () => {
     'photo (1024 x 300 pixels) is taken as 1024 x 300 blocks, with grey above and below.',
     'photo (777 x 300 pixels): its middle, 300 x 300, is scaled to 512 x 512 blocks.',
     'photo (5000 x 1 pixels) is scaled to 1024 x 1 blocks, with grey above and below.',
+    'photo: each of its 64 x 48 pixels is an element.',
   ]);
 });

@@ -9,6 +9,7 @@ import {
   type LaboratoryEvent,
   type Place,
 } from '../../../demo/laboratory/protocol.ts';
+import { networkInWords } from '../../../src/formats/problems/network.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import {
@@ -32,7 +33,7 @@ import { solved } from '../../support/solved.ts';
 /* The laboratory without a GPU: the processor does the work. */
 
 const choice: ExperimentChoice = {
-  topology: cube(3).encode(),
+  problem: { dim: '3' },
   algorithm: 'necklace',
   mode: 'step',
   words: 1,
@@ -70,7 +71,7 @@ describe('a schedule file', () => {
     await laboratory.read(fileOf(scheduleOf('bruck', cube(3)), 'bruck.json'));
     const playback = await laboratory.open({ ...choice, algorithm: FROM_FILE });
     expect(playback.network.nodes).toBe(8);
-    const other = { ...choice, algorithm: FROM_FILE, topology: cube(4).encode() };
+    const other = { ...choice, algorithm: FROM_FILE, problem: { dim: '4' } };
     await expect(laboratory.open(other)).rejects.toThrow('is for cube 2^3, not for cube 2^4');
   });
 });
@@ -134,10 +135,10 @@ const OTHERS: readonly [string, Schedule, View, string][] = [
 describe('a schedule file for anything else', () => {
   test.each(OTHERS)('is opened and goes to its end: %s', async (_, schedule, view, start) => {
     expect(await laboratory.read(fileOf(schedule, 'any.json'))).toEqual({
-      topology: schedule.topology.encode(),
+      network: networkInWords(schedule.topology.encode()),
       view,
     });
-    const opened = { ...choice, topology: schedule.topology.encode(), algorithm: FROM_FILE };
+    const opened = { ...choice, problem: networkInWords(schedule.topology.encode()), algorithm: FROM_FILE };
     const playback = await laboratory.open(opened);
     expect(events).not.toContainEqual(expect.objectContaining({ kind: 'refused' }));
     expect((await laboratory.goto(0)).text).toBe(`Start: ${start}`);
@@ -151,7 +152,7 @@ describe('a schedule file for anything else', () => {
 
   test.each(OTHERS)('has each of its blocks followed, and found where it is: %s', async (_, schedule) => {
     await laboratory.read(fileOf(schedule, 'any.json'));
-    const opened = { ...choice, topology: schedule.topology.encode(), algorithm: FROM_FILE };
+    const opened = { ...choice, problem: networkInWords(schedule.topology.encode()), algorithm: FROM_FILE };
     const playback = await laboratory.open(opened);
     const { nodes, slots } = schedule.pattern;
     const moment = Math.ceil(playback.end / 2);
@@ -190,7 +191,7 @@ describe('an experiment', () => {
     const topology = torus([5, 6]);
     const { slots, transit } = await laboratory.open({
       ...choice,
-      topology: topology.encode(),
+      problem: { torus: '5x6' },
       algorithm: 'suh-shin',
     });
     expect(slots).toBe(30);
@@ -199,7 +200,7 @@ describe('an experiment', () => {
 });
 
 describe('memories that are too large', () => {
-  const large: ExperimentChoice = { ...choice, topology: cube(8).encode() };
+  const large: ExperimentChoice = { ...choice, problem: { dim: '8' } };
   const why = 'cube 2^8: without a GPU at most 64 nodes are shown; give a smaller network';
 
   test('are refused before the proof, and all that needs none of them is there', async () => {

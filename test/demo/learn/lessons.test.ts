@@ -6,17 +6,16 @@ import {
   type LessonState,
   openLesson,
 } from '../../../demo/learn/lessons.ts';
+import { problemIn } from '../../../demo/problem/problem-in-words.ts';
 import { DEFAULT_STATE, formatState, parseState } from '../../../demo/state/state.ts';
 import { reference } from '../../../src/host/program/reference.ts';
 import { type Experiment, prepare, shapeOf } from '../../../src/host/run/experiment.ts';
 import {
-  completeExchange,
   findAlgorithm,
   type LocalMap,
   type Schedule,
   type Step,
   type Topology,
-  topologyOf,
 } from '../../../src/schedules/index.ts';
 
 const pages = LESSONS.flatMap((lesson) =>
@@ -55,7 +54,7 @@ test('an unknown lesson is not open', () => {
 
 test('alignment: colours and numbers are those of the memory', () => {
   const [start, relative, aligned, arrived, sorted] = pagesOf('alignment');
-  const { nodes } = topologyOf(start.stage.topology);
+  const { nodes } = problemIn(start.stage.problem).topology;
   says(start, `one of ${nodes} nodes`);
   for (let slot = 0; slot < nodes; slot++) {
     expect(row(start.stage, slot, destinationOf)).toEqual([slot]);
@@ -75,7 +74,7 @@ test('alignment: colours and numbers are those of the memory', () => {
 
 test('one-port: numbers are those of the two schedules', () => {
   const [links, first, cost, all, fast, blocks] = pagesOf('one-port');
-  const { dim, nodes } = topologyOf(links.stage.topology) as Topology & { kind: 'cube' };
+  const { dim, nodes } = problemIn(links.stage.problem).topology as Topology & { kind: 'cube' };
   const standard = certificateOf(cost.stage);
   says(links, `${nodes} nodes of this cube has ${dim} links`);
   expect([...new Set(distances(links.stage))].sort()).toEqual(range(dim + 1));
@@ -220,7 +219,7 @@ test('torus: what nodes hold is counted in the memory', () => {
   const alongFirst = range(64).filter((node) => map.apply(node) >> 3 === node >> 3);
   expect(alongFirst).toHaveLength(32);
   for (const node of range(64))
-    expect(topologyOf(four.stage.topology).distance(node, map.apply(node))).toBe(4);
+    expect(problemIn(four.stage.problem).topology.distance(node, map.apply(node))).toBe(4);
   says(four, `sent ${largestMessage} of its 64 blocks`);
   says(four, `for ${destinations(start)} different nodes. Now they are for ${destinations(four)}`);
   says(other, `for ${destinations(other)} different nodes`);
@@ -253,11 +252,11 @@ function says({ text, question }: LessonPage, words: string): void {
 
 const experiments = new Map<string, Experiment>();
 
-function experimentOf({ topology, algorithm, mode }: LessonState): Experiment {
-  const key = JSON.stringify([topology, algorithm, mode]);
+function experimentOf({ problem, algorithm, mode }: LessonState): Experiment {
+  const key = JSON.stringify([problem, algorithm, mode]);
   const found =
     experiments.get(key) ??
-    prepare(findAlgorithm(algorithm), completeExchange({ topology: topologyOf(topology), copies: 1 }), {
+    prepare(findAlgorithm(algorithm), problemIn(problem), {
       mode,
     });
   experiments.set(key, found);
@@ -315,21 +314,21 @@ const relativeOf: Reading = (tag, nodes) => sourceOf(tag, nodes) ^ destinationOf
 
 /** What there is in a slot of all nodes, each value once. */
 function row(stage: LessonState, slot: number, read: Reading): number[] {
-  const { nodes } = topologyOf(stage.topology);
+  const { nodes } = problemIn(stage.problem).topology;
   const memory = memoryOf(stage);
   return [...new Set(range(nodes).map((node) => read(memory[slot * nodes + node], nodes)))];
 }
 
 /** What there is in all slots of a node, each value once. */
 function column(stage: LessonState, node: number, read: Reading): number[] {
-  const { nodes } = topologyOf(stage.topology);
+  const { nodes } = problemIn(stage.problem).topology;
   const memory = memoryOf(stage);
   return [...new Set(range(nodes).map((slot) => read(memory[slot * nodes + node], nodes)))];
 }
 
 /** The links that each block has still to go. */
 function distances(stage: LessonState): number[] {
-  const topology = topologyOf(stage.topology);
+  const topology = problemIn(stage.problem).topology;
   const { nodes } = topology;
   return Array.from(memoryOf(stage), (tag, place) =>
     topology.distance(place % nodes, destinationOf(tag, nodes)),

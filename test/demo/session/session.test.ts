@@ -5,12 +5,11 @@ import type { Laboratory, LaboratoryEvent } from '../../../demo/laboratory/proto
 import { Session } from '../../../demo/session/session.ts';
 import type { Shown } from '../../../demo/session/shown.ts';
 import { DEFAULT_STATE, type State } from '../../../demo/state/state.ts';
-import { cube } from '../../../src/schedules/index.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
 /* What the page shows of a laboratory on the processor, whose worker is in this thread. */
 
-const state: State = { ...DEFAULT_STATE, topology: cube(3).encode(), view: 'source' };
+const state: State = { ...DEFAULT_STATE, problem: { dim: '3' }, view: 'source' };
 
 const offscreen = {
   width: 8,
@@ -121,7 +120,7 @@ describe('a session', () => {
     void session.play();
     await until(() => shown.playing);
     const paused = session.pause();
-    show({ topology: cube(4).encode(), moment: 2 });
+    show({ problem: { dim: '4' }, moment: 2 });
     await paused;
     expect(wanted.moment).toBe(2);
     await settled();
@@ -143,7 +142,7 @@ describe('a session', () => {
   });
 
   test('measures with another worker after one that stopped', async () => {
-    const choice = { topology: state.topology, algorithm: 'necklace', words: 1 };
+    const choice = { problem: state.problem, algorithm: 'necklace', words: 1 };
     const measure = () => session.measure(choice, 1, () => {});
     const stopped = measure();
     FakeWorker.last.dispatchEvent(new Event('error'));

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../../demo/laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../../../demo/learn/lessons.ts';
+import { problemIn, type Words, wordNames } from '../../../demo/problem/problem-in-words.ts';
 import {
   DEFAULT_STATE,
   formatState,
@@ -14,38 +15,43 @@ import {
 } from '../../../demo/state/state.ts';
 import { quoted } from '../../../src/formats/printable.ts';
 import { VIEWS } from '../../../src/host/program/view.ts';
-import {
-  algorithmsFor,
-  check,
-  completeExchange,
-  cube,
-  FORMS,
-  findAlgorithm,
-  mesh,
-  ring,
-  topologyOf,
-  torus,
-} from '../../../src/schedules/index.ts';
+import { algorithmsFor, check, FORMS, findAlgorithm } from '../../../src/schedules/index.ts';
 
-const states: fc.Arbitrary<State> = fc.record(
-  {
-    topology: fc.constantFrom(
-      ...[cube(1), cube(9), torus([3, 4]), mesh([2, 2, 5]), ring(11)].map((one) => one.encode()),
-    ),
-    algorithm: fc.constantFrom(...algorithmsFor('exchange').map(({ name }) => name)),
-    mode: fc.constantFrom(...FORMS),
-    words: fc.integer({ min: 1, max: MAX_SHOWN_WORDS }),
-    view: fc.constantFrom(...VIEWS),
-    picture: fc.constantFrom(...PICTURES.map(({ name }) => name), OWN_PICTURE),
-    moment: fc.nat(100_000),
-    speed: fc.integer({ min: 1, max: 60 }),
-    panel: fc.constantFrom(...PANELS),
-    block: fc.record({ node: fc.nat(1), slot: fc.nat(1) }),
-    lesson: fc.constantFrom(
-      ...LESSONS.flatMap(({ name, pages }) => pages.map((_, page) => ({ name, page }))),
-    ),
-  },
-  { requiredKeys: ['topology', 'algorithm', 'mode', 'words', 'view', 'picture', 'moment', 'speed', 'panel'] },
+const PROBLEMS: readonly Words[] = [
+  ...[{ dim: '1' }, { dim: '9' }, { torus: '3x4' }, { mesh: '2x2x5', copies: '2' }, { ring: '11' }],
+  ...[{ dim: '4', cubes: '4' }, { torus: '4x4', embedding: 'binary', width: '2' }, { axes: '3x1' }],
+  ...[
+    { dim: '3', permute: '5,4,3,~0,1,2' },
+    { dim: '4', transpose: '64x64', packet: '16' },
+  ],
+  ...[
+    { dim: '4', scatter: '3' },
+    { dim: '4', gather: '3', copies: '2' },
+  ],
+  { dim: '4', convert: '100x60', from: 'cyclic-rows', to: 'consecutive-columns' },
+];
+
+const states: fc.Arbitrary<State> = fc.constantFrom(...PROBLEMS).chain((problem) =>
+  fc.record(
+    {
+      problem: fc.constant(problem),
+      algorithm: fc.constantFrom(...algorithmsFor(problemIn(problem).kind).map(({ name }) => name)),
+      mode: fc.constantFrom(...FORMS),
+      words: fc.integer({ min: 1, max: MAX_SHOWN_WORDS }),
+      view: fc.constantFrom(...VIEWS),
+      picture: fc.constantFrom(...PICTURES.map(({ name }) => name), OWN_PICTURE),
+      moment: fc.nat(100_000),
+      speed: fc.integer({ min: 1, max: 60 }),
+      panel: fc.constantFrom(...PANELS),
+      block: fc.record({ node: fc.nat(1), slot: fc.nat(1) }),
+      lesson: fc.constantFrom(
+        ...LESSONS.flatMap(({ name, pages }) => pages.map((_, page) => ({ name, page }))),
+      ),
+    },
+    {
+      requiredKeys: ['problem', 'algorithm', 'mode', 'words', 'view', 'picture', 'moment', 'speed', 'panel'],
+    },
+  ),
 );
 
 describe('the address', () => {
@@ -64,8 +70,8 @@ describe('the address', () => {
   test('of a network alone has an algorithm with a schedule for it', () => {
     for (const network of ['cube 3', 'torus 3x5', 'mesh 6x6', 'mesh 2x3x4', 'ring 12', 'mesh 5']) {
       const { state, complaints } = parseState(new URLSearchParams({ network }).toString());
-      const exchange = completeExchange({ topology: topologyOf(state.topology), copies: 1 });
-      expect(check(findAlgorithm(state.algorithm).schedule(exchange)).ok).toBe(true);
+      const problem = problemIn(state.problem);
+      expect(check(findAlgorithm(state.algorithm).schedule(problem), problem).ok).toBe(true);
       expect(complaints).toEqual([]);
     }
   });
@@ -134,7 +140,7 @@ describe('the address', () => {
     const document = readFileSync(new URL('../../../docs/laboratory.md', import.meta.url), 'utf8');
     const [, table] = document.split('## The address');
     const documented = [...table.split('## Files')[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-    const { topology, ...plain } = DEFAULT_STATE;
-    expect(documented).toEqual(['network', ...Object.keys(plain), 'block', 'lesson']);
+    const { problem: _, ...plain } = DEFAULT_STATE;
+    expect(documented).toEqual([...wordNames, ...Object.keys(plain), 'block', 'lesson', 'network']);
   });
 });

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { problemIn } from '../../../demo/problem/problem-in-words.ts';
 import { parseState } from '../../../demo/state/state.ts';
 import { prepareForms } from '../../../src/host/run/experiment.ts';
 import type { Report } from '../../../src/host/run/report.ts';
@@ -358,7 +359,7 @@ describe('the report of other exchanges', () => {
       const query = texts(document.querySelectorAll('.facts code')).at(-1) ?? '';
       expect(query).toMatch(/^\?network=[\w+]+$/);
       const { state, complaints } = parseState(query);
-      expect({ topology: state.topology, complaints }).toEqual({
+      expect({ topology: problemIn(state.problem).topology.encode(), complaints }).toEqual({
         topology: topology.encode(),
         complaints: [],
       });

@@ -2,9 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CpuStage } from '../../../../demo/laboratory/stage/cpu-stage.ts';
 import { draw } from '../../../../demo/laboratory/stage/generated-pictures.ts';
 import { GpuStage } from '../../../../demo/laboratory/stage/gpu-stage.ts';
+import { layoutsOf, memoryWith } from '../../../../demo/laboratory/stage/picture-layout.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
 import { VIEWS } from '../../../../src/host/program/view.ts';
-import { cube, findPermutation, type Schedule, scatter } from '../../../../src/schedules/index.ts';
+import {
+  cube,
+  findPermutation,
+  matrixTranspose,
+  type Schedule,
+  scatter,
+} from '../../../../src/schedules/index.ts';
 import { tablePattern } from '../../../../src/schedules/model/table-pattern.ts';
 import { useGpu } from '../../../gpu/context.ts';
 import { expectSameWords } from '../../../gpu/memory.ts';
@@ -71,25 +78,33 @@ const STAYING = tablePattern(
   8,
   Array.from({ length: 64 }, (_, place) => place),
 );
+const matrix = { rows: 12, columns: 8 };
 const memories = { topology: cube(3), slots: 16 } as const;
 const SCHEDULES: readonly [string, Schedule][] = [
   ['nothing at all', { ...scheduleOf('bruck', cube(3)), pattern: STAYING, claims: {}, phases: [] }],
   ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
   ['a transpose with slots for transit', transposeOf('mrt', 4, 8)],
+  [
+    'a transpose with several elements in a slot',
+    solved('drt', matrixTranspose({ topology: cube(4), matrix })),
+  ],
   ['a permutation', permutedBy('necklace', memories, findPermutation('bit-reversal'))],
 ];
 
 test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws', async (_, schedule) => {
   const { nodes, slots: kept } = schedule.pattern;
-  const [width, height] = [nodes, schedule.slots];
+  const unit = schedule.elements?.unit ?? 1;
+  const [width, height] = [nodes, schedule.slots * unit];
+  const layout = layoutsOf(schedule, undefined).middle;
+  const picture = memoryWith(layout, draw('letter', layout.columns, layout.rows), nodes * kept * unit, 2);
   const playback = new Playback(schedule);
   const [plain, shown] = [plainCanvas(width, height), gpuCanvas(width, height)];
   const [processor, machine] = [new CpuStage(plain.canvas), new GpuStage(gpu.context, shown.canvas)];
   try {
-    for (const stage of [processor, machine]) await stage.load(playback, 2);
+    for (const stage of [processor, machine]) await stage.load(playback, 2 * unit);
     for (const view of VIEWS) {
       for (const stage of [processor, machine]) {
-        await stage.fill(view, view === 'picture' ? draw('letter', nodes, kept) : undefined);
+        await stage.fill(view, view === 'picture' ? picture : undefined);
       }
       for (const moment of [0, Math.ceil(playback.end / 2), Math.min(1, playback.end), playback.end]) {
         for (const stage of [processor, machine]) {

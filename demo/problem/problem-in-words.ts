@@ -1,0 +1,89 @@
+import { quoted } from '../../src/formats/printable.ts';
+import { networkWords, settingSaid, settingWords } from '../../src/formats/problems/network.ts';
+import type { ProblemWords, Sayings } from '../../src/formats/problems/problem-words.ts';
+import { kindSaid, problemWords, words } from '../../src/formats/problems/said-problem.ts';
+import { formatNetwork, InputError, type MatrixSize, type Problem } from '../../src/schedules/index.ts';
+
+/** A problem and its network in words, by the names that the command line has for them: { dim: '6', scatter: '3' }. */
+export type Words = Readonly<Record<string, string>>;
+
+/** Names of the words that are about the network, whatever the problem. */
+const ofNetwork: ReadonlySet<string> = new Set([...networkWords.map(({ name }) => name), ...settingWords]);
+
+/** Names of all words, those of the network first. */
+export const wordNames: readonly string[] = [...ofNetwork, ...words.map(({ name }) => name)];
+
+const sayingsOf = (said: Words): Sayings => ({
+  said: (name) => (name in said ? { text: said[name], typed: `${name} ${quoted(said[name])}` } : undefined),
+  written: (name) => name,
+});
+
+/** The kind of the problem that words say. @throws InputError where they say two of them */
+export function kindIn(said: Words): ProblemWords {
+  return kindSaid(sayingsOf(said));
+}
+
+/**
+ * The problem that words say.
+ * @throws InputError with the word, its value and a cure
+ */
+export function problemIn(said: Words): Problem {
+  const sayings = sayingsOf(said);
+  const kind = kindSaid(sayings);
+  const network = wordNames.find((name) => ofNetwork.has(name) && name in said);
+  if (kind.bringsNetwork && network !== undefined) {
+    const typed = sayings.said(network)?.typed;
+    throw new InputError(
+      `${typed} with ${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
+    );
+  }
+  return kind.read(() => settingSaid(sayings), sayings);
+}
+
+/** A problem in short, with its network: "cube 6" for the complete exchange, "scatter from node 3 on cube 4". */
+export function shortly(said: Words): string {
+  const { kind, label, topology } = problemIn(said);
+  const network = formatNetwork(topology.encode());
+  return kind === 'exchange' ? network : `${label} on ${network}`;
+}
+
+/** The matrix that a problem is about; undefined where it is about none. */
+export function matrixIn(problem: Problem): MatrixSize | undefined {
+  return 'matrix' in problem ? (problem.matrix as MatrixSize) : undefined;
+}
+
+/** What words say of the network alone. */
+export function networkOf(said: Words): Words {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => ofNetwork.has(name)));
+}
+
+/** The words with another network in place of theirs. */
+export function onNetwork(said: Words, network: Words): Words {
+  return { ...network, ...Object.fromEntries(Object.entries(said).filter(([name]) => !ofNetwork.has(name))) };
+}
+
+/**
+ * Words of a kind of problem to begin with, on the network of others where it suits.
+ * @param otherwise a network for those that it does not suit
+ */
+export function beginning(kind: string, said: Words, otherwise: Words): Words {
+  const { word, takes, bringsNetwork } = problemWords.find((one) => one.kind === kind) ?? problemWords[0];
+  const datum = word ? { [word.name]: word.example } : {};
+  const taken = words.filter(({ name }) => takes.includes(name)).map(({ name, example }) => [name, example]);
+  const attempts = (bringsNetwork ? [{}] : [networkOf(said), otherwise]).flatMap((network) => [
+    { ...network, ...datum },
+    { ...network, ...datum, ...Object.fromEntries(taken) },
+  ]);
+  return attempts.find((attempt) => complaintOf(attempt) === undefined) ?? otherwise;
+}
+
+/** Why words say no problem, in one line; undefined where they do. */
+export function complaintOf(said: Words): string | undefined {
+  try {
+    problemIn(said);
+    return undefined;
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}

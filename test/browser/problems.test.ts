@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { problemIn } from '../../demo/problem/problem-in-words.ts';
+import { parseState } from '../../demo/state/state.ts';
+import { problemWords } from '../../src/formats/problems/said-problem.ts';
+import { findAlgorithm, type Schedule, solve } from '../../src/schedules/index.ts';
+import { memoriesOf } from '../support/memories.ts';
+import { useLaboratory, type Visitor } from './laboratory.ts';
+import { encodePng } from './png.ts';
+
+/* Every kind of problem in the laboratory: by address and by the controls, to the end. */
+
+let visitor: Visitor;
+const laboratory = useLaboratory((opened) => {
+  visitor = opened;
+});
+
+function scheduleOf(query: string): Schedule {
+  const { state, complaints } = parseState(query);
+  expect(complaints).toEqual([]);
+  const problem = problemIn(state.problem);
+  return solve(findAlgorithm(state.algorithm, problem.kind), problem);
+}
+
+/** Goes to the end of what the page shows, and compares its memory with the one of the definitions. */
+async function expectEnd(query: string): Promise<void> {
+  await visitor.press('To the end');
+  await visitor.says('Verified: all');
+  const schedule = scheduleOf(query);
+  const words = schedule.elements?.unit ?? 1;
+  const { nodes, slots } = schedule.pattern;
+  const end = Array.from(memoriesOf(schedule, words))
+    .at(-1)
+    ?.subarray(0, slots * nodes * words);
+  expect(await visitor.memory()).toEqual(end);
+}
+
+const ofPage = () => new URL(visitor.page.url()).search.slice(1);
+
+test.each([
+  ['several copies', 'torus=4x4&copies=2', 'complete exchange on a torus of 4x4 nodes'],
+  ['several cubes', 'dim=2&cubes=2&algorithm=necklace', 'complete exchange among each 4 of 8 nodes'],
+  ['exchanges in sequence', 'axes=2x1', 'complete exchanges in sequence (axes 2x1) on 8 nodes'],
+  ['a permutation', 'dim=3&permute=2,~1,0,3,4,5', 'permutation bits 2,~1,0,3,4,5 on 8 nodes'],
+  ['a transpose', 'dim=4&transpose=12x8&algorithm=drt', 'transpose of a 12 x 8 matrix in blocks on 16 nodes'],
+  ['a conversion', 'dim=3&convert=10x6&from=cyclic-rows&to=cyclic-columns', 'conversion of a 10 x 6 matrix'],
+  ['a scatter', 'dim=3&scatter=5&copies=2&algorithm=rotated-sbts-2', 'scatter from node 5 on 8 nodes'],
+  ['a gather', 'dim=3&gather=5', 'gather to node 5 on 8 nodes'],
+])('%s is in an address, and goes to its end', async (name, query, problem) => {
+  await visitor.goto(`${query}&view=source`);
+  expect(await visitor.status()).toContain(problem);
+  expect(ofPage()).toContain(query);
+  await expectEnd(query);
+  await visitor.screenshot(`problem ${name}`);
+});
+
+test('every kind of problem is chosen by the controls, and goes to its end', async () => {
+  await visitor.goto('dim=3&view=source');
+  for (const { kind, word } of [...problemWords].reverse()) {
+    await visitor.choose('problem', kind);
+    await visitor.page.waitForFunction(
+      (name) => (name ? location.search.includes(`${name}=`) : !location.search.includes('axes=')),
+      {},
+      word?.name,
+    );
+    await visitor.settled();
+    expect(problemIn(parseState(ofPage()).state.problem).kind).toBe(kind);
+    await visitor.choose('view', 'source');
+    await visitor.settled();
+    await expectEnd(ofPage());
+  }
+});
+
+test('a field that says no problem is told where it is, until others mend it', async () => {
+  const complaint = () => visitor.page.$eval('.controls .problem', ({ textContent }) => textContent);
+  await visitor.goto('dim=4&transpose=64x64');
+  const { fields } = await visitor.page.evaluate(() => ({
+    fields: Array.from(
+      document.querySelectorAll('.controls input'),
+      (input) => (input as HTMLInputElement).name,
+    ),
+  }));
+  expect(fields).toEqual(['transpose', 'from', 'to', 'grid', 'packet', 'dim', 'words']);
+  await visitor.write('transpose', '64');
+  expect(await complaint()).toBe('transpose "64": give rows and columns of the matrix, say 100x60');
+  await visitor.write('transpose', '32x64');
+  expect(await visitor.page.$('.controls .problem')).toBe(null);
+  await visitor.write('dim', '3');
+  expect(await complaint()).toMatch(/^a matrix on 8 nodes .* give the grid, say 1x8$/);
+  expect(await visitor.status()).toContain('cube 2^4');
+  await visitor.screenshot('a field that says no problem');
+  await visitor.write('grid', '2x4');
+  await visitor.says('cube 2^3');
+  await visitor.settled();
+  expect(ofPage()).toContain('dim=3&transpose=32x64&grid=2x4');
+  await visitor.choose('network', 'torus');
+  expect(await complaint()).toBe('a matrix or a permutation on the torus 8x8: give a cube');
+});
+
+test('a scatter begins as one full column, and a gather ends as one', async () => {
+  /** By column of the canvas: how many of its eight places have a block. */
+  const full = () =>
+    visitor.page.$eval('.matrix-picture canvas', (canvas) => {
+      const copy = new OffscreenCanvas(8, 8).getContext('2d');
+      copy?.drawImage(canvas as HTMLCanvasElement, 0, 0, 8, 8);
+      const { data } = copy?.getImageData(0, 0, 8, 8) ?? {};
+      return Array.from({ length: 8 }, (_, column) =>
+        Array.from({ length: 8 }, (_, row) => (data?.[4 * (8 * row + column) + 3] ? 1 : 0)).reduce<number>(
+          (sum, one) => sum + one,
+          0,
+        ),
+      );
+    });
+  await visitor.goto('dim=3&scatter=5');
+  expect(await full()).toEqual([0, 0, 0, 0, 0, 8, 0, 0]);
+  await visitor.press('To the end');
+  await visitor.says('Verified: all 8 blocks');
+  expect(await full()).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  await visitor.goto('dim=3&gather=5');
+  await visitor.press('To the end');
+  await visitor.says('Verified: all 8 blocks');
+  expect(await full()).toEqual([0, 0, 0, 0, 0, 8, 0, 0]);
+});
+
+test.each([
+  ['mrt', 'dim=4&transpose=8x8', 64, 64],
+  ['srt, many elements in a slot', 'dim=4&transpose=8x8&algorithm=srt', 30, 20],
+])(
+  'a picture of your own is transposed two-dimensionally by %s, pixel by pixel',
+  async (_, query, width, height) => {
+    const pixels = Uint32Array.from(
+      { length: width * height },
+      (_, i) => 0xff000000 | Math.imul(i + 1, 0x9e3779b1),
+    );
+    const path = join(laboratory.folder, 'own.png');
+    await writeFile(path, encodePng(width, height, pixels));
+    await visitor.goto(query);
+    await visitor.give('picture-file', path);
+    await visitor.says(`transpose of a ${height} x ${width} matrix`);
+    await visitor.settled();
+    await visitor.saysOfFile('status', `own.png: each of its ${width} x ${height} pixels is an element.`);
+    expect(await visitor.picture()).toEqual(pixels);
+    await visitor.press('To the end');
+    await visitor.says('Verified: all');
+    expect(await visitor.picture()).toEqual(
+      pixels.map((_, i) => pixels[(i % height) * width + Math.floor(i / height)]),
+    );
+    await visitor.screenshot(`own picture ${width} x ${height} transposed`);
+  },
+);

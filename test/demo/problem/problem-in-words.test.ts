@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { beginning, complaintOf, problemIn, shortly } from '../../../demo/problem/problem-in-words.ts';
+import { problemWords } from '../../../src/formats/problems/said-problem.ts';
+
+describe('words to begin with', () => {
+  const OTHERWISE = { dim: '6' };
+
+  test.each(
+    problemWords.flatMap(({ kind }) =>
+      [{ dim: '4' }, { dim: '5' }, { torus: '4x4' }, { dim: '2', cubes: '2' }, { axes: '2x2' }].map(
+        (said) => [kind, said] as const,
+      ),
+    ),
+  )('say a problem of the kind %s, after %o', (kind, said) => {
+    expect(problemIn(beginning(kind, said, OTHERWISE)).kind).toBe(kind);
+  });
+
+  test('keep the network that suits', () => {
+    expect(beginning('scatter', { torus: '4x4', copies: '2' }, OTHERWISE)).toMatchObject({ torus: '4x4' });
+    expect(beginning('transpose', { dim: '4' }, OTHERWISE)).toEqual({ dim: '4', transpose: '64x64' });
+    expect(beginning('transpose', { torus: '4x4' }, OTHERWISE)).toEqual({ dim: '6', transpose: '64x64' });
+  });
+});
+
+test('a problem in short is its network, and what is asked where that is no complete exchange', () => {
+  expect(shortly({ torus: '4x4' })).toBe('torus 4x4');
+  expect(shortly({ dim: '4', scatter: '3' })).toBe('scatter from node 3 on cube 4');
+});
+
+test('a network beside exchanges in sequence is refused', () => {
+  expect(complaintOf({ axes: '2x2', dim: '4' })).toBe(
+    'dim "4" with axes: the axes are the dimensions of one cube; leave it out',
+  );
+});
