@@ -176,7 +176,6 @@ export {
   type Topology,
   type TopologyCode,
   type Transpose,
-  type TransposeAlgorithm,
   type TransposeMoves,
   type TransposeName,
   type TransposePaths,

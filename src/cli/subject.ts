@@ -2,7 +2,7 @@ import { type Form, InputError, type Problem, type Schedule, solve } from '../sc
 import { inForm } from '../schedules/transforms/forms.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
-import { type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
+import { kindFrom, type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
 import type { ProgressLine } from './terminal/progress.ts';
 
 /** What a command is about: a schedule that an algorithm makes for a problem, or that of a file. */
@@ -27,8 +27,8 @@ export function subjectOf(name: string, options: ProblemValues, progress: Progre
 
 /** What an algorithm makes of the problem that the options describe. */
 export function solutionOf(name: string, options: ProblemValues) {
-  const problem = problemFrom(options);
-  const algorithm = algorithmNamed(name, problem.kind);
+  const algorithm = algorithmNamed(name, kindFrom(options).kind);
+  const problem = problemFrom(options, algorithm);
   requireNetwork(algorithm, problem);
   return {
     source: algorithm.source,

@@ -114,8 +114,10 @@ it('names of lines cover neither each other nor anything else, whatever lines th
   for (const { candidates, machine, to, isAsked, areNamed } of fc.sample(priced, { seed: 20, numRuns: 12 })) {
     const asked = isAsked ? Math.min(3, to) : undefined;
     const prediction = {
-      exchange: {
-        ...{ network: 'torus 8x8x8', nodes: 512, copies: 1, machine, leftOut: [] },
+      things: 'blocks' as const,
+      asked: {
+        problem: { kind: 'exchange', label: 'complete exchange' },
+        ...{ network: 'torus 8x8x8', nodes: 512, machine, leftOut: [] },
         chosen: areNamed ? candidates.map(({ algorithm }) => algorithm) : [],
       },
       ranking: asked === undefined ? undefined : rank(candidates, { machine, nodes: 512 }, asked),

@@ -4,6 +4,7 @@ import { packetPlan, packetTransposes } from '../../schedules/algorithms/transpo
 import { hasRecursiveRoute } from '../../schedules/algorithms/transpose/recursive-route.ts';
 import { virtualPartitions } from '../../schedules/algorithms/transpose/virtual-partitions.ts';
 import {
+  type Algorithm,
   type Cube,
   findAlgorithm,
   findGridLayout,
@@ -15,7 +16,6 @@ import {
   type Schedule,
   solve,
   type Transpose,
-  type TransposeAlgorithm,
   transposeAlgorithms,
   transposeBy,
   UnknownAlgorithmError,
@@ -39,8 +39,8 @@ const startup: Read<number> = (text, typed) => {
   throw new InputError(`${typed}: give a number above 0, at most 1e9, say 1250`);
 };
 
-const METHODS: readonly TransposeAlgorithm[] = [
-  ...transposeAlgorithms.filter(({ lies, name }) => lies === 'blocks' && name !== 'srt-stepwise'),
+const METHODS: readonly Algorithm<Transpose>[] = [
+  ...transposeAlgorithms.filter(({ lies, name }) => lies === undefined && name !== 'srt-stepwise'),
   {
     ...transposeBy(findAlgorithm('de-bruijn')),
     ...{ name: 'exchange', aliases: ['de-bruijn'], source: 'Johnsson-Ho 1992 §2.2.2' },
@@ -161,7 +161,7 @@ function answerOf(name: string | undefined, problem: Transpose) {
 }
 
 /** Elements of a node's block, filled up to the fullest, and of its packets, if it has any. */
-function packetsIn({ name }: TransposeAlgorithm, problem: Transpose) {
+function packetsIn({ name }: Algorithm<Transpose>, problem: Transpose) {
   if (!packetTransposes.some((known) => known.name === name)) {
     const { from, to } = problem.demand();
     const elements = [...from.counts, ...to.counts].reduce((most, count) => Math.max(most, count), 0);

@@ -67,6 +67,8 @@ export const shardReportFormat: v.GenericSchema<unknown, ShardReport> = v.strict
   blocks: count,
   nodes: count,
   slots: count,
+  unit: v.exactOptional(count),
+  elementBound: v.exactOptional(amount),
   words: count,
   mode: v.picklist(MODES),
   step: v.exactOptional(count),

@@ -1,6 +1,6 @@
-import type { Said, Sayings } from '../../formats/problems/problem-words.ts';
+import type { ProblemWords, Said, Sayings } from '../../formats/problems/problem-words.ts';
 import { kindSaid, words } from '../../formats/problems/said-problem.ts';
-import { InputError, type Problem } from '../../schedules/index.ts';
+import { type Algorithm, InputError, type Problem } from '../../schedules/index.ts';
 import { laidNetwork, type NetworkValues, PROBLEM, settingOf, width } from './network.ts';
 import { option, type Read, type TypedOption } from './option.ts';
 
@@ -17,13 +17,18 @@ export const problemOptions = [...laidNetwork, width, ...wordOptions] as const;
 /** What they say: words by their names, beside the network. */
 export type ProblemValues = NetworkValues;
 
+/** The kind of problem that the options describe. @throws InputError for two, and for words that it does not understand */
+export function kindFrom(options: ProblemValues): ProblemWords {
+  return kindSaid(sayingsOf(options));
+}
+
 /**
  * The problem that the options describe.
+ * @param algorithm that is to solve it: it may say what is left out
  * @throws InputError for two problems, for words that the problem does not understand, and what they say wrong
  */
-export function problemFrom(options: ProblemValues): Problem {
-  const words = options as unknown as Readonly<Record<string, Said | undefined>>;
-  const sayings: Sayings = { said: (name) => words[name], written: (name) => `--${name}` };
+export function problemFrom(options: ProblemValues, algorithm?: Algorithm): Problem {
+  const sayings = sayingsOf(options);
   const kind = kindSaid(sayings);
   const { typed } = options;
   const network = laidNetwork.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
@@ -32,5 +37,10 @@ export function problemFrom(options: ProblemValues): Problem {
       `${typed[network.key]} with --${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
     );
   }
-  return kind.read(() => settingOf(options), sayings);
+  return kind.read(() => settingOf(options), sayings, algorithm);
+}
+
+function sayingsOf(options: ProblemValues): Sayings {
+  const words = options as unknown as Readonly<Record<string, Said | undefined>>;
+  return { said: (name) => words[name], written: (name) => `--${name}` };
 }

@@ -1,4 +1,4 @@
-import { InputError, type Problem, type Setting } from '../../schedules/index.ts';
+import { type Algorithm, InputError, type Problem, type Setting } from '../../schedules/index.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
 export interface Said {
@@ -40,9 +40,10 @@ export interface ProblemWords {
   /**
    * The problem that was said.
    * @param setting reads the network; not called where the problem brings its own
+   * @param algorithm that is to solve it: it may say what is left out
    * @throws InputError with the word, its value and a cure
    */
-  read(setting: () => Setting, sayings: Sayings): Problem;
+  read(setting: () => Setting, sayings: Sayings, algorithm?: Algorithm): Problem;
 }
 
 /** A whole number that was said; undefined where nothing was. @throws InputError for anything else, and out of range */

@@ -7,17 +7,19 @@ export const transposeInWords: ProblemWords = {
   word: { name: 'transpose', value: 'PxQ', example: '64x64', about: 'a matrix of P x Q elements' },
   takes: ['from', 'to', 'grid', 'packet'],
   usual: ['mrt', 'combined', 'de-bruijn'],
-  read(setting, sayings) {
+  read(setting, sayings, algorithm) {
     const [rows, columns] = pairSaid(
       required(sayings, 'transpose', '64x64'),
       'rows and columns of the matrix',
     );
     const grid = sayings.said('grid');
     const parts = grid && pairSaid(grid, 'parts of rows and of columns');
-    const [from, to] = ['from', 'to'].map((name) => {
+    const [said, to] = ['from', 'to'].map((name) => {
       const layout = sayings.said(name);
       return layout && readSaid(layout, findGridLayout);
     });
+    const isFree = said === undefined && to === undefined && grid === undefined;
+    const from = isFree && algorithm?.lies !== undefined ? findGridLayout(algorithm.lies) : said;
     const packet = countSaid(sayings.said('packet'), 1, MAX_SLOTS);
     return matrixTranspose({
       ...setting(),

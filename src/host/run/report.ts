@@ -58,6 +58,10 @@ export interface Report extends Finding {
   readonly nodes: number;
   /** Slots of a node: K. */
   readonly slots: number;
+  /** Where elements are asked for: those of a block. */
+  readonly unit?: number;
+  /** And the fewest of them in sequence for any schedule under the same ports, switching and width, whatever its blocks. */
+  readonly elementBound?: number;
   /** u32 words of a block. */
   readonly words: number;
   /** In which form the schedule was run. */

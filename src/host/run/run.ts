@@ -6,6 +6,7 @@ import {
   type Schedule,
   startsOf,
 } from '../../schedules/index.ts';
+import { demanded } from '../../schedules/proof/bounds.ts';
 import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
 import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
@@ -220,6 +221,13 @@ function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding
   return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
 }
 
+function elementsOf({ schedule, problem }: Experiment): Pick<Report, 'unit' | 'elementBound'> {
+  const { elements, topology, ports, switching, width } = schedule;
+  if (elements === undefined || problem === undefined) return {};
+  const { lowerBound } = demanded(topology, problem.demand(), ports, switching, width);
+  return { unit: elements.unit, elementBound: lowerBound };
+}
+
 /** Whether an experiment holds, and if not, what is wrong. */
 function provedOf({ proof }: Experiment): Pick<Report, 'proved' | 'violation'> {
   return proof.ok ? { proved: true } : { proved: false, violation: describeFault(proof) };
@@ -247,6 +255,7 @@ function reportOf(
     blocks: blocksOf(shape, schedule.pattern),
     nodes: schedule.topology.nodes,
     slots: schedule.pattern.slots,
+    ...elementsOf(experiment),
     words: shape.words,
     mode,
     ...(mode === 'seek' && { step }),

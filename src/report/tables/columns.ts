@@ -1,4 +1,6 @@
 import { type Column, numberColumn } from '../document/table.ts';
+import { countedIn } from './elements.ts';
+import { hasLayouts, layoutOf } from './layouts.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** A column that is explained. */
@@ -38,12 +40,15 @@ export function areSteps(reports: readonly RunFacts[]): boolean {
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
 function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const combines = !areSteps(reports);
+  const things = countedIn(reports);
   return [
-    ...[ALGORITHM_COLUMN, PORTS_COLUMN],
+    ALGORITHM_COLUMN,
+    ...(hasLayouts(reports) ? [LIES] : []),
+    PORTS_COLUMN,
     ...(combines ? [MODES] : []),
     ...[STEPS_COLUMN, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
-    ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN],
+    ...(things === 'blocks' ? [LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN] : IN_ELEMENTS),
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
     ...[LOWER_BOUND_COLUMN, LINKS_USED_COLUMN],
   ];
@@ -118,6 +123,22 @@ export const BLOCKS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
       'blocks cross a link in that time.',
   ),
   right: ({ blocksInSequence, lowerBound }) => blocksInSequence === lowerBound || undefined,
+};
+
+/** The same where blocks have several elements each. */
+const IN_ELEMENTS: readonly ReportColumn[] = [
+  { ...LARGEST_BLOCK, head: 'largest\nmessage', note: 'elements of the longest message.' },
+  {
+    ...BLOCKS_IN_SEQUENCE_COLUMN,
+    head: 'elements in\nsequence',
+    note: 'the time, in the time of one element on one link: the sum of the longest messages, in whole blocks.',
+  },
+];
+
+const LIES: ReportColumn = {
+  head: 'matrix\nlies in',
+  cell: layoutOf,
+  note: 'the layout of the matrix, as it suits the algorithm: none was asked for.',
 };
 
 const OF_GRIDS: readonly ReportColumn[] = [

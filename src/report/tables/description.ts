@@ -1,5 +1,7 @@
 import { nodesInWords, problemInWords } from '../../schedules/index.ts';
 import { areSteps } from './columns.ts';
+import { countedIn } from './elements.ts';
+import { commonProblem } from './layouts.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /**
@@ -8,6 +10,12 @@ import type { RunFacts } from './run-facts.ts';
  */
 export function nameOfRun({ problem, topology }: RunFacts, task?: string): string {
   return task === undefined ? problemInWords(problem, topology) : `${task} on ${nodesInWords(topology)}`;
+}
+
+/** What runs of a comparison did and where: "transpose of a 64 x 64 matrix in blocks or strips on 64 nodes". */
+export function nameOfRuns(reports: readonly RunFacts[]): string {
+  const [{ topology }] = reports;
+  return problemInWords(commonProblem(reports.map(({ problem }) => problem)), topology);
 }
 
 /**
@@ -20,6 +28,14 @@ export function describeRun(report: RunFacts, task?: string): string {
   const amount = blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
   return `${nameOfRun(report, task)}, ${amount}${channels}`;
+}
+
+/** The same of a comparison, whose algorithms may have the elements of a matrix in blocks of their own. */
+export function describeRuns(reports: readonly RunFacts[]): string {
+  const [first] = reports;
+  if (countedIn(reports) === 'blocks') return describeRun(first);
+  const { words, unit = 1 } = first;
+  return `${nameOfRuns(reports)}, elements of ${words / unit} u32 each`;
 }
 
 /** What holds for all runs of a table, and so stands above it: terms with what they are. */

@@ -15,6 +15,8 @@ export interface CountedForm
   readonly mode: string;
   readonly ports: Ports;
   readonly switching: Switching;
+  /** Elements of a block, where elements are asked for. */
+  readonly unit?: number;
 }
 
 /** What a run took, in milliseconds; of several runs that of the median. */
@@ -48,6 +50,8 @@ export interface RunFacts extends CountedForm {
   readonly embedding?: { readonly code: Embedding; readonly dilation: number };
   /** Of block mode: the rounds. */
   readonly rounds?: number;
+  /** The lower bound in elements, where these are asked for. */
+  readonly elementBound?: number;
   /** Blocks of the longest message. */
   readonly largestBlock: number;
   readonly hopsInSequence: number;

@@ -90,8 +90,9 @@ describe('predicted times', () => {
     for (const comparison of comparisons) {
       const topology = topologyOf(comparison.setting.topology);
       const exchange = completeExchange({ topology, copies: 1 });
+      const asked = algorithmsFor('exchange').map((algorithm) => ({ algorithm, problem: exchange }));
       for (const machine of machines) {
-        const { candidates, leftOut } = candidatesFor(algorithmsFor('exchange'), exchange, machine, {
+        const { candidates, leftOut } = candidatesFor(asked, machine, {
           all: true,
           onSchedule: () => {},
         });
