@@ -31,8 +31,8 @@ export interface Contenders {
 }
 
 /**
- * The algorithms and files of these names, or all algorithms for the problem that the options describe. Where options say no
- * problem and no network, the first file does.
+ * The algorithms and files of these names, or all algorithms for the problem that the options describe. Where there are files
+ * only, and no options, the first file says it.
  *
  * @throws InputError when there is none, one that is named is for other networks, or a file is no answer
  */
@@ -46,7 +46,7 @@ export async function contendersOf(
     files.set(name, await readSchedule(name, progress));
   const [first] = files.values();
   const isSaid = problemOptions.some(({ key }) => options.typed[key] !== undefined);
-  const ofFile = first !== undefined && !isSaid ? problemOf(first) : undefined;
+  const ofFile = first !== undefined && !isSaid && files.size === names.length ? problemOf(first) : undefined;
   const kind = ofFile?.kind ?? kindFrom(options).kind;
   const isNamed = names.length > 0;
   const named = names.filter((name) => !files.has(name)).map((name) => algorithmNamed(name, kind));

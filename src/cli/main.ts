@@ -25,7 +25,6 @@ import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
 import { transpose1dCommand } from './commands/transpose1d.ts';
 import { transpose2dCommand } from './commands/transpose2d.ts';
-import { transposesCommand } from './commands/transposes.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
@@ -67,7 +66,7 @@ const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     mergeCommand,
     benchCommand,
   ],
-  'Costs:': [costCommand, transposesCommand, machinesCommand],
+  'Costs:': [costCommand, machinesCommand],
   'Take it elsewhere:': [scheduleCommand, exportCommand, replayCommand],
   'Papers:': [papersCommand],
   'Housekeeping:': [infoCommand, cacheCommand, execCommand],

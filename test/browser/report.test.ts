@@ -22,7 +22,6 @@ const REPORTS = {
   'torus-report': ['compare', '--torus', isLong ? '8x8' : '4x4', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--repeat', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', '1..64M'],
-  'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],
 };
 const NAMES = Object.keys(REPORTS);
 const urlOf = (name: string) => pathToFileURL(`${FOLDER}/${name}.html`).href;

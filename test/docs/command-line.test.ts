@@ -18,7 +18,6 @@ const COMMANDS = [
   'convert',
   'transpose1d',
   'transpose2d',
-  'transposes',
   'scatter',
   'gather',
   'compare',

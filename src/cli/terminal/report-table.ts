@@ -48,7 +48,13 @@ export function renderComparison(comparison: Comparison, screen: Screen): string
   const sentences = [layoutsSentence(reports), conclusionOf(reports)].filter((one) => one !== undefined);
   const conclusion = wrapped(sentences.join(' '), screen.width);
   const table = comparisonTable(reports, comparisonColumns(reports));
-  const text = render([conclusion, '', describeRuns(reports)], reports, [], table, screen);
+  const text = render(
+    [conclusion, '', wrapped(describeRuns(reports), screen.width)],
+    reports,
+    [],
+    table,
+    screen,
+  );
   return notRun === undefined ? text : `${text}\n${wrapped(notRun, screen.width)}\n`;
 }
 

@@ -20,7 +20,7 @@ export function hasLayouts(rows: readonly AskedFor[]): boolean {
 export function layoutsSentence(rows: readonly AskedFor[]): string | undefined {
   if (!hasLayouts(rows)) return undefined;
   const layouts = [...new Set(rows.map(layoutOf))];
-  return `The matrix lies as it suits each algorithm, in ${layouts.join(' or ')}: --from gives one layout to all.`;
+  return `The matrix lies as it suits each algorithm (${layouts.join(' or ')}): --from gives one layout to all.`;
 }
 
 /** What several problems have in common: their first words, the ends of each, and the facts that are the same. */

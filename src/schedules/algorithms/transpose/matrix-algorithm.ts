@@ -24,5 +24,5 @@ export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): 
 /** @throws InputError where messages shall keep to a size, and have none to choose */
 export function requireNoPacket(name: string, { packet }: Transpose): void {
   if (packet === undefined) return;
-  throw new InputError(`packets of ${packet} elements with ${name}: leave them out, it has none`);
+  throw new InputError(`${name} has messages of its own size: leave out the packets of ${packet} elements`);
 }
