@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'preact/hooks';
-import { BEST_REMARK } from '../../src/report/tables/comparison.ts';
+import { bestRemark } from '../../src/report/tables/comparison.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import type { PageProps } from '../page-props.ts';
 import { shortly } from '../problem/problem-in-words.ts';
@@ -65,7 +65,7 @@ export function CompareResults(props: CompareResultsProps) {
             shown={isShown ? state.algorithm : ''}
             onAlgorithm={isShown ? (algorithm) => change({ algorithm, moment: 0 }, true) : undefined}
           />
-          <p class="compare-note">{BEST_REMARK}</p>
+          <p class="compare-note">{bestRemark(rows)}</p>
           <UnpricedList rows={rows} pricing={pricing} />
           <CompareChart rows={rows} />
           <CompareDownloads {...props} comparison={comparison} rows={rows} />

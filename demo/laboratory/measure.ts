@@ -12,7 +12,7 @@ import {
 } from '../../src/host/run/experiment.ts';
 import { runOn } from '../../src/host/run/run.ts';
 import { FORMS, findAlgorithm, InputError, solve } from '../../src/schedules/index.ts';
-import { problemIn } from '../problem/problem-in-words.ts';
+import { kindIn, problemIn } from '../problem/problem-in-words.ts';
 import type { FormTimes, MeasureChoice, Measurement } from './protocol.ts';
 
 /** Told how much of an algorithm is done, of how much. */
@@ -46,8 +46,8 @@ export async function measure(
     last = done;
     onPart(Math.min(parts + (all ? done / all : 0), total), total);
   };
-  const problem = problemIn(said);
-  const found = findAlgorithm(algorithm, problem.kind);
+  const found = findAlgorithm(algorithm, kindIn(said).kind);
+  const problem = problemIn(said, found);
   const solutions = solutionsOf(found, problem, solve(found, problem));
   total = partsOf(solutions.length);
   const experiments = solutions.map((solution) => prove(solution, onProgress));

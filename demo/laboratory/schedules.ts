@@ -11,7 +11,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { isMoves } from '../../src/schedules/model/problem.ts';
 import { inForm } from '../../src/schedules/transforms/forms.ts';
-import { problemIn } from '../problem/problem-in-words.ts';
+import { kindIn, problemIn } from '../problem/problem-in-words.ts';
 import { type ExperimentChoice, FROM_FILE } from './protocol.ts';
 
 /** A schedule file that takes longer than a moment to read is no use here. */
@@ -35,8 +35,8 @@ export interface Shown {
  */
 export function scheduleOf(choice: ExperimentChoice, fromFile: Schedule | undefined): Shown {
   const { algorithm, mode } = choice;
-  const problem = problemIn(choice.problem);
   if (algorithm === FROM_FILE) {
+    const problem = problemIn(choice.problem);
     const schedule = scheduleFor(problem, fromFile);
     return {
       problem: problemOf(schedule),
@@ -44,7 +44,8 @@ export function scheduleOf(choice: ExperimentChoice, fromFile: Schedule | undefi
       source: 'A schedule file',
     };
   }
-  const found = findAlgorithm(algorithm, problem.kind);
+  const found = findAlgorithm(algorithm, kindIn(choice.problem).kind);
+  const problem = problemIn(choice.problem, found);
   const schedule = inForm(found, problem, solve(found, problem), mode);
   const demand = problem.demand();
   return { problem, schedule, source: found.source, ...(isMoves(demand) && { moves: demand }) };

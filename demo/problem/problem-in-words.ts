@@ -2,7 +2,13 @@ import { quoted } from '../../src/formats/printable.ts';
 import { networkWords, settingSaid, settingWords } from '../../src/formats/problems/network.ts';
 import type { ProblemWords, Sayings } from '../../src/formats/problems/problem-words.ts';
 import { kindSaid, problemWords, words } from '../../src/formats/problems/said-problem.ts';
-import { formatNetwork, InputError, type MatrixSize, type Problem } from '../../src/schedules/index.ts';
+import {
+  type Algorithm,
+  formatNetwork,
+  InputError,
+  type MatrixSize,
+  type Problem,
+} from '../../src/schedules/index.ts';
 
 /** A problem and its network in words, by the names that the command line has for them: { dim: '6', scatter: '3' }. */
 export type Words = Readonly<Record<string, string>>;
@@ -25,9 +31,10 @@ export function kindIn(said: Words): ProblemWords {
 
 /**
  * The problem that words say.
+ * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
  * @throws InputError with the word, its value and a cure
  */
-export function problemIn(said: Words): Problem {
+export function problemIn(said: Words, algorithm?: Algorithm): Problem {
   const sayings = sayingsOf(said);
   const kind = kindSaid(sayings);
   const network = wordNames.find((name) => ofNetwork.has(name) && name in said);
@@ -37,7 +44,7 @@ export function problemIn(said: Words): Problem {
       `${typed} with ${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
     );
   }
-  return kind.read(() => settingSaid(sayings), sayings);
+  return kind.read(() => settingSaid(sayings), sayings, algorithm);
 }
 
 /** A problem in short, with its network: "cube 6" for the complete exchange, "scatter from node 3 on cube 4". */

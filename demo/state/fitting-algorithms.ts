@@ -4,7 +4,6 @@ import {
   findAlgorithm,
   InputError,
   type Problem,
-  type TransposeAlgorithm,
 } from '../../src/schedules/index.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
@@ -17,12 +16,8 @@ export function fittingAlgorithms(problem: Problem): string[] {
     .map(({ name }) => name);
 }
 
-function fits(algorithm: Algorithm, problem: Problem): boolean {
-  if (algorithm.networks?.includes(problem.topology.kind) === false) return false;
-  // What moves whole rows finds none in a matrix that lies in blocks.
-  return (
-    (algorithm as Partial<TransposeAlgorithm>).lies !== 'rows' || /rows|columns/.test(`${problem.facts.from}`)
-  );
+function fits({ networks }: Algorithm, { topology }: Problem): boolean {
+  return networks?.includes(topology.kind) ?? true;
 }
 
 /** The algorithm of that name or alias for problems of a kind; undefined where there is none. */
@@ -40,7 +35,7 @@ export function algorithmFor(said: Words): string {
   const problem = problemIn(said);
   const usual = kindIn(said).usual.map((name) => findAlgorithm(name, problem.kind));
   const [last, ...others] = usual.filter((algorithm) => fits(algorithm, problem)).reverse();
-  return (others.reverse().find((algorithm) => answers(algorithm, problem)) ?? last).name;
+  return (others.reverse().find((algorithm) => answers(algorithm, problemIn(said, algorithm))) ?? last).name;
 }
 
 /** Whether it has a schedule. Those of exchanges may be large: there its formula says so. */
@@ -59,7 +54,7 @@ export function withAlgorithm(
   { problem: before, algorithm }: Pick<State, 'problem' | 'algorithm'>,
   problem: Words,
 ): Pick<State, 'problem' | 'algorithm'> {
-  const [one, other] = [before, problem].map(problemIn);
+  const [one, other] = [before, problem].map((said) => problemIn(said));
   // The schedule of a file is for one network.
   const same = algorithm !== FROM_FILE && networkKind(one) === networkKind(other);
   const found = same ? algorithmNamed(algorithm, other.kind) : undefined;

@@ -21,7 +21,6 @@ import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { scheduleCommand } from './commands/schedule.ts';
 import { showCommand } from './commands/show.ts';
-import { transposesCommand } from './commands/transposes.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
@@ -31,7 +30,7 @@ import { type Example, HELP_WIDTH, topHelp } from './terminal/help-text.ts';
 const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   Explore: [listCommand, showCommand, demoCommand],
   'Prove and run': [runCommand, compareCommand, checkCommand, mergeCommand, benchCommand],
-  Costs: [costCommand, transposesCommand, machinesCommand],
+  Costs: [costCommand, machinesCommand],
   'Take it elsewhere': [scheduleCommand, exportCommand, replayCommand],
   Papers: [papersCommand],
   Housekeeping: [infoCommand, cacheCommand, execCommand, completionCommand, helpCommand],

@@ -51,7 +51,7 @@ export function solutionOf(name: string | undefined, options: ProblemValues & Pi
       'nothing given: give a network, say --dim 6, and an algorithm unless the usual one will do',
     );
   }
-  const kind = kindFrom(options);
+  const { kind } = kindFrom(options);
   const named = name === undefined ? undefined : algorithmNamed(name, kind);
   const problem = problemFrom(options, named);
   if (named !== undefined) requireNetwork(named, problem);

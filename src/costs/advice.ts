@@ -11,11 +11,16 @@ interface BreakEven {
 }
 
 /** A place in the ranking. */
-export interface Ranked {
+export interface Ranked extends Pick<Candidate, 'layout'> {
   readonly algorithm: string;
+  /** Elements of a block, where elements are asked for. */
+  readonly unit?: number;
   readonly countedBy: CountedBy;
   readonly rounds: number;
-  /** Sum of the longest messages, in block times: as many blocks at a time as the channels are wide. */
+  /**
+   * Sum of the longest messages, in block times: as many blocks at a time as the channels are wide. Where elements are asked
+   * for, in elements.
+   */
   readonly blocksInSequence: number;
   /** In seconds. */
   readonly times: Times;
@@ -55,7 +60,7 @@ export interface Ranking {
 }
 
 /** Predicted times of an algorithm over a range of block sizes. */
-export interface Curve {
+export interface Curve extends Pick<Candidate, 'layout'> {
   readonly algorithm: string;
   readonly countedBy: CountedBy;
   /** In the order of the sweep's `bytes`. */
@@ -97,15 +102,17 @@ const EQUAL = 1e-12;
 
 /** The algorithms by their time for blocks of so many bytes, the fastest first. Equal ones keep their order. */
 export function rank(candidates: readonly Candidate[], site: Site, bytes: number): Ranking {
-  const timed = candidates.map((candidate) => ({ ...candidate, clock: clockOf(candidate.counts, site) }));
+  const timed = timedOn(candidates, site);
   const sorted = timed.toSorted((a, b) => orderOf(a.clock, b.clock)(bytes));
-  const ranking = sorted.map(({ algorithm, countedBy, counts, clock }, index) => {
+  const ranking = sorted.map(({ algorithm, layout, countedBy, counts, clock }, index) => {
     const order = index === 0 ? undefined : orderOf(clock, sorted[index - 1].clock);
     return {
       algorithm,
+      ...(layout !== undefined && { layout }),
+      ...(counts.unit !== undefined && { unit: counts.unit }),
       countedBy,
       rounds: roundsIn(counts),
-      blocksInSequence: amountsOf(counts, site.machine)(bytes).blocks,
+      blocksInSequence: amountsOf(counts, site.machine)(bytes).blocks * (counts.unit ?? 1),
       times: clock(bytes),
       equalsPrevious: order !== undefined && gridTo(1, MAX_BLOCK_BYTES).every((size) => order(size) === 0),
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
@@ -120,17 +127,27 @@ export function sweep(
   site: Site,
   { from, to, marked = from }: Sizes,
 ): Sweep {
-  const timed = candidates.map((candidate) => ({ ...candidate, clock: clockOf(candidate.counts, site) }));
+  const timed = timedOn(candidates, site);
   const stretches = fastestBetween(timed, from, to);
   const changes = stretches.map(({ fromBytes }) => fromBytes);
   const bytes = [...new Set([...powersBetween(from, to), ...changes, marked])].sort((a, b) => a - b);
   const fastest = stretches.map((stretch) => withNext(timed, stretch, bytes));
-  const curves = timed.map(({ algorithm, countedBy, clock }) => ({
+  const curves = timed.map(({ algorithm, layout, countedBy, clock }) => ({
     algorithm,
+    ...(layout !== undefined && { layout }),
     countedBy,
     seconds: bytes.map((size) => clock(size).total),
   }));
   return { bytes, curves: byVictory(curves, fastest), fastest };
+}
+
+/** With their times for blocks, or where elements are asked for, elements, of so many bytes. */
+function timedOn(candidates: readonly Candidate[], site: Site): (Candidate & Timed)[] {
+  return candidates.map((candidate) => {
+    const clock = clockOf(candidate.counts, site);
+    const { unit = 1 } = candidate.counts;
+    return { ...candidate, clock: (bytes) => clock(bytes * unit) };
+  });
 }
 
 /** Curves in the order of the fastest; then the others by the least ratio to it. */

@@ -1,5 +1,6 @@
-import { type Algorithm, blocked, type Exchange, InputError, solve } from '../schedules/index.ts';
+import { type Algorithm, InputError, type Problem, solve } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
+import { inFewestMessages } from '../schedules/transforms/blocking.ts';
 import { countSchedule } from './count-schedule.ts';
 import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
 import type { PriceList } from './price-list.ts';
@@ -8,9 +9,17 @@ import { needsOf } from './without-formula.ts';
 /** Where counts come from. */
 export type CountedBy = 'formula' | 'schedule';
 
-/** An algorithm and what its exchange takes. */
+/** An algorithm, and the problem that it is asked: where nobody says how a matrix lies, it is each algorithm's own. */
+export interface Asked {
+  readonly algorithm: Algorithm;
+  readonly problem: Problem;
+}
+
+/** An algorithm and what its answer takes. */
 export interface Candidate {
   readonly algorithm: string;
+  /** How its matrix lies, where that is its own choice. */
+  readonly layout?: string;
   readonly counts: Counts;
   readonly countedBy: CountedBy;
 }
@@ -32,19 +41,18 @@ export interface Counting {
 }
 
 /**
- * Those of some algorithms that have a price for an exchange on a machine, in their block form: it has the same blocks in fewer
- * messages. The others are left out, each with the reason.
+ * Those of some algorithms that have a price on a machine, in their block form where they have one: it has the same blocks in
+ * fewer messages. The others are left out, each with the reason.
  */
 export function candidatesFor(
-  algorithms: readonly Algorithm[],
-  exchange: Exchange,
+  asked: readonly Asked[],
   machine: PriceList,
   counting: Counting,
 ): { readonly candidates: readonly Candidate[]; readonly leftOut: readonly Unpriced[] } {
   const candidates: Candidate[] = [];
   const leftOut: Unpriced[] = [];
-  for (const algorithm of algorithms) {
-    const priced = priceable(algorithm, exchange, machine, counting);
+  for (const one of asked) {
+    const priced = priceable(one, machine, counting);
     if ('counts' in priced) candidates.push(priced);
     else leftOut.push(priced);
   }
@@ -62,26 +70,25 @@ export function obstacle(
 }
 
 function priceable(
-  algorithm: Algorithm,
-  exchange: Exchange,
+  { algorithm, problem }: Asked,
   machine: PriceList,
   { all, onSchedule }: Counting,
 ): Candidate | Unpriced {
   const { name } = algorithm;
   const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
-  const counts = algorithm.counts?.(exchange, 'block');
-  const needs = counts ?? needsOf(algorithm, exchange.topology);
+  const counts = algorithm.counts?.(problem, 'block');
+  const needs = counts ?? needsOf(algorithm, problem.topology);
   if (needs === undefined) return unpriced('no schedule on this network');
   const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
-  const crossings = crossingsOf(exchange);
+  const crossings = crossingsOf(problem);
   if (!all && crossings > MAX_CROSSINGS) {
     return unpriced(`no formula on this network, and ${crossings} link crossings to count`, true);
   }
   onSchedule(name);
   try {
-    const counted = countSchedule(blocked(solve(algorithm, exchange)));
+    const counted = countSchedule(inFewestMessages(solve(algorithm, problem)));
     const obstructed = obstacle(counted, machine);
     if (obstructed !== undefined) return unpriced(obstructed);
     return { algorithm: name, counts: counted, countedBy: 'schedule' };

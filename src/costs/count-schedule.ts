@@ -12,7 +12,10 @@ export function countSchedule(schedule: Schedule): Counts {
 }
 
 /** What a schedule takes whose rounds are counted already; rounds without blocks are left out. */
-export function countsIn({ ports, switching, pattern, phases }: Schedule, rounds: Iterable<Rounds>): Counts {
+export function countsIn(
+  { ports, switching, pattern, phases, elements }: Schedule,
+  rounds: Iterable<Rounds>,
+): Counts {
   const count = (name: string) =>
     phases.filter((phase) => phase.kind === 'local' && phase.name === name).length;
   const ends = (['alignment', 'realignment'] as const).filter((name) => count(name) > 0);
@@ -22,6 +25,7 @@ export function countsIn({ ports, switching, pattern, phases }: Schedule, rounds
     rounds: tallied(rounds),
     aligned: ends.length * pattern.slots,
     rearranged: count('rearrangement') * pattern.slots,
+    ...(elements && { unit: elements.unit }),
   };
 }
 

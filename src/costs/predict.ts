@@ -1,4 +1,4 @@
-import { type Algorithm, algorithmsFor, type Exchange, InputError } from '../schedules/index.ts';
+import { type Algorithm, algorithmsFor, InputError, type Problem } from '../schedules/index.ts';
 import { requireCount } from '../schedules/model/validate.ts';
 import { type Ranking, rank } from './advice.ts';
 import { candidatesFor, type Unpriced } from './candidates.ts';
@@ -26,14 +26,15 @@ interface Prediction extends Ranking {
  * @throws InputError when no algorithm has a price, or the bytes are no such number
  */
 export function predict(
-  problem: Exchange,
+  problem: Problem,
   machine: PriceList,
   { bytes, algorithms = algorithmsFor(problem.kind) }: PredictOptions,
 ): Prediction {
   requireCount('bytes', bytes);
   const { topology } = problem;
+  const asked = algorithms.map((algorithm) => ({ algorithm, problem }));
   const counting = { all: false, onSchedule: () => {} };
-  const { candidates, leftOut } = candidatesFor(algorithms, problem, machine, counting);
+  const { candidates, leftOut } = candidatesFor(asked, machine, counting);
   if (candidates.length === 0) {
     const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
     throw new InputError(

@@ -1,4 +1,4 @@
-import { type Exchange, IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
+import { IDLE, type NodeMap, type Problem, type Schedule } from '../schedules/index.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
 import { crossingsOf } from './counting-work.ts';
 
@@ -13,12 +13,10 @@ const MAX_DETOUR = 4;
 
 /**
  * The most u32 words that a run may move from node to node without being asked for.
- * @param words of a block
+ * @param words of a block, or of an element
  */
-export function mostWordsMoved(exchange: Exchange, words: number): number {
-  const { nodes, members } = exchange.topology;
-  const crossings = (nodes / members) * crossingsOf(exchange);
-  return Math.max(MAX_WORDS_MOVED, MAX_DETOUR * words * crossings);
+export function mostWordsMoved(problem: Problem, words: number): number {
+  return Math.max(MAX_WORDS_MOVED, MAX_DETOUR * words * crossingsOf(problem));
 }
 
 /**

@@ -37,14 +37,14 @@ const withoutFormula: readonly WithoutFormula[] = [
 ];
 
 /**
- * What an algorithm without a formula for a network needs there; undefined where it has no schedule either. Whether one that
- * has no formula at all has schedules is not known here, nor what it needs.
+ * What an algorithm for exchanges without a formula for a network needs there; undefined where it has no schedule either. Of
+ * one that has no formula at all, or solves something else, it is not known here whether it has, nor what it needs.
  */
 export function needsOf(
-  { name, counts }: Algorithm,
+  { name, solves, counts }: Algorithm,
   topology: Topology,
 ): Pick<Counts, 'ports' | 'switching'> | 'unknown' | undefined {
-  if (counts === undefined) return 'unknown';
+  if (counts === undefined || !solves.includes('exchange')) return 'unknown';
   const found = withoutFormula.find(({ algorithms }) => algorithms.includes(name));
   if (found === undefined || topology.kind === 'cube') return undefined;
   if (found.powersOfTwo && !holdsCube(topology)) return undefined;

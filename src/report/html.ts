@@ -4,7 +4,6 @@ import { benchPage } from './pages/bench-page.ts';
 import { comparisonPage } from './pages/comparison-page.ts';
 import { costPage } from './pages/cost-page.ts';
 import { papersPage } from './pages/papers-page.ts';
-import { transposesPage } from './pages/transposes-page.ts';
 
 /** The report of a comparison as the text of an HTML file that needs no other file. */
 export const comparisonHtml = htmlOf(comparisonPage);
@@ -14,9 +13,6 @@ export const benchHtml = htmlOf(benchPage);
 
 /** Predicted times, the same way. */
 export const costHtml = htmlOf(costPage);
-
-/** The report of a comparison of transposes, the same way. */
-export const transposesHtml = htmlOf(transposesPage);
 
 /** The papers recomputed, the same way. */
 export const papersHtml = htmlOf(papersPage);

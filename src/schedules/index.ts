@@ -8,7 +8,6 @@ export type { SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan } from './algorithms/sequence/plan-proof.ts';
 export { type SequenceAlgorithm, sequenceSchedule } from './algorithms/sequence/sequence.ts';
 export { transposeBy } from './algorithms/transpose/element-transposes.ts';
-export type { TransposeAlgorithm } from './algorithms/transpose/matrix-algorithm.ts';
 export { pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
 export { stepwiseTranspose } from './algorithms/transpose/stepwise-transpose.ts';
 export {

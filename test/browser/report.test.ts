@@ -22,7 +22,6 @@ const REPORTS = {
   'torus-report': ['compare', '--torus', isLong ? '8x8' : '4x4', '--repeat', '2'],
   'bench-report': ['bench', '--dim', '6,8', '--repeat', '3'],
   'cost-report': ['cost', '--dim', '10', '--machine', 'cluster-100g', '--sweep', '1..64M'],
-  'transposes-report': ['transposes', '--dim', '6', '--matrix', '1024x1024'],
 };
 const NAMES = Object.keys(REPORTS);
 const urlOf = (name: string) => pathToFileURL(`${FOLDER}/${name}.html`).href;
@@ -114,8 +113,10 @@ it('names of lines cover neither each other nor anything else, whatever lines th
   for (const { candidates, machine, to, isAsked, areNamed } of fc.sample(priced, { seed: 20, numRuns: 12 })) {
     const asked = isAsked ? Math.min(3, to) : undefined;
     const prediction = {
-      exchange: {
-        ...{ network: 'torus 8x8x8', nodes: 512, copies: 1, machine, leftOut: [] },
+      things: 'blocks' as const,
+      asked: {
+        problem: { kind: 'exchange', label: 'complete exchange' },
+        ...{ network: 'torus 8x8x8', nodes: 512, machine, leftOut: [] },
         chosen: areNamed ? candidates.map(({ algorithm }) => algorithm) : [],
       },
       ranking: asked === undefined ? undefined : rank(candidates, { machine, nodes: 512 }, asked),

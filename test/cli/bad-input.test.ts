@@ -403,19 +403,6 @@ const cases: [args: string, says: RegExp][] = [
     'run strip-buffered --dim 12 --transpose 8192x4096 --packet 1',
     /a 8192 x 4096 matrix: give whole numbers of at least 1, for at most 16777216 elements/,
   ],
-  ['transposes --dim 2', /no --matrix given: give its rows and columns/],
-  ['transposes --dim 3 --matrix 8x8', /blocks on a cube of 3 dimensions: give an even number from 2 to 14/],
-  [
-    'transposes --dim 4 --matrix 8x16',
-    /a 8 x 16 matrix in strips on 16 nodes: give sides that are multiples/,
-  ],
-  [
-    'transposes --dim 2 --matrix 8x8 --startup 5',
-    /--startup "5": give a time of 0 or more like 75us or 1.5ms or 0s/,
-  ],
-  ['transposes --dim 2 --matrix 8x8 --per-element 0s', /perElement of 0 seconds: give more than 0/],
-  ['transposes --dim 2 --matrix 8x8 --copy -1us', /--copy "-1us": give a time of 0 or more/],
-  ['transposes --dim 2 --matrix 8x8 --packet 0', /--packet "0": give a whole number from 1 to 1024/],
   ['run --transpose 8x8', /no --dim given: give the dimensions of the cube/],
   [
     'run --dim 5 --transpose 8x8',
@@ -522,7 +509,6 @@ const commands = {
   info: '',
   run: 'necklace --dim 3',
   merge: '',
-  transposes: '--dim 2 --matrix 4x4',
   compare: '--dim 3',
   schedule: 'necklace --dim 3',
   show: 'necklace --dim 3',

@@ -226,19 +226,6 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     ),
   },
   {
-    weight: 1,
-    arbitrary: command(
-      'transposes',
-      [option('--dim', mostly('2', '4')), option('--matrix', mostly('16x16', '16x32', '7x3'))],
-      [
-        option('--packet', number),
-        option('--startup', mostly('5ms', '1s')),
-        option('--per-element', mostly('4us', '0.1us')),
-        option('--copy', mostly('0s', '1us')),
-      ],
-    ),
-  },
-  {
     weight: 4,
     arbitrary: fc
       .constantFrom('run', 'schedule', 'check')

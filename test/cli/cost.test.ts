@@ -45,7 +45,10 @@ describe('allport cost', () => {
   it('ranks every algorithm for the network or names it as left out', async () => {
     const { stdout } = await allport('cost', ...PARAGON, '--bytes', '1KiB', '--json');
     const { ranking, leftOut, ...rest } = JSON.parse(stdout);
-    expect(rest).toMatchObject({ network: 'torus 16x16', nodes: 256, copies: 1, bytes: 1024 });
+    expect(rest).toMatchObject({
+      problem: { kind: 'exchange', label: 'complete exchange', copies: 1 },
+      ...{ network: 'torus 16x16', nodes: 256, bytes: 1024 },
+    });
     const totals = ranking.map(({ times }: { times: { total: number } }) => times.total);
     expect(totals).toEqual([...totals].sort((a, b) => a - b));
     // Suh-Shin 2001, table 2 with d = 4: 10 startups and 1280 blocks in sequence.

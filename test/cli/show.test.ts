@@ -61,9 +61,43 @@ describe('allport show', () => {
     }
   });
 
+  it('shows what the paper does not draw by its messages, and what is in the memories', async () => {
+    const { code, stdout } = await allportInOne('show', 'ring', '--ring', '3');
+    expect(code).toBe(0);
+    expect(stdout.split('\n\n').slice(0, 3)).toEqual([
+      'ring: 2 steps\ncomplete exchange on a ring of 3 nodes\nThe first step is step 1.',
+      'Messages of each step, as node:blocks: to which node a node sends how many blocks\n' +
+        'step  P0   P1   P2\n1     1:2  2:2  0:2\n2     1:1  2:1  0:1',
+      'Memory after the loading: (source destination)\n' +
+        'slot  P0     P1     P2\n0     (0 0)  (1 0)  (2 0)\n1     (0 1)  (1 1)  (2 1)\n2     (0 2)  (1 2)  (2 2)',
+    ]);
+    expect(stdout.trimEnd().split('\n').slice(-3)).toEqual([
+      '0     (0 0)  (0 1)  (0 2)',
+      '1     (1 0)  (1 1)  (1 2)',
+      '2     (2 0)  (2 1)  (2 2)',
+    ]);
+  });
+
   it.each([
-    ['direct-exchange --dim 4', /tables are drawn for exchanges across one dimension at a time/],
-    ['bruck --dim 4', /bruck-2: tables are drawn for exchanges across one dimension at a time/],
+    'direct-exchange --dim 4',
+    'bruck --mesh 2x3',
+    'necklace --dim 3 --copies 2',
+    'pipelined --axes 2x2',
+    'mrt --dim 2 --transpose 8x8',
+    'necklace --dim 2 --convert 6x4 --from cyclic-rows --to consecutive-columns',
+    'sbt --dim 3 --scatter 1',
+    'bst --dim 3 --gather 0',
+  ])('shows %s', async (args) => {
+    const { code, stdout, stderr } = await allportInOne('show', ...args.split(' '));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/\nMessages of each step.*\nstep +P0 +P1/);
+    expect(stdout).not.toMatch(/NaN|undefined/);
+  });
+
+  it.each([
+    ['bruck --dim 4 --width 2', /bruck-2: tables are drawn for exchanges across one dimension at a time/],
+    ['ring --ring 65', /ring on 65 nodes: its tables are too wide; give at most 64 nodes/],
+    ['spread-out', /no --dim given: give the dimensions of the cube/],
     ['no-such.json', /"no-such.json" cannot be read/],
     ['necklace --dim 5 --width 0', /--width "0": give a whole number from 1/],
   ])('refuses %s in one line', async (args, says) => {

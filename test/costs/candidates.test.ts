@@ -42,7 +42,8 @@ describe('candidatesFor', () => {
     const exchange = completeExchange({ topology, copies });
     // What has no formula anywhere is counted like any schedule of one's own.
     const known = algorithmsFor('exchange').filter(({ counts }) => counts !== undefined);
-    return { ...candidatesFor(known, exchange, pricedMachine(prices), counting), counted };
+    const asked = known.map((algorithm) => ({ algorithm, problem: exchange }));
+    return { ...candidatesFor(asked, pricedMachine(prices), counting), counted };
   };
   const namesOf = (list: readonly { readonly algorithm: string }[]) => list.map(({ algorithm }) => algorithm);
 
@@ -60,7 +61,7 @@ describe('candidatesFor', () => {
   });
 
   it('counts the schedules of an 8x8x8 torus unasked, so that the fastest for long messages is among them', () => {
-    expect(crossingsOf({ topology: torus([8, 8, 8]), copies: 1 })).toBeLessThan(MAX_CROSSINGS);
+    expect(crossingsOf(completeExchange({ topology: torus([8, 8, 8]) }))).toBeLessThan(MAX_CROSSINGS);
   });
 
   it.each([torus([4, 8]), mesh([4, 4]), torus([3, 5]), mesh([2, 3])])(
@@ -69,13 +70,13 @@ describe('candidatesFor', () => {
       for (const ports of ['one', 'all'] as const) {
         const counting = ask(topology, { ports });
         // So many copies are over the limit, and their schedules are not made.
-        const copies = Math.floor(MAX_CROSSINGS / crossingsOf({ topology, copies: 1 })) + 1;
+        const copies = Math.floor(MAX_CROSSINGS / crossingsOf(completeExchange({ topology }))) + 1;
         const without = ask(topology, { ports }, copies);
         expect(without.counted).toEqual([]);
         const countable = without.leftOut.filter((unpriced) => unpriced.countable);
         expect(namesOf(countable)).toEqual(counting.counted);
         for (const { reason } of countable)
-          expect(reason).toContain(`${crossingsOf({ topology, copies })} link`);
+          expect(reason).toContain(`${crossingsOf(completeExchange({ topology, copies }))} link`);
         expect(counting.leftOut).toEqual(without.leftOut.filter((unpriced) => !unpriced.countable));
       }
     },
@@ -85,7 +86,10 @@ describe('candidatesFor', () => {
     const exchange = completeExchange({ topology: torus([4, 8]), copies: 1024 });
     expect(crossingsOf(exchange)).toBeGreaterThan(MAX_CROSSINGS);
     const [unasked, asked] = [false, true].map((all) =>
-      candidatesFor([findAlgorithm('bruck')], exchange, pricedMachine({}), { all, onSchedule() {} }),
+      candidatesFor([{ algorithm: findAlgorithm('bruck'), problem: exchange }], pricedMachine({}), {
+        all,
+        onSchedule() {},
+      }),
     );
     expect(namesOf(unasked.leftOut)).toEqual(['bruck-2']);
     expect(asked.leftOut).toEqual([]);
@@ -101,7 +105,7 @@ describe('crossingsOf', () => {
       const sum = nodes
         .flatMap((from) => nodes.map((to) => topology.distance(from, to)))
         .reduce((a, b) => a + b);
-      expect(crossingsOf({ topology, copies: 3 })).toBe(3 * sum);
+      expect(crossingsOf(completeExchange({ topology, copies: 3 }))).toBe(3 * sum);
     },
   );
 });

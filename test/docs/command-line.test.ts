@@ -14,7 +14,6 @@ const COMMANDS = [
   'info',
   'run',
   'merge',
-  'transposes',
   'compare',
   'schedule',
   'check',

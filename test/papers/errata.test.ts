@@ -78,15 +78,13 @@ describe('the evidence', () => {
     expect(groups.filter((group) => !entries.some(({ name }) => name === group))).toEqual([]);
   });
 
-  // The blocks of all pages are run by test/docs, and the tables are compared by show.test.ts and counts.test.ts.
-  it('has no command but those that a block of a page runs, or that print one of docs/tables', () => {
+  // The blocks of all pages are run by test/docs.
+  it('has no command but those that a block of a page runs', () => {
     const run = new Set(PAGES.flatMap(blocksOf).flatMap(commandLinesOf));
-    const table = (command: string) => /^allport show ([a-z-]+)$/.exec(command)?.[1];
     const named = entries.flatMap((entry) => [...proseOf(entry).matchAll(/`(allport [^`]+)`/g)]);
     expect(named.length).toBeGreaterThan(0);
     for (const [, command] of named) {
-      const isTable = existsSync(new URL(`docs/tables/${table(command)}.txt`, root));
-      expect(isTable || run.has(command), command).toBe(true);
+      expect(run.has(command), command).toBe(true);
     }
   });
 });

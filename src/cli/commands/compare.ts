@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Machine } from '../../host/machine/machine.ts';
 import { type OnProgress, shapeOf } from '../../host/run/experiment.ts';
 import type { Report } from '../../host/run/report.ts';
 import { runOn } from '../../host/run/run.ts';
 import { type ComparedAlgorithm, type LeftOut, reportsOf } from '../../report/tables/comparison.ts';
 import { roundSizes } from '../../schedules/index.ts';
+import { isMoves } from '../../schedules/model/problem.ts';
 import { command } from '../command.ts';
 import { prepareCompared } from '../compared-algorithm.ts';
-import { algorithmsNamed, exchangesFor, SEVERAL } from '../options/algorithm.ts';
-import { bytes, html, seed, wide, wordsOf } from '../options/common-options.ts';
-import { A_NETWORK, copies, exchangeOf, laidNetwork, width } from '../options/network.ts';
+import { contendersOf, SEVERAL } from '../contenders.ts';
+import { wordsPerElement } from '../files/element-file.ts';
+import { html, seed, wide } from '../options/common-options.ts';
+import { A_NETWORK } from '../options/network.ts';
 import { flag, option } from '../options/option.ts';
+import { problemOptions } from '../options/problem.ts';
+import { blockWords, bytesOfBlock, elementBytes } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
 import { renderComparison } from '../terminal/report-table.ts';
@@ -23,6 +28,9 @@ export const compareCommand = command('compare', 'run several, or all, and compa
   ['allport compare --dim 6 --copies 3 --bytes 16', 'three blocks of 16 bytes for each pair'],
   ['allport compare --mesh 4x4', 'what there is for a mesh of 16 nodes'],
   ['allport compare dex ring --dim 8', 'these two'],
+  ['allport compare necklace mine.json --dim 4', 'a schedule file beside an algorithm'],
+  ['allport compare --dim 4 --transpose 64x64', 'in strips and in blocks'],
+  ['allport compare --dim 4 --scatter 0 --copies 4', 'four blocks from node 0 for every node'],
   ['allport compare --dim 10 --all', 'also what is left out otherwise'],
   ['allport compare --dim 5 --json', 'the reports for programs'],
   ['allport compare --dim 8 --html report.html', 'a page with the table and figures as well'],
@@ -30,10 +38,8 @@ export const compareCommand = command('compare', 'run several, or all, and compa
   .argument(...SEVERAL)
   .needs(A_NETWORK)
   .options(
-    ...laidNetwork,
-    copies,
-    width,
-    bytes,
+    ...problemOptions,
+    bytesOfBlock,
     seed,
     option(
       '--repeat <n>',
@@ -45,37 +51,38 @@ export const compareCommand = command('compare', 'run several, or all, and compa
     wide,
   )
   .does(async (options, names) => {
-    const exchange = exchangeOf(options);
     const { bytes, seed, repeat, all, progress } = options;
-    const words = wordsOf(bytes);
-    const isNamed = names.length > 0;
-    const chosen = exchangesFor(algorithmsNamed(names), exchange);
+    const { asked, refused, isNamed } = await contendersOf(names, options, progress);
+    // Where nothing is wrong, only one kind of bytes is read.
+    const ofElements = isMoves(asked[0].problem.demand());
+    const words = ofElements ? wordsPerElement(await elementBytes(bytes)) : await blockWords(bytes);
     const repeats = repeat === undefined ? REPEATS : { repeats: repeat };
     const comparison = await withGpu(async (context) => {
       // One at a time: most algorithms need the same memories, and some have rows for blocks in transit.
       let machine: Machine | undefined;
       const onProgress: OnProgress = ({ done, total }) => progress.part(done, total);
-      const task = { exchange, words, isNamed, all, onProgress };
       const algorithms: ComparedAlgorithm[] = [];
-      const leftOut: LeftOut[] = [];
+      const leftOut: LeftOut[] = refused.map((one) => ({ ...one, runnable: false }));
       try {
-        for (const algorithm of chosen) {
-          progress.stage(`${algorithm.name}: proving`);
-          const experiments = prepareCompared(algorithm, task);
-          if ('reason' in experiments) {
-            if (!experiments.runnable) progress.stage(`left out: ${experiments.reason}`);
-            leftOut.push(experiments);
+        for (const one of asked) {
+          const { name } = one.algorithm;
+          progress.stage(`${name}: proving`);
+          const prepared = prepareCompared(one, { words, isNamed, all, onProgress });
+          if ('reason' in prepared) {
+            if (!prepared.runnable) progress.stage(`left out: ${prepared.reason}`);
+            leftOut.push(prepared);
             continue;
           }
-          const shape = shapeOf(experiments[0].schedule, words);
-          if (machine?.shape.transit !== shape.transit) {
+          const { experiments } = prepared;
+          const shape = shapeOf(experiments[0].schedule, prepared.words);
+          if (!isDeepStrictEqual(machine?.shape, shape)) {
             machine?.destroy();
             machine = undefined;
           }
           machine ??= await Machine.create(context, shape, seed);
           const reports: Report[] = [];
           for (const experiment of experiments) {
-            progress.stage(`${algorithm.name}: running in ${experiment.form} mode on ${context.adapter}`);
+            progress.stage(`${name}: running in ${experiment.form} mode on ${context.adapter}`);
             reports.push(await runOn(machine, experiment, { ...repeats, onProgress }));
           }
           const last = experiments[experiments.length - 1];

@@ -2,23 +2,29 @@ import { resolve } from 'node:path';
 import { rank, sweep } from '../../costs/advice.ts';
 import { candidatesFor } from '../../costs/candidates.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
-import { type Algorithm, type Exchange, InputError } from '../../schedules/index.ts';
+import { formatSize } from '../../report/document/amounts.ts';
+import { countedIn } from '../../report/tables/elements.ts';
+import { commonProblem, hasLayouts, layoutOf, layoutsSentence } from '../../report/tables/layouts.ts';
+import type { Prediction } from '../../report/tables/prediction.ts';
+import { InputError } from '../../schedules/index.ts';
+import { factsOf } from '../../schedules/model/problem.ts';
 import { type Common, command } from '../command.ts';
+import { type Contenders, contendersOf, SEVERAL } from '../contenders.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { STDIO } from '../files/stdio.ts';
-import { algorithmsNamed, exchangesFor, SEVERAL } from '../options/algorithm.ts';
 import { html, machine, wide } from '../options/common-options.ts';
-import { A_NETWORK, channelWidth, copies, exchangeOf, network, PROBLEM } from '../options/network.ts';
+import { A_NETWORK } from '../options/network.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
+import { kindFrom, problemOptions } from '../options/problem.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
 
 /** One size, a range of sizes, or both; and of which algorithms. */
 const ASKED = [
-  option('--bytes <size>', 'bytes of a block, as 64, 4k or 1MB', blockBytes),
+  option('--bytes <size>', 'bytes of a block, or of an element of a matrix, as 64, 4k or 1MB', blockBytes),
   option(
     '--sweep <range>',
-    'a range of block sizes, as 1..1M; with --bytes, that size is marked',
+    'a range of such sizes, as 1..1M; with --bytes, that size is marked',
     (text, typed) => {
       const [, low, high] = /^([^.].*?)\.\.(.+)$/.exec(text) ?? [];
       if (low === undefined) throw new InputError(`${typed}: give two sizes, as 1..1M`);
@@ -36,36 +42,29 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
   ['allport machines intel-ipsc | allport cost --dim 10 --machine - --bytes 64', 'prices of a file'],
   ['allport cost --dim 10 --machine cluster-100g --sweep 1..1M', 'which is fastest where'],
   ['allport cost --mesh 4x4 --machine cluster-100g --bytes 64 --all', 'large schedules too'],
+  ['allport cost --dim 6 --transpose 256x256 --machine intel-ipsc --bytes 4', 'strips and blocks'],
 ])
   .argument(...SEVERAL)
   .needs(`${A_NETWORK}\n         --machine <name> --bytes <size>`)
-  .options(
-    ...network,
-    copies,
-    option(
-      '--width <b>',
-      'blocks that cross a channel side by side (default: what the machine has)',
-      channelWidth,
-    ).helpGroup(PROBLEM),
-    machine,
-    ...ASKED,
-    html,
-    wide,
-  )
+  .options(...problemOptions, machine, ...ASKED, html, wide)
   .does(async (options, names) => {
-    const exchange = exchangeOf(options);
-    const named = algorithmsNamed(names);
     requireSizes(options);
-    const { machine: name, html, width } = options;
+    const { machine: name, html, width, bytes, sweep, progress } = options;
     if (name !== undefined && name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
       throw new InputError(`--html "${html}" is the file of --machine: give another one`);
     }
-    const machine = await readMachine(name);
-    const priced = width === undefined ? machine : { ...machine, channelWidth: width };
-    const prediction = predict(exchange, priced, named, options);
-    const { ranking, sweep } = prediction;
+    // What is wrong with a problem is said before a file is looked for.
+    kindFrom(options);
+    const own = await readMachine(name);
+    const machine = width === undefined ? own : { ...own, channelWidth: width };
+    const size = bytes ?? sweep?.from ?? 1;
+    const startup = machine.startup / (machine.perByte * size);
+    const isPrice = startup > 0 && Number.isFinite(startup);
+    const contenders = await contendersOf(names, { ...options, ...(isPrice && { startup }) }, progress);
+    const prediction = { ...predict(contenders, machine, options), packets: packetsOf(contenders, size) };
+    const { asked, ranking } = prediction;
     return {
-      result: { ...prediction.exchange, ...ranking, ...(sweep && { sweep }) },
+      result: { ...asked, ...ranking, ...(prediction.sweep && { sweep: prediction.sweep }) },
       text: (screen) => renderPrediction(prediction, screen),
       page: ({ costHtml }, provenance) => costHtml(prediction, provenance),
     };
@@ -81,33 +80,53 @@ function requireSizes({ bytes, sweep: range, typed }: Values<typeof ASKED> & Typ
   }
 }
 
+/** What answers choose their packets for, if any do. @param size in bytes of an element */
+function packetsOf({ asked }: Contenders, size: number): string | undefined {
+  const choosing = asked.find(({ problem: { startup, facts } }) => startup && facts.packet === undefined);
+  if (choosing === undefined) return undefined;
+  const startup = Number(choosing.problem.startup?.toPrecision(3));
+  return `packets: chosen for startups that take as long as ${startup} elements of ${formatSize(size)} on a link; --packet gives one size to all`;
+}
+
 /**
  * What the algorithms take that have a price.
  * @throws InputError when none has a price
  */
 function predict(
-  exchange: Exchange,
+  { asked, refused, isNamed }: Contenders,
   machine: PricedMachine,
-  named: readonly Algorithm[],
   { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
-) {
-  const { topology, copies } = exchange;
-  const { candidates, leftOut } = candidatesFor(exchangesFor(named, exchange), exchange, machine, {
+): Prediction {
+  const { label, nodes } = asked[0].problem.topology;
+  const found = candidatesFor(asked, machine, {
     all,
     onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
   });
-  if (candidates.length === 0) {
+  const leftOut = [...refused.map((one) => ({ ...one, countable: false })), ...found.leftOut];
+  if (found.candidates.length === 0) {
     const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
     const cure = leftOut.some(({ countable }) => countable) ? 'give --all, or' : 'give';
     throw new InputError(
       `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): no algorithm has a price ` +
-        `for ${topology.label} (${reasons}); ${cure} another machine or network`,
+        `for ${label} (${reasons}); ${cure} another machine or network`,
     );
   }
-  const site = { machine, nodes: topology.nodes };
-  const chosen = named.map(({ name }) => name);
+  const problems = new Map(asked.map(({ algorithm, problem }) => [algorithm.name, factsOf(problem)]));
+  const priced = found.candidates.map((candidate) => ({
+    ...candidate,
+    problem: problems.get(candidate.algorithm) ?? factsOf(asked[0].problem),
+  }));
+  const areOwn = hasLayouts(priced);
+  const candidates = priced.map((one) => ({ ...one, ...(areOwn && { layout: layoutOf(one) }) }));
+  const site = { machine, nodes };
   return {
-    exchange: { network: topology.label, nodes: topology.nodes, copies, machine, chosen, leftOut },
+    asked: {
+      problem: commonProblem(priced.map(({ problem }) => problem)),
+      ...{ network: label, nodes, machine, leftOut },
+      chosen: isNamed ? asked.map(({ algorithm }) => algorithm.name) : [],
+    },
+    things: countedIn(priced.map(({ counts }) => counts)),
+    layouts: layoutsSentence(priced),
     ranking: bytes === undefined ? undefined : rank(candidates, site, bytes),
     sweep: range && sweep(candidates, site, { ...range, marked: bytes }),
   };

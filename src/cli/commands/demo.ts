@@ -69,7 +69,7 @@ function queryOf(name: string | undefined, asked: ProblemValues & Pick<Common, '
   if (name !== undefined && looksLikeFile(name)) {
     throw new InputError(`"${name}" is a file: leave it out, and open it in the page`);
   }
-  const algorithm = name === undefined ? undefined : algorithmNamed(name, kindFrom(asked));
+  const algorithm = name === undefined ? undefined : algorithmNamed(name, kindFrom(asked).kind);
   const problem = problemFrom(asked, algorithm);
   if (algorithm === undefined) return `?${new URLSearchParams(words)}`;
   requireNetwork(algorithm, problem);

@@ -1,57 +1,36 @@
-import { type CountPlan, countTables } from '../../papers/counts/count-table.ts';
-import { gridCountPlans } from '../../papers/counts/grid-counts.ts';
-import { sequenceCountPlan } from '../../papers/counts/sequence-counts.ts';
 import { johnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
-import { InputError, sequenceAlgorithms, solve } from '../../schedules/index.ts';
-import { type Answer, type Common, command } from '../command.ts';
-import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
-import { algorithmNamed } from '../options/algorithm.ts';
-import { channelWidth, dim, exchangeOf } from '../options/network.ts';
-import { option } from '../options/option.ts';
-import { renderCountTables } from '../terminal/count-text.ts';
-import { renderJohnssonHoTables } from '../terminal/paper-tables-text.ts';
+import { OtherFormError } from '../../papers/johnsson-ho/tables/moves.ts';
+import { scheduleTables } from '../../report/tables/schedule-tables.ts';
+import { command } from '../command.ts';
+import { SUBJECT } from '../options/algorithm.ts';
+import { A_NETWORK } from '../options/network.ts';
+import { problemOptions } from '../options/problem.ts';
+import { subjectOf } from '../subject.ts';
+import { renderJohnssonHoTables, renderScheduleTables } from '../terminal/paper-tables-text.ts';
 
-export const showCommand = command('show', 'a schedule as the tables of the papers, or counts', [
+export const showCommand = command('show', 'a schedule as the tables of the papers', [
   ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
   ['allport show de-bruijn --dim 3', 'the memory after each step'],
   ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
+  ['allport show bruck --ring 6', 'the messages of each step, and the memory after it'],
+  ['allport show mrt --dim 2 --transpose 8x8', 'those of a transpose'],
   ['allport show mine.json', 'a schedule file, right or wrong'],
-  ['allport show binary-exchange', 'counts on meshes of many sizes beside what the text says'],
-  ['allport show pipelined', 'steps in sequence beside the bounds'],
 ])
-  .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
-  .options(dim, option('--width <b>', 'also the steps on channels that are b blocks wide', channelWidth))
+  .argument(...SUBJECT)
+  .needs(A_NETWORK)
+  .options(...problemOptions)
   .does(async (options, name) => {
-    const { dim, width, brief, typed } = options;
-    const isFile = looksLikeFile(name);
-    const plans = isFile ? [] : countPlansOf(name, dim);
-    if (plans.length > 0) return counts(plans, options);
-    if (isFile && dim !== undefined) {
-      throw new InputError(`${typed.dim} with a schedule file: the file says it; leave it out`);
+    // Table 9 draws the steps of channels one block wide as they go on wide ones.
+    const { width, typed } = options;
+    const { width: _, ...said } = typed;
+    const { schedule } = await subjectOf(name, { ...options, width: undefined, typed: said }).make();
+    try {
+      const tables = johnssonHoTables(schedule, width);
+      return { result: tables, text: () => renderJohnssonHoTables(tables) };
+    } catch (error) {
+      // Wide channels are drawn in the form of the paper or not at all: it says why.
+      if (!(error instanceof OtherFormError) || width !== undefined) throw error;
     }
-    const schedule = isFile
-      ? await readSchedule(name, brief)
-      : solve(algorithmNamed(name), exchangeOf({ dim, typed }));
-    const tables = johnssonHoTables(schedule, width);
-    return { result: tables, text: () => renderJohnssonHoTables(tables) };
+    const tables = scheduleTables(schedule);
+    return { result: tables, text: () => renderScheduleTables(tables) };
   });
-
-/** What an algorithm is counted on, unless it is to be drawn on a cube. */
-function countPlansOf(name: string, dim: number | undefined): CountPlan[] {
-  const sequences = sequenceAlgorithms.find((algorithm) => algorithm.name === name);
-  if (sequences !== undefined) return [sequenceCountPlan(sequences)];
-  const { name: known, networks } = algorithmNamed(name);
-  const isForCubes = networks?.includes('cube') ?? true;
-  return isForCubes && dim !== undefined ? [] : gridCountPlans(known);
-}
-
-function counts(plans: readonly CountPlan[], { typed, brief }: Common): Answer {
-  const [{ algorithm }] = plans;
-  const [size] = Object.values(typed);
-  if (size !== undefined) {
-    throw new InputError(`${size} with ${algorithm}: its table is for many sizes; leave it out`);
-  }
-  brief.stage(`${algorithm}: proving`);
-  const tables = countTables(plans, brief.part);
-  return { result: tables, text: () => renderCountTables(tables) };
-}

@@ -73,7 +73,7 @@ export async function elementBytesOf(path: string | undefined): Promise<number> 
 }
 
 /** Words of the machine for an element of so many bytes. */
-function wordsPerElement(bytes: number): number {
+export function wordsPerElement(bytes: number): number {
   return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
 }
 

@@ -3,7 +3,6 @@ import { problemWords } from '../../formats/problems/said-problem.ts';
 import {
   type Algorithm,
   algorithmsFor,
-  type Exchange,
   findAlgorithm,
   InputError,
   type Problem,
@@ -23,27 +22,6 @@ export const SUBJECT = [
   '[algorithm]',
   'a name or alias from allport list (default: the usual one), or a schedule file, or - for stdin',
 ] as const;
-
-/** The argument of commands that take several. */
-export const SEVERAL = ['[algorithm...]', 'names or aliases from allport list (default: all)'] as const;
-
-/** Several of them, each once. */
-export function algorithmsNamed(names: readonly string[]): readonly Algorithm[] {
-  return [
-    ...new Map(
-      names.map((name) => algorithmNamed(name)).map((algorithm) => [algorithm.name, algorithm]),
-    ).values(),
-  ];
-}
-
-/** Those that are asked for, or else all that have schedules for a network of that kind. */
-export function exchangesFor(asked: readonly Algorithm[], exchange: Exchange): readonly Algorithm[] {
-  const { kind } = exchange.topology;
-  if (asked.length === 0)
-    return algorithmsFor('exchange').filter(({ networks }) => networks?.includes(kind) ?? true);
-  for (const algorithm of asked) requireNetwork(algorithm, exchange);
-  return asked;
-}
 
 /** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
 export function requireNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Problem): void {

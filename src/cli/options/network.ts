@@ -79,7 +79,9 @@ export const laidNetwork = [
 
 /** What some of these options say. */
 export type CubeValues = Partial<Values<[typeof dim, typeof cubes]>> & Typed;
-export type NetworkValues = Partial<Values<[...typeof laidNetwork, typeof copies, typeof width]>> & Typed;
+export type NetworkValues = Partial<Values<[...typeof laidNetwork, typeof copies, typeof width]>> &
+  Pick<Setting, 'startup'> &
+  Typed;
 
 /** The exchange that the options describe. */
 export function exchangeOf(options: NetworkValues): Exchange {
@@ -89,12 +91,17 @@ export function exchangeOf(options: NetworkValues): Exchange {
 
 /** The network that the options describe, and what every answer keeps to. */
 export function settingOf(options: NetworkValues): Setting {
-  const { width, embedding, typed } = options;
+  const { width, embedding, startup, typed } = options;
   const topology = topologyOf(options);
   if (embedding !== undefined && topology.kind === 'cube') {
     throw new InputError(`${typed.embedding} with --dim: nothing is laid on a cube; leave it out`);
   }
-  return { topology, ...(embedding && { embedding }), ...(width !== undefined && { width }) };
+  return {
+    topology,
+    ...(embedding && { embedding }),
+    ...(width !== undefined && { width }),
+    ...(startup !== undefined && { startup }),
+  };
 }
 
 /** The network that one of --dim, --torus, --mesh and --ring describes. */

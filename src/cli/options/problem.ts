@@ -1,4 +1,4 @@
-import type { Said, Sayings } from '../../formats/problems/problem-words.ts';
+import type { ProblemWords, Said, Sayings } from '../../formats/problems/problem-words.ts';
 import { kindSaid, words } from '../../formats/problems/said-problem.ts';
 import { type Algorithm, InputError, type Problem } from '../../schedules/index.ts';
 import { laidNetwork, type NetworkValues, PROBLEM, settingOf, width } from './network.ts';
@@ -28,8 +28,8 @@ export function isAsked({ typed }: ProblemValues): boolean {
  * The kind of problem that the options describe.
  * @throws InputError for two problems, and for words that the problem does not understand
  */
-export function kindFrom(options: ProblemValues): string {
-  return kindSaid(sayingsOf(options)).kind;
+export function kindFrom(options: ProblemValues): ProblemWords {
+  return kindSaid(sayingsOf(options));
 }
 
 /**

@@ -61,13 +61,20 @@ export const bytesOfData = option(
   (text): Said => ({ text, typed: `--bytes "${text}"` }),
 );
 
+/** The same where there is no file. */
+export const bytesOfBlock = option(
+  '--bytes <size>',
+  'bytes of a block, a multiple of 4, or of an element of a matrix (default: 4)',
+  bytesOfData.read,
+);
+
 /** Words of a block of so many bytes; left out: one, or what the file says. */
-export async function blockWords(said: Said | undefined, path: string | undefined): Promise<number> {
+export async function blockWords(said: Said | undefined, path?: string): Promise<number> {
   return said === undefined ? blockWordsOf(path) : wordsOf(blockBytes.read(said.text, said.typed));
 }
 
 /** Bytes of an element of a matrix; left out: 4, or what the file says. */
-export async function elementBytes(said: Said | undefined, path: string | undefined): Promise<number> {
+export async function elementBytes(said: Said | undefined, path?: string): Promise<number> {
   if (said === undefined) return elementBytesOf(path);
   const found = ELEMENT_BYTES.find((known) => String(known) === said.text);
   if (found !== undefined) return found;

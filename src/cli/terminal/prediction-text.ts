@@ -1,7 +1,7 @@
 import {
   besides,
   conclusions,
-  describeBlocks,
+  describeAsked,
   describeLeftOut,
   describeModel,
   notCountedNote,
@@ -13,15 +13,16 @@ import { tableText } from './terminal-table.ts';
 
 /** A prediction for people: which is the fastest, and the table for one size, and for a range which is it where, and all times. */
 export function renderPrediction(prediction: Prediction, screen: Screen): string {
-  const { exchange } = prediction;
-  const { network, machine, leftOut } = exchange;
+  const { asked, packets } = prediction;
+  const { machine, leftOut } = asked;
   const head = [
-    `complete exchange on a ${network}: ${describeBlocks(prediction)} from each node to each other, predicted, not run`,
+    `${describeAsked(prediction)}: predicted, not run`,
     `machine: ${machine.name} (${machine.basis}; ${describeModel(machine)})`,
+    ...(packets === undefined ? [] : [packets]),
   ];
   const last = [
-    leftOut.length === 0 ? undefined : `left out: ${describeLeftOut(exchange)}`,
-    notCountedNote(exchange),
+    leftOut.length === 0 ? undefined : `left out: ${describeLeftOut(asked)}`,
+    notCountedNote(asked),
     besides(prediction),
   ].filter((line) => line !== undefined);
   const lines = (some: readonly string[]) => some.map((line) => wrapped(line, screen.width)).join('\n');

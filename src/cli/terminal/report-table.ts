@@ -10,7 +10,15 @@ import {
   sortedByPorts,
 } from '../../report/tables/comparison.ts';
 import { conclusionOf } from '../../report/tables/conclusion.ts';
-import { commonFacts, describeRun, nameOfRun, unprovedFacts } from '../../report/tables/description.ts';
+import {
+  commonFacts,
+  describeRun,
+  describeRuns,
+  nameOfRun,
+  unprovedFacts,
+} from '../../report/tables/description.ts';
+import { comparedInElements, inElements } from '../../report/tables/elements.ts';
+import { layoutsSentence } from '../../report/tables/layouts.ts';
 import type { RunFacts } from '../../report/tables/run-facts.ts';
 import { describeTime } from './progress.ts';
 import { type Screen, wrapped } from './screen.ts';
@@ -21,17 +29,25 @@ export function renderRun(report: Report, screen: Screen): string {
   const all = `all ${report.blocks} blocks of the ${nameOfRun(report)}`;
   const verified = screen.paint(report.verified ? 'green' : 'red', verdict(report, all));
   const facts = [`source: ${printable(report.source)}`, `verified: ${verified}`];
-  const table = { columns: runColumns([report]), rows: [report] };
+  const row = inElements(report);
+  const table = { columns: runColumns([row]), rows: [row] };
   return `${render([describeRun(report)], [report], facts, table, screen)}${remark(report)}`;
 }
 
 /** Runs of one exchange as a table: who is the best, the machine they ran on, and below it who was not run. */
 export function renderComparison(comparison: Comparison, screen: Screen): string {
-  const reports = reportsOf(sortedByPorts(comparison.algorithms));
+  const reports = reportsOf(sortedByPorts(comparison.algorithms).map(comparedInElements));
   const notRun = notRunNote(comparison);
-  const conclusion = wrapped(conclusionOf(reports), screen.width);
+  const sentences = [layoutsSentence(reports), conclusionOf(reports)].filter((one) => one !== undefined);
+  const conclusion = wrapped(sentences.join(' '), screen.width);
   const table = comparisonTable(reports, comparisonColumns(reports));
-  const text = render([conclusion, '', describeRun(reports[0])], reports, [], table, screen);
+  const text = render(
+    [conclusion, '', wrapped(describeRuns(reports), screen.width)],
+    reports,
+    [],
+    table,
+    screen,
+  );
   return notRun === undefined ? text : `${text}\n${wrapped(notRun, screen.width)}\n`;
 }
 

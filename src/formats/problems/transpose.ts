@@ -1,9 +1,4 @@
-import {
-  findGridLayout,
-  MAX_SLOTS,
-  matrixTranspose,
-  type TransposeAlgorithm,
-} from '../../schedules/index.ts';
+import { findGridLayout, MAX_SLOTS, matrixTranspose } from '../../schedules/index.ts';
 import { requireCube } from './one-cube.ts';
 import { countSaid, type ProblemWords, pairSaid, readSaid, required } from './problem-words.ts';
 
@@ -21,12 +16,12 @@ export const transposeInWords: ProblemWords = {
     );
     const grid = sayings.said('grid');
     const parts = grid && pairSaid(grid, 'parts of rows and of columns');
-    const layout = (name: 'from' | 'to') => {
-      const said = sayings.said(name);
-      return said && readSaid(said, findGridLayout);
-    };
-    const { lies } = (algorithm ?? {}) as Partial<TransposeAlgorithm>;
-    const [from = lies === 'rows' ? findGridLayout('rows') : undefined, to] = [layout('from'), layout('to')];
+    const [said, to] = ['from', 'to'].map((name) => {
+      const layout = sayings.said(name);
+      return layout && readSaid(layout, findGridLayout);
+    });
+    const isFree = said === undefined && to === undefined && grid === undefined;
+    const from = isFree && algorithm?.lies !== undefined ? findGridLayout(algorithm.lies) : said;
     const packet = countSaid(sayings.said('packet'), 1, MAX_SLOTS);
     return matrixTranspose({
       ...setting(),

@@ -18,7 +18,7 @@ import {
   requireProblem,
   requireSchedule,
 } from '../../schedules/model/validate.ts';
-import { areRounds, inForm } from '../../schedules/transforms/forms.ts';
+import { differentForms, inForm } from '../../schedules/transforms/forms.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { maskOf, maskOfMembers } from '../program/packed-pattern.ts';
 
@@ -99,14 +99,16 @@ export function prepare(algorithm: Algorithm, problem: Problem, options: Prepare
 }
 
 /**
- * The forms in which the schedule that `solve` has given differs: its steps, and its rounds unless they are the same.
+ * The forms in which the schedule that `solve` has given differs: its steps, and its rounds unless they are the same or
+ * its steps cannot be combined.
+ *
  * @throws InputError as `prepare`
  */
 export function solutionsOf(algorithm: Algorithm, problem: Problem, schedule: Schedule): Solution[] {
-  const solutions = FORMS.map((form) => solutionIn(form, algorithm, problem, schedule));
-  const [step, block] = solutions;
-  // On channels that are wide enough the two are the same.
-  return areRounds(step.schedule, block.schedule) ? [step] : solutions;
+  const { name, source } = algorithm;
+  return differentForms(algorithm, problem, schedule).map((made) => {
+    return { algorithm: name, source, problem, ...made };
+  });
 }
 
 function solutionIn(form: Form, algorithm: Algorithm, problem: Problem, schedule: Schedule): Solution {

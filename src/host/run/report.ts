@@ -64,6 +64,8 @@ export interface Report extends Finding {
   readonly unit?: number;
   /** The same: places for elements, in all blocks, that hold none. */
   readonly padding?: number;
+  /** The same: fewest of them in sequence for any schedule under the same ports, switching and width, whatever its blocks. */
+  readonly elementBound?: number;
   /** In which form the schedule was run. */
   readonly mode: Mode;
   /** In seek mode: how many steps were done when the memory was verified, 0 (just aligned) to all. */

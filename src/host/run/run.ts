@@ -6,6 +6,7 @@ import {
   type Schedule,
   startsOf,
 } from '../../schedules/index.ts';
+import { demanded } from '../../schedules/proof/bounds.ts';
 import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
 import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
@@ -215,16 +216,21 @@ function blocksOf(shape: MemoryShape, pattern: Pattern): number {
   return startsOf(pattern)?.length ?? placesOf(shape);
 }
 
-/** What blocks hold, where elements were asked for. */
-function elementsOf({ elements }: Schedule, blocks: number): Pick<Report, 'unit' | 'padding'> {
-  if (elements === undefined) return {};
-  const { unit, start } = elements;
-  return { unit, padding: blocks * unit - start.length };
-}
-
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
   if (embedding === undefined || topology.kind === 'cube') return {};
   return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
+}
+
+/** What blocks hold, where elements were asked for. */
+function elementsOf(
+  { schedule, problem }: Experiment,
+  blocks: number,
+): Pick<Report, 'unit' | 'padding' | 'elementBound'> {
+  const { elements, topology, ports, switching, width } = schedule;
+  if (elements === undefined || problem === undefined) return {};
+  const { unit, start } = elements;
+  const { lowerBound } = demanded(topology, problem.demand(), ports, switching, width);
+  return { unit, padding: blocks * unit - start.length, elementBound: lowerBound };
 }
 
 /** Whether an experiment holds, and if not, what is wrong. */
@@ -256,7 +262,7 @@ function reportOf(
     nodes: schedule.topology.nodes,
     slots: schedule.pattern.slots,
     words: shape.words,
-    ...elementsOf(schedule, blocks),
+    ...elementsOf(experiment, blocks),
     mode,
     ...(mode === 'seek' && { step }),
     ports: schedule.ports,

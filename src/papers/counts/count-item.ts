@@ -5,7 +5,7 @@ import type { CountPlan, CountTable } from './count-table.ts';
 import { gridCountPlans } from './grid-counts.ts';
 import { publishedCounts } from './published-counts.ts';
 
-/** The largest networks that are counted here; `allport show` counts larger ones. */
+/** The largest networks that are counted, to be done in seconds. */
 const MAX_NODES = 256;
 
 /** What an item about counts says beside them. */

@@ -99,24 +99,3 @@ export function countPlan<Size, Counts extends Readonly<Record<keyof Counts, num
     }),
   };
 }
-
-/**
- * Proves and counts all sizes of some tables, one after another.
- *
- * @param onRow called after each row with how many are done, and how many there are
- */
-export function countTables(
-  plans: readonly CountPlan[],
-  onRow: (done: number, total: number) => void,
-): CountTable[] {
-  const total = plans.reduce((sum, { rows }) => sum + rows.length, 0);
-  let done = 0;
-  return plans.map((plan) => ({
-    ...plan,
-    rows: plan.rows.map((make) => {
-      const row = make();
-      onRow(++done, total);
-      return row;
-    }),
-  }));
-}

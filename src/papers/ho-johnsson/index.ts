@@ -12,6 +12,7 @@ import { onePortWithoutCopies } from './one-port.ts';
 import { bestPackets, pipelines } from './pipelines.ts';
 import { proposition31 } from './proposition-3-1.ts';
 import { proposition41 } from './proposition-4-1.ts';
+import { overCubes, overMatrices } from './section-6.ts';
 import { startups } from './startups.ts';
 import { table1 } from './table-1.ts';
 import { theorem41 } from './theorem-4-1.ts';
@@ -31,6 +32,7 @@ export const hoJohnssonPaper: PaperPlan<Print> = {
     ...[allToAll, threeWays, otherCodes],
     ...[pipelines, bestPackets, sixPaths, multiplePaths, theorem41, proposition41, allPorts],
     ...[figure6, startups, figures7And9, figure10, figure11, figure15, onePortWithoutCopies],
+    ...[overCubes, overMatrices],
   ],
   contents: [
     ...without('It draws how a matrix is divided.', 'Figure 1', 'Figure 2'),

@@ -18,19 +18,21 @@ import {
   sortedByPorts,
 } from '../tables/comparison.ts';
 import { conclusionOf } from '../tables/conclusion.ts';
-import { commonFacts, nameOfRun, unprovedFacts } from '../tables/description.ts';
+import { commonFacts, nameOfRuns, unprovedFacts } from '../tables/description.ts';
+import { comparedInElements, countedIn } from '../tables/elements.ts';
 import { laboratoryFacts } from '../tables/laboratory-facts.ts';
+import { layoutsSentence } from '../tables/layouts.ts';
 import { readingNotes } from '../tables/notes.ts';
 import type { RunFacts } from '../tables/run-facts.ts';
 
 /** The report of a comparison. */
 export function comparisonPage(comparison: Comparison, provenance: Provenance): Page {
-  const algorithms = sortedByPorts(comparison.algorithms);
+  const algorithms = sortedByPorts(comparison.algorithms).map(comparedInElements);
   const reports = reportsOf(algorithms);
   const [first] = reports;
   return {
-    title: capitalized(nameOfRun(first)),
-    conclusion: [conclusionOf(reports)],
+    title: capitalized(nameOfRuns(reports)),
+    conclusion: [layoutsSentence(reports), conclusionOf(reports)].filter((one) => one !== undefined),
     summary: summaryOf(first),
     facts: [
       ['adapter', first.adapter],
@@ -97,9 +99,13 @@ function leftOutSentences({ leftOut }: Comparison): string[] {
 }
 
 function summaryOf(report: RunFacts): string {
-  const { blocks, words, width } = report;
+  const { blocks, words, unit, width } = report;
   const channels = width === undefined ? '' : ` Channels are ${width} blocks wide.`;
-  const size = `${words} ${words === 1 ? 'word' : 'words'} of 32 bits`;
+  const sizeOf = (each: number) => `${each} ${each === 1 ? 'word' : 'words'} of 32 bits`;
+  if (unit !== undefined) {
+    return `The nodes of ${networkInWords(report.topology)} have elements of ${sizeOf(words / unit)}.${channels}`;
+  }
+  const size = sizeOf(words);
   return `${whatNodesSend(report)}: ${blocks} blocks of ${size}.${channels}`;
 }
 
@@ -129,7 +135,8 @@ function verdict(reports: readonly RunFacts[]): Content {
   const wrong = reports.filter(({ verified }) => !verified);
   if (wrong.length === 0) {
     const [first] = reports;
-    return `all ${first.blocks} blocks of the ${nameOfRun(first)}, in all ${reports.length} runs of table 2`;
+    const things = countedIn(reports) === 'blocks' ? `${first.blocks} blocks` : 'elements';
+    return `all ${things} of the ${nameOfRuns(reports)}, in all ${reports.length} runs of table 2`;
   }
   const names = wrong.map(({ algorithm, mode }) => `${algorithm} (${mode} mode)`);
   return element('strong', {}, `NO: blocks are in wrong places after ${names.join(', ')}`);

@@ -11,7 +11,7 @@ import { PRICE_COLUMNS, pricesOf } from '../tables/machine-prices.ts';
 import {
   besides,
   conclusions,
-  describeBlocks,
+  describeAsked,
   describeLeftOut,
   describeModel,
   notCountedNote,
@@ -31,23 +31,24 @@ const READING_NOTES: readonly string[] = [
 
 /** The report of predicted times for one block size, or over a range of them. */
 export function costPage(prediction: Prediction, provenance: Provenance): Page {
-  const { exchange } = prediction;
-  const { network, machine, leftOut } = exchange;
+  const { asked, packets } = prediction;
+  const { problem, network, machine, leftOut } = asked;
   const prices = {
     title: `The prices of ${machine.name}`,
     columns: PRICE_COLUMNS,
-    rows: pricesOf(exchange),
+    rows: pricesOf(asked),
   };
   return {
-    title: `Cost of the complete exchange on a ${network}`,
+    title: `Cost of the ${problem.label} on a ${network}`,
     conclusion: conclusions(prediction),
-    summary: `The predicted time for ${describeBlocks(prediction)} from each node to each other.`,
+    summary: `The predicted time of the ${describeAsked(prediction)}.`,
     facts: [
       ['machine', `${machine.name} (${machine.basis})`],
       ['source', machine.source],
       ['model', describeModel(machine)],
-      ...(leftOut.length === 0 ? [] : [['left out', describeLeftOut(exchange)] as const]),
-      ...factsOf('caveat', notCountedNote(exchange)),
+      ...factsOf('packets', packets),
+      ...(leftOut.length === 0 ? [] : [['left out', describeLeftOut(asked)] as const]),
+      ...factsOf('caveat', notCountedNote(asked)),
       ...factsOf('priced', besides(prediction)),
       ...provenanceFacts(provenance),
     ],
@@ -59,7 +60,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
   };
 }
 
-function figuresOf({ exchange: { chosen }, ranking, sweep }: Prediction): Figure[] {
+function figuresOf({ asked: { chosen }, ranking, sweep }: Prediction): Figure[] {
   const swept = sweep && { sweep, least: leastTimes(sweep.curves), asked: ranking?.bytes, chosen };
   return [
     ...(ranking === undefined ? [] : [rowFigure(sharesChart(ranking), BAR_ROOM)]),

@@ -1,4 +1,6 @@
 import { type Column, numberColumn } from '../document/table.ts';
+import { countedIn } from './elements.ts';
+import { hasLayouts, layoutOf } from './layouts.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** A column that is explained. */
@@ -38,28 +40,18 @@ export function areSteps(reports: readonly RunFacts[]): boolean {
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
 function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const combines = !areSteps(reports);
-  const inElements = reports.some(({ unit }) => unit !== undefined);
+  const things = countedIn(reports);
   return [
-    ...[ALGORITHM_COLUMN, PORTS_COLUMN],
+    ALGORITHM_COLUMN,
+    ...(hasLayouts(reports) ? [LIES] : []),
+    PORTS_COLUMN,
     ...(combines ? [MODES] : []),
     ...[STEPS_COLUMN, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
-    inElements ? ofElements(LARGEST_BLOCK, 'largest\nmessage') : LARGEST_BLOCK,
-    inElements ? ofElements(BLOCKS_IN_SEQUENCE_COLUMN, 'elements in\nsequence') : BLOCKS_IN_SEQUENCE_COLUMN,
+    ...(things === 'blocks' ? [LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN] : IN_ELEMENTS),
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
-    inElements ? ofElements(LOWER_BOUND_COLUMN) : LOWER_BOUND_COLUMN,
-    LINKS_USED_COLUMN,
+    ...[LOWER_BOUND_COLUMN, LINKS_USED_COLUMN],
   ];
-}
-
-/** So many blocks of a form, or as many elements as they hold where elements were asked for. */
-function amountOf({ unit = 1 }: CountedForm, blocks: number): number {
-  return blocks * unit;
-}
-
-/** A column of such amounts in which they are elements. */
-function ofElements<Row>(column: NotedColumn<Row>, head = column.head): NotedColumn<Row> {
-  return { ...column, head, note: column.note.replaceAll('block', 'element') };
 }
 
 export const ALGORITHM_COLUMN: NotedColumn<CountedForm> = {
@@ -119,23 +111,34 @@ const ROUNDS: ReportColumn = {
 };
 
 const LARGEST_BLOCK: ReportColumn = {
-  ...numbers<RunFacts>(
-    'largest\nblock',
-    (r) => amountOf(r, r.largestBlock),
-    'blocks of the longest message.',
-    7,
-  ),
+  ...numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.', 7),
   formsOf: ({ algorithm }) => algorithm,
 };
 
 export const BLOCKS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
   ...numbers(
     'blocks in\nsequence',
-    (r) => amountOf(r, r.blocksInSequence),
+    (r) => r.blocksInSequence,
     'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
       'blocks cross a link in that time.',
   ),
   right: ({ blocksInSequence, lowerBound }) => blocksInSequence === lowerBound || undefined,
+};
+
+/** The same where blocks have several elements each. */
+const IN_ELEMENTS: readonly ReportColumn[] = [
+  { ...LARGEST_BLOCK, head: 'largest\nmessage', note: 'elements of the longest message.' },
+  {
+    ...BLOCKS_IN_SEQUENCE_COLUMN,
+    head: 'elements in\nsequence',
+    note: 'the time, in the time of one element on one link: the sum of the longest messages, in whole blocks.',
+  },
+];
+
+const LIES: ReportColumn = {
+  head: 'matrix\nlies in',
+  cell: layoutOf,
+  note: 'the layout of the matrix, as it suits the algorithm: none was asked for.',
 };
 
 const OF_GRIDS: readonly ReportColumn[] = [
@@ -165,7 +168,7 @@ const OF_GRIDS: readonly ReportColumn[] = [
 
 export const LOWER_BOUND_COLUMN = numbers<CountedForm>(
   'lower\nbound',
-  (r) => amountOf(r, r.lowerBound),
+  (r) => r.lowerBound,
   'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
 );
 

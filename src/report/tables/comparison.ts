@@ -1,5 +1,6 @@
 import { BEST_SIGN, type TextTable } from '../document/table.ts';
 import { bestOf } from './conclusion.ts';
+import { countedIn } from './elements.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** An algorithm in all of its forms, at least one: what was counted of each, or a report of its run. */
@@ -29,7 +30,9 @@ export interface LeftOut {
 }
 
 /** What the sign of the best rows says. */
-export const BEST_REMARK = `${BEST_SIGN}: the fewest startups or the fewest blocks in sequence, of all or of those with one port.`;
+export function bestRemark(rows: readonly CountedForm[]): string {
+  return `${BEST_SIGN}: the fewest startups or the fewest ${countedIn(rows)} in sequence, of all or of those with one port.`;
+}
 
 /** All reports in a table with these columns. */
 export function comparisonTable(
@@ -39,7 +42,7 @@ export function comparisonTable(
   const best = bestOf(reports);
   return {
     title: 'Every algorithm in every mode that it has: what was counted',
-    remark: BEST_REMARK,
+    remark: bestRemark(reports),
     columns,
     rows: reports,
     best: (report) => best.has(report),

@@ -1,12 +1,13 @@
 import type { Fastest } from '../../costs/advice.ts';
 import { formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
+import { countedIn } from './elements.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /** What a conclusion is drawn from: a row of a comparison, whether it was run or only counted. */
 export type Concluded = Pick<
   RunFacts,
-  'algorithm' | 'mode' | 'ports' | 'steps' | 'rounds' | 'blocksInSequence' | 'lowerBound'
+  'algorithm' | 'mode' | 'ports' | 'steps' | 'rounds' | 'blocksInSequence' | 'lowerBound' | 'unit'
 > & {
   /** Left out: it was not run, and its proof stands for it. */
   readonly verified?: boolean;
@@ -93,16 +94,17 @@ function describeLeast(rows: readonly Concluded[], nameOf: (row: Concluded) => s
   const [few, short] = [byStartups[0], byBlocks[0]];
   const have = (some: readonly Concluded[]) =>
     `${named(some.map(nameOf))} ${some.length === 1 ? 'has' : 'have'}`;
+  const things = countedIn(rows);
   const bound = byBlocks.every(({ blocksInSequence, lowerBound }) => blocksInSequence === lowerBound)
     ? ', which is the lower bound'
     : '';
   if (rows.length === 1)
-    return `${have(rows)} ${startupsOf(few)} startups and ${few.blocksInSequence} blocks in sequence${bound}`;
+    return `${have(rows)} ${startupsOf(few)} startups and ${few.blocksInSequence} ${things} in sequence${bound}`;
   const startups = `the fewest startups, ${startupsOf(few)}`;
-  const blocks = `the fewest blocks in sequence, ${short.blocksInSequence}${bound}`;
+  const blocks = `the fewest ${things} in sequence, ${short.blocksInSequence}${bound}`;
   if (byBlocks.includes(few)) return `${have(byBlocks)} ${startups}, and ${blocks}`;
   return (
-    `${have(byStartups)} ${startups}, with ${few.blocksInSequence} blocks in sequence; ` +
+    `${have(byStartups)} ${startups}, with ${few.blocksInSequence} ${things} in sequence; ` +
     `${have(byBlocks)} ${blocks}, with ${startupsOf(short)} startups`
   );
 }

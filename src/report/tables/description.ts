@@ -1,10 +1,18 @@
 import { problemInWords } from '../../schedules/index.ts';
 import { areSteps } from './columns.ts';
+import { countedIn } from './elements.ts';
+import { commonProblem } from './layouts.ts';
 import type { RunFacts } from './run-facts.ts';
 
 /** What a run did and where, as a phrase: "complete exchange on 64 nodes". */
 export function nameOfRun({ problem, topology }: RunFacts): string {
   return problemInWords(problem, topology);
+}
+
+/** What runs of a comparison did and where: "transpose of a 64 x 64 matrix in blocks or strips on 64 nodes". */
+export function nameOfRuns(reports: readonly RunFacts[]): string {
+  const [{ topology }] = reports;
+  return problemInWords(commonProblem(reports.map(({ problem }) => problem)), topology);
 }
 
 /** What was done on which machine, in one line. */
@@ -22,6 +30,14 @@ function amountInWords({ blocks, nodes, slots, words, unit, padding = 0 }: RunFa
   }
   const size = `blocks of ${words} u32 each`;
   return blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
+}
+
+/** The same of a comparison, whose algorithms may have the elements of a matrix in blocks of their own. */
+export function describeRuns(reports: readonly RunFacts[]): string {
+  const [first] = reports;
+  if (countedIn(reports) === 'blocks') return describeRun(first);
+  const { words, unit = 1 } = first;
+  return `${nameOfRuns(reports)}, elements of ${words / unit} u32 each`;
 }
 
 /** What holds for all runs of a table, and so stands above it: terms with what they are. */

@@ -11,18 +11,20 @@ import type { Times } from '../../costs/clock.ts';
 import { MAX_CROSSINGS } from '../../costs/counting-work.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { pricedBesides } from '../../costs/program-price.ts';
+import type { ProblemFacts } from '../../schedules/index.ts';
 import { formatBytes, formatSize, formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
 import { BEST_SIGN, type Column, numberColumn, type TextTable, timeColumn } from '../document/table.ts';
 import { describeFastest, describeTimes } from './conclusion.ts';
+import { byReason } from './left-out.ts';
 
 /** What a prediction is for. */
-export interface PredictedExchange {
+export interface PredictedProblem {
+  /** What is asked of all. */
+  readonly problem: ProblemFacts;
   /** The network for people: "cube 2^10", "torus 8x8". */
   readonly network: string;
   readonly nodes: number;
-  /** Blocks that each node has for each other. */
-  readonly copies: number;
   readonly machine: PricedMachine;
   /** The algorithms that were asked for by name; empty where all were. */
   readonly chosen: readonly string[];
@@ -30,9 +32,15 @@ export interface PredictedExchange {
   readonly leftOut: readonly Unpriced[];
 }
 
-/** Predicted times for one block size, over a range of them, or both: then the range has the size. */
+/** Predicted times for one size of blocks or elements, over a range of them, or both: then the range has the size. */
 export interface Prediction {
-  readonly exchange: PredictedExchange;
+  readonly asked: PredictedProblem;
+  /** What has the sizes. */
+  readonly things: 'blocks' | 'elements';
+  /** That a matrix lies differently, if it does. */
+  readonly layouts?: string | undefined;
+  /** Of the packets that answers choose, if any do. */
+  readonly packets?: string | undefined;
   readonly ranking?: Ranking | undefined;
   readonly sweep?: Sweep | undefined;
 }
@@ -75,12 +83,25 @@ const BY: Column<{ readonly countedBy: string }> = {
   cell: ({ countedBy }) => countedBy,
 };
 
-/** "a block of 64 B", "2 blocks of 1 B to 1 KiB". */
-export function describeBlocks({ exchange: { copies }, ranking, sweep }: Prediction): string {
-  const blocks = copies === 1 ? 'a block' : `${copies} blocks`;
+const LIES: Column<{ readonly layout?: string }> = {
+  head: 'matrix\nlies in',
+  spare: 1,
+  cell: ({ layout = '' }) => layout,
+};
+
+/** "complete exchange on a cube 2^6, 2 copies, blocks of 64 B", "scatter from node 0 on a .., blocks of 1 B to 1 KiB". */
+export function describeAsked(prediction: Prediction): string {
+  const { problem, network } = prediction.asked;
+  const { copies } = problem;
+  const amount = typeof copies === 'number' && copies > 1 ? `, ${copies} copies` : '';
+  return `${problem.label} on a ${network}${amount}, ${describeSizes(prediction)}`;
+}
+
+/** "blocks of 64 B", "elements of 1 B to 1 KiB". */
+export function describeSizes({ things, ranking, sweep }: Omit<Prediction, 'asked'>): string {
   const range =
     sweep && `${formatSize(sweep.bytes[0])} to ${formatSize(sweep.bytes[sweep.bytes.length - 1])}`;
-  return `${blocks} of ${range ?? formatSize(ranking?.bytes ?? 0)}`;
+  return `${things} of ${range ?? formatSize(ranking?.bytes ?? 0)}`;
 }
 
 /** What a machine can do: "ports: one, wormhole". */
@@ -90,31 +111,33 @@ export function describeModel({ ports, switching, channelWidth }: PricedMachine)
 }
 
 /** The ranking for one size; for a range which is the fastest where, and the times of all. */
-export function predictionTables({ exchange, ranking, sweep }: Prediction): TextTable[] {
+export function predictionTables({ things, ranking, sweep }: Prediction): TextTable[] {
   return [
-    ...(ranking === undefined ? [] : [rankingTable(exchange, ranking)]),
-    ...(sweep === undefined ? [] : [fastestTable(sweep), timesTable(sweep, ranking?.bytes)]),
+    ...(ranking === undefined ? [] : [rankingTable(things, ranking)]),
+    ...(sweep === undefined ? [] : [fastestTable(things, sweep), timesTable(things, sweep, ranking?.bytes)]),
   ];
 }
 
-function rankingTable(exchange: PredictedExchange, ranking: Ranking): TextTable<RankedRow> {
+type Things = Prediction['things'];
+
+function rankingTable(things: Things, ranking: Ranking): TextTable<RankedRow> {
   const rows = ranking.ranking.map((ranked, index) => ({ ...ranked, above: ranking.ranking[index - 1] }));
   const [{ algorithms }] = ranking.fastest;
   return {
-    title: `The algorithms for ${describeBlocks({ exchange, ranking })}, the fastest first`,
+    title: `The algorithms for ${describeSizes({ things, ranking })}, the fastest first`,
     remark: `${BEST_SIGN}: the fastest.`,
-    columns: rankingColumns(rows),
+    columns: rankingColumns(things, rows),
     rows,
     best: ({ algorithm }) => algorithms.includes(algorithm),
   };
 }
 
-/** From which block size on which algorithm is the fastest. */
-function fastestTable({ fastest }: Sweep): TextTable<Sweep['fastest'][number]> {
+/** From which size on which algorithm is the fastest. */
+function fastestTable(things: Things, { fastest }: Sweep): TextTable<Sweep['fastest'][number]> {
   return {
-    title: 'From which block size on which algorithms are the fastest',
+    title: `From which size of ${things} on which algorithms are the fastest`,
     columns: [
-      { head: 'blocks from', cell: ({ fromBytes }) => formatSize(fromBytes) },
+      { head: `${things} from`, cell: ({ fromBytes }) => formatSize(fromBytes) },
       { head: 'fastest', cell: ({ algorithms }) => algorithms.join(', ') },
     ],
     rows: fastest,
@@ -122,23 +145,24 @@ function fastestTable({ fastest }: Sweep): TextTable<Sweep['fastest'][number]> {
 }
 
 /** The times at some sizes of a sweep; where one is the fastest, it is marked. */
-function timesTable(sweep: Sweep, asked: number | undefined): TextTable<Curve> {
+function timesTable(things: Things, sweep: Sweep, asked: number | undefined): TextTable<Curve> {
   return {
-    title: 'Predicted time of every algorithm by block size',
+    title: `Predicted time of every algorithm by size of ${things}`,
     columns: timeColumns(sweep, asked),
     rows: sweep.curves,
-    marks: 'the fastest for blocks of that size',
+    marks: `the fastest for ${things} of that size`,
   };
 }
 
 /** Where the time of each algorithm goes; who counted is said where not all is by formulas. */
-function rankingColumns(rows: readonly RankedRow[]): Column<RankedRow>[] {
+function rankingColumns(things: Things, rows: readonly RankedRow[]): Column<RankedRow>[] {
   const isFree = (seconds: (times: Times) => number) => rows.every(({ times }) => seconds(times) === 0);
   return [
     { head: 'algorithm', cell: ({ algorithm }) => algorithm },
+    ...(rows.some(hasLayout) ? [LIES] : []),
     ...(rows.some(isCounted) ? [BY] : []),
     numberColumn('rounds', ({ rounds }) => rounds),
-    numberColumn('blocks in\nsequence', ({ blocksInSequence }) => blocksInSequence),
+    numberColumn(`${things} in\nsequence`, ({ blocksInSequence }) => blocksInSequence),
     ...TIME_PARTS.map(([, head, seconds]) => ({
       ...timeColumn<RankedRow>(head, ({ times }) => seconds(times)),
       spare: isFree(seconds) ? 3 : 1,
@@ -159,6 +183,7 @@ function timeColumns(sweep: Sweep, asked: number | undefined): Column<Curve>[] {
   };
   return [
     { head: 'algorithm', cell: ({ algorithm }) => algorithm },
+    ...(curves.some(hasLayout) ? [LIES] : []),
     ...(curves.some(isCounted) ? [BY] : []),
     ...shownSizes(sweep, asked).map(({ place, spare }): Column<Curve> => {
       const least = Math.min(...curves.map(({ seconds }) => seconds[place]));
@@ -195,27 +220,19 @@ function shownSizes(
 }
 
 /** What has no price; empty where all have one. */
-export function describeLeftOut({ leftOut }: Pick<PredictedExchange, 'leftOut'>): string {
-  const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
-  return reasons
-    .map((reason) => {
-      const names = leftOut
-        .filter((unpriced) => unpriced.reason === reason)
-        .map(({ algorithm }) => algorithm);
-      return `${names.join(', ')} (${reason})`;
-    })
-    .join('; ');
+export function describeLeftOut({ leftOut }: Pick<PredictedProblem, 'leftOut'>): string {
+  return [...byReason(leftOut)].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ');
 }
 
 /** Who was not counted, since the schedule is too large, and how to have it counted; undefined where all were. */
-export function notCountedNote({ leftOut }: PredictedExchange): string | undefined {
+export function notCountedNote({ leftOut }: PredictedProblem): string | undefined {
   const names = leftOut.filter(({ countable }) => countable).map(({ algorithm }) => algorithm);
   if (names.length === 0) return undefined;
   return `not counted: ${listed(names)}, since a schedule has more than ${MAX_CROSSINGS} link crossings; --all counts them, which may take a while`;
 }
 
 /** What the machine has prices for and programs of `allport export` do not do; undefined where there is nothing. */
-export function besides({ exchange: { machine, nodes }, ranking }: Prediction): string | undefined {
+export function besides({ asked: { machine, nodes }, ranking }: Prediction): string | undefined {
   const notDone = pricedBesides({ machine, nodes });
   if (notDone.length === 0) return undefined;
   const first = ranking?.ranking[0];
@@ -224,12 +241,13 @@ export function besides({ exchange: { machine, nodes }, ranking }: Prediction): 
 }
 
 /** Which is the fastest, and by how much, in a sentence: for one size, over a range, or one for each. */
-export function conclusions({ exchange, ranking, sweep }: Prediction): string[] {
-  const fastest = notCountedNote(exchange) === undefined ? 'fastest' : 'fastest of those priced';
+export function conclusions({ asked, things, layouts, ranking, sweep }: Prediction): string[] {
+  const fastest = notCountedNote(asked) === undefined ? 'fastest' : 'fastest of those priced';
   const said = (the: string, [{ algorithms }]: readonly Fastest[], who: string) =>
     `${the} ${fastest} ${algorithms.length === 1 ? 'is' : 'are'} ${who}.`;
-  const of = ranking && `For blocks of ${formatSize(ranking.bytes)} the`;
+  const of = ranking && `For ${things} of ${formatSize(ranking.bytes)} the`;
   return [
+    ...(layouts === undefined ? [] : [layouts]),
     ...(of ? [said(of, ranking.fastest, describeFastest(ranking.fastest[0]))] : []),
     ...(sweep ? [said('The', sweep.fastest, sweep.fastest.map(describeStretch).join(', '))] : []),
   ];
@@ -238,6 +256,10 @@ export function conclusions({ exchange, ranking, sweep }: Prediction): string[] 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
   const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
   return next === undefined ? range : `${range} (the next takes up to ${describeTimes(next.times)})`;
+}
+
+function hasLayout({ layout }: { readonly layout?: string }): boolean {
+  return layout !== undefined;
 }
 
 function isCounted({ countedBy }: { readonly countedBy: string }): boolean {

@@ -52,6 +52,8 @@ export interface RunFacts extends CountedForm {
   readonly embedding?: { readonly code: Embedding; readonly dilation: number };
   /** Of block mode: the rounds. */
   readonly rounds?: number;
+  /** The lower bound in elements, where these are asked for. */
+  readonly elementBound?: number;
   /** Blocks of the longest message. */
   readonly largestBlock: number;
   readonly hopsInSequence: number;

@@ -22,6 +22,8 @@ export interface Algorithm<P extends Problem = Problem> {
   readonly solves: readonly string[];
   /** Networks that it has schedules for; left out: all, as far as their sizes allow. */
   readonly networks?: readonly Topology['kind'][];
+  /** Of a matrix that it moves: its layout where the problem does not say one, see `findGridLayout`; left out: consecutive. */
+  readonly lies?: string;
   /**
    * Makes the schedule for a problem.
    * @throws InputError when the algorithm has none, or the problem is too large

@@ -44,6 +44,8 @@ export interface Counts {
    * (Ho-Johnsson 1986, section 5.1); left out: `rearranged` is priced.
    */
   readonly copied?: number;
+  /** Elements of a block, where elements are asked for and not blocks; left out: 1. */
+  readonly unit?: number;
   /** Whether no node both sends and receives in a round; left out: some do. */
   readonly oneWay?: true;
 }

@@ -10,6 +10,8 @@ export interface Setting {
   readonly width?: number;
   /** How an algorithm for cubes is laid on a grid; left out: gray. */
   readonly embedding?: Embedding;
+  /** What a startup costs in transmissions of an element, more than 0, for answers that choose their packets; left out: 1250. */
+  readonly startup?: number;
 }
 
 /**

@@ -21,8 +21,6 @@ export interface TransposeSize extends Setting {
   readonly to?: string | GridLayout;
   /** Elements of the largest message, to which every answer keeps: a whole number of at least 1; left out: any. */
   readonly packet?: number;
-  /** What a startup costs in transmissions of an element, more than 0, for answers that choose their packets; left out: 1250. */
-  readonly startup?: number;
 }
 
 /** The transpose of a matrix: element e of it, row by row, goes to where the transposed matrix has it. */

@@ -22,10 +22,31 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  *   changes, so its moves must commute; and when a part of the schedule is not what its type says
  */
 export function blocked(schedule: Schedule): Schedule {
-  requireSchedule(schedule);
-  const found = combinableSegment(schedule, (why) => {
+  return combined(schedule, (why) => {
     throw new InputError(`${schedule.algorithm} cannot be blocked: ${why}; run it step by step`);
   });
+}
+
+/**
+ * The schedule in its fewest messages: blocked, or as it is where its steps cannot be combined.
+ * @throws InputError when a part of the schedule is not what its type says
+ */
+export function inFewestMessages(schedule: Schedule): Schedule {
+  try {
+    return combined(schedule, () => {
+      throw REFUSED;
+    });
+  } catch (error) {
+    if (error === REFUSED) return schedule;
+    throw error;
+  }
+}
+
+const REFUSED = new Error('not to be combined');
+
+function combined(schedule: Schedule, refuse: (why: string) => never): Schedule {
+  requireSchedule(schedule);
+  const found = combinableSegment(schedule, refuse);
   // With a span of all steps every step is a round of its own.
   if (found === undefined || found.span === found.steps) return schedule;
   const { span } = found;

@@ -82,8 +82,9 @@ describe('predicted times', () => {
     for (const comparison of comparisons) {
       const exchange = problemIn(comparison.setting.problem) as Exchange;
       const { topology } = exchange;
+      const asked = algorithmsFor('exchange').map((algorithm) => ({ algorithm, problem: exchange }));
       for (const machine of machines) {
-        const { candidates, leftOut } = candidatesFor(algorithmsFor('exchange'), exchange, machine, {
+        const { candidates, leftOut } = candidatesFor(asked, machine, {
           all: true,
           onSchedule: () => {},
         });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderCountTables } from '../../../src/cli/terminal/count-text.ts';
-import { countPlan, countTables } from '../../../src/papers/counts/count-table.ts';
+import { countPlan } from '../../../src/papers/counts/count-table.ts';
 import { gridCountPlans } from '../../../src/papers/counts/grid-counts.ts';
 
 const plan = countPlan<number, { steps: number; lowerBound: number }>({
@@ -30,11 +29,9 @@ const plan = countPlan<number, { steps: number; lowerBound: number }>({
   ],
 });
 
-describe('countTables', () => {
+describe('countPlan', () => {
   test('has the count, the value of each formula and their ratio for every size', () => {
-    const told: number[][] = [];
-    const [table] = countTables([plan], (done, total) => told.push([done, total]));
-    expect(table.rows).toEqual([
+    expect(plan.rows.map((make) => make())).toEqual([
       {
         size: { network: 'ring 2' },
         proved: false,
@@ -51,30 +48,6 @@ describe('countTables', () => {
           { counted: 5, formula: 2, ratio: 2.5 },
         ],
       },
-    ]);
-    expect(told).toEqual([
-      [1, 2],
-      [2, 2],
-    ]);
-  });
-
-  test('are plain data', () => {
-    const tables = countTables([plan], () => {});
-    expect(JSON.parse(JSON.stringify(tables))).toEqual(tables);
-  });
-
-  test('mark in their text what is not proved, and say where the ratios go', () => {
-    expect(renderCountTables(countTables([plan], () => {})).split('\n')).toEqual([
-      'by-hand: z nodes; every schedule is proved unless marked ?',
-      '',
-      'network  steps  z/1  ratio  lower bound  ratio',
-      'ring 2?      3    2  1.500            1  3.000',
-      'ring 4       5    4  1.250            2  2.500',
-      '',
-      'ratio                goes to  said in                 why',
-      'steps / (z/1)              1  nowhere, roughly        z + 1',
-      'steps / lower bound           any schedule, at least  no limit',
-      '',
     ]);
   });
 });

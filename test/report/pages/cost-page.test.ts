@@ -9,10 +9,11 @@ import { pricedMachine } from '../../support/example-machines.ts';
 const PROVENANCE = { command: 'allport cost', version: '1.2.3', date: new Date('2026-02-03T04:05:06.789Z') };
 
 const prediction: Prediction = {
-  exchange: {
+  things: 'blocks',
+  asked: {
+    problem: { kind: 'exchange', label: 'complete exchange', copies: 2 },
     network: 'torus 8x8',
     nodes: 64,
-    copies: 2,
     machine: pricedMachine({ name: 'mine', source: 'a <b>guess</b> & more', startup: 1e-6, perByte: 2e-9 }),
     chosen: [],
     leftOut: [
@@ -124,7 +125,7 @@ describe('the page of a sweep', () => {
     expect(texts(document.querySelectorAll('h1 ~ p'))).toEqual([
       'The fastest of those priced is small from 1 B to 32 B (the next takes up to 4 times as long), ' +
         'large from 33 B to 1 KiB (the next takes up to 25 % longer).',
-      'The predicted time for 2 blocks of 1 B to 1 KiB from each node to each other.',
+      'The predicted time of the complete exchange on a torus 8x8, 2 copies, blocks of 1 B to 1 KiB.',
     ]);
   });
 
@@ -185,11 +186,11 @@ describe('the page of a sweep', () => {
 
 /** The drawing, and the names at the ends of its lines with the place where each begins. */
 function namesIn(name: string) {
-  const { exchange, sweep } = prediction;
+  const { asked, sweep } = prediction;
   const { bytes, curves, fastest } = sweep as Sweep;
   const renamed = curves.map((curve, i) => ({ ...curve, ...(i === 0 && { algorithm: name }) }));
   const html = costHtml(
-    { exchange: { ...exchange, chosen: [name] }, sweep: { bytes, curves: renamed, fastest } },
+    { things: 'blocks', asked: { ...asked, chosen: [name] }, sweep: { bytes, curves: renamed, fastest } },
     PROVENANCE,
   );
   const plot = parseHTML(html).document.querySelector('.plot[role]:has(.names)');
@@ -208,14 +209,15 @@ it('has room for the longest name at the end of its line, and no more', () => {
 });
 
 describe('algorithms that take the same time at every size', () => {
-  const { exchange, sweep } = prediction;
+  const { asked, sweep } = prediction;
   const { curves, fastest } = sweep as Sweep;
   const same = [...curves, { ...curves[0], algorithm: 'as small' }];
   const [first, ...rest] = fastest;
   const { document } = parseHTML(
     costHtml(
       {
-        exchange,
+        things: 'blocks',
+        asked,
         sweep: {
           bytes: [1, 33, 1024],
           curves: same,
@@ -259,10 +261,14 @@ describe('algorithms that take the same time at every size', () => {
 const numbersOf = (path: Element) => (path.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
 
 describe('the page of one block size', () => {
-  const { document } = parseHTML(costHtml({ exchange: prediction.exchange, ranking }, PROVENANCE));
+  const { document } = parseHTML(
+    costHtml({ things: 'blocks', asked: prediction.asked, ranking }, PROVENANCE),
+  );
 
   it('has the ranking with exact sizes, and says why one is never faster', () => {
-    expect(document.querySelector('.summary')?.textContent).toContain('2 blocks of 1200 B (1.17 KiB)');
+    expect(document.querySelector('.summary')?.textContent).toContain(
+      '2 copies, blocks of 1200 B (1.17 KiB)',
+    );
     const [rows] = tablesOf(document);
     expect(rows.slice(1).map((row) => [row[0], row[8], row[9]])).toEqual([
       ['a ★', '4 us', ''],
@@ -273,13 +279,13 @@ describe('the page of one block size', () => {
 
   it('says what programs of export do not do, and what the fastest takes without it', () => {
     const barrier = { constant: 0, perDoubling: 1e-6 };
-    const { machine } = prediction.exchange;
+    const { machine } = prediction.asked;
     const priced = {
-      ...prediction.exchange,
+      ...prediction.asked,
       machine: { ...machine, alignmentPerByte: 1e-9, barrier },
       leftOut: [],
     };
-    const { document: page } = parseHTML(costHtml({ exchange: priced, ranking }, PROVENANCE));
+    const { document: page } = parseHTML(costHtml({ things: 'blocks', asked: priced, ranking }, PROVENANCE));
     const values = texts(page.querySelectorAll('.facts dd'));
     expect(values).toContain(
       'priced besides: alignment and barriers, which programs of allport export do not do; without them a takes 4 us',

@@ -137,7 +137,9 @@ describe('a schedule that holds, but is not for what was asked,', () => {
       'direct-exchange',
     );
     const counting = { all: true, onSchedule: () => {} };
-    expect(() => candidatesFor([other], exchange, pricedMachine({ ports: 'one' }), counting)).toThrow(
+    expect(() =>
+      candidatesFor([{ algorithm: other, problem: exchange }], pricedMachine({ ports: 'one' }), counting),
+    ).toThrow(
       'direct-exchange has not made the schedule that was asked: it is for the mesh 4x2; asked was one for the mesh 4x4',
     );
   });

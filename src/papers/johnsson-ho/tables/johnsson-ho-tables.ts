@@ -10,7 +10,7 @@ import {
 import { blocksSection, widthSection } from './blocks.ts';
 import { generatingSections } from './generating.ts';
 import { memorySections } from './memory.ts';
-import { countsOf, drawnOf } from './moves.ts';
+import { countsOf, drawnOf, OtherFormError } from './moves.ts';
 import { stepsSection } from './steps.ts';
 import { subsetsSection } from './subsets.ts';
 
@@ -45,7 +45,8 @@ export interface JohnssonHoTables {
  * schedule show what it does.
  *
  * @param width channel width b in blocks, for table 9; left out: no such table
- * @throws InputError for a schedule that is not an exchange on cube dimensions, one copy in one cube
+ * @throws OtherFormError for a schedule that is not an exchange on cube dimensions, one copy in one cube
+ * @throws InputError for one that is too large
  */
 export function johnssonHoTables(schedule: Schedule, width?: number): JohnssonHoTables {
   const { algorithm, ports } = schedule;
@@ -85,7 +86,7 @@ function dimOf(schedule: Schedule): number {
     pattern.slots !== nodes
   ) {
     const what = problemInWords(problemOf(schedule), topology.encode());
-    throw new InputError(
+    throw new OtherFormError(
       `${algorithm}, ${what}: tables are drawn for a complete exchange on one cube and one block per pair of nodes`,
     );
   }

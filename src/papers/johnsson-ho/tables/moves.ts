@@ -2,6 +2,9 @@ import { type Claims, InputError, ordinal, type Schedule, type Segment } from '.
 import { nodeSymmetry } from '../../../schedules/proof/symmetry.ts';
 import { type Subset, subsetsOf } from './subsets.ts';
 
+/** A schedule of another form than those that the paper draws; its message says what is drawn. */
+export class OtherFormError extends InputError {}
+
 /** The tables of more steps are too long, and a schedule file can have any number. */
 const MAX_STEPS = 2 ** 17;
 
@@ -20,7 +23,7 @@ export interface Drawn {
   readonly subsets: readonly Subset[];
 }
 
-/** @throws InputError unless it is an alignment, one row-closed segment across dimensions, and a realignment */
+/** @throws OtherFormError unless it is an alignment, one row-closed segment across dimensions, and a realignment */
 export function drawnOf(schedule: Schedule, dim: number): Drawn {
   const { algorithm, phases, slots } = schedule;
   const [align, segment, realign] = phases;
@@ -41,8 +44,8 @@ export function drawnOf(schedule: Schedule, dim: number): Drawn {
   return { dim, addresses, steps, subsets: subsetsOf(steps, dim) };
 }
 
-function unframed(algorithm: string): InputError {
-  return new InputError(
+function unframed(algorithm: string): OtherFormError {
+  return new OtherFormError(
     `${algorithm}: tables are drawn for an alignment by relative addresses, steps along rows, and a realignment`,
   );
 }
@@ -63,7 +66,7 @@ function movesOf(segment: Segment, algorithm: string, addresses: Uint32Array): M
       const code = map.encode();
       const dimension = code.kind === 'xor' ? Math.log2(code.mask) : Number.NaN;
       if (!Number.isInteger(dimension)) {
-        throw new InputError(
+        throw new OtherFormError(
           `${algorithm}: tables are drawn for exchanges across one dimension at a time; step ${ordinal(t)} has another`,
         );
       }

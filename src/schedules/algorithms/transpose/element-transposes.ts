@@ -6,7 +6,7 @@ import type { PlacedMatrix } from '../../problems/layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
-import { gridOf, requireNoPacket, type TransposeAlgorithm } from './matrix-algorithm.ts';
+import { gridOf, requireNoPacket } from './matrix-algorithm.ts';
 import { dimensionPairs } from './transpose-paths.ts';
 
 /*
@@ -14,8 +14,8 @@ import { dimensionPairs } from './transpose-paths.ts';
  */
 
 /** The three ways between layouts whose parts are chosen by other bits, as from consecutive to cyclic. */
-export const conversionTransposes: readonly TransposeAlgorithm[] = CONVERSION_WAYS.map((name) => ({
-  ...{ name, source: 'Ho-Johnsson 1986 §4.1', solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+export const conversionTransposes: readonly Algorithm<Transpose>[] = CONVERSION_WAYS.map((name) => ({
+  ...{ name, source: 'Ho-Johnsson 1986 §4.1', solves: ['transpose'], networks: ['cube'] },
   guarantee: name === 'way-1' ? 'one port, 2n steps' : 'one port, n steps',
   schedule(problem) {
     requireNoPacket(name, problem);
@@ -28,11 +28,11 @@ export const conversionTransposes: readonly TransposeAlgorithm[] = CONVERSION_WA
   },
 }));
 
-/** Any transpose, by one complete exchange or two. (Johnsson-Ho 1992, 2.2.2.) */
-export function transposeBy(exchange: Algorithm<Exchange>): TransposeAlgorithm {
+/** Any transpose, by one complete exchange or two; of whole rows by one. (Johnsson-Ho 1992, 2.2.2.) */
+export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose> {
   const { name, aliases, source, guarantee } = exchange;
   return {
-    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'], lies: 'rows' },
     ...(aliases && { aliases }),
     schedule(problem) {
       requireNoPacket(name, problem);

@@ -1,14 +1,7 @@
-import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { GridParts } from '../../problems/grid-layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { MAX_TRANSPOSE_DIM } from './pairwise-transpose.ts';
-
-/** A way to transpose a matrix. */
-export interface TransposeAlgorithm extends Algorithm<Transpose> {
-  /** How its matrix lies where no layout is given: in two dimensions, or in whole rows. */
-  readonly lies: 'blocks' | 'rows';
-}
 
 /**
  * The grid on which a matrix lies before and after.
@@ -31,5 +24,5 @@ export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): 
 /** @throws InputError where messages shall keep to a size, and have none to choose */
 export function requireNoPacket(name: string, { packet }: Transpose): void {
   if (packet === undefined) return;
-  throw new InputError(`packets of ${packet} elements with ${name}: leave them out, it has none`);
+  throw new InputError(`${name} has messages of its own size: leave out the packets of ${packet} elements`);
 }

@@ -1,11 +1,12 @@
 import { depositBits, extractBits } from '../../model/address-bits.ts';
+import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
 import { cube, popcount } from '../../model/topology.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
-import { gridOf, type TransposeAlgorithm } from './matrix-algorithm.ts';
+import { gridOf } from './matrix-algorithm.ts';
 import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
 import { pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
@@ -17,7 +18,7 @@ import { type VirtualPartitions, virtualPartitions } from './virtual-partitions.
  * Transposes of whole blocks in packets (Ho-Johnsson 1986, section 4). `srt`, `drt` and `mrt` need rows and columns whose
  * parts are chosen alike. `combined` and `naive` are for those whose codes change besides, in one go or one after the other.
  */
-export const packetTransposes: readonly TransposeAlgorithm[] = [
+export const packetTransposes: readonly Algorithm<Transpose>[] = [
   ...transposePaths.map(({ name, source, guarantee }) => inPackets(name, source, guarantee)),
   inPackets(
     'combined',
@@ -27,9 +28,9 @@ export const packetTransposes: readonly TransposeAlgorithm[] = [
   inPackets('naive', 'Ho-Johnsson 1986 §4.6', 'all ports, other codes first: n / 2 - 1 steps more for each'),
 ];
 
-function inPackets(name: PacketTransposeName, source: string, guarantee: string): TransposeAlgorithm {
+function inPackets(name: PacketTransposeName, source: string, guarantee: string): Algorithm<Transpose> {
   return {
-    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+    ...{ name, source, guarantee, solves: ['transpose'], networks: ['cube'] },
     schedule: (problem) => packetSchedule(name, problem),
   };
 }

@@ -1,9 +1,10 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import { fullestPart } from '../../problems/grid-layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { gridOf, type TransposeAlgorithm } from './matrix-algorithm.ts';
+import { gridOf } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
 import { stepwiseTranspose } from './stepwise-transpose.ts';
 import { virtualPartitions } from './virtual-partitions.ts';
@@ -11,12 +12,12 @@ import { virtualPartitions } from './virtual-partitions.ts';
 const name = 'srt-stepwise';
 
 /** The single path with one port, step by step. */
-export const srtStepwise: TransposeAlgorithm = {
-  ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: ['cube'], lies: 'blocks' },
+export const srtStepwise: Algorithm<Transpose> = {
+  ...{ name, source: 'Ho-Johnsson 1986 §5.2.1', solves: ['transpose'], networks: ['cube'] },
   guarantee: 'one port, n whole blocks in sequence, and two copies of them',
   counts(problem) {
     if (!isPlain(problem)) return undefined;
-    const { dim, parts, packet } = partsOf(problem);
+    const { unit, dim, parts, packet } = partsOf(problem);
     const rounds = [
       { blocks: packet, hops: 1, times: dim * Math.floor(parts / packet) },
       { blocks: parts % packet, hops: 1, times: dim },
@@ -24,7 +25,7 @@ export const srtStepwise: TransposeAlgorithm = {
     const span = (dim - 1) * Math.ceil(parts / packet) + 1;
     return {
       ...{ ports: 'one', switching: 'store-and-forward', rounds: tallied(rounds), span },
-      ...{ aligned: 0, rearranged: 2 * parts, copied: 2 * parts, oneWay: true },
+      ...{ aligned: 0, rearranged: 2 * parts, copied: 2 * parts, unit, oneWay: true },
     };
   },
   schedule(problem) {

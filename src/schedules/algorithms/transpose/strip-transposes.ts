@@ -1,8 +1,8 @@
+import type { Algorithm } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import type { TransposeAlgorithm } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
 import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
@@ -22,22 +22,22 @@ const GUARANTEES: Readonly<Record<StripForm, string>> = {
 };
 
 /** The transposes of a matrix in strips (Ho-Johnsson 1986, section 5.1); `findStripOptimal` has the others. */
-export const stripTransposes: readonly TransposeAlgorithm[] = (
+export const stripTransposes: readonly Algorithm<Transpose>[] = (
   ['unbuffered', 'buffered', 'shuffled'] as const
 ).map((form) => inStrips({ name: `strip-${form}`, form }));
 
 /** Pieces of at least B elements from where they lie, as in strip-optimal-64, and smaller ones through a buffer. */
-export function findStripOptimal(name: string): TransposeAlgorithm | undefined {
+export function findStripOptimal(name: string): Algorithm<Transpose> | undefined {
   const buffer = /^strip-optimal-([1-9]\d{0,8})$/.exec(name)?.[1];
   return buffer === undefined ? undefined : inStrips({ name, form: 'optimal', buffer: Number(buffer) });
 }
 
-function inStrips(strips: Strips): TransposeAlgorithm {
+function inStrips(strips: Strips): Algorithm<Transpose> {
   const { name, form } = strips;
   return {
     ...{ name, source: 'Ho-Johnsson 1986 §5.1', guarantee: GUARANTEES[form] },
     ...{ solves: ['transpose'], networks: ['cube'], lies: 'rows' },
-    counts: (problem) => (isInStrips(problem) ? countsOf(blocksOf(strips, problem).wanted) : undefined),
+    counts: (problem) => (isInStrips(problem) ? countsOf(blocksOf(strips, problem)) : undefined),
     schedule(problem) {
       if (!isInStrips(problem)) {
         const { from, to, topology } = problem;
@@ -76,7 +76,7 @@ function blocksOf({ form, buffer }: Strips, { matrix, packet, topology }: Transp
   };
 }
 
-function countsOf(wanted: StripTranspose): Counts {
+function countsOf({ unit, wanted }: { readonly unit: number; readonly wanted: StripTranspose }): Counts {
   const { dim, copies, form, packet } = wanted;
   const size = { ...wanted, elements: copies * 2 ** dim };
   const exchanges = stripExchanges(size);
@@ -89,7 +89,7 @@ function countsOf(wanted: StripTranspose): Counts {
   return {
     ...{ ports: 'one', switching: 'store-and-forward', rounds: tallied(rounds), span: stripSpan(size) },
     ...{ aligned: 0, rearranged: phases * size.elements },
-    copied: exchanges.reduce((sum, { copied }) => sum + copied, 0),
+    ...{ copied: exchanges.reduce((sum, { copied }) => sum + copied, 0), unit },
   };
 }
 

@@ -1,11 +1,12 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Transpose } from '../../problems/transpose.ts';
 import { conversionTransposes } from './element-transposes.ts';
-import type { TransposeAlgorithm } from './matrix-algorithm.ts';
 import { packetTransposes } from './packet-transposes.ts';
 import { srtStepwise } from './srt-stepwise.ts';
 import { stripTransposes } from './strip-transposes.ts';
 
 /** Every built-in way to transpose a matrix but those by exchanges, see `transposeBy`, and `strip-optimal-B`. */
-export const transposeAlgorithms: readonly TransposeAlgorithm[] = [
+export const transposeAlgorithms: readonly Algorithm<Transpose>[] = [
   ...packetTransposes,
   ...conversionTransposes,
   srtStepwise,

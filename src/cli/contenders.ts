@@ -1,0 +1,94 @@
+import type { Asked } from '../costs/candidates.ts';
+import {
+  type Algorithm,
+  algorithmsFor,
+  describeViolation,
+  InputError,
+  type Problem,
+  problemOf,
+  type Schedule,
+} from '../schedules/index.ts';
+import { judge } from '../schedules/proof/judge.ts';
+import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
+import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
+import { inOptions } from './options/option-words.ts';
+import { kindFrom, type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
+import type { ProgressLine } from './terminal/progress.ts';
+
+/** The argument of commands that take several. */
+export const SEVERAL = [
+  '[algorithm...]',
+  'names or aliases from allport list, or schedule files (default: all algorithms for the problem)',
+] as const;
+
+/** What is compared: algorithms, and schedule files as algorithms that know one schedule. */
+export interface Contenders {
+  readonly asked: readonly Asked[];
+  /** Algorithms that there is no such problem for. */
+  readonly refused: readonly { readonly algorithm: string; readonly reason: string }[];
+  /** Whether they were named: then none of them is left out. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * The algorithms and files of these names, or all algorithms for the problem that the options describe. Where there are files
+ * only, and no options, the first file says it.
+ *
+ * @throws InputError when there is none, one that is named is for other networks, or a file is no answer
+ */
+export async function contendersOf(
+  names: readonly string[],
+  options: ProblemValues,
+  progress: ProgressLine,
+): Promise<Contenders> {
+  const files = new Map<string, Schedule>();
+  for (const name of new Set(names.filter(looksLikeFile)))
+    files.set(name, await readSchedule(name, progress));
+  const [first] = files.values();
+  const isSaid = problemOptions.some(({ key }) => options.typed[key] !== undefined);
+  const ofFile = first !== undefined && !isSaid && files.size === names.length ? problemOf(first) : undefined;
+  const kind = ofFile?.kind ?? kindFrom(options).kind;
+  const isNamed = names.length > 0;
+  const named = names.filter((name) => !files.has(name)).map((name) => algorithmNamed(name, kind));
+  const algorithms = isNamed
+    ? new Map(named.map((algorithm) => [algorithm.name, algorithm])).values()
+    : algorithmsFor(kind);
+
+  // What two algorithms are asked alike is one problem, whose demand is made once.
+  const problems = new Map<string | undefined, Problem>();
+  const problemFor = (algorithm?: Algorithm): Problem => {
+    const problem = problems.get(algorithm?.lies) ?? ofFile ?? problemFrom(options, algorithm);
+    problems.set(algorithm?.lies, problem);
+    return problem;
+  };
+  const asked: Asked[] = [];
+  const refused: { algorithm: string; reason: string }[] = [];
+  let refusal: InputError | undefined;
+  for (const algorithm of algorithms) {
+    try {
+      const problem = problemFor(algorithm);
+      if (isNamed) requireNetwork(algorithm, problem);
+      else if (!(algorithm.networks?.includes(problem.topology.kind) ?? true)) continue;
+      asked.push({ algorithm, problem });
+    } catch (error) {
+      if (isNamed || !(error instanceof InputError)) throw error;
+      refusal ??= error;
+      refused.push({ algorithm: algorithm.name, reason: inOptions(error) });
+    }
+  }
+  for (const [name, schedule] of files) asked.push(answerOf(name, schedule, problemFor()));
+  if (asked.length === 0 && refusal !== undefined) throw refusal;
+  return { asked, refused, isNamed };
+}
+
+/** A file as an algorithm that knows one schedule. @throws InputError unless that is an answer to the problem */
+function answerOf(name: string, schedule: Schedule, problem: Problem): Asked {
+  const violation = judge(problem, schedule);
+  if (violation !== undefined) {
+    throw new InputError(
+      `${name} is no schedule for what is asked: ${describeViolation(violation)}; leave it out`,
+    );
+  }
+  const algorithm = { name, source: name, guarantee: '', solves: [problem.kind], schedule: () => schedule };
+  return { algorithm, problem };
+}

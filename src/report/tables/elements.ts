@@ -1,0 +1,24 @@
+import type { ComparedAlgorithm } from './comparison.ts';
+import type { CountedForm, RunFacts } from './run-facts.ts';
+
+/** What rows count: blocks, or elements where these are asked for. */
+export function countedIn(rows: readonly Pick<CountedForm, 'unit'>[]): 'blocks' | 'elements' {
+  return rows.some(({ unit }) => unit !== undefined) ? 'elements' : 'blocks';
+}
+
+/** A report with elements counted where it has blocks of several: so algorithms with blocks of their own can be compared. */
+export function inElements<Report extends RunFacts>(report: Report): Report {
+  const { unit = 1, largestBlock, blocksInSequence, lowerBound, elementBound } = report;
+  return {
+    ...report,
+    largestBlock: largestBlock * unit,
+    blocksInSequence: blocksInSequence * unit,
+    lowerBound: elementBound ?? lowerBound,
+  };
+}
+
+/** The same of an algorithm of a comparison. */
+export function comparedInElements({ reports, roundSizes }: ComparedAlgorithm): ComparedAlgorithm {
+  const { unit = 1 } = reports[0];
+  return { reports: reports.map(inElements), roundSizes: roundSizes.map((size) => size * unit) };
+}

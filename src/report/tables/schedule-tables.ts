@@ -1,0 +1,109 @@
+import { memoryStates } from '../../papers/memory-states.ts';
+import {
+  factsOf,
+  IDLE,
+  InputError,
+  ordinal,
+  type ProblemFacts,
+  problemOf,
+  type Schedule,
+  type TopologyCode,
+} from '../../schedules/index.ts';
+import { NOWHERE } from '../../schedules/model/pattern.ts';
+import { stepsOf } from '../../schedules/model/validate.ts';
+import { Trace } from '../../schedules/proof/trace.ts';
+
+/** Messages are printed of up to so many nodes and steps, and memories of up to so many places: nobody reads more. */
+const MAX_NODES = 64;
+const MAX_STEPS = 1024;
+const MAX_NODES_SHOWN = 8;
+const MAX_SLOTS_SHOWN = 64;
+
+/** A table with its title; one that says all in its title has no columns and no rows. */
+export interface ScheduleTable {
+  readonly kind: 'messages' | 'memory';
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What a schedule does, whatever it is for and on which network. */
+export interface ScheduleTables {
+  readonly algorithm: string;
+  readonly topology: TopologyCode;
+  readonly problem: ProblemFacts;
+  readonly steps: number;
+  readonly sections: readonly ScheduleTable[];
+}
+
+/**
+ * The messages of each step, and the memory after each step and each local phase, with every block called by the nodes where
+ * it starts and where it must end. Nothing is proved: the tables of a wrong schedule show what it does.
+ *
+ * @throws InputError for a schedule that is too large for tables
+ */
+export function scheduleTables(schedule: Schedule): ScheduleTables {
+  const { algorithm, topology } = schedule;
+  if (topology.nodes > MAX_NODES) {
+    throw new InputError(
+      `${algorithm} on ${topology.nodes} nodes: its tables are too wide; give at most ${MAX_NODES} nodes`,
+    );
+  }
+  const messages = messagesOf(schedule);
+  return {
+    ...{ algorithm, topology: topology.encode(), problem: factsOf(problemOf(schedule)) },
+    steps: messages.rows.length,
+    sections: [messages, ...memoriesOf(schedule)],
+  };
+}
+
+const nodeNames = (nodes: number) => Array.from({ length: nodes }, (_, node) => `P${node}`);
+
+function messagesOf({ algorithm, topology: { nodes }, phases }: Schedule): ScheduleTable {
+  const rows: string[][] = [];
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of stepsOf(phase)) {
+      if (rows.length === MAX_STEPS) {
+        throw new InputError(
+          `${algorithm}: its tables are too long; give a schedule of at most ${MAX_STEPS} steps`,
+        );
+      }
+      const sent = Array.from({ length: nodes }, (): string[] => []);
+      for (const { map, slots } of step) {
+        for (const [node, texts] of sent.entries()) {
+          const to = map.apply(node);
+          if (to !== IDLE && to !== node && slots.length > 0) texts.push(`${to}:${slots.length}`);
+        }
+      }
+      rows.push([String(ordinal(rows.length)), ...sent.map((texts) => texts.join(' ') || '-')]);
+    }
+  }
+  return {
+    kind: 'messages',
+    title: 'Messages of each step, as node:blocks: to which node a node sends how many blocks',
+    columns: ['step', ...nodeNames(nodes)],
+    rows,
+  };
+}
+
+function memoriesOf(schedule: Schedule): ScheduleTable[] {
+  const { pattern, slots } = schedule;
+  const { nodes } = pattern;
+  if (nodes > MAX_NODES_SHOWN || slots > MAX_SLOTS_SHOWN) {
+    const title = `The memory is shown for up to ${MAX_NODES_SHOWN} nodes with ${MAX_SLOTS_SHOWN} slots each`;
+    return [{ kind: 'memory', title, columns: [], rows: [] }];
+  }
+  const blockAt = (origin: number) =>
+    origin === NOWHERE ? '-' : `(${origin % nodes} ${pattern.destination(origin) % nodes})`;
+  const states = [{ after: 'loading', origins: new Trace(schedule).blocks }, ...memoryStates(schedule)];
+  return states.map(({ after, origins }) => ({
+    kind: 'memory',
+    title: `Memory after ${/^\d/.test(after) ? 'step' : 'the'} ${after}: (source destination)`,
+    columns: ['slot', ...nodeNames(nodes)],
+    rows: Array.from({ length: slots }, (_, slot) => [
+      String(slot),
+      ...Array.from({ length: nodes }, (_, node) => blockAt(origins[slot * nodes + node])),
+    ]),
+  }));
+}
