@@ -180,6 +180,25 @@ describe('a schedule for what was asked', () => {
     expect(thrown(() => prepare(always(lying), exchangeOn(3)))).toBeInstanceOf(UnprovedError);
   });
 
+  it('is proved by the network and the places that were asked, whatever its own say of single ones', () => {
+    const stays = (place: number) => place;
+    const still: Schedule = {
+      ...plain,
+      claims: {},
+      phases: [],
+      pattern: { ...plain.pattern, destination: stays, origin: stays },
+    };
+    expect(check(still).ok).toBe(false);
+    expect(check(still, exchangeOn(3)).ok).toBe(false);
+    const { topology } = plain;
+    const direct: Schedule = {
+      ...findAlgorithm('spread-out').schedule(exchangeOn(3)),
+      switching: 'store-and-forward',
+      topology: { ...topology, distance: () => 1, route: (from, to) => [from * 3 + (((from ^ to) - 1) % 3)] },
+    };
+    expect(check(direct, exchangeOn(3)).ok).toBe(false);
+  });
+
   it('keeps its transit slots', () => {
     const exchange = completeExchange({ topology: torus([3, 4]), copies: 1 });
     const { slots, pattern } = solve(findAlgorithm('bruck'), exchange);
