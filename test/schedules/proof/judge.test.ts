@@ -10,6 +10,7 @@ import {
   exchangeSequence,
   findAlgorithm,
   findPermutation,
+  matrixTranspose,
   mesh,
   type Pattern,
   permutation,
@@ -154,6 +155,15 @@ describe('a schedule that holds, but is not for what was asked,', () => {
       axes: [1, 2],
     });
   });
+});
+
+it('does not hold where its messages are longer than the packets that were asked', () => {
+  const size = { topology: cube(4), matrix: { rows: 16, columns: 16 } };
+  const srt = findAlgorithm('srt-stepwise', 'transpose').schedule(matrixTranspose(size));
+  expect(check(srt, matrixTranspose({ ...size, packet: 16 })).ok).toBe(true);
+  expect(check(srt, matrixTranspose({ ...size, packet: 15 })).violations).toEqual([
+    { message: 'its largest message has 16 elements; asked were packets of at most 15' },
+  ]);
 });
 
 describe('a schedule for what was asked', () => {
