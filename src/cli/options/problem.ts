@@ -26,7 +26,7 @@ export function problemFrom(options: ProblemValues): Problem {
   const sayings: Sayings = { said: (name) => words[name], written: (name) => `--${name}` };
   const kind = kindSaid(sayings);
   const { typed } = options;
-  const network = laidNetwork.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
+  const network = [...laidNetwork, width].find(({ key }) => typed[key] !== undefined);
   if (kind.bringsNetwork && network !== undefined) {
     throw new InputError(
       `${typed[network.key]} with --${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
