@@ -1,201 +1,85 @@
 /**
  * The library: schedules, their proof, and the machine that runs them. Works in browsers and in Node; there
- * `allport/node` opens the GPU.
+ * `allport/node` opens the GPU. What is exported here is public, and nothing else is; the comments between the groups are
+ * the headings of the reference.
  *
  * @module allport
  */
-export type { Chunks } from './formats/schedule/json-reader.ts';
+
+// Networks
+
+export { mesh, ring, torus } from './schedules/model/grid.ts';
+export { cube, type Topology } from './schedules/model/topology.ts';
+
+// Problems
+
+export type { Problem } from './schedules/model/problem.ts';
+export { conversion } from './schedules/problems/conversion.ts';
+export { completeExchange, type Exchange } from './schedules/problems/exchange.ts';
+export { gather, scatter } from './schedules/problems/one-to-all.ts';
+export { permutation } from './schedules/problems/permutation.ts';
+export { exchangeSequence } from './schedules/problems/sequence.ts';
+export { matrixTranspose } from './schedules/problems/transpose.ts';
+
+// Algorithms
+
+export { algorithmsFor, catalogue, findAlgorithm } from './schedules/catalogue.ts';
+export type { Algorithm } from './schedules/model/algorithm.ts';
+
+// Schedules and their proof
+
+export type { Schedule } from './schedules/model/schedule.ts';
+export type { Certificate, Proof } from './schedules/proof/certificate.ts';
+export { check } from './schedules/proof/checker.ts';
+export { solve } from './schedules/proof/solve.ts';
+export { describeViolation, type Violation } from './schedules/proof/violation.ts';
+
+// Schedule files
+
 export { decodeSchedule } from './formats/schedule/schedule-reader.ts';
 export { encodeSchedule } from './formats/schedule/schedule-writer.ts';
-export { type GpuContext, openContext, type Settle, withSignal } from './host/gpu/gpu-context.ts';
-export { EnvironmentError, NoAdapterError } from './host/gpu/gpu-errors.ts';
-export type { Family, Variant } from './host/kernels/variant.ts';
-export type { LookFinding } from './host/machine/inspection.ts';
-export type { PhaseTimes } from './host/machine/loaded-phase.ts';
+
+// Runs
+
+export { type GpuContext, openContext } from './host/gpu/gpu-context.ts';
 export { Machine } from './host/machine/machine.ts';
-export { type LinkLoads, measureLinks } from './host/machine/measure-links.ts';
-export type { Snapshot } from './host/machine/node-memories.ts';
-export type { OnSteps } from './host/machine/pace.ts';
-export { type DataTarget, UserData } from './host/machine/user-data.ts';
-export { fuse, inWindows, type Seek, seek } from './host/program/fuse.ts';
-export { type MemoryShape, type SliceBits, slicesOf } from './host/program/memory-shape.ts';
-export { pack } from './host/program/pack.ts';
-export type {
-  PackedAlign,
-  PackedExchange,
-  PackedGathers,
-  PackedLocal,
-  PackedMaskedAlign,
-  PackedPhase,
-  PackedSteps,
-  PackedSwaps,
-  PackedTable,
-  PackedTransfer,
-  PackedTranspose,
-} from './host/program/packed.ts';
-export { type Target, targetOf } from './host/program/packed-pattern.ts';
 export {
   type Experiment,
-  type Mode,
-  type OnProgress,
-  type OwnScheduleOptions,
-  type PrepareOptions,
   type Progress,
   prepare,
-  prepareForms,
   prepareSchedule,
-  shapeFor,
   shapeOf,
 } from './host/run/experiment.ts';
-export { mergeReports, type ShardReport } from './host/run/merge.ts';
-export type { Report, RunTimes, ShardPlace } from './host/run/report.ts';
-export { type RunOnOptions, type RunOptions, run, runOn } from './host/run/run.ts';
-export type { SliceResult } from './host/run/run-slice.ts';
-export type { Shard } from './host/run/shard.ts';
+export { mergeReports } from './host/run/merge.ts';
+export type { Report } from './host/run/report.ts';
+export { type RunOptions, run, runOn } from './host/run/run.ts';
+
+// Costs
+
+export { predict } from './costs/predict.ts';
+export type { PriceList } from './costs/price-list.ts';
+export { findMachine } from './formats/machines/built-in-machines.ts';
+export { decodeMachine } from './formats/machines/machine-reader.ts';
+
+// Programs for other engines
+
+export { programFiles } from './formats/engines/program-files.ts';
+
+// Schedules of your own
+
+export { offsetExchange, relativeExchange } from './schedules/algorithms/frames/cube-exchange.ts';
 export {
-  type AddressBit,
-  type Algorithm,
-  type AxisRange,
-  algorithmsFor,
-  type BitPermutation,
-  bestPacket,
-  bestPeriods,
-  bestPipeline,
-  blocked,
-  type Certificate,
-  type Claims,
-  type Conversion,
-  type ConversionSize,
-  type Counts,
-  type Crossing,
-  type Cube,
-  catalogue,
-  check,
-  checkPlan,
-  completeExchange,
-  conversion,
-  conversionBy,
-  cube,
-  type Dealing,
-  type DimensionPair,
-  describeViolation,
-  type Elements,
-  EMPTY,
-  type Embedding,
-  type EmbeddingCosts,
-  type Exchange,
-  type ExchangeParts,
-  type ExchangePermutation,
-  embeddingCosts,
-  exchangePattern,
-  exchangeSequence,
-  type Form,
-  findAlgorithm,
-  findGridLayout,
-  findLayout,
-  findPermutation,
-  findTransposePaths,
-  type Grid,
-  type GridLayout,
-  type GridOperation,
-  type GridParts,
-  gather,
   gridLocalMap,
-  IDLE,
-  InputError,
-  type Layout,
-  type Leg,
   type LocalMap,
-  type LocalMapCode,
-  type LocalPhase,
-  leastPackets,
-  linearLocalMap,
-  type MatrixSize,
-  type MemberOperation,
-  type Memories,
-  type Message,
-  matrixTranspose,
   memberLocalMap,
-  mesh,
-  multiplePathCycles,
-  multiplePathTime,
-  type NamedPermutation,
-  type NodeMap,
-  type NodeMapCode,
-  type NodeWork,
-  type OneToAll,
-  type OneToAllSize,
-  type OnProofSteps,
-  offsetExchange,
-  type PacketChoice,
-  type PacketCosts,
-  type Pattern,
-  type PatternCode,
-  type Permutation,
-  type PermutationSize,
-  type Phase,
-  type Placement,
-  type Places,
-  type PlanProof,
-  type Ports,
-  type Problem,
-  type ProblemFacts,
-  type Proof,
-  pairwiseTranspose,
-  permutation,
-  permutationBy,
-  permutations,
-  permuteBits,
-  problemOf,
-  type Reordering,
-  type Rounds,
-  relativeExchange,
-  reordered,
-  ring,
-  roundSizes,
-  routePermutation,
-  type Schedule,
-  type Segment,
-  type Sequence,
-  type SequenceAlgorithm,
-  type SequencePlan,
-  STRIP_FORMS,
-  type Step,
-  type StripForm,
-  type StripSize,
-  type StripTranspose,
-  Suggestion,
-  type Switching,
-  scatter,
-  sequencePattern,
-  sequenceSchedule,
-  slotsOf,
-  stripCounts,
-  stripElements,
-  stripTranspose,
-  type Topology,
-  type TopologyCode,
-  type Transpose,
-  type TransposeAlgorithm,
-  type TransposeMoves,
-  type TransposeName,
-  type TransposePaths,
-  type TransposeSize,
   tableLocalMap,
-  tableMap,
-  theorem41,
-  theoremPacket,
-  torus,
-  translateMap,
-  transposeAlgorithms,
-  transposeBy,
-  transposeCycleBound,
-  transposeCycles,
-  transposePaths,
-  transposeTimeBound,
-  UnknownAlgorithmError,
-  UnprovedError,
-  type Violation,
-  widened,
-  xorMap,
-} from './schedules/index.ts';
+} from './schedules/model/local-map.ts';
+export { IDLE, type NodeMap, tableMap, translateMap, xorMap } from './schedules/model/node-map.ts';
+export { EMPTY, exchangePattern, type Pattern } from './schedules/model/pattern.ts';
+export type { Message, Phase } from './schedules/model/schedule.ts';
+
+// Errors
+
+export { EnvironmentError, NoAdapterError } from './host/gpu/gpu-errors.ts';
+export { InputError } from './schedules/model/errors.ts';
+export { UnprovedError } from './schedules/proof/unproved-error.ts';

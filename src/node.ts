@@ -3,5 +3,8 @@
  *
  * @module allport/node
  */
+
+// Runs
+
 export { openNodeContext } from './host/node/context.ts';
 export { gpuEnvironment } from './host/node/gpu-environment.ts';

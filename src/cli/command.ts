@@ -8,12 +8,10 @@ import { takesStdout } from './options/pipes.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { endOnSignals } from './process/interrupt.ts';
 import { ensureWorkProcess } from './process/work-process.ts';
+import { type Example, examplesText, usageOf } from './terminal/help-text.ts';
 import { createBriefProgress, createProgress, type ProgressLine } from './terminal/progress.ts';
 import { type HtmlOf, writePage } from './terminal/report-page.ts';
 import { type Screen, screenOf } from './terminal/screen.ts';
-
-/** A command line that works, and what it does. */
-export type Example = readonly [line: string, does: string];
 
 type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
   ? readonly string[]
@@ -23,11 +21,15 @@ type ArgumentOf<Name extends string> = Name extends `${string}...${string}`
 
 /** What every command finds beside its own options. */
 export interface Common extends Typed {
+  /** The values of its options as they were typed. */
+  readonly given: Readonly<Record<string, string | boolean | undefined>>;
   readonly quiet: boolean;
   /** Says on stderr what goes on, silent where --quiet is given. The command line ends both. */
   readonly progress: ProgressLine;
   /** The same for what is mostly over at once. */
   readonly brief: ProgressLine;
+  /** Says a line on stderr that stays there, unless --quiet is given. */
+  readonly say: (line: string) => void;
 }
 
 /** What a command has found out. */
@@ -50,11 +52,7 @@ export interface Answer {
 
 /** A command with what all of them have, to be told what else it takes, and at last what it does. */
 export function command(name: string, about: string, examples: readonly Example[]): Description {
-  const made = new Command(name)
-    .description(about)
-    .option('--json', 'print JSON')
-    .option('-q, --quiet', 'nothing on stderr but errors')
-    .addHelpText('after', examplesText(examples));
+  const made = new Command(name).description(about).addHelpText('after', `\n${examplesText(examples)}`);
   return new Description(made);
 }
 
@@ -80,9 +78,9 @@ class Description<O extends AnyOption = never, Name extends string = never> {
     return this as unknown as Description<Given[number], Name>;
   }
 
-  /** @param options what must be given beside the arguments, as the usage line says it */
+  /** @param options what must be given beside the arguments: options with their values, and choices in brackets */
   needs(options: string): this {
-    this.made.usage([...argumentsOf(this.made), options, '[options]'].join(' '));
+    this.made.usage(usageOf(this.made, options));
     return this;
   }
 
@@ -99,6 +97,7 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       argument: ArgumentOf<Name>,
     ) => Answer | undefined | Promise<Answer | undefined>,
   ): Command {
+    this.made.option('--json', 'print JSON').option('-q, --quiet', 'nothing on stderr but errors');
     return this.made.action(async (argument: ArgumentOf<Name>) => {
       const { json = false, quiet = false, ...given } = this.made.opts();
       const values = valuesOf(this.table as readonly O[], given);
@@ -107,9 +106,10 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       if (!this.isAtOnce) await ensureWorkProcess();
       const page = given.html === undefined ? undefined : await outputFile('--html', given.html);
       const [progress, brief] = [createProgress(quiet), createBriefProgress(quiet)];
+      const say = (line: string) => void (quiet || process.stderr.write(`${printable(line)}\n`));
       let answer: Answer | undefined;
       try {
-        answer = await act({ ...values, quiet, progress, brief }, argument);
+        answer = await act({ ...values, given, quiet, progress, brief, say }, argument);
       } finally {
         progress.end();
         brief.end();
@@ -119,21 +119,6 @@ class Description<O extends AnyOption = never, Name extends string = never> {
       if (answer !== undefined) await deliver(answer, page, { json, quiet, isTaken, isFitted });
     });
   }
-}
-
-/** The arguments of a command as its help has them. */
-export function argumentsOf({ registeredArguments }: Command): string[] {
-  return registeredArguments.map((argument) => {
-    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
-    return argument.required ? `<${name}>` : `[${name}]`;
-  });
-}
-
-/** Examples as they stand below the help. */
-export function examplesText(examples: readonly Example[]): string {
-  const width = Math.max(...examples.map(([line]) => line.length));
-  const lines = examples.map(([line, does]) => `  ${line.padEnd(width)}  ${does}`);
-  return `\nExamples:\n${lines.join('\n')}`;
 }
 
 /** How an answer is given. */

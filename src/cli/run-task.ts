@@ -6,7 +6,7 @@ import { identityOf } from '../host/run/identity.ts';
 import type { Report } from '../host/run/report.ts';
 import { type RunOnOptions, runOn, slicesToRun } from '../host/run/run.ts';
 import { nameOfShard, rowsOfShard, shardUnit, slicesOfShard } from '../host/run/shard.ts';
-import { InputError, type Problem, type Schedule } from '../schedules/index.ts';
+import { InputError, type Problem } from '../schedules/index.ts';
 import type { Answer, Common } from './command.ts';
 import { type DataFile, type DataInput, openInput, readerOf, writerOf } from './files/data-file.ts';
 import { deliverWith, withJournal } from './files/journal.ts';
@@ -16,30 +16,19 @@ import { type OutputFile, writeOutput } from './files/output-file.ts';
 import { type RunRequest, type RunValues, requestOf } from './options/run.ts';
 import { withGpu } from './process/gpu.ts';
 import { ensureGpuProcess } from './process/work-process.ts';
-import type { Subject } from './subject.ts';
+import type { Made } from './subject.ts';
 import { renderRun } from './terminal/report-table.ts';
 
 /** What is to be run. */
-export interface Task {
-  readonly schedule: Schedule;
-  /** Where its algorithm is published, or the file that it was read from. */
-  readonly source: string;
+export interface Task extends Made {
   /** u32 words of a block. */
   readonly words: number;
   /** What --input and --out hold; left out: the matrix A[slot][node]. */
   readonly file?: DataFile;
   /** What was asked of the algorithm that made it. */
   readonly problem?: Problem;
-  /** Its forms, if an algorithm made it. */
-  readonly inForm?: Subject['inForm'];
   /** Whether to run it although its check fails. */
   readonly unchecked?: boolean;
-}
-
-/** What a command says of its run beside the report: what --json prints, and what stands below the table. */
-interface Remark {
-  readonly facts: object;
-  readonly text?: string;
 }
 
 /** What is read and written, and the file that is read, open. */
@@ -58,21 +47,14 @@ interface Done {
 /**
  * Runs one schedule in one mode, on tagged data, and then on a file if one is given.
  * @param makeTask called in the process that will run it: what is read from stdin can be read once
- * @param name what it does, where it has a better name than its pattern
  */
-export async function runTask(
-  options: RunValues & Common,
-  makeTask: () => Task | Promise<Task>,
-  name?: string,
-  remarkOn: (report: Report) => Remark = () => ({ facts: {} }),
-): Promise<Answer> {
+export async function runTask(options: RunValues & Common, makeTask: () => Promise<Task>): Promise<Answer> {
   const request = await requestOf(options);
   await ensureGpuProcess();
   const { report, journal } = await doTask(await makeTask(), request, options);
-  const { facts, text = '' } = remarkOn(report);
   return {
-    result: { ...report, ...facts },
-    text: (screen) => `${renderRun(report, { screen, task: name })}${text}`,
+    result: report,
+    text: (screen) => renderRun(report, screen),
     failed: !(report.verified && report.proved),
     isOneLine: report.shard !== undefined,
     // It is kept until the report has been printed.
@@ -98,7 +80,7 @@ async function doTask(task: Task, request: RunRequest, common: Common): Promise<
 function runOnGpu(
   { schedule, source, words, problem, inForm, unchecked = false }: Task,
   request: RunRequest,
-  { progress, quiet }: Common,
+  { progress, say }: Common,
   data?: Data,
 ): Promise<Done> {
   const { mode, step, seed, kernels, every, shard, resume, output } = request;
@@ -137,9 +119,8 @@ function runOnGpu(
         kernels,
         adapter: context.adapter,
       };
-      const tell = (said: string) => void (quiet || process.stderr.write(`${said}\n`));
       return await withJournal(
-        { identity, slices: slicesToRun(shape, { every, seed, shard }), resume, tell },
+        { identity, slices: slicesToRun(shape, { every, seed, shard }), resume, tell: say },
         runIt,
       );
     } finally {

@@ -1,42 +1,73 @@
+import { usualAnswer } from '../formats/problems/usual-answer.ts';
 import { type Form, InputError, type Problem, type Schedule, solve } from '../schedules/index.ts';
 import { inForm } from '../schedules/transforms/forms.ts';
+import type { Common } from './command.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
-import { type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
-import type { ProgressLine } from './terminal/progress.ts';
+import { isAsked, kindFrom, type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
 
 /** What a command is about: a schedule that an algorithm makes for a problem, or that of a file. */
 export interface Subject {
-  /** Where the algorithm is published, or the file. */
-  readonly source: string;
-  /** The forms of the schedule, where an algorithm makes it. */
-  readonly inForm?: (schedule: Schedule, form: Form) => Schedule;
   readonly isFile: boolean;
   /** What was asked of an algorithm; a file says itself what it is for. */
   readonly problem?: Problem;
   /** Makes it or reads it, once all options have been looked at. */
-  readonly schedule: () => Schedule | Promise<Schedule>;
+  readonly make: () => Made | Promise<Made>;
 }
 
-/** The subject that an argument names: a file, or an algorithm for the problem that the options describe. */
-export function subjectOf(name: string, options: ProblemValues, progress: ProgressLine): Subject {
-  if (!looksLikeFile(name)) return solutionOf(name, options);
+/** A schedule, and where it comes from. */
+export interface Made {
+  /** Where the algorithm is published, or the file. */
+  readonly source: string;
+  readonly schedule: Schedule;
+  /** The forms of the schedule, where an algorithm has made it. */
+  readonly inForm?: (schedule: Schedule, form: Form) => Schedule;
+}
+
+/** The same of an algorithm. */
+export interface Solution extends Subject {
+  readonly problem: Problem;
+  readonly make: () => Made & Required<Pick<Made, 'inForm'>>;
+}
+
+/**
+ * The subject that an argument names: a file, or an algorithm for the problem that the options describe.
+ * @param name left out: the usual algorithm for the problem
+ */
+export function subjectOf(name: string | undefined, options: ProblemValues & Common): Subject {
+  if (name === undefined || !looksLikeFile(name)) return solutionOf(name, options);
   refuseWithFile(options);
-  return { source: name, isFile: true, schedule: () => readSchedule(name, progress) };
+  const make = async () => ({ source: name, schedule: await readSchedule(name, options.brief) });
+  return { isFile: true, make };
 }
 
-/** What an algorithm makes of the problem that the options describe. */
-export function solutionOf(name: string, options: ProblemValues) {
-  const problem = problemFrom(options);
-  const algorithm = algorithmNamed(name, problem.kind);
-  requireNetwork(algorithm, problem);
-  return {
-    source: algorithm.source,
-    isFile: false,
-    problem,
-    schedule: () => solve(algorithm, problem),
-    inForm: (schedule: Schedule, form: Form) => inForm(algorithm, problem, schedule, form),
+/**
+ * What an algorithm makes of the problem that the options describe.
+ * @param name left out: the usual one, which is told of when it is found
+ */
+export function solutionOf(name: string | undefined, options: ProblemValues & Pick<Common, 'say'>): Solution {
+  if (name === undefined && !isAsked(options)) {
+    throw new InputError(
+      'nothing given: give a network, say --dim 6, and an algorithm unless the usual one will do',
+    );
+  }
+  const kind = kindFrom(options);
+  const named = name === undefined ? undefined : algorithmNamed(name, kind);
+  const problem = problemFrom(options, named);
+  if (named !== undefined) requireNetwork(named, problem);
+  const make = () => {
+    const { algorithm, schedule } = named
+      ? { algorithm: named, schedule: solve(named, problem) }
+      : usualAnswer(problem);
+    if (named === undefined)
+      options.say(`${algorithm.name}: the usual algorithm for ${kind}s, as none is named`);
+    return {
+      source: algorithm.source,
+      schedule,
+      inForm: (made: Schedule, form: Form) => inForm(algorithm, problem, made, form),
+    };
   };
+  return { isFile: false, problem, make };
 }
 
 /** @throws InputError for options that say what a schedule file says itself */

@@ -1,57 +1,36 @@
 export { distinguished, necklaceAddresses, period } from './algorithms/cube/address-rotations.ts';
 export { generatingLine } from './algorithms/cube/necklace.ts';
 export { offsetExchange, relativeExchange } from './algorithms/frames/cube-exchange.ts';
-export type { ExchangeParts } from './algorithms/frames/row-exchange.ts';
 export { conversionBy } from './algorithms/permutation/conversion-by.ts';
 export { permutationBy } from './algorithms/permutation/permutation-by.ts';
 export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
-export type { Crossing, Leg, SequencePlan } from './algorithms/sequence/plan.ts';
-export { checkPlan, type PlanProof } from './algorithms/sequence/plan-proof.ts';
+export type { SequencePlan } from './algorithms/sequence/plan.ts';
+export { checkPlan } from './algorithms/sequence/plan-proof.ts';
 export { type SequenceAlgorithm, sequenceSchedule } from './algorithms/sequence/sequence.ts';
 export { transposeBy } from './algorithms/transpose/element-transposes.ts';
 export type { TransposeAlgorithm } from './algorithms/transpose/matrix-algorithm.ts';
-export { MAX_TRANSPOSE_DIM, pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
+export { pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
 export { stepwiseTranspose } from './algorithms/transpose/stepwise-transpose.ts';
 export {
   type NodeWork,
   STRIP_FORMS,
-  type StripForm,
-  type StripSize,
   stripCounts,
 } from './algorithms/transpose/strip-costs.ts';
 export {
-  type StripTranspose,
   stripElements,
   stripTranspose,
 } from './algorithms/transpose/strip-transpose.ts';
 export {
-  bestPacket,
-  bestPeriods,
-  bestPipeline,
-  leastPackets,
-  multiplePathCycles,
   multiplePathTime,
-  type PacketChoice,
-  type PacketCosts,
   type TransposeName,
-  theorem41,
-  theoremPacket,
-  transposeCycleBound,
-  transposeCycles,
-  transposeTimeBound,
 } from './algorithms/transpose/transpose-costs.ts';
-export {
-  type DimensionPair,
-  findTransposePaths,
-  type TransposePaths,
-  transposePaths,
-} from './algorithms/transpose/transpose-paths.ts';
+export { findTransposePaths } from './algorithms/transpose/transpose-paths.ts';
 export { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 export { algorithmsFor, catalogue, findAlgorithm, sequenceAlgorithms } from './catalogue.ts';
-export { type AddressBit, permuteBits } from './model/address-bits.ts';
+export type { AddressBit } from './model/address-bits.ts';
 export { type Algorithm, FORMS, type Form } from './model/algorithm.ts';
-export { type Counts, type Rounds, roundsIn } from './model/counts.ts';
-export { type Embedding, type EmbeddingCosts, embeddingCosts } from './model/embedding.ts';
+export { type Counts, roundsIn } from './model/counts.ts';
+export { type Embedding, embeddingCosts } from './model/embedding.ts';
 export { InputError, Suggestion, UnknownAlgorithmError } from './model/errors.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './model/grid.ts';
 export {
@@ -59,9 +38,7 @@ export {
   gridLocalMap,
   type LocalMap,
   type LocalMapCode,
-  linearLocalMap,
   type MemberOperation,
-  memberLocalMap,
   tableLocalMap,
 } from './model/local-map.ts';
 export { displacementOf } from './model/message-route.ts';
@@ -72,18 +49,14 @@ export {
   exchangePattern,
   MAX_SLOTS,
   type Pattern,
-  type PatternCode,
-  type Places,
   type Reordering,
   startsOf,
 } from './model/pattern.ts';
 export { inversePermutation } from './model/permutation.ts';
 export {
-  type Demand,
   factsOf,
   type Moves,
   nodesInWords,
-  type Placement,
   type Problem,
   type ProblemFacts,
   problemInWords,
@@ -92,7 +65,6 @@ export {
 export { roundSizes } from './model/round-sizes.ts';
 export type {
   Claims,
-  Elements,
   LocalPhase,
   Message,
   Phase,
@@ -111,41 +83,33 @@ export {
   type TopologyCode,
 } from './model/topology.ts';
 export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
-export type { AxisRange } from './problems/axes.ts';
-export { type Conversion, type ConversionSize, conversion } from './problems/conversion.ts';
-export { completeExchange, type Exchange, type ExchangeSize, slotsOf } from './problems/exchange.ts';
-export { findGridLayout, type GridLayout, type GridParts } from './problems/grid-layout.ts';
+export { type Conversion, conversion } from './problems/conversion.ts';
+export { completeExchange, type Exchange, slotsOf } from './problems/exchange.ts';
+export { findGridLayout, type GridParts } from './problems/grid-layout.ts';
 export {
-  type Dealing,
   findLayout,
   type Layout,
   type MatrixSize,
-  type PlacedMatrix,
 } from './problems/layout.ts';
 export {
-  type BitPermutation,
-  type Elements as PermutedElements,
-  type ExchangePermutation,
   findPermutation,
   type NamedPermutation,
   PERMUTATION_NAMES,
   permutations,
 } from './problems/named-permutations.ts';
 export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
-export { type Permutation, type PermutationSize, permutation } from './problems/permutation.ts';
-export { exchangeSequence, type Sequence, type SequenceSize } from './problems/sequence.ts';
+export { type PermutationSize, permutation } from './problems/permutation.ts';
+export { exchangeSequence } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
 export {
   matrixTranspose,
   type Transpose,
-  type TransposeMoves,
   type TransposeSize,
 } from './problems/transpose.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
 export { judge } from './proof/judge.ts';
 export { problemOf } from './proof/problem-of.ts';
-export type { OnProofSteps } from './proof/propagation.ts';
 export { solve } from './proof/solve.ts';
 export { memberShift } from './proof/symmetry.ts';
 export { requireProved, UnprovedError } from './proof/unproved-error.ts';

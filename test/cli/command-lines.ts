@@ -183,24 +183,31 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
   {
     weight: 4,
     arbitrary: command(
-      'permute',
-      [one(mostly('bit-reversal', 'cyclic-to-consecutive', 'gray-to-binary', 'shuffle', 'unshuffle-2')), DIM],
-      [...EXCHANGE, option('--slots', number), MODE, ...DATA, ...MATRIX, option('--algorithm', algorithm)],
+      'run',
+      [
+        option(
+          '--permute',
+          mostly('bit-reversal', 'cyclic-to-consecutive', 'gray-to-binary', 'shuffle', 'unshuffle-2', '1,~0'),
+        ),
+        DIM,
+      ],
+      [...EXCHANGE, option('--slots', number), MODE, ...DATA, ...MATRIX, one(algorithm)],
     ),
   },
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom('scatter', 'gather')
+      .constantFrom('--scatter', '--gather')
       .chain((name) =>
         command(
-          name,
-          [DIM],
+          'run',
+          [DIM, option(name, number)],
           [
-            option('--root', number),
-            option('--algorithm', mostly('sbt', 'bst', 'rotated-sbts', 'reflected-sbts')),
-            option('--trees', number),
+            one(mostly('sbt', 'bst', 'rotated-sbts', 'reflected-sbts-2')),
+            ...EXCHANGE,
+            MODE,
             ...DATA,
+            ...MATRIX,
           ],
         ),
       ),
@@ -208,30 +215,14 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
   {
     weight: 3,
     arbitrary: command(
-      'convert',
+      'run',
       [
-        option('--matrix', mostly('4x4', '7x3', '1x9')),
+        option('--convert', mostly('4x4', '7x3', '1x9')),
         DIM,
         option('--from', mostly('consecutive-rows', 'cyclic-columns-gray')),
         option('--to', mostly('combined-2-columns', 'cyclic-rows')),
       ],
-      [option('--bytes', mostly('1', '2', '8', '16')), MODE, ...MATRIX, option('--algorithm', algorithm)],
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: command(
-      'transpose1d',
-      [
-        option('--dim', mostly('1', '2', '3')),
-        option('--matrix', mostly('8x8', '8x16', '7x3')),
-        option('--packet', mostly('1', '3', '4')),
-      ],
-      [
-        option('--form', mostly('shuffled', 'unbuffered', 'buffered', 'optimal')),
-        option('--buffer', mostly('1', '2')),
-        option('--seed', number),
-      ],
+      [option('--bytes', mostly('1', '2', '8', '16')), MODE, ...MATRIX, one(algorithm)],
     ),
   },
   {
@@ -248,24 +239,26 @@ const typed: fc.Arbitrary<string[]> = fc.oneof(
     ),
   },
   {
-    weight: 2,
-    arbitrary: command(
-      'transpose2d',
-      [
-        option('--dim', mostly('2', '4', '3')),
-        option('--matrix', mostly('4x4', '8x12', '7x3')),
-        option('--packet', mostly('1', '3', '4')),
-      ],
-      [
-        option('--algorithm', mostly('srt', 'drt', 'mrt', 'combined', 'way-3', 'exchange')),
-        option('--grid', mostly('2x2', '1x4', '4x4')),
-        option('--from', mostly('cyclic', 'consecutive-gray', 'combined-2,cyclic')),
-        option('--to', mostly('cyclic', 'consecutive-gray', 'combined-2,cyclic')),
-        option('--startup', mostly('1', '2.5', '0')),
-        option('--bytes', mostly('1', '8')),
-        option('--seed', number),
-      ],
-    ),
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('run', 'schedule', 'check')
+      .chain((name) =>
+        command(
+          name,
+          [
+            option('--dim', mostly('1', '2', '4', '3')),
+            option('--transpose', mostly('4x4', '8x12', '8x8', '7x3')),
+          ],
+          [
+            option('--packet', mostly('1', '3', '4')),
+            one(mostly('srt', 'drt', 'mrt', 'combined', 'way-3', 'strip-buffered', 'strip-optimal-2')),
+            option('--grid', mostly('2x2', '1x4', '4x4')),
+            option('--from', mostly('cyclic', 'rows', 'consecutive-gray', 'combined-2,cyclic')),
+            option('--to', mostly('cyclic', 'columns', 'consecutive-gray', 'combined-2,cyclic')),
+            ...(name === 'run' ? [option('--bytes', mostly('1', '8')), option('--seed', number), MODE] : []),
+          ],
+        ),
+      ),
   },
   {
     weight: 1,

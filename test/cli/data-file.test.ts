@@ -58,8 +58,8 @@ describe('a .npy file', () => {
   it.each([
     ['run necklace --dim 4', 16, 16, 4, '<u4', [16, 16]],
     ['run necklace --dim 4 --bytes 8 --memory 1KiB', 16, 16, 8, '<u4', [16, 16, 2]],
-    ['transpose2d --dim 4 --matrix 13x10 --bytes 1', 13, 10, 1, '|u1', [10, 13]],
-    ['transpose2d --dim 4 --matrix 13x10 --bytes 16', 13, 10, 16, '|V16', [10, 13]],
+    ['run --dim 4 --transpose 13x10 --bytes 1', 13, 10, 1, '|u1', [10, 13]],
+    ['run --dim 4 --transpose 13x10 --bytes 16', 13, 10, 16, '|V16', [10, 13]],
   ] as const)(
     'is written of raw data and read to raw data: %s',
     async (line, rows, columns, bytes, descr, shape) => {
@@ -78,7 +78,7 @@ describe('a .npy file', () => {
     const data = elementsOf(6, 5, 2);
     const convert = (from: string, to: string, input: Buffer) =>
       outputOf(
-        `convert --matrix 6x5 --dim 2 --from ${from} --to ${to}`,
+        `run --convert 6x5 --dim 2 --from ${from} --to ${to}`,
         ...(['a.npy', input, 't.npy'] as const),
       );
     const [rows, columns] = [npy('<f2', [6, 5], data), npy('<f2', [5, 6], transposed(data, 6, 5, 2))];

@@ -31,7 +31,7 @@ async function serve(...options: string[]) {
 /** The address that it prints. */
 async function serveAt(...options: string[]): Promise<URL> {
   const { said } = await serve(...options);
-  expect(said).toMatch(/^http:\/\/\S+:\d+\/\n$/);
+  expect(said).toMatch(/^http:\/\/\S+:\d+\/(\?\S+)?\n$/);
   return new URL(said);
 }
 
@@ -60,6 +60,24 @@ describe('allport demo', () => {
     const { headers, body } = await ask(url, '/?network=cube+6&moment=3');
     expect(body).toBe(await readFile(join(DEMO, 'index.html'), 'utf8'));
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('prints the whole address of a problem and an algorithm, in the words of the command line', async () => {
+    const url = await serveAt('mrt', '--dim', '6', '--transpose', '64x64', '--port', '0');
+    expect(url.search).toBe('?dim=6&transpose=64x64&algorithm=mrt');
+    expect((await ask(url, url.pathname + url.search)).status).toBe(200);
+  });
+
+  it.each([
+    ['mrt --dim 6', 'say --transpose'],
+    ['necklace', 'no --dim given'],
+    ['quadrant-exchange --dim 4', 'it is for meshes'],
+    ['mine.json', '"mine.json" is a file: leave it out, and open it in the page'],
+  ])('refuses what there is nothing to look at of: %s', async (line, says) => {
+    const { code, stdout, stderr } = await allport('demo', ...line.split(' '));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(ONE_LINE);
+    expect(stderr).toContain(says);
   });
 
   it('serves nothing else, however it is asked', async () => {

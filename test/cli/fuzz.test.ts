@@ -40,7 +40,10 @@ function fault(args: readonly string[], { code, stdout, stderr }: Finished, made
   if (ours && /^ {4}at /m.test(stderr)) return 'a stack trace';
   if (ours && /[^\P{C}\n]/u.test(stderr)) return 'something on stderr that a terminal would obey';
   // Some of it is found out while the schedule is looked at.
-  const error = stderr.replace(/^(\S+(, shard \S+)?: (proving|running in .*)\n)+/, '');
+  const error = stderr.replace(
+    /^(\S+(, shard \S+)?: (the usual algorithm for .*|proving|running in .*)\n)+/,
+    '',
+  );
   if (code === 2 && !ONE_LINE.test(error)) return 'bad usage, and stderr is not one printable line';
   if (code === 2 && stdout !== '') return 'bad usage, and something on stdout';
   if (made.some((name) => code !== 0 || !args.some((arg) => arg.endsWith(name)))) return `leaves ${made}`;

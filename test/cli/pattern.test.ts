@@ -134,7 +134,7 @@ describe('check and run say of any other pattern what it is', () => {
     expect(JSON.parse((await allportInOne('check', path, '--json')).stdout).problem).toEqual(facts);
   });
 
-  it('the same in a report, whose title is another where the command has a better one', async () => {
+  it('the same in a report, and of an algorithm what was asked', async () => {
     const reportOf = async (...args: string[]): Promise<Report> =>
       JSON.parse((await allport(...args, '--json', '--quiet')).stdout);
     expect((await reportOf('run', 'necklace', '--dim', '2', '--cubes', '2')).problem).toEqual({
@@ -142,15 +142,15 @@ describe('check and run say of any other pattern what it is', () => {
       label: 'complete exchange',
       copies: 1,
     });
-    expect((await reportOf('scatter', '--dim', '2')).problem).toMatchObject({
-      kind: 'places',
-      blocks: 4,
-      toOtherNodes: 3,
-      unmoved: 1,
+    expect((await reportOf('run', '--dim', '2', '--scatter', '0')).problem).toEqual({
+      kind: 'scatter',
+      label: 'scatter from node 0',
+      root: 0,
+      copies: 1,
     });
-    const { stdout } = await allport('scatter', '--dim', '2', '--quiet');
-    expect(stdout).toMatch(/^scatter on 4 nodes, 4 blocks of 1 u32 each\n/);
-    expect(stdout).toContain('\nverified: all 4 blocks of the scatter on 4 nodes\n');
+    const { stdout } = await allport('run', '--dim', '2', '--scatter', '0', '--quiet');
+    expect(stdout).toMatch(/^scatter from node 0 on 4 nodes, 4 blocks of 1 u32 each\n/);
+    expect(stdout).toContain('\nverified: all 4 blocks of the scatter from node 0 on 4 nodes\n');
   });
 });
 

@@ -17,7 +17,7 @@ describe('--axes', () => {
         verified: true,
         mismatches: 0,
         steps,
-        pattern: { kind: 'sequence', axes: expect.any(Array) },
+        problem: { kind: 'sequence', axes: expect.any(Array) },
       });
     }
   });
@@ -43,10 +43,13 @@ describe('--axes', () => {
   });
 
   it.each([
-    ['run pipelined', 'pipelined is for exchanges in sequence: give their axes, say --axes 3x3x3'],
-    ['schedule sequential --dim 3', 'sequential is for exchanges in sequence'],
-    ['run necklace --axes 3x3', 'unknown algorithm for exchanges in sequence "necklace": give sequential or'],
-    ['run concurrent', 'concurrent is for exchanges in sequence'],
+    ['run pipelined', 'pipelined is for sequences: say --axes 3x3x3'],
+    ['schedule sequential --dim 3', 'sequential is for sequences: say --axes 3x3x3'],
+    [
+      'run necklace --axes 3x3',
+      'necklace is for exchanges, not for sequences: give one of sequential, pipelined',
+    ],
+    ['run concurrent', 'concurrent is for sequences: say --axes 3x3x3'],
     ['run concurrent --axes 3x2', 'concurrent on axes of [3,2] dimensions: give axes of equally many'],
     ['run pipelined --axes 3', '--axes "3": give two or more numbers of dimensions, at most 20 together'],
     ['run pipelined --axes 3x', '--axes "3x": give two'],

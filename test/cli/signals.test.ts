@@ -47,7 +47,7 @@ const COMMANDS = [
   ['SIGTERM', 'run long.json --unchecked'],
   ['SIGHUP', 'check long.json'],
   ['SIGINT', 'cost --torus 32x32 --machine cluster-100g --bytes 64 --all'],
-  ['SIGTERM', 'permute binary-to-gray --slots 16777216 --dim 2'],
+  ['SIGTERM', 'run --permute binary-to-gray --slots 16777216 --dim 2'],
   ['SIGTERM', 'compare --ring 1000'],
   ['SIGTERM', 'papers'],
 ] as const;

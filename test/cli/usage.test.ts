@@ -14,7 +14,8 @@ describe('a typing error is answered with what may have been meant', () => {
   it.each([
     ['comprae', "unknown command 'comprae' (Did you mean compare?): see allport --help"],
     ['lst', "unknown command 'lst' (Did you mean list?): see allport --help"],
-    ['help comprae', "unknown command 'comprae': see allport --help"],
+    ['help comprae', 'unknown command "comprae": did you mean compare?'],
+    ['help quicksort', 'unknown command "quicksort": see allport --help'],
     ['--verison', "unknown option '--verison' (Did you mean --version?): see allport --help"],
     ['run necklace --dmi 3', "unknown option '--dmi' (Did you mean --dim?): see allport run --help"],
     ['show necklace --dimm=3', "unknown option '--dimm=3' (Did you mean --dim?): see allport show --help"],
@@ -33,7 +34,7 @@ describe('a typing error is answered with what may have been meant', () => {
 
 describe('help and version', () => {
   it.each([
-    [['help'], 'Usage: allport <command> [algorithm | file] [network] [options]\n'],
+    [['help'], 'Usage: allport <command> [algorithm | file] [network] [problem] [options]\n'],
     [['help', 'run'], 'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n'],
     [
       ['run', '--help', 'extra'],
@@ -43,7 +44,7 @@ describe('help and version', () => {
       ['run', 'necklace', '--dim', 'x', '-h'],
       'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n',
     ],
-    [['--help', '--nosuch'], 'Usage: allport <command> [algorithm | file] [network] [options]\n'],
+    [['--help', '--nosuch'], 'Usage: allport <command> [algorithm | file] [network] [problem] [options]\n'],
     [['-V'], `${version}\n`],
     [['--version', 'extra'], `${version}\n`],
   ])('%j', async (args, begins) => {
@@ -65,7 +66,7 @@ describe('an unusual argument is refused in one line that a terminal can print',
     [['li\nst'], "unknown command 'li\\u000ast'"],
     [['\u001b[31mred'], "unknown command '\\u001b[31mred'"],
     [['list', '--\u001b]0;title\u0007'], "unknown option '--\\u001b]0;title\\u0007'"],
-    [['help', 'a\nb'], "unknown command 'a\\u000ab'"],
+    [['help', 'a\nb'], 'unknown command "a\\u000ab"'],
     [['run', 'neck\u001b[1mlace', '--dim', '3'], 'unknown algorithm "neck\\u001b[1mlace"'],
     [['run', 'necklace', '--dim', '3\r\n4'], '--dim "3\\u000d\\u000a4": give a whole number'],
     [['run', 'necklace', '--dim', '3', '--mode', 'step\u0085'], '--mode "step\\u0085": give step or block'],

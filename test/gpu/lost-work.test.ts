@@ -1,25 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { EnvironmentError } from '../../src/host/gpu/gpu-errors.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
 import { measureLinks } from '../../src/host/machine/measure-links.ts';
-import { type Experiment, prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import {
+  type Experiment,
+  type Mode,
+  prepare,
+  prepareSchedule,
+  shapeOf,
+} from '../../src/host/run/experiment.ts';
 import type { Report } from '../../src/host/run/report.ts';
 import { type RunOptions, run } from '../../src/host/run/run.ts';
+import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
 import {
   completeExchange,
   cube,
-  EnvironmentError,
   findAlgorithm,
   findPermutation,
   gather,
-  type Mode,
   mesh,
   type Schedule,
   scatter,
   sequenceSchedule,
   type Topology,
   torus,
-} from '../../src/index.ts';
-import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
+} from '../../src/schedules/index.ts';
 import { conversionOn, exchangeOn, memoriesOn, permutedBy } from '../support/exchange.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { count } from '../support/sample.ts';

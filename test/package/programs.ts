@@ -5,10 +5,10 @@
 
 /** A script: proves an algorithm and runs it. */
 export const SCRIPT = `
-import { cube, findAlgorithm, prepare, run } from 'allport';
+import { completeExchange, cube, findAlgorithm, prepare, run } from 'allport';
 import { openNodeContext } from 'allport/node';
 
-const experiment = prepare(findAlgorithm('de-bruijn'), { topology: cube(6), copies: 1 });
+const experiment = prepare(findAlgorithm('de-bruijn'), completeExchange({ topology: cube(6) }));
 const context = await openNodeContext();
 const report = await run(context, experiment);
 context.close();
@@ -17,10 +17,10 @@ console.log(report.verified);
 
 /** A script for where there is no GPU: proves, and says how the GPU was not found. */
 export const WITHOUT_GPU = `
-import { check, cube, findAlgorithm, NoAdapterError } from 'allport';
+import { check, completeExchange, cube, findAlgorithm, NoAdapterError } from 'allport';
 import { openNodeContext } from 'allport/node';
 
-const { ok, certificate } = check(findAlgorithm('necklace').schedule({ topology: cube(8), copies: 1 }));
+const { ok, certificate } = check(findAlgorithm('necklace').schedule(completeExchange({ topology: cube(8) })));
 const reason = await openNodeContext().catch((error) => error);
 console.log(JSON.stringify({ ok, optimal: certificate.optimal, refused: reason instanceof NoAdapterError }));
 `;
@@ -35,11 +35,11 @@ console.log(JSON.stringify({ library: Object.keys(library), node: Object.keys(no
 
 /** A schedule of one's own. */
 export const OWN_SCHEDULE = `
-import { cube, relativeExchange, type Schedule } from 'allport';
+import { completeExchange, cube, relativeExchange, type Schedule } from 'allport';
 
 export function countdown(dim: number): Schedule {
   const last = 2 ** dim - 1;
-  return relativeExchange({ topology: cube(dim), copies: 1 }, {
+  return relativeExchange(completeExchange({ topology: cube(dim) }), {
     algorithm: 'countdown', ports: 'one', switching: 'wormhole',
     *steps(across) { for (let r = last; r > 0; r--) yield [{ map: across(r), slots: [r] }]; },
   });
@@ -101,10 +101,10 @@ export const PAGE = `<!doctype html>
 /** The types that users build on, and mistakes that the compiler must see. */
 export const TYPES = `
 import type * as library from 'allport';
-import { check, cube, findAlgorithm, openContext, prepare, prepareSchedule, run } from 'allport';
-import type { Algorithm, Exchange, Experiment, GpuContext, Mode, OnProgress, Ports } from 'allport';
-import type { PrepareOptions, Progress, Proof, Report, RunOptions, Schedule, Step } from 'allport';
-import type { Switching, Topology } from 'allport';
+import { check, completeExchange, cube, findAlgorithm, openContext, prepare, prepareSchedule, run } from 'allport';
+import type { Algorithm, Certificate, Exchange, Experiment, GpuContext, LocalMap, Message, NodeMap } from 'allport';
+import type { Pattern, Phase, PriceList, Problem, Progress, Proof, Report, RunOptions, Schedule } from 'allport';
+import type { Topology, Violation } from 'allport';
 import { gpuEnvironment, openNodeContext } from 'allport/node';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -112,58 +112,47 @@ declare function pin<A, B>(same: Same<A, B>): void;
 
 pin<Parameters<typeof run>, [context: GpuContext, experiment: Experiment, options?: RunOptions]>(true);
 pin<ReturnType<typeof run>, Promise<Report>>(true);
-pin<typeof prepare, (algorithm: Algorithm, exchange: Exchange, options?: PrepareOptions) => Experiment>(true);
-pin<typeof library.prepareForms, (algorithm: Algorithm, exchange: Exchange, onProgress?: OnProgress) => Experiment[]>(true);
-pin<typeof prepareSchedule, (schedule: Schedule, options?: library.OwnScheduleOptions) => Experiment>(true);
-pin<typeof check, (schedule: Schedule, onSteps?: (done: number, total: number | undefined) => void) => Proof>(true);
-pin<typeof cube, (dim: number, cubes?: number) => library.Cube>(true);
-pin<typeof findAlgorithm, (name: string) => Algorithm>(true);
-pin<typeof openContext, (gpu: GPU | undefined, settle?: library.Settle) => Promise<GpuContext>>(true);
+pin<Parameters<typeof prepare>[0], Algorithm>(true);
+pin<Parameters<typeof prepare>[1], Problem>(true);
+pin<ReturnType<typeof prepare>, Experiment>(true);
+pin<Parameters<typeof prepareSchedule>[0], Schedule>(true);
+pin<ReturnType<typeof prepareSchedule>, Experiment>(true);
+pin<Parameters<typeof check>[0], Schedule>(true);
+pin<ReturnType<typeof check>, Proof>(true);
+pin<Proof['certificate'], Certificate>(true);
+pin<Proof['violations'], readonly Violation[]>(true);
+pin<typeof findAlgorithm, (name: string, kind?: string) => Algorithm>(true);
+pin<typeof library.algorithmsFor, (kind: string) => readonly Algorithm[]>(true);
+pin<ReturnType<typeof openContext>, Promise<GpuContext>>(true);
 pin<typeof openNodeContext, () => Promise<GpuContext>>(true);
 pin<typeof gpuEnvironment, () => Promise<Record<string, string>>>(true);
+pin<ReturnType<typeof completeExchange>, Exchange>(true);
+pin<Parameters<typeof library.predict>[1], PriceList>(true);
 
-pin<Mode, 'step' | 'block' | 'fused' | 'seek'>(true);
-pin<Ports, 'one' | 'all'>(true);
-pin<Switching, 'store-and-forward' | 'wormhole'>(true);
-pin<Exchange, {
-  readonly topology: Topology;
-  readonly copies: number;
-  readonly width?: number;
-  readonly embedding?: library.Embedding;
-}>(true);
+pin<Exchange['copies'], number>(true);
+pin<Problem['topology'], Topology>(true);
+pin<NonNullable<RunOptions['mode']>, 'step' | 'block' | 'fused' | 'seek'>(true);
+pin<Schedule['ports'], 'one' | 'all'>(true);
+pin<Schedule['switching'], 'store-and-forward' | 'wormhole'>(true);
+pin<Schedule['phases'], readonly Phase[]>(true);
+pin<Extract<Phase, { kind: 'local' }>['map'], LocalMap>(true);
+pin<Extract<Phase, { kind: 'segment' }>['steps'], () => Iterable<readonly Message[]>>(true);
+pin<Message['map'], NodeMap>(true);
 pin<Progress, {
   readonly stage: 'proof' | 'tagged' | 'data';
   readonly done: number;
   readonly total: number | undefined;
 }>(true);
-pin<library.Pattern['kind'], 'exchange' | 'sequence' | 'table'>(true);
-pin<Extract<library.Pattern, { kind: 'exchange' }>['members'], number>(true);
-pin<Extract<library.Pattern, { kind: 'sequence' }>['axes'], readonly number[]>(true);
-pin<Extract<library.Pattern, { kind: 'table' }>['origins'], Uint32Array<ArrayBuffer>>(true);
-pin<typeof library.targetOf, (pattern: library.Pattern) => library.Target>(true);
-pin<Algorithm['schedule'], (exchange: Exchange) => Schedule>(true);
-pin<library.Sequence, { readonly axes: readonly number[]; readonly copies: number }>(true);
-pin<library.SequenceAlgorithm['plan'], (sequence: library.Sequence) => library.SequencePlan>(true);
-pin<typeof library.sequenceSchedule, (algorithm: string, plan: library.SequencePlan) => Schedule>(true);
-pin<typeof library.checkPlan, (plan: library.SequencePlan) => library.PlanProof>(true);
-pin<Extract<Schedule['phases'][number], { kind: 'segment' }>['steps'], () => Iterable<Step>>(true);
-pin<RunOptions, {
-  readonly mode?: Mode;
-  readonly step?: number;
-  readonly repeats?: number;
-  readonly repeatWithinMs?: number;
-  readonly every?: number;
-  readonly shard?: library.Shard;
-  readonly done?: readonly library.SliceResult[];
-  readonly onSlice?: (result: library.SliceResult) => Promise<void>;
-  readonly onProgress?: OnProgress;
-  readonly words?: number;
-  readonly seed?: number;
-  readonly kernels?: library.Family;
-  readonly rows?: number;
-  readonly data?: Uint32Array<ArrayBuffer>;
-  readonly signal?: AbortSignal;
-}>(true);
+pin<Pattern['kind'], 'exchange' | 'sequence' | 'table'>(true);
+pin<Extract<Pattern, { kind: 'exchange' }>['members'], number>(true);
+pin<Extract<Pattern, { kind: 'sequence' }>['axes'], readonly number[]>(true);
+pin<Extract<Pattern, { kind: 'table' }>['origins'], Uint32Array<ArrayBuffer>>(true);
+pin<Algorithm<Exchange>['schedule'], (problem: Exchange) => Schedule>(true);
+pin<keyof RunOptions, 'mode' | 'step' | 'repeats' | 'repeatWithinMs' | 'every' | 'shard' | 'done' | 'onSlice'
+  | 'onProgress' | 'words' | 'seed' | 'kernels' | 'rows' | 'data' | 'signal'>(true);
+pin<RunOptions['data'], Uint32Array<ArrayBuffer> | undefined>(true);
+pin<RunOptions['signal'], AbortSignal | undefined>(true);
+pin<RunOptions['kernels'], 'registers' | 'tiles' | undefined>(true);
 pin<Report['verified'], boolean>(true);
 pin<Report['time']['totalMs'], number>(true);
 pin<Report['fingerprint'], { readonly before: string; readonly after: string } | undefined>(true);
@@ -176,11 +165,13 @@ export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: 
   // @ts-expect-error: there is no such mode
   run(context, experiment, { mode: 'blocks' });
   // @ts-expect-error: the exchange has no topology
-  prepare(algorithm, { copies: 1 });
+  completeExchange({ copies: 1 });
+  // @ts-expect-error: plain data ask for nothing
+  prepare(algorithm, { topology: cube(6), copies: 1 });
   // @ts-expect-error: only a sequence has axes
   experiment.schedule.pattern.axes;
   // @ts-expect-error: a topology is not its dimensions
-  prepare(algorithm, { topology: 6, copies: 1 });
+  completeExchange({ topology: 6 });
   // @ts-expect-error: words are u32
   run(context, experiment, { data: new Float32Array(64) });
   // @ts-expect-error: a plain array is no memory
@@ -190,7 +181,7 @@ export function mistakes(context: GpuContext, algorithm: Algorithm, experiment: 
   // @ts-expect-error: a controller is not its signal
   run(context, experiment, { signal: new AbortController() });
   // @ts-expect-error: a schedule is not yet proved
-  run(context, algorithm.schedule({ topology: cube(6), copies: 1 }));
+  run(context, algorithm.schedule(completeExchange({ topology: cube(6) })));
   // @ts-expect-error: there is no option of that name
   run(context, experiment, { blocks: 4 });
   // @ts-expect-error: a report stays as it is

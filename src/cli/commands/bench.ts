@@ -38,7 +38,7 @@ const MEASURED = [
   wide,
 ] as const;
 
-export const benchCommand = command('bench', 'how near the kernels come to the limits of the adapter', [
+export const benchCommand = command('bench', "how near the kernels come to the adapter's limits", [
   ['allport bench', 'each form as a multiple of the copy kernel'],
   ['allport bench --dim 6,8 --repeat 5 --json', 'other sizes, for programs'],
   ['allport bench --dim 6,8,10 --html bench.html', 'a page with the table and figures as well'],

@@ -1,7 +1,8 @@
 import { check, describeViolation, type Proof, problemInWords } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
-import { type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
+import { SUBJECT } from '../options/algorithm.ts';
+import { isAsked, type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
 import { solutionOf } from '../subject.ts';
 import type { Screen } from '../terminal/screen.ts';
 
@@ -12,7 +13,7 @@ export const checkCommand = command('check', 'prove a schedule without running i
   ['allport check mine.json --dim 4 --scatter 3', 'whether a file is an answer to that'],
   ['allport check necklace.json --json', 'ok, violations and certificate for programs'],
 ])
-  .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+  .argument(...SUBJECT)
   .options(...problemOptions)
   .does(async (options, name) => {
     const { brief } = options;
@@ -24,13 +25,13 @@ export const checkCommand = command('check', 'prove a schedule without running i
   });
 
 /** A schedule, and what it is held against: what the options say; of a file without options, what its own pattern says. */
-async function asked(name: string, options: ProblemValues & Common) {
-  if (!looksLikeFile(name)) {
-    const { problem, schedule, inForm } = solutionOf(name, options);
-    return { problem, schedule: inForm(schedule(), 'step') };
+async function asked(name: string | undefined, options: ProblemValues & Common) {
+  if (name === undefined || !looksLikeFile(name)) {
+    const { problem, make } = solutionOf(name, options);
+    const { schedule, inForm } = make();
+    return { problem, schedule: inForm(schedule, 'step') };
   }
-  const isAsked = problemOptions.some(({ key }) => options.typed[key] !== undefined);
-  const problem = isAsked ? problemFrom(options) : undefined;
+  const problem = isAsked(options) ? problemFrom(options) : undefined;
   return { problem, schedule: await readSchedule(name, options.brief) };
 }
 

@@ -3,9 +3,12 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
 import { InputError } from '../../schedules/index.ts';
-import { command } from '../command.ts';
+import { type Common, command } from '../command.ts';
+import { looksLikeFile } from '../files/schedule-file.ts';
 import { readSite, type SiteFiles, siteListener } from '../files/static-site.ts';
+import { algorithmNamed, requireNetwork } from '../options/algorithm.ts';
 import { option } from '../options/option.ts';
+import { type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
 import { asTyped, count } from '../options/values.ts';
 
 /** Tried first, so that the address and what the browser keeps for it stay the same. */
@@ -20,9 +23,12 @@ const FOLDER = fileURLToPath(new URL('demo/', import.meta.url));
 
 export const demoCommand = command('demo', 'the laboratory, a page for browsers', [
   ['allport demo', 'prints its address, and serves it'],
+  ['allport demo mrt --dim 6 --transpose 64x64', 'the address of what shall be looked at'],
   ['allport demo --port 0', 'on any port that is free'],
 ])
+  .argument('[algorithm]', 'a name or alias from allport list')
   .options(
+    ...problemOptions,
     option(
       '--port <n>',
       `port, 0 for any (default: ${DEFAULT_PORT}, or any if it is taken)`,
@@ -31,11 +37,12 @@ export const demoCommand = command('demo', 'the laboratory, a page for browsers'
     option('--host <name>', 'name or address of this machine to serve on', asTyped, DEFAULT_HOST),
   )
   .atOnce()
-  .does(async ({ port, host }) => {
+  .does(async ({ port, host, ...asked }, algorithm) => {
+    const query = queryOf(algorithm, asked);
     const ports = port === undefined ? [DEFAULT_PORT, ANY_PORT] : [port];
     const server = createServer(siteListener(await readLaboratory()));
     const address = await listen(server, host, ports);
-    const url = urlOf(host, address);
+    const url = `${urlOf(host, address)}${query}`;
     return { result: { url }, text: () => `${url}\n`, remark: remarks(address) };
   });
 
@@ -47,6 +54,26 @@ async function readLaboratory(): Promise<SiteFiles> {
       `the laboratory cannot be read (${(error as Error).message}): run npm run build in a checkout, or install the package anew`,
     );
   }
+}
+
+/**
+ * What the address says of a problem and an algorithm, in the words of the command line; nothing where nothing is said.
+ * @throws InputError for what has no schedule to be looked at
+ */
+function queryOf(name: string | undefined, asked: ProblemValues & Pick<Common, 'given'>): string {
+  const words = problemOptions.flatMap(({ key }): [string, string][] => {
+    const text = asked.given[key];
+    return typeof text === 'string' ? [[key, text]] : [];
+  });
+  if (name === undefined && words.length === 0) return '';
+  if (name !== undefined && looksLikeFile(name)) {
+    throw new InputError(`"${name}" is a file: leave it out, and open it in the page`);
+  }
+  const problem = problemFrom(asked);
+  if (name === undefined) return `?${new URLSearchParams(words)}`;
+  const algorithm = algorithmNamed(name, problem.kind);
+  requireNetwork(algorithm, problem);
+  return `?${new URLSearchParams([...words, ['algorithm', algorithm.name]])}`;
 }
 
 /** Listens on the first of the ports that can be had. */

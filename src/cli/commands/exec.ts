@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { printable } from '../../formats/printable.ts';
 import { InputError } from '../../schedules/index.ts';
-import { examplesText } from '../command.ts';
 import { ensureGpuProcess } from '../process/work-process.ts';
+import { examplesText } from '../terminal/help-text.ts';
 
 /** The options after the script are the script's: this command has none of those that the others have. */
 export const execCommand = new Command('exec')
@@ -14,10 +14,10 @@ export const execCommand = new Command('exec')
   .argument('[args...]', 'what the script finds in process.argv')
   .addHelpText(
     'after',
-    examplesText([
+    `\n${examplesText([
       ['allport exec script.mjs', 'a module that imports allport and allport/node'],
       ['allport exec script.mjs --dim 8', 'with arguments of its own'],
-    ]),
+    ])}`,
   )
   .passThroughOptions()
   .action(exec);

@@ -18,12 +18,13 @@ import {
 } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
+import { SUBJECT } from '../options/algorithm.ts';
 import { assumedRun, engine, engineOf, engineOptions, type Run } from '../options/engine.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { option } from '../options/option.ts';
 import { problemOptions } from '../options/problem.ts';
 import { asTyped, oneOf } from '../options/values.ts';
-import { type Subject, subjectOf } from '../subject.ts';
+import { type Made, subjectOf } from '../subject.ts';
 
 export const exportCommand = command('export', 'a program for MPI, SimGrid, LogGOPSim or MSCCL', [
   ['allport export de-bruijn --dim 4 --engine mpi -o alltoall', 'MPI_Alltoall in C'],
@@ -35,7 +36,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
   ['allport export bst --dim 4 --scatter 3 --engine mpi -o scatter', 'MPI_Scatter in C'],
   ['allport export plan.json --mode step --engine mpi -o plan', 'a schedule file'],
 ])
-  .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+  .argument(...SUBJECT)
   .needs(`${A_NETWORK}\n         --engine <engine> --out <folder>`)
   .options(
     ...problemOptions,
@@ -49,18 +50,18 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     ...engineOptions,
   )
   .does(async (options, algorithm) => {
-    const { out, mode, machine, brief, engine: name = '' } = options;
+    const { out, mode, machine, brief, engine: name = '', lockstep, name: functionName } = options;
     const { says, files: filesOf } = engineOf(options);
     if (out === undefined) throw new InputError('no --out given: give a new folder, say --out exported');
     const assumed = await assumedRun(options);
     const output = await outputFolder('--out', out);
-    const subject = subjectOf(algorithm, options, brief);
-    const { problem } = subject;
-    const elements = await subject.schedule();
+    const { problem, make } = subjectOf(algorithm, options);
+    const made = await make();
+    const elements = made.schedule;
     const stage = (what: string) => brief.stage(`${elements.algorithm}: ${what}`);
 
     stage('proving');
-    const [schedule, form] = inForm(subject, elements, mode);
+    const [schedule, form] = inForm(made, mode);
     for (const one of new Set([elements, schedule])) {
       requireProved(one.algorithm, check(one, problem, brief.part), 'exported');
     }
@@ -73,7 +74,7 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     stage('finding the places of blocks');
     // The schedule itself, which `allport check` proves again.
     const written = [
-      ...filesOf(rounds, facts, brief.part, run, options),
+      ...filesOf(rounds, facts, { ...run, lockstep, name: functionName }, brief.part),
       ['schedule.json', encodeSchedule(schedule)] as const,
     ];
     stage('writing');
@@ -121,8 +122,7 @@ function describePrice(
 
 /** The schedule in the form that is wanted; without a wish, in rounds of blocks if its steps can be combined. */
 function inForm(
-  { inForm: formed }: Subject,
-  elements: Schedule,
+  { schedule: elements, inForm: formed }: Made,
   mode: Form | undefined,
 ): readonly [Schedule, Form] {
   const steps = () => formed?.(elements, 'step') ?? elements;

@@ -1,44 +1,95 @@
+import { didYouMean } from '../../formats/nearest.ts';
+import { problemWords } from '../../formats/problems/said-problem.ts';
+import { listed } from '../../report/document/listed.ts';
 import type { Column } from '../../report/document/table.ts';
-import { catalogue, type Topology } from '../../schedules/index.ts';
+import {
+  type Algorithm,
+  algorithmsFor,
+  catalogue,
+  InputError,
+  type Topology,
+} from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { wide } from '../options/common-options.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
-const KINDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
+const TOPOLOGIES: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
+const KINDS = problemWords.map(({ kind }) => kind);
 
 /** An algorithm as it is listed. */
 interface Listed {
   readonly name: string;
   readonly aliases: readonly string[];
+  /** Kinds of problems that it has schedules of its own for. */
   readonly solves: readonly string[];
+  /** Further kinds, which it answers by its exchanges. */
+  readonly byExchanges: readonly string[];
   readonly topologies: readonly string[];
   readonly source: string;
   readonly guarantee: string;
 }
 
-const COLUMNS: readonly Column<Listed>[] = [
-  { head: 'algorithm', cell: ({ name }) => name },
+const NAME: Column<Listed> = { head: 'algorithm', cell: ({ name }) => name };
+const SOLVES: Column<Listed> = { head: 'solves', cell: ({ solves }) => solves.join(', ') };
+const FACTS: readonly Column<Listed>[] = [
   { head: 'aliases', cell: ({ aliases }) => aliases.join(', '), spare: 3 },
-  { head: 'solves', cell: ({ solves }) => solves.join(', '), spare: 4 },
-  { head: 'topologies', cell: ({ topologies }) => topologies.join(', '), spare: 1 },
+  {
+    head: 'networks',
+    cell: ({ topologies }) => (topologies.length === TOPOLOGIES.length ? 'any' : topologies.join(', ')),
+    spare: 1,
+  },
   { head: 'source', cell: ({ source }) => source, spare: 2 },
   { head: 'guarantee', cell: ({ guarantee }) => guarantee },
 ];
 
-export const listCommand = command('list', 'algorithms, topologies, sources and guarantees', [
+export const listCommand = command('list', 'algorithms: what they solve, what they promise', [
   ['allport list', 'a table'],
+  ['allport list transpose', 'what transposes matrices, and how'],
   ['allport list --json', 'the same for programs'],
 ])
+  .argument('[problem]', `one of ${KINDS.join(', ')} (default: all)`)
   .options(wide)
   .atOnce()
-  .does(() => {
-    const algorithms = catalogue.map(
-      ({ name, aliases = [], solves, networks: topologies = KINDS, source, guarantee }): Listed => {
-        return { name, aliases, solves, topologies, source, guarantee };
-      },
-    );
-    return {
-      result: algorithms,
-      text: (screen) => `${tableText({ columns: COLUMNS, rows: algorithms }, screen)}\n`,
-    };
+  .does((_, kind) => {
+    requireKind(kind);
+    const rows = (kind === undefined ? catalogue : algorithmsFor(kind)).map(inList);
+    const table =
+      kind === undefined
+        ? { columns: [NAME, SOLVES, ...FACTS], rows, remark: `\n${derivedRemark(rows)}` }
+        : { columns: [NAME, ...howColumns(rows, kind), ...FACTS], rows };
+    return { result: rows, text: (screen) => `${tableText(table, screen)}\n` };
   });
+
+/** @throws InputError for any other name */
+function requireKind(kind: string | undefined): void {
+  if (kind === undefined || KINDS.includes(kind)) return;
+  throw new InputError(
+    `unknown problem "${kind}": ${didYouMean(kind, KINDS, `give one of ${KINDS.join(', ')}`)}`,
+  );
+}
+
+function inList(algorithm: Algorithm): Listed {
+  const { name, aliases = [], networks: topologies = TOPOLOGIES, source, guarantee } = algorithm;
+  const { solves } = catalogue.find((known) => known.name === name) ?? algorithm;
+  const byExchanges = KINDS.filter((kind) => !solves.includes(kind) && answers(name, kind));
+  return { name, aliases, solves, byExchanges, topologies, source, guarantee };
+}
+
+function answers(name: string, kind: string): boolean {
+  return algorithmsFor(kind).some((algorithm) => algorithm.name === name);
+}
+
+/** Whether they have schedules of their own for a kind of problem, or answer it by exchanges, where some do. */
+function howColumns(rows: readonly Listed[], kind: string): Column<Listed>[] {
+  if (!rows.some(({ byExchanges }) => byExchanges.includes(kind))) return [];
+  return [{ head: 'how', cell: ({ solves }) => (solves.includes(kind) ? 'directly' : 'by its exchanges') }];
+}
+
+/** What the table does not repeat in every row. */
+function derivedRemark(algorithms: readonly Listed[]): string {
+  const derived = KINDS.filter((kind) => algorithms.some(({ byExchanges }) => byExchanges.includes(kind)));
+  return (
+    `Whatever solves exchange on a cube also solves ${listed(derived)}, by its exchanges: ` +
+    `allport list ${derived[0]} has all that do.`
+  );
+}

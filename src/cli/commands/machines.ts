@@ -18,7 +18,7 @@ export const machinesCommand = command('machines', 'the price lists', [
   ['allport machines', 'a table'],
   ['allport machines intel-paragon', 'the file of one, to copy and change'],
 ])
-  .argument('[name]', 'prints the file of this machine')
+  .argument('[machine]', 'prints the file of this machine')
   .options(wide)
   .does(async (_, name) => {
     if (name !== undefined) {

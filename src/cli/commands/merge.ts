@@ -9,7 +9,7 @@ export const mergeCommand = command('merge', 'join the reports of a run in shard
   ['allport merge shard-0.json shard-1.json shard-2.json', 'the report of the whole run'],
   ['allport merge shards.jsonl --json', 'of reports one a line; JSON'],
 ])
-  .argument('[files...]', 'what run --shard --json printed, in any order; - is stdin')
+  .argument('[report...]', 'what run --shard --json printed, in any order; - is stdin')
   .options(wide)
   .does(async (_, paths) => {
     if (paths.length === 0)
@@ -18,7 +18,7 @@ export const mergeCommand = command('merge', 'join the reports of a run in shard
     const report = mergeReports(reports.flat());
     return {
       result: report,
-      text: (screen) => renderRun(report, { screen }),
+      text: (screen) => renderRun(report, screen),
       failed: !(report.verified && report.proved),
     };
   });

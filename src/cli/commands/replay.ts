@@ -60,7 +60,7 @@ export const replayCommand = command('replay', 'times of an exported program bes
   ['allport replay times.jsonl', 'what an engine printed'],
   ['allport replay times.jsonl --machine connection-machine-2', 'by the prices of a machine'],
 ])
-  .argument('<file>', 'lines of JSON, or - for stdin')
+  .argument('<times>', 'lines of JSON, or - for stdin')
   .options(machine, wide)
   .does(async (options, path) => {
     const machine = options.machine === undefined ? undefined : await readMachine(options.machine);

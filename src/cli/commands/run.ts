@@ -1,20 +1,13 @@
 import { InputError } from '../../schedules/index.ts';
+import { isMoves } from '../../schedules/model/problem.ts';
 import { command } from '../command.ts';
 import { elementData } from '../files/element-file.ts';
+import { SUBJECT } from '../options/algorithm.ts';
 import { seed, wide } from '../options/common-options.ts';
 import { A_NETWORK } from '../options/network.ts';
 import { flag } from '../options/option.ts';
 import { problemOptions } from '../options/problem.ts';
-import {
-  blockWords,
-  bytesOfData,
-  elementBytes,
-  kernels,
-  matrixData,
-  mode,
-  slices,
-  step,
-} from '../options/run.ts';
+import { blockWords, bytesOfData, data, elementBytes, kernels, mode, slices, step } from '../options/run.ts';
 import { runTask } from '../run-task.ts';
 import { subjectOf } from '../subject.ts';
 
@@ -25,13 +18,15 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   ['allport run necklace --dim 8 --step 9', 'the memory after 9 steps, in one pass'],
   ['allport run necklace --dim 8 --memory 64k', 'in slices that take no more memory'],
   ['allport run necklace --dim 8 --shard 0/4 --json', 'the first of four parts, for merge'],
-  ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
   ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
+  ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
+  ['allport run --dim 6 --transpose 64x64', 'a matrix, by the usual algorithm'],
+  ['allport run --dim 6 --gather 3', 'a block from every node to node 3'],
   ['allport run necklace.json', 'a schedule file, see allport schedule'],
   ['allport run bruck --dim 6 --bytes 16 --json', 'blocks of 16 bytes; JSON for programs'],
-  ['allport run de-bruijn --dim 8 -i a.bin -o t.bin', 'transpose a 256 x 256 matrix of u32'],
+  ['allport run --dim 8 -i a.npy -o t.npy', 'a 256 x 256 matrix, column v in node v'],
 ])
-  .argument('<algorithm>', 'a name or alias from allport list, or a schedule file, or - for stdin')
+  .argument(...SUBJECT)
   .needs(A_NETWORK)
   .options(
     ...problemOptions,
@@ -41,30 +36,29 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     seed,
     kernels,
     ...slices,
-    ...matrixData('transpose', 'transposed'),
+    ...data,
     flag('--unchecked', 'run a schedule file although its check fails: exit code 1'),
     wide,
   )
   .does(async (options, name) => {
     const { bytes, input, unchecked } = options;
-    const { schedule, isFile, ...subject } = subjectOf(name, options, options.brief);
+    const { isFile, problem, make } = subjectOf(name, options);
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
     }
-    if (subject.problem?.kind === 'sequence' && (options.mode !== 'step' || options.step !== undefined)) {
+    if (problem?.kind === 'sequence' && (options.mode !== 'step' || options.step !== undefined)) {
       const { mode, step = mode } = options.typed;
       throw new InputError(`${step} with --axes: exchanges in sequence have step mode only; leave it out`);
     }
-    const { problem } = subject;
+    const asked = { ...(problem && { problem }), unchecked };
     const demand = problem?.demand();
-    if (demand?.kind === 'moves') {
+    if (demand !== undefined && isMoves(demand)) {
       const size = await elementBytes(bytes, input);
       return runTask(options, async () => {
-        const made = await schedule();
-        return { ...subject, schedule: made, ...elementData(made, demand, size) };
+        const made = await make();
+        return { ...asked, ...made, ...elementData(made.schedule, demand, size) };
       });
     }
     const words = await blockWords(bytes, input);
-    const makeTask = async () => ({ ...subject, schedule: await schedule(), words, unchecked });
-    return runTask(options, makeTask);
+    return runTask(options, async () => ({ ...asked, ...(await make()), words }));
   });

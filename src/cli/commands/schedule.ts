@@ -23,7 +23,7 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
   ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
 ])
-  .argument('<algorithm>', 'a name or alias from allport list')
+  .argument('[algorithm]', 'a name or alias from allport list (default: the usual one)')
   .needs(A_NETWORK)
   .options(...problemOptions, form, target('-o, --out <file>', 'write it to a file instead'))
   .does(async (options, name) => {
@@ -34,13 +34,13 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
     // On a terminal that shows the schedule itself a line about it would be in the way.
     const progress = createBriefProgress(quiet || (output === undefined && process.stdout.isTTY));
     try {
-      progress.stage(`${name}: writing`);
-      const elements = solution.schedule();
+      const { schedule: elements, inForm } = solution.make();
+      progress.stage(`${elements.algorithm}: writing`);
       const steps = elements.claims?.steps;
       const total = steps === undefined ? undefined : PASSES * steps;
       let done = 0;
       const seen = watched(elements, () => progress.part(Math.min(++done, total ?? done), total));
-      await write(encodeSchedule(solution.inForm(seen, mode)), output);
+      await write(encodeSchedule(inForm(seen, mode)), output);
     } finally {
       progress.end();
     }

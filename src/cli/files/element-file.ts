@@ -8,7 +8,7 @@ import { bytesInNpy, CHUNK_BYTES, type DataFile } from './data-file.ts';
 export const ELEMENT_BYTES: readonly number[] = [1, 2, 4, 8, 16];
 
 /** Where the elements of a file are in the machine, in the order of the file. */
-export interface ElementPlaces {
+interface ElementPlaces {
   /** Elements of a slot; an element has an equal share of its words. */
   readonly unit: number;
   /** At the start: (slot * nodes + node) * unit + the place within the slot. */
@@ -23,7 +23,7 @@ export interface ElementPlaces {
  * @param shape with at least unit x bytes / 4 words a block
  * @param bytes of an element, one of ELEMENT_BYTES
  */
-export function elementFile(
+function elementFile(
   shape: MemoryShape,
   bytes: number,
   { unit, start, end }: ElementPlaces,
@@ -73,7 +73,7 @@ export async function elementBytesOf(path: string | undefined): Promise<number> 
 }
 
 /** Words of the machine for an element of so many bytes. */
-export function wordsPerElement(bytes: number): number {
+function wordsPerElement(bytes: number): number {
   return Math.ceil(bytes / Uint32Array.BYTES_PER_ELEMENT);
 }
 

@@ -68,6 +68,8 @@ export const shardReportFormat: v.GenericSchema<unknown, ShardReport> = v.strict
   nodes: count,
   slots: count,
   words: count,
+  unit: v.exactOptional(count),
+  padding: v.exactOptional(count),
   mode: v.picklist(MODES),
   step: v.exactOptional(count),
   ports: v.picklist(PORTS),

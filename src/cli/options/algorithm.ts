@@ -3,7 +3,6 @@ import { problemWords } from '../../formats/problems/said-problem.ts';
 import {
   type Algorithm,
   algorithmsFor,
-  catalogue,
   type Exchange,
   findAlgorithm,
   InputError,
@@ -11,7 +10,6 @@ import {
   type Topology,
   UnknownAlgorithmError,
 } from '../../schedules/index.ts';
-import { option } from './option.ts';
 
 /** Networks in words, and the option that gives one. */
 const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; readonly example: string }>> = {
@@ -20,9 +18,11 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
   mesh: { name: 'meshes', example: '--mesh 4x4' },
 };
 
-/** One algorithm, which has a part in what the command does. */
-export const algorithm = (about: string) =>
-  option('--algorithm <name>', about, (name) => algorithmNamed(name), 'de-bruijn');
+/** The argument of commands that take one, or a file. */
+export const SUBJECT = [
+  '[algorithm]',
+  'a name or alias from allport list (default: the usual one), or a schedule file, or - for stdin',
+] as const;
 
 /** The argument of commands that take several. */
 export const SEVERAL = ['[algorithm...]', 'names or aliases from allport list (default: all)'] as const;
@@ -53,13 +53,28 @@ export function requireNetwork({ name, networks }: Algorithm, { topology: { kind
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);
 }
 
-/** Why an algorithm of the catalogue is none for problems of a kind, and how those are said that it solves. */
+/** Why an algorithm is none for problems of a kind, and how those are said that it solves. */
 function refusal(text: string, { solves }: Algorithm, kind: string): InputError {
+  const what = solves.map((known) => `${known}s`).join(' and ');
   const words = problemWords.flatMap((known) => (solves.includes(known.kind) ? (known.word ?? []) : []));
-  const said = words.map(({ name, example }) => `--${name} ${example}`).join(' or ');
+  if (words.length > 0) {
+    const said = words.map(({ name, example }) => `--${name} ${example}`).join(' or ');
+    return new InputError(`${text} is for ${what}: say ${said}`);
+  }
   const others = algorithmsFor(kind).map(({ name }) => name);
-  const cure = said === '' ? `give one of ${others.join(', ')}` : `say ${said}`;
-  return new InputError(`${text} solves ${solves.join(' and ')}, not ${kind}: ${cure}`);
+  return new InputError(`${text} is for ${what}, not for ${kind}s: give one of ${others.join(', ')}`);
+}
+
+/** The algorithm of that name or alias, whatever it solves; undefined if there is none. */
+function findAny(text: string): Algorithm | undefined {
+  for (const { kind } of problemWords) {
+    try {
+      return findAlgorithm(text, kind);
+    } catch (error) {
+      if (!(error instanceof UnknownAlgorithmError)) throw error;
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -69,9 +84,9 @@ export function algorithmNamed(text: string, kind = 'exchange'): Algorithm {
   try {
     return findAlgorithm(text, kind);
   } catch (error) {
-    const other = catalogue.find(({ name, aliases }) => name === text || aliases?.includes(text));
-    if (other !== undefined) throw refusal(text, other, kind);
     if (!(error instanceof UnknownAlgorithmError)) throw error;
+    const other = findAny(text);
+    if (other !== undefined) throw refusal(text, other, kind);
     const nearest = nearestTo(
       text,
       algorithmsFor(kind).flatMap(({ name, aliases = [] }) => [name, ...aliases]),

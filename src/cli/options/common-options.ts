@@ -1,3 +1,4 @@
+import { machineFiles } from '../../formats/machines/built-in-machines.ts';
 import { SIZE, unitRemark } from '../../formats/units.ts';
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { FORMS, InputError } from '../../schedules/index.ts';
@@ -39,7 +40,7 @@ export const seed = option(
 export const machine = source(
   '--machine <name>',
   'a machine of allport machines, or a file like them, or - for stdin',
-);
+).offering({ words: () => [...machineFiles.keys()], files: true });
 /** It is looked at and written for all commands in one place, `command`. */
 export const html = target('--html <file>', 'write a page with the table and figures here');
 /** The same. */

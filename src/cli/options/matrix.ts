@@ -1,6 +1,5 @@
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { InputError, type MatrixSize } from '../../schedules/index.ts';
-import { ELEMENT_BYTES } from '../files/element-file.ts';
 import { option } from './option.ts';
 import { count, pairOf } from './values.ts';
 
@@ -20,13 +19,3 @@ export function sizeOf(matrix: MatrixSize | undefined): MatrixSize {
 
 /** Elements of the largest message, at most as many as a block may have. */
 export const largestMessage = count(1, MAX_BLOCK_WORDS);
-
-export const bytesOfElement = option(
-  '--bytes <n>',
-  `bytes of an element: ${ELEMENT_BYTES.join(', ')} (default: 4, or what a .npy file has)`,
-  (text, typed) => {
-    const bytes = ELEMENT_BYTES.find((known) => String(known) === text);
-    if (bytes !== undefined) return bytes;
-    throw new InputError(`${typed}: give one of ${ELEMENT_BYTES.join(', ')}`);
-  },
-);

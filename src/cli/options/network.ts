@@ -29,8 +29,8 @@ const shape: Read<readonly number[]> = (text, typed) => {
 };
 
 /** The options that say the network stand together in every help, and so do those that say what is asked of it. */
-const NETWORK = 'A network:';
-export const PROBLEM = 'A problem:';
+const NETWORK = 'A network';
+export const PROBLEM = 'A problem';
 /** The network, as usage lines say that one is needed. */
 export const A_NETWORK = '(--dim <d> | --torus <AxB..> | ..)';
 
@@ -39,7 +39,7 @@ export const dim = option('-d, --dim <d>', 'dimensions of the cube', count(1, MA
   NETWORK,
 );
 /** How many there may be depends on the dimensions. */
-export const cubes = option(
+const cubes = option(
   '--cubes <c>',
   'disjoint cubes side by side, a power of two (default: 1)',
   asTyped,

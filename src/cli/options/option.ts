@@ -5,7 +5,11 @@ import { Option } from 'commander';
  * @param typed the option with its value, as errors name it: --dim "4"
  * @throws InputError for a value that the option does not have
  */
-export type Read<T> = (text: string, typed: string) => T;
+export interface Read<T> {
+  (text: string, typed: string): T;
+  /** All values that there are, where they are few. */
+  readonly words?: readonly string[];
+}
 
 type CamelCase<Text extends string> = Text extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -18,6 +22,14 @@ type NameOf<Flags extends string> = Flags extends `${string}--${infer Long} ${st
     ? CamelCase<Long>
     : never;
 
+/** What a shell completes a value with. */
+export interface Offers {
+  /** Words that it can be. @param typed the words of the command line before it */
+  readonly words?: (typed: readonly string[]) => readonly string[];
+  /** Whether it can be a file. */
+  readonly files?: true;
+}
+
 /**
  * An option that knows what its value is read as. Commander's own parsers are not used: they would refuse a value before
  * --help is looked at, or an option that does not exist.
@@ -27,11 +39,20 @@ export class TypedOption<Name extends string, T> extends Option {
   readonly read: Read<T>;
   /** Of a file, what - stands for. */
   pipe?: 'stdin' | 'stdout';
+  offers: Offers;
 
   constructor(flags: string, about: string, read: Read<T>) {
     super(flags, about);
     this.key = this.attributeName() as Name;
     this.read = read;
+    const { words } = read;
+    this.offers = words ? { words: () => words } : {};
+  }
+
+  /** @param offers what a shell completes its value with, unless that is what it is read by */
+  offering(offers: Offers): this {
+    this.offers = offers;
+    return this;
   }
 }
 
@@ -64,7 +85,7 @@ export function option<const Flags extends string, T>(
   fallback: string,
 ): TypedOption<NameOf<Flags>, T>;
 export function option<T>(flags: string, about: string, read: Read<T>, fallback?: string) {
-  return new TypedOption<string, T>(flags, about, read).default(fallback);
+  return new TypedOption<string, T>(flags, about, read).default(fallback, fallback);
 }
 
 /** The path of a file that is read; - is stdin. */
@@ -85,7 +106,7 @@ export function target<const Flags extends string>(flags: Flags, about: string) 
 
 function piped<O extends AnyOption>(option: O, pipe: 'stdin' | 'stdout'): O {
   option.pipe = pipe;
-  return option;
+  return option.offering({ files: true });
 }
 
 /** An option without a value, which is given or not. */

@@ -34,7 +34,9 @@ const family: Read<Family | 'auto'> = (text, typed) => {
   throw new InputError(`${typed}: give auto, ${FAMILIES.join(' or ')}`);
 };
 const KERNELS_HELP = 'auto: the faster; registers or tiles: the kernels that go through them';
-export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto');
+export const kernels = option('--kernels <family>', KERNELS_HELP, family, 'auto').offering({
+  words: () => ['auto', ...FAMILIES],
+});
 
 /** Which rows are run, and how many at a time. */
 export const slices = [
@@ -47,11 +49,10 @@ export const slices = [
   option('--shard <i/n>', 'run one n-th of the rows, i from 0; auto: the one that a launcher gives', (text) =>
     parseShard(text, process.env),
   ),
-  option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped),
+  option('--resume <journal>', 'go on where an interrupted run in slices stopped', asTyped).offering({
+    files: true,
+  }),
 ] as const;
-
-export const input = (about: string) => source('-i, --input <file>', `${about}; or a .npy file`);
-export const out = (about: string) => target('-o, --out <file>', `${about}; or as .npy`);
 
 /** Bytes of a block where a file may say it. */
 export const bytesOfData = option(
@@ -73,14 +74,19 @@ export async function elementBytes(said: Said | undefined, path: string | undefi
   throw new InputError(`${said.typed}: give one of ${ELEMENT_BYTES.join(', ')} for elements of a matrix`);
 }
 
-/** The data of a user as a matrix of blocks. */
-export const matrixData = (verb: string, adjective: string) => [
-  input(`${verb} this matrix: little-endian u32, row by row`),
-  out(`write the ${adjective} matrix here`),
-];
+/** The data of a user. */
+export const data = [
+  source('-i, --input <file>', 'move this data: blocks by slot and node, or a matrix; raw, or a .npy file'),
+  target('-o, --out <file>', 'write what it has become here: raw, or as .npy'),
+] as const;
 
-type Data = ReturnType<typeof input | typeof out>;
-type RunOption = typeof mode | typeof step | typeof seed | typeof kernels | (typeof slices)[number] | Data;
+type RunOption =
+  | typeof mode
+  | typeof step
+  | typeof seed
+  | typeof kernels
+  | (typeof slices)[number]
+  | (typeof data)[number];
 
 export type RunValues = Partial<ValuesOf<RunOption>> & Typed;
 export type RunRequest = Awaited<ReturnType<typeof requestOf>>;
@@ -108,7 +114,7 @@ export async function requestOf({ typed, ...options }: RunValues) {
     throw refuse(`${typed.input} with ${part}: a file is exchanged as a whole; leave one out`);
   }
   if (out !== undefined && input === undefined) {
-    throw refuse(`${typed.out} without --input: give the matrix to transpose`);
+    throw refuse(`${typed.out} without --input: give the data to move`);
   }
   const output = out === undefined ? undefined : await outputFile('--out', out);
   return { mode, step: step ?? 0, seed, kernels, memory, every: sample, shard, resume, input, output };

@@ -17,11 +17,12 @@ export function count(min: number, max: number): Read<number> {
 
 /** One of some words. */
 export function oneOf<const T extends string>(words: readonly T[]): Read<T> {
-  return (text, typed) => {
+  const read = (text: string, typed: string) => {
     const word = words.find((known) => known === text);
     if (word !== undefined) return word;
     throw new InputError(`${typed}: give ${words.join(' or ')}`);
   };
+  return Object.assign(read, { words });
 }
 
 /** An amount of a kind, with its unit. */

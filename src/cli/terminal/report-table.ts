@@ -16,20 +16,13 @@ import { describeTime } from './progress.ts';
 import { type Screen, wrapped } from './screen.ts';
 import { tableText } from './terminal-table.ts';
 
-/** What a text of a run is made for. */
-interface RunText {
-  readonly screen: Screen;
-  /** What the run did, where that has a better name than its pattern. */
-  readonly task?: string | undefined;
-}
-
 /** A run as a table of one row, with the machine it ran on above it. */
-export function renderRun(report: Report, { screen, task }: RunText): string {
-  const all = `all ${report.blocks} blocks of the ${nameOfRun(report, task)}`;
+export function renderRun(report: Report, screen: Screen): string {
+  const all = `all ${report.blocks} blocks of the ${nameOfRun(report)}`;
   const verified = screen.paint(report.verified ? 'green' : 'red', verdict(report, all));
   const facts = [`source: ${printable(report.source)}`, `verified: ${verified}`];
   const table = { columns: runColumns([report]), rows: [report] };
-  return `${render([describeRun(report, task)], [report], facts, table, screen)}${remark(report)}`;
+  return `${render([describeRun(report)], [report], facts, table, screen)}${remark(report)}`;
 }
 
 /** Runs of one exchange as a table: who is the best, the machine they ran on, and below it who was not run. */

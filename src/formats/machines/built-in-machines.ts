@@ -1,4 +1,5 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
+import { InputError } from '../../schedules/index.ts';
 import accelerators from './accelerators.json?raw';
 import cluster100g from './cluster-100g.json?raw';
 import connectionMachine2 from './connection-machine-2.json?raw';
@@ -20,4 +21,14 @@ export const machineFiles: ReadonlyMap<string, string> = new Map([
 /** The machines of these files. */
 export function builtInMachines(): Promise<PricedMachine[]> {
   return Promise.all([...machineFiles].map(([name, text]) => decodeMachine([text], name)));
+}
+
+/**
+ * The machine of that name that comes with allport.
+ * @returns the prices; rejects with an InputError that has all names where it is none of them
+ */
+export async function findMachine(name: string): Promise<PricedMachine> {
+  const text = machineFiles.get(name);
+  if (text !== undefined) return decodeMachine([text], name);
+  throw new InputError(`unknown machine "${name}": give one of ${[...machineFiles.keys()].join(', ')}`);
 }

@@ -10,6 +10,8 @@ export const conversionInWords: ProblemWords = {
     example: '100x60',
     about: 'a matrix of P x Q elements into another layout',
   },
+  asks: 'a matrix comes to lie on the nodes in another way',
+  example: { dim: '4', convert: '100x60', from: 'cyclic-rows', to: 'consecutive-columns' },
   takes: ['from', 'to'],
   usual: ['de-bruijn'],
   read(setting, sayings) {

@@ -5,6 +5,8 @@ import type { ProblemWords } from './problem-words.ts';
 /** Nothing is said but the network. */
 export const exchangeInWords: ProblemWords = {
   kind: 'exchange',
+  asks: 'a complete exchange: each node has a block for every other',
+  example: { dim: '6' },
   takes: ['copies'],
   usual: ['necklace', 'suh-shin', 'ring', 'bruck'],
   read: (setting, sayings) => completeExchange({ ...setting(), ...copiesSaid(sayings) }),

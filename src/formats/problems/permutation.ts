@@ -17,8 +17,11 @@ export const permutationInWords: ProblemWords = {
     name: 'permute',
     value: 'name',
     example: 'bit-reversal',
+    values: PERMUTATION_NAMES,
     about: 'the elements of all nodes: bit-reversal or another name, or address bits as 5,4,3,~0,1,2',
   },
+  asks: 'elements change their places as the bits of their addresses say',
+  example: { dim: '6', permute: 'bit-reversal' },
   takes: ['copies', 'slots'],
   usual: ['de-bruijn'],
   read(setting, sayings) {

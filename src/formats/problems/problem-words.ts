@@ -1,4 +1,4 @@
-import { InputError, type Problem, type Setting } from '../../schedules/index.ts';
+import { type Algorithm, InputError, type Problem, type Setting } from '../../schedules/index.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
 export interface Said {
@@ -24,6 +24,8 @@ export interface Word {
   readonly about: string;
   /** A value. */
   readonly example: string;
+  /** Values that have names. */
+  readonly values?: readonly string[];
 }
 
 /** How problems of a kind are said. */
@@ -31,6 +33,10 @@ export interface ProblemWords {
   readonly kind: string;
   /** The word that chooses the kind, and whose value is what the problem is about; left out: it needs none. */
   readonly word?: Word;
+  /** What is asked, as a phrase. */
+  readonly asks: string;
+  /** Words that say such a problem and its network, by their names; the usual algorithm answers it. */
+  readonly example: Readonly<Record<string, string>>;
   /** Names of further words that it understands. */
   readonly takes: readonly string[];
   /** Where no algorithm is named: the first of these that has a schedule. */
@@ -40,9 +46,10 @@ export interface ProblemWords {
   /**
    * The problem that was said.
    * @param setting reads the network; not called where the problem brings its own
+   * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
    * @throws InputError with the word, its value and a cure
    */
-  read(setting: () => Setting, sayings: Sayings): Problem;
+  read(setting: () => Setting, sayings: Sayings, algorithm?: Algorithm): Problem;
 }
 
 /** A whole number that was said; undefined where nothing was. @throws InputError for anything else, and out of range */

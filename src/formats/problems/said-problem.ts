@@ -19,6 +19,11 @@ export const problemWords: readonly ProblemWords[] = [
   gatherInWords,
 ];
 
+/** Layouts of a matrix whose names have no number in them. */
+const LAYOUTS = ['consecutive', 'cyclic'].flatMap((dealing) =>
+  ['', '-rows', '-columns'].flatMap((lines) => ['', '-gray'].map((code) => `${dealing}${lines}${code}`)),
+);
+
 /** Words that several kinds understand. */
 const shared: readonly Word[] = [
   copiesWord,
@@ -32,9 +37,16 @@ const shared: readonly Word[] = [
     name: 'from',
     value: 'layout',
     example: 'cyclic-rows',
+    values: LAYOUTS,
     about: 'how the matrix lies: consecutive, cyclic, combined-B, -gray; -rows, -columns',
   },
-  { name: 'to', value: 'layout', example: 'cyclic-columns', about: 'how it lies in the end' },
+  {
+    name: 'to',
+    value: 'layout',
+    example: 'cyclic-columns',
+    about: 'how it lies in the end',
+    values: LAYOUTS,
+  },
   {
     name: 'grid',
     value: 'RxC',

@@ -10,6 +10,8 @@ export const sequenceInWords: ProblemWords = {
     example: '3x3x3',
     about: 'exchanges in sequence on axes of d dimensions, say 3x3x3',
   },
+  asks: 'complete exchanges one after another, on the axes of one cube',
+  example: { axes: '3x3' },
   takes: ['copies'],
   usual: ['pipelined'],
   bringsNetwork: true,

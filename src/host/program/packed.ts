@@ -92,7 +92,7 @@ export interface PackedGathers extends PackedSteps {
 }
 
 /** A whole exchange in one pass. */
-export interface PackedTranspose {
+interface PackedTranspose {
   /** Which kernel it is for. */
   readonly kind: 'transpose';
 }

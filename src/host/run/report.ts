@@ -60,6 +60,10 @@ export interface Report extends Finding {
   readonly slots: number;
   /** u32 words of a block. */
   readonly words: number;
+  /** Elements of a block, where elements were asked for and not blocks. */
+  readonly unit?: number;
+  /** The same: places for elements, in all blocks, that hold none. */
+  readonly padding?: number;
   /** In which form the schedule was run. */
   readonly mode: Mode;
   /** In seek mode: how many steps were done when the memory was verified, 0 (just aligned) to all. */

@@ -215,6 +215,13 @@ function blocksOf(shape: MemoryShape, pattern: Pattern): number {
   return startsOf(pattern)?.length ?? placesOf(shape);
 }
 
+/** What blocks hold, where elements were asked for. */
+function elementsOf({ elements }: Schedule, blocks: number): Pick<Report, 'unit' | 'padding'> {
+  if (elements === undefined) return {};
+  const { unit, start } = elements;
+  return { unit, padding: blocks * unit - start.length };
+}
+
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
   if (embedding === undefined || topology.kind === 'cube') return {};
   return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
@@ -239,15 +246,17 @@ function reportOf(
   const { certificate } = proof;
   const isBlock = mode === 'block';
   const { steps, span } = (isBlock && schedule.combined) || certificate;
+  const blocks = startsOf(schedule.pattern)?.length ?? schedule.pattern.slots * schedule.pattern.nodes;
   return {
     algorithm: experiment.algorithm,
     source: experiment.source,
     topology: schedule.topology.encode(),
     problem: proof.problem,
-    blocks: startsOf(schedule.pattern)?.length ?? schedule.pattern.slots * schedule.pattern.nodes,
+    blocks,
     nodes: schedule.topology.nodes,
     slots: schedule.pattern.slots,
     words: shape.words,
+    ...elementsOf(schedule, blocks),
     mode,
     ...(mode === 'seek' && { step }),
     ports: schedule.ports,

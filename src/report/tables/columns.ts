@@ -38,15 +38,28 @@ export function areSteps(reports: readonly RunFacts[]): boolean {
 /** On grids routes and local phases differ from step to step, and the links' loads are counted. */
 function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const combines = !areSteps(reports);
+  const inElements = reports.some(({ unit }) => unit !== undefined);
   return [
     ...[ALGORITHM_COLUMN, PORTS_COLUMN],
     ...(combines ? [MODES] : []),
     ...[STEPS_COLUMN, SPAN_COLUMN],
     ...(reports.some(({ rounds }) => rounds !== undefined) ? [ROUNDS] : []),
-    ...[LARGEST_BLOCK, BLOCKS_IN_SEQUENCE_COLUMN],
+    inElements ? ofElements(LARGEST_BLOCK, 'largest\nmessage') : LARGEST_BLOCK,
+    inElements ? ofElements(BLOCKS_IN_SEQUENCE_COLUMN, 'elements in\nsequence') : BLOCKS_IN_SEQUENCE_COLUMN,
     ...(reports[0].topology.kind === 'cube' ? [] : OF_GRIDS),
-    ...[LOWER_BOUND_COLUMN, LINKS_USED_COLUMN],
+    inElements ? ofElements(LOWER_BOUND_COLUMN) : LOWER_BOUND_COLUMN,
+    LINKS_USED_COLUMN,
   ];
+}
+
+/** So many blocks of a form, or as many elements as they hold where elements were asked for. */
+function amountOf({ unit = 1 }: CountedForm, blocks: number): number {
+  return blocks * unit;
+}
+
+/** A column of such amounts in which they are elements. */
+function ofElements<Row>(column: NotedColumn<Row>, head = column.head): NotedColumn<Row> {
+  return { ...column, head, note: column.note.replaceAll('block', 'element') };
 }
 
 export const ALGORITHM_COLUMN: NotedColumn<CountedForm> = {
@@ -106,14 +119,19 @@ const ROUNDS: ReportColumn = {
 };
 
 const LARGEST_BLOCK: ReportColumn = {
-  ...numbers<RunFacts>('largest\nblock', (r) => r.largestBlock, 'blocks of the longest message.', 7),
+  ...numbers<RunFacts>(
+    'largest\nblock',
+    (r) => amountOf(r, r.largestBlock),
+    'blocks of the longest message.',
+    7,
+  ),
   formsOf: ({ algorithm }) => algorithm,
 };
 
 export const BLOCKS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
   ...numbers(
     'blocks in\nsequence',
-    (r) => r.blocksInSequence,
+    (r) => amountOf(r, r.blocksInSequence),
     'the time, in the time of one block on one link: the sum of the longest messages. On wide channels several ' +
       'blocks cross a link in that time.',
   ),
@@ -147,7 +165,7 @@ const OF_GRIDS: readonly ReportColumn[] = [
 
 export const LOWER_BOUND_COLUMN = numbers<CountedForm>(
   'lower\nbound',
-  (r) => r.lowerBound,
+  (r) => amountOf(r, r.lowerBound),
   'the fewest blocks in sequence for any schedule with the same ports, switching and width.',
 );
 

@@ -1,25 +1,27 @@
-import { nodesInWords, problemInWords } from '../../schedules/index.ts';
+import { problemInWords } from '../../schedules/index.ts';
 import { areSteps } from './columns.ts';
 import type { RunFacts } from './run-facts.ts';
 
-/**
- * What a run did and where, as a phrase: "complete exchange on 64 nodes".
- * @param task a name of what was done, where it has a better one than its pattern
- */
-export function nameOfRun({ problem, topology }: RunFacts, task?: string): string {
-  return task === undefined ? problemInWords(problem, topology) : `${task} on ${nodesInWords(topology)}`;
+/** What a run did and where, as a phrase: "complete exchange on 64 nodes". */
+export function nameOfRun({ problem, topology }: RunFacts): string {
+  return problemInWords(problem, topology);
 }
 
-/**
- * What was done on which machine, in one line.
- * @param task as of `nameOfRun`
- */
-export function describeRun(report: RunFacts, task?: string): string {
-  const { blocks, nodes, slots, words, width } = report;
-  const size = `blocks of ${words} u32 each`;
-  const amount = blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
+/** What was done on which machine, in one line. */
+export function describeRun(report: RunFacts): string {
+  const { width } = report;
   const channels = width === undefined ? '' : `, channels ${width} blocks wide`;
-  return `${nameOfRun(report, task)}, ${amount}${channels}`;
+  return `${nameOfRun(report)}, ${amountInWords(report)}${channels}`;
+}
+
+/** What all nodes hold: "64 blocks of 1 u32 each: 4096 blocks", "4096 elements of 1 u32 in 256 blocks of 16". */
+function amountInWords({ blocks, nodes, slots, words, unit, padding = 0 }: RunFacts): string {
+  if (unit !== undefined) {
+    const filled = padding === 0 ? '' : ` with ${padding} of padding`;
+    return `${blocks * unit - padding} elements of ${words / unit} u32 in ${blocks} blocks of ${unit}${filled}`;
+  }
+  const size = `blocks of ${words} u32 each`;
+  return blocks === nodes * slots ? `${slots} ${size}: ${blocks} blocks` : `${blocks} ${size}`;
 }
 
 /** What holds for all runs of a table, and so stands above it: terms with what they are. */

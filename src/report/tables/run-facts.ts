@@ -15,6 +15,8 @@ export interface CountedForm
   readonly mode: string;
   readonly ports: Ports;
   readonly switching: Switching;
+  /** Elements of a block, where elements were asked for: then tables count elements. */
+  readonly unit?: number;
 }
 
 /** What a run took, in milliseconds; of several runs that of the median. */
@@ -44,6 +46,8 @@ export interface RunFacts extends CountedForm {
   readonly slots: number;
   /** u32 words of a block. */
   readonly words: number;
+  /** Where elements were asked for: places in blocks that hold none. */
+  readonly padding?: number;
   readonly width?: number;
   readonly embedding?: { readonly code: Embedding; readonly dilation: number };
   /** Of block mode: the rounds. */

@@ -18,7 +18,7 @@ export const EMPTY = -1;
 export const NOWHERE = 2 ** 32 - 1;
 
 /** How a pattern is written in a schedule file. */
-export type PatternCode =
+type PatternCode =
   | {
       /** The complete exchange. */
       readonly kind: 'exchange';

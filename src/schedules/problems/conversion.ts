@@ -3,6 +3,7 @@ import type { Moves, Problem, Setting } from '../model/problem.ts';
 import type { Cube } from '../model/topology.ts';
 import { requireSetting } from '../model/validate.ts';
 import {
+  findLayout,
   type Layout,
   type MatrixSize,
   type PlacedMatrix,
@@ -15,33 +16,41 @@ import {
 export interface ConversionSize extends Setting {
   readonly topology: Cube;
   readonly matrix: MatrixSize;
-  /** Before. */
-  readonly from: Layout;
+  /** Before: a name that `findLayout` takes, or what it gives. */
+  readonly from: string | Layout;
   /** After. */
-  readonly to: Layout;
+  readonly to: string | Layout;
 }
 
 /**
  * A conversion. The files have the elements node after node, what each holds in the order in which it holds them: in the
  * layout consecutive-rows that is the matrix row by row, and in consecutive-columns column by column.
  */
-export interface Conversion extends Problem, ConversionSize {
+export interface Conversion extends Problem {
   readonly kind: 'conversion';
   readonly topology: Cube;
+  readonly matrix: MatrixSize;
+  /** Before. */
+  readonly from: Layout;
+  /** After. */
+  readonly to: Layout;
   demand(): Moves;
 }
 
 /**
  * The conversion of a matrix from one layout to another.
- * @throws InputError when the matrix has no or more than 2^24 elements, a block is no whole number of rows, or there are
+ * @throws InputError for unknown layouts, when the matrix has no or more than 2^24 elements, a block is no whole number of rows, or there are
  *   several cubes
  */
 export function conversion(size: ConversionSize): Conversion {
   const setting = requireSetting(
     size,
-    "give { topology: cube(3), matrix, from: findLayout('cyclic-rows'), to: findLayout('cyclic-columns') }",
+    "give { topology: cube(3), matrix, from: 'cyclic-rows', to: 'cyclic-columns' }",
   );
-  const { topology, matrix, from, to } = size;
+  const { topology, matrix } = size;
+  const [from, to] = [size.from, size.to].map((layout) =>
+    typeof layout === 'object' ? layout : findLayout(layout),
+  );
   const { nodes } = topology;
   if (nodes !== 2 ** topology.dim)
     throw new InputError(`a matrix on ${setting.topology.label}: give one cube`);

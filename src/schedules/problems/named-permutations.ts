@@ -3,7 +3,7 @@ import { InputError } from '../model/errors.ts';
 import type { Reordering } from '../model/pattern.ts';
 
 /** The elements of an exchange: every node has copies x members of them. */
-export interface Elements {
+interface Elements {
   /** Members of a cube, a power of two. */
   readonly members: number;
   /** Elements that a node has for each member. */
@@ -19,7 +19,7 @@ interface Named {
 }
 
 /** A permutation of the elements of all nodes that one exchange does, if a node has elements for every other. */
-export interface ExchangePermutation extends Named {
+interface ExchangePermutation extends Named {
   /** Tells it from the others. */
   readonly kind: 'exchange';
   /**
@@ -32,7 +32,7 @@ export interface ExchangePermutation extends Named {
 }
 
 /** A permutation of the elements of all nodes that takes as many exchanges as its bits ask for. */
-export interface BitPermutation extends Named {
+interface BitPermutation extends Named {
   /** Tells it from the others. */
   readonly kind: 'bits';
   /**

@@ -6,7 +6,7 @@ import { tablePattern } from '../model/table-pattern.ts';
 import type { Cube } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 import { slotsOf } from './exchange.ts';
-import type { NamedPermutation } from './named-permutations.ts';
+import { findPermutation, type NamedPermutation } from './named-permutations.ts';
 
 /**
  * A permutation of the elements of all nodes, or of those of each of several cubes. Every slot holds one; the element in slot
@@ -34,17 +34,19 @@ export interface PermutationSize extends Setting {
   readonly slots?: number;
   /** Elements that a node has for each member; left out: 1. */
   readonly copies?: number;
-  readonly by: NamedPermutation;
+  /** One that has a name, see `findPermutation`, or one of your own. */
+  readonly by: string | NamedPermutation;
 }
 
 /**
  * A permutation of elements.
- * @throws InputError when it is not defined for so many elements, its bits are not those of the addresses, or numbers are
+ * @throws InputError when there is none of that name, it is not defined for so many elements, its bits are not those of the addresses, or numbers are
  *   out of range: at most 2^24 slots, and for address bits 2^24 elements
  */
 export function permutation(size: PermutationSize): Permutation {
-  const setting = requireSetting(size, "give { topology: cube(3), by: findPermutation('transpose') }");
-  const { topology, by } = size;
+  const setting = requireSetting(size, "give { topology: cube(3), by: 'transpose' }");
+  const { topology } = size;
+  const by = typeof size.by === 'object' ? size.by : findPermutation(size.by);
   if (topology.kind !== 'cube')
     throw new InputError(`a permutation on ${setting.topology.label}: give a cube`);
   const slots = slotsFor(size);

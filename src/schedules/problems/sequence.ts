@@ -20,14 +20,11 @@ export interface Sequence extends Problem, SequenceSize {
 /**
  * Complete exchanges in sequence.
  *
- * @param axes as of `SequenceSize`
- * @param copies as of `SequenceSize`
+ * @param size its axes, and its copies, of which there is one if they are left out
  * @throws InputError when there are not two axes, or something is no such number; above 20 dimensions and 2^24 slots
  */
-export function exchangeSequence({
-  axes,
-  copies = 1,
-}: Partial<SequenceSize> & Pick<SequenceSize, 'axes'>): Sequence {
+export function exchangeSequence(size: Partial<SequenceSize> & Pick<SequenceSize, 'axes'>): Sequence {
+  const { axes, copies = 1 } = size;
   const slots = sequenceSlots({ axes, copies });
   const topology = cube(axes.reduce((sum, order) => sum + order, 0));
   return {

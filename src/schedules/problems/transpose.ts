@@ -1,5 +1,5 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
-import { InputError } from '../model/errors.ts';
+import { InputError, Suggestion } from '../model/errors.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import type { Topology } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
@@ -15,10 +15,10 @@ export interface TransposeSize extends Setting {
   readonly matrix: MatrixSize;
   /** Parts of rows and of columns, powers of two whose product is the nodes; left out: as many of rows as of columns. */
   readonly grid?: GridParts;
-  /** Its layout, see `findGridLayout`; left out: consecutive. */
-  readonly from?: GridLayout;
+  /** Its layout: a name that `findGridLayout` takes, or what it gives; left out: consecutive. */
+  readonly from?: string | GridLayout;
   /** The layout of the transposed matrix, Q x P; left out: the same. */
-  readonly to?: GridLayout;
+  readonly to?: string | GridLayout;
   /** As of `Problem`. */
   readonly packet?: number;
   /** What a startup costs in transmissions of an element, more than 0, for answers that choose their packets; left out: 1250. */
@@ -41,7 +41,7 @@ export interface Transpose extends Problem {
 }
 
 /** By element of the matrix, row by row: where it is, and where it must be. */
-export interface TransposeMoves extends Moves {
+interface TransposeMoves extends Moves {
   readonly from: PlacedMatrix;
   readonly to: PlacedMatrix;
   /** By element of the transposed matrix, row by row: that of the matrix. */
@@ -50,11 +50,14 @@ export interface TransposeMoves extends Moves {
 
 /**
  * The transpose of a matrix.
- * @throws InputError for several cubes, no such grid, and numbers out of range
+ * @throws InputError for several cubes, unknown layouts, no such grid, and numbers out of range
  */
 export function matrixTranspose(size: TransposeSize): Transpose {
   const setting = requireSetting(size, 'give { topology: cube(4), matrix: { rows: 64, columns: 64 } }');
-  const { matrix, from = findGridLayout('consecutive'), to = from, packet, startup = USUAL_STARTUP } = size;
+  const { matrix, from: before = 'consecutive', to: after = before, packet, startup = USUAL_STARTUP } = size;
+  const [from, to] = [before, after].map((layout) =>
+    typeof layout === 'object' ? layout : findGridLayout(layout),
+  );
   const { rows, columns } = matrix;
   requireMatrix(matrix);
   if (packet !== undefined) requireCount('packet', packet);
@@ -133,7 +136,9 @@ function gridsOf(
 function squareGrid(nodes: number): GridParts {
   const side = Math.floor(Math.sqrt(nodes));
   if (side * side === nodes) return { rows: side, columns: side };
+  const rows = 2 ** Math.floor(Math.log2(nodes) / 2);
   throw new InputError(
-    `a matrix on ${nodes} nodes cannot have as many parts of rows as of columns: give the grid, say 1x${nodes}`,
+    `a matrix on ${nodes} nodes cannot have as many parts of rows as of columns: give others, say `,
+    new Suggestion('grid', `${rows}x${nodes / rows}`),
   );
 }

@@ -9,7 +9,7 @@ export function localMoves(schedule: Schedule): number[] {
 }
 
 /** The same by phase and by node; no nodes for segments. */
-export function localMovesByNode(schedule: Schedule): Uint32Array[] {
+function localMovesByNode(schedule: Schedule): Uint32Array[] {
   const { nodes } = schedule.pattern;
   // Where every place holds a block, it does so at any time.
   const trace = hasEmptyPlaces(schedule) ? new Trace(schedule) : undefined;

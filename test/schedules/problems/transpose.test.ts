@@ -50,7 +50,7 @@ it('leaves every element where it is between whole rows and whole columns', () =
 
 it.each<[Partial<TransposeSize>, string]>([
   [{ topology: cube(2, 2) }, 'a matrix on 2 cubes 2^2: give one network'],
-  [{ topology: cube(3) }, 'cannot have as many parts of rows as of columns: give the grid, say 1x8'],
+  [{ topology: cube(3) }, 'cannot have as many parts of rows as of columns: give others, say grid 2x4'],
   [{ grid: { rows: 3, columns: 4 } }, 'grid 3x4 of a matrix on 16 nodes: give powers of two'],
   [{ grid: { rows: 4, columns: 4 }, from: findGridLayout('rows') }, 'of whole rows or columns: leave it out'],
   [{ matrix: { rows: 0, columns: 4 } }, 'a 0 x 4 matrix: give whole numbers'],

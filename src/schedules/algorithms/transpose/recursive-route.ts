@@ -99,18 +99,6 @@ function after(dimensions: readonly number[], at: Uint32Array, target: Uint32Arr
   return Uint32Array.from(at, (node, source) => (node & ~mask) | (target[source] & mask));
 }
 
-/** Whether there is a paired route: never are two nodes' blocks in one node after an iteration. */
-export function hasRecursiveRoute({
-  iterations,
-  target,
-}: Pick<RecursiveRoute, 'iterations' | 'target'>): boolean {
-  let at = Uint32Array.from(target, (_, node) => node);
-  return iterations.every((dimensions) => {
-    at = after(dimensions, at, target);
-    return new Set(at).size === at.length;
-  });
-}
-
 function requireApart(nodes: Uint32Array): void {
   if (new Set(nodes).size === nodes.length) return;
   throw new InputError(

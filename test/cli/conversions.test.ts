@@ -32,20 +32,11 @@ function convert(
   ...more: string[]
 ): Promise<Finished> {
   return allportInOne(
-    'convert',
-    '--matrix',
-    matrix,
-    '--dim',
-    String(dim),
-    '--from',
-    from,
-    '--to',
-    to,
-    ...more,
+    ...['run', '--convert', matrix, '--dim', String(dim), '--from', from, '--to', to, ...more],
   );
 }
 
-describe('allport convert', () => {
+describe('allport run --convert', () => {
   it.each([
     [1, [7, 5], 2, 'consecutive-rows', 'consecutive-columns'],
     [2, [30, 11], 3, 'combined-3-rows-gray', 'cyclic-columns'],
@@ -75,23 +66,25 @@ describe('allport convert', () => {
         '--json',
       );
       expect(there.code).toBe(0);
-      const { verified, fingerprint, nodes, slots, conversion } = JSON.parse(there.stdout);
+      const { verified, fingerprint, nodes, slots, problem, unit, padding } = JSON.parse(there.stdout);
       expect(verified).toBe(true);
       expect(fingerprint.after).toBe(fingerprint.before);
-      expect(conversion).toMatchObject({ rows: size[0], columns: size[1], from, to, elementBytes: bytes });
-      expect(conversion.elements + conversion.padding).toBe(nodes * slots);
+      expect(problem).toMatchObject({ kind: 'conversion', rows: size[0], columns: size[1], from, to });
+      expect({ unit, padding }).toEqual({ unit: 1, padding: nodes * slots - elements.length });
       expect(Buffer.compare(await readFile(output), after)).toBe(0);
       await convert(size.join('x'), dim, to, from, ...sized, '--input', output, '--out', back);
       expect(Buffer.compare(await readFile(back), before)).toBe(0);
     },
   );
 
-  it('says how many elements it took to their places, by how many exchanges', async () => {
-    const { code, stdout } = await convert('100x60', 3, 'cyclic-rows', 'cyclic-rows-gray', '--quiet');
+  it('says which algorithm took how many elements to their places', async () => {
+    const { code, stdout, stderr } = await convert('100x60', 3, 'cyclic-rows', 'cyclic-rows-gray');
     expect(code).toBe(0);
+    expect(stderr).toMatch(/^de-bruijn: the usual algorithm for conversions, as none is named\n/);
     expect(stdout).toMatch(
-      /^conversion of 6000 elements by 2 exchanges on 8 nodes, 780 blocks of 1 u32 each/,
+      /^conversion of a 100 x 60 matrix from cyclic-rows to cyclic-rows-gray on 8 nodes, 6000 elements of 1 u32 in 6240 blocks of 1 with 240 of padding\n/,
     );
+    expect(stdout).toMatch(/ largest +elements in .*\n +message +sequence /);
     expect(stdout).toMatch(/all blocks\s*$/);
   });
 });

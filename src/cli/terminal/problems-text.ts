@@ -1,0 +1,47 @@
+import type { ProblemWords } from '../../formats/problems/problem-words.ts';
+import { problemWords } from '../../formats/problems/said-problem.ts';
+import { algorithmsFor, catalogue } from '../../schedules/index.ts';
+import { HELP_WIDTH, type Row, rowsText } from './help-text.ts';
+import { wrapped } from './screen.ts';
+
+/** What `allport help` tells of beside its commands. */
+export const PROBLEMS_TOPIC = 'problems';
+
+/** How a matrix can lie, as --from and --to say it. */
+const LAYOUTS: readonly Row[] = [
+  ['consecutive', 'neighbouring rows in one part, as many in each'],
+  ['cyclic', 'one row to each part in turn; combined-4: four rows'],
+  ['..-gray', 'any of these with the parts in the order of the Gray code: cyclic-gray'],
+  ['one,other', 'one for the rows and another for the columns: cyclic,consecutive'],
+  [
+    '..-rows, ..-columns',
+    'each node has whole rows, or whole columns: cyclic-rows; rows alone is consecutive-rows',
+  ],
+];
+
+/** The kinds of problems: how each is said, by an example, and which algorithms answer it. */
+export function problemsText(): string {
+  const parts = [
+    wrapped(
+      'One option says what is asked, and its value is what the problem is about. Without such an option a complete ' +
+        'exchange is asked. Every command that takes a problem takes these options.',
+      HELP_WIDTH,
+    ),
+    ...problemWords.map((kind) => `${kind.kind}: ${kind.asks}\n${rowsText(rowsOf(kind))}`),
+    `The layout of a matrix in --from and --to\n${rowsText(LAYOUTS)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function rowsOf({ kind, word, example, takes }: ProblemWords): Row[] {
+  const options = Object.entries(example).map(([name, value]) => `--${name} ${value}`);
+  const own = catalogue.filter(({ solves }) => solves.includes(kind)).map(({ name }) => name);
+  const others = algorithmsFor(kind).length - own.length;
+  const algorithms = [...own, ...(others > 0 ? [`${others} exchanges on cubes, such as necklace`] : [])];
+  return [
+    ['said by', word ? `--${word.name} <${word.value}>: ${word.about}` : 'nothing but the network'],
+    ['goes with', takes.map((name) => `--${name}`).join(', ')],
+    ['example', `allport run ${options.join(' ')}`],
+    ['algorithms', algorithms.join(', ')],
+  ];
+}

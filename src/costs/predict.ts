@@ -1,0 +1,44 @@
+import { type Algorithm, algorithmsFor, type Exchange, InputError } from '../schedules/index.ts';
+import { requireCount } from '../schedules/model/validate.ts';
+import { type Ranking, rank } from './advice.ts';
+import { candidatesFor, type Unpriced } from './candidates.ts';
+import type { PriceList } from './price-list.ts';
+
+/** For which blocks times are predicted, and of which algorithms. */
+interface PredictOptions {
+  /** Bytes of a block: a whole number of at least 1. */
+  readonly bytes: number;
+  /** Left out: all of the catalogue for the problem. */
+  readonly algorithms?: readonly Algorithm[];
+}
+
+/** Algorithms by their times, and those that have none. */
+interface Prediction extends Ranking {
+  /** Algorithms without a price there, each with the reason. */
+  readonly leftOut: readonly Unpriced[];
+}
+
+/**
+ * What the algorithms for a problem take on a machine with these prices, the fastest first, as `allport cost` has it: each in
+ * rounds of long messages, by its formulas, or counted from its schedule where it has none and that is not too large.
+ *
+ * @param machine of `findMachine` or `decodeMachine`, or prices of your own
+ * @throws InputError when no algorithm has a price, or the bytes are no such number
+ */
+export function predict(
+  problem: Exchange,
+  machine: PriceList,
+  { bytes, algorithms = algorithmsFor(problem.kind) }: PredictOptions,
+): Prediction {
+  requireCount('bytes', bytes);
+  const { topology } = problem;
+  const counting = { all: false, onSchedule: () => {} };
+  const { candidates, leftOut } = candidatesFor(algorithms, problem, machine, counting);
+  if (candidates.length === 0) {
+    const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
+    throw new InputError(
+      `no algorithm has a price for ${topology.label} (${reasons}): give another machine or network`,
+    );
+  }
+  return { ...rank(candidates, { machine, nodes: topology.nodes }, bytes), leftOut };
+}

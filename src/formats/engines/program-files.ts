@@ -1,0 +1,111 @@
+import { FREE, type PriceList } from '../../costs/price-list.ts';
+import { type Form, InputError, type Problem, type Schedule } from '../../schedules/index.ts';
+import { requireCount, requireOneOf } from '../../schedules/model/validate.ts';
+import { encodeSchedule } from '../schedule/schedule-writer.ts';
+import { arraysOf } from './arrays-of-problem.ts';
+import type { Arrays } from './collective.ts';
+import { networkOfPrices } from './engine-time.ts';
+import { type ExportedFile, type ExportFacts, exportFactsOf } from './export-facts.ts';
+import { goalFiles } from './goal.ts';
+import { mpiFiles } from './mpi.ts';
+import { mscclFiles } from './msccl.ts';
+import { type OnPart, type RankRounds, rankRounds } from './rank-rounds.ts';
+import { simgridFiles } from './simgrid.ts';
+
+/** What programs are written for. */
+export type Engine = 'mpi' | 'simgrid' | 'goal' | 'msccl';
+
+/** What files say beside the messages; each engine takes what it has a place for. */
+export interface Told {
+  /** Bytes of what a slot holds. */
+  readonly blockBytes: number;
+  /** The prices of the network; bytes take time there. Only SimGrid is told of them. */
+  readonly machine: PriceList;
+  /** See `SimgridOptions`. */
+  readonly lockstep: boolean;
+  /** See `MpiOptions`. */
+  readonly name?: string | undefined;
+  /** What the ranks have in their arrays; left out: the schedule's pattern says it. */
+  readonly arrays?: Arrays | undefined;
+}
+
+type Files = (...[rounds, facts, told, onPart]: [RankRounds, ExportFacts, Told, OnPart?]) => ExportedFile[];
+
+/** The files of each engine. It is told of their parts while they are made, and again while they are read: large ones are made then. */
+export const ENGINE_FILES: Readonly<Record<Engine, Files>> = {
+  mpi: (rounds, facts, { name, arrays }, onPart) =>
+    mpiFiles(rounds, facts, { ...(name !== undefined && { name }), ...(arrays && { arrays }) }, onPart),
+  simgrid: (rounds, facts, { blockBytes, machine, lockstep }, onPart) =>
+    simgridFiles(rounds, facts, { blockBytes, ...networkOfPrices(machine), lockstep }, onPart),
+  goal: (rounds, facts, { blockBytes }, onPart) => goalFiles(rounds, facts, { blockBytes }, onPart),
+  msccl: (rounds, facts, { arrays }, onPart) =>
+    mscclFiles(rounds, facts, { ...(arrays && { arrays }) }, onPart),
+};
+
+/** What goes behind an underscore into names of C and C++, which have two underscores in a row for themselves. */
+const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+/** So that compilers tell the names apart that are made of it. */
+const MAX_NAME_LENGTH = 40;
+
+/** What a name of a function must be. */
+export const FUNCTION_NAME_FORM =
+  'lower-case letters and digits, with single underscores between them, ' +
+  `at most ${MAX_NAME_LENGTH} characters`;
+
+/** Whether it can be in the name of a function. */
+export function isFunctionName(text: string): boolean {
+  return NAME.test(text) && text.length <= MAX_NAME_LENGTH;
+}
+
+/** What is done by a program: an experiment, as `prepare` gives it. */
+interface Answer {
+  readonly schedule: Schedule;
+  readonly form: Form;
+  readonly problem?: Problem;
+}
+
+/** What a program is written for, beside its engine. */
+interface ProgramOptions {
+  /** For `simgrid` and `goal`: bytes of a block, of a matrix those of an element; left out: 2^20. */
+  readonly bytes?: number;
+  /** For `simgrid`, which cannot do without: the prices of the network. */
+  readonly machine?: PriceList;
+  /** For `simgrid`: whether all ranks start each round together; left out: each when it is done with the last one. */
+  readonly lockstep?: boolean;
+  /** For `mpi`: the end of the function's name, so that there may be several in one program; left out: none. */
+  readonly name?: string;
+}
+
+/**
+ * The files of a program that sends a schedule's messages, as `allport export` writes them, and the schedule itself. Engines:
+ * `mpi`, a function in C; `simgrid`, a trace and its network; `goal`, for LogGOPSim; `msccl`, for GPUs.
+ *
+ * @param experiment what `prepare` gives: nothing is proved here
+ * @returns the name of each file, and its text in pieces
+ * @throws InputError for an option that is not what its type says, and where the engine cannot do the schedule
+ */
+export function programFiles(
+  { schedule, form, problem }: Answer,
+  engine: Engine,
+  { bytes = 2 ** 20, machine, lockstep = false, name }: ProgramOptions = {},
+): ExportedFile[] {
+  requireOneOf('engine', engine, Object.keys(ENGINE_FILES));
+  requireCount('bytes', bytes);
+  if (name !== undefined && !isFunctionName(name))
+    throw new InputError(`name "${name}": give ${FUNCTION_NAME_FORM}`);
+  if (engine === 'simgrid' && !(machine && machine.perByte > 0)) {
+    throw new InputError(
+      "no machine on which bytes take time, and SimGrid needs a bandwidth: give { machine: await findMachine('gigabit') }",
+    );
+  }
+  const rounds = rankRounds(schedule);
+  const told = {
+    blockBytes: bytes * (schedule.elements?.unit ?? 1),
+    machine: machine ?? FREE,
+    lockstep,
+    name,
+    arrays: problem && arraysOf(problem, schedule),
+  };
+  const files = ENGINE_FILES[engine](rounds, exportFactsOf(rounds, form), told);
+  return [...files, ['schedule.json', encodeSchedule(schedule)]];
+}
