@@ -72,7 +72,7 @@ export function solutionOf(name: string | undefined, options: ProblemValues & Pi
 
 /** @throws InputError for options that say what a schedule file says itself */
 function refuseWithFile({ typed }: ProblemValues): void {
-  const said = problemOptions.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
+  const said = problemOptions.find(({ key }) => typed[key] !== undefined);
   if (said === undefined) return;
   throw new InputError(`${typed[said.key]} with a schedule file: the file says it; leave it out`);
 }

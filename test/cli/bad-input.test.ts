@@ -69,6 +69,13 @@ const cases: [args: string, says: RegExp][] = [
   ['schedule de-bruijn-foo --dim 4', /unknown algorithm "de-bruijn-foo": give one of standard-exchange, /],
   ['run necklace --dim 4 --unchecked', /--unchecked is for schedule files: built-in schedules are proved/],
   ['run $/none.json', /none.json" cannot be read/],
+  ['run $/other.json --embedding binary', /--embedding "binary" with a schedule file: the file says it/],
+  ['run pipelined --axes 2x2 --width 2', /--width "2" with --axes: .*; leave it out/],
+  ['run pipelined --axes 2x2 --embedding gray', /--embedding "gray" with --axes: .*; leave it out/],
+  [
+    'run srt --dim 4 --transpose 8x8 --width 2',
+    /srt cannot use channels 2 blocks wide: .*; give a width of 1/,
+  ],
   ['run $/other.json --copies 2', /--copies "2" with a schedule file: the file says it; leave it out/],
   [
     'schedule bruck-2 --dim 20 --copies 17',

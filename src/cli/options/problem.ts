@@ -41,7 +41,7 @@ export function problemFrom(options: ProblemValues, algorithm?: Algorithm): Prob
   const sayings = sayingsOf(options);
   const kind = kindSaid(sayings);
   const { typed } = options;
-  const network = laidNetwork.find(({ key }) => key !== 'embedding' && typed[key] !== undefined);
+  const network = [...laidNetwork, width].find(({ key }) => typed[key] !== undefined);
   if (kind.bringsNetwork && network !== undefined) {
     throw new InputError(
       `${typed[network.key]} with --${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,

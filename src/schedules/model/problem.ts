@@ -25,6 +25,8 @@ export interface Problem extends Setting {
   readonly label: string;
   /** What tells it from others of its kind, as plain data for JSON. */
   readonly facts: ProblemData;
+  /** Elements of the largest message, to which every answer keeps: a whole number of at least 1; left out: any. */
+  readonly packet?: number;
   /** What has to go where. It is made when it is asked for: whoever only prices an answer asks for none. */
   demand(): Demand;
 }

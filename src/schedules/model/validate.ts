@@ -4,7 +4,17 @@ import { InputError } from './errors.ts';
 import { ordinal } from './ordinal.ts';
 import { PATTERN_KINDS, type Pattern } from './pattern.ts';
 import type { Problem, Setting } from './problem.ts';
-import type { Claims, Message, Phase, Ports, Schedule, Segment, Step, Switching } from './schedule.ts';
+import type {
+  Claims,
+  Elements,
+  Message,
+  Phase,
+  Ports,
+  Schedule,
+  Segment,
+  Step,
+  Switching,
+} from './schedule.ts';
 
 /*
  * Refuses, where a problem or a schedule enters, what its type rules out: programs in JavaScript have no
@@ -78,6 +88,7 @@ export function requireSchedule(schedule: Schedule): void {
   if (schedule.width !== undefined) requireCount('width', schedule.width);
   requireCount('slots', schedule.slots);
   requirePattern(schedule.pattern);
+  if (schedule.elements !== undefined) requireElements(schedule.elements);
   const { phases } = schedule;
   if (!Array.isArray(phases)) refuse('phases', phases, 'give a list of local phases and segments');
   for (const [index, phase] of phases.entries()) requirePhase(`phase ${ordinal(index)}`, phase);
@@ -154,6 +165,17 @@ function requirePattern(pattern: Pattern): void {
   if (pattern.kind === 'table' && !(pattern.origins instanceof Uint32Array)) {
     refuse('pattern: origins', pattern.origins, 'give a Uint32Array, by place');
   }
+}
+
+/** In other lists positions might be no whole numbers. */
+function requireElements(elements: Elements): void {
+  const lists = isObject(elements) ? [elements.start, elements.end] : [];
+  if (lists.length > 0 && lists.every((list) => list instanceof Uint32Array)) return;
+  refuse(
+    'elements',
+    elements,
+    'give { unit, start, end } with a Uint32Array of positions each, or leave them out',
+  );
 }
 
 function requirePhase(where: string, phase: Phase): void {

@@ -19,7 +19,7 @@ export interface TransposeSize extends Setting {
   readonly from?: string | GridLayout;
   /** The layout of the transposed matrix, Q x P; left out: the same. */
   readonly to?: string | GridLayout;
-  /** Elements of the largest message, to which every answer keeps: a whole number of at least 1; left out: any. */
+  /** As of `Problem`. */
   readonly packet?: number;
 }
 
@@ -34,7 +34,6 @@ export interface Transpose extends Problem {
   readonly gridAfter: GridParts;
   readonly from: GridLayout;
   readonly to: GridLayout;
-  readonly packet?: number;
   readonly startup: number;
   demand(): TransposeMoves;
 }

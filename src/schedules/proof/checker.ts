@@ -2,7 +2,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
 import type { Proof } from './certificate.ts';
-import { judge } from './judge.ts';
+import { answerTo, judge } from './judge.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnProofSteps, Propagation } from './propagation.ts';
 
@@ -28,10 +28,12 @@ export function check(
   onSteps: OnProofSteps = () => {},
 ): Proof {
   requireSchedule(schedule);
-  const propagation = new Propagation(schedule, problem ?? problemOf(schedule), onSteps);
-  const violation = problem && judge(problem, schedule);
-  if (violation) propagation.violate(violation);
-  for (const phase of schedule.phases) {
+  const asked = problem ?? problemOf(schedule);
+  const violation = judge(asked, schedule);
+  const proved = violation === undefined ? answerTo(asked, schedule) : schedule;
+  const propagation = new Propagation(proved, asked, onSteps);
+  if (violation !== undefined) propagation.violate(violation);
+  for (const phase of proved.phases) {
     if (phase.kind === 'local') propagation.local(phase);
     else propagation.segment(phase);
   }

@@ -1,4 +1,4 @@
-import { EMPTY, type Pattern, type Places } from '../model/pattern.ts';
+import { EMPTY, exchangePattern, type Pattern, type Places } from '../model/pattern.ts';
 import type { Problem, ProblemData } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
 
@@ -8,7 +8,14 @@ import type { Schedule } from '../model/schedule.ts';
  */
 export function problemOf({ topology, width, pattern }: Schedule): Problem {
   const setting = { topology, ...(width !== undefined && { width }) };
-  return { ...setting, ...said(pattern, topology.members), demand: () => pattern };
+  const asked = formulaOf(pattern);
+  return { ...setting, ...said(asked, topology.members), demand: () => asked };
+}
+
+/** What a program's own object says to be an exchange is held against one: what it says of single places is not believed. */
+function formulaOf(pattern: Pattern): Pattern {
+  if (pattern.kind !== 'exchange') return pattern;
+  return exchangePattern(pattern.nodes, pattern.slots, pattern.members, pattern.reordering);
 }
 
 function said(pattern: Pattern, ownMembers: number): Pick<Problem, 'kind' | 'label' | 'facts'> {

@@ -169,6 +169,13 @@ export class Propagation {
         }));
       }
     }
+    const { packet = Number.POSITIVE_INFINITY } = this.problem;
+    const longest = this.largestMessage * (elements?.unit ?? 1);
+    if (longest > packet) {
+      this.violations.add(() => ({
+        message: `its largest message has ${longest} elements; asked were packets of at most ${packet}`,
+      }));
+    }
     const model = [ports, switching, width] as const;
     const ofPattern = demanded(topology, pattern, ...model);
     const demand = this.problem.demand();

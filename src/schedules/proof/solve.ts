@@ -1,9 +1,9 @@
 import type { Algorithm, Form } from '../model/algorithm.ts';
 import { claimsOf } from '../model/counts.ts';
-import { isMoves, type Problem } from '../model/problem.ts';
+import type { Problem } from '../model/problem.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireCounts } from '../model/validate.ts';
-import { judge } from './judge.ts';
+import { answerTo, judge } from './judge.ts';
 import { UnprovedError } from './unproved-error.ts';
 import { describeViolation } from './violation.ts';
 
@@ -24,10 +24,7 @@ export function solve<P extends Problem>(algorithm: Algorithm<P>, problem: P): S
       { violations: [violation], violationCount: 1 },
     );
   }
-  const demand = problem.demand();
-  const { topology } = problem;
-  const answer = { ...schedule, topology, ...(!isMoves(demand) && { pattern: demand }) };
-  return withClaims(algorithm, problem, 'step', answer);
+  return withClaims(algorithm, problem, 'step', answerTo(problem, schedule));
 }
 
 /**

@@ -45,6 +45,10 @@ const wrongSchedules: readonly (readonly [wrong: Loose, message: string])[] = [
   [withPattern({ members: '8' }), 'pattern: members "8": give a whole number of at least 1'],
   [withPattern({ kind: 'sequence', axes: 3 }), 'pattern: axes 3: give a list of the dimensions of each axis'],
   [withPattern({ kind: 'table', origins: [0, 1] }), 'pattern: origins a list: give a Uint32Array, by place'],
+  [
+    { elements: { unit: 1, start: [0, 0.5], end: [0, 0.5] } },
+    'elements an object: give { unit, start, end } with a Uint32Array of positions each, or leave them out',
+  ],
   [{ claims: 4 }, 'claims 4: give { steps, span, largestMessage }, or leave them out'],
   [{ claims: { steps: 4, span: '3', largestMessage: 1 } }, 'claims: span "3": give a number'],
   [{ claims: { rounds: 4 } }, 'claims: count "rounds": give steps or span or largestMessage'],

@@ -10,6 +10,7 @@ import {
   exchangeSequence,
   findAlgorithm,
   findPermutation,
+  matrixTranspose,
   mesh,
   type Pattern,
   permutation,
@@ -158,6 +159,15 @@ describe('a schedule that holds, but is not for what was asked,', () => {
   });
 });
 
+it('does not hold where its messages are longer than the packets that were asked', () => {
+  const size = { topology: cube(4), matrix: { rows: 16, columns: 16 } };
+  const srt = findAlgorithm('srt-stepwise', 'transpose').schedule(matrixTranspose(size));
+  expect(check(srt, matrixTranspose({ ...size, packet: 16 })).ok).toBe(true);
+  expect(check(srt, matrixTranspose({ ...size, packet: 15 })).violations).toEqual([
+    { message: 'its largest message has 16 elements; asked were packets of at most 15' },
+  ]);
+});
+
 describe('a schedule for what was asked', () => {
   it('may have its pattern as a list of the same places', () => {
     const listed = withPattern(plain, tableOf(plain.pattern));
@@ -180,6 +190,25 @@ describe('a schedule for what was asked', () => {
     const lying = { ...plain, phases, pattern: tableOf(plain.pattern, end) };
     expect(check(lying).violations).toEqual([]);
     expect(thrown(() => prepare(always(lying), exchangeOn(3)))).toBeInstanceOf(UnprovedError);
+  });
+
+  it('is proved by the network and the places that were asked, whatever its own say of single ones', () => {
+    const stays = (place: number) => place;
+    const still: Schedule = {
+      ...plain,
+      claims: {},
+      phases: [],
+      pattern: { ...plain.pattern, destination: stays, origin: stays },
+    };
+    expect(check(still).ok).toBe(false);
+    expect(check(still, exchangeOn(3)).ok).toBe(false);
+    const { topology } = plain;
+    const direct: Schedule = {
+      ...findAlgorithm('spread-out').schedule(exchangeOn(3)),
+      switching: 'store-and-forward',
+      topology: { ...topology, distance: () => 1, route: (from, to) => [from * 3 + (((from ^ to) - 1) % 3)] },
+    };
+    expect(check(direct, exchangeOn(3)).ok).toBe(false);
   });
 
   it('keeps its transit slots', () => {

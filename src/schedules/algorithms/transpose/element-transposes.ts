@@ -6,7 +6,7 @@ import type { PlacedMatrix } from '../../problems/layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { placementConversion } from '../permutation/conversion-by.ts';
 import { CONVERSION_WAYS, conversionTranspose } from './conversion-transpose.ts';
-import { gridOf, requireNoPacket } from './matrix-algorithm.ts';
+import { answering, gridOf, requireNoPacket } from './matrix-algorithm.ts';
 import { dimensionPairs } from './transpose-paths.ts';
 
 /*
@@ -45,9 +45,10 @@ export function transposeBy(exchange: Algorithm<Exchange>): Algorithm<Transpose>
   };
 }
 
-function withElements({ topology, demand }: Transpose, schedule: Schedule): Schedule {
-  const { from, to } = demand();
+function withElements(problem: Transpose, schedule: Schedule): Schedule {
+  const { topology } = problem;
+  const { from, to } = problem.demand();
   const places = ({ nodeOf, indexOf }: PlacedMatrix) =>
     indexOf.map((slot, element) => slot * topology.nodes + nodeOf[element]);
-  return { ...schedule, elements: { unit: 1, start: places(from), end: places(to) } };
+  return answering(problem, schedule, { unit: 1, start: places(from), end: places(to) });
 }

@@ -1,4 +1,5 @@
 import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Elements, Schedule } from '../../model/schedule.ts';
 import type { GridParts } from '../../problems/grid-layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { MAX_TRANSPOSE_DIM } from './pairwise-transpose.ts';
@@ -19,6 +20,11 @@ export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): 
     );
   }
   return grid;
+}
+
+/** The schedule with where its elements are, on channels as wide as the problem has them. */
+export function answering({ width }: Transpose, schedule: Schedule, elements: Elements): Schedule {
+  return { ...schedule, elements, ...(width !== undefined && { width }) };
 }
 
 /** @throws InputError where messages shall keep to a size, and have none to choose */

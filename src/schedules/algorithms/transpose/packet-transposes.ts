@@ -6,7 +6,7 @@ import { tablePattern } from '../../model/table-pattern.ts';
 import { cube, popcount } from '../../model/topology.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
-import { gridOf } from './matrix-algorithm.ts';
+import { answering, gridOf } from './matrix-algorithm.ts';
 import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
 import { pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
@@ -86,16 +86,17 @@ function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule
   if (unpaired !== 0) stretches.push(towardsLabels(nodes, unpaired, slots, cut));
   if (paths !== undefined) stretches.push(pairwiseStretch(paths, block));
   stretches.push(...routes.map(recursiveRoute));
-  return {
+  const schedule: Schedule = {
     algorithm: name,
     topology: cube(Math.log2(nodes)),
     slots: slots + transit,
     pattern: tablePattern(nodes, slots, endsAfter(stretches, slots * nodes)),
     ports: 'all',
     switching: 'store-and-forward',
-    elements: { unit, start: positions(from.nodeOf, to.nodeOf), end: positions(to.nodeOf, from.nodeOf) },
     phases: stretches.map(({ phase }) => phase),
   };
+  const [start, end] = [positions(from.nodeOf, to.nodeOf), positions(to.nodeOf, from.nodeOf)];
+  return answering(problem, schedule, { unit, start, end });
 }
 
 /** @throws InputError when nodes do not exchange whole blocks, or other codes than the transpose is for */

@@ -4,7 +4,7 @@ import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import { fullestPart } from '../../problems/grid-layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { gridOf } from './matrix-algorithm.ts';
+import { answering, gridOf } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
 import { stepwiseTranspose } from './stepwise-transpose.ts';
 import { virtualPartitions } from './virtual-partitions.ts';
@@ -45,8 +45,8 @@ export const srtStepwise: Algorithm<Transpose> = {
         (node, element) =>
           (Math.floor(index[element] / unit) * nodes + node) * unit + (index[element] % unit),
       );
-    const elements = { unit, start: positions(from.nodeOf), end: positions(to.nodeOf) };
-    return { ...stepwiseTranspose(parts), elements };
+    const [start, end] = [positions(from.nodeOf), positions(to.nodeOf)];
+    return answering(problem, stepwiseTranspose(parts), { unit, start, end });
   },
 };
 

@@ -3,6 +3,7 @@ import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import type { Transpose } from '../../problems/transpose.ts';
+import { answering } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
 import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
@@ -46,7 +47,8 @@ function inStrips(strips: Strips): Algorithm<Transpose> {
         );
       }
       const { unit, wanted } = blocksOf(strips, problem);
-      return { ...stripTranspose(wanted), algorithm: name, elements: elementsOf(problem, unit) };
+      const schedule = { ...stripTranspose(wanted), algorithm: name };
+      return answering(problem, schedule, elementsOf(problem, unit));
     },
   };
 }
