@@ -70,7 +70,6 @@ describe('what docs/command-line.md says', () => {
     ['cost', 'field of `--json`', 'allport cost --dim 2 --machine intel-ipsc --bytes 8 --json'],
     ['machines', 'field', 'allport machines --json'],
     ['show', 'field', 'allport show necklace --dim 2 --json'],
-    ['show', 'part of a table of counts', 'allport show ring --json'],
     ['cache', 'field', 'allport cache --json'],
   ])('has the fields of the JSON of %s, and no others (%s)', async (command, heading, line) => {
     await writeFile(join(folderOf(PAGE), 'four.bin'), new Uint32Array(4));
