@@ -14,12 +14,12 @@ const removeStaleChunks: Plugin = {
 
 /**
  * The npm package: the library's two entries and the command line, with what they share in chunks of its own.
- * Dependencies stay in node_modules; of the schema library, which is large and lightly used, the package has what it takes.
+ * Dependencies stay in node_modules, but for the two that the library itself takes: it imports nothing, so that a browser can load it.
  */
 export default defineConfig({
   publicDir: false,
   plugins: [removeStaleChunks],
-  ssr: { noExternal: ['valibot'] },
+  ssr: { noExternal: ['valibot', 'fastest-levenshtein'] },
   build: {
     ssr: true,
     license: { fileName: 'licences.txt' },

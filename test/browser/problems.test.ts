@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { problemIn } from '../../demo/problem/problem-in-words.ts';
+import { kindIn, problemIn } from '../../demo/problem/problem-in-words.ts';
 import { parseState } from '../../demo/state/state.ts';
 import { problemWords } from '../../src/formats/problems/said-problem.ts';
 import { findAlgorithm, type Schedule, solve } from '../../src/schedules/index.ts';
@@ -19,8 +19,8 @@ const laboratory = useLaboratory((opened) => {
 function scheduleOf(query: string): Schedule {
   const { state, complaints } = parseState(query);
   expect(complaints).toEqual([]);
-  const problem = problemIn(state.problem);
-  return solve(findAlgorithm(state.algorithm, problem.kind), problem);
+  const algorithm = findAlgorithm(state.algorithm, kindIn(state.problem).kind);
+  return solve(algorithm, problemIn(state.problem, algorithm));
 }
 
 /** Goes to the end of what the page shows, and compares its memory with the one of the definitions. */
@@ -87,7 +87,7 @@ test('a field that says no problem is told where it is, until others mend it', a
   await visitor.write('transpose', '32x64');
   expect(await visitor.page.$('.controls .problem')).toBe(null);
   await visitor.write('dim', '3');
-  expect(await complaint()).toMatch(/^a matrix on 8 nodes .* give the grid, say 1x8$/);
+  expect(await complaint()).toMatch(/^a matrix on 8 nodes .*: give others, say .*2x4$/);
   expect(await visitor.status()).toContain('cube 2^4');
   await visitor.screenshot('a field that says no problem');
   await visitor.write('grid', '2x4');

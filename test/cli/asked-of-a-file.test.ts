@@ -53,6 +53,7 @@ describe('check of a file, asked whether it answers a problem', () => {
           '-d 4 --transpose 16x16 --from rows',
           /element \d+ ends there; asked was one in which it ends in node/,
         ],
+        ['-d 4 --transpose 2x2', /more blocks than the elements fill between any two nodes; asked was/],
       ],
     ],
     [

@@ -21,6 +21,7 @@ describe('allport list', () => {
       name: 'standard-exchange',
       aliases: ['sex'],
       solves: ['exchange'],
+      byExchanges: ['permutation', 'transpose', 'conversion'],
       topologies: ['cube', 'torus', 'mesh'],
       source: 'cs838 §14',
       guarantee: expect.any(String),

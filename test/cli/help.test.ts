@@ -62,7 +62,11 @@ beforeAll(async () => {
     join(folder, 'bench.json'),
     slowBench((await allport('bench', '--dim', '5', '--repeat', '1', '--json')).stdout),
   );
-  await writeFile(join(folder, 'a.bin'), new Uint8Array(256 * 256 * 4));
+  // The one that is asked whether it is a scatter.
+  await allport('schedule', 'bst', '--dim', '4', '--scatter', '3', '--out', join(folder, 'mine.json'));
+  const [binary, npy] = ['a.bin', 'a.npy'].map((name) => join(folder, name));
+  await writeFile(binary, new Uint8Array(256 * 256 * 4));
+  await allport('run', 'bruck', '--dim', '8', '--input', binary, '--out', npy);
   await writeFile(
     join(folder, 'script.mjs'),
     "import 'allport';\nimport { openNodeContext } from 'allport/node';\n(await openNodeContext()).close();\n",
@@ -112,7 +116,7 @@ describe('allport --help', () => {
 
   it('shows in the usage line what must be given', () => {
     const usage = (name: string) => helps.get(name)?.split('\n\n')[0].replace(/\s+/g, ' ');
-    expect(usage('run')).toBe('Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]');
+    expect(usage('run')).toBe('Usage: allport run [algorithm] (--dim <d> | --torus <AxB..> | ..) [options]');
     expect(usage('cost')).toBe(
       'Usage: allport cost [algorithm...] (--dim <d> | --torus <AxB..> | ..) --machine <name> --bytes <size> [options]',
     );

@@ -70,11 +70,9 @@ describe('a schedule of no steps that leaves every block where it is', () => {
     const path = await fileOf('nothing', identity, phases);
     expect((await allportInOne('check', path)).code).toBe(0);
     const { code, stdout, stderr } = await allportInOne('show', path);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toBe(
-      `allport: nothing, ${IDENTITY}: ` +
-        'tables are drawn for a complete exchange on one cube and one block per pair of nodes\n',
-    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')[0]).toContain('nothing');
+    expect(stdout).not.toMatch(/complete exchange|in the end: \(source/i);
   });
 });
 

@@ -68,7 +68,7 @@ describe('--axes', () => {
     ['run pipelined --axes 3x3 --unchecked', '--unchecked is for schedule files'],
     ['run pipelined --axes 3x3 --memory 1KiB', 'this schedule cannot be run in slices'],
     ['schedule pipelined --axes 3x3 --mode block', 'pipelined cannot be blocked: its moves do not commute'],
-    ['show pipelined --dim 3', '--dim "3" with pipelined: its table is for many sizes; leave it out'],
+    ['show pipelined --dim 3', 'pipelined is for sequences: say --axes 3x3x3'],
     ['run plan.json --axes 3x3', '--axes "3x3" with a schedule file: the file says it; leave it out'],
   ])('allport %s is refused', async (args, says) => {
     const { code, stdout, stderr } = await allportInOne(...words(args), '--quiet');

@@ -35,14 +35,14 @@ describe('a typing error is answered with what may have been meant', () => {
 describe('help and version', () => {
   it.each([
     [['help'], 'Usage: allport <command> [algorithm | file] [network] [problem] [options]\n'],
-    [['help', 'run'], 'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n'],
+    [['help', 'run'], 'Usage: allport run [algorithm] (--dim <d> | --torus <AxB..> | ..) [options]\n'],
     [
       ['run', '--help', 'extra'],
-      'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n',
+      'Usage: allport run [algorithm] (--dim <d> | --torus <AxB..> | ..) [options]\n',
     ],
     [
       ['run', 'necklace', '--dim', 'x', '-h'],
-      'Usage: allport run <algorithm> (--dim <d> | --torus <AxB..> | ..) [options]\n',
+      'Usage: allport run [algorithm] (--dim <d> | --torus <AxB..> | ..) [options]\n',
     ],
     [['--help', '--nosuch'], 'Usage: allport <command> [algorithm | file] [network] [problem] [options]\n'],
     [['-V'], `${version}\n`],

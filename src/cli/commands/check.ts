@@ -1,4 +1,12 @@
-import { check, describeViolation, type Proof, problemInWords } from '../../schedules/index.ts';
+import {
+  check,
+  describeViolation,
+  type Problem,
+  type Proof,
+  problemInWords,
+  type Schedule,
+  type Violation,
+} from '../../schedules/index.ts';
 import { isMoves } from '../../schedules/model/problem.ts';
 import { laidElements } from '../../schedules/proof/laid-elements.ts';
 import { type Common, command } from '../command.ts';
@@ -19,15 +27,25 @@ export const checkCommand = command('check', 'prove a schedule without running i
   .options(...problemOptions)
   .does(async (options, name) => {
     const { brief } = options;
-    const { problem, schedule } = await asked(name, options);
+    const { problem, schedule, misfit } = await asked(name, options);
     brief.stage(`${schedule.algorithm}: proving`);
-    const proof = check(schedule, problem, brief.part);
+    const found = check(schedule, problem, brief.part);
+    const proof =
+      misfit && found.ok ? { ...found, ok: false, violations: [misfit], violationCount: 1 } : found;
     const what = problemInWords(proof.problem, schedule.topology.encode());
     return { result: proof, text: (screen) => `${what}\n${renderProof(proof, screen)}`, failed: !proof.ok };
   });
 
-/** A schedule, and what it is held against: what the options say; of a file without options, what its own pattern says. */
-async function asked(name: string | undefined, options: ProblemValues & Common) {
+/** A schedule, and what it is held against. */
+interface Asked {
+  /** What the options say; of a file without options, what its own pattern says. */
+  readonly problem: Problem | undefined;
+  readonly schedule: Schedule;
+  /** Why it is no answer, whatever else is proved. */
+  readonly misfit?: Violation;
+}
+
+async function asked(name: string | undefined, options: ProblemValues & Common): Promise<Asked> {
   if (name === undefined || !looksLikeFile(name)) {
     const { problem, make } = solutionOf(name, options);
     const { schedule, inForm } = make();
@@ -38,11 +56,12 @@ async function asked(name: string | undefined, options: ProblemValues & Common) 
   const demand = problem?.demand();
   if (demand === undefined || !isMoves(demand)) return { problem, schedule };
   // A file has blocks, and does not say which elements are in them.
-  const isThere = schedule.topology.nodes === problem?.topology.nodes;
-  return {
-    problem,
-    schedule: isThere ? { ...schedule, elements: laidElements(schedule.pattern, demand) } : schedule,
+  if (schedule.topology.nodes !== problem?.topology.nodes) return { problem, schedule };
+  const { elements, isFull } = laidElements(schedule.pattern, demand);
+  const misfit = {
+    message: 'it has more blocks than the elements fill between any two nodes; asked was one for these',
   };
+  return { problem, schedule: { ...schedule, elements }, ...(!isFull && { misfit }) };
 }
 
 /** The proof for people: the violations, or the certificate line by line. */

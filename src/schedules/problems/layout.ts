@@ -76,7 +76,8 @@ export function requireMatrix({ rows, columns }: MatrixSize): void {
  * @throws InputError for any other name
  */
 export function findLayout(name: string): Layout {
-  const [, kind = '', by, gray = ''] = NAME.exec(name) ?? [];
+  const [, kind = '', by, gray = ''] =
+    NAME.exec(/^(rows|columns)/.test(name) ? `consecutive-${name}` : name) ?? [];
   const dealing = dealingOf(kind + gray);
   if (dealing === undefined || kind.endsWith('-gray')) {
     throw new InputError(

@@ -2,6 +2,13 @@ import { EMPTY, type Pattern } from '../model/pattern.ts';
 import type { Moves } from '../model/problem.ts';
 import type { Elements } from '../model/schedule.ts';
 
+/** Elements in blocks. */
+interface Laid {
+  readonly elements: Elements;
+  /** Whether some two nodes have no more blocks for each other than their elements fill: else it is for more elements. */
+  readonly isFull: boolean;
+}
+
 /**
  * Elements in the blocks of a pattern that does not say where they are, as one from a file: those that go from a node to
  * another fill the blocks that do, in the order of the slots, with the fewest elements to a block that make room for all. If
@@ -9,7 +16,7 @@ import type { Elements } from '../model/schedule.ts';
  *
  * @param pattern of the nodes of the moves
  */
-export function laidElements(pattern: Pattern, { from, to }: Moves): Elements {
+export function laidElements(pattern: Pattern, { from, to }: Moves): Laid {
   const { nodes } = pattern;
   const pairOf = (start: number, end: number) => (start % nodes) * nodes + (end % nodes);
   const blocks = new Map<number, number[]>();
@@ -44,5 +51,6 @@ export function laidElements(pattern: Pattern, { from, to }: Moves): Elements {
   const end = start.map((position) => {
     return pattern.destination(Math.floor(position / unit)) * unit + (position % unit);
   });
-  return { unit, start, end };
+  const isFull = [...counts].some(([pair, count]) => blocks.get(pair)?.length === Math.ceil(count / room));
+  return { elements: { unit, start, end }, isFull };
 }
