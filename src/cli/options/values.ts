@@ -34,12 +34,6 @@ export function amount({ parse, what, examples }: Quantity): Read<number> {
   };
 }
 
-/** Two whole numbers, as 100x60; undefined for any other text. */
-export function pairOf(text: string): readonly [number, number] | undefined {
-  const [, first, second] = /^(\d{1,9})x(\d{1,9})$/.exec(text) ?? [];
-  return first === undefined ? undefined : [Number(first), Number(second)];
-}
-
 /** Bytes of a block. */
 export const blockBytes: Read<number> = (text, typed) => blockBytesIn(text, text, typed);
 
