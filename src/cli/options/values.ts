@@ -1,4 +1,5 @@
 import { MAX_BLOCK_BYTES } from '../../costs/advice.ts';
+import { countSaid } from '../../formats/problems/problem-words.ts';
 import { type Quantity, SIZE, unitRemark } from '../../formats/units.ts';
 import { InputError } from '../../schedules/index.ts';
 import type { Read } from './option.ts';
@@ -8,11 +9,7 @@ export const asTyped: Read<string> = (text) => text;
 
 /** A whole number from `min` to `max`. */
 export function count(min: number, max: number): Read<number> {
-  return (text, typed) => {
-    const value = /^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return value;
-    throw new InputError(`${typed}: give a whole number from ${min} to ${max}`);
-  };
+  return (text, typed) => countSaid({ text, typed }, min, max);
 }
 
 /** One of some words. */
