@@ -72,7 +72,7 @@ export {
   type Topology,
   type TopologyCode,
 } from './model/topology.ts';
-export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
+export { formatNetwork, networkInWords, parseNetwork, topologyOf } from './model/topology-code.ts';
 export { type Conversion, conversion } from './problems/conversion.ts';
 export { completeExchange, type Exchange, slotsOf } from './problems/exchange.ts';
 export { findGridLayout } from './problems/grid-layout.ts';

@@ -8,7 +8,6 @@ import {
   ring,
   type Setting,
   type Topology,
-  type TopologyCode,
   torus,
 } from '../../schedules/index.ts';
 import { countSaid, type Said, type Sayings, type Word } from './problem-words.ts';
@@ -119,14 +118,4 @@ function sidesSaid({ text, typed }: Said, least: number): readonly number[] {
   throw new InputError(
     `${typed}: give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,
   );
-}
-
-/** The words of a network, by their names. */
-export function networkInWords(code: TopologyCode): Readonly<Record<string, string>> {
-  if (code.kind !== 'cube') {
-    const { kind, shape } = code;
-    return { [kind === 'torus' && shape.length === 1 ? 'ring' : kind]: shape.join('x') };
-  }
-  const { dim, cubes = 1 } = code;
-  return { dim: String(dim), ...(cubes > 1 && { cubes: String(cubes) }) };
 }

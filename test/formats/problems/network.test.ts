@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { networkInWords, settingSaid } from '../../../src/formats/problems/network.ts';
-import { cube, mesh, ring, torus } from '../../../src/schedules/index.ts';
+import { settingSaid } from '../../../src/formats/problems/network.ts';
+import { cube, mesh, networkInWords, ring, torus } from '../../../src/schedules/index.ts';
 
 const said = (words: Readonly<Record<string, string>>) =>
   settingSaid({
