@@ -77,7 +77,7 @@ export function ProblemFields({ state, change }: Pick<PageProps, 'state' | 'chan
               else setDraft({ words: problem, name: network.name, complaint });
             }}
           />
-          {field({ ...network, value: '' }, network.label)}
+          {field(network, network.label)}
         </>
       )}
     </>

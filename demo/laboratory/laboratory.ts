@@ -1,4 +1,3 @@
-import { networkInWords } from '../../src/formats/problems/network.ts';
 import { encodeSchedule } from '../../src/formats/schedule/schedule-writer.ts';
 import { type GpuContext, openContext } from '../../src/host/gpu/gpu-context.ts';
 import { NoAdapterError } from '../../src/host/gpu/gpu-errors.ts';
@@ -7,6 +6,7 @@ import type { View } from '../../src/host/program/view.ts';
 import {
   check,
   InputError,
+  networkInWords,
   type Problem,
   type Proof,
   problemInWords,

@@ -1,7 +1,12 @@
 import { quoted } from '../../src/formats/printable.ts';
-import { networkWords, settingSaid, settingWords } from '../../src/formats/problems/network.ts';
 import type { ProblemWords, Sayings } from '../../src/formats/problems/problem-words.ts';
-import { kindSaid, problemWords, words } from '../../src/formats/problems/said-problem.ts';
+import {
+  kindSaid,
+  problemSaid,
+  problemWords,
+  settingWords,
+  words,
+} from '../../src/formats/problems/said-problem.ts';
 import {
   type Algorithm,
   formatNetwork,
@@ -14,7 +19,7 @@ import {
 export type Words = Readonly<Record<string, string>>;
 
 /** Names of the words that are about the network, whatever the problem. */
-const ofNetwork: ReadonlySet<string> = new Set([...networkWords.map(({ name }) => name), ...settingWords]);
+const ofNetwork: ReadonlySet<string> = new Set(settingWords.map(({ name }) => name));
 
 /** Names of all words, those of the network first. */
 export const wordNames: readonly string[] = [...ofNetwork, ...words.map(({ name }) => name)];
@@ -35,16 +40,7 @@ export function kindIn(said: Words): ProblemWords {
  * @throws InputError with the word, its value and a cure
  */
 export function problemIn(said: Words, algorithm?: Algorithm): Problem {
-  const sayings = sayingsOf(said);
-  const kind = kindSaid(sayings);
-  const network = wordNames.find((name) => ofNetwork.has(name) && name in said);
-  if (kind.bringsNetwork && network !== undefined) {
-    const typed = sayings.said(network)?.typed;
-    throw new InputError(
-      `${typed} with ${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
-    );
-  }
-  return kind.read(() => settingSaid(sayings), sayings, algorithm);
+  return problemSaid(sayingsOf(said), algorithm);
 }
 
 /** A problem in short, with its network: "cube 6" for the complete exchange, "scatter from node 3 on cube 4". */

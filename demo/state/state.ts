@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/formats/nearest.ts';
 import { quoted } from '../../src/formats/printable.ts';
-import { networkInWords, networkWords } from '../../src/formats/problems/network.ts';
+import { networkWords } from '../../src/formats/problems/network.ts';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import {
   algorithmsFor,
@@ -8,6 +8,7 @@ import {
   FORMS,
   type Form,
   MAX_SLOTS,
+  networkInWords,
   parseNetwork,
   slotsOf,
 } from '../../src/schedules/index.ts';

@@ -12,7 +12,7 @@ import {
 import { completeExchange, cube, findAlgorithm } from '../schedules/index.ts';
 import type { Counts, Rounds } from '../schedules/model/counts.ts';
 import { gcd } from '../schedules/model/gcd.ts';
-import { type Amounts, amountsOf, timesOf } from './clock.ts';
+import { amountsOf, timesOf } from './clock.ts';
 import type { PriceList } from './price-list.ts';
 
 /*
@@ -137,18 +137,14 @@ export function withPackets(
   const choices = buffers.map((buffer): TransposeChoice => {
     const counts = method.counts(size, packet, buffer);
     const amounts = amountsOf(counts, prices)(1);
+    const { turns, startups, blocks, rearranged } = amounts;
     return {
-      ...{ name, lies, ports: counts.ports, turns: amounts.turns, countsCopies: counts.copied !== undefined },
-      ...{ packet, buffer, work: workOf(amounts, 1) },
+      ...{ name, lies, ports: counts.ports, turns, countsCopies: counts.copied !== undefined },
+      ...{ packet, buffer, work: { startups, elements: blocks, copied: rearranged } },
       time: timesOf(amounts, { machine: prices, nodes: 2 ** dim }, 1).total,
     };
   });
   return choices.reduce((best, choice) => (choice.time < best.time ? choice : best));
-}
-
-/** What a node does, in elements, of which a block has so many. */
-export function workOf({ startups, blocks, rearranged }: Amounts, block: number): NodeWork {
-  return { startups, elements: blocks * block, copied: rearranged * block };
 }
 
 /**

@@ -1,24 +1,15 @@
 export { distinguished, necklaceAddresses, period } from './algorithms/cube/address-rotations.ts';
 export { generatingLine } from './algorithms/cube/necklace.ts';
 export { offsetExchange, relativeExchange } from './algorithms/frames/cube-exchange.ts';
-export { conversionBy } from './algorithms/permutation/conversion-by.ts';
 export { permutationBy } from './algorithms/permutation/permutation-by.ts';
-export { pipelineSteps, theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
+export { theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan } from './algorithms/sequence/plan-proof.ts';
-export { type SequenceAlgorithm, sequenceSchedule } from './algorithms/sequence/sequence.ts';
+export { sequenceSchedule } from './algorithms/sequence/sequence.ts';
 export { transposeBy } from './algorithms/transpose/element-transposes.ts';
 export { pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
-export { stepwiseTranspose } from './algorithms/transpose/stepwise-transpose.ts';
-export {
-  type NodeWork,
-  STRIP_FORMS,
-  stripCounts,
-} from './algorithms/transpose/strip-costs.ts';
-export {
-  stripElements,
-  stripTranspose,
-} from './algorithms/transpose/strip-transpose.ts';
+export { STRIP_FORMS } from './algorithms/transpose/strip-costs.ts';
+export { stripTranspose } from './algorithms/transpose/strip-transpose.ts';
 export {
   multiplePathTime,
   type TransposeName,
@@ -81,13 +72,12 @@ export {
   type Topology,
   type TopologyCode,
 } from './model/topology.ts';
-export { formatNetwork, parseNetwork, topologyOf } from './model/topology-code.ts';
+export { formatNetwork, networkInWords, parseNetwork, topologyOf } from './model/topology-code.ts';
 export { type Conversion, conversion } from './problems/conversion.ts';
 export { completeExchange, type Exchange, slotsOf } from './problems/exchange.ts';
-export { findGridLayout, type GridParts } from './problems/grid-layout.ts';
+export { findGridLayout } from './problems/grid-layout.ts';
 export {
   findLayout,
-  type Layout,
   type MatrixSize,
 } from './problems/layout.ts';
 export {

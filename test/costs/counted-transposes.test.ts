@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { amountsOf } from '../../src/costs/clock.ts';
+import { countSchedule } from '../../src/costs/count-schedule.ts';
 import {
   countedTranspose,
   countedTransposes,
   partitionTimes,
+  type TransposeChoice,
   withBestPackets,
   withPackets,
 } from '../../src/costs/counted-transposes.ts';
 import { theorem41 } from '../../src/schedules/algorithms/transpose/transpose-costs.ts';
+import {
+  check,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  type MatrixSize,
+  matrixTranspose,
+  type Problem,
+  type Schedule,
+  solve,
+} from '../../src/schedules/index.ts';
+import { gcd } from '../../src/schedules/model/gcd.ts';
+import { localMoves } from '../../src/schedules/proof/local-moves.ts';
+import { inForm } from '../../src/schedules/transforms/forms.ts';
 import { elementPrices } from '../support/example-machines.ts';
 
 /** Ho-Johnsson 1986: section 2, with single-precision elements, and 37 ms for the copy of 1024 of them. */
@@ -103,6 +120,64 @@ describe('partitionTimes', () => {
     expect(cases).toEqual(['small', 'large', 'large']);
     const between = elementPrices(256, { startup: 1, perElement: 24 / 1024 });
     expect(partitionTimes({ dim: 4, elements: 1024 }, between).theoremCase).toBe('middle');
+  });
+});
+
+/** The schedule of a choice, what it is an answer to, and the elements of its blocks. */
+function answerOf(
+  { name, lies, packet, buffer, ports }: TransposeChoice,
+  matrix: MatrixSize,
+  dim: number,
+): { readonly problem: Problem; readonly schedule: Schedule; readonly unit: number } {
+  const topology = cube(dim);
+  if (lies === 'strips' && (ports === 'all' || name === 'standard-exchange')) {
+    const algorithm = findAlgorithm(name);
+    const each = (matrix.rows * matrix.columns) / 4 ** dim;
+    const unit = gcd(each, packet);
+    const problem = completeExchange({ topology, copies: each / unit });
+    return { problem, schedule: inForm(algorithm, problem, solve(algorithm, problem), 'block'), unit };
+  }
+  const strip = name === 'optimal' ? `strip-optimal-${buffer}` : `strip-${name}`;
+  const inBlocks = name === 'step by step' ? 'srt-stepwise' : name;
+  const from = lies === 'strips' ? 'rows' : 'consecutive';
+  // A matrix has no packets that are larger than a block of it.
+  const block = (matrix.rows * matrix.columns) / 2 ** dim;
+  const most = lies === 'strips' ? packet : Math.min(packet, block);
+  const problem = matrixTranspose({ topology, matrix, packet: most, from });
+  const schedule = solve(findAlgorithm(lies === 'strips' ? strip : inBlocks, 'transpose'), problem);
+  return { problem, schedule, unit: schedule.elements?.unit ?? 1 };
+}
+
+describe('the work of a choice', () => {
+  it.each([
+    { dim: 2, rows: 8, columns: 12, packet: 5 },
+    { dim: 4, rows: 64, columns: 48, packet: 8 },
+    { dim: 4, rows: 16, columns: 16, packet: 64 },
+    { dim: 6, rows: 128, columns: 64, packet: 12 },
+  ])('is what its proved schedule has: %j', ({ dim, packet, ...matrix }) => {
+    const size = { dim, elements: (matrix.rows * matrix.columns) / 2 ** dim };
+    for (const method of countedTransposes) {
+      const choices = [
+        withPackets(method, size, elementPrices(packet, IPSC)),
+        withBestPackets(method, size, elementPrices(packet, IPSC)),
+      ];
+      for (const choice of choices) {
+        const { problem, schedule, unit } = answerOf(choice, matrix, dim);
+        expect(check(schedule, problem)).toMatchObject({ violations: [], ok: true });
+        // What is sorted before the first round and after the last is no copy: there messages are made and read.
+        const moves = localMoves(schedule);
+        const copied = schedule.phases.reduce(
+          (sum, phase, i) =>
+            phase.kind === 'local' && phase.name === 'rearrangement' ? sum + moves[i] / 2 ** dim : sum,
+          0,
+        );
+        const free = { channelWidth: 1, packetBytes: choice.packet };
+        const amounts = amountsOf({ ...countSchedule(schedule), copied }, free)(unit);
+        const { startups, blocks, rearranged } = amounts;
+        const counted = { startups, elements: blocks * unit, copied: rearranged * unit };
+        expect({ name: choice.name, ...counted }).toEqual({ name: choice.name, ...choice.work });
+      }
+    }
   });
 });
 

@@ -13,9 +13,8 @@ import { type Contenders, contendersOf, SEVERAL } from '../contenders.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { STDIO } from '../files/stdio.ts';
 import { html, machine, wide } from '../options/common-options.ts';
-import { A_NETWORK } from '../options/network.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
-import { kindFrom, problemOptions } from '../options/problem.ts';
+import { A_NETWORK, kindFrom, problemOptions, widthFrom } from '../options/problem.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
 
@@ -49,13 +48,14 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
   .options(...problemOptions, machine, ...ASKED, html, wide)
   .does(async (options, names) => {
     requireSizes(options);
-    const { machine: name, html, width, bytes, sweep, progress } = options;
+    const { machine: name, html, bytes, sweep, progress } = options;
     if (name !== undefined && name !== STDIO && html !== undefined && resolve(name) === resolve(html)) {
       throw new InputError(`--html "${html}" is the file of --machine: give another one`);
     }
     // What is wrong with a problem is said before a file is looked for.
     kindFrom(options);
     const own = await readMachine(name);
+    const width = widthFrom(options);
     const machine = width === undefined ? own : { ...own, channelWidth: width };
     const size = bytes ?? sweep?.from ?? 1;
     const startup = machine.startup / (machine.perByte * size);

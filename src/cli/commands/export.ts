@@ -20,9 +20,8 @@ import { command } from '../command.ts';
 import { outputFolder, writeFolder } from '../files/output-folder.ts';
 import { SUBJECT } from '../options/algorithm.ts';
 import { assumedRun, engine, engineOf, engineOptions, type Run } from '../options/engine.ts';
-import { A_NETWORK } from '../options/network.ts';
 import { option } from '../options/option.ts';
-import { problemOptions } from '../options/problem.ts';
+import { A_NETWORK, problemOptions } from '../options/problem.ts';
 import { asTyped, oneOf } from '../options/values.ts';
 import { type Made, subjectOf } from '../subject.ts';
 

@@ -7,9 +7,8 @@ import { type OutputFile, outputFile, writeOutput } from '../files/output-file.t
 import { STDIO } from '../files/stdio.ts';
 import { watched } from '../files/watched-schedule.ts';
 import { form } from '../options/common-options.ts';
-import { A_NETWORK } from '../options/network.ts';
 import { target } from '../options/option.ts';
-import { problemOptions } from '../options/problem.ts';
+import { A_NETWORK, problemOptions } from '../options/problem.ts';
 import { solutionOf } from '../subject.ts';
 import { createBriefProgress } from '../terminal/progress.ts';
 

@@ -3,8 +3,7 @@ import { OtherFormError } from '../../papers/johnsson-ho/tables/moves.ts';
 import { scheduleTables } from '../../report/tables/schedule-tables.ts';
 import { command } from '../command.ts';
 import { SUBJECT } from '../options/algorithm.ts';
-import { A_NETWORK } from '../options/network.ts';
-import { problemOptions } from '../options/problem.ts';
+import { A_NETWORK, problemOptions, widthFrom } from '../options/problem.ts';
 import { subjectOf } from '../subject.ts';
 import { renderJohnssonHoTables, renderScheduleTables } from '../terminal/paper-tables-text.ts';
 
@@ -21,9 +20,9 @@ export const showCommand = command('show', 'a schedule as the tables of the pape
   .options(...problemOptions)
   .does(async (options, name) => {
     // Table 9 draws the steps of channels one block wide as they go on wide ones.
-    const { width, typed } = options;
-    const { width: _, ...said } = typed;
-    const { schedule } = await subjectOf(name, { ...options, width: undefined, typed: said }).make();
+    const width = widthFrom(options);
+    const { width: _, ...typed } = options.typed;
+    const { schedule } = await subjectOf(name, { ...options, ...{ width: undefined, typed } }).make();
     try {
       const tables = johnssonHoTables(schedule, width);
       return { result: tables, text: () => renderJohnssonHoTables(tables) };

@@ -1,23 +1,30 @@
-import type { ProblemWords, Said, Sayings } from '../../formats/problems/problem-words.ts';
-import { kindSaid, words } from '../../formats/problems/said-problem.ts';
-import { type Algorithm, InputError, type Problem } from '../../schedules/index.ts';
-import { laidNetwork, type NetworkValues, PROBLEM, settingOf, width } from './network.ts';
-import { option, type Read, type TypedOption } from './option.ts';
+import { layingWords, networkWords, widthSaid, widthWord } from '../../formats/problems/network.ts';
+import type { ProblemWords, Said, Sayings, Word } from '../../formats/problems/problem-words.ts';
+import { kindSaid, problemSaid, words } from '../../formats/problems/said-problem.ts';
+import type { Algorithm, Problem, Setting } from '../../schedules/index.ts';
+import { option, type Read, type Typed, type TypedOption } from './option.ts';
+
+/** The network, as usage lines say that one is needed. */
+export const A_NETWORK = '(--dim <d> | --torus <AxB..> | ..)';
 
 const asSaid: Read<Said> = (text, typed) => ({ text, typed });
 
-/** Their names are in a list, and no types: what they say is looked up by name, see `problemFrom`. */
-const wordOptions = words.map(({ name, value, about, values = [] }) =>
-  option(`--${name} <${value}>`, about, asSaid)
-    .offering({ words: () => values })
-    .helpGroup(PROBLEM),
-) as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
+const wordOption = ({ name, value, about, values = [] }: Word) =>
+  option(`${name === 'dim' ? '-d, ' : ''}--${name} <${value}>`, about, asSaid).offering({
+    words: () => values,
+  });
 
-/** The options that say the network and the problem. */
-export const problemOptions = [...laidNetwork, width, ...wordOptions] as const;
+/**
+ * The options that say the network and the problem. Their names are in lists, and no types: what they say is looked up by
+ * name, see `problemFrom`.
+ */
+export const problemOptions = [
+  ...[...networkWords, ...layingWords].map((word) => wordOption(word).helpGroup('A network')),
+  ...[widthWord, ...words].map((word) => wordOption(word).helpGroup('A problem')),
+] as readonly TypedOption<string, Said | undefined>[] as readonly TypedOption<'word', Said | undefined>[];
 
-/** What they say: words by their names, beside the network. */
-export type ProblemValues = NetworkValues;
+/** What they say, and startups of transmissions of an element, for answers that choose their packets. */
+export type ProblemValues = Typed & Pick<Setting, 'startup'>;
 
 /** Whether any of them is given. */
 export function isAsked({ typed }: ProblemValues): boolean {
@@ -38,16 +45,12 @@ export function kindFrom(options: ProblemValues): ProblemWords {
  * @throws InputError as `kindFrom`, and for what they say wrong
  */
 export function problemFrom(options: ProblemValues, algorithm?: Algorithm): Problem {
-  const sayings = sayingsOf(options);
-  const kind = kindSaid(sayings);
-  const { typed } = options;
-  const network = [...laidNetwork, width].find(({ key }) => typed[key] !== undefined);
-  if (kind.bringsNetwork && network !== undefined) {
-    throw new InputError(
-      `${typed[network.key]} with --${kind.word?.name}: the axes are the dimensions of one cube; leave it out`,
-    );
-  }
-  return kind.read(() => settingOf(options), sayings, algorithm);
+  return problemSaid(sayingsOf(options), algorithm, options.startup);
+}
+
+/** Blocks that cross a channel side by side, where the options say it. */
+export function widthFrom(options: ProblemValues): number | undefined {
+  return widthSaid(sayingsOf(options));
 }
 
 function sayingsOf(options: ProblemValues): Sayings {

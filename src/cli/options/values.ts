@@ -1,4 +1,5 @@
 import { MAX_BLOCK_BYTES } from '../../costs/advice.ts';
+import { countSaid } from '../../formats/problems/problem-words.ts';
 import { type Quantity, SIZE, unitRemark } from '../../formats/units.ts';
 import { InputError } from '../../schedules/index.ts';
 import type { Read } from './option.ts';
@@ -8,11 +9,7 @@ export const asTyped: Read<string> = (text) => text;
 
 /** A whole number from `min` to `max`. */
 export function count(min: number, max: number): Read<number> {
-  return (text, typed) => {
-    const value = /^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return value;
-    throw new InputError(`${typed}: give a whole number from ${min} to ${max}`);
-  };
+  return (text, typed) => countSaid({ text, typed }, min, max);
 }
 
 /** One of some words. */
@@ -32,12 +29,6 @@ export function amount({ parse, what, examples }: Quantity): Read<number> {
     if (value !== undefined) return value;
     throw new InputError(`${typed}: give ${what} like ${examples.join(' or ')}${unitRemark(text)}`);
   };
-}
-
-/** Two whole numbers, as 100x60; undefined for any other text. */
-export function pairOf(text: string): readonly [number, number] | undefined {
-  const [, first, second] = /^(\d{1,9})x(\d{1,9})$/.exec(text) ?? [];
-  return first === undefined ? undefined : [Number(first), Number(second)];
 }
 
 /** Bytes of a block. */

@@ -1,87 +1,121 @@
 import {
   type Cube,
   cube,
-  type Embedding,
   InputError,
   MAX_CUBE_DIM,
-  parseNetwork,
+  MAX_GRID_NODES,
+  mesh,
+  ring,
   type Setting,
-  type TopologyCode,
-  topologyOf,
+  type Topology,
+  torus,
 } from '../../schedules/index.ts';
-import { countSaid, type Said, type Sayings } from './problem-words.ts';
+import { countSaid, type Said, type Sayings, type Word } from './problem-words.ts';
 
-/** The words that say a network, each with the kind that it is for and what to give. */
-export const networkWords = [
-  { name: 'dim', label: 'Dimensions', kind: 'cube', example: '6', about: 'dimensions from 1 to 20, say 6' },
+/** A word that says a network. */
+interface NetworkWord extends Word {
+  readonly name: 'dim' | 'torus' | 'mesh' | 'ring';
+  /** The network that it says. */
+  readonly kind: string;
+  /** What its value is, as a heading. */
+  readonly label: string;
+}
+
+/** One of these says the network. */
+export const networkWords: readonly NetworkWord[] = [
   {
-    name: 'torus',
-    label: 'Sides',
-    kind: 'torus',
-    example: '8x8',
-    about: 'sides of at least 2, say 8x8 or 4x4x4',
+    ...{ name: 'dim', kind: 'cube', label: 'Dimensions', value: 'd', example: '6' },
+    about: 'dimensions of the cube',
   },
   {
-    name: 'mesh',
-    label: 'Sides',
-    kind: 'mesh',
-    example: '8x8',
-    about: 'sides of at least 2, say 8x8 or 4x4x4',
+    ...{ name: 'torus', kind: 'torus', label: 'Sides', value: 'shape', example: '8x8' },
+    about: 'a torus of such sides instead of a cube, say 12x20',
   },
-  { name: 'ring', label: 'Nodes', kind: 'ring', example: '16', about: 'nodes, at least 2, say 16' },
-] as const;
+  {
+    ...{ name: 'mesh', kind: 'mesh', label: 'Sides', value: 'shape', example: '8x8' },
+    about: 'a mesh of such sides instead of a cube, say 6x6x6',
+  },
+  {
+    ...{ name: 'ring', kind: 'ring', label: 'Nodes', value: 'z', example: '16' },
+    about: 'a ring of so many nodes instead of a cube',
+  },
+];
 
-/** What is said of a network besides, and of what every answer keeps to. */
-export const settingWords: readonly string[] = ['cubes', 'embedding', 'width'];
+const EMBEDDINGS = ['gray', 'binary'] as const;
+
+/** What is said of a network besides. How many cubes there may be depends on the dimensions. */
+export const layingWords: readonly Word[] = [
+  {
+    ...{ name: 'embedding', value: 'code', example: 'binary', values: EMBEDDINGS },
+    about: 'how an algorithm for cubes is laid on a grid: gray or binary (default: gray)',
+  },
+  {
+    ...{ name: 'cubes', value: 'c', example: '2' },
+    about: 'disjoint cubes side by side, a power of two (default: 1)',
+  },
+];
+
+/** What every answer keeps to. */
+export const widthWord: Word = {
+  ...{ name: 'width', value: 'b', example: '2' },
+  about: 'blocks that cross a channel side by side (default: 1)',
+};
 
 /**
  * The network that was said, and what every answer keeps to.
  * @throws InputError for none, for two, and for what they say wrong
  */
 export function settingSaid(sayings: Sayings): Setting {
-  const [first, second] = networkWords.filter(({ name }) => sayings.said(name));
-  if (first === undefined)
-    throw new InputError('no network given: give dim 6, torus 8x8, mesh 8x8 or ring 16');
-  const said = sayings.said(first.name) as Said;
-  if (second) {
-    throw new InputError(`${said.typed} with ${sayings.said(second.name)?.typed}: give one network`);
+  const width = widthSaid(sayings);
+  const embedding = sayings.said('embedding');
+  const code = EMBEDDINGS.find((known) => known === embedding?.text);
+  if (embedding && !code) throw new InputError(`${embedding.typed}: give ${EMBEDDINGS.join(' or ')}`);
+  const topology = networkSaid(sayings);
+  if (embedding && topology.kind === 'cube') {
+    const dim = sayings.written('dim');
+    throw new InputError(`${embedding.typed} with ${dim}: nothing is laid on a cube; leave it out`);
   }
-  const code = parseNetwork(`${first.kind} ${said.text}`);
-  if (code === undefined) throw new InputError(`${said.typed}: give ${first.about}`);
-  const topology = topologyOf(code);
-  const width = countSaid(sayings.said('width'), 1, 2 ** MAX_CUBE_DIM);
-  const [cubes, embedding] = ['cubes', 'embedding'].map((name) => sayings.said(name));
-  if (cubes && topology.kind !== 'cube') {
-    throw new InputError(`${cubes.typed} with ${said.typed}: only cubes can be several; leave it out`);
-  }
-  return {
-    topology: cubes && topology.kind === 'cube' ? severalOf(topology, cubes) : topology,
-    ...(embedding && { embedding: embeddingSaid(embedding, said, code) }),
-    ...(width !== undefined && { width }),
-  };
+  return { topology, ...(code && { embedding: code }), ...(width !== undefined && { width }) };
 }
 
-function severalOf({ dim }: Cube, said: Said): Cube {
+/** Blocks that cross a channel side by side, if that was said. @throws InputError out of range */
+export function widthSaid(sayings: Sayings): number | undefined {
+  return countSaid(sayings.said(widthWord.name), 1, 2 ** MAX_CUBE_DIM);
+}
+
+function networkSaid(sayings: Sayings): Topology {
+  const [word, second] = networkWords.flatMap(({ name }) => {
+    const said = sayings.said(name);
+    return said ? { name, said } : [];
+  });
+  const [dim, cubes] = [sayings.written('dim'), sayings.said('cubes')];
+  if (word === undefined) {
+    throw new InputError(`no ${dim} given: give the dimensions of the cube, say ${dim} 10`);
+  }
+  const { name, said } = word;
+  if (second) throw new InputError(`${said.typed} with ${second.said.typed}: give one network`);
+  if (name === 'dim') return cubeSaid(said, cubes);
+  if (cubes) {
+    throw new InputError(`${cubes.typed} with ${sayings.written(name)}: cubes have ${dim}; leave it out`);
+  }
+  if (name === 'ring') return ring(countSaid(said, 2, MAX_GRID_NODES));
+  return name === 'torus' ? torus(sidesSaid(said, 2)) : mesh(sidesSaid(said, 1));
+}
+
+function cubeSaid(said: Said, cubes: Said | undefined): Cube {
+  const dim = countSaid(said, 1, MAX_CUBE_DIM);
   const most = 2 ** (MAX_CUBE_DIM - dim);
-  const count = countSaid(said, 1, most) ?? 1;
-  if (Number.isInteger(Math.log2(count))) return cube(dim, count);
-  throw new InputError(`${said.typed}: give a power of two from 1 to ${most}`);
+  const number = countSaid(cubes, 1, most) ?? 1;
+  if (Number.isInteger(Math.log2(number))) return cube(dim, number);
+  throw new InputError(`${cubes?.typed}: give a power of two from 1 to ${most}`);
 }
 
-function embeddingSaid({ text, typed }: Said, network: Said, { kind }: TopologyCode): Embedding {
-  if (kind === 'cube') {
-    throw new InputError(`${typed} with ${network.typed}: nothing is laid on a cube; leave it out`);
-  }
-  if (text === 'gray' || text === 'binary') return text;
-  throw new InputError(`${typed}: give gray or binary`);
-}
-
-/** The words of a network, by their names. */
-export function networkInWords(code: TopologyCode): Readonly<Record<string, string>> {
-  if (code.kind !== 'cube') {
-    const { kind, shape } = code;
-    return { [kind === 'torus' && shape.length === 1 ? 'ring' : kind]: shape.join('x') };
-  }
-  const { dim, cubes = 1 } = code;
-  return { dim: String(dim), ...(cubes > 1 && { cubes: String(cubes) }) };
+/** Sides of at least 2, as 12x20 or 6x6x6. @param least how many of them: a torus of one is a ring */
+function sidesSaid({ text, typed }: Said, least: number): readonly number[] {
+  const sides = /^\d{1,7}(x\d{1,7})*$/.test(text) ? text.split('x').map(Number) : [];
+  const nodes = sides.reduce((product, side) => product * side, 1);
+  if (sides.length >= least && sides.every((side) => side >= 2) && nodes <= MAX_GRID_NODES) return sides;
+  throw new InputError(
+    `${typed}: give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,
+  );
 }

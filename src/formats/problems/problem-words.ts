@@ -53,9 +53,14 @@ export interface ProblemWords {
 }
 
 /** A whole number that was said; undefined where nothing was. @throws InputError for anything else, and out of range */
+export function countSaid<S extends Said | undefined>(
+  said: S,
+  min: number,
+  max: number,
+): number | Extract<S, undefined>;
 export function countSaid(said: Said | undefined, min: number, max: number): number | undefined {
   if (said === undefined) return undefined;
-  const value = /^\d+$/.test(said.text.trim()) ? Number(said.text) : Number.NaN;
+  const value = /^[+-]?\d+$/.test(said.text.trim()) ? Number(said.text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new InputError(`${said.typed}: give a whole number from ${min} to ${max}`);
 }

@@ -1,7 +1,8 @@
-import { InputError } from '../../schedules/index.ts';
+import { type Algorithm, InputError, type Problem } from '../../schedules/index.ts';
 import { conversionInWords } from './conversion.ts';
 import { copiesWord } from './copies.ts';
 import { exchangeInWords } from './exchange.ts';
+import { layingWords, networkWords, settingSaid, widthWord } from './network.ts';
 import { gatherInWords, scatterInWords } from './one-to-all.ts';
 import { permutationInWords } from './permutation.ts';
 import type { ProblemWords, Sayings, Word } from './problem-words.ts';
@@ -78,4 +79,26 @@ export function kindSaid(sayings: Sayings): ProblemWords {
     throw new InputError(`${extra.typed} with ${what}: it is for ${cure}; leave it out`);
   }
   return kind;
+}
+
+/** Words that say the network, and what every answer keeps to. */
+export const settingWords: readonly Word[] = [...networkWords, ...layingWords, widthWord];
+
+/**
+ * The problem that was said.
+ * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
+ * @param startup in transmissions of an element, for answers that choose their packets
+ * @throws InputError as `kindSaid`, and for what the words say wrong
+ */
+export function problemSaid(sayings: Sayings, algorithm?: Algorithm, startup?: number): Problem {
+  const { word, bringsNetwork, read } = kindSaid(sayings);
+  const network = settingWords.flatMap(({ name }) => sayings.said(name) ?? [])[0];
+  if (word && bringsNetwork && network) {
+    const written = sayings.written(word.name);
+    throw new InputError(
+      `${network.typed} with ${written}: the axes are the dimensions of one cube; leave it out`,
+    );
+  }
+  const setting = () => ({ ...settingSaid(sayings), ...(startup !== undefined && { startup }) });
+  return read(setting, sayings, algorithm);
 }

@@ -9,7 +9,7 @@ export type CountRelation =
   | 'of another';
 
 /** What a source says of one count. */
-export interface Saying {
+interface Saying {
   /** What is counted, as the checker's certificate calls it: `steps`, `blocksInSequence`. */
   readonly count: string;
   /** How it is meant. */

@@ -98,7 +98,7 @@ export function describeAsked(prediction: Prediction): string {
 }
 
 /** "blocks of 64 B", "elements of 1 B to 1 KiB". */
-export function describeSizes({ things, ranking, sweep }: Omit<Prediction, 'asked'>): string {
+function describeSizes({ things, ranking, sweep }: Omit<Prediction, 'asked'>): string {
   const range =
     sweep && `${formatSize(sweep.bytes[0])} to ${formatSize(sweep.bytes[sweep.bytes.length - 1])}`;
   return `${things} of ${range ?? formatSize(ranking?.bytes ?? 0)}`;

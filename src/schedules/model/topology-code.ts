@@ -30,3 +30,13 @@ export function parseNetwork(text: string): TopologyCode | undefined {
     return undefined;
   }
 }
+
+/** The same as the command line and the address of the laboratory have it, by name: { torus: '4x8' }. */
+export function networkInWords(code: TopologyCode): Readonly<Record<string, string>> {
+  if (code.kind !== 'cube') {
+    const { kind, shape } = code;
+    return { [kind === 'torus' && shape.length === 1 ? 'ring' : kind]: shape.join('x') };
+  }
+  const { dim, cubes = 1 } = code;
+  return { dim: String(dim), ...(cubes > 1 && { cubes: String(cubes) }) };
+}

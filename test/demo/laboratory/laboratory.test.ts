@@ -9,7 +9,6 @@ import {
   type LaboratoryEvent,
   type Place,
 } from '../../../demo/laboratory/protocol.ts';
-import { networkInWords } from '../../../src/formats/problems/network.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import {
@@ -20,6 +19,7 @@ import {
   findAlgorithm,
   findPermutation,
   gather,
+  networkInWords,
   type Schedule,
   scatter,
   solve,

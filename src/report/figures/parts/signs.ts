@@ -43,14 +43,6 @@ export const CURVE_SIGN: Sign = { ...GOAL_SIGN, className: 'median' };
 /** Where another one is the fastest from. */
 export const CHANGE_SIGN: Sign = { ...FULL, r: 4, className: 'above' };
 
-/** The dots of a line; the line has their class, too. */
-export type LineSign = Sign & { readonly className: string };
-
-/** The transposes of a matrix in strips, the two of them that are drawn, and in blocks. */
-export const STRIPS_SIGN: LineSign = { ...FULL, className: 'strips' };
-export const OTHER_STRIPS_SIGN: LineSign = { ...HOLLOW, symbol: 'circle', r: 3.5, className: 'strips' };
-export const BLOCKS_SIGN: LineSign = { ...HOLLOW, symbol: 'square', r: 4, className: 'blocks' };
-
 /** Drawn in this order; the hollow one stands around the full one where both have the same place. */
 const MODE_SIGNS: readonly (readonly [string, Sign])[] = [
   ['step', { ...FULL, className: 'step' }],

@@ -2,7 +2,7 @@
  * Steps of s exchanges in a pipeline, on d dimensions each, with K blocks a node: K/2 + (s - 1)d. (Johnsson-Ho 1992,
  * corollary 2.)
  */
-export function pipelineSteps(s: number, d: number, slots: number): number {
+function pipelineSteps(s: number, d: number, slots: number): number {
   return slots / 2 + (s - 1) * d;
 }
 

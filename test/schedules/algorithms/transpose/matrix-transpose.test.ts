@@ -5,6 +5,7 @@ import { shapeOf } from '../../../../src/host/run/experiment.ts';
 import { multiplePathCycles } from '../../../../src/schedules/algorithms/transpose/transpose-costs.ts';
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';
+import { localMoves } from '../../../../src/schedules/proof/local-moves.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 import {
   type GivenTranspose,
@@ -321,5 +322,12 @@ describe('consecutive to cyclic, and back', () => {
     // What the second way transposes at the start is to be undone at the end.
     expect(phases('way-2')).toEqual(['local', 'segment', 'local']);
     if (parts[0] === parts[1]) expect(phases('way-1')).toEqual(['segment', 'segment', 'local']);
+  });
+
+  it('the second way moves 24 elements in each node, twelve before and twelve after, and the third none', () => {
+    const given = { matrix: [16, 16], parts: [4, 4], from: 'consecutive', to: 'cyclic' } as const;
+    const moves = (method: string) => localMoves(requestedTranspose({ ...given, method }).schedule);
+    expect(moves('way-2')).toEqual([16 * 12, 0, 16 * 12]);
+    expect(moves('way-3')).toEqual([0]);
   });
 });
