@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { countedIn } from '../../src/report/tables/elements.ts';
 import { useLater } from '../use-later.ts';
 import type { PricedMeasurement } from './measured-comparison.ts';
 
@@ -21,12 +22,12 @@ export function CompareChart({ rows }: { readonly rows: readonly PricedMeasureme
       <div
         ref={frame}
         role="img"
-        aria-label={`Charts of the ${rows.length} rows: blocks in sequence beside the lower bound, steps and span, links used, and times. The numbers are in the table above.`}
+        aria-label={`Charts of the ${rows.length} rows: ${countedIn(rows)} in sequence beside the lower bound, steps and span, links used, and times. The numbers are in the table above.`}
       />
       <figcaption class="compare-note">
         Each row is an algorithm in all of its forms. The scales are logarithmic, equal distances are equal
         factors; that of the links used is not. No schedule with the same ports and switching takes fewer
-        blocks in sequence than the lower bound.
+        {countedIn(rows)} in sequence than the lower bound.
       </figcaption>
     </figure>
   );

@@ -27,7 +27,7 @@ interface NumberField {
 const FIELDS: readonly NumberField[] = [
   { name: 'startup', label: 'Startup time', unit: 'µs', min: 0, each: 1e6 },
   { name: 'perByte', label: 'Time per byte', unit: 'ns', min: 0, each: 1e9 },
-  { name: 'bytes', label: 'Block', unit: 'bytes', min: 1, max: MAX_BLOCK_BYTES, step: 1, each: 1 },
+  { name: 'bytes', label: 'Block or element', unit: 'bytes', min: 1, max: MAX_BLOCK_BYTES, step: 1, each: 1 },
 ];
 
 type Typed = Partial<Record<NumberField['name'], string>>;

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'preact/hooks';
 import { bestRemark } from '../../src/report/tables/comparison.ts';
+import { countedIn } from '../../src/report/tables/elements.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import type { PageProps } from '../page-props.ts';
 import { shortly } from '../problem/problem-in-words.ts';
@@ -49,7 +50,7 @@ export function CompareResults(props: CompareResultsProps) {
           )}
           <p id={id} class="compare-caption">
             <strong>
-              {problem}, blocks of {counted(setting.words, 'word')}.
+              {problem}, {countedIn(rows)} of {counted(setting.words, 'word')}.
             </strong>{' '}
             <ComparisonVerdict rows={rows} onGpu={onGpu} />
           </p>

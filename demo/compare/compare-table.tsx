@@ -5,6 +5,8 @@ import { BEST_SIGN, drawnRows } from '../../src/report/document/table.ts';
 import {
   ALGORITHM_COLUMN,
   BLOCKS_IN_SEQUENCE_COLUMN,
+  ELEMENTS_IN_SEQUENCE_COLUMN,
+  LIES_COLUMN,
   LINKS_USED_COLUMN,
   LOWER_BOUND_COLUMN,
   MODE_COLUMN,
@@ -13,6 +15,8 @@ import {
   SPAN_COLUMN,
   STEPS_COLUMN,
 } from '../../src/report/tables/columns.ts';
+import { countedIn } from '../../src/report/tables/elements.ts';
+import { hasLayouts } from '../../src/report/tables/layouts.ts';
 import { TextButton } from '../controls/text-button.tsx';
 import type { PricedMeasurement } from './measured-comparison.ts';
 
@@ -144,9 +148,10 @@ function columnsOf(rows: readonly PricedMeasurement[]): CompareColumn[] {
     ALGORITHM,
     MODE_COLUMN,
     PORTS_COLUMN,
+    ...(hasLayouts(rows) ? [LIES_COLUMN] : []),
     STEPS_COLUMN,
     SPAN_COLUMN,
-    BLOCKS_IN_SEQUENCE_COLUMN,
+    countedIn(rows) === 'elements' ? ELEMENTS_IN_SEQUENCE_COLUMN : BLOCKS_IN_SEQUENCE_COLUMN,
     LOWER_BOUND_COLUMN,
     { ...LINKS_USED_COLUMN, value: ({ utilization }) => utilization },
     ...(hasPrice ? [predictedColumn(rows)] : []),

@@ -22,7 +22,6 @@ export function ComparePanel(props: PageProps) {
   const [runs, setRuns] = useState('5');
   const machine = useMachine(BYTES_OF_WORD * words);
   const { comparison, underWay, start, skip, stop } = useComparing(props.session);
-  if (problem.kind === 'transpose') return <CountsElements />;
   const chosen = applicable.filter((name) => !leftOut.has(name));
   return (
     <div class="compare">
@@ -72,16 +71,6 @@ export function ComparePanel(props: PageProps) {
         pricing={machine.pricing}
       />
     </div>
-  );
-}
-
-/** Why transposes are not compared here. */
-function CountsElements() {
-  return (
-    <p class="compare-note">
-      The algorithms of a transpose put different numbers of elements into a block, so that their blocks do
-      not compare. The command <code>allport cost</code> counts elements.
-    </p>
   );
 }
 

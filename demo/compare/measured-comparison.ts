@@ -10,6 +10,7 @@ import {
   describeFastest,
   namesIn,
 } from '../../src/report/tables/conclusion.ts';
+import { countedIn, inSequence } from '../../src/report/tables/elements.ts';
 import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
 import { problemIn } from '../problem/problem-in-words.ts';
 
@@ -32,11 +33,11 @@ export interface MeasuredComparison {
 /** A machine whose time is predicted. */
 export interface Pricing {
   readonly machine: PricedMachine;
-  /** Of a block: what one node has for one other, at least 1. */
+  /** Of a block, what one node has for one other, or where elements are asked for, of an element: at least 1. */
   readonly bytes: number;
 }
 
-/** A measurement and its time on a machine. */
+/** A measurement and its time on a machine, with elements counted where these are asked for. */
 export interface PricedMeasurement extends Measurement {
   /** The algorithm, with the form where there are two. */
   readonly name: string;
@@ -60,11 +61,12 @@ export function pricedMeasurements(
   const nameOf = namesIn(measurements);
   const { nodes } = problemIn(setting.problem).topology;
   return measurements.map((measurement) => {
-    const row = { ...measurement, name: nameOf(measurement) };
     const { counts } = measurement;
+    const blocksInSequence = inSequence(measurement);
+    const row = { ...measurement, blocksInSequence, name: nameOf(measurement) };
     if (pricing === undefined || obstacle(counts, pricing.machine) !== undefined) return row;
     const { machine, bytes } = pricing;
-    return { ...row, predicted: clockOf(counts, { machine, nodes })(bytes) };
+    return { ...row, predicted: clockOf(counts, { machine, nodes })(bytes * (counts.unit ?? 1)) };
   });
 }
 
@@ -96,7 +98,7 @@ export function fastestOn(
   }));
   const { nodes } = problemIn(setting.problem).topology;
   const [fastest] = rank(candidates, { machine, nodes }, bytes).fastest;
-  return `Fastest on ${machine.name}, with blocks of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
+  return `Fastest on ${machine.name}, with ${countedIn(rows)} of ${formatSize(bytes)}: ${describeFastest(fastest)}.`;
 }
 
 /** Who takes the fewest startups and the fewest blocks in sequence, in words, and the rows that these are. */
@@ -124,7 +126,9 @@ const FIELDS: readonly (readonly [name: string, value: (row: PricedMeasurement) 
   ['switching', (row) => row.switching],
   ['steps', (row) => row.steps],
   ['span', (row) => row.span],
-  ['blocksInSequence', (row) => row.blocksInSequence],
+  // As in the reports of the command line.
+  ['unit', (row) => row.unit],
+  ['blocksInSequence', ({ blocksInSequence, unit = 1 }) => blocksInSequence / unit],
   ['lowerBound', (row) => row.lowerBound],
   ['utilization', (row) => row.utilization],
   ['predictedSeconds', (row) => row.predicted?.total],

@@ -1,3 +1,4 @@
+import { inSequence } from '../../src/report/tables/elements.ts';
 import { MOST_NODES_WITHOUT_GPU, type Verification } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import type { Shown } from '../session/shown.ts';
@@ -90,11 +91,12 @@ function verdict({ blocks, mismatches }: Verification): string {
     : `Not verified: ${mismatches} of ${counted(blocks, 'block')} are in wrong places. `;
 }
 
-function proved({ counts, algorithm, network, unit }: NonNullable<PageProps['shown']['playback']>): string {
-  const { steps, blocksInSequence, lowerBound, span, utilization, ports } = counts;
+function proved({ counts, algorithm, network }: NonNullable<PageProps['shown']['playback']>): string {
+  const { steps, lowerBound, span, utilization, ports, unit } = counts;
+  const sequence = inSequence(counts);
   const links = `${Math.round(1000 * utilization) / 10} % of all links at work`;
   const model = ports === 'all' ? 'all ports' : 'one port';
-  const bound = blocksInSequence === lowerBound ? 'the fewest' : `at least ${lowerBound}`;
-  const time = `${counted(steps, 'step')}, the time of ${counted(blocksInSequence, 'block')}${unit > 1 ? ` of ${unit} elements` : ''} on a link (${bound} with ${model})`;
+  const bound = sequence === lowerBound ? 'the fewest' : `at least ${lowerBound}`;
+  const time = `${counted(steps, 'step')}, the time of ${counted(sequence, unit === undefined ? 'block' : 'element')} on a link (${bound} with ${model})`;
   return `Proved: ${algorithm} on ${network.label}: ${time}, each block under way for at most ${counted(span, 'step')}; ${links}.`;
 }

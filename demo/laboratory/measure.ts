@@ -71,7 +71,10 @@ export async function measure(
 /** What a form takes, from its proof and its steps. */
 function countForm({ algorithm, source, form: mode, schedule, proof }: Experiment): Measurement {
   const { ports, switching } = schedule;
-  return { algorithm, source, mode, ...proof.certificate, ports, switching, counts: countSchedule(schedule) };
+  return {
+    ...{ algorithm, source, mode, ...proof.certificate, ports, switching },
+    ...{ problem: proof.problem, counts: countSchedule(schedule) },
+  };
 }
 
 /** A machine for all forms, or why there can be none on this adapter. */
@@ -81,7 +84,7 @@ async function machineFor(
   words: number,
 ): Promise<Machine | InputError> {
   try {
-    return await Machine.create(context, shapeOf(schedule, words), 0);
+    return await Machine.create(context, shapeOf(schedule, words * (schedule.elements?.unit ?? 1)), 0);
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;

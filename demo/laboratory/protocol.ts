@@ -1,6 +1,6 @@
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
-import type { Counts, Form, Topology, TopologyCode } from '../../src/schedules/index.ts';
+import type { Counts, Form, ProblemFacts, Topology, TopologyCode } from '../../src/schedules/index.ts';
 import type { Words } from '../problem/problem-in-words.ts';
 
 /** What an experiment is made of. */
@@ -149,6 +149,8 @@ export type MeasureChoice = Omit<ExperimentChoice, 'mode'>;
 export interface Measurement extends CountedForm {
   readonly source: string;
   readonly mode: Form;
+  /** What was asked. */
+  readonly problem: ProblemFacts;
   /** What a price list needs. */
   readonly counts: Counts;
   /** Left out where nothing was run: there is no GPU, or `notRun` says why. */

@@ -1,3 +1,4 @@
+import { inSequence } from '../../src/report/tables/elements.ts';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
@@ -51,10 +52,11 @@ function Swatch({ colour }: { readonly colour: string }) {
 }
 
 function ChartCounts({ playback: { counts } }: Pick<LoadedProps, 'playback'>) {
-  const { steps, span, blocksInSequence, lowerBound, utilization, ports } = counts;
+  const { steps, span, lowerBound, utilization, ports, unit } = counts;
+  const sequence = inSequence(counts);
   const how = ports === 'one' ? 'on one port at a time' : 'on all ports at once';
-  const own = blocksInSequence === lowerBound ? 'no more' : blocksInSequence;
-  const bound = `block times: none that sends ${how} takes fewer; this one takes ${own}`;
+  const own = sequence === lowerBound ? 'no more' : sequence;
+  const bound = `${unit === undefined ? 'block' : 'element'} times: none that sends ${how} takes fewer; this one takes ${own}`;
   const rows = [
     ['Steps', steps, 'one after another; in each, all nodes send at the same time'],
     ['Span', span, "the most steps from a block's first move to its last"],

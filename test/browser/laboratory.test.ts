@@ -612,7 +612,7 @@ describe('the panels', () => {
       /^Fastest on accelerators, with blocks of 4 B: .*\. Of \d+ algorithms, /,
     );
     await visitor.choose('machine', 'intel-paragon');
-    await visitor.page.locator(field('Block (bytes)')).fill('64');
+    await visitor.page.locator(field('Block or element (bytes)')).fill('64');
     expect(await conclusion()).toMatch(/^Fastest on intel-paragon, with blocks of 64 B: /);
     const notes = await visitor.page.$$eval('.compare-note', (some) =>
       some.map(({ textContent }) => textContent),

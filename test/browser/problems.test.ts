@@ -149,3 +149,18 @@ test.each([
     await visitor.screenshot(`own picture ${width} x ${height} transposed`);
   },
 );
+
+test('the algorithms of a transpose are compared in elements', async () => {
+  await visitor.goto('dim=2&transpose=4x4&algorithm=mrt&panel=compare');
+  await visitor.press('None');
+  for (const name of ['srt', 'mrt']) {
+    await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
+  }
+  await visitor.press('Run');
+  await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+  const textOf = (selector: string) =>
+    visitor.page.$eval(selector, ({ textContent }) => textContent?.replaceAll('\n', ' '));
+  expect(await textOf('.compare-conclusion')).toMatch(/with elements of 4 B: .* elements in sequence/);
+  expect(await textOf('.compare thead')).toContain('elements in sequence');
+  await visitor.screenshot('comparison of a transpose');
+});

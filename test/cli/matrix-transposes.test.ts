@@ -24,7 +24,7 @@ describe('allport run --transpose of blocks', () => {
       slots: 6,
       words: 9,
       steps: 6,
-      lowerBound: 4,
+      lowerBound: 24,
       verified: true,
       mismatches: 0,
       problem: {

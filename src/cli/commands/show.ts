@@ -1,6 +1,7 @@
 import { johnssonHoTables } from '../../papers/johnsson-ho/tables/johnsson-ho-tables.ts';
 import { OtherFormError } from '../../papers/johnsson-ho/tables/moves.ts';
 import { scheduleTables } from '../../report/tables/schedule-tables.ts';
+import { problemOf } from '../../schedules/index.ts';
 import { command } from '../command.ts';
 import { SUBJECT } from '../options/algorithm.ts';
 import { A_NETWORK, problemOptions, widthFrom } from '../options/problem.ts';
@@ -22,14 +23,16 @@ export const showCommand = command('show', 'a schedule as the tables of the pape
     // Table 9 draws the steps of channels one block wide as they go on wide ones.
     const width = widthFrom(options);
     const { width: _, ...typed } = options.typed;
-    const { schedule } = await subjectOf(name, { ...options, ...{ width: undefined, typed } }).make();
+    const subject = subjectOf(name, { ...options, ...{ width: undefined, typed } });
+    const { schedule } = await subject.make();
+    const { problem = problemOf(schedule) } = subject;
     try {
-      const tables = johnssonHoTables(schedule, width);
+      const tables = johnssonHoTables(schedule, width, problem);
       return { result: tables, text: () => renderJohnssonHoTables(tables) };
     } catch (error) {
       // Wide channels are drawn in the form of the paper or not at all: it says why.
       if (!(error instanceof OtherFormError) || width !== undefined) throw error;
     }
-    const tables = scheduleTables(schedule);
+    const tables = scheduleTables(schedule, problem);
     return { result: tables, text: () => renderScheduleTables(tables) };
   });

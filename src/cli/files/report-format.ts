@@ -70,7 +70,6 @@ export const shardReportFormat: v.GenericSchema<unknown, ShardReport> = v.strict
   words: count,
   unit: v.exactOptional(count),
   padding: v.exactOptional(count),
-  elementBound: v.exactOptional(amount),
   mode: v.picklist(MODES),
   step: v.exactOptional(count),
   ports: v.picklist(PORTS),

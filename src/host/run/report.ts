@@ -64,8 +64,6 @@ export interface Report extends Finding {
   readonly unit?: number;
   /** The same: places for elements, in all blocks, that hold none. */
   readonly padding?: number;
-  /** The same: fewest of them in sequence for any schedule under the same ports, switching and width, whatever its blocks. */
-  readonly elementBound?: number;
   /** In which form the schedule was run. */
   readonly mode: Mode;
   /** In seek mode: how many steps were done when the memory was verified, 0 (just aligned) to all. */
@@ -110,7 +108,10 @@ export interface Report extends Finding {
   };
   /** Links used / links offered over those block times, 0 to 1. */
   readonly utilization: number;
-  /** Fewest block times for any schedule under the same ports, switching and width. */
+  /**
+   * Fewest block times for any schedule under the same ports, switching and width; where elements were asked for, fewest
+   * element times: a block time is `unit` of them.
+   */
   readonly lowerBound: number;
   /** What the tags were made of; see `Machine.create`. */
   readonly seed: number;

@@ -6,7 +6,6 @@ import {
   type Schedule,
   startsOf,
 } from '../../schedules/index.ts';
-import { demanded } from '../../schedules/proof/bounds.ts';
 import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
 import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
@@ -222,15 +221,10 @@ function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding
 }
 
 /** What blocks hold, where elements were asked for. */
-function elementsOf(
-  { schedule, problem }: Experiment,
-  blocks: number,
-): Pick<Report, 'unit' | 'padding' | 'elementBound'> {
-  const { elements, topology, ports, switching, width } = schedule;
-  if (elements === undefined || problem === undefined) return {};
-  const { unit, start } = elements;
-  const { lowerBound } = demanded(topology, problem.demand(), ports, switching, width);
-  return { unit, padding: blocks * unit - start.length, elementBound: lowerBound };
+function elementsOf({ schedule, proof }: Experiment, blocks: number): Pick<Report, 'unit' | 'padding'> {
+  const { unit } = proof.certificate;
+  if (schedule.elements === undefined || unit === undefined) return {};
+  return { unit, padding: blocks * unit - schedule.elements.start.length };
 }
 
 /** Whether an experiment holds, and if not, what is wrong. */

@@ -43,7 +43,7 @@ function countColumns(reports: readonly RunFacts[]): ReportColumn[] {
   const things = countedIn(reports);
   return [
     ALGORITHM_COLUMN,
-    ...(hasLayouts(reports) ? [LIES] : []),
+    ...(hasLayouts(reports) ? [LIES_COLUMN] : []),
     PORTS_COLUMN,
     ...(combines ? [MODES] : []),
     ...[STEPS_COLUMN, SPAN_COLUMN],
@@ -126,16 +126,18 @@ export const BLOCKS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
 };
 
 /** The same where blocks have several elements each. */
+export const ELEMENTS_IN_SEQUENCE_COLUMN: NotedColumn<CountedForm> = {
+  ...BLOCKS_IN_SEQUENCE_COLUMN,
+  head: 'elements in\nsequence',
+  note: 'the time, in the time of one element on one link: the sum of the longest messages, in whole blocks.',
+};
+
 const IN_ELEMENTS: readonly ReportColumn[] = [
   { ...LARGEST_BLOCK, head: 'largest\nmessage', note: 'elements of the longest message.' },
-  {
-    ...BLOCKS_IN_SEQUENCE_COLUMN,
-    head: 'elements in\nsequence',
-    note: 'the time, in the time of one element on one link: the sum of the longest messages, in whole blocks.',
-  },
+  ELEMENTS_IN_SEQUENCE_COLUMN,
 ];
 
-const LIES: ReportColumn = {
+export const LIES_COLUMN: NotedColumn<Pick<RunFacts, 'problem'>> = {
   head: 'matrix\nlies in',
   cell: layoutOf,
   note: 'the layout of the matrix, as it suits the algorithm: none was asked for.',

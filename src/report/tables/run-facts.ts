@@ -9,14 +9,12 @@ import type {
 
 /** What a proof counts of an algorithm in one of its forms, whether the form was run or not. */
 export interface CountedForm
-  extends Pick<Certificate, 'steps' | 'span' | 'blocksInSequence' | 'lowerBound' | 'utilization'> {
+  extends Pick<Certificate, 'steps' | 'span' | 'blocksInSequence' | 'lowerBound' | 'unit' | 'utilization'> {
   readonly algorithm: string;
   /** The form: `step` or `block`; of a run also `fused` or `seek`. */
   readonly mode: string;
   readonly ports: Ports;
   readonly switching: Switching;
-  /** Elements of a block, where elements were asked for: then tables count elements. */
-  readonly unit?: number;
 }
 
 /** What a run took, in milliseconds; of several runs that of the median. */
@@ -52,8 +50,6 @@ export interface RunFacts extends CountedForm {
   readonly embedding?: { readonly code: Embedding; readonly dilation: number };
   /** Of block mode: the rounds. */
   readonly rounds?: number;
-  /** The lower bound in elements, where these are asked for. */
-  readonly elementBound?: number;
   /** Blocks of the longest message. */
   readonly largestBlock: number;
   readonly hopsInSequence: number;

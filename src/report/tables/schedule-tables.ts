@@ -4,8 +4,8 @@ import {
   IDLE,
   InputError,
   ordinal,
+  type Problem,
   type ProblemFacts,
-  problemOf,
   type Schedule,
   type TopologyCode,
 } from '../../schedules/index.ts';
@@ -40,9 +40,10 @@ export interface ScheduleTables {
  * The messages of each step, and the memory after each step and each local phase, with every block called by the nodes where
  * it starts and where it must end. Nothing is proved: the tables of a wrong schedule show what it does.
  *
+ * @param problem what the schedule is an answer to
  * @throws InputError for a schedule that is too large for tables
  */
-export function scheduleTables(schedule: Schedule): ScheduleTables {
+export function scheduleTables(schedule: Schedule, problem: Problem): ScheduleTables {
   const { algorithm, topology } = schedule;
   if (topology.nodes > MAX_NODES) {
     throw new InputError(
@@ -51,7 +52,7 @@ export function scheduleTables(schedule: Schedule): ScheduleTables {
   }
   const messages = messagesOf(schedule);
   return {
-    ...{ algorithm, topology: topology.encode(), problem: factsOf(problemOf(schedule)) },
+    ...{ algorithm, topology: topology.encode(), problem: factsOf(problem) },
     steps: messages.rows.length,
     sections: [messages, ...memoriesOf(schedule)],
   };

@@ -16,8 +16,7 @@ export interface Demanded {
    * time for each link; and no fewer than the links between the halves of a grid take. For a complete exchange on a
    * d-cube with K blocks a node and channels one block wide: K/2 with all ports, dK/2 with one port, K - 1 with one port
    * and wormholes (Johnsson-Ho 1992, section 1; cs838, section 14); on wide channels with all ports ceil(K / 2 width),
-   * but at least d (section 6). Where elements are asked for, a block holds `unit` of them, and it takes as many blocks as
-   * hold what has to be sent, received or carried.
+   * but at least d (section 6). Where elements are asked for, each is a block of its own.
    */
   readonly lowerBound: number;
 }
@@ -49,17 +48,13 @@ function degreeOf(topology: Topology, node: number): number {
   }, 0);
 }
 
-/**
- * Computed from the demand and the distances alone: no schedule is looked at.
- * @param unit elements of a block, where elements are asked for
- */
+/** Computed from the demand and the distances alone: no schedule is looked at. */
 export function demanded(
   topology: Topology,
   demand: Demand,
   ports: Ports,
   switching: Switching,
   width = 1,
-  unit = 1,
 ): Demanded {
   const { nodes } = topology;
   const whole = !isMoves(demand) && isWholeExchange(topology, demand);
@@ -80,10 +75,10 @@ export function demanded(
     if (!alike) received[to]++;
   }
   const timesAt = (most: number, blocks: number, node: number) =>
-    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width * unit)));
+    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width)));
   const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
   const lowerBound = Math.max(
-    Math.ceil(linkCrossings / (sendersAtATime * width * unit)),
+    Math.ceil(linkCrossings / (sendersAtATime * width)),
     sent.reduce(timesAt, 0),
     received.reduce(timesAt, 0),
     whole ? Math.ceil(acrossBisection(topology, demand.slots) / width) : 0,

@@ -24,10 +24,12 @@ export interface Certificate {
   readonly utilization: number;
   /**
    * Fewest block times for what was asked, under the schedule's ports, switching and width; Infinity if it cannot be done.
-   * Nobody asks for padding: where a slot holds several elements they are as many slots as hold them.
+   * Where elements are asked for, fewest element times, whatever the blocks: nobody asks for padding, or for large blocks.
    */
   readonly lowerBound: number;
-  /** The schedule holds, and blocksInSequence equals lowerBound. */
+  /** Elements of a block, padding included, where elements are asked for: a block time is so many element times. */
+  readonly unit?: number;
+  /** The schedule holds, and blocksInSequence, times the unit if there is one, equals lowerBound. */
   readonly optimal: boolean;
   /** Blocks that were followed; with node symmetry those of node 0 stand for all. */
   readonly blocksFollowed: number;

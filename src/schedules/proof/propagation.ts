@@ -170,7 +170,9 @@ export class Propagation {
       }
     }
     const { packet = Number.POSITIVE_INFINITY } = this.problem;
-    const longest = this.largestMessage * (elements?.unit ?? 1);
+    const demand = this.problem.demand();
+    const unit = isMoves(demand) ? elements?.unit : undefined;
+    const longest = this.largestMessage * (unit ?? 1);
     if (longest > packet) {
       this.violations.add(() => ({
         message: `its largest message has ${longest} elements; asked were packets of at most ${packet}`,
@@ -178,9 +180,8 @@ export class Propagation {
     }
     const model = [ports, switching, width] as const;
     const ofPattern = demanded(topology, pattern, ...model);
-    const demand = this.problem.demand();
-    // Nobody asks for padding, which is in the pattern.
-    const { lowerBound } = isMoves(demand) ? demanded(topology, demand, ...model, elements?.unit) : ofPattern;
+    // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's.
+    const { lowerBound } = isMoves(demand) ? demanded(topology, demand, ...model) : ofPattern;
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
@@ -198,7 +199,8 @@ export class Propagation {
         shortestRoutes: this.linkCrossings === ofPattern.linkCrossings,
         utilization: offered === 0 ? 0 : this.linkCrossings / offered,
         lowerBound,
-        optimal: this.violations.count === 0 && this.blocksInSequence === lowerBound,
+        ...(unit !== undefined && { unit }),
+        optimal: this.violations.count === 0 && this.blocksInSequence * (unit ?? 1) === lowerBound,
         blocksFollowed: this.blocksFollowed,
       },
     };

@@ -56,6 +56,29 @@ beforeAll(async () => {
 const machineOf = (name: string) => machines.find((machine) => machine.name === name) as PricedMachine;
 
 describe('without a GPU', () => {
+  test('a transpose is compared in elements, as `allport compare` and `allport cost` do', async () => {
+    const comparison = await counted({ dim: '2', transpose: '8x8' });
+    const pricing = { machine: machineOf('gigabit'), bytes: 4 };
+    const rows = pricedMeasurements(comparison, pricing);
+    const algorithms = algorithmsFor('transpose');
+    expect(rows.length).toBeGreaterThanOrEqual(algorithms.length);
+    const asked = algorithms.map((algorithm) => ({
+      algorithm,
+      problem: problemIn({ dim: '2', transpose: '8x8' }, algorithm),
+    }));
+    const { candidates } = candidatesFor(asked, pricing.machine, { all: true, onSchedule: () => {} });
+    const site = { machine: pricing.machine, nodes: 4 };
+    const { ranking } = rank(candidates, site, pricing.bytes);
+    for (const { algorithm, unit, blocksInSequence, times } of ranking) {
+      const row = rows.findLast((one) => one.algorithm === algorithm);
+      expect(row).toMatchObject({ unit, blocksInSequence });
+      expect(row?.predicted?.total).toBeCloseTo(times.total, 12);
+      expect(blocksInSequence).toBeGreaterThanOrEqual(row?.lowerBound ?? Number.NaN);
+    }
+    expect(fastestOn(comparison, rows, pricing)).toMatch(/^Fastest on gigabit, with elements of 4 B/);
+    expect(leastOf(rows).sentence).toContain('elements in sequence');
+  });
+
   test('both forms are counted, and one where they are the same', () => {
     const { measurements } = comparisons[0];
     const formsOf = (name: string) =>
@@ -176,7 +199,7 @@ describe('files', () => {
     expect(lines[0]).toMatch(/^problem,words,algorithm,source,mode,/);
     const { total } = rows[0].predicted ?? {};
     expect(lines[1]).toBe(
-      `cube 4,1,necklace,"cs838 §14, ""Hypercube""",step,all,store-and-forward,8,4,8,8,1,${total},5,1.5,1.25,2,4096,true,`,
+      `cube 4,1,necklace,"cs838 §14, ""Hypercube""",step,all,store-and-forward,8,4,,8,8,1,${total},5,1.5,1.25,2,4096,true,`,
     );
     expect(lines[3]).toBe('');
   });

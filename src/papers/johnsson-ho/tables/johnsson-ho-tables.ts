@@ -2,6 +2,7 @@ import {
   blocked,
   factsOf,
   InputError,
+  type Problem,
   type ProblemFacts,
   problemInWords,
   problemOf,
@@ -29,7 +30,7 @@ export interface Section {
 export interface JohnssonHoTables {
   readonly algorithm: string;
   readonly dim: number;
-  /** What the schedule was made for. */
+  /** What the schedule is an answer to. */
   readonly problem: ProblemFacts;
   readonly steps: number;
   readonly span: number;
@@ -45,10 +46,15 @@ export interface JohnssonHoTables {
  * schedule show what it does.
  *
  * @param width channel width b in blocks, for table 9; left out: no such table
+ * @param problem what was asked; left out: what the schedule's own pattern says
  * @throws OtherFormError for a schedule that is not an exchange on cube dimensions, one copy in one cube
  * @throws InputError for one that is too large
  */
-export function johnssonHoTables(schedule: Schedule, width?: number): JohnssonHoTables {
+export function johnssonHoTables(
+  schedule: Schedule,
+  width: number | undefined = undefined,
+  problem: Problem = problemOf(schedule),
+): JohnssonHoTables {
   const { algorithm, ports } = schedule;
   const dim = dimOf(schedule);
   const drawn = drawnOf(schedule, dim);
@@ -59,7 +65,7 @@ export function johnssonHoTables(schedule: Schedule, width?: number): JohnssonHo
   return {
     algorithm,
     dim,
-    problem: factsOf(problemOf(schedule)),
+    problem: factsOf(problem),
     steps: counts.steps,
     span: counts.span,
     sections: [
