@@ -26,7 +26,7 @@ export function CompareChart({ rows }: { readonly rows: readonly PricedMeasureme
       />
       <figcaption class="compare-note">
         Each row is an algorithm in all of its forms. The scales are logarithmic, equal distances are equal
-        factors; that of the links used is not. No schedule with the same ports and switching takes fewer
+        factors; that of the links used is not. No schedule with the same ports and switching takes fewer{' '}
         {countedIn(rows)} in sequence than the lower bound.
       </figcaption>
     </figure>
