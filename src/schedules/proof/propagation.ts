@@ -178,9 +178,11 @@ export class Propagation {
     }
     const model = [ports, switching, width] as const;
     const ofPattern = demanded(topology, pattern, ...model);
+    const { topology: network } = this.problem;
     const demand = this.problem.demand();
-    // Nobody asks for padding, which is in the pattern.
-    const { lowerBound } = isMoves(demand) ? demanded(topology, demand, ...model, elements?.unit) : ofPattern;
+    // Nobody asks for padding, which is in the pattern. Elements of other nodes have no bound here.
+    const isBounded = isMoves(demand) && network.nodes === topology.nodes;
+    const { lowerBound } = isBounded ? demanded(topology, demand, ...model, elements?.unit) : ofPattern;
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
