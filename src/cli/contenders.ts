@@ -12,7 +12,7 @@ import { judge } from '../schedules/proof/judge.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import { inOptions } from './options/option-words.ts';
-import { kindFrom, type ProblemValues, problemFrom, problemOptions } from './options/problem.ts';
+import { isAsked, kindFrom, type ProblemValues, problemFrom } from './options/problem.ts';
 import type { ProgressLine } from './terminal/progress.ts';
 
 /** The argument of commands that take several. */
@@ -45,8 +45,8 @@ export async function contendersOf(
   for (const name of new Set(names.filter(looksLikeFile)))
     files.set(name, await readSchedule(name, progress));
   const [first] = files.values();
-  const isSaid = problemOptions.some(({ key }) => options.typed[key] !== undefined);
-  const ofFile = first !== undefined && !isSaid && files.size === names.length ? problemOf(first) : undefined;
+  const ofFile =
+    first !== undefined && !isAsked(options) && files.size === names.length ? problemOf(first) : undefined;
   const kind = ofFile?.kind ?? kindFrom(options).kind;
   const isNamed = names.length > 0;
   const named = names.filter((name) => !files.has(name)).map((name) => algorithmNamed(name, kind));

@@ -1,4 +1,4 @@
-import { type Algorithm, InputError, type Problem, solve } from '../schedules/index.ts';
+import { type Algorithm, InputError, type Problem, solve, type Topology } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
 import { countSchedule } from './count-schedule.ts';
@@ -57,6 +57,12 @@ export function candidatesFor(
     else leftOut.push(priced);
   }
   return { candidates, leftOut };
+}
+
+/** That nothing has a price on a network, and why. */
+export function describeUnpriced({ label }: Topology, leftOut: readonly Unpriced[]): string {
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
+  return `no algorithm has a price for ${label} (${reasons})`;
 }
 
 /** Why a machine cannot run what needs such ports and switching; undefined if it can. */

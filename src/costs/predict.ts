@@ -1,7 +1,7 @@
 import { type Algorithm, algorithmsFor, InputError, type Problem } from '../schedules/index.ts';
 import { requireCount } from '../schedules/model/validate.ts';
 import { type Ranking, rank } from './advice.ts';
-import { candidatesFor, type Unpriced } from './candidates.ts';
+import { candidatesFor, describeUnpriced, type Unpriced } from './candidates.ts';
 import type { PriceList } from './price-list.ts';
 
 /** For which blocks times are predicted, and of which algorithms. */
@@ -36,10 +36,7 @@ export function predict(
   const counting = { all: false, onSchedule: () => {} };
   const { candidates, leftOut } = candidatesFor(asked, machine, counting);
   if (candidates.length === 0) {
-    const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
-    throw new InputError(
-      `no algorithm has a price for ${topology.label} (${reasons}): give another machine or network`,
-    );
+    throw new InputError(`${describeUnpriced(topology, leftOut)}: give another machine or network`);
   }
   return { ...rank(candidates, { machine, nodes: topology.nodes }, bytes), leftOut };
 }

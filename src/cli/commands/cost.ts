@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { rank, sweep } from '../../costs/advice.ts';
-import { candidatesFor } from '../../costs/candidates.ts';
+import { candidatesFor, describeUnpriced } from '../../costs/candidates.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import { formatSize } from '../../report/document/amounts.ts';
 import { countedIn } from '../../report/tables/elements.ts';
@@ -97,18 +97,18 @@ function predict(
   machine: PricedMachine,
   { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
 ): Prediction {
-  const { label, nodes } = asked[0].problem.topology;
+  const { topology } = asked[0].problem;
+  const { label, nodes } = topology;
   const found = candidatesFor(asked, machine, {
     all,
     onSchedule: (algorithm) => progress.stage(`counting the schedule of ${algorithm}`),
   });
   const leftOut = [...refused.map((one) => ({ ...one, countable: false })), ...found.leftOut];
   if (found.candidates.length === 0) {
-    const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ');
     const cure = leftOut.some(({ countable }) => countable) ? 'give --all, or' : 'give';
     throw new InputError(
-      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): no algorithm has a price ` +
-        `for ${label} (${reasons}); ${cure} another machine or network`,
+      `--machine "${machine.name}" (ports: ${machine.ports}, ${machine.switching}): ` +
+        `${describeUnpriced(topology, leftOut)}; ${cure} another machine or network`,
     );
   }
   const problems = new Map(asked.map(({ algorithm, problem }) => [algorithm.name, factsOf(problem)]));

@@ -3,7 +3,7 @@ import { InputError } from '../model/errors.ts';
 import type { Reordering } from '../model/pattern.ts';
 
 /** The elements of an exchange: every node has copies x members of them. */
-interface Elements {
+interface PermutedElements {
   /** Members of a cube, a power of two. */
   readonly members: number;
   /** Elements that a node has for each member. */
@@ -26,7 +26,7 @@ interface ExchangePermutation extends Named {
    * What has to be done beside the exchange.
    * @throws InputError when it is not defined for so many elements
    */
-  reordering(elements: Elements): Reordering;
+  reordering(elements: PermutedElements): Reordering;
   /** The same as a permutation of address bits, if it is one; as that of BitPermutation. */
   readonly bits?: BitPermutation['bits'];
 }
@@ -209,7 +209,7 @@ function slotTables(slots: number, before = same, after = same): Reordering {
 }
 
 /** The member numbers of all slots are changed alike, at both ends. */
-function onMembers({ members, copies }: Elements, change: (member: number) => number): Reordering {
+function onMembers({ members, copies }: PermutedElements, change: (member: number) => number): Reordering {
   const changed = (slot: number) => slot - (slot % members) + change(slot % members);
   return slotTables(members * copies, changed, changed);
 }

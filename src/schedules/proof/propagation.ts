@@ -180,8 +180,10 @@ export class Propagation {
     }
     const model = [ports, switching, width] as const;
     const ofPattern = demanded(topology, pattern, ...model);
-    // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's.
-    const { lowerBound } = isMoves(demand) ? demanded(topology, demand, ...model) : ofPattern;
+    // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
+    // bound here.
+    const isBounded = isMoves(demand) && this.problem.topology.nodes === topology.nodes;
+    const { lowerBound } = isBounded ? demanded(topology, demand, ...model) : ofPattern;
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
