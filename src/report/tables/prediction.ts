@@ -255,7 +255,8 @@ export function conclusions({ asked, things, layouts, ranking, sweep }: Predicti
 
 function describeStretch({ algorithms, fromBytes, toBytes, next }: Fastest): string {
   const range = `${listed(algorithms)} from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`;
-  return next === undefined ? range : `${range} (the next takes up to ${describeTimes(next.times)})`;
+  if (next !== undefined) return `${range} (the next takes up to ${describeTimes(next.times)})`;
+  return algorithms.length === 1 ? `${range} (no other was priced)` : range;
 }
 
 function hasLayout({ layout }: { readonly layout?: string }): boolean {
