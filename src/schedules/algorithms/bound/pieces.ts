@@ -64,7 +64,9 @@ function sorted(shape: readonly number[], nodes: number): Record<'orbits' | 'pai
     const way = wayTo(shape, offset);
     const half = complementOf(shape, offset);
     const ways =
-      half === undefined ? orbit(shape, axes, way) : [way, ...half.map((other) => wayTo(shape, other))];
+      half === undefined
+        ? orbit(shape, axes, firstUnseen(shape, axes, way, seen))
+        : [way, ...half.map((other) => wayTo(shape, other))];
     for (const one of ways) seen[offsetOf(shape, one)] = 1;
     (half === undefined ? orbits : pairs).push(ways);
   }
@@ -81,6 +83,18 @@ function busiestAxes(shape: readonly number[]): number[] {
   const most = Math.max(...shape.map(traffic));
   const busiest = Math.max(...shape.filter((side) => traffic(side) === most));
   return [...shape.keys()].filter((axis) => shape[axis] === busiest);
+}
+
+/**
+ * Where the turns of a way begin that are not seen: half of a circle of turns may have gone with the reverses of the other
+ * half. If none is seen, the way itself.
+ */
+function firstUnseen(shape: readonly number[], axes: readonly number[], way: Way, seen: Uint8Array): Way {
+  const circle: Way[] = [way];
+  while (circle.length < 2 * axes.length) circle.push(turned(shape, axes, circle[circle.length - 1]));
+  const isSeen = circle.map((one) => seen[offsetOf(shape, one)] === 1);
+  const first = isSeen.findIndex((known, i) => !known && isSeen.at(i - 1));
+  return circle[Math.max(0, first)];
 }
 
 /** The way turned as often as there are axes; and each of these reversed, but on sides of two, where a turn has no reverse. */

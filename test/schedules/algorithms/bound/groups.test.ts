@@ -13,6 +13,7 @@ const shapes = [
   [4, 6, 3],
   [2, 4],
   [7, 12],
+  [4, 4, 3],
 ];
 
 describe('pieces', () => {
