@@ -1,3 +1,5 @@
+import { shorterWayProduct } from './algorithms/bound/shorter-way-product.ts';
+import { torusNecklaces } from './algorithms/bound/torus-necklaces.ts';
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
 import { bruck, findBruck } from './algorithms/cube/bruck.ts';
 import { complementPairs } from './algorithms/cube/complement-pairs.ts';
@@ -63,6 +65,8 @@ export const catalogue: readonly Algorithm[] = [
   cycleExchange,
   interleavedCycles,
   suhShin,
+  shorterWayProduct,
+  torusNecklaces,
   ...sequenceAlgorithms,
   sbt,
   bst,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { algorithmsFor, cube, mesh, ring, type Topology, torus } from '../../src/schedules/index.ts';
+import { FORMS } from '../../src/schedules/model/algorithm.ts';
 import { bothCounts, hasNoFormula } from '../oracles/both-counts.ts';
 
 const MINUTES = 60_000;
@@ -30,7 +31,9 @@ test.each(
   for (const topology of networks[kind]) {
     for (const copies of kind === 'cubes' ? [1, 2, 3] : [1]) {
       const { formula, schedule } = bothCounts(algorithm, topology, copies);
-      const expected = hasNoFormula(algorithm.name, topology) ? [undefined, undefined] : schedule;
+      const expected = FORMS.map((form, i) =>
+        hasNoFormula(algorithm.name, topology, form) ? undefined : schedule[i],
+      );
       const { label } = topology;
       expect({ label, copies, counts: formula }).toEqual({ label, copies, counts: expected });
     }

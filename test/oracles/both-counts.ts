@@ -3,9 +3,11 @@ import {
   type Algorithm,
   blocked,
   completeExchange,
+  type Form,
   InputError,
   type Topology,
 } from '../../src/schedules/index.ts';
+import { FORMS } from '../../src/schedules/model/algorithm.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
 
 /** What formula and schedule say of the same exchange, in both forms; undefined where one of them has nothing to say. */
@@ -14,7 +16,7 @@ export function bothCounts(
   topology: Topology,
   copies: number,
 ): { readonly formula: (Counts | undefined)[]; readonly schedule: (Counts | undefined)[] } {
-  const formula = (['step', 'block'] as const).map((form) =>
+  const formula = FORMS.map((form) =>
     spanless(algorithm.counts?.(completeExchange({ topology, copies }), form)),
   );
   try {
@@ -33,13 +35,15 @@ function spanless(counts: Counts | undefined): Counts | undefined {
   return rest;
 }
 
-/** Whether an algorithm has no formula for a network, although it may have a schedule. */
-export function hasNoFormula(name: string, topology: Topology): boolean {
+/** Whether an algorithm has no formula for a form on a network, although it may have a schedule. */
+export function hasNoFormula(name: string, topology: Topology, form: Form): boolean {
   if (topology.kind === 'cube') return false;
   const { kind, shape } = topology;
   const sides = new Set(shape);
   const several = shape.length > 1;
   switch (name) {
+    case 'torus-necklaces':
+      return kind === 'torus' && form === 'block' && sides.size > 1;
     case 'suh-shin':
       return several && shape.some((side) => side % (kind === 'torus' ? 4 : 2) !== 0);
     case 'direct-exchange':

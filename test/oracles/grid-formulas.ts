@@ -84,3 +84,24 @@ function mostOnLink(shape: readonly number[], r: number): number {
   }
   return most;
 }
+
+/**
+ * The blocks that leave by the busiest port of a node of a torus where all nodes send alike on shortest ways, and the
+ * diameter: offset by offset. Blocks for the other end of an even ring go either way, as many as can be.
+ */
+export function leastOnTorus(
+  shape: readonly number[],
+  copies: number,
+): { readonly blocksInSequence: number; readonly diameter: number } {
+  const leaving = shape.map((z) => {
+    let [up, tied] = [0, 0];
+    for (let offset = 0; offset < product(shape); offset++) {
+      const stride = product(shape.slice(0, shape.indexOf(z)));
+      const ahead = Math.floor(offset / stride) % z;
+      if (2 * ahead === z) tied += copies;
+      else if (2 * ahead < z) up += ahead * copies;
+    }
+    return up + (z === 2 ? tied : Math.ceil(tied / 2) * (z / 2));
+  });
+  return { blocksInSequence: Math.max(...leaving), diameter: sum(shape.map((z) => Math.floor(z / 2))) };
+}

@@ -27,14 +27,19 @@ function isWholeExchange(topology: Topology, pattern: Pattern): topology is Grid
 }
 
 /**
- * Block times that the links in the middle of the longest axis take at least. An exchange sends from every node of either
- * half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
+ * Block times that the links in the middle of an axis take at least, of that axis on which these are the most. An exchange
+ * sends from every node of either half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
+ * The longest axis is it, but on a torus of sides of two and three.
  */
 function acrossBisection({ kind, shape, nodes }: Grid, slots: number): number {
-  const side = Math.max(...shape);
-  const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map((part) => (nodes / side) * part);
-  const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
-  return Math.ceil((half * otherHalf * (slots / nodes)) / links);
+  const across = shape.map((side) => {
+    const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map(
+      (part) => (nodes / side) * part,
+    );
+    const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
+    return Math.ceil((half * otherHalf * (slots / nodes)) / links);
+  });
+  return Math.max(...across);
 }
 
 /** Directed links that leave a node, and as many that lead to it: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */

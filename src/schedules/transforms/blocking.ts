@@ -18,8 +18,8 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  * those with a span of all steps.
  *
  * @returns a schedule with the same start and end, without claims
- * @throws InputError unless the steps are one row-closed segment of xor maps: the order of a block's moves
- *   changes, so its moves must commute; and when a part of the schedule is not what its type says
+ * @throws InputError unless the steps are one row-closed segment of xor maps or of translations: the order of a
+ *   block's moves changes, so its moves must commute; and when a part of the schedule is not what its type says
  */
 export function blocked(schedule: Schedule): Schedule {
   return combined(schedule, (why) => {

@@ -9,11 +9,11 @@ export interface CombinableSegment extends Claims {
 }
 
 /**
- * What can be combined of a schedule: steps along rows whose maps commute.
+ * What can be combined of a schedule: steps along rows whose maps commute, all of them xor maps or all translations.
  *
  * @param refuse told why they cannot be
  * @returns undefined for a schedule for one port, since messages of different steps may need the same port; and for one with
- *   wormholes or on a grid whose messages need the same link, or go elsewhere than along xor maps: it comes in rounds of
+ *   wormholes or on a grid whose messages need the same link, or go along maps that do not commute: it comes in rounds of
  *   messages already
  * @throws InputError when a step is not what its type says
  */
@@ -35,7 +35,7 @@ export function combinableSegment(
   for (const step of stepsOf(segment)) {
     for (const { map, slots, to } of step) {
       if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
-      if (map.kind !== 'xor') refuse('its moves do not commute');
+      if (isAcross && map.kind !== 'xor') refuse('its moves do not commute');
       for (let i = 0; i < slots.length; i++) {
         const first = firstMove.get(slots[i]) ?? steps;
         firstMove.set(slots[i], first);
@@ -49,22 +49,35 @@ export function combinableSegment(
 }
 
 /**
- * Whether all messages go along xor maps, and no two maps have a link in common. Then messages of different steps may go at
- * the same time: so it is with a cube that is laid on a torus of two or four nodes a side by the Gray code.
+ * Maps of the same family commute: those with a mask, and those with the same displacement from every node of a grid of that
+ * shape.
+ */
+function family(map: NodeMap): string | undefined {
+  const code = map.encode();
+  if (code.kind === 'xor') return 'xor';
+  return code.kind === 'translate' && code.classes === undefined ? String(code.shape) : undefined;
+}
+
+/**
+ * Whether all messages go along maps of one family, and no two maps have a link in common. Then messages of different steps
+ * may go at the same time: so it is with those to the neighbours on a torus, and with a cube that is laid on a torus of two
+ * or four nodes a side by the Gray code.
  */
 function goApart({ topology, phases }: Schedule): boolean {
-  const maps = new Map<string, NodeMap>();
+  const maps = new Set<NodeMap>();
   for (const phase of phases) {
     if (phase.kind === 'local') continue;
-    for (const step of stepsOf(phase)) {
-      for (const { map } of step) {
-        if (map.kind !== 'xor') return false;
-        maps.set(map.key, map);
-      }
-    }
+    for (const step of stepsOf(phase)) for (const { map } of step) maps.add(map);
+  }
+  const [first] = maps;
+  if (first === undefined || family(first) === undefined) return false;
+  const distinct = new Map<string, NodeMap>();
+  for (const map of maps) {
+    if (family(map) !== family(first)) return false;
+    distinct.set(map.key, map);
   }
   const crossed = new Set<number>();
-  for (const map of maps.values()) {
+  for (const map of distinct.values()) {
     for (let node = 0; node < topology.nodes; node++) {
       for (const link of routeOf(topology, map, node)) {
         if (crossed.has(link)) return false;

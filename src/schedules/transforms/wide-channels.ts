@@ -14,8 +14,9 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  *
  * @param schedule with its width, see `Schedule`; the steps are those for channels one block wide
  * @returns a schedule with the same start and end, without claims
- * @throws InputError for a width of two or more unless the steps are one row-closed segment of xor maps: the order
- *   of a block's moves changes, so its moves must commute; and when a part of the schedule is not what its type says
+ * @throws InputError for a width of two or more unless the steps are one row-closed segment of xor maps or of
+ *   translations: the order of a block's moves changes, so its moves must commute; and when a part of the schedule is not
+ *   what its type says
  */
 export function widened(schedule: Schedule): Schedule {
   requireSchedule(schedule);

@@ -204,16 +204,19 @@ describe('demand on tori and meshes', () => {
     'is the most that ports, links, distances and the bisection demand: the $label',
     (grid) => {
       const { kind, nodes, shape } = grid;
-      const longest = Math.max(...shape);
       for (const copies of [1, 3]) {
         const pattern = exchangePattern(nodes, copies * nodes, nodes);
         const own = copies * (nodes - 1);
         const fewestLinks = Math.min(...range(nodes).map((node) => neighboursOf(grid, node).length));
         // cs838, section 14, lemma: 1/2 floor(z1/2) ceil(z1/2) z2 .. zn on tori, all of it on meshes.
-        const bisection =
-          (Math.floor(longest / 2) * Math.ceil(longest / 2) * volume(shape) * copies) /
-          longest /
-          (kind === 'torus' && longest > 2 ? 2 : 1);
+        const bisection = Math.max(
+          ...shape.map(
+            (side) =>
+              (Math.floor(side / 2) * Math.ceil(side / 2) * volume(shape) * copies) /
+              side /
+              (kind === 'torus' && side > 2 ? 2 : 1),
+          ),
+        );
         const crossings = copies * crossingsOf(grid);
         for (const width of [1, 2, 5]) {
           const across = Math.ceil(Math.ceil(bisection) / width);

@@ -216,6 +216,22 @@ describe('blocked', () => {
     }
   });
 
+  test('combines translations of all nodes along different links, and no others', () => {
+    const along = (...displacements: (readonly (readonly number[])[])[]) => {
+      const steps: Step[] = displacements.map((deltas, slot) => [
+        { map: translateMap([4], deltas, deltas.length > 1 ? [0, 1, 0, 1] : undefined), slots: [slot] },
+      ]);
+      return { ...handMade({ rowClosed: true, steps: [...steps, []] }), topology: torus([4]) };
+    };
+    const upAndDown = along([[1]], [[-1]]);
+    expect(messagesOf(blocked(upAndDown))).toHaveLength(1);
+    expect(blocked(upAndDown)).not.toBe(upAndDown);
+    // Over two links, by the same link in another way around, and by classes.
+    for (const schedule of [along([[1]], [[2]]), along([[1]], [[-3]]), along([[1], [-1]], [[-1], [1]])]) {
+      expect(blocked(schedule)).toBe(schedule);
+    }
+  });
+
   test('makes a right schedule, with the counts of brute force, of every algorithm on every small grid', () => {
     let combined = 0;
     const shapes = [[4], [5], [2, 2], [2, 3], [2, 4], [2, 2, 2]];

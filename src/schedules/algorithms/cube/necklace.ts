@@ -27,12 +27,22 @@ export const necklace: Algorithm<Exchange> = {
       algorithm: 'necklace',
       ports: 'all',
       switching: 'store-and-forward',
-      steps: (across) => steps(exchange, dim, across),
+      steps: (across) => necklaceSteps(exchange.copies, dim, across),
     });
   },
 };
 
-function* steps({ copies }: Exchange, dim: number, across: (mask: number) => NodeMap): Iterable<Step> {
+/**
+ * The steps of Algorithm 4.
+ *
+ * @param copies blocks of a node for each other: copy c of the one with relative address r is in slot c * 2^dim + r
+ * @param across the node map of a dimension, given as the mask 2^dimension
+ */
+export function* necklaceSteps(
+  copies: number,
+  dim: number,
+  across: (mask: number) => NodeMap,
+): Iterable<Step> {
   const members = 2 ** dim;
   const { cyclicPairs, full } = necklaceAddresses(dim);
   const allPairs = Array.from({ length: copies }, (_, copy) =>

@@ -14,6 +14,7 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
+import { FORMS } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts, hasNoFormula } from '../../../oracles/both-counts.ts';
 
 /** An algorithm need not have any. */
@@ -116,7 +117,9 @@ describe.each(withFormulas.map((algorithm) => [algorithm.name, algorithm] as con
       for (const topology of networks) {
         for (const copies of copiesOn(topology)) {
           const { formula, schedule } = bothCounts(algorithm, topology, copies);
-          const expected = hasNoFormula(name, topology) ? [undefined, undefined] : schedule;
+          const expected = FORMS.map((form, i) =>
+            hasNoFormula(name, topology, form) ? undefined : schedule[i],
+          );
           const { label } = topology;
           expect({ label, copies, counts: formula }).toEqual({ label, copies, counts: expected });
         }

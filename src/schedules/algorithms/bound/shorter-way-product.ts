@@ -1,0 +1,72 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import { translateMap } from '../../model/node-map.ts';
+import type { Step } from '../../model/schedule.ts';
+import type { Grid } from '../../model/topology.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { slotsOf } from '../../problems/exchange.ts';
+import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
+import { alike, counted, upTo } from '../frames/formulas.ts';
+import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
+import { rowExchange } from '../frames/row-exchange.ts';
+
+/**
+ * One axis after the other, and on each first up, then down: every node passes the blocks that have further to go to the next
+ * node of the direction, in one message, and every block takes the shorter way. So all of them cross as few links as can be,
+ * one at a time from each node: that is optimal with one port (Dimakopoulos-Dimopoulos 2001). An axis of z nodes takes
+ * floor(z/2) rounds up, and the rest of z - 1 down. For even z the block for the node opposite goes up.
+ *
+ * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
+ */
+export const shorterWayProduct: Algorithm<Exchange> = {
+  name: 'shorter-way-product',
+  source: 'Dimakopoulos-Dimopoulos 2001',
+  solves: ['exchange'],
+  guarantee: 'one port, shortest ways, z - 1 rounds for an axis of z nodes: the lower bound',
+  networks: ['torus'],
+  /** On each axis messages for floor(z/2), .., 2, 1 coordinates up, and for the others down. */
+  counts(exchange) {
+    const { topology, copies } = exchange;
+    if (topology.kind !== 'torus') return undefined;
+    const { shape, nodes } = topology;
+    return counted(exchange, {
+      ports: 'one',
+      switching: 'store-and-forward',
+      // On a ring nobody goes both up and down.
+      span: shape.length === 1 ? Math.floor(nodes / 2) : shape.reduce((sum, side) => sum + side - 1, 0),
+      rounds: shape.flatMap((side) =>
+        [Math.floor(side / 2), Math.ceil(side / 2) - 1].flatMap((farthest) =>
+          upTo(farthest).map((i) => alike(1, ((copies * nodes) / side) * (farthest - i), 1)),
+        ),
+      ),
+    });
+  },
+  schedule(exchange) {
+    const grid = gridOf('shorter-way-product', exchange, ['torus']);
+    const slots = slotsOf(exchange);
+    const sent = grid.shape.reduce((sum, side) => sum + (slots / side) * Math.floor(side ** 2 / 4), 0);
+    requireShortMessages('shorter-way-product', grid, sent);
+    return rowExchange(exchange, offsetFrame(grid, slots), {
+      algorithm: 'shorter-way-product',
+      ports: 'one',
+      switching: 'store-and-forward',
+      *steps() {
+        for (const axis of grid.shape.keys()) yield* alongAxis(grid, axis, slots);
+      },
+    });
+  },
+};
+
+function* alongAxis(grid: Grid, axis: number, slots: number): Iterable<Step> {
+  const side = grid.shape[axis];
+  const farthestUp = Math.floor(side / 2);
+  const up = translateMap(grid.shape, [displacementAlong(grid, axis, 1)]);
+  const down = translateMap(grid.shape, [displacementAlong(grid, axis, -1)]);
+  for (let round = 1; round <= farthestUp; round++) {
+    yield [{ map: up, slots: slotsAlong(grid, axis, slots, (far) => far >= round && far <= farthestUp) }];
+  }
+  for (let round = 1; round < side - farthestUp; round++) {
+    yield [
+      { map: down, slots: slotsAlong(grid, axis, slots, (far) => far > farthestUp && side - far >= round) },
+    ];
+  }
+}
