@@ -11,10 +11,10 @@ import { asRun, reach } from './imports.ts';
 import { CHECKOUT, pack } from './project.ts';
 
 /**
- * All of it is text, a little over two and a half megabytes: code, its types, the demo and the documents. There is room to
+ * All of it is text, a little under three megabytes: code, its types, the demo and the documents. There is room to
  * grow, but not for a dependency, a source map or a screenshot that got in by mistake.
  */
-const LARGEST_PACKAGE = 2.75 * 2 ** 20;
+const LARGEST_PACKAGE = 3 * 2 ** 20;
 
 const FIXED = [
   'CHANGELOG.md',
