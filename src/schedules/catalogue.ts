@@ -1,4 +1,4 @@
-import { shorterWayProduct } from './algorithms/bound/shorter-way-product.ts';
+import { shorterWay } from './algorithms/bound/shorter-way.ts';
 import { torusNecklaces } from './algorithms/bound/torus-necklaces.ts';
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
 import { bruck, findBruck } from './algorithms/cube/bruck.ts';
@@ -65,7 +65,7 @@ export const catalogue: readonly Algorithm[] = [
   cycleExchange,
   interleavedCycles,
   suhShin,
-  shorterWayProduct,
+  shorterWay,
   torusNecklaces,
   ...sequenceAlgorithms,
   sbt,

@@ -21,7 +21,7 @@ const FOR_CUBES = [
   ...['schedule-table', 'balanced-tree', 'direct-exchange', ...ANYWHERE],
 ];
 const ON_MESHES = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];
-const ON_TORI = [...ON_MESHES, 'two-way-product', 'shorter-way-product', 'torus-necklaces'];
+const ON_TORI = [...ON_MESHES, 'two-way-product', 'shorter-way', 'torus-necklaces'];
 
 /** Networks, each with all algorithms that have a schedule for it. */
 const networks: [topology: Topology, algorithms: readonly string[]][] = [

@@ -24,7 +24,7 @@ import { piecesOf } from './pieces.ts';
  */
 export const torusNecklaces: Algorithm<Exchange> = {
   name: 'torus-necklaces',
-  source: 'Johnsson-Ho 1992 §3.5; Varvarigos-Bertsekas 1992',
+  source: 'Johnsson-Ho 1992 §3.5',
   solves: ['exchange'],
   guarantee: 'all ports, shortest ways, the busiest ports never idle: the lower bound, but for some ties',
   networks: ['torus'],

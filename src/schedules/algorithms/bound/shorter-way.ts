@@ -17,9 +17,9 @@ import { rowExchange } from '../frames/row-exchange.ts';
  *
  * Its schedule throws an InputError when its messages hold more than 2^25 blocks a node.
  */
-export const shorterWayProduct: Algorithm<Exchange> = {
-  name: 'shorter-way-product',
-  source: 'Dimakopoulos-Dimopoulos 2001',
+export const shorterWay: Algorithm<Exchange> = {
+  name: 'shorter-way',
+  source: 'Dimakopoulos et al. 2001',
   solves: ['exchange'],
   guarantee: 'one port, shortest ways, z - 1 rounds for an axis of z nodes: the lower bound',
   networks: ['torus'],
@@ -41,12 +41,12 @@ export const shorterWayProduct: Algorithm<Exchange> = {
     });
   },
   schedule(exchange) {
-    const grid = gridOf('shorter-way-product', exchange, ['torus']);
+    const grid = gridOf('shorter-way', exchange, ['torus']);
     const slots = slotsOf(exchange);
     const sent = grid.shape.reduce((sum, side) => sum + (slots / side) * Math.floor(side ** 2 / 4), 0);
-    requireShortMessages('shorter-way-product', grid, sent);
+    requireShortMessages('shorter-way', grid, sent);
     return rowExchange(exchange, offsetFrame(grid, slots), {
-      algorithm: 'shorter-way-product',
+      algorithm: 'shorter-way',
       ports: 'one',
       switching: 'store-and-forward',
       *steps() {

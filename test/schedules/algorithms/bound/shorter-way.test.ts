@@ -10,7 +10,7 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 
-const algorithm = findAlgorithm('shorter-way-product');
+const algorithm = findAlgorithm('shorter-way');
 const on = (shape: readonly number[], copies = 1) => completeExchange({ topology: torus(shape), copies });
 
 test.each([
