@@ -13,6 +13,27 @@ const removeStaleChunks: Plugin = {
 };
 
 /**
+ * What is loaded together. Each command is a chunk of its own, and what several of them need comes in few: a file takes about as
+ * long to load as ten kilobytes of code in another. Whoever bundles a part of the library leaves out whole chunks: the proof
+ * needs no algorithm, and no file of prices.
+ */
+const GROUPS = [
+  {
+    name: 'schedules',
+    test: /src\/(schedules\/(model|problems|proof|transforms)|costs\/(price-list|count-schedule)|.*(gpu-errors|option-words))|package\.json/,
+  },
+  { name: 'algorithms', test: /src\/schedules/ },
+  { name: 'words', test: /src\/formats\/(problems|nearest|printable|units)|levenshtein/ },
+  { name: 'schedule-files', test: /src\/formats\/(schedule|in-chunks|parsed-json)/ },
+  { name: 'machines', test: /src\/formats\/machines|valibot/ },
+  { name: 'costs', test: /src\/costs/ },
+  { name: 'gpu', test: /src\/(host\/(gpu|kernels|machine|program|run)|shaders)\// },
+  { name: 'node', test: /src\/host\/node/ },
+  { name: 'terminal', test: /src\/(cli|report)\/(?!files\/schedule-file)/, minShareCount: 8 },
+  { name: 'options', test: /src\/(cli|report)\/(?!process)/, minShareCount: 2 },
+];
+
+/**
  * The npm package: the library's two entries and the command line, with what they share in chunks of its own.
  * Dependencies stay in node_modules, but for the two that the library itself takes: it imports nothing, so that a browser can load it.
  */
@@ -31,6 +52,9 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',
+        codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
+        // What they say is in the types, where editors look for it.
+        comments: { jsdoc: false },
         banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
       },
     },

@@ -8,8 +8,10 @@
 
 // Networks
 
-export { mesh, ring, torus } from './schedules/model/grid.ts';
-export { cube, type Topology } from './schedules/model/topology.ts';
+export { cube } from './schedules/model/networks/cube.ts';
+export { mesh, ring, torus } from './schedules/model/networks/grid.ts';
+export { circulant, lattice } from './schedules/model/networks/lattice.ts';
+export type { Topology } from './schedules/model/networks/topology.ts';
 
 // Problems
 

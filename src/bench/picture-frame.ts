@@ -1,6 +1,7 @@
 import type { GpuContext } from '../host/gpu/gpu-context.ts';
 import { createMemoryDrawing } from '../host/kernels/draw.ts';
 import type { Machine } from '../host/machine/machine.ts';
+import { atRest } from '../host/motion/pose.ts';
 import { seek } from '../host/program/fuse.ts';
 import { pack } from '../host/program/pack.ts';
 import { Playback } from '../host/program/playback.ts';
@@ -18,21 +19,22 @@ export async function createFrame(context: GpuContext, machine: Machine, schedul
   const format = 'rgba8unorm';
   const colours = new Uint32Array(256);
   const drawing = await createMemoryDrawing(context, machine.shape, schedule, 'source', colours, format);
-  drawing.setRows(Uint32Array.from(playback.rowsAt(middle)));
+  drawing.setRows(playback.rowsAt(middle));
+  const pose = atRest(schedule.slots);
   const size = [SIDE, SIDE];
   const texture = device.createTexture({
     label: 'bench.picture',
     size,
     format,
-    usage: GPUTextureUsage.RENDER_ATTACHMENT,
+    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_DST,
   });
-  const target = texture.createView();
   return {
     name: 'frame, step and picture',
     once: () =>
       timed(async () => {
         await machine.run(step);
-        drawing.draw({ target, width: SIDE, height: SIDE, memory: machine.memory });
+        drawing.touch();
+        drawing.draw({ target: texture, memory: machine.memory, pose });
         await settle(device.queue.onSubmittedWorkDone());
       }),
     /** The picture is compared with the definitions in the tests; here it is the memory behind it. */

@@ -8,7 +8,8 @@ import {
   problemOf,
   type Schedule,
 } from '../schedules/index.ts';
-import { judge } from '../schedules/proof/judge.ts';
+import { isForNetworks } from '../schedules/model/algorithm.ts';
+import { readAsAnswer } from '../schedules/proof/read-as-answer.ts';
 import { looksLikeFile, readSchedule } from './files/schedule-file.ts';
 import { algorithmNamed, requireNetwork } from './options/algorithm.ts';
 import { inOptions } from './options/option-words.ts';
@@ -68,7 +69,7 @@ export async function contendersOf(
     try {
       const problem = problemFor(algorithm);
       if (isNamed) requireNetwork(algorithm, problem);
-      else if (!(algorithm.networks?.includes(problem.topology.kind) ?? true)) continue;
+      else if (!isForNetworks(algorithm, problem.topology.kind)) continue;
       asked.push({ algorithm, problem });
     } catch (error) {
       if (isNamed || !(error instanceof InputError)) throw error;
@@ -82,8 +83,8 @@ export async function contendersOf(
 }
 
 /** A file as an algorithm that knows one schedule. @throws InputError unless that is an answer to the problem */
-function answerOf(name: string, schedule: Schedule, problem: Problem): Asked {
-  const violation = judge(problem, schedule);
+function answerOf(name: string, read: Schedule, problem: Problem): Asked {
+  const { schedule, violation } = readAsAnswer(problem, read);
   if (violation !== undefined) {
     throw new InputError(
       `${name} is no schedule for what is asked: ${describeViolation(violation)}; leave it out`,

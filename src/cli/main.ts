@@ -2,39 +2,49 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { printable } from '../formats/printable.ts';
 import { InputError } from '../schedules/index.ts';
-import { benchCommand } from './commands/bench.ts';
-import { cacheCommand } from './commands/cache.ts';
-import { checkCommand } from './commands/check.ts';
-import { compareCommand } from './commands/compare.ts';
-import { completionCommand } from './commands/completion.ts';
-import { costCommand } from './commands/cost.ts';
-import { demoCommand } from './commands/demo.ts';
-import { execCommand } from './commands/exec.ts';
-import { exportCommand } from './commands/export.ts';
-import { helpCommand } from './commands/help.ts';
-import { infoCommand } from './commands/info.ts';
-import { listCommand } from './commands/list.ts';
-import { machinesCommand } from './commands/machines.ts';
-import { mergeCommand } from './commands/merge.ts';
-import { papersCommand } from './commands/papers.ts';
-import { replayCommand } from './commands/replay.ts';
-import { runCommand } from './commands/run.ts';
-import { scheduleCommand } from './commands/schedule.ts';
-import { showCommand } from './commands/show.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
-import { type Example, HELP_WIDTH, topHelp } from './terminal/help-text.ts';
+import { type Example, HELP_WIDTH } from './terminal/help-text.ts';
 
-/** In the order of --help, by what they are for; the last ones stand there in one line. */
-const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
-  Explore: [listCommand, showCommand, demoCommand],
-  'Prove and run': [runCommand, compareCommand, checkCommand, mergeCommand, benchCommand],
-  Costs: [costCommand, machinesCommand],
-  'Take it elsewhere': [scheduleCommand, exportCommand, replayCommand],
-  Papers: [papersCommand],
-  Housekeeping: [infoCommand, cacheCommand, execCommand, completionCommand, helpCommand],
+/**
+ * How each command is loaded, in the order of --help, by what they are for; the last ones stand there in one line.
+ * A command line loads the one that it names, and what that needs.
+ */
+const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
+  Explore: {
+    list: async () => (await import('./commands/list.ts')).listCommand,
+    show: async () => (await import('./commands/show.ts')).showCommand,
+    demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  },
+  'Prove and run': {
+    run: async () => (await import('./commands/run.ts')).runCommand,
+    compare: async () => (await import('./commands/compare.ts')).compareCommand,
+    check: async () => (await import('./commands/check.ts')).checkCommand,
+    merge: async () => (await import('./commands/merge.ts')).mergeCommand,
+    bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  },
+  Costs: {
+    cost: async () => (await import('./commands/cost.ts')).costCommand,
+    machines: async () => (await import('./commands/machines.ts')).machinesCommand,
+  },
+  'Take it elsewhere': {
+    schedule: async () => (await import('./commands/schedule.ts')).scheduleCommand,
+    export: async () => (await import('./commands/export.ts')).exportCommand,
+    replay: async () => (await import('./commands/replay.ts')).replayCommand,
+  },
+  Papers: { papers: async () => (await import('./commands/papers.ts')).papersCommand },
+  Housekeeping: {
+    info: async () => (await import('./commands/info.ts')).infoCommand,
+    cache: async () => (await import('./commands/cache.ts')).cacheCommand,
+    exec: async () => (await import('./commands/exec.ts')).execCommand,
+    completion: async () => (await import('./commands/completion.ts')).completionCommand,
+    help: async () => (await import('./commands/help.ts')).helpCommand,
+  },
 };
+
+/** Commands that tell of the others. */
+const OF_ALL = ['completion', 'help'];
 
 const EXAMPLES: readonly Example[] = [
   ['allport compare --dim 8', 'every algorithm on 256 nodes'],
@@ -61,6 +71,8 @@ process.stderr.on('error', () => {});
 await main();
 
 async function main(): Promise<void> {
+  // Whoever gives nothing asks what there is.
+  const [first = '--help', ...rest] = process.argv.slice(2);
   const program = new Command('allport')
     .description(
       'All-to-all exchanges, transposes, scatters on cubes, tori, meshes and rings:\n' +
@@ -72,20 +84,31 @@ async function main(): Promise<void> {
     .exitOverride()
     .configureOutput({ writeErr: () => {}, getOutHelpWidth: () => HELP_WIDTH })
     .configureHelp({ styleTitle: (title) => (title === USAGE ? title : title.replace(':', '')) });
-  for (const command of Object.values(COMMANDS).flat()) {
-    program.addCommand(command.copyInheritedSettings(program));
-  }
-  program.helpInformation = () => topHelp(program, COMMANDS, EXAMPLES);
-  // Whoever gives nothing asks what there is.
-  const args = process.argv.slice(2);
+  await addCommands(program, first);
 
   try {
-    await program.parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' });
+    await program.parseAsync([first, ...rest], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = exitCodeOf(error);
     process.stderr.write(`allport: ${describe(error, program)}\n`);
   }
+}
+
+/** Adds the command of a name; all of them, and what the help says of all, where it is none or one that tells of the others. */
+async function addCommands(program: Command, name: string): Promise<void> {
+  const groups = Object.entries(COMMANDS);
+  const loaders = new Map(groups.flatMap(([, group]) => Object.entries(group)));
+  const load = OF_ALL.includes(name) ? undefined : loaders.get(name);
+  for (const command of load
+    ? [await load()]
+    : await Promise.all([...loaders.values()].map((all) => all()))) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  if (load) return;
+  const { topHelp } = await import('./terminal/top-help.ts');
+  const names = groups.map(([purpose, group]) => [purpose, Object.keys(group)] as const);
+  program.helpInformation = () => topHelp(program, names, EXAMPLES);
 }
 
 /** One line for an error that was foreseen; a bug of ours is shown whole. */

@@ -17,10 +17,7 @@ export interface Ranked extends Pick<Candidate, 'layout'> {
   readonly unit?: number;
   readonly countedBy: CountedBy;
   readonly rounds: number;
-  /**
-   * Sum of the longest messages, in block times: as many blocks at a time as the channels are wide. Where elements are asked
-   * for, in elements.
-   */
+  /** Sum of the longest messages, in block times: as many blocks at a time as the channels are wide. */
   readonly blocksInSequence: number;
   /** In seconds. */
   readonly times: Times;
@@ -112,7 +109,7 @@ export function rank(candidates: readonly Candidate[], site: Site, bytes: number
       ...(counts.unit !== undefined && { unit: counts.unit }),
       countedBy,
       rounds: roundsIn(counts),
-      blocksInSequence: amountsOf(counts, site.machine)(bytes).blocks * (counts.unit ?? 1),
+      blocksInSequence: amountsOf(counts, site.machine)(bytes).blocks,
       times: clock(bytes),
       equalsPrevious: order !== undefined && gridTo(1, MAX_BLOCK_BYTES).every((size) => order(size) === 0),
       fasterThanPrevious: order === undefined ? {} : breakEven(order, bytes),
@@ -144,8 +141,9 @@ export function sweep(
 /** With their times for blocks, or where elements are asked for, elements, of so many bytes. */
 function timedOn(candidates: readonly Candidate[], site: Site): (Candidate & Timed)[] {
   return candidates.map((candidate) => {
-    const clock = clockOf(candidate.counts, site);
-    const { unit = 1 } = candidate.counts;
+    const { counts, nodes = site.nodes } = candidate;
+    const { unit = 1 } = counts;
+    const clock = clockOf(counts, { ...site, nodes });
     return { ...candidate, clock: (bytes) => clock(bytes * unit) };
   });
 }

@@ -1,6 +1,15 @@
-import { type Algorithm, InputError, type Problem, solve, type Topology } from '../schedules/index.ts';
+import {
+  type Algorithm,
+  type Form,
+  InputError,
+  type Problem,
+  type Schedule,
+  solve,
+  type Topology,
+} from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
 import { inFewestMessages } from '../schedules/transforms/blocking.ts';
+import { inForm } from '../schedules/transforms/forms.ts';
 import { countSchedule } from './count-schedule.ts';
 import { crossingsOf, MAX_CROSSINGS } from './counting-work.ts';
 import type { PriceList } from './price-list.ts';
@@ -13,6 +22,8 @@ export type CountedBy = 'formula' | 'schedule';
 export interface Asked {
   readonly algorithm: Algorithm;
   readonly problem: Problem;
+  /** Left out: in the fewest messages that it has. */
+  readonly form?: Form;
 }
 
 /** An algorithm and what its answer takes. */
@@ -22,6 +33,8 @@ export interface Candidate {
   readonly layout?: string;
   readonly counts: Counts;
   readonly countedBy: CountedBy;
+  /** Nodes of its network, where that is another one than the others'. */
+  readonly nodes?: number;
 }
 
 /** An algorithm without a price, and why. */
@@ -41,8 +54,8 @@ export interface Counting {
 }
 
 /**
- * Those of some algorithms that have a price on a machine, in their block form where they have one: it has the same blocks in
- * fewer messages. The others are left out, each with the reason.
+ * Those of some algorithms that have a price on a machine, unless steps are asked for in their block form where they have
+ * one: it has the same blocks in fewer messages. The others are left out, each with the reason.
  */
 export function candidatesFor(
   asked: readonly Asked[],
@@ -75,18 +88,15 @@ export function obstacle(
   return undefined;
 }
 
-function priceable(
-  { algorithm, problem }: Asked,
-  machine: PriceList,
-  { all, onSchedule }: Counting,
-): Candidate | Unpriced {
+function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counting): Candidate | Unpriced {
+  const { algorithm, problem } = asked;
   const { name } = algorithm;
   const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
-  const counts = algorithm.counts?.(problem, 'block');
-  const needs = counts ?? needsOf(algorithm, problem.topology);
+  const needs = algorithm.counts?.(problem, 'block') ?? needsOf(algorithm, problem.topology);
   if (needs === undefined) return unpriced('no schedule on this network');
   const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);
+  const counts = byFormula(asked);
   if (counts !== undefined) return { algorithm: name, counts, countedBy: 'formula' };
   const crossings = crossingsOf(problem);
   if (!all && crossings > MAX_CROSSINGS) {
@@ -94,7 +104,7 @@ function priceable(
   }
   onSchedule(name);
   try {
-    const counted = countSchedule(inFewestMessages(solve(algorithm, problem)));
+    const counted = countSchedule(answerOf(asked));
     const obstructed = obstacle(counted, machine);
     if (obstructed !== undefined) return unpriced(obstructed);
     return { algorithm: name, counts: counted, countedBy: 'schedule' };
@@ -102,4 +112,19 @@ function priceable(
     if (error instanceof InputError) return unpriced(error.message);
     throw error;
   }
+}
+
+/** What formulas say; of steps they say it for channels one block wide. */
+function byFormula({ algorithm, problem, form = 'block' }: Asked): Counts | undefined {
+  if (form === 'step' && (problem.width ?? 1) > 1) return undefined;
+  return algorithm.counts?.(problem, form);
+}
+
+/**
+ * The schedule whose counts an algorithm is priced by.
+ * @throws InputError when it has none
+ */
+export function answerOf({ algorithm, problem, form = 'block' }: Asked): Schedule {
+  const schedule = solve(algorithm, problem);
+  return form === 'block' ? inFewestMessages(schedule) : inForm(algorithm, problem, schedule, form);
 }

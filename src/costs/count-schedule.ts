@@ -1,4 +1,4 @@
-import { IDLE, type NodeMap, type Schedule } from '../schedules/index.ts';
+import { IDLE, type NodeMap, type Schedule, type Step } from '../schedules/index.ts';
 import { type Counts, type Rounds, tallied } from '../schedules/model/counts.ts';
 import { routeOf } from '../schedules/model/message-route.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
@@ -32,20 +32,23 @@ export function countsIn(
 function* roundsOf(schedule: Schedule): Iterable<Rounds> {
   for (const phase of schedule.phases) {
     if (phase.kind === 'local') continue;
-    for (const step of stepsOf(phase)) {
-      let blocks = 0;
-      let hops = 0;
-      for (const { map, slots } of step) {
-        // An empty message holds its links, and is never sent.
-        if (slots.length === 0) continue;
-        const links = longestRoute(schedule, map);
-        if (links === 0) continue;
-        blocks = Math.max(blocks, slots.length);
-        hops = Math.max(hops, links);
-      }
-      yield { blocks, hops, times: 1 };
-    }
+    for (const step of stepsOf(phase)) yield roundOf(schedule, step);
   }
+}
+
+/** A step as a price list sees it; of no blocks where nothing is sent. */
+export function roundOf(schedule: Schedule, step: Step): Rounds {
+  let blocks = 0;
+  let hops = 0;
+  for (const { map, slots } of step) {
+    // An empty message holds its links, and is never sent.
+    if (slots.length === 0) continue;
+    const links = longestRoute(schedule, map);
+    if (links === 0) continue;
+    blocks = Math.max(blocks, slots.length);
+    hops = Math.max(hops, links);
+  }
+  return { blocks, hops, times: 1 };
 }
 
 /** Links of the longest route under a map; 0 where it leaves all nodes idle. */

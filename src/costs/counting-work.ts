@@ -1,4 +1,4 @@
-import type { Problem, Topology } from '../schedules/index.ts';
+import type { Problem } from '../schedules/index.ts';
 import { isMoves } from '../schedules/model/problem.ts';
 import { demanded } from '../schedules/proof/bounds.ts';
 
@@ -19,16 +19,5 @@ export function crossingsOf(problem: Problem): number {
     return demanded(topology, demand, 'all', 'wormhole').linkCrossings;
   }
   // The number of nodes squared may be far more than anybody adds up.
-  return Math.round((demand.slots / demand.members) * topology.nodes * distancesFrom(topology));
-}
-
-/**
- * From a node to all that it exchanges blocks with, on average: in a ring of z nodes the distances to all are floor(z^2 / 4)
- * together, in a row of z nodes (z^2 - 1) / 3.
- */
-function distancesFrom(topology: Topology): number {
-  const { kind, members } = topology;
-  const shape = kind === 'cube' ? new Array<number>(topology.dim).fill(2) : topology.shape;
-  const distances = (side: number) => (kind === 'mesh' ? (side ** 2 - 1) / 3 : Math.floor(side ** 2 / 4));
-  return shape.reduce((sum, side) => sum + (members / side) * distances(side), 0);
+  return Math.round((demand.slots / demand.members) * topology.nodes * topology.distances);
 }

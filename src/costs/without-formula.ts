@@ -1,14 +1,18 @@
 import type { Algorithm, Counts, Topology } from '../schedules/index.ts';
+import { isForNetworks } from '../schedules/model/algorithm.ts';
 import { holdsCube } from '../schedules/model/embedding.ts';
+import { isLattice } from '../schedules/model/networks/lattice.ts';
 
 /** Algorithms, and what they need on grids where they have schedules but no formula. */
 interface WithoutFormula {
   readonly algorithms: readonly string[];
-  /** How many messages a node sends at a time there; they go through wormholes. */
-  readonly ports: Counts['ports'];
+  /** What they need there. */
+  readonly needs: Pick<Counts, 'ports' | 'switching'>;
   /** Whether it has schedules only where all sides are powers of two. */
   readonly powersOfTwo: boolean;
 }
+
+const ROUTED = { ports: 'one', switching: 'wormhole' } as const;
 
 /** Everything in the catalogue without a formula: where that is, and why. */
 const withoutFormula: readonly WithoutFormula[] = [
@@ -24,16 +28,22 @@ const withoutFormula: readonly WithoutFormula[] = [
       'schedule-table',
       'balanced-tree',
     ],
-    ports: 'all',
+    needs: { ports: 'all', switching: 'wormhole' },
     powersOfTwo: true,
   },
   // Tori and meshes of two and more axes with sides 4, 8, ..: routes meet on several axes at a time, and are divided by search.
-  { algorithms: ['direct-exchange'], ports: 'one', powersOfTwo: true },
+  { algorithms: ['direct-exchange'], needs: ROUTED, powersOfTwo: true },
   // Tori and meshes of two and more axes, unless all have two nodes: where the node numbers go on to the next line the routes
   // differ, and are divided by search.
-  { algorithms: ['bruck-2', 'bruck-4', 'spread-out'], ports: 'one', powersOfTwo: false },
+  { algorithms: ['bruck-2', 'bruck-4', 'spread-out'], needs: ROUTED, powersOfTwo: false },
   // Tori and meshes that submeshes do not fill: what virtual nodes have their hosts send is divided by search.
-  { algorithms: ['suh-shin'], ports: 'one', powersOfTwo: false },
+  { algorithms: ['suh-shin'], needs: ROUTED, powersOfTwo: false },
+  // Sides that are not equal: what goes along the shorter ones finds its place by search.
+  {
+    algorithms: ['torus-necklaces', 'farthest-first'],
+    needs: { ports: 'all', switching: 'store-and-forward' },
+    powersOfTwo: false,
+  },
 ];
 
 /**
@@ -41,12 +51,14 @@ const withoutFormula: readonly WithoutFormula[] = [
  * one that has no formula at all, or solves something else, it is not known here whether it has, nor what it needs.
  */
 export function needsOf(
-  { name, solves, counts }: Algorithm,
+  algorithm: Algorithm,
   topology: Topology,
 ): Pick<Counts, 'ports' | 'switching'> | 'unknown' | undefined {
-  if (counts === undefined || !solves.includes('exchange')) return 'unknown';
-  const found = withoutFormula.find(({ algorithms }) => algorithms.includes(name));
-  if (found === undefined || topology.kind === 'cube') return undefined;
-  if (found.powersOfTwo && !holdsCube(topology)) return undefined;
-  return { ports: found.ports, switching: 'wormhole' };
+  if (algorithm.counts === undefined || !algorithm.solves.includes('exchange')) return 'unknown';
+  if (topology.kind === 'cube' || !isForNetworks(algorithm, topology.kind)) return undefined;
+  const found = withoutFormula.find(({ algorithms }) => algorithms.includes(algorithm.name));
+  // There nothing has a formula, and routes meet on most links.
+  if (isLattice(topology)) return found?.needs ?? ROUTED;
+  if (found === undefined || (found.powersOfTwo && !holdsCube(topology))) return undefined;
+  return found.needs;
 }

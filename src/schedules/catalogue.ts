@@ -1,3 +1,4 @@
+import { farthestFirst } from './algorithms/bound/farthest-first.ts';
 import { shorterWay } from './algorithms/bound/shorter-way.ts';
 import { torusNecklaces } from './algorithms/bound/torus-necklaces.ts';
 import { balancedTree } from './algorithms/cube/balanced-tree.ts';
@@ -33,7 +34,7 @@ import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { findStripOptimal } from './algorithms/transpose/strip-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
-import type { Algorithm } from './model/algorithm.ts';
+import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
 /** Every built-in algorithm for exchanges in sequence, with its plans. */
@@ -67,6 +68,7 @@ export const catalogue: readonly Algorithm[] = [
   suhShin,
   shorterWay,
   torusNecklaces,
+  farthestFirst,
   ...sequenceAlgorithms,
   sbt,
   bst,
@@ -93,9 +95,9 @@ const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
 
 /** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */
 function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
-  const { solves, networks } = algorithm;
+  const { solves } = algorithm;
   if (solves.includes(kind)) return algorithm;
-  const exchanges = solves.includes('exchange') && (networks?.includes('cube') ?? true);
+  const exchanges = solves.includes('exchange') && isForNetworks(algorithm, 'cube');
   return exchanges ? lifts.get(kind)?.(algorithm) : undefined;
 }
 

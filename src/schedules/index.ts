@@ -22,7 +22,6 @@ export { type Algorithm, FORMS, type Form } from './model/algorithm.ts';
 export { type Counts, roundsIn } from './model/counts.ts';
 export { type Embedding, embeddingCosts } from './model/embedding.ts';
 export { InputError, Suggestion, UnknownAlgorithmError } from './model/errors.ts';
-export { MAX_GRID_NODES, mesh, ring, torus } from './model/grid.ts';
 export {
   type GridOperation,
   gridLocalMap,
@@ -32,6 +31,11 @@ export {
   tableLocalMap,
 } from './model/local-map.ts';
 export { displacementOf } from './model/message-route.ts';
+export { cube, MAX_CUBE_DIM } from './model/networks/cube.ts';
+export { MAX_GRID_NODES, mesh, ring, torus } from './model/networks/grid.ts';
+export { circulant, lattice, MAX_LATTICE_NODES } from './model/networks/lattice.ts';
+export type { Cube, Grid, Lattice, Topology, TopologyCode } from './model/networks/topology.ts';
+export { formatNetwork, networkInWords, topologyOf } from './model/networks/topology-code.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './model/node-map.ts';
 export { ordinal } from './model/ordinal.ts';
 export {
@@ -64,15 +68,6 @@ export type {
   Step,
   Switching,
 } from './model/schedule.ts';
-export {
-  type Cube,
-  cube,
-  type Grid,
-  MAX_CUBE_DIM,
-  type Topology,
-  type TopologyCode,
-} from './model/topology.ts';
-export { formatNetwork, networkInWords, parseNetwork, topologyOf } from './model/topology-code.ts';
 export { type Conversion, conversion } from './problems/conversion.ts';
 export { completeExchange, type Exchange, slotsOf } from './problems/exchange.ts';
 export { findGridLayout } from './problems/grid-layout.ts';

@@ -76,3 +76,23 @@ describe('check of a file, asked whether it answers a problem', () => {
     }
   });
 });
+
+it('a file of a matrix stands beside algorithms, as far as it answers the same problem', async () => {
+  const path = join(folder, 'matrix.json');
+  const priced = (problem: string) =>
+    allportInOne(
+      'cost',
+      'srt',
+      path,
+      ...words(`-d 4 --transpose ${problem} --machine accelerators --bytes 4 --json`),
+    );
+  await allportInOne('schedule', ...words('mrt -d 4 --transpose 64x64 --packet 32'), '--out', path);
+  const { ranking } = JSON.parse((await priced('64x64')).stdout);
+  const rows = ranking.map(({ algorithm, unit, blocksInSequence }: Record<string, unknown>) => {
+    return { algorithm, elements: Number(unit ?? 1) * Number(blocksInSequence) };
+  });
+  expect(rows).toContainEqual({ algorithm: path, elements: 160 });
+  const { code, stderr } = await priced('2x2');
+  expect(code).toBe(2);
+  expect(stderr).toContain('it has more blocks than the elements fill between any two nodes');
+});

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { allportInOne, ONE_LINE } from './cli.ts';
 
 let folder: string;
@@ -287,7 +287,7 @@ const cases: [args: string, says: RegExp][] = [
     /suh-shin on cube 2\^4: it is for tori and meshes/,
   ],
   [
-    'cost --mesh 5x7 --machine connection-machine-2 --bytes 4',
+    'cost --mesh 5x7 --machine intel-ipsc --bytes 4',
     /no algorithm has a price for mesh 5x7 \(.*needs wormholes.*\); give another machine or network/,
   ],
   ['run --dim 3 --permute=', /--permute "": give one of transpose, anti-transpose,/],
@@ -388,8 +388,8 @@ const cases: [args: string, says: RegExp][] = [
     /not\.json" holds \d+ bytes: give 4 x 4 elements of 4 bytes, 64 bytes/,
   ],
   [
-    'run --dim 3 --convert 4096x4096 --from cyclic-rows --to combined-3-columns',
-    /8 nodes of \d+ slots: give fewer dimensions or a smaller matrix, for at most 16777216 places/,
+    'run --dim 13 --convert 64x64 --from cyclic-rows --to combined-64-columns',
+    /8192 nodes of 4096 slots: give fewer dimensions or a smaller matrix, for at most 16777216 places/,
   ],
   [
     'run strip-buffered --dim 3 --transpose 8x12 --packet 1',

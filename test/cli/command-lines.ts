@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { algorithmsFor } from '../../src/schedules/index.ts';
 
 /** One command line, and the file that it finds on stdin. */

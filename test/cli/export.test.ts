@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { allport, finish, start, startWithLimit } from './cli.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import { allportInOne } from './cli.ts';
 
 /*

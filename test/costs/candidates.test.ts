@@ -9,6 +9,7 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
+  InputError,
   mesh,
   ring,
   type Topology,
@@ -78,6 +79,11 @@ describe('candidatesFor', () => {
         for (const { reason } of countable)
           expect(reason).toContain(`${crossingsOf(completeExchange({ topology, copies }))} link`);
         expect(counting.leftOut).toEqual(without.leftOut.filter((unpriced) => !unpriced.countable));
+        for (const { algorithm, reason } of counting.leftOut) {
+          if (reason !== 'no schedule on this network') continue;
+          const exchange = completeExchange({ topology });
+          expect(() => findAlgorithm(algorithm).schedule(exchange), algorithm).toThrow(InputError);
+        }
       }
     },
   );

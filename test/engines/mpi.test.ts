@@ -27,6 +27,9 @@ const cases: [schedule: string, ranks: number][] = [
   ['ring --ring 6', 6],
   ['two-way-product --torus 3x4', 12],
   ['binary-exchange --mesh 4x2', 8],
+  ['farthest-first --mesh 3x2', 6],
+  ['torus-necklaces --lattice 2,0,1/0,2,1/0,0,3', 12],
+  ['torus-necklaces --circulant 10:2,5', 10],
 ];
 
 /** Sends what tells blocks apart by both functions. */

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countSchedule } from '../../src/costs/count-schedule.ts';
-import { machineFiles } from '../../src/formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
 import {
   check,
+  circulant,
   completeExchange,
   cube,
   findAlgorithm,
@@ -77,6 +78,10 @@ const alike: [name: string, network: string, topology: Topology][] = [
   ['two-way-product', '--torus 4x4', torus([4, 4])],
   ['two-way-product', '--ring 7', ring(7)],
   ['ring', '--ring 8', ring(8)],
+  // Here those in the middle never wait for the others.
+  ['farthest-first', '--mesh 4x4', mesh([4, 4])],
+  ['farthest-first', '--mesh 4x3', mesh([4, 3])],
+  ['torus-necklaces', '--circulant 13:1,5', circulant(13, [1, 5])],
 ];
 
 /** Schedules whose nodes part: some are idle in a round, or send longer messages than others. */

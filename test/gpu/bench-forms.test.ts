@@ -366,6 +366,7 @@ describe('the modes fused and seek', () => {
 
 describe('the families of kernels', () => {
   const shapes = [
+    [6, 2, 1, 64],
     [7, 2, 1, 64],
     [6, 3, 2, 192],
     [6, 1, 1, 64],

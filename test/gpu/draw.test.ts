@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryDrawing } from '../../src/host/kernels/draw.ts';
 import { Machine } from '../../src/host/machine/machine.ts';
+import { atRest } from '../../src/host/motion/pose.ts';
 import { memoryBytesOf } from '../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../src/host/program/occupancy.ts';
 import { Playback } from '../../src/host/program/playback.ts';
 import { colourOf, VIEWS, type View } from '../../src/host/program/view.ts';
 import { shapeOf } from '../../src/host/run/experiment.ts';
 import {
+  circulant,
   completeExchange,
   cube,
   exchangePattern,
   exchangeSequence,
   findAlgorithm,
   findPermutation,
+  lattice,
   mesh,
   type Schedule,
   scatter,
@@ -39,13 +42,17 @@ const SCALE = Uint32Array.from(
 async function pixelsOf(
   width: number,
   height: number,
-  draw: (target: GPUTextureView) => void,
+  draw: (target: GPUTexture) => void,
 ): Promise<Uint32Array> {
   const { device, settle } = gpu.context;
-  const { RENDER_ATTACHMENT, COPY_SRC } = GPUTextureUsage;
+  const { RENDER_ATTACHMENT, COPY_SRC, COPY_DST: COPY_TO } = GPUTextureUsage;
   const size = [width, height];
-  const texture = device.createTexture({ size, format: 'rgba8unorm', usage: RENDER_ATTACHMENT | COPY_SRC });
-  draw(texture.createView());
+  const texture = device.createTexture({
+    size,
+    format: 'rgba8unorm',
+    usage: RENDER_ATTACHMENT | COPY_SRC | COPY_TO,
+  });
+  draw(texture);
   const bytesPerRow = Math.ceil((4 * width) / 256) * 256;
   const { MAP_READ, COPY_DST } = GPUBufferUsage;
   const buffer = device.createBuffer({ size: bytesPerRow * height, usage: MAP_READ | COPY_DST });
@@ -70,6 +77,18 @@ const SCHEDULES: readonly [string, Schedule][] = [
   ['an exchange on a cube', exchange('de-bruijn', cube(4))],
   ['two copies on two cubes', exchange('necklace', cube(2, 2), 2)],
   ['an exchange on a torus', exchange('torus-product', torus([4, 3, 2]))],
+  [
+    'an exchange on a lattice',
+    exchange(
+      'torus-necklaces',
+      lattice([
+        [3, 1, 2],
+        [0, 2, 1],
+        [0, 0, 4],
+      ]),
+    ),
+  ],
+  ['an exchange on a circulant', exchange('torus-necklaces', circulant(15, [4, 6]))],
   ['three copies on a mesh', exchange('torus-product', mesh([5, 3]), 3)],
   [
     'exchanges in sequence',
@@ -101,7 +120,7 @@ describe('the picture of the memories', () => {
         if (occupancy) drawing.setFull(occupancy.at(moment));
         const memory = new Uint32Array((await machine.read(0, memoryBytesOf(shape))).buffer);
         const pixels = await pixelsOf(nodes, slots, (target) =>
-          drawing.draw({ target, width: nodes, height: slots, memory: machine.memory }),
+          drawing.draw({ target, memory: machine.memory, pose: atRest(slots) }),
         );
         const expected = Uint32Array.from({ length: slots * nodes }, (_, place) => {
           const [slot, node] = [Math.floor(place / nodes), place % nodes];
@@ -124,7 +143,7 @@ describe('the picture of the memories', () => {
     const hardware = { ...gpu.context, software: false };
     const drawing = await createMemoryDrawing(hardware, shape, schedule, 'picture', SCALE, 'rgba8unorm');
     const draw = (width: number, height: number) =>
-      pixelsOf(width, height, (target) => drawing.draw({ target, width, height, memory: machine.memory }));
+      pixelsOf(width, height, (target) => drawing.draw({ target, memory: machine.memory, pose: atRest(4) }));
     try {
       machine.write(0, new Uint8Array(Uint32Array.of(0x10, 0x20, 0x1000, 0x2000).buffer));
       drawing.setRows(Uint32Array.of(1, 0, 2, 3));
@@ -137,6 +156,7 @@ describe('the picture of the memories', () => {
         ...[0, 0, 0, 0],
       ]);
       drawing.setFull(Uint32Array.of(0b1111_1111));
+      drawing.touch();
       expect(Array.from(await draw(1, 4)).slice(0, 2)).toEqual([0xff001800, 0xff000018]);
     } finally {
       drawing.destroy();

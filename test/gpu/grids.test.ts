@@ -6,12 +6,14 @@ import { reference } from '../../src/host/program/reference.ts';
 import { prepare, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import {
+  circulant,
   completeExchange,
   cube,
   exchangePattern,
   findAlgorithm,
   IDLE,
   InputError,
+  lattice,
   mesh,
   type Phase,
   ring,
@@ -131,6 +133,16 @@ describe('whole runs on tori, meshes and rings', () => {
     { name: 'direct-exchange', topology: mesh([8, 4]), copies: 1 },
     { name: 'direct-exchange', topology: ring(8), copies: 2 },
     { name: 'direct-exchange', topology: torus([4, 4]), copies: 1 },
+    {
+      name: 'torus-necklaces',
+      topology: lattice([
+        [3, 1, 2],
+        [0, 2, 1],
+        [0, 0, 4],
+      ]),
+      copies: 2,
+    },
+    { name: 'spread-out', topology: circulant(9, [1, 2]), copies: 1 },
   ])('$name on the $topology.label', async ({ name, topology, copies }) => {
     const experiment = prepare(findAlgorithm(name), completeExchange({ topology, copies }));
     for (const words of [1, 3]) {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import {
   check,
+  circulant,
   completeExchange,
   cube,
   findAlgorithm,
+  lattice,
   type Message,
   mesh,
   ring,
@@ -37,6 +39,15 @@ describe('the load of links, counted on the GPU', () => {
     ['de-bruijn', cube(5)],
     ['direct-exchange', cube(3, 4)],
     ['bruck', cube(4)],
+    [
+      'torus-necklaces',
+      lattice([
+        [4, 0, 4],
+        [0, 4, 4],
+        [0, 0, 8],
+      ]),
+    ],
+    ['bruck', circulant(12, [3, 4])],
   ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
     const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
     const proof = check(schedule);

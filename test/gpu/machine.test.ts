@@ -4,14 +4,7 @@ import { Machine } from '../../src/host/machine/machine.ts';
 import type { DataTarget } from '../../src/host/machine/user-data.ts';
 import { pack } from '../../src/host/program/pack.ts';
 import { reference } from '../../src/host/program/reference.ts';
-import {
-  type Mode,
-  prepare,
-  prepareForms,
-  prepareSchedule,
-  shapeFor,
-  shapeOf,
-} from '../../src/host/run/experiment.ts';
+import { type Mode, prepare, prepareSchedule, shapeFor, shapeOf } from '../../src/host/run/experiment.ts';
 import { run, runOn } from '../../src/host/run/run.ts';
 import {
   type Algorithm,
@@ -26,6 +19,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { openGpu } from '../node/open-gpu.ts';
 import { cubeAlgorithms, exchangeOn, stepsIn } from '../support/exchange.ts';
+import { prepareForms } from '../support/prepared-forms.ts';
 import { cases } from '../support/sample.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';

@@ -15,10 +15,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 const DRAWING = `
 override SIDE: u32;
 @group(0) @binding(0) var<uniform> shade: vec4f;
-@vertex
-fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
-  return vec4f(f32(index & 1u) * 4 - 1, f32(index >> 1u) * 4 - 1, 0, 1);
-}
 @fragment
 fn colour() -> @location(0) vec4f {
   return shade / f32(SIDE);

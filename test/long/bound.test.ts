@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { check, completeExchange, findAlgorithm, solve, torus } from '../../src/schedules/index.ts';
+import { check, completeExchange, findAlgorithm, mesh, solve, torus } from '../../src/schedules/index.ts';
 import { FORMS } from '../../src/schedules/model/algorithm.ts';
 import { inForm } from '../../src/schedules/transforms/forms.ts';
-import { leastOnTorus } from '../oracles/grid-formulas.ts';
+import { leastOnMesh, leastOnTorus } from '../oracles/grid-formulas.ts';
 
 const MINUTES = 60_000;
 
@@ -77,3 +77,38 @@ test('with one port every torus of up to 200 nodes and three axes is at its boun
     }
   }
 });
+
+test.each([1, 2, 3])(
+  'every mesh of up to 200 nodes and %i axes is at its bound, with equal sides in as many rounds as the diameter',
+  { timeout: 60 * MINUTES },
+  (axes) => {
+    const algorithm = findAlgorithm('farthest-first');
+    /** By rounds more than the diameter: how many meshes, and one of those. */
+    const behind = new Map<number, { readonly count: number; readonly label: string }>();
+    for (const shape of shapesOf(axes, 200)) {
+      for (const copies of [1, 2]) {
+        const exchange = completeExchange({ topology: mesh(shape), copies });
+        const { violations, certificate } = check(solve(algorithm, exchange), exchange);
+        const { blocksInSequence, diameter } = leastOnMesh(shape, copies);
+        expect({ shape, copies, violations, ...certificate }).toMatchObject({
+          shape,
+          copies,
+          violations: [],
+          optimal: true,
+          blocksInSequence,
+          shortestRoutes: true,
+        });
+        const more = certificate.steps - diameter;
+        const longest = Math.max(...shape);
+        expect(more).toBeGreaterThanOrEqual(0);
+        expect(more).toBeLessThanOrEqual(axes * (longest - 1) - diameter);
+        const { count = 0, label = `${exchange.topology.label}, ${copies} times` } = behind.get(more) ?? {};
+        behind.set(more, { count: count + 1, label });
+      }
+    }
+    console.log(
+      `${axes} axes, rounds more than the diameter, where the legs of shorter axes find no room earlier:`,
+      Object.fromEntries(Array.from(behind).sort(([one], [other]) => one - other)),
+    );
+  },
+);

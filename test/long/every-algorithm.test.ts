@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prepare, prepareForms } from '../../src/host/run/experiment.ts';
+import { prepare } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
 import {
   algorithmsFor,
@@ -11,6 +11,7 @@ import {
   torus,
 } from '../../src/schedules/index.ts';
 import { useGpu } from '../gpu/context.ts';
+import { prepareForms } from '../support/prepared-forms.ts';
 
 const gpu = useGpu();
 
@@ -20,8 +21,9 @@ const FOR_CUBES = [
   ...['standard-exchange', 'complement-pairs', 'staggered-pairs', 'hybrid-pairs', 'necklace', 'de-bruijn'],
   ...['schedule-table', 'balanced-tree', 'direct-exchange', ...ANYWHERE],
 ];
-const ON_MESHES = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];
-const ON_TORI = [...ON_MESHES, 'two-way-product', 'shorter-way', 'torus-necklaces'];
+const ON_GRIDS = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];
+const ON_MESHES = [...ON_GRIDS, 'farthest-first'];
+const ON_TORI = [...ON_GRIDS, 'two-way-product', 'shorter-way', 'torus-necklaces'];
 
 /** Networks, each with all algorithms that have a schedule for it. */
 const networks: [topology: Topology, algorithms: readonly string[]][] = [

@@ -9,6 +9,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { FORMS } from '../../src/schedules/model/algorithm.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
+import { isGrid } from '../../src/schedules/model/networks/grid.ts';
 
 /** What formula and schedule say of the same exchange, in both forms; undefined where one of them has nothing to say. */
 export function bothCounts(
@@ -38,12 +39,15 @@ function spanless(counts: Counts | undefined): Counts | undefined {
 /** Whether an algorithm has no formula for a form on a network, although it may have a schedule. */
 export function hasNoFormula(name: string, topology: Topology, form: Form): boolean {
   if (topology.kind === 'cube') return false;
+  if (!isGrid(topology)) return true;
   const { kind, shape } = topology;
   const sides = new Set(shape);
   const several = shape.length > 1;
   switch (name) {
     case 'torus-necklaces':
       return kind === 'torus' && form === 'block' && sides.size > 1;
+    case 'farthest-first':
+      return kind === 'mesh' && sides.size > 1;
     case 'suh-shin':
       return several && shape.some((side) => side % (kind === 'torus' ? 4 : 2) !== 0);
     case 'direct-exchange':

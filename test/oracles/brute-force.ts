@@ -106,9 +106,54 @@ function networkOf(code: TopologyCode): Network {
     const { dim, cubes = 1 } = code;
     return { nodes: cubes * 2 ** dim, route: (from, to) => cubeRoute(dim, from, to) };
   }
+  if (code.kind === 'lattice' || code.kind === 'circulant') return latticeOf(code);
   const { kind, shape } = code;
   const nodes = shape.reduce((product, side) => product * side, 1);
   return { nodes, shape, route: (from, to, along) => gridRoute(kind, shape, from, to, along) };
+}
+
+/** Of a lattice or a circulant only single links are ways here. */
+function latticeOf(code: TopologyCode & { readonly kind: 'lattice' | 'circulant' }): Network {
+  const [shape, twist] = code.kind === 'lattice' ? [code.shape, code.twist] : [[code.nodes], undefined];
+  const jumps =
+    code.kind === 'lattice'
+      ? shape.map((_, axis) => shape.map((_, other) => (other === axis ? 1 : 0)))
+      : code.jumps.map((jump) => [jump]);
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  return {
+    nodes,
+    route: (from, to) => {
+      const place = coordinates(from, shape);
+      const isLinked = jumps.some((jump) =>
+        [1, -1].some(
+          (way) =>
+            numbered(
+              place.map((x, axis) => x + way * jump[axis]),
+              shape,
+              twist,
+            ) === to,
+        ),
+      );
+      return isLinked ? [`${from}>${to}`] : [];
+    },
+  };
+}
+
+/** The number of a place that may be outside of the sides: it is brought back one turn around an axis at a time. */
+function numbered(
+  outside: readonly number[],
+  shape: readonly number[],
+  twist: readonly (readonly number[])[] = shape.map(() => shape.map(() => 0)),
+): number {
+  const place = [...outside];
+  for (const [axis, side] of shape.entries()) {
+    while (place[axis] < 0 || place[axis] >= side) {
+      const turn = place[axis] < 0 ? -1 : 1;
+      place[axis] -= turn * side;
+      for (const [other, x] of twist[axis].entries()) place[other] += turn * x;
+    }
+  }
+  return place.reduceRight((number, x, axis) => x + shape[axis] * number, 0);
 }
 
 /** Where the blocks of the pattern start, and the name of the place where each must end; undefined: no block. */
@@ -178,18 +223,18 @@ function unprovedTargets(code: NodeMapCode, nodes: number): number[] {
     case 'table':
       return [...code.targets];
     case 'translate': {
-      const { shape, deltas, classes } = code;
+      const { shape, twist, deltas, classes } = code;
       const length = shape.reduce((product, side) => product * side, 1);
       demandThat(classes === undefined || classes.length === length, 'as many classes as nodes');
       return Array.from({ length }, (_, v) => {
         const displacement = deltas[classes ? classes[v] : 0];
         if (displacement === undefined) throw new Fault(`node ${v} has no displacement`);
         if (displacement === null) return -1;
-        const moved = shape.map((side, axis) => {
-          const below = shape.slice(0, axis).reduce((product, s) => product * s, 1);
-          return mod((Math.floor(v / below) % side) + displacement[axis], side);
-        });
-        return moved.reduceRight((number, x, axis) => x + shape[axis] * number, 0);
+        return numbered(
+          coordinates(v, shape).map((x, axis) => x + displacement[axis]),
+          shape,
+          twist,
+        );
       });
     }
   }
@@ -228,17 +273,16 @@ function slotsAfter(
       masks.reduce((to, mask, bit) => (Math.floor(v / 2 ** bit) % 2 === 1 ? to ^ mask : to), slot);
   }
   if (code.kind === 'translate') {
-    const { operation, shape } = code;
+    const { operation, shape, twist } = code;
     const members = shape.reduce((product, side) => product * side, 1);
     demandThat(slots % members === 0, 'slots for every member of a grid');
     return (v, slot) => {
       const [node, member] = [v, slot].map((number) => coordinates(number % members, shape));
-      const to = shape.map((side, axis) => {
+      const to = shape.map((_, axis) => {
         const [n, m] = [node[axis], member[axis]];
-        return mod({ add: m + n, subtract: m - n, reflect: n - m }[operation], side);
+        return { add: m + n, subtract: m - n, reflect: n - m }[operation];
       });
-      const number = to.reduceRight((sum, x, axis) => x + shape[axis] * sum, 0);
-      return slot - (slot % members) + number;
+      return slot - (slot % members) + numbered(to, shape, twist);
     };
   }
   const { kind, mask, before = identity, after = identity } = code;

@@ -105,3 +105,24 @@ export function leastOnTorus(
   });
   return { blocksInSequence: Math.max(...leaving), diameter: sum(shape.map((z) => Math.floor(z / 2))) };
 }
+
+/**
+ * The blocks that cross the busiest link of a mesh where all links between the same two coordinates share alike, which is the
+ * fewest that there can be, and the diameter: sender by sender.
+ */
+export function leastOnMesh(
+  shape: readonly number[],
+  copies: number,
+): { readonly blocksInSequence: number; readonly diameter: number } {
+  const across = shape.flatMap((z) => {
+    const lines = product(shape) / z;
+    return Array.from({ length: z - 1 }, (_, below) => {
+      let crossing = 0;
+      for (let from = 0; from < z; from++) {
+        for (let to = 0; to < z; to++) if (from <= below && to > below) crossing += lines ** 2 * copies;
+      }
+      return crossing / lines;
+    });
+  });
+  return { blocksInSequence: Math.max(...across), diameter: sum(shape.map((z) => z - 1)) };
+}

@@ -1,17 +1,18 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { publint } from 'publint';
 import { extract } from 'tar-fs';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asRun, reach } from './imports.ts';
 import { CHECKOUT, pack } from './project.ts';
 
 /**
- * All of it is text, a little under three megabytes: code, its types, the demo and the documents. There is room to
+ * All of it is text, not quite three mebibytes: code, its types, the demo, which is a third of them, and the documents. There is room to
  * grow, but not for a dependency, a source map or a screenshot that got in by mistake.
  */
 const LARGEST_PACKAGE = 3 * 2 ** 20;
@@ -20,8 +21,10 @@ const FIXED = [
   'CHANGELOG.md',
   'LICENSE',
   'dist/cli.js',
+  'dist/demo/icon.svg',
   'dist/demo/index.html',
   'dist/demo/licences.txt',
+  'dist/demo/manifest.webmanifest',
   'dist/demo/service-worker.js',
   'dist/index.js',
   'dist/licences.txt',
@@ -137,6 +140,20 @@ test('publint has nothing to say', async () => {
 
 test('the library imports nothing: neither a package nor a module of Node', async () => {
   expect((await reach([path('dist/index.js')])).packages).toEqual([]);
+});
+
+test('a bundle of the proof alone has no algorithm in it, no machine and no format', async () => {
+  const entry = join(folder, 'proof.js');
+  await writeFile(entry, `export { check } from ${JSON.stringify(path('dist/index.js'))};`);
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  });
+  const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const code = chunks.flatMap((chunk) => ('modules' in chunk ? Object.entries(chunk.modules) : []));
+  const used = code.flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : []));
+  expect(inside(used)).toEqual(['dist/chunks/schedules.js']);
 });
 
 test('no dependency is bundled but what the library takes: what else src imports is still imported', async () => {

@@ -238,6 +238,24 @@ describe('the page', () => {
     expect(texts(document.querySelectorAll('h3 .verdict'))).toEqual(verdicts);
   });
 
+  it('can leave out all that agrees, and nothing that differs', () => {
+    expect(document.querySelector('nav input')?.parentElement?.textContent).toBe('only what differs');
+    const isLeftOut = (element: Element | null | undefined) => element?.closest('.without') !== null;
+    const differs = items.map((item) => verdictOf(item).different > 0);
+    for (const place of ['table .verdict', 'h3 .verdict']) {
+      expect([...document.querySelectorAll(place)].map((one) => !isLeftOut(one))).toEqual(differs);
+    }
+    const printed = [...document.querySelectorAll('strong.printed')];
+    expect(printed.length).toBeGreaterThan(0);
+    expect(printed.filter(isLeftOut)).toEqual([]);
+    // What is not compared is no difference either.
+    for (const row of document.querySelectorAll(
+      '.item:not(.without) .table:not(.without) tbody tr:not(.without)',
+    )) {
+      expect(row.querySelector('strong.printed')).not.toBeNull();
+    }
+  });
+
   it('leads nowhere but to places on the page, and has each name once', () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

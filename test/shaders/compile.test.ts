@@ -13,6 +13,7 @@ import { createRearrange } from '../../src/host/kernels/rearrange.ts';
 import { createSwaps } from '../../src/host/kernels/swap.ts';
 import { createTransfer } from '../../src/host/kernels/transfer.ts';
 import { createTranspose } from '../../src/host/kernels/transpose.ts';
+import { createVeil } from '../../src/host/kernels/veil.ts';
 import { createVerify } from '../../src/host/kernels/verify.ts';
 import { measureLinks } from '../../src/host/machine/measure-links.ts';
 import type { MemoryShape } from '../../src/host/program/memory-shape.ts';
@@ -85,6 +86,9 @@ const build: Record<string, () => Promise<unknown>> = {
       ),
     ).rejects.toThrow(/the GPU copied nothing|counted 0 link crossings/),
   draw: () => createMemoryDrawing(context, shape, exchange, 'distance', new Uint32Array(256), 'rgba8unorm'),
+  // It is laid over rows at rest.
+  pale: () => createMemoryDrawing(context, shape, exchange, 'picture', new Uint32Array(256), 'rgba8unorm'),
+  veil: () => createVeil(context, 'rgba8unorm'),
   transpose: () => createTranspose(context, shape, 'words', true),
   'transpose-vec4': async () => {
     for (const words of [1, 2, 8]) await createTranspose(context, { ...wide, words }, 'registers', true);

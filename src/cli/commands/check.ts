@@ -7,8 +7,7 @@ import {
   type Schedule,
   type Violation,
 } from '../../schedules/index.ts';
-import { isMoves } from '../../schedules/model/problem.ts';
-import { laidElements } from '../../schedules/proof/laid-elements.ts';
+import { readAsAnswer } from '../../schedules/proof/read-as-answer.ts';
 import { type Common, command } from '../command.ts';
 import { looksLikeFile, readSchedule } from '../files/schedule-file.ts';
 import { SUBJECT } from '../options/algorithm.ts';
@@ -27,11 +26,11 @@ export const checkCommand = command('check', 'prove a schedule without running i
   .options(...problemOptions)
   .does(async (options, name) => {
     const { brief } = options;
-    const { problem, schedule, misfit } = await asked(name, options);
+    const { problem, schedule, violation } = await asked(name, options);
     brief.stage(`${schedule.algorithm}: proving`);
     const found = check(schedule, problem, brief.part);
     const proof =
-      misfit && found.ok ? { ...found, ok: false, violations: [misfit], violationCount: 1 } : found;
+      violation && found.ok ? { ...found, ok: false, violations: [violation], violationCount: 1 } : found;
     const what = problemInWords(proof.problem, schedule.topology.encode());
     return { result: proof, text: (screen) => `${what}\n${renderProof(proof, screen)}`, failed: !proof.ok };
   });
@@ -41,8 +40,8 @@ interface Asked {
   /** What the options say; of a file without options, what its own pattern says. */
   readonly problem: Problem | undefined;
   readonly schedule: Schedule;
-  /** Why it is no answer, whatever else is proved. */
-  readonly misfit?: Violation;
+  /** Why a file is no answer to that, whatever else is proved. */
+  readonly violation?: Violation | undefined;
 }
 
 async function asked(name: string | undefined, options: ProblemValues & Common): Promise<Asked> {
@@ -53,15 +52,7 @@ async function asked(name: string | undefined, options: ProblemValues & Common):
   }
   const problem = isAsked(options) ? problemFrom(options) : undefined;
   const schedule = await readSchedule(name, options.brief);
-  const demand = problem?.demand();
-  if (demand === undefined || !isMoves(demand)) return { problem, schedule };
-  // A file has blocks, and does not say which elements are in them.
-  if (schedule.topology.nodes !== problem?.topology.nodes) return { problem, schedule };
-  const { elements, isFull } = laidElements(schedule.pattern, demand);
-  const misfit = {
-    message: 'it has more blocks than the elements fill between any two nodes; asked was one for these',
-  };
-  return { problem, schedule: { ...schedule, elements }, ...(!isFull && { misfit }) };
+  return { problem, ...(problem ? readAsAnswer(problem, schedule) : { schedule }) };
 }
 
 /** The proof for people: the violations, or the certificate line by line. */

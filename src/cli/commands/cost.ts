@@ -12,8 +12,9 @@ import { type Common, command } from '../command.ts';
 import { type Contenders, contendersOf, SEVERAL } from '../contenders.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { STDIO } from '../files/stdio.ts';
-import { html, machine, wide } from '../options/common-options.ts';
+import { machine } from '../options/machine.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
+import { html, wide } from '../options/output.ts';
 import { A_NETWORK, kindFrom, problemOptions, widthFrom } from '../options/problem.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
@@ -61,7 +62,10 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const startup = machine.startup / (machine.perByte * size);
     const isPrice = startup > 0 && Number.isFinite(startup);
     const contenders = await contendersOf(names, { ...options, ...(isPrice && { startup }) }, progress);
-    const prediction = { ...predict(contenders, machine, options), packets: packetsOf(contenders, size) };
+    const prediction = {
+      ...predictionOf(contenders, machine, options),
+      packets: packetsOf(contenders, size),
+    };
     const { asked, ranking } = prediction;
     return {
       result: { ...asked, ...ranking, ...(prediction.sweep && { sweep: prediction.sweep }) },
@@ -92,7 +96,7 @@ function packetsOf({ asked }: Contenders, size: number): string | undefined {
  * What the algorithms take that have a price.
  * @throws InputError when none has a price
  */
-function predict(
+function predictionOf(
   { asked, refused, isNamed }: Contenders,
   machine: PricedMachine,
   { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
+import { LABORATORY_PORT } from '../../report/tables/laboratory-facts.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { looksLikeFile } from '../files/schedule-file.ts';
@@ -11,15 +12,13 @@ import { option } from '../options/option.ts';
 import { kindFrom, type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
 import { asTyped, count } from '../options/values.ts';
 
-/** Tried first, so that the address and what the browser keeps for it stay the same. */
-const DEFAULT_PORT = 4096;
 const ANY_PORT = 0;
 const MAX_PORT = 2 ** 16 - 1;
 
 const DEFAULT_HOST = 'localhost';
 
 /** The built laboratory, as it lies beside the built command line. */
-const FOLDER = fileURLToPath(new URL('demo/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../demo/', import.meta.url));
 
 export const demoCommand = command('demo', 'the laboratory, a page for browsers', [
   ['allport demo', 'prints its address, and serves it'],
@@ -31,7 +30,7 @@ export const demoCommand = command('demo', 'the laboratory, a page for browsers'
     ...problemOptions,
     option(
       '--port <n>',
-      `port, 0 for any (default: ${DEFAULT_PORT}, or any if it is taken)`,
+      `port, 0 for any (default: ${LABORATORY_PORT}, or any if it is taken)`,
       count(0, MAX_PORT),
     ),
     option('--host <name>', 'name or address of this machine to serve on', asTyped, DEFAULT_HOST),
@@ -39,7 +38,7 @@ export const demoCommand = command('demo', 'the laboratory, a page for browsers'
   .atOnce()
   .does(async ({ port, host, ...asked }, algorithm) => {
     const query = queryOf(algorithm, asked);
-    const ports = port === undefined ? [DEFAULT_PORT, ANY_PORT] : [port];
+    const ports = port === undefined ? [LABORATORY_PORT, ANY_PORT] : [port];
     const server = createServer(siteListener(await readLaboratory()));
     const address = await listen(server, host, ports);
     const url = `${urlOf(host, address)}${query}`;

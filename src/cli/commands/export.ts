@@ -1,7 +1,7 @@
 import { obstacle } from '../../costs/candidates.ts';
 import { type ProgramPrice, programPrice } from '../../costs/program-price.ts';
-import { arraysOf } from '../../formats/engines/arrays-of-problem.ts';
 import { type ExportFacts, exportFactsOf, titleOf } from '../../formats/engines/export-facts.ts';
+import { toldOf } from '../../formats/engines/program-files.ts';
 import { rankRounds } from '../../formats/engines/rank-rounds.ts';
 import { encodeSchedule } from '../../formats/schedule/schedule-writer.ts';
 import { formatSize, formatTime } from '../../report/document/amounts.ts';
@@ -12,7 +12,6 @@ import {
   FORMS,
   type Form,
   InputError,
-  type Problem,
   requireProved,
   type Schedule,
 } from '../../schedules/index.ts';
@@ -64,7 +63,8 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
     for (const one of new Set([elements, schedule])) {
       requireProved(one.algorithm, check(one, problem, brief.part), 'exported');
     }
-    const run = runOf(assumed, schedule, problem);
+    // Bytes are those of an element, where there are elements.
+    const run = { ...assumed, ...toldOf(schedule, problem, assumed.blockBytes) };
     stage('listing the messages of every node');
     const rounds = rankRounds(schedule, brief.part);
     const facts = exportFactsOf(rounds, form);
@@ -86,13 +86,6 @@ export const exportCommand = command('export', 'a program for MPI, SimGrid, LogG
         `${titleOf(facts)}\n${files.map((file) => `  ${file}\n`).join('')}${price ? describePrice(price, run) : ''}`,
     };
   });
-
-/** The same run with what is known of the schedule's blocks: bytes are those of an element, where there are elements. */
-function runOf(assumed: Run, schedule: Schedule, problem: Problem | undefined): Run {
-  const { unit = 1 } = schedule.elements ?? {};
-  const arrays = problem && arraysOf(problem, schedule);
-  return { ...assumed, blockBytes: assumed.blockBytes * unit, ...(arrays && { arrays }) };
-}
 
 /** @throws InputError where the machine cannot run the schedule */
 function priceOf(

@@ -2,18 +2,12 @@ import { didYouMean } from '../../formats/nearest.ts';
 import { problemWords } from '../../formats/problems/said-problem.ts';
 import { listed } from '../../report/document/listed.ts';
 import type { Column } from '../../report/document/table.ts';
-import {
-  type Algorithm,
-  algorithmsFor,
-  catalogue,
-  InputError,
-  type Topology,
-} from '../../schedules/index.ts';
+import { type Algorithm, algorithmsFor, catalogue, InputError } from '../../schedules/index.ts';
+import { NETWORK_KINDS } from '../../schedules/model/networks/topology-code.ts';
 import { command } from '../command.ts';
-import { wide } from '../options/common-options.ts';
+import { wide } from '../options/output.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 
-const TOPOLOGIES: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 const KINDS = problemWords.map(({ kind }) => kind);
 
 /** An algorithm as it is listed. */
@@ -35,7 +29,7 @@ const FACTS: readonly Column<Listed>[] = [
   { head: 'aliases', cell: ({ aliases }) => aliases.join(', '), spare: 3 },
   {
     head: 'networks',
-    cell: ({ topologies }) => (topologies.length === TOPOLOGIES.length ? 'any' : topologies.join(', ')),
+    cell: ({ topologies }) => (topologies.length === NETWORK_KINDS.length ? 'any' : topologies.join(', ')),
     spare: 1,
   },
   { head: 'source', cell: ({ source }) => source, spare: 2 },
@@ -52,7 +46,7 @@ export const listCommand = command('list', 'algorithms: what they solve, what th
   .atOnce()
   .does((_, kind) => {
     requireKind(kind);
-    const rows = (kind === undefined ? catalogue : algorithmsFor(kind)).map(inList);
+    const rows = inList(kind === undefined ? catalogue : algorithmsFor(kind));
     const table =
       kind === undefined
         ? { columns: [NAME, SOLVES, ...FACTS], rows, remark: `\n${derivedRemark(rows)}` }
@@ -68,15 +62,18 @@ function requireKind(kind: string | undefined): void {
   );
 }
 
-function inList(algorithm: Algorithm): Listed {
-  const { name, aliases = [], networks: topologies = TOPOLOGIES, source, guarantee } = algorithm;
-  const { solves } = catalogue.find((known) => known.name === name) ?? algorithm;
-  const byExchanges = KINDS.filter((kind) => !solves.includes(kind) && answers(name, kind));
-  return { name, aliases, solves, byExchanges, topologies, source, guarantee };
-}
-
-function answers(name: string, kind: string): boolean {
-  return algorithmsFor(kind).some((algorithm) => algorithm.name === name);
+function inList(algorithms: readonly Algorithm[]): Listed[] {
+  const answering = KINDS.map((kind) => ({
+    kind,
+    names: new Set(algorithmsFor(kind).map(({ name }) => name)),
+  }));
+  return algorithms.map((algorithm) => {
+    const { name, aliases = [], networks: topologies = NETWORK_KINDS, source, guarantee } = algorithm;
+    const { solves } = catalogue.find((known) => known.name === name) ?? algorithm;
+    const kinds = answering.filter(({ names }) => names.has(name)).map(({ kind }) => kind);
+    const byExchanges = kinds.filter((kind) => !solves.includes(kind));
+    return { name, aliases, solves, byExchanges, topologies, source, guarantee };
+  });
 }
 
 /** Whether they have schedules of their own for a kind of problem, or answer it by exchanges, where some do. */

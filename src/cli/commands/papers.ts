@@ -4,7 +4,7 @@ import { type Item, VERDICTS, verdictOf } from '../../papers/item.ts';
 import { type Column, numberColumn } from '../../report/document/table.ts';
 import { InputError } from '../../schedules/index.ts';
 import { command } from '../command.ts';
-import { html, wide } from '../options/common-options.ts';
+import { html, wide } from '../options/output.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { tableText } from '../terminal/terminal-table.ts';
 

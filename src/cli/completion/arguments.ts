@@ -1,4 +1,4 @@
-import { machineFiles } from '../../formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../formats/machines/machine-files.ts';
 import { problemWords } from '../../formats/problems/said-problem.ts';
 import { paperNames } from '../../papers/index.ts';
 import { algorithmsFor, catalogue } from '../../schedules/index.ts';

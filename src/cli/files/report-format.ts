@@ -44,6 +44,8 @@ const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('cube'), dim: count, cubes: v.exactOptional(count) }),
     v.strictObject({ kind: v.picklist(['torus', 'mesh']), shape: counts }),
+    v.strictObject({ kind: v.literal('lattice'), shape: counts, twist: v.array(counts) }),
+    v.strictObject({ kind: v.literal('circulant'), nodes: count, jumps: counts }),
   ]),
   v.check((code) => {
     try {

@@ -9,12 +9,15 @@ import {
   type Topology,
   UnknownAlgorithmError,
 } from '../../schedules/index.ts';
+import { isForNetworks } from '../../schedules/model/algorithm.ts';
 
 /** Networks in words, and the option that gives one. */
 const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; readonly example: string }>> = {
   cube: { name: 'cubes', example: '--dim 4' },
   torus: { name: 'tori', example: '--torus 4x4' },
   mesh: { name: 'meshes', example: '--mesh 4x4' },
+  lattice: { name: 'lattices', example: '--lattice 4,0,4/0,4,4/0,0,8' },
+  circulant: { name: 'circulants', example: '--circulant 64:1,8' },
 };
 
 /** The argument of commands that take one, or a file. */
@@ -24,8 +27,9 @@ export const SUBJECT = [
 ] as const;
 
 /** @throws InputError when an algorithm has no schedules for a network of that kind: before any work is done */
-export function requireNetwork({ name, networks }: Algorithm, { topology: { kind, label } }: Problem): void {
-  if (networks === undefined || networks.includes(kind)) return;
+export function requireNetwork(algorithm: Algorithm, { topology: { kind, label } }: Problem): void {
+  if (isForNetworks(algorithm, kind)) return;
+  const { name, networks = [] } = algorithm;
   const names = networks.map((known) => NETWORKS[known].name).join(' and ');
   const { example } = NETWORKS[networks[0]];
   throw new InputError(`${name} on ${label}: it is for ${names}; give one, say ${example}`);

@@ -1,8 +1,7 @@
-import { machineFiles } from '../../formats/machines/built-in-machines.ts';
 import { SIZE, unitRemark } from '../../formats/units.ts';
 import { MAX_BLOCK_WORDS } from '../../host/run/run-options.ts';
 import { FORMS, InputError } from '../../schedules/index.ts';
-import { flag, option, source, target } from './option.ts';
+import { option } from './option.ts';
 import { count, oneOf } from './values.ts';
 
 /** What --mode says of the forms of a schedule. */
@@ -37,11 +36,3 @@ export const seed = option(
   count(0, 2 ** 32 - 1),
   '0',
 );
-export const machine = source(
-  '--machine <name>',
-  'a machine of allport machines, or a file like them, or - for stdin',
-).offering({ words: () => [...machineFiles.keys()], files: true });
-/** It is looked at and written for all commands in one place, `command`. */
-export const html = target('--html <file>', 'write a page with the table and figures here');
-/** The same. */
-export const wide = flag('--wide', 'all columns of tables, also where the terminal has no room for them');

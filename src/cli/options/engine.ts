@@ -1,20 +1,20 @@
 import type { PricedMachine } from '../../costs/priced-machine.ts';
-import { networkOfPrices } from '../../formats/engines/engine-time.ts';
 import {
+  ASSUMED_BYTES,
   ENGINE_FILES,
   type Engine as EngineName,
   FUNCTION_NAME_FORM,
   isFunctionName,
   type Told,
 } from '../../formats/engines/program-files.ts';
+import { networkOfPrices } from '../../formats/engines/told-network.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
-import { machine } from './common-options.ts';
+import { machine } from './machine.ts';
 import { flag, option, type Typed, type Values } from './option.ts';
-import { blockBytes, blockBytesIn } from './values.ts';
+import { blockBytes } from './values.ts';
 
-/** What is assumed of blocks and networks, unless the options say something else. */
-const ASSUMED_BYTES = '1MB';
+/** Whose network is assumed, unless the options say another. */
 const ASSUMED_MACHINE = 'gigabit';
 
 /** What is assumed of a run. */
@@ -48,7 +48,7 @@ export const engineOptions = [
   machine,
   option(
     '--bytes <size>',
-    `bytes of a block, of a matrix of an element (default: ${ASSUMED_BYTES})`,
+    `bytes of a block, of a matrix of an element (default: ${ASSUMED_BYTES / 1e6}MB)`,
     blockBytes,
   ),
   flag('--lockstep', 'all ranks start each round together'),
@@ -85,7 +85,7 @@ export function engineOf({ engine: name, lockstep, typed }: EngineValues) {
 
 /** What is assumed of a run, as the options say it or without them. */
 export async function assumedRun(options: EngineValues): Promise<Run> {
-  const { engine, bytes = blockBytesIn(ASSUMED_BYTES, ASSUMED_BYTES, '') } = options;
+  const { engine, bytes = ASSUMED_BYTES } = options;
   const machine = await readMachine(options.machine ?? ASSUMED_MACHINE);
   if (engine === 'simgrid' && !Number.isFinite(networkOfPrices(machine).bandwidth)) {
     throw new InputError(

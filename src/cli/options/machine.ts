@@ -1,6 +1,12 @@
-import { machineFiles } from '../../formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../formats/machines/machine-files.ts';
 import { didYouMean } from '../../formats/nearest.ts';
 import { InputError } from '../../schedules/index.ts';
+import { source } from './option.ts';
+
+export const machine = source(
+  '--machine <name>',
+  'a machine of allport machines, or a file like them, or - for stdin',
+).offering({ words: () => [...machineFiles.keys()], files: true });
 
 /** The machine file of that name; a name that nearly fits is suggested in the error. */
 export function machineTextOf(name: string): string {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
-import { gpuEnvironment } from '../../host/node/gpu-environment.ts';
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS, INTERRUPTED } from './interrupt.ts';
 
@@ -25,7 +24,7 @@ const GRACE_MS = 600;
 
 /** What the process that works tells the one that waits. */
 interface Told {
-  /** Files and folders that are not finished: they go if it has to be ended. */
+  /** Files and folders that are not finished: they go when it has ended, however it did. */
   readonly unfinished?: readonly string[];
   /** What to say in that case, if it is not empty. */
   readonly lastWords?: string;
@@ -71,6 +70,8 @@ let ready: Promise<void> | undefined;
 
 async function makeReady(free: boolean): Promise<void> {
   if (reachesGpu) return;
+  // Most commands need no GPU.
+  const { gpuEnvironment } = await import('../../host/node/gpu-environment.ts');
   const environment = await gpuEnvironment();
   if (Object.keys(environment).length === 0) return;
   if (!isWaitedFor) await waitFor(environment, 'gpu', free);
@@ -115,6 +116,8 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
     });
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer);
+      // Also where it ended by itself: a file whose making was under way can come after it has removed all others.
+      removeAll(told.unfinished ?? []);
       if (told.again !== undefined) {
         // It has ended with nothing done.
         if (isAsked) process.exit(INTERRUPTED);
@@ -122,7 +125,7 @@ function waitFor(environment: NodeJS.ProcessEnv, to: Reach, free: boolean): Prom
         waitFor(told.again, 'gpu', free).catch(reject);
       } else if (signal === null) process.exit(code ?? 1);
       else if (free) endBy(signal);
-      else endInstead(signal, told, isAsked);
+      else endInstead(signal, told.lastWords, isAsked);
     };
     child.once('exit', (code, signal) => {
       // What it has told may still be on its way.
@@ -138,9 +141,8 @@ function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-/** Does what the other process could not do any more. */
-function endInstead(signal: NodeJS.Signals, { unfinished = [], lastWords }: Told, isAsked: boolean): never {
-  removeAll(unfinished);
+/** Says what the other process could not say any more. */
+function endInstead(signal: NodeJS.Signals, lastWords: string | undefined, isAsked: boolean): never {
   const why = isAsked
     ? lastWords && `interrupted ${lastWords}`
     : `the work was ended by ${signal}, most likely for want of memory: give fewer dimensions, copies or words` +

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 
 /** How a text can look. One at a time: of several, Node 20 does not ask whether the stream shows colours. */
-type Style = 'bold' | 'green' | 'red';
+export type Style = 'bold' | 'green' | 'red';
 
 /** What a text is printed on. */
 export interface Screen {
@@ -31,9 +31,29 @@ export function screenOf(stream: NodeJS.WriteStream, isFitted: boolean): Screen 
   };
 }
 
+/** Characters that take two places of a line of a terminal, those of East Asia and emoji, and those that take none. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/gu;
+const MARKS = /\p{Mark}/gu;
+
+/** Places that a printable text takes in a line of a terminal. */
+export function placesOf(text: string): number {
+  return [...text.replace(MARKS, '').replace(WIDE, '  ')].length;
+}
+
 /** A text in lines of whole words. */
 export function wrapped(text: string, width: number): string {
-  if (text.length <= width) return text;
-  const lines = text.match(new RegExp(`.{1,${width}}(?=\\s|$)|\\S+`, 'g')) ?? [];
-  return lines.map((line) => line.trim()).join('\n');
+  if (placesOf(text) <= width) return text;
+  const lines: string[] = [];
+  for (const given of text.split('\n')) {
+    let line = '';
+    for (const word of given.match(/\S+/g) ?? []) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      const fits = line === '' || placesOf(longer) <= width;
+      if (!fits) lines.push(line);
+      line = fits ? longer : word;
+    }
+    lines.push(line);
+  }
+  return lines.join('\n');
 }

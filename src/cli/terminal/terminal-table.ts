@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { printable } from '../../formats/printable.ts';
 import {
   BEST_SIGN,
@@ -7,7 +6,7 @@ import {
   drawnRows,
   type TextTable,
 } from '../../report/document/table.ts';
-import { type Screen, wrapped } from './screen.ts';
+import { placesOf, type Screen, type Style, wrapped } from './screen.ts';
 
 /** A column: its heading, and whether its cells are numbers (and stand on the right). */
 export type TerminalColumn = Pick<Column<unknown>, 'head' | 'numeric'>;
@@ -17,7 +16,7 @@ const GAP = 2;
 /** Columns of words are broken into lines before others lose their room, but not into shorter ones. */
 const LEAST_WORDS = 24;
 
-/** A column, and the characters that its longest text takes. */
+/** A column, and the places that its longest text takes. */
 interface Measured {
   readonly column: Pick<Column<never>, 'head' | 'numeric' | 'spare'>;
   readonly place: number;
@@ -33,7 +32,7 @@ export function tableText<Row>(table: TextTable<Row>, screen: Screen): string {
   const rows = drawnRows(table).map((row) => ({ ...row, texts: textsOf(row) }));
   const measured = columns.map((column, place) => {
     const lines = [column.head, ...rows.map(({ texts }) => texts[place])].flatMap((text) => text.split('\n'));
-    return { column, place, size: Math.max(...lines.map(({ length }) => length)) };
+    return { column, place, size: Math.max(...lines.map(placesOf)) };
   });
   const shown = fitting(measured, screen.width);
   const widths = widthsOf(shown, screen.width);
@@ -41,10 +40,11 @@ export function tableText<Row>(table: TextTable<Row>, screen: Screen): string {
     shown.map(({ column }) => column),
     rows.map(({ cells, isBest, texts }) =>
       shown.map(({ place }, index) => {
-        const text = wrapped(texts[place], widths[index]);
-        return painted(text, { ...cells[place], isBest: isBest && place === 0 }, screen);
+        const style = styleOf({ ...cells[place], isBest: isBest && place === 0 });
+        return { text: wrapped(texts[place], widths[index]), style };
       }),
     ),
+    screen,
   );
   const missing = columns.filter((column) => shown.every((one) => one.column !== column));
   const heads = missing.map(({ head }) => head.replaceAll('\n', ' '));
@@ -70,7 +70,7 @@ function fitting(measured: readonly Measured[], width: number): Measured[] {
   return measured.filter((one) => shown.includes(one));
 }
 
-/** The characters of each column: the least that it needs, and its part of the room that is left. */
+/** The places of each column: the least that it needs, and its part of the room that is left. */
 function widthsOf(shown: readonly Measured[], width: number): number[] {
   const widths = shown.map(leastOf);
   let room = width - widths.reduce((sum, own) => sum + own + GAP, -GAP);
@@ -99,26 +99,15 @@ function textsOf({ cells, isBest }: DrawnRow<string>): string[] {
   });
 }
 
-function painted(
-  text: string,
-  {
-    isBest,
-    isMarked,
-    isRight,
-  }: Omit<DrawnRow<string>['cells'][number], 'content'> & { readonly isBest: boolean },
-  { paint }: Screen,
-): string {
-  if (isBest) return paint('bold', text);
-  if (isRight === false) return paint('red', text);
-  return isMarked || isRight ? paint('green', text) : text;
+function styleOf({
+  isBest,
+  isMarked,
+  isRight,
+}: Omit<DrawnRow<string>['cells'][number], 'content'> & { readonly isBest: boolean }): Style | undefined {
+  if (isBest) return 'bold';
+  if (isRight === false) return 'red';
+  return isMarked || isRight ? 'green' : undefined;
 }
-
-/** The parts of a table's frame. */
-const FRAME =
-  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid middle';
-
-/** There is none. */
-const NO_FRAME = Object.fromEntries(FRAME.split(' ').map((part) => [part, '']));
 
 /** Rows as plain text in aligned columns, all of them; a cell may hold what a user typed. */
 export function renderTable(
@@ -127,21 +116,38 @@ export function renderTable(
 ): string {
   return aligned(
     columns,
-    rows.map((row) => row.map((cell) => printable(String(cell)))),
+    rows.map((row) => row.map((cell) => ({ text: printable(String(cell)) }))),
   );
 }
 
-function aligned(columns: readonly TerminalColumn[], rows: string[][]): string {
-  const table = new Table({
-    head: columns.map(({ head }) => head),
-    colAligns: columns.map(({ numeric }) => (numeric ? 'right' : 'left')),
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': GAP },
-    chars: NO_FRAME,
-  });
-  table.push(...rows);
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
+/** What stands in a cell, in one line or more, and how it looks. */
+interface Cell {
+  readonly text: string;
+  readonly style?: Style | undefined;
+}
+
+/** Rows below the heads of their columns, each column as wide as its longest line. */
+function aligned(
+  columns: readonly TerminalColumn[],
+  rows: readonly (readonly Cell[])[],
+  screen?: Screen,
+): string {
+  const all = [columns.map(({ head }): Cell => ({ text: head })), ...rows].map((row) =>
+    row.map(({ text, style }) => ({ lines: text.split('\n'), style })),
+  );
+  const widths = columns.map((_, place) =>
+    all.reduce((most, row) => Math.max(most, ...row[place].lines.map(placesOf)), 0),
+  );
+  const lineOf = (row: (typeof all)[number], line: number) =>
+    row.map(({ lines: { [line]: text = '' }, style }, place) => {
+      const space = ' '.repeat(widths[place] - placesOf(text));
+      const shown = text !== '' && style && screen ? screen.paint(style, text) : text;
+      return columns[place].numeric ? space + shown : shown + space;
+    });
+  return all
+    .flatMap((row) => {
+      const height = Math.max(...row.map(({ lines }) => lines.length));
+      return Array.from({ length: height }, (_, line) => lineOf(row, line).join(' '.repeat(GAP)).trimEnd());
+    })
     .join('\n');
 }

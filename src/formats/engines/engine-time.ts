@@ -1,22 +1,8 @@
 import * as v from 'valibot';
-import { FREE, type PriceList } from '../../costs/price-list.ts';
 import { type Counts, InputError } from '../../schedules/index.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { quoted } from '../printable.ts';
-
-/** What an engine is told of its network, in seconds and bytes per second. */
-export interface ToldNetwork {
-  /** Of every message, whatever its size. */
-  readonly startup: number;
-  /** For each link that a message crosses. */
-  readonly hop: number;
-  /** Of a link in each direction, more than 0. */
-  readonly bandwidth: number;
-}
-
-/** A bandwidth is written so. */
-const BANDWIDTH_DIGITS = 12;
 
 /** A number as files have it: 1e999 is read as Infinity. */
 const amount = (message: string) => v.pipe(v.number(message), v.finite(message), v.minValue(0, message));
@@ -77,15 +63,4 @@ export function readEngineTime(line: string, where: string): EngineTime {
   if (typeof parsed !== 'object' || parsed === null) refuse(`${quoted(line)} is no object`);
   const { success, output, issues } = v.safeParse(engineTime, parsed, { abortEarly: true });
   return success ? output : refuse(issues[0].message);
-}
-
-/** The prices of a network of which only this is known: all else is free, and it runs everything. */
-export function pricesOfNetwork({ startup, hop, bandwidth }: ToldNetwork): PriceList {
-  return { ...FREE, startup, perByte: 1 / bandwidth, perHop: hop };
-}
-
-/** What an engine is told of a network with these prices; the bandwidth is infinite where bytes take no time. */
-export function networkOfPrices({ startup, perHop, perByte }: PriceList): ToldNetwork {
-  // A price for a byte is a rounded number, and so is what it is the inverse of.
-  return { startup, hop: perHop, bandwidth: Number((1 / perByte).toPrecision(BANDWIDTH_DIGITS)) };
 }

@@ -1,5 +1,4 @@
-import type { Schedule } from '../../schedules/index.ts';
-import { EMPTY } from '../../schedules/index.ts';
+import { EMPTY, type Schedule } from '../../schedules/index.ts';
 import { type Collective, firstsOf } from './collective.ts';
 import { wrapped } from './mpi-header.ts';
 

@@ -39,7 +39,7 @@ export function fewestTables(
   const bits = Math.log2(nodes);
   const grids: (readonly number[])[] = [
     ...(Number.isInteger(bits) ? [new Array<number>(bits).fill(2)] : []),
-    ...(topology.kind === 'cube' ? [] : [topology.shape]),
+    ...(topology.kind === 'cube' ? [] : [topology.axes.shape]),
     [nodes],
   ];
   let best: Alike = { shape: [nodes], firstOf: [], programs: Number.POSITIVE_INFINITY };

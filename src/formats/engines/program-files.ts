@@ -4,13 +4,13 @@ import { requireCount, requireOneOf } from '../../schedules/model/validate.ts';
 import { encodeSchedule } from '../schedule/schedule-writer.ts';
 import { arraysOf } from './arrays-of-problem.ts';
 import type { Arrays } from './collective.ts';
-import { networkOfPrices } from './engine-time.ts';
 import { type ExportedFile, type ExportFacts, exportFactsOf } from './export-facts.ts';
 import { goalFiles } from './goal.ts';
 import { mpiFiles } from './mpi.ts';
 import { mscclFiles } from './msccl.ts';
 import { type OnPart, type RankRounds, rankRounds } from './rank-rounds.ts';
 import { simgridFiles } from './simgrid.ts';
+import { networkOfPrices } from './told-network.ts';
 
 /** What programs are written for. */
 export type Engine = 'mpi' | 'simgrid' | 'goal' | 'msccl';
@@ -42,6 +42,19 @@ export const ENGINE_FILES: Readonly<Record<Engine, Files>> = {
     mscclFiles(rounds, facts, { ...(arrays && { arrays }) }, onPart),
 };
 
+/** Bytes of a block, of a matrix of an element, where nobody says another size. */
+export const ASSUMED_BYTES = 10 ** 6;
+
+/** What a problem and the schedule that answers it say: what a slot holds, and what is in the arrays of the ranks. */
+export function toldOf(
+  schedule: Schedule,
+  problem: Problem | undefined,
+  bytes: number,
+): Pick<Told, 'blockBytes' | 'arrays'> {
+  const { unit = 1 } = schedule.elements ?? {};
+  return { blockBytes: bytes * unit, arrays: problem && arraysOf(problem, schedule) };
+}
+
 /** What goes behind an underscore into names of C and C++, which have two underscores in a row for themselves. */
 const NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 /** So that compilers tell the names apart that are made of it. */
@@ -66,7 +79,7 @@ interface Answer {
 
 /** What a program is written for, beside its engine. */
 interface ProgramOptions {
-  /** For `simgrid` and `goal`: bytes of a block, of a matrix those of an element; left out: 2^20. */
+  /** For `simgrid` and `goal`: bytes of a block, of a matrix those of an element; left out: 10^6. */
   readonly bytes?: number;
   /** For `simgrid`, which cannot do without: the prices of the network. */
   readonly machine?: PriceList;
@@ -87,7 +100,7 @@ interface ProgramOptions {
 export function programFiles(
   { schedule, form, problem }: Answer,
   engine: Engine,
-  { bytes = 2 ** 20, machine, lockstep = false, name }: ProgramOptions = {},
+  { bytes = ASSUMED_BYTES, machine, lockstep = false, name }: ProgramOptions = {},
 ): ExportedFile[] {
   requireOneOf('engine', engine, Object.keys(ENGINE_FILES));
   requireCount('bytes', bytes);
@@ -100,11 +113,10 @@ export function programFiles(
   }
   const rounds = rankRounds(schedule);
   const told = {
-    blockBytes: bytes * (schedule.elements?.unit ?? 1),
+    ...toldOf(schedule, problem, bytes),
     machine: machine ?? FREE,
     lockstep,
     name,
-    arrays: problem && arraysOf(problem, schedule),
   };
   const files = ENGINE_FILES[engine](rounds, exportFactsOf(rounds, form), told);
   return [...files, ['schedule.json', encodeSchedule(schedule)]];

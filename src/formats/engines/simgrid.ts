@@ -1,8 +1,8 @@
 import { InputError } from '../../schedules/index.ts';
-import type { ToldNetwork } from './engine-time.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
+import type { ToldNetwork } from './told-network.ts';
 
 /** The network in which SimGrid replays a schedule, and the size of its blocks. */
 export interface SimgridOptions extends ToldNetwork {

@@ -1,45 +1,33 @@
 import {
-  type Cube,
-  cube,
   InputError,
   MAX_CUBE_DIM,
-  MAX_GRID_NODES,
-  mesh,
-  ring,
   type Setting,
   type Topology,
-  torus,
+  type TopologyCode,
 } from '../../schedules/index.ts';
-import { countSaid, type Said, type Sayings, type Word } from './problem-words.ts';
-
-/** A word that says a network. */
-interface NetworkWord extends Word {
-  readonly name: 'dim' | 'torus' | 'mesh' | 'ring';
-  /** The network that it says. */
-  readonly kind: string;
-  /** What its value is, as a heading. */
-  readonly label: string;
-}
+import { cubeWord } from './cube-words.ts';
+import { gridWords } from './grid-words.ts';
+import { latticeWords } from './lattice-words.ts';
+import { countSaid, type NetworkWord, type Sayings, type Word } from './problem-words.ts';
 
 /** One of these says the network. */
-export const networkWords: readonly NetworkWord[] = [
-  {
-    ...{ name: 'dim', kind: 'cube', label: 'Dimensions', value: 'd', example: '6' },
-    about: 'dimensions of the cube',
-  },
-  {
-    ...{ name: 'torus', kind: 'torus', label: 'Sides', value: 'shape', example: '8x8' },
-    about: 'a torus of such sides instead of a cube, say 12x20',
-  },
-  {
-    ...{ name: 'mesh', kind: 'mesh', label: 'Sides', value: 'shape', example: '8x8' },
-    about: 'a mesh of such sides instead of a cube, say 6x6x6',
-  },
-  {
-    ...{ name: 'ring', kind: 'ring', label: 'Nodes', value: 'z', example: '16' },
-    about: 'a ring of so many nodes instead of a cube',
-  },
-];
+export const networkWords: readonly NetworkWord[] = [cubeWord, ...gridWords, ...latticeWords];
+
+/** The network that a text stands for, such as "cube 6" or "torus 4x8", also without the space; undefined where there is none such. */
+export function parseNetwork(text: string): TopologyCode | undefined {
+  const [, kind, size] = /^([a-z]+)[ +-]?(\d.*)$/.exec(text.trim()) ?? [];
+  const word = networkWords.find((known) => known.kind === kind);
+  if (word === undefined) return undefined;
+  try {
+    return word.read({ text: size, typed: text }, NOTHING).encode();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** What is said beside such a text. */
+const NOTHING: Sayings = { said: () => undefined, written: (name) => name };
 
 const EMBEDDINGS = ['gray', 'binary'] as const;
 
@@ -84,38 +72,18 @@ export function widthSaid(sayings: Sayings): number | undefined {
 }
 
 function networkSaid(sayings: Sayings): Topology {
-  const [word, second] = networkWords.flatMap(({ name }) => {
+  const [word, second] = networkWords.flatMap(({ name, read }) => {
     const said = sayings.said(name);
-    return said ? { name, said } : [];
+    return said ? { name, read, said } : [];
   });
   const [dim, cubes] = [sayings.written('dim'), sayings.said('cubes')];
   if (word === undefined) {
     throw new InputError(`no ${dim} given: give the dimensions of the cube, say ${dim} 10`);
   }
-  const { name, said } = word;
+  const { name, said, read } = word;
   if (second) throw new InputError(`${said.typed} with ${second.said.typed}: give one network`);
-  if (name === 'dim') return cubeSaid(said, cubes);
-  if (cubes) {
+  if (cubes && name !== 'dim') {
     throw new InputError(`${cubes.typed} with ${sayings.written(name)}: cubes have ${dim}; leave it out`);
   }
-  if (name === 'ring') return ring(countSaid(said, 2, MAX_GRID_NODES));
-  return name === 'torus' ? torus(sidesSaid(said, 2)) : mesh(sidesSaid(said, 1));
-}
-
-function cubeSaid(said: Said, cubes: Said | undefined): Cube {
-  const dim = countSaid(said, 1, MAX_CUBE_DIM);
-  const most = 2 ** (MAX_CUBE_DIM - dim);
-  const number = countSaid(cubes, 1, most) ?? 1;
-  if (Number.isInteger(Math.log2(number))) return cube(dim, number);
-  throw new InputError(`${cubes?.typed}: give a power of two from 1 to ${most}`);
-}
-
-/** Sides of at least 2, as 12x20 or 6x6x6. @param least how many of them: a torus of one is a ring */
-function sidesSaid({ text, typed }: Said, least: number): readonly number[] {
-  const sides = /^\d{1,7}(x\d{1,7})*$/.test(text) ? text.split('x').map(Number) : [];
-  const nodes = sides.reduce((product, side) => product * side, 1);
-  if (sides.length >= least && sides.every((side) => side >= 2) && nodes <= MAX_GRID_NODES) return sides;
-  throw new InputError(
-    `${typed}: give two or more sides of at least 2, for at most ${MAX_GRID_NODES} nodes, as 12x20`,
-  );
+  return read(said, sayings);
 }

@@ -1,4 +1,10 @@
-import { type Algorithm, InputError, type Problem, type Setting } from '../../schedules/index.ts';
+import {
+  type Algorithm,
+  InputError,
+  type Problem,
+  type Setting,
+  type Topology,
+} from '../../schedules/index.ts';
 
 /** What was said: the value of an option of the command line, or of a name of an address. */
 export interface Said {
@@ -26,6 +32,16 @@ export interface Word {
   readonly example: string;
   /** Values that have names. */
   readonly values?: readonly string[];
+}
+
+/** A word that says a network. */
+export interface NetworkWord extends Word {
+  /** The network that it says, as people call it. */
+  readonly kind: string;
+  /** What its value is, as a heading. */
+  readonly label: string;
+  /** @throws InputError with the word, its value and a cure */
+  read(said: Said, sayings: Sayings): Topology;
 }
 
 /** How problems of a kind are said. */

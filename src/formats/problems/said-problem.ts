@@ -26,7 +26,7 @@ const LAYOUTS = ['consecutive', 'cyclic'].flatMap((dealing) =>
 );
 
 /** Words that several kinds understand. */
-const shared: readonly Word[] = [
+const common: readonly Word[] = [
   copiesWord,
   {
     name: 'slots',
@@ -56,9 +56,6 @@ const shared: readonly Word[] = [
   },
   { name: 'packet', value: 'n', example: '64', about: 'elements of the largest message' },
 ];
-
-/** Those that some kind understands. */
-const common = shared.filter(({ name }) => problemWords.some(({ takes }) => takes.includes(name)));
 
 /** All words that say a problem. */
 export const words: readonly Word[] = [...problemWords.flatMap(({ word }) => word ?? []), ...common];

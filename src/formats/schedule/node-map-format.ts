@@ -24,7 +24,7 @@ export interface Sizes {
 export const WIDEST: Sizes = { nodes: MAX_GRID_NODES, slots: MAX_SLOTS };
 
 /** Axes of the shape of a translate map: each of two or more nodes doubles their number. */
-const MAX_AXES = 32;
+export const MAX_AXES = 32;
 const MAX_DISPLACEMENT = 2 ** 31;
 
 /** Counts what the tables of all maps hold, which together are bounded. */
@@ -70,6 +70,22 @@ export function sidesOf(most: number, least = 1): Format<number[]> {
   });
   const description = 'Nodes along each axis, the fastest-counting first.';
   return noted(sides, { description, minItems: 1 });
+}
+
+/** The displacements to which once around each axis leads. */
+export function twistOf(most: number, axes: number): Format<number[][]> {
+  const row = numbers(axes, 0, most - 1, (axis) => `how far once around leads along axis ${axis}`);
+  const names = { list: 'the list of displacements, one per axis', item: 'a displacement' };
+  const rows = list<number[]>(
+    { ...names, least: 1, most: axes, schema: row.schema },
+    function* (json, { length }) {
+      if (length === axes) json.refuse(`"]" after ${axes} displacements, one per axis,`);
+      return Array.from(yield* row.read(json));
+    },
+  );
+  const description =
+    'By axis: the displacement along later axes to which once around it leads; no twist if left out.';
+  return noted(rows, { description });
 }
 
 /** The sides of a shape of all nodes. */
@@ -128,11 +144,12 @@ export function nodeMaps({ nodes }: Sizes, limits: TableLimits): Format<NodeMap[
   const targets = numbers(nodes, -1, nodes - 1, (node) => `the target of node ${node}`, accept);
   const translation = new Fields()
     .key('shape', shapeOf(nodes))
+    .optional('twist', ({ shape }) => twistOf(nodes, shape?.length ?? MAX_AXES))
     .key('deltas', ({ shape }) => displacementsOf(nodes, shape?.length ?? MAX_AXES, limits))
     .optional('classes', ({ deltas }) => classesOf(nodes, deltas, limits))
-    .make(({ shape, deltas, classes }) => {
+    .make(({ shape, twist, deltas, classes }) => {
       if (classes === undefined) requireOne(deltas);
-      return translateMap(shape, deltas, classes);
+      return translateMap(shape, deltas, classes, twist);
     });
   const nodeMap = byKind<NodeMap>('a node map', {
     xor: new Fields()

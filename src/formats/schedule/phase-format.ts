@@ -9,7 +9,7 @@ import {
 } from '../../schedules/model/local-map.ts';
 import * as f from './file-format.ts';
 import type { JsonReader } from './json-reader.ts';
-import { classesOf, type Sizes, sidesOf, type TableLimits } from './node-map-format.ts';
+import { classesOf, MAX_AXES, type Sizes, sidesOf, type TableLimits, twistOf } from './node-map-format.ts';
 import { MAX_PHASES, MAX_SLOTS } from './schedule-limits.ts';
 import { STEPS, StepsReader } from './steps-reader.ts';
 
@@ -75,7 +75,8 @@ function localMap({ nodes, slots }: Sizes, limits: TableLimits): f.Format<LocalM
     translate: new f.Fields()
       .key('operation', f.oneOf('add', 'subtract', 'reflect'))
       .key('shape', sidesOf(nodes))
-      .make((read) => gridLocalMap(read.operation, slots, read.shape)),
+      .optional('twist', ({ shape }) => twistOf(nodes, shape?.length ?? MAX_AXES))
+      .make((read) => gridLocalMap(read.operation, slots, read.shape, read.twist)),
     table: new f.Fields()
       .key('tables', tables)
       .key('classes', (read) => classesOf(nodes, read.tables, limits))

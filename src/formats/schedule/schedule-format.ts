@@ -1,15 +1,29 @@
 import {
+  circulant,
   cube,
+  lattice,
   MAX_CUBE_DIM,
   MAX_GRID_NODES,
+  MAX_LATTICE_NODES,
   mesh,
   type Schedule,
   type Topology,
   torus,
 } from '../../schedules/index.ts';
+import { basisOf } from '../../schedules/model/networks/lattice.ts';
 import { PORTS, SWITCHINGS } from '../../schedules/model/validate.ts';
-import { byKind, described, Fields, type Format, integer, noted, object, oneOf } from './file-format.ts';
-import { nodeMaps, type Sizes, sidesOf, TableLimits, WIDEST } from './node-map-format.ts';
+import {
+  byKind,
+  described,
+  Fields,
+  type Format,
+  integer,
+  list,
+  noted,
+  object,
+  oneOf,
+} from './file-format.ts';
+import { MAX_AXES, nodeMaps, type Sizes, sidesOf, TableLimits, twistOf, WIDEST } from './node-map-format.ts';
 import { patternFormat } from './pattern-format.ts';
 import { phaseList } from './phase-format.ts';
 import { MAX_NAME_CHARACTERS, MAX_SLOTS, MAX_STEPS, NAME_FORM } from './schedule-limits.ts';
@@ -24,10 +38,29 @@ const topology = byKind<Topology>('a topology', {
     .make((read) => cube(read.dim, read.cubes)),
   torus: onSides(torus),
   mesh: onSides(mesh),
+  lattice: new Fields()
+    .key('shape', sidesOf(MAX_LATTICE_NODES))
+    .key('twist', ({ shape }) => twistOf(MAX_LATTICE_NODES, shape?.length ?? MAX_AXES))
+    .make((read) => lattice(basisOf(read))),
+  circulant: new Fields()
+    .key('nodes', integer(3, MAX_LATTICE_NODES, `a number of nodes from 3 to ${MAX_LATTICE_NODES}`))
+    .key('jumps', ({ nodes = MAX_LATTICE_NODES }) => jumpsOf(nodes))
+    .make((read) => circulant(read.nodes, read.jumps)),
 });
 
 function onSides(make: (shape: readonly number[]) => Topology) {
   return new Fields().key('shape', sidesOf(MAX_GRID_NODES, 2)).make((read) => make(read.shape));
+}
+
+function jumpsOf(nodes: number): Format<number[]> {
+  const most = Math.floor(nodes / 2);
+  const schema = { type: 'integer', minimum: 1, maximum: most };
+  const names = { list: 'the list of the jumps of links', item: 'a jump' };
+  const jumps = list<number>({ ...names, least: 1, most: MAX_AXES, schema }, function* (json, { length }) {
+    if (length === MAX_AXES) json.refuse(`"]" after ${MAX_AXES} jumps`);
+    return yield* json.integer(1, most, `a jump from 1 to ${most}`);
+  });
+  return noted(jumps, { description: 'How far links lead, either way.' });
 }
 
 function cubesOf(dim: number): Format<number> {

@@ -1,3 +1,4 @@
+import corner from '../../shaders/shared/corner.wgsl?raw';
 import invocation from '../../shaders/shared/invocation.wgsl?raw';
 import type { GpuContext } from './gpu-context.ts';
 import { EnvironmentError } from './gpu-errors.ts';
@@ -82,8 +83,9 @@ export function createPipeline(
 }
 
 /**
- * Compiles a drawing, or takes it from those that this device has kept. Its entry points are `corner` for the corners of one
- * triangle and `colour` for the pixels.
+ * Compiles a drawing, or takes it from those that this device has kept. Behind its code stands corner.wgsl for the corners of one
+ * triangle; its entry point `colour` is for the pixels.
+ * @param blend how its colours meet those that are there; left out: they take their place
  * @throws EnvironmentError with line, column and message when the shader does not compile
  */
 export function createCanvasPipeline(
@@ -92,16 +94,17 @@ export function createCanvasPipeline(
   code: string,
   constants: Record<string, number>,
   format: GPUTextureFormat,
+  blend?: GPUBlendState,
 ): Promise<CanvasPipeline> {
   const { device } = context;
-  const key = JSON.stringify([label, constants, format, code]);
+  const key = JSON.stringify([label, constants, format, blend, code]);
   return compiledOn(device).drawings.get(key, async () => {
-    const module = await moduleOf(context, label, code);
+    const module = await moduleOf(context, label, code + corner);
     const building = device.createRenderPipelineAsync({
       label: `${label}.pipeline`,
       layout: 'auto',
       vertex: { module, entryPoint: 'corner' },
-      fragment: { module, entryPoint: 'colour', constants, targets: [{ format }] },
+      fragment: { module, entryPoint: 'colour', constants, targets: [{ format, ...(blend && { blend }) }] },
     });
     return { label, pipeline: await built(context, label, building) };
   });

@@ -77,9 +77,8 @@ async function followAll(
   found: GPUBuffer,
 ): Promise<void> {
   const { topology } = schedule;
-  const { nodes, ports } = topology;
-  const sides = topology.kind === 'cube' ? cubeSides(topology) : topology.shape;
-  const { messages, firstMove, displacements } = packMessages(schedule, sides.length);
+  const { nodes, ports, axisPorts } = topology;
+  const { messages, firstMove, displacements } = packMessages(schedule);
   const follow = await createStepKernel(context, {
     label: 'link-load',
     code,
@@ -87,10 +86,8 @@ async function followAll(
     others: ['storage', 'read-only-storage'],
     constants: {
       NODES: nodes,
-      AXES: sides.length,
+      AXES: axisPorts.length,
       PORTS: ports,
-      PORTS_OF_AXIS: topology.kind === 'cube' ? 1 : 2,
-      IS_RING: Number(topology.kind === 'torus'),
     },
   });
   const kernel = await loadSteps(context, nodes, {
@@ -98,7 +95,7 @@ async function followAll(
     steps: inOneDispatch(follow, { firstMove }),
     blocks: booked,
     others: [found],
-    tables: [Uint32Array.from([...sides, ...displacements])],
+    tables: [Uint32Array.from([...linksOf(topology), ...displacements])],
   });
   try {
     const submissions = new Submissions(context);
@@ -114,13 +111,17 @@ async function followAll(
   }
 }
 
-/** A cube is a grid of two nodes along each axis; the last coordinate tells several apart. */
-function cubeSides({ nodes, members }: Topology): number[] {
-  return [...Array<number>(Math.log2(members)).fill(2), nodes / members].filter((side) => side > 1);
+/** By axis the ports ahead and back, and by link the node to which it leads, -1 where there is none. */
+function linksOf({ nodes, ports, axisPorts, neighbour }: Topology): number[] {
+  const ends = Array.from(
+    { length: nodes * ports },
+    (_, link) => neighbour(Math.floor(link / ports), link % ports) ?? -1,
+  );
+  return [...axisPorts.flatMap(({ ahead, back }) => [ahead, back]), ...ends];
 }
 
 /** The messages of all steps, four words each, and the displacements of all maps. */
-function packMessages({ topology, phases }: Schedule, axes: number) {
+function packMessages({ topology, phases }: Schedule) {
   const numbers = new Map<NodeMap, number>();
   const displacements: number[] = [];
   const numberOf = (map: NodeMap) => {
@@ -128,7 +129,7 @@ function packMessages({ topology, phases }: Schedule, axes: number) {
     if (known !== undefined) return known;
     for (let node = 0; node < map.nodes; node++) {
       const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
-      for (let axis = 0; axis < axes; axis++) displacements.push(along[axis] ?? 0);
+      for (let axis = 0; axis < topology.axisPorts.length; axis++) displacements.push(along[axis] ?? 0);
     }
     numbers.set(map, numbers.size);
     return numbers.size - 1;

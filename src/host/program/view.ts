@@ -1,4 +1,5 @@
-import type { Pattern, Schedule, Topology } from '../../schedules/index.ts';
+import type { Pattern, Schedule } from '../../schedules/index.ts';
+import { offsetBetween } from '../../schedules/model/networks/axes.ts';
 import { EMPTY, NOWHERE } from '../../schedules/model/pattern.ts';
 
 /** What the colours of a picture of the memories say; draw.wgsl has the same order. */
@@ -12,19 +13,6 @@ export type View = (typeof VIEWS)[number];
 
 /** Colours for 0 to 1: 256 of them, red in the lowest byte. */
 export type ColourScale = Uint32Array<ArrayBuffer>;
-
-/** Nodes along each axis; a cube has one axis of two nodes for each dimension. */
-export function sidesOf(topology: Topology): readonly number[] {
-  return topology.kind === 'cube' ? Array<number>(topology.dim).fill(2) : topology.shape;
-}
-
-/** Most links between two nodes on the shortest way. */
-export function diameterOf(topology: Topology): number {
-  return sidesOf(topology).reduce(
-    (sum, side) => sum + (topology.kind === 'torus' ? Math.floor(side / 2) : side - 1),
-    0,
-  );
-}
 
 /** What is drawn: the blocks of a schedule are in its places, and its pattern says whom they are for. */
 export type Drawn = Pick<Schedule, 'topology' | 'slots' | 'pattern' | 'elements'>;
@@ -66,19 +54,8 @@ export function colourOf(
   const [value, most] = {
     source: [source, nodes - 1],
     destination: [destination, nodes - 1],
-    relative: [relative(topology, source, destination), members - 1],
-    distance: [topology.distance(node, destination), diameterOf(topology)],
+    relative: [offsetBetween(topology.axes, source, destination), members - 1],
+    distance: [topology.distance(node, destination), topology.diameter],
   }[view];
   return colours[Math.floor((255 * Math.min(value, most)) / Math.max(most, 1))];
-}
-
-function relative(topology: Topology, one: number, other: number): number {
-  let number = 0;
-  let weight = 1;
-  for (const side of sidesOf(topology)) {
-    const coordinate = (node: number) => Math.floor(node / weight) % side;
-    number += weight * ((coordinate(other) - coordinate(one) + side) % side);
-    weight *= side;
-  }
-  return number;
 }

@@ -117,19 +117,6 @@ function solutionIn(form: Form, algorithm: Algorithm, problem: Problem, schedule
 }
 
 /**
- * The experiments of an algorithm in all forms in which its schedule differs: one for its steps, and one for its rounds
- * unless they are the same.
- *
- * @throws InputError, UnprovedError as `prepare`
- */
-export function prepareForms(algorithm: Algorithm, problem: Problem, onProgress?: OnProgress): Experiment[] {
-  requireAlgorithm(algorithm);
-  requireProblem(problem);
-  const solutions = solutionsOf(algorithm, problem, solve(algorithm, problem));
-  return solutions.map((solution) => prove(solution, onProgress));
-}
-
-/**
  * Proves a schedule that comes from elsewhere: your own, or one that was read from a file. Needs no GPU.
  *
  * @throws InputError when it cannot be blocked and the mode is `block`, a part of it is not what its type says, or

@@ -6,6 +6,7 @@ import {
   type Schedule,
   startsOf,
 } from '../../schedules/index.ts';
+import { isGrid } from '../../schedules/model/networks/grid.ts';
 import { type GpuContext, withSignal } from '../gpu/gpu-context.ts';
 import type { Family } from '../kernels/variant.ts';
 import { Machine } from '../machine/machine.ts';
@@ -216,7 +217,7 @@ function blocksOf(shape: MemoryShape, pattern: Pattern): number {
 }
 
 function embeddingOf({ topology, embedding }: Schedule): Pick<Report, 'embedding'> {
-  if (embedding === undefined || topology.kind === 'cube') return {};
+  if (embedding === undefined || !isGrid(topology)) return {};
   return { embedding: { code: embedding, dilation: embeddingCosts(topology, embedding).dilation } };
 }
 

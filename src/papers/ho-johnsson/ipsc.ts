@@ -1,7 +1,7 @@
 import { clockOf, type Times } from '../../costs/clock.ts';
-import { type CountedTransposeName, countedTranspose } from '../../costs/counted-transposes.ts';
 import type { PricedMachine } from '../../costs/priced-machine.ts';
 import type { CurvesFigure } from '../item.ts';
+import { type CountedTransposeName, countedTranspose } from './counted-transposes.ts';
 
 /*
  * The model of Ho-Johnsson 1986, section 5, for transposes on the Intel iPSC, with the prices of the machine of that name: one

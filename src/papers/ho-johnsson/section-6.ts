@@ -1,7 +1,7 @@
-import { type PartitionTimes, partitionTimes } from '../../costs/counted-transposes.ts';
 import { FREE, type PriceList } from '../../costs/price-list.ts';
 import type { PaperTable } from '../item.ts';
 import { item, type MachineOf } from '../plan.ts';
+import { type PartitionTimes, partitionTimes } from './counted-transposes.ts';
 import { IPSC, timeCurves } from './ipsc.ts';
 
 /** Single-precision numbers. */

@@ -1,4 +1,5 @@
 import { type Figure, figureElement } from './figure.ts';
+import { idOf } from './id-of.ts';
 import { type Content, element, elementIn, type Markup } from './markup.ts';
 import css from './page.css?raw';
 import plotCss from './plot.css?raw';
@@ -13,6 +14,8 @@ export interface Page {
   readonly summary: string;
   /** What was run, where, when and how. */
   readonly facts: readonly Fact[];
+  /** What a box says that leaves out rows and parts, those that are `without`; left out: there is none. */
+  readonly without?: string;
   readonly sections: readonly Section[];
 }
 
@@ -44,7 +47,7 @@ const POLICY =
 
 /** Fills an empty document with a page that needs no other file. */
 export function fillPage(document: Document, page: Page): void {
-  const { title, conclusion, summary, facts, sections } = page;
+  const { title, conclusion, summary, facts, without, sections } = page;
   const head = [
     element('meta', { charset: 'utf-8' }),
     element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
@@ -67,8 +70,28 @@ export function fillPage(document: Document, page: Page): void {
   document.head.append(...head.map((one) => elementIn(document, one)));
   document.body.append(
     elementIn(document, header),
+    elementIn(document, contentsElement(sections, without)),
     elementIn(document, element('main', {}, ...sectionElements(sections))),
   );
+}
+
+/** The contents, which stay in sight, and the box beside them that leaves out what is not wanted. */
+function contentsElement(sections: readonly Section[], without: string | undefined): Markup {
+  const links = sections.map((section) =>
+    element('li', {}, element('a', { href: `#${idOfSection(section)}` }, section.heading)),
+  );
+  // No script runs on the page: the style looks whether the box is ticked.
+  const box = element('input', { type: 'checkbox', id: 'only', autocomplete: 'off' });
+  return element(
+    'nav',
+    { 'aria-label': 'Contents' },
+    element('ol', {}, ...links),
+    ...(without === undefined ? [] : [element('label', {}, box, without)]),
+  );
+}
+
+function idOfSection({ id, heading }: Section): string {
+  return id ?? idOf(heading);
 }
 
 /** The sections; tables and figures have numbers in the order of the page. */
@@ -85,8 +108,13 @@ function sectionElements(sections: readonly Section[]): Markup[] {
     );
     return element('div', { class: 'figures' }, ...drawn);
   };
-  return sections.map(({ heading, id, parts }) =>
-    element('section', {}, element('h2', id === undefined ? {} : { id }, heading), ...parts.map(partElement)),
+  return sections.map((section) =>
+    element(
+      'section',
+      {},
+      element('h2', { id: idOfSection(section) }, section.heading),
+      ...section.parts.map(partElement),
+    ),
   );
 }
 

@@ -35,6 +35,8 @@ export interface Table<Row = unknown, Cell = string | number | Markup> {
   readonly rows: readonly Row[];
   /** The rows that stand out; title or remark say by what. */
   best?(row: Row): boolean;
+  /** The rows that a page leaves out where its reader wants only the others, see `Page`. */
+  without?(row: Row): boolean;
   /** What the marked cells say, as a phrase. */
   readonly marks?: string;
 }
@@ -42,6 +44,8 @@ export interface Table<Row = unknown, Cell = string | number | Markup> {
 /** A row as it is drawn: one row of the table, or several forms of the same that are equal in all else. */
 export interface DrawnRow<Content> {
   readonly isBest: boolean;
+  /** Whether it is left out where a reader wants only the others. */
+  readonly isWithout: boolean;
   /** What stands in each column, in their order. */
   readonly cells: readonly DrawnCell<Content>[];
 }
@@ -65,6 +69,9 @@ export function timeColumn<Row>(head: string, seconds: (row: Row) => number): Co
   return numberColumn(head, (row) => formatTime(seconds(row)));
 }
 
+/** The class of what is left out where a reader wants only the others. */
+const WITHOUT = 'without';
+
 /** Stands behind the name of a row that is better than others. */
 export const BEST_SIGN = '★';
 
@@ -81,7 +88,9 @@ export function tableElement<Row>(
   within: readonly string[] = [],
 ): Markup {
   const { title, remark, marks } = table;
-  if (title === undefined) return element('div', { class: 'table' }, scrollingTable(within.join(' '), table));
+  const isWithout = table.rows.length > 0 && table.rows.every((row) => table.without?.(row));
+  const whole = { class: isWithout ? `table ${WITHOUT}` : 'table' };
+  if (title === undefined) return element('div', whole, scrollingTable(within.join(' '), table));
   const said = [
     `${title}.`,
     ...(remark === undefined ? [] : [remark]),
@@ -94,7 +103,7 @@ export function tableElement<Row>(
     ...(number === undefined ? [] : [element('strong', {}, number)]),
     text,
   );
-  return element('div', { class: 'table' }, caption, scrollingTable([...within, id].join(' '), table));
+  return element('div', whole, caption, scrollingTable([...within, id].join(' '), table));
 }
 
 /**
@@ -113,11 +122,20 @@ function scrollingTable<Row>(labelledBy: string, table: Table<Row>): Markup {
       element('thead', {}, element('tr', {}, ...head)),
       element('tbody', {}, ...drawnRows(table).map((row) => rowElement(columns, row))),
     ),
+    // Shown where the table is wider than its place.
+    element(
+      'p',
+      { class: 'scrolls', 'aria-hidden': 'true' },
+      'The table goes on to the right: scroll it sideways.',
+    ),
   );
 }
 
 /** A row of the page. */
-function rowElement(columns: Table['columns'], { isBest, cells }: DrawnRow<string | Markup>): Markup {
+function rowElement(
+  columns: Table['columns'],
+  { isBest, isWithout, cells }: DrawnRow<string | Markup>,
+): Markup {
   const elements = cells.map(({ content, isMarked }, index) => {
     if (index === 0) {
       const name = isBest ? [element('strong', {}, content), ` ${BEST_SIGN}`] : [content];
@@ -125,7 +143,8 @@ function rowElement(columns: Table['columns'], { isBest, cells }: DrawnRow<strin
     }
     return element('td', classOf(columns[index]), isMarked ? element('strong', {}, content) : content);
   });
-  return element('tr', isBest ? { class: 'best' } : {}, ...elements);
+  const names = [...(isBest ? ['best'] : []), ...(isWithout ? [WITHOUT] : [])];
+  return element('tr', names.length > 0 ? { class: names.join(' ') } : {}, ...elements);
 }
 
 function classOf({ numeric }: Pick<Column<unknown>, 'numeric'>): Record<string, string> {
@@ -136,6 +155,7 @@ function classOf({ numeric }: Pick<Column<unknown>, 'numeric'>): Record<string, 
 export function drawnRows<Row, Cell>(table: Table<Row, Cell>): DrawnRow<string | Exclude<Cell, number>>[] {
   return joined(table).map((forms) => ({
     isBest: forms.some((row) => table.best?.(row)),
+    isWithout: forms.every((row) => table.without?.(row)),
     cells: table.columns.map((column) => ({
       content: contentOf(column, forms),
       isMarked: forms.some((row) => column.marked?.(row)),

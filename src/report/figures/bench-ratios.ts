@@ -1,6 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { BenchReport, BenchRow } from '../../bench/bench-report.ts';
-import { CEILING } from '../../bench/bench-report.ts';
+import { type BenchReport, type BenchRow, CEILING } from '../../bench/bench-report.ts';
 import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { meetsGoal } from '../tables/bench-columns.ts';

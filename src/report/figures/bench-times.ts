@@ -1,6 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { BenchReport } from '../../bench/bench-report.ts';
-import { CEILING } from '../../bench/bench-report.ts';
+import { type BenchReport, CEILING } from '../../bench/bench-report.ts';
 import type { Figure } from '../document/figure.ts';
 import { dimScale, measureScale } from '../document/scales.ts';
 import { dimsOf, type FormSeries, seriesOf } from '../tables/bench-series.ts';

@@ -1,4 +1,4 @@
-import { nodesInWords, type TopologyCode } from '../../schedules/index.ts';
+import { nodesInWords, type TopologyCode, topologyOf } from '../../schedules/index.ts';
 import { type Content, element } from '../document/markup.ts';
 import type { Note, Page, Section } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
@@ -17,7 +17,7 @@ import {
   reportsOf,
   sortedByPorts,
 } from '../tables/comparison.ts';
-import { conclusionOf } from '../tables/conclusion.ts';
+import { bestOf, conclusionOf } from '../tables/conclusion.ts';
 import { commonFacts, nameOfRuns, unprovedFacts } from '../tables/description.ts';
 import { comparedInElements, countedIn } from '../tables/elements.ts';
 import { laboratoryFacts } from '../tables/laboratory-facts.ts';
@@ -40,7 +40,7 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
       ...commonFacts(reports),
       ...unprovedFacts(reports),
       ...provenanceFacts(provenance),
-      ...laboratoryFacts(first.topology),
+      ...laboratoryFacts(first.topology, first.problem, [...bestOf(reports)][0]?.algorithm),
     ],
     sections: [
       { heading: 'How to read this report', parts: readingNotes(reports) },
@@ -113,7 +113,7 @@ function summaryOf(report: RunFacts): string {
 function whatNodesSend({ problem, topology, slots, nodes }: RunFacts): string {
   const where = networkInWords(topology);
   if (problem.kind !== 'exchange') return `The nodes of ${where} have blocks to move`;
-  const members = topology.kind === 'cube' ? 2 ** topology.dim : nodes;
+  const { members } = topologyOf(topology);
   const copies = slots / members;
   const sends = copies === 1 ? 'a different block' : `${copies} different blocks`;
   const whom = members < nodes ? `each of ${members} nodes with neighbouring numbers` : 'every node';

@@ -2,6 +2,7 @@ import type { Erratum, ErratumBlock } from '../../papers/errata.ts';
 import type { RecomputedPapers } from '../../papers/index.ts';
 import { type Entry, type Item, type Paper, type VERDICTS, verdictOf } from '../../papers/item.ts';
 import { type Figure, figureElement } from '../document/figure.ts';
+import { idOf } from '../document/id-of.ts';
 import { listed } from '../document/listed.ts';
 import { type Content, element, type Markup } from '../document/markup.ts';
 import type { Page, Section } from '../document/page.ts';
@@ -47,6 +48,7 @@ export function papersPage(
     summary:
       'The tables, figures and formulas of five papers on the complete exchange, beside what they print.',
     facts: provenanceFacts({ command, version }),
+    without: 'only what differs',
     sections: [
       { heading: 'How to read this page', parts: READING_NOTES },
       { heading: 'Overview', parts: [overview(placed.flat())] },
@@ -78,14 +80,10 @@ function contentsTable({ contents }: Paper, placed: readonly PlacedItem[]): Tabl
       },
     ],
     rows: contents,
+    without: (entry) =>
+      !('why' in entry) &&
+      placed.every(({ item }) => !entry.items.includes(item.title) || verdictOf(item).different === 0),
   };
-}
-
-function idOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 const erratumId = (name: string) => idOf(`erratum ${name}`);
@@ -120,6 +118,7 @@ function overview(placed: readonly PlacedItem[]): Table<PlacedItem> {
       { head: 'differ', numeric: true, cell: ({ item }) => verdictOf(item).different },
     ],
     rows: placed,
+    without: ({ item }) => verdictOf(item).different === 0,
   };
 }
 
@@ -139,7 +138,7 @@ function itemElement({ paper, item, id }: PlacedItem): Markup {
     counts.length > 0 ? `${counts.join(' and ')} compared, ${different} differ` : 'nothing to compare with';
   return element(
     'section',
-    { class: 'item', id },
+    { class: different === 0 ? 'item without' : 'item', id },
     element('h3', { id: `${id}-title` }, `${title} `, verdictElement(item)),
     element('p', { class: 'source' }, `${source}; ${counted}`, ...errataLinks(item, different)),
     element('p', {}, about),

@@ -67,7 +67,7 @@ const SOURCE: ReportColumn = {
   note: 'where the algorithm is published.',
 };
 
-export const PORTS_COLUMN: NotedColumn<CountedForm> = {
+const PORTS_COLUMN: NotedColumn<CountedForm> = {
   head: 'ports',
   cell: (r) => `${r.ports}${r.switching === 'wormhole' ? ', worm' : ''}`,
   note:

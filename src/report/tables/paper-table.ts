@@ -40,6 +40,7 @@ function paperTable({ title, head, rows }: PaperTable): Table<PaperTable['rows']
       cell: (row) => (column === 0 ? row[0] : cellElement(row[column])),
     })),
     rows,
+    without: (row) => row.every((cell) => cell === undefined || !isCompared(cell) || agrees(cell)),
   };
 }
 
@@ -51,6 +52,7 @@ function statementTable(statements: readonly Statement[]): Table<Statement> {
       { head: 'here', cell: ({ isSo }) => (isSo ? 'so' : element('strong', { class: 'printed' }, 'not so')) },
     ],
     rows: statements,
+    without: ({ isSo }) => isSo,
   };
 }
 

@@ -16,6 +16,7 @@ import { formatBytes, formatSize, formatTime } from '../document/amounts.ts';
 import { listed } from '../document/listed.ts';
 import { BEST_SIGN, type Column, numberColumn, type TextTable, timeColumn } from '../document/table.ts';
 import { describeFastest, describeTimes } from './conclusion.ts';
+import { inSequence } from './elements.ts';
 import { byReason } from './left-out.ts';
 
 /** What a prediction is for. */
@@ -162,7 +163,7 @@ function rankingColumns(things: Things, rows: readonly RankedRow[]): Column<Rank
     ...(rows.some(hasLayout) ? [LIES] : []),
     ...(rows.some(isCounted) ? [BY] : []),
     numberColumn('rounds', ({ rounds }) => rounds),
-    numberColumn(`${things} in\nsequence`, ({ blocksInSequence }) => blocksInSequence),
+    numberColumn(`${things} in\nsequence`, inSequence),
     ...TIME_PARTS.map(([, head, seconds]) => ({
       ...timeColumn<RankedRow>(head, ({ times }) => seconds(times)),
       spare: isFree(seconds) ? 3 : 1,
@@ -281,7 +282,7 @@ function describeBreakEven({ above, equalsPrevious, fasterThanPrevious, ...own }
 /** Says why one is never the faster where its counts show it. */
 function describeNever(own: Omit<Ranked, 'equalsPrevious' | 'fasterThanPrevious'>, above: Ranked): string {
   const rounds = own.rounds - above.rounds;
-  const blocks = own.blocksInSequence - above.blocksInSequence;
+  const blocks = inSequence(own) - inSequence(above);
   if (rounds < 0 || blocks < 0) return 'never';
   if (rounds + blocks === 0) return own.times.hops > above.times.hops ? 'never: longer routes' : 'never';
   if (rounds === 0) return 'never: as many rounds, more blocks';

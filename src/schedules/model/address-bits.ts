@@ -66,3 +66,10 @@ export function extractBits(number: number, mask: number): number {
   }
   return result;
 }
+
+/** Number of one-bits of a 32-bit word. */
+export function popcount(word: number): number {
+  let w = word - ((word >>> 1) & 0x55555555);
+  w = (w & 0x33333333) + ((w >>> 2) & 0x33333333);
+  return Math.imul((w + (w >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

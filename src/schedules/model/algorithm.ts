@@ -1,7 +1,7 @@
 import type { Counts } from './counts.ts';
+import type { Topology } from './networks/topology.ts';
 import type { Problem } from './problem.ts';
 import type { Schedule } from './schedule.ts';
-import type { Topology } from './topology.ts';
 
 /** The forms of a schedule: as its algorithm gives it, step by step, or gathered into rounds of long messages. */
 export type Form = 'step' | 'block';
@@ -36,4 +36,9 @@ export interface Algorithm<P extends Problem = Problem> {
    * @returns undefined where there is no such formula, or the algorithm is not for the network
    */
   counts?(problem: P, form: Form): Counts | undefined;
+}
+
+/** Whether an algorithm has schedules for networks of a kind, as far as their sizes allow. */
+export function isForNetworks({ networks }: Pick<Algorithm, 'networks'>, kind: Topology['kind']): boolean {
+  return networks?.includes(kind) ?? true;
 }

@@ -1,5 +1,6 @@
 import { isPowerOfTwo } from './address-bits.ts';
-import type { Grid } from './topology.ts';
+import { isGrid } from './networks/grid.ts';
+import type { Grid, Topology } from './networks/topology.ts';
 
 /**
  * How a cube is laid on a grid whose sides are powers of two: the bits of each coordinate are dimensions of the cube, as
@@ -15,9 +16,9 @@ export interface EmbeddingCosts {
   readonly loads: readonly number[];
 }
 
-/** Whether a cube can be laid on a grid. */
-export function holdsCube({ shape }: Grid): boolean {
-  return shape.every(isPowerOfTwo);
+/** Whether a network is a grid on which a cube can be laid. */
+export function holdsCube(topology: Topology): boolean {
+  return isGrid(topology) && topology.shape.every(isPowerOfTwo);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { InputError } from './errors.ts';
+import { type Axes, coordinatesOf, memberAt, offsetBetween, requireTwist } from './networks/axes.ts';
 import { inversePermutation, requirePermutation } from './permutation.ts';
 
 /**
@@ -22,6 +23,8 @@ export type LocalMapCode =
       readonly operation: GridOperation;
       /** Nodes along each axis. */
       readonly shape: readonly number[];
+      /** See Axes; left out when nothing is twisted. */
+      readonly twist?: readonly (readonly number[])[];
     }
   | {
       /** The operation; see memberLocalMap. */
@@ -158,9 +161,17 @@ export function linearLocalMap(slots: number, masks: readonly number[]): LocalMa
  *
  * @param slots slots of a node, a multiple of the members
  * @param shape members along each axis; nodes count the members fastest
+ * @param twist see Axes
  * @throws InputError when they do not fit together
  */
-export function gridLocalMap(operation: GridOperation, slots: number, shape: readonly number[]): LocalMap {
+export function gridLocalMap(
+  operation: GridOperation,
+  slots: number,
+  shape: readonly number[],
+  twist?: Axes['twist'],
+): LocalMap {
+  requireTwist(shape, twist);
+  const axes: Axes = { shape, ...(twist && { twist }) };
   const members = shape.reduce((product, side) => product * side, 1);
   if (
     shape.length === 0 ||
@@ -176,6 +187,7 @@ export function gridLocalMap(operation: GridOperation, slots: number, shape: rea
     apply(node, slot) {
       let [restOfNode, restOfSlot] = [node % members, slot % members];
       let to = slot - restOfSlot;
+      if (twist) return to + combined(axes, operation, restOfSlot, restOfNode);
       let stride = 1;
       for (const side of shape) {
         const [n, s] = [restOfNode % side, restOfSlot % side];
@@ -186,9 +198,20 @@ export function gridLocalMap(operation: GridOperation, slots: number, shape: rea
       }
       return to;
     },
-    inverse: () => gridLocalMap(opposite[operation], slots, shape),
-    encode: () => ({ kind: 'translate', operation, shape }),
+    inverse: () => gridLocalMap(opposite[operation], slots, shape, twist),
+    encode: () => ({ kind: 'translate', operation, ...axes }),
   };
+}
+
+/** The same where turns around the axes are twisted. */
+function combined(axes: Axes, operation: GridOperation, slot: number, node: number): number {
+  if (operation === 'subtract') return offsetBetween(axes, node, slot);
+  if (operation === 'reflect') return offsetBetween(axes, slot, node);
+  const there = coordinatesOf(axes.shape, node);
+  return memberAt(
+    axes,
+    coordinatesOf(axes.shape, slot).map((x, axis) => x + there[axis]),
+  );
 }
 
 const changed: Record<GridOperation, (slot: number, node: number, side: number) => number> = {

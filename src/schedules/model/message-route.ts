@@ -1,6 +1,7 @@
 import { InputError } from './errors.ts';
+import { isGrid } from './networks/grid.ts';
+import type { Topology } from './networks/topology.ts';
 import type { NodeMap } from './node-map.ts';
-import type { Topology } from './topology.ts';
 
 /** The links that a message from a node crosses; see displacementOf. */
 export function routeOf(topology: Topology, map: NodeMap, node: number): number[] {
@@ -24,6 +25,6 @@ function givenDisplacement(
   { displacement }: NodeMap,
   node: number,
 ): readonly number[] | undefined {
-  const onGrid = topology.kind !== 'cube' && String(displacement?.shape) === String(topology.shape);
+  const onGrid = isGrid(topology) && String(displacement?.shape) === String(topology.shape);
   return onGrid ? displacement?.of(node) : undefined;
 }

@@ -1,5 +1,6 @@
 import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
+import { type Axes, areAlike, coordinatesOf, memberAt, modulo, requireTwist } from './networks/axes.ts';
 
 /** What `apply` gives for a node that sends nothing. */
 export const IDLE = -1;
@@ -17,6 +18,8 @@ export type NodeMapCode =
       readonly kind: 'translate';
       /** Side lengths, coordinate 0 first; their product is the number of nodes. */
       readonly shape: readonly number[];
+      /** See Axes; left out when nothing is twisted. */
+      readonly twist?: readonly (readonly number[])[];
       /** Displacement of each class, or null for a class that sends nothing. */
       readonly deltas: readonly (readonly number[] | null)[];
       /** Class of each node; left out when all nodes are of class 0. */
@@ -43,7 +46,7 @@ export interface NodeMap {
   readonly key: string;
   /** The node that `node` sends to, or IDLE. */
   apply(node: number): number;
-  /** Of a translate map: the displacement of a node on the grid of this shape. On a network of that shape it is the route. */
+  /** Of a translate map: the displacement of a node on the grid of this shape. On a grid of that shape it is the route. */
   readonly displacement?: {
     /** Nodes along each axis. */
     readonly shape: readonly number[];
@@ -88,11 +91,13 @@ export function xorMap(nodes: number, mask: number): NodeMap {
 }
 
 /**
- * v -> v + delta of v's class, coordinates taken modulo the shape. Node numbers count coordinate 0 fastest.
+ * v -> v + delta of v's class, coordinates taken modulo the shape, turns around it twisted. Node numbers count coordinate 0
+ * fastest.
  *
  * @param shape side lengths; their product is the number of nodes
  * @param deltas one displacement (as many entries as the shape) per class, null for an idle class
  * @param classes class of each node; left out: all nodes are of class 0
+ * @param twist see Axes
  * @throws InputError when the parts do not fit together or two nodes would send to the same node
  */
 // In one piece: the checks of its parts, and the map that is made of them.
@@ -100,7 +105,10 @@ export function translateMap(
   shape: readonly number[],
   deltas: readonly (readonly number[] | null)[],
   classes?: ArrayLike<number>,
+  twist?: Axes['twist'],
 ): NodeMap {
+  requireTwist(shape, twist);
+  const axes: Axes = { shape, ...(twist && { twist }) };
   const nodes = shape.reduce((product, side) => product * side, 1);
   for (const delta of deltas) {
     if (delta !== null && !(delta.length === shape.length && delta.every(Number.isInteger))) {
@@ -115,10 +123,10 @@ export function translateMap(
   // One displacement for all nodes is a bijection in closed form; classes need a table and a check.
   const [only] = deltas;
   const alike = classes === undefined && only ? only : undefined;
-  const targets = alike ? undefined : classTargets(nodes, shape, deltas, classes);
+  const targets = alike ? undefined : classTargets(nodes, axes, deltas, classes);
   const code: NodeMapCode = {
     kind: 'translate',
-    shape,
+    ...axes,
     deltas,
     ...(classes === undefined ? {} : { classes: Array.from(classes) }),
   };
@@ -128,17 +136,17 @@ export function translateMap(
     get key() {
       return JSON.stringify(code);
     },
-    apply: (node) => (targets ? targets[node] : displaced(node, alike as readonly number[], shape)),
+    apply: (node) => (targets ? targets[node] : displaced(node, alike as readonly number[], axes)),
     displacement: { shape, of: (node) => deltas[classes?.[node] ?? 0] ?? undefined },
     inverse() {
       const idle = deltas.length;
       const back = deltas.map((delta) => delta?.map((x) => -x) ?? null);
-      if (targets === undefined || classes === undefined) return translateMap(shape, back);
+      if (targets === undefined || classes === undefined) return translateMap(shape, back, undefined, twist);
       const classOfTarget = new Int32Array(nodes).fill(idle);
       targets.forEach((target, node) => {
         if (target !== IDLE) classOfTarget[target] = classes[node];
       });
-      return translateMap(shape, [...back, null], classOfTarget);
+      return translateMap(shape, [...back, null], classOfTarget, twist);
     },
     compose(next) {
       const other = next.encode();
@@ -149,10 +157,11 @@ export function translateMap(
         other.kind === 'translate' &&
         other.classes === undefined &&
         other.deltas[0] &&
-        String(other.shape) === String(shape)
+        areAlike(other, axes)
       ) {
         const second = other.deltas[0];
-        return translateMap(shape, [delta.map((x, axis) => (x + second[axis]) % shape[axis])]);
+        const sum = delta.map((x, axis) => x + second[axis]);
+        return translateMap(shape, [twist ? sum : sum.map((x, axis) => x % shape[axis])], undefined, twist);
       }
       return tableOf(self, next);
     },
@@ -202,7 +211,7 @@ function tableOf(first: NodeMap, next: NodeMap): NodeMap {
 /** Targets of all nodes under displacements by class. @throws InputError unless they are an injection */
 function classTargets(
   nodes: number,
-  shape: readonly number[],
+  axes: Axes,
   deltas: readonly (readonly number[] | null)[],
   classes?: ArrayLike<number>,
 ): Int32Array {
@@ -215,20 +224,27 @@ function classTargets(
         `class ${nodeClass} of node ${node}: only ${deltas.length} displacements are given`,
       );
     }
-    targets[node] = delta === null ? IDLE : displaced(node, delta, shape);
+    targets[node] = delta === null ? IDLE : displaced(node, delta, axes);
   }
   requireInjection(targets);
   return targets;
 }
 
-function displaced(node: number, delta: readonly number[], shape: readonly number[]): number {
+function displaced(node: number, delta: readonly number[], axes: Axes): number {
+  const { shape, twist } = axes;
+  if (twist !== undefined) {
+    return memberAt(
+      axes,
+      coordinatesOf(shape, node).map((x, axis) => x + delta[axis]),
+    );
+  }
+  // Proofs ask this of every node and map: lists of coordinates would take three times as long.
   let rest = node;
   let target = 0;
   let stride = 1;
   for (let axis = 0; axis < shape.length; axis++) {
     const side = shape[axis];
-    const coordinate = ((((rest % side) + delta[axis]) % side) + side) % side;
-    target += coordinate * stride;
+    target += modulo((rest % side) + delta[axis], side) * stride;
     rest = Math.floor(rest / side);
     stride *= side;
   }

@@ -1,6 +1,7 @@
 import type { Embedding } from './embedding.ts';
+import type { Topology, TopologyCode } from './networks/topology.ts';
+import { topologyOf } from './networks/topology-code.ts';
 import type { Pattern } from './pattern.ts';
-import type { Topology, TopologyCode } from './topology.ts';
 
 /** Where a problem is to be solved, and what every answer to it keeps to. */
 export interface Setting {
@@ -76,16 +77,11 @@ export function factsOf({ kind, label, facts }: Problem): ProblemFacts {
 
 /** The nodes, with the network that they are in unless it is a cube. */
 export function nodesInWords(topology: TopologyCode): string {
-  if (topology.kind === 'cube') return `${(topology.cubes ?? 1) * 2 ** topology.dim} nodes`;
-  const { kind, shape } = topology;
-  // The only network that has a name of its own where it has one axis.
-  const name = kind === 'torus' && shape.length === 1 ? 'ring' : kind;
-  return `a ${name} of ${shape.join('x')} nodes`;
+  return topologyOf(topology).phrase;
 }
 
 /** What is asked for and where, as a phrase: "complete exchange on 64 nodes", or "among each 8 of 64 nodes" of several cubes. */
 export function problemInWords({ label }: Pick<ProblemFacts, 'label'>, topology: TopologyCode): string {
-  const where = nodesInWords(topology);
-  const several = topology.kind === 'cube' && (topology.cubes ?? 1) > 1;
-  return several ? `${label} among each ${2 ** topology.dim} of ${where}` : `${label} on ${where}`;
+  const { phrase, nodes, members } = topologyOf(topology);
+  return members < nodes ? `${label} among each ${members} of ${phrase}` : `${label} on ${phrase}`;
 }

@@ -1,8 +1,8 @@
 import type { Embedding } from './embedding.ts';
 import type { LocalMap } from './local-map.ts';
+import type { Topology } from './networks/topology.ts';
 import type { NodeMap } from './node-map.ts';
 import type { Pattern } from './pattern.ts';
-import type { Topology } from './topology.ts';
 
 /**
  * How many messages a node may send, and receive, in one step: `one` in all, or one on each port (`all`).
@@ -24,7 +24,7 @@ export type Switching = 'store-and-forward' | 'wormhole';
 export interface Message {
   /** Where each node sends; idle nodes send nothing. */
   readonly map: NodeMap;
-  /** Slots that are sent, each from 0 to the schedule's slots - 1 and at most once in a step. */
+  /** Slots that are sent, each from 0 to the schedule's slots - 1; no node sends one twice in a step. */
   readonly slots: ArrayLike<number>;
   /** Slots of arrival, as many as `slots`; not allowed in a row-closed segment. */
   readonly to?: ArrayLike<number>;

@@ -1,5 +1,5 @@
 import { InputError } from '../model/errors.ts';
-import { MAX_CUBE_DIM } from '../model/topology.ts';
+import { MAX_CUBE_DIM } from '../model/networks/cube.ts';
 
 /** The bits of a node number that are the coordinate on one axis. */
 export interface Axis {

@@ -1,6 +1,6 @@
 import { InputError } from '../model/errors.ts';
+import type { Cube } from '../model/networks/topology.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
-import type { Cube } from '../model/topology.ts';
 import { requireSetting } from '../model/validate.ts';
 import {
   findLayout,

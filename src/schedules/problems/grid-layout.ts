@@ -42,8 +42,7 @@ export interface GridParts {
  * @throws InputError for any other name
  */
 export function findGridLayout(name: string): GridLayout {
-  if (name === 'rows' || name === 'columns') return inWholeLines(name, findLayout(`consecutive-${name}`));
-  if (/-(rows|columns)(-gray)?$/.test(name)) return inWholeLines(name, findLayout(name));
+  if (/^(rows|columns)$|-(rows|columns)(-gray)?$/.test(name)) return inWholeLines(findLayout(name));
   const [rows, columns = rows, ...rest] = name.split(',').map(dealingOf);
   if (rows === undefined || columns === undefined || rest.length > 0) {
     throw new InputError(
@@ -54,7 +53,7 @@ export function findGridLayout(name: string): GridLayout {
   return { name, rows, columns };
 }
 
-function inWholeLines(name: string, { by, block, code }: Layout): GridLayout {
+function inWholeLines({ name, by, block, code }: Layout): GridLayout {
   const all: Dealing = { block: 'consecutive', code: 'binary' };
   return { name, rows: all, columns: all, [by]: { block, code }, whole: by };
 }

@@ -1,9 +1,9 @@
 import { type AddressBit, permuteBits, requireBits } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
+import type { Cube } from '../model/networks/topology.ts';
 import { exchangePattern, MAX_SLOTS, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
 import { tablePattern } from '../model/table-pattern.ts';
-import type { Cube } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 import { slotsOf } from './exchange.ts';
 import { findPermutation, type NamedPermutation } from './named-permutations.ts';

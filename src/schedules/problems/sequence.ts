@@ -1,7 +1,7 @@
 import { InputError } from '../model/errors.ts';
+import { cube } from '../model/networks/cube.ts';
 import { MAX_SLOTS } from '../model/pattern.ts';
 import type { Problem } from '../model/problem.ts';
-import { cube } from '../model/topology.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 
 /** Axes that are exchanged, and how much there is in each node. */

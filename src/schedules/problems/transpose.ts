@@ -1,7 +1,7 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError, Suggestion } from '../model/errors.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
-import type { Topology } from '../model/topology.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 import { findGridLayout, type GridLayout, type GridParts, placedOnGrid } from './grid-layout.ts';
 import { type MatrixSize, type PlacedMatrix, requireMatrix } from './layout.ts';

@@ -1,9 +1,7 @@
-import { coordinatesOf } from '../model/grid.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
-import type { Demand, Moves } from '../model/problem.ts';
-import { isMoves } from '../model/problem.ts';
+import { type Demand, isMoves, type Moves } from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
-import type { Grid, Topology } from '../model/topology.ts';
 
 /** What a demand takes of the network, whatever the schedule. */
 export interface Demanded {
@@ -19,38 +17,15 @@ export interface Demanded {
    * but at least d (section 6). Where elements are asked for, each is a block of its own.
    */
   readonly lowerBound: number;
-}
-
-/** Whether the pattern is an exchange of all nodes of a grid with each other, the same from each of them. */
-function isWholeExchange(topology: Topology, pattern: Pattern): topology is Grid {
-  return topology.kind !== 'cube' && pattern.kind === 'exchange' && pattern.members === topology.nodes;
-}
-
-/**
- * Block times that the links in the middle of an axis take at least, of that axis on which these are the most. An exchange
- * sends from every node of either half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
- * The longest axis is it, but on a torus of sides of two and three.
- */
-function acrossBisection({ kind, shape, nodes }: Grid, slots: number): number {
-  const across = shape.map((side) => {
-    const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map(
-      (part) => (nodes / side) * part,
-    );
-    const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
-    return Math.ceil((half * otherHalf * (slots / nodes)) / links);
-  });
-  return Math.max(...across);
+  /** Most links between the start and the end of a block, or of an element, on a shortest route. */
+  readonly farthest: number;
 }
 
 /** Directed links that leave a node, and as many that lead to it: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
-function degreeOf(topology: Topology, node: number): number {
-  if (topology.kind === 'cube') return topology.ports;
-  const { kind, shape } = topology;
-  return coordinatesOf(shape, node).reduce((degree, x, axis) => {
-    const ends = shape[axis] === 2 ? 1 : 2;
-    const missing = kind === 'mesh' && ends === 2 && (x === 0 || x === shape[axis] - 1) ? 1 : 0;
-    return degree + ends - missing;
-  }, 0);
+function degreeOf({ ports, neighbour }: Topology, node: number): number {
+  let degree = 0;
+  for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
+  return degree;
 }
 
 /** Computed from the demand and the distances alone: no schedule is looked at. */
@@ -62,9 +37,10 @@ export function demanded(
   width = 1,
 ): Demanded {
   const { nodes } = topology;
-  const whole = !isMoves(demand) && isWholeExchange(topology, demand);
-  // In the middle of a mesh others are nearer than at its edges, and the members of a part of a grid are not all alike.
-  const alike = topology.kind === 'cube' ? demand.kind === 'exchange' : whole && topology.kind === 'torus';
+  // The same from every node; the members of a part of a grid are not all alike.
+  const whole = demand.kind === 'exchange' && demand.members === topology.members;
+  // In the middle of a mesh others are nearer than at its edges.
+  const alike = whole && topology.isAlike;
   const stored = switching === 'store-and-forward';
   const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
@@ -86,10 +62,10 @@ export function demanded(
     Math.ceil(linkCrossings / (sendersAtATime * width)),
     sent.reduce(timesAt, 0),
     received.reduce(timesAt, 0),
-    whole ? Math.ceil(acrossBisection(topology, demand.slots) / width) : 0,
+    whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
     stored ? farthest : 0,
   );
-  return { linkCrossings, lowerBound };
+  return { linkCrossings, lowerBound, farthest };
 }
 
 /** By block of the first `kept` nodes: the node where it starts and the one where it must end. */

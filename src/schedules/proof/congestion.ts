@@ -1,7 +1,7 @@
 import { routeOf } from '../model/message-route.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import { IDLE } from '../model/node-map.ts';
 import type { Step } from '../model/schedule.ts';
-import type { Topology } from '../model/topology.ts';
 
 /**
  * The most messages of a step that want the same link: at least so many rounds does it take where messages are not stored

@@ -27,7 +27,10 @@ export function judge(problem: Problem, schedule: Schedule): Violation | undefin
   return isMoves(demand) ? otherMoves(demand, schedule) : otherPattern(demand, schedule.pattern);
 }
 
-/** A schedule in which `judge` found no difference, with the network and the places that were asked: what it says of them is not believed. */
+/**
+ * A schedule in which `judge` found no difference, with the network and the places that were asked: what it says of them is
+ * not believed.
+ */
 export function answerTo(problem: Problem, schedule: Schedule): Schedule {
   const demand = problem.demand();
   return { ...schedule, topology: problem.topology, ...(!isMoves(demand) && { pattern: demand }) };

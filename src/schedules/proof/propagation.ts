@@ -1,9 +1,9 @@
 import { InputError } from '../model/errors.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import { IDLE } from '../model/node-map.ts';
 import { EMPTY } from '../model/pattern.ts';
 import { factsOf, isMoves, type Problem } from '../model/problem.ts';
 import type { LocalPhase, Schedule, Segment, Step } from '../model/schedule.ts';
-import type { Topology } from '../model/topology.ts';
 import { stepsOf } from '../model/validate.ts';
 import { Bookings, type Orbits } from './bookings.ts';
 import { demanded } from './bounds.ts';
@@ -28,9 +28,8 @@ function orbitsOf(symmetry: NodeSymmetry | undefined, topology: Topology): Orbit
     const all = Uint32Array.from({ length: nodes }, (_, node) => node);
     return { symmetry, keptNodes: all, indexOf: all };
   }
-  if (typeof symmetry === 'string' || topology.kind === 'cube')
-    return { symmetry, keptNodes: [0], indexOf: new Uint32Array(nodes) };
-  const representative = representatives(topology.shape, symmetry.period);
+  if (typeof symmetry === 'string') return { symmetry, keptNodes: [0], indexOf: new Uint32Array(nodes) };
+  const representative = representatives(topology.axes.shape, symmetry.period);
   const kept = Array.from(new Set(representative));
   const indexes = new Map(kept.map((node, index) => [node, index]));
   return { symmetry, keptNodes: kept, indexOf: representative.map((node) => indexes.get(node) ?? 0) };

@@ -1,6 +1,6 @@
 import { routeOf } from '../model/message-route.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
-import type { Topology } from '../model/topology.ts';
 import type { Work } from './work.ts';
 
 /** The routes of one message, from some nodes. */

@@ -1,9 +1,9 @@
 import { isPowerOfTwo } from '../model/address-bits.ts';
-import { coordinatesOf, nodeAt } from '../model/grid.ts';
 import type { GridOperation, LocalMapCode, MemberOperation } from '../model/local-map.ts';
+import { areAlike, coordinatesOf, nodeAt, offsetBetween } from '../model/networks/axes.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Phase, Schedule } from '../model/schedule.ts';
-import type { Grid } from '../model/topology.ts';
 import { stepsOf } from '../model/validate.ts';
 import { Work } from './work.ts';
 
@@ -44,7 +44,9 @@ export function nodeSymmetry(
   const { topology } = schedule;
   const ofCube = (['xor', 'shift'] as const).find((symmetry) => isSymmetric(schedule, symmetry));
   if (ofCube !== undefined || topology.kind === 'cube') return ofCube;
-  const found = PERIODS.filter((period) => topology.shape.every((side) => side % period === 0));
+  const { shape, twist } = topology.axes;
+  // Where turns are twisted, what repeats after some nodes of one turn need not do so on the next.
+  const found = twist ? [1] : PERIODS.filter((period) => shape.every((side) => side % period === 0));
   const period = found.find((candidate) => isPeriodic(schedule, topology, candidate, work));
   return period === undefined ? undefined : { period };
 }
@@ -55,17 +57,23 @@ export function nodeSymmetry(
  * the frame in which it leaves slots alone; what nodes send, and what they do inside, must repeat; and a last phase
  * slot + node or node - slot leads out of it.
  */
-function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: number, work: Work): boolean {
+function isPeriodic(
+  { pattern, phases, slots }: Schedule,
+  topology: Topology,
+  period: number,
+  work: Work,
+): boolean {
   if (
     pattern.kind !== 'exchange' ||
-    pattern.members !== grid.nodes ||
+    pattern.members !== topology.nodes ||
     pattern.reordering ||
     slots !== pattern.slots ||
-    pattern.nodes !== grid.nodes
+    pattern.nodes !== topology.nodes
   ) {
     return false;
   }
-  const { shape, nodes } = grid;
+  const { nodes, axes } = topology;
+  const { shape } = axes;
   const representative = representatives(shape, period);
   const last = phases.length - 1;
   const known = new Map<NodeMap, boolean>();
@@ -73,11 +81,7 @@ function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: nu
     const displacement = (node: number) => {
       const target = map.apply(node);
       if (target === IDLE) return IDLE;
-      const [from, to] = [coordinatesOf(shape, node), coordinatesOf(shape, target)];
-      return nodeAt(
-        shape,
-        to.map((x, axis) => x - from[axis]),
-      );
+      return offsetBetween(axes, node, target);
     };
     const before = known.get(map);
     if (before !== undefined) return before;
@@ -88,11 +92,7 @@ function isPeriodic({ pattern, phases, slots }: Schedule, grid: Grid, period: nu
   };
   const isFrame = (phase: Phase, operations: readonly GridOperation[]) => {
     const local = phase.kind === 'local' ? phase.map.encode() : undefined;
-    return (
-      local?.kind === 'translate' &&
-      operations.includes(local.operation) &&
-      String(local.shape) === String(shape)
-    );
+    return local?.kind === 'translate' && operations.includes(local.operation) && areAlike(local, axes);
   };
   if (last < 1) return false;
   if (!isFrame(phases[0], ['subtract']) || !isFrame(phases[last], ['add', 'reflect'])) return false;
@@ -169,7 +169,8 @@ function commutes(map: NodeMap, symmetry: CubeSymmetry, members: number): boolea
 /** The offset of a map that is v -> v + offset modulo the members within every cube. */
 export function memberShift(map: NodeMap, members: number): number | undefined {
   const code = map.encode();
-  if (code.kind !== 'translate' || code.classes !== undefined || code.shape[0] !== members) return undefined;
+  if (code.kind !== 'translate' || code.classes !== undefined || code.twist || code.shape[0] !== members)
+    return undefined;
   const [delta] = code.deltas;
   if (!delta?.every((x, axis) => axis === 0 || x % code.shape[axis] === 0)) return undefined;
   return ((delta[0] % members) + members) % members;

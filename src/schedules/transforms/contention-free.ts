@@ -1,7 +1,7 @@
 import { routeOf } from '../model/message-route.ts';
+import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap, tableMap, translateMap } from '../model/node-map.ts';
 import type { Step } from '../model/schedule.ts';
-import type { Topology } from '../model/topology.ts';
 
 /** Steps in which no link carries two messages. */
 export interface ContentionFree {
@@ -151,12 +151,12 @@ function part(map: NodeMap, round: readonly NodeMessage[], index: number): { ind
 function restricted(map: NodeMap, senders: ReadonlySet<number>): NodeMap {
   const code = map.encode();
   if (code.kind === 'translate') {
-    const { shape, deltas, classes } = code;
+    const { shape, twist, deltas, classes } = code;
     const idle = deltas.length;
     const some = Int32Array.from({ length: map.nodes }, (_, node) =>
       senders.has(node) ? (classes?.[node] ?? 0) : idle,
     );
-    return translateMap(shape, [...deltas, null], some);
+    return translateMap(shape, [...deltas, null], some, twist);
   }
   return tableMap(
     Int32Array.from({ length: map.nodes }, (_, node) => (senders.has(node) ? map.apply(node) : IDLE)),

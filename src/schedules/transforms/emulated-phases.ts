@@ -1,7 +1,7 @@
 import { type LocalMap, tableLocalMap } from '../model/local-map.ts';
+import type { Grid } from '../model/networks/topology.ts';
 import { translateMap } from '../model/node-map.ts';
 import type { LocalPhase, Message, Phase, Segment } from '../model/schedule.ts';
-import type { Grid } from '../model/topology.ts';
 import type { HostMessage } from './emulated-blocks.ts';
 
 /** A segment as the hosts run it. Blocks have numbers as in GuestBlocks. */

@@ -1,5 +1,5 @@
+import type { Grid } from '../model/networks/topology.ts';
 import type { Phase, Schedule } from '../model/schedule.ts';
-import type { Grid } from '../model/topology.ts';
 import { disjointRounds } from './contention-free.ts';
 import { GuestBlocks, type HostMessage } from './emulated-blocks.ts';
 import { emulatedPhases, type HostSegment } from './emulated-phases.ts';

@@ -1,11 +1,12 @@
-import { depositBits, extractBits } from '../model/address-bits.ts';
+import { depositBits, extractBits, popcount } from '../model/address-bits.ts';
 import type { Algorithm } from '../model/algorithm.ts';
 import { InputError } from '../model/errors.ts';
 import { tableLocalMap } from '../model/local-map.ts';
+import { cube } from '../model/networks/cube.ts';
+import type { Cube } from '../model/networks/topology.ts';
 import { type NodeMap, xorMap } from '../model/node-map.ts';
 import type { Pattern } from '../model/pattern.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
-import { type Cube, cube, popcount } from '../model/topology.ts';
 import { completeExchange, type Exchange } from '../problems/exchange.ts';
 import { solve } from '../proof/solve.ts';
 

@@ -1,10 +1,9 @@
-import { depositBits, extractBits } from '../model/address-bits.ts';
+import { depositBits, extractBits, popcount } from '../model/address-bits.ts';
 import type { Algorithm } from '../model/algorithm.ts';
 import { InputError } from '../model/errors.ts';
 import { requirePermutation } from '../model/permutation.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { tablePattern } from '../model/table-pattern.ts';
-import { popcount } from '../model/topology.ts';
 import type { Exchange } from '../problems/exchange.ts';
 import { colourEdges } from './colouring.ts';
 import { type ChainedExchange, chainExchanges, type Memories } from './exchange-chain.ts';

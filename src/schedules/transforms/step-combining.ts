@@ -11,15 +11,15 @@ export interface CombinableSegment extends Claims {
 /**
  * What can be combined of a schedule: steps along rows whose maps commute, all of them xor maps or all translations.
  *
- * @param refuse told why they cannot be
- * @returns undefined for a schedule for one port, since messages of different steps may need the same port; and for one with
- *   wormholes or on a grid whose messages need the same link, or go along maps that do not commute: it comes in rounds of
- *   messages already
+ * @param refuse told why they cannot be; unless it throws, there is nothing to combine
+ * @returns undefined for what is refused; for a schedule for one port, since messages of different steps may need the same
+ *   port; and for one with wormholes or on a grid whose messages need the same link, or go along maps that do not commute:
+ *   it comes in rounds of messages already
  * @throws InputError when a step is not what its type says
  */
 export function combinableSegment(
   schedule: Schedule,
-  refuse: (why: string) => never,
+  refuse: (why: string) => undefined,
 ): CombinableSegment | undefined {
   const { ports, switching, topology } = schedule;
   if (ports === 'one') return undefined;
@@ -34,8 +34,8 @@ export function combinableSegment(
   let largestMessage = 0;
   for (const step of stepsOf(segment)) {
     for (const { map, slots, to } of step) {
-      if (to !== undefined || !segment.rowClosed) refuse('its blocks leave their rows');
-      if (isAcross && map.kind !== 'xor') refuse('its moves do not commute');
+      if (to !== undefined || !segment.rowClosed) return refuse('its blocks leave their rows');
+      if (isAcross && map.kind !== 'xor') return refuse('its moves do not commute');
       for (let i = 0; i < slots.length; i++) {
         const first = firstMove.get(slots[i]) ?? steps;
         firstMove.set(slots[i], first);
@@ -53,9 +53,9 @@ export function combinableSegment(
  * shape.
  */
 function family(map: NodeMap): string | undefined {
+  if (map.kind !== 'translate') return map.kind === 'xor' ? 'xor' : undefined;
   const code = map.encode();
-  if (code.kind === 'xor') return 'xor';
-  return code.kind === 'translate' && code.classes === undefined ? String(code.shape) : undefined;
+  return code.kind === 'translate' && code.classes === undefined ? `${code.shape} ${code.twist}` : undefined;
 }
 
 /**
@@ -69,13 +69,9 @@ function goApart({ topology, phases }: Schedule): boolean {
     if (phase.kind === 'local') continue;
     for (const step of stepsOf(phase)) for (const { map } of step) maps.add(map);
   }
-  const [first] = maps;
-  if (first === undefined || family(first) === undefined) return false;
-  const distinct = new Map<string, NodeMap>();
-  for (const map of maps) {
-    if (family(map) !== family(first)) return false;
-    distinct.set(map.key, map);
-  }
+  const [common, ...others] = new Set(Array.from(maps, family));
+  if (common === undefined || others.length > 0) return false;
+  const distinct = new Map(Array.from(maps, (map) => [map.key, map]));
   const crossed = new Set<number>();
   for (const map of distinct.values()) {
     for (let node = 0; node < topology.nodes; node++) {

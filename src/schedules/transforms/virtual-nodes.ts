@@ -1,5 +1,5 @@
-import { coordinatesOf, nodeAt } from '../model/grid.ts';
-import type { Grid } from '../model/topology.ts';
+import { coordinatesOf, nodeAt } from '../model/networks/axes.ts';
+import type { Grid } from '../model/networks/topology.ts';
 
 /** A larger grid of the same kind, the guest, whose nodes are played by those of the real one, their hosts. */
 export interface GuestGrid {

@@ -80,9 +80,30 @@ describe('a table on a terminal', () => {
     for (const line of text(plain(60), table)) expect(line.length).toBeLessThanOrEqual(60);
   });
 
+  test('leaves room for characters that take two places', () => {
+    const rows = [{ name: '首飾り', mode: 'step', blocks: 6, why: '首飾り '.repeat(9) }];
+    const lines = text(plain(60), { columns: TABLE.columns, rows });
+    expect(lines).toEqual([
+      'algorithm  mode  blocks    twice  why',
+      '                         as many',
+      '首飾り     step       6       12  首飾り 首飾り 首飾り',
+      ...Array(2).fill('                                  首飾り 首飾り 首飾り'),
+    ]);
+  });
+
   test('has colours for verdicts, bounds and the best', () => {
     const [, , best, other] = text(screenOf(80));
     expect(best).toMatch(/^<bold>necklace ★<\/> +step, block +<green>6<\/> +12 +<green>all<\/>$/);
     expect(other).toMatch(/^ring +step +10 +<green>\*20<\/> +<red>NO<\/>$/);
+  });
+
+  test('stands in columns below characters that take two places, or none', () => {
+    const rows = ['necklace', '首飾り', 'コピー', '\u006e\u0303ame', '🚀.json', 'ｱ'].map((name) => {
+      return { name, mode: '|', blocks: 6, why: '' };
+    });
+    const [, ...lines] = text(plain(Number.POSITIVE_INFINITY), { columns: TABLE.columns.slice(0, 2), rows });
+    const gaps = lines.map((line) => line.replace('|', '').match(/ *$/)?.[0].length);
+    // Of eleven places, which the heading and what is between columns take.
+    expect(gaps).toEqual([3, 5, 5, 7, 4, 10]);
   });
 });

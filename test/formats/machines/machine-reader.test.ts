@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { builtInMachines, machineFiles } from '../../../src/formats/machines/built-in-machines.ts';
+import { builtInMachines } from '../../../src/formats/machines/built-in-machines.ts';
+import { machineFiles } from '../../../src/formats/machines/machine-files.ts';
 import { decodeMachine } from '../../../src/formats/machines/machine-reader.ts';
 import { InputError } from '../../../src/schedules/index.ts';
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { settingSaid } from '../../../src/formats/problems/network.ts';
-import { cube, mesh, networkInWords, ring, torus } from '../../../src/schedules/index.ts';
+import { parseNetwork, settingSaid } from '../../../src/formats/problems/network.ts';
+import {
+  circulant,
+  cube,
+  formatNetwork,
+  lattice,
+  mesh,
+  networkInWords,
+  ring,
+  torus,
+} from '../../../src/schedules/index.ts';
 
 const said = (words: Readonly<Record<string, string>>) =>
   settingSaid({
@@ -8,13 +17,23 @@ const said = (words: Readonly<Record<string, string>>) =>
     written: (name) => name,
   });
 
-test.each([cube(6), cube(3, 4), torus([4, 8]), mesh([6, 6, 2]), ring(12), mesh([5])])(
-  '$label is written in words, and read again',
-  (topology) => {
-    const words = networkInWords(topology.encode());
-    expect(said(words).topology.encode()).toEqual(topology.encode());
-  },
-);
+test.each([
+  lattice([
+    [4, 0, 4],
+    [0, 4, 4],
+    [0, 0, 8],
+  ]),
+  circulant(64, [1, 8]),
+  cube(6),
+  cube(3, 4),
+  torus([4, 8]),
+  mesh([6, 6, 2]),
+  ring(12),
+  mesh([5]),
+])('$label is written in words, and read again', (topology) => {
+  const words = networkInWords(topology.encode());
+  expect(said(words).topology.encode()).toEqual(topology.encode());
+});
 
 test('what every answer keeps to is read beside the network', () => {
   expect(said({ torus: '4x4', embedding: 'binary', width: '2' })).toMatchObject({
@@ -32,7 +51,28 @@ test.each([
   [{ dim: '19', cubes: '4' }, 'cubes "4": give a whole number from 1 to 2'],
   [{ dim: '4', cubes: '3' }, 'cubes "3": give a power of two from 1 to 65536'],
   [{ dim: '4', embedding: 'gray' }, 'embedding "gray" with dim: nothing is laid on a cube; leave it out'],
+  [{ lattice: '4x4' }, 'lattice "4x4": give one as 4,0,4/0,4,4/0,0,8'],
+  [
+    { lattice: '4,4/4,4' },
+    'lattice "4,4/4,4": basis 4,4/4,4: its rows depend on each other; give rows that do not',
+  ],
+  [{ circulant: '64' }, 'circulant "64": give one as 64:1,8'],
+  [{ circulant: '64:33' }, 'circulant "64:33": circulant 64:33: give jumps from 1 to half of the nodes'],
   [{ ring: '4', embedding: 'grey' }, 'embedding "grey": give gray or binary'],
 ])('%o is refused', (words, message) => {
   expect(() => said(words)).toThrow(message);
 });
+
+test.each(['cube 6', 'torus 4x8', 'mesh 6x6', 'mesh 5', 'ring 12', 'lattice 4,1/0,6', 'circulant 64:1,8'])(
+  '%s is written and read',
+  (text) => {
+    const code = parseNetwork(text);
+    expect(code && formatNetwork(code)).toBe(text);
+    expect(parseNetwork(` ${text.replace(' ', '')} `)).toEqual(code);
+  },
+);
+
+test.each(['', 'cube', 'cube 0', 'cube 21', 'cube 2x3', 'ring 2x3', 'ring 1', 'torus 1x4', 'star 4'])(
+  'there is no network %j',
+  (text) => expect(parseNetwork(text)).toBeUndefined(),
+);

@@ -5,7 +5,18 @@ import { decodeSchedule } from '../../../src/formats/schedule/schedule-reader.ts
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import { pipelined } from '../../../src/schedules/algorithms/sequence/pipelined.ts';
 import { sequenceSchedule } from '../../../src/schedules/algorithms/sequence/sequence.ts';
-import { blocked, InputError, mesh, ring, type Schedule, torus } from '../../../src/schedules/index.ts';
+import {
+  blocked,
+  circulant,
+  completeExchange,
+  findAlgorithm,
+  InputError,
+  lattice,
+  mesh,
+  ring,
+  type Schedule,
+  torus,
+} from '../../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
 import { builtInOn } from '../../support/grid-schedules.ts';
 
@@ -16,6 +27,13 @@ const fileOf = (schedule: Schedule): Json => JSON.parse([...encodeSchedule(sched
 const read = (file: Json) => decodeSchedule([new TextEncoder().encode(JSON.stringify(file))], 'plan.json');
 
 const grids = [ring(2), ring(5), torus([3, 4]), torus([2, 4]), mesh([4, 2]), mesh([3, 2, 2])];
+const lattices = [
+  lattice([
+    [3, 1],
+    [0, 5],
+  ]),
+  circulant(10, [2, 5]),
+];
 
 /** One of everything: all kinds of maps, arrival slots, transit slots. */
 const everything = (): Json => ({
@@ -69,6 +87,15 @@ describe('docs/schedule.schema.json', () => {
     );
     // A message is a list of two or three parts, which the strict mode takes for a mistake.
     validate = new Ajv2020({ allErrors: true, strictTuples: false }).compile(schema);
+  });
+
+  it.each(lattices)('accepts the files of the $label, and they are read as they were', async (topology) => {
+    const schedule = findAlgorithm('torus-necklaces').schedule(completeExchange({ topology }));
+    const file = fileOf(schedule);
+    expect([validate(file), validate.errors]).toEqual([true, null]);
+    expect(fileOf(await read(file))).toEqual(file);
+    file.maps[0].twist = [[1]];
+    await expect(read(file)).rejects.toThrow(InputError);
   });
 
   it.each(cubeAlgorithms)('accepts the files of $name', ({ schedule }) => {

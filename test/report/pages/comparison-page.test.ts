@@ -2,7 +2,6 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { problemIn } from '../../../demo/problem/problem-in-words.ts';
 import { parseState } from '../../../demo/state/state.ts';
-import { prepareForms } from '../../../src/host/run/experiment.ts';
 import type { Report } from '../../../src/host/run/report.ts';
 import { BEST_SIGN } from '../../../src/report/document/table.ts';
 import { comparisonHtml } from '../../../src/report/html.ts';
@@ -26,6 +25,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
+import { prepareForms } from '../../support/prepared-forms.ts';
 
 const PROVENANCE = {
   command: "allport compare --dim 4 --html 'a b.html'",
@@ -129,9 +129,19 @@ describe('the report of a comparison', () => {
 
   it('needs nothing but itself, and may run nothing', () => {
     expect(html).not.toMatch(/<script|<iframe|<object|<img|<base|\son\w+=/i);
-    expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\/\/\w|@import|url\(/);
-    const links = [...document.querySelectorAll('[href], [src]')];
-    expect(links.map((element) => element.getAttribute('href'))).toEqual(['data:,']);
+    const links = [...document.querySelectorAll('[href], [src]')].map(
+      (link) => link.getAttribute('href') ?? '',
+    );
+    const [icon, address, ...contents] = links;
+    expect(icon).toBe('data:,');
+    // Whoever follows it has started what it leads to.
+    expect(address).toMatch(/^http:\/\/localhost:4096\/\?[\w=&-]+$/);
+    for (const link of contents) expect(document.querySelector(`h2${link}`)).not.toBeNull();
+    const others = ['http://www.w3.org/2000/svg', address, address.replaceAll('&', '&amp;')].reduce(
+      (text, known) => text.replaceAll(known, ''),
+      html,
+    );
+    expect(others).not.toMatch(/https?:|\/\/\w|@import|url\(/);
     const policy = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
     expect(policy?.getAttribute('content')).toMatch(
       /^default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
@@ -151,8 +161,8 @@ describe('the report of a comparison', () => {
       version: 'allport 1.2.3',
       date: '2026-02-03T04:05:06Z',
       laboratory:
-        'to watch the schedules in a browser, run npx allport demo, and open the address that it prints with ' +
-        '?dim=4 behind it',
+        'to watch the schedules in a browser, run npx allport demo, and open ' +
+        `http://localhost:4096/?dim=4&algorithm=${[...bestOf(reports)][0]?.algorithm}`,
     });
     expect(document.querySelector('main')?.textContent).toContain('Left out: xyz on 4 dimensions: give 3.');
   });
@@ -356,8 +366,8 @@ describe('the report of other exchanges', () => {
     'leads to $label in the laboratory',
     (topology) => {
       const { document } = pageOf([changed(algorithms[0], { topology: topology.encode() })]);
-      const query = texts(document.querySelectorAll('.facts code')).at(-1) ?? '';
-      expect(query).toMatch(/^\?(dim|torus|mesh|ring)=\w+(&cubes=2)?$/);
+      const query = new URL(document.querySelector('.facts a')?.getAttribute('href') ?? '').search;
+      expect(query).toMatch(/^\?(dim|torus|mesh|ring)=\w+(&cubes=2)?&algorithm=[\w-]+$/);
       const { state, complaints } = parseState(query);
       expect({ topology: problemIn(state.problem).topology.encode(), complaints }).toEqual({
         topology: topology.encode(),

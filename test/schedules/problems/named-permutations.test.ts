@@ -5,9 +5,9 @@ import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts
 import { findAlgorithm } from '../../../src/schedules/catalogue.ts';
 import type { AddressBit } from '../../../src/schedules/model/address-bits.ts';
 import { InputError } from '../../../src/schedules/model/errors.ts';
+import { cube } from '../../../src/schedules/model/networks/cube.ts';
 import { exchangePattern } from '../../../src/schedules/model/pattern.ts';
 import type { Schedule } from '../../../src/schedules/model/schedule.ts';
-import { cube } from '../../../src/schedules/model/topology.ts';
 import { findPermutation, permutations } from '../../../src/schedules/problems/named-permutations.ts';
 import { check } from '../../../src/schedules/proof/checker.ts';
 import { blocked } from '../../../src/schedules/transforms/blocking.ts';

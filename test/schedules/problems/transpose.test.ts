@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { InputError } from '../../../src/schedules/model/errors.ts';
-import { cube } from '../../../src/schedules/model/topology.ts';
+import { cube } from '../../../src/schedules/model/networks/cube.ts';
 import { findGridLayout } from '../../../src/schedules/problems/grid-layout.ts';
 import { matrixTranspose, type TransposeSize } from '../../../src/schedules/problems/transpose.ts';
 import { nodesOnGrid } from '../../support/requested-transposes.ts';

@@ -33,6 +33,7 @@ describe('demand of the complete exchange', () => {
         expect(demanded(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
           linkCrossings: (N * d * copies * N) / 2,
           lowerBound: (copies * N) / 2,
+          farthest: d,
         });
       }
     }
@@ -49,6 +50,7 @@ describe('demand of the complete exchange', () => {
       expect(demanded(cube(d), pattern, 'all', 'store-and-forward')).toEqual({
         linkCrossings: (N * 2 ** e * e) / 2,
         lowerBound: leastTime,
+        farthest: e,
       });
     }
   });
@@ -71,6 +73,7 @@ describe('demand of the complete exchange', () => {
         expect(demanded(cube(d, cubes), pattern, ports, switching)).toEqual({
           linkCrossings: (nodes * d * K) / 2,
           lowerBound,
+          farthest: d,
         });
       }
     }
@@ -117,6 +120,7 @@ describe('demand of any pattern', () => {
     expect(demanded(cube(3), scatter, 'one', 'store-and-forward')).toEqual({
       linkCrossings: 12,
       lowerBound: 7,
+      farthest: 3,
     });
     expect(demanded(cube(3), scatter, 'all', 'store-and-forward').lowerBound).toBe(3);
     expect(demanded(cube(3), scatter, 'one', 'wormhole').lowerBound).toBe(7);
@@ -128,6 +132,7 @@ describe('demand of any pattern', () => {
     expect(demanded(cube(3), gather, 'one', 'store-and-forward')).toEqual({
       linkCrossings: 12,
       lowerBound: 7,
+      farthest: 3,
     });
     expect(demanded(cube(3), gather, 'all', 'store-and-forward').lowerBound).toBe(3);
     expect(demanded(cube(3), gather, 'all', 'wormhole', 2).lowerBound).toBe(2);
@@ -136,7 +141,11 @@ describe('demand of any pattern', () => {
 
   test('is nothing when every block is where it belongs', () => {
     const still = tableBy(8, 8, (place) => place);
-    expect(demanded(cube(3), still, 'one', 'store-and-forward')).toEqual({ linkCrossings: 0, lowerBound: 0 });
+    expect(demanded(cube(3), still, 'one', 'store-and-forward')).toEqual({
+      linkCrossings: 0,
+      lowerBound: 0,
+      farthest: 0,
+    });
   });
 });
 
@@ -248,11 +257,19 @@ describe('demand on tori and meshes', () => {
   test('sends nothing across the bisection, and from no node as from another, in an exchange of a part of the nodes', () => {
     // Rows of a 4 x 4 mesh: nobody sends to another row. In a row of four 10 links each way are crossed.
     const rows = exchangePattern(16, 4, 4);
-    expect(demanded(mesh([4, 4]), rows, 'all', 'wormhole')).toEqual({ linkCrossings: 16 * 5, lowerBound: 2 });
+    expect(demanded(mesh([4, 4]), rows, 'all', 'wormhole')).toEqual({
+      linkCrossings: 16 * 5,
+      lowerBound: 2,
+      farthest: 3,
+    });
     // Pairs of nodes of a mesh of three by two: those at the ends are neighbours, the one around the corner is far apart.
     const grid = mesh([3, 2]);
     const pairs = exchangePattern(6, 2, 2);
-    expect(demanded(grid, pairs, 'all', 'store-and-forward')).toEqual({ linkCrossings: 10, lowerBound: 3 });
+    expect(demanded(grid, pairs, 'all', 'store-and-forward')).toEqual({
+      linkCrossings: 10,
+      lowerBound: 3,
+      farthest: 3,
+    });
     const wrapped = torus([3, 2]);
     const distances = [0, 2, 4].map((node) => distancesFrom(wrapped, node).get(node + 1) ?? 0);
     expect(demanded(wrapped, pairs, 'all', 'wormhole').linkCrossings).toBe(

@@ -30,6 +30,7 @@ import {
   type Violation,
 } from '../../../src/schedules/index.ts';
 import { memberLocalMap, tableLocalMap } from '../../../src/schedules/model/local-map.ts';
+import { isGrid } from '../../../src/schedules/model/networks/grid.ts';
 import { tableMap, translateMap, xorMap } from '../../../src/schedules/model/node-map.ts';
 import { nodeSymmetry } from '../../../src/schedules/proof/symmetry.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
@@ -946,7 +947,7 @@ function displaced(
   change: (deltas: (number[] | null)[], classes: number[], shape: readonly number[]) => void,
 ): void {
   const { topology } = schedule;
-  if (topology.kind === 'cube') throw new TypeError('not a grid');
+  if (!isGrid(topology)) throw new TypeError('not a grid');
   const { shape, nodes } = topology;
   const step = steps[pick(steps.length)];
   const message = step[pick(step.length)];
@@ -1114,13 +1115,13 @@ const gridMutations: typeof mutations = {
   },
   'link or cut the ends of the axes'(draft) {
     const { topology } = draft.schedule;
-    if (topology.kind === 'cube') throw new TypeError('not a grid');
+    if (!isGrid(topology)) throw new TypeError('not a grid');
     const other = topology.kind === 'torus' ? mesh(topology.shape) : torus(topology.shape);
     draft.schedule = { ...draft.schedule, topology: other };
   },
   'turn the network'(draft) {
     const { topology } = draft.schedule;
-    if (topology.kind === 'cube') throw new TypeError('not a grid');
+    if (!isGrid(topology)) throw new TypeError('not a grid');
     const turned = (topology.kind === 'torus' ? torus : mesh)(topology.shape.toReversed());
     draft.schedule = { ...draft.schedule, topology: turned };
   },
@@ -1201,7 +1202,7 @@ describe('a message without a route is the only fault: its blocks go where its m
 
   test('a displacement longer than any way, of any message on a grid', () => {
     for (const schedule of onGrids) {
-      if (schedule.topology.kind === 'cube') continue;
+      if (!isGrid(schedule.topology)) continue;
       const { shape, nodes } = schedule.topology;
       const far = (map: NodeMap) => {
         const deltas = Array.from({ length: nodes }, (_, node) => {

@@ -232,6 +232,16 @@ describe('blocked', () => {
     }
   });
 
+  test('does not combine translations of different shapes, which share no link and do not commute', () => {
+    const [inRow, inAll] = [translateMap([3, 3], [[1, 0]]), translateMap([9], [[-1]])];
+    expect(inAll.apply(inRow.apply(2))).not.toBe(inRow.apply(inAll.apply(2)));
+    const schedule: Schedule = {
+      ...handMade({ rowClosed: true, steps: [[{ map: inRow, slots: [0] }], [{ map: inAll, slots: [1] }]] }),
+      ...{ topology: torus([3, 3]), slots: 9, pattern: exchangePattern(9, 9, 9), switching: 'wormhole' },
+    };
+    expect(blocked(schedule)).toBe(schedule);
+  });
+
   test('makes a right schedule, with the counts of brute force, of every algorithm on every small grid', () => {
     let combined = 0;
     const shapes = [[4], [5], [2, 2], [2, 3], [2, 4], [2, 2, 2]];

@@ -4,8 +4,8 @@ import { decodeSchedule } from '../../../src/formats/schedule/schedule-reader.ts
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
 import { findAlgorithm } from '../../../src/schedules/catalogue.ts';
 import { InputError } from '../../../src/schedules/model/errors.ts';
+import { cube } from '../../../src/schedules/model/networks/cube.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
-import { cube } from '../../../src/schedules/model/topology.ts';
 import { check } from '../../../src/schedules/proof/checker.ts';
 import { colourEdges } from '../../../src/schedules/transforms/colouring.ts';
 import { routePermutation } from '../../../src/schedules/transforms/permutation-routing.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { prepareForms } from '../../../src/host/run/experiment.ts';
 import {
   blocked,
   check,
@@ -19,6 +18,7 @@ import { translateMap } from '../../../src/schedules/model/node-map.ts';
 import { bruteForce } from '../../oracles/brute-force.ts';
 import { claiming, cubeAlgorithms, exchangeOn, stepsIn } from '../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../support/form-checks.ts';
+import { prepareForms } from '../../support/prepared-forms.ts';
 import { cases } from '../../support/sample.ts';
 
 /** Optimal on channels one block wide in steps and in span. */

@@ -52,7 +52,7 @@ export interface JohnssonHoTables {
  */
 export function johnssonHoTables(
   schedule: Schedule,
-  width: number | undefined = undefined,
+  width?: number,
   problem: Problem = problemOf(schedule),
 ): JohnssonHoTables {
   const { algorithm, ports } = schedule;
@@ -79,7 +79,10 @@ export function johnssonHoTables(
   };
 }
 
-/** @throws InputError unless it is an exchange of one block per pair of nodes of one cube that is not too large */
+/**
+ * @throws OtherFormError unless it is an exchange of one block per pair of nodes of one cube
+ * @throws InputError for a cube that is too large
+ */
 function dimOf(schedule: Schedule): number {
   const { algorithm, topology, pattern, slots } = schedule;
   const { nodes } = topology;

@@ -4,34 +4,16 @@ import type { Traveller } from './ways.ts';
 export type PortSlots = Int32Array;
 
 /**
- * Steps in which all travellers go their ways, in each step every traveller at most one link, and by every port one traveller.
- * If they can go side by side, each the ports of its way in turn, they do: so the members of a full necklace go, whose ways
- * are turned. Otherwise the order of the ports is chosen.
+ * Steps in which all travellers go their ways, in each step every traveller at most one link, and by every port one traveller:
+ * colours the edges between travellers and ports with the steps, no two alike at a vertex (König 1916). Each edge in turn takes
+ * a step that is free at its traveller, for which the edges on the way from its port whose steps are this one and one that is
+ * free at the port, in turn, change places. So travellers that can go side by side, each the ports of its way in turn, do: as
+ * the members of a full necklace, whose ways are turned.
  *
  * @param ports of a node
  * @param steps at least the length of the longest way, and how often any port is left by
  */
 export function groupSteps(travellers: readonly Traveller[], ports: number, steps: number): PortSlots[] {
-  return sideBySide(travellers, ports, steps) ?? coloured(travellers, ports, steps);
-}
-
-function sideBySide(travellers: readonly Traveller[], ports: number, steps: number): PortSlots[] | undefined {
-  const table = emptyTable(ports, steps);
-  for (const { slot, way } of travellers) {
-    for (const [step, port] of way.entries()) {
-      if (table[step][port] !== -1) return undefined;
-      table[step][port] = slot;
-    }
-  }
-  return table;
-}
-
-/**
- * Colours the edges between travellers and ports with the steps, no two alike at a vertex (König 1916): each edge in turn takes
- * a step that is free at its traveller, for which the edges on the way from its port whose steps are this one and one that is
- * free at the port, in turn, change places.
- */
-function coloured(travellers: readonly Traveller[], ports: number, steps: number): PortSlots[] {
   // By vertex and step: the vertex at the other end of the edge, or -1. The ports come first, then the travellers.
   const other = new Int32Array((ports + travellers.length) * steps).fill(-1);
   const freeAt = (vertex: number) => other.indexOf(-1, vertex * steps) - vertex * steps;
@@ -44,14 +26,12 @@ function coloured(travellers: readonly Traveller[], ports: number, steps: number
       other[traveller * steps + wanted] = port;
     }
   }
-  const table = emptyTable(ports, steps);
-  for (const [step, slots] of table.entries()) {
-    for (let port = 0; port < ports; port++) {
-      const traveller = other[port * steps + step];
-      if (traveller !== -1) slots[port] = travellers[traveller - ports].slot;
-    }
-  }
-  return table;
+  return Array.from({ length: steps }, (_, step) =>
+    Int32Array.from(
+      { length: ports },
+      (_, port) => travellers[other[port * steps + step] - ports]?.slot ?? -1,
+    ),
+  );
 }
 
 /** Frees a step at a vertex where another is free: along the alternating path from there the two change places. */
@@ -66,8 +46,4 @@ function freeStep(other: Int32Array, steps: number, start: number, wanted: numbe
     const [a, b] = [vertex * steps + wanted, vertex * steps + spare];
     [other[a], other[b]] = [other[b], other[a]];
   }
-}
-
-function emptyTable(ports: number, steps: number): PortSlots[] {
-  return Array.from({ length: steps }, () => new Int32Array(ports).fill(-1));
 }

@@ -35,16 +35,16 @@ const ATTEMPTS = 100;
  *
  * Groups that remain wasteful after all attempts become one, with others until they are not; it takes more steps.
  */
-export function groupsOf(pieces: readonly Piece[], diameter: number, attempts = ATTEMPTS): Group[] {
+export function groupsOf(pieces: readonly Piece[], diameter: number): Group[] {
   const busiest = busiestPorts(pieces);
   const kinds = kindsOf(pieces, busiest);
   let groups: Group[] = [];
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const seeds = new Map<Group, Kind>();
-    groups = joined(kinds, busiest, diameter, seeds);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    groups = joined(kinds, busiest, diameter);
     const wasteful = groups.filter((group) => idleSteps(group, busiest) > 0);
     if (wasteful.length === 0) return groups;
-    for (const group of wasteful) (seeds.get(group) as Kind).urgency++;
+    const seeds = new Set(wasteful.map(({ pieces: [seed] }) => seed));
+    for (const kind of kinds) kind.urgency += kind.pieces.filter((piece) => seeds.has(piece)).length;
   }
   return mergedWhereIdle(groups, busiest);
 }
@@ -73,12 +73,7 @@ function kindsOf(pieces: readonly Piece[], busiest: readonly number[]): Kind[] {
   }));
 }
 
-function joined(
-  kinds: readonly Kind[],
-  busiest: readonly number[],
-  diameter: number,
-  seeds: Map<Group, Kind>,
-): Group[] {
+function joined(kinds: readonly Kind[], busiest: readonly number[], diameter: number): Group[] {
   for (const kind of kinds) kind.left = kind.pieces.length;
   const good = kinds.filter(({ waste }) => waste === 0);
   const wasteful = kinds
@@ -88,7 +83,6 @@ function joined(
   for (const kind of wasteful) {
     while (kind.left > 0) {
       const group = groupOf(take(kind));
-      seeds.set(group, kind);
       for (;;) {
         const isFull = idleSteps(group, busiest) === 0;
         const among = isFull ? [wasteful] : [wasteful, good];

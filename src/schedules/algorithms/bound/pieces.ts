@@ -1,5 +1,5 @@
-import { coordinatesOf, nodeAt } from '../../model/grid.ts';
-import type { Grid } from '../../model/topology.ts';
+import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { offsetOf, reversed, type Traveller, turned, type Way, wayTo } from './ways.ts';
 
 /** Blocks that are never parted: as far as can be they load the busiest ports alike. */
@@ -26,25 +26,25 @@ export interface Piece {
  */
 export function piecesOf({ shape, nodes }: Grid, copies: number): Piece[] {
   const slots = Array.from({ length: copies }, (_, copy) => copy * nodes);
-  const pieceOf = (ways: readonly Way[], first: number) =>
-    piece(
-      shape,
-      ways.map((way) => ({ slot: first + offsetOf(shape, way), way })),
-    );
+  const travellersOf = (ways: readonly Way[], first: number) =>
+    ways.map((way): Traveller => ({ slot: first + offsetOf(shape, way), way }));
   const { orbits, pairs } = sorted(shape, nodes);
   const pairsOfCopies = slots.flatMap((first) => pairs.map((ways) => ({ ways, first })));
   const halves: Piece[] = [];
   for (let i = 0; i < pairsOfCopies.length; i += 2) {
     const up = pairsOfCopies[i];
     const down = pairsOfCopies.at(i + 1);
-    const travellers = [...pieceOf(up.ways, up.first).travellers];
+    const travellers = travellersOf(up.ways, up.first);
     if (down) {
       const back = down.ways.map((way) => reversed(shape, way));
-      travellers.push(...pieceOf(back, down.first).travellers);
+      travellers.push(...travellersOf(back, down.first));
     }
     halves.push(piece(shape, travellers));
   }
-  return [...halves, ...slots.flatMap((first) => orbits.map((ways) => pieceOf(ways, first)))];
+  return [
+    ...halves,
+    ...slots.flatMap((first) => orbits.map((ways) => piece(shape, travellersOf(ways, first)))),
+  ];
 }
 
 function piece(shape: readonly number[], travellers: readonly Traveller[]): Piece {
@@ -78,7 +78,7 @@ function sorted(shape: readonly number[], nodes: number): Record<'orbits' | 'pai
  * The axes whose ports are left by most often, all of one side: on a ring of z nodes floor(z^2 / 4) / z of all blocks times
  * links cross each node, by two ports or by one. Sides of 2 and of 4 have as much, and only those of 4 are taken.
  */
-function busiestAxes(shape: readonly number[]): number[] {
+export function busiestAxes(shape: readonly number[]): number[] {
   const traffic = (side: number) => Math.floor(side ** 2 / 4) / (side * (side === 2 ? 1 : 2));
   const most = Math.max(...shape.map(traffic));
   const busiest = Math.max(...shape.filter((side) => traffic(side) === most));

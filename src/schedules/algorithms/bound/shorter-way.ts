@@ -1,12 +1,11 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Step } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
-import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
+import { gridOf, offsetFrame, requireShortMessages, shortestLinks } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
 /**
@@ -43,9 +42,8 @@ export const shorterWay: Algorithm<Exchange> = {
   schedule(exchange) {
     const grid = gridOf('shorter-way', exchange, ['torus']);
     const slots = slotsOf(exchange);
-    const sent = grid.shape.reduce((sum, side) => sum + (slots / side) * Math.floor(side ** 2 / 4), 0);
-    requireShortMessages('shorter-way', grid, sent);
-    return rowExchange(exchange, offsetFrame(grid, slots), {
+    requireShortMessages('shorter-way', grid, shortestLinks(grid, slots));
+    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
       algorithm: 'shorter-way',
       ports: 'one',
       switching: 'store-and-forward',

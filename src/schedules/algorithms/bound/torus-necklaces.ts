@@ -1,24 +1,28 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
+import { type Axes, coordinatesOf } from '../../model/networks/axes.ts';
+import { isLattice } from '../../model/networks/lattice.ts';
+import type { Grid, Lattice } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import type { Step } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import type { Schedule, Step } from '../../model/schedule.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { necklaceSteps } from '../cube/necklace.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted } from '../frames/formulas.ts';
-import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
+import { gridOf, offsetFrame, requireShortMessages, shortestLinks } from '../frames/grid-exchange.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
+import { evenRounds } from './even-rounds.ts';
 import { groupSteps } from './group-steps.ts';
 import { groupsOf } from './groups.ts';
+import { travellersOn } from './lattice-ways.ts';
 import { piecesOf } from './pieces.ts';
 
 /**
  * Algorithm 4 (Johnsson-Ho 1992, 3.5) on tori: blocks whose offsets the quarter turn of the torus carries into one another
  * are a necklace, and leave by all ports in each of their steps. What does so only together with others is joined to groups,
  * and in these the order of the links is an edge colouring (König 1916). Every block takes a shortest way, the same from every
- * node. On sides of two it is Algorithm 4 itself.
+ * node. On sides of two it is Algorithm 4 itself. On lattices and circulants ways are chosen that load the ports evenly, and the
+ * rounds of long messages are one edge colouring of all.
  *
  * Its schedule throws an InputError when the ways of a node's blocks have more than 2^25 links.
  */
@@ -27,7 +31,7 @@ export const torusNecklaces: Algorithm<Exchange> = {
   source: 'Johnsson-Ho 1992 §3.5',
   solves: ['exchange'],
   guarantee: 'all ports, shortest ways, the busiest ports never idle: the lower bound, but for some ties',
-  networks: ['torus'],
+  networks: ['torus', 'lattice', 'circulant'],
   /** As many steps as the busiest port has blocks. With equal sides the span, and the rounds, are the diameter. */
   counts(exchange, form) {
     const { topology, copies } = exchange;
@@ -36,25 +40,26 @@ export const torusNecklaces: Algorithm<Exchange> = {
     const steps = Math.max(...shape.map((side) => leavingUp(side, (copies * nodes) / side)));
     const isEqual = shape.every((side) => side === shape[0]);
     if (form === 'block' && !isEqual) return undefined;
-    const diameter = shape.length * Math.floor(shape[0] / 2);
+    const diameter = topology.diameter;
     return counted(exchange, {
       ports: 'all',
       switching: 'store-and-forward',
       ...(form === 'step' && isEqual && { span: diameter }),
-      rounds: form === 'step' ? [alike(steps, 1, 1)] : evenRounds(steps, diameter),
+      rounds: form === 'step' ? [alike(steps, 1, 1)] : inTurn(steps, diameter),
     });
   },
   schedule(exchange) {
+    const { topology } = exchange;
+    if (isLattice(topology)) return onLattice(exchange, topology);
     const grid = gridOf('torus-necklaces', exchange, ['torus']);
     const slots = slotsOf(exchange);
     const { shape } = grid;
-    const links = shape.reduce((sum, side) => sum + (slots / side) * Math.floor(side ** 2 / 4), 0);
-    requireShortMessages('torus-necklaces', grid, links);
+    requireShortMessages('torus-necklaces', grid, shortestLinks(grid, slots));
     const maps = shape.flatMap((_, axis) =>
       [1, -1].map((hops) => translateMap(shape, [displacementAlong(grid, axis, hops)])),
     );
     const steps = stepsOn(grid, exchange.copies, maps);
-    return rowExchange(exchange, offsetFrame(grid, slots), {
+    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
       algorithm: 'torus-necklaces',
       ports: 'all',
       switching: 'store-and-forward',
@@ -62,6 +67,33 @@ export const torusNecklaces: Algorithm<Exchange> = {
     });
   },
 };
+
+/** As many rounds as the longest way has links, in each of them a message on every port. */
+function onLattice(exchange: Exchange, lattice: Lattice): Schedule {
+  const { axes, axisPorts, ports } = lattice;
+  const slots = slotsOf(exchange);
+  requireShortMessages('torus-necklaces', lattice, exchange.copies * lattice.distances);
+  const maps: NodeMap[] = [];
+  for (const { ahead, back } of axisPorts) {
+    for (const port of [back, ahead]) maps[port] = translationTo(axes, lattice.neighbours[port]);
+  }
+  const travellers = travellersOn(lattice, exchange.copies);
+  const rounds = travellers.reduce((most, { way }) => Math.max(most, way.length), 0);
+  const steps = evenRounds(travellers, ports, rounds).map((messages) =>
+    messages.flatMap((sent, port) => (sent.length === 0 ? [] : [{ map: maps[port], slots: sent }])),
+  );
+  return rowExchange(exchange, offsetFrame(axes, slots), {
+    algorithm: 'torus-necklaces',
+    ports: 'all',
+    switching: 'store-and-forward',
+    steps: () => steps,
+  });
+}
+
+/** The translation that takes node 0 to a node. */
+function translationTo({ shape, twist }: Axes, node: number): NodeMap {
+  return translateMap(shape, [coordinatesOf(shape, node)], undefined, twist);
+}
 
 /**
  * Blocks of a node that leave up an axis in all, where so many go to each coordinate: floor((z - 1) / 2) coordinates are
@@ -75,7 +107,7 @@ function leavingUp(side: number, blocks: number): number {
 }
 
 /** Step t in round t modulo their number. */
-function evenRounds(steps: number, rounds: number): Rounds[] {
+function inTurn(steps: number, rounds: number): Rounds[] {
   const longer = steps % rounds;
   return [alike(longer, Math.ceil(steps / rounds), 1), alike(rounds - longer, Math.floor(steps / rounds), 1)];
 }
@@ -86,8 +118,7 @@ function stepsOn(grid: Grid, copies: number, maps: readonly NodeMap[]): Step[] {
   if (shape.every((side) => side === 2)) {
     return [...necklaceSteps(copies, shape.length, (mask) => maps[2 * Math.log2(mask)])];
   }
-  const diameter = shape.reduce((sum, side) => sum + Math.floor(side / 2), 0);
-  return groupsOf(piecesOf(grid, copies), diameter).flatMap(({ pieces, steps }) => {
+  return groupsOf(piecesOf(grid, copies), grid.diameter).flatMap(({ pieces, steps }) => {
     const travellers = pieces.flatMap((piece) => piece.travellers);
     return groupSteps(travellers, ports, steps).map((slots) =>
       maps.flatMap((map, port) =>

@@ -1,4 +1,4 @@
-import { coordinatesOf, nodeAt } from '../../model/grid.ts';
+import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
 
 /**
  * The ways of blocks on a torus. A step along an axis is the translation of all nodes by one, and translations commute. So

@@ -1,4 +1,4 @@
-import { popcount } from '../../model/topology.ts';
+import { popcount } from '../../model/address-bits.ts';
 
 /** `address`, a string of dim bits, rotated left by `by` places (0 <= by < dim). */
 export function rotateLeft(address: number, by: number, dim: number): number {

@@ -1,7 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Message } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, cubeDimOf, upTo } from '../frames/formulas.ts';
 import { base } from './address-rotations.ts';
 
@@ -15,6 +15,7 @@ export const balancedTree: Algorithm<Exchange> = {
   aliases: ['bst'],
   source: 'Ho-Johnsson 1986 §3.3.2',
   solves: ['exchange'],
+  networks: CUBES_AND_GRIDS,
   guarantee: 'all ports, d rounds, span d, few blocks above K/2 in sequence',
   /**
    * d rounds, each as long as the load of its busiest port. A block crosses its one-bits from its base on. The members of a

@@ -1,7 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { routedCubeDimOf } from '../frames/formulas.ts';
 import { shifted } from '../frames/shift-formulas.ts';

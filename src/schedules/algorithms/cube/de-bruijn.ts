@@ -1,8 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { type DeBruijnChoice, deBruijnSequence } from './de-bruijn-sequences.ts';
 
@@ -34,6 +33,7 @@ export function deBruijnBy(choice: DeBruijnChoice, packets: 'balanced' | 'residu
     aliases: name === 'de-bruijn' ? ['swarztrauber'] : [],
     source: 'Swarztrauber 1998 §2',
     solves: ['exchange'],
+    networks: CUBES_AND_GRIDS,
     guarantee:
       packets === 'balanced'
         ? 'all ports, optimal: K/2 steps, span d, contiguous windows'

@@ -2,7 +2,7 @@ import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import { relativeExchange } from '../frames/cube-exchange.ts';
+import { CUBES_AND_GRIDS, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 
 /**
@@ -15,6 +15,7 @@ export const directExchange: Algorithm<Exchange> = {
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   solves: ['exchange'],
+  networks: CUBES_AND_GRIDS,
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
   /**
    * On a cube no routes meet, and that of round r is as long as r has one-bits, n 2^(n-1) links in all.

@@ -2,7 +2,7 @@ import type { Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 import { crossPair, inGroups } from '../frames/pair-steps.ts';
 import { besideComplements, necklaceAddresses, rotateLeft } from './address-rotations.ts';
@@ -18,6 +18,7 @@ export const necklace: Algorithm<Exchange> = {
   aliases: ['algorithm-4', 'necklaces'],
   source: 'Johnsson-Ho 1992 §3.5',
   solves: ['exchange'],
+  networks: CUBES_AND_GRIDS,
   guarantee: 'all ports, optimal: K/2 steps, span d',
   /** 3.5, lemma 4. */
   counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: d })),

@@ -1,7 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
 
@@ -28,6 +28,7 @@ export const ringExchange: Algorithm<Exchange> = {
   counts(exchange) {
     const { topology, copies } = exchange;
     const { members } = topology;
+    if (topology.kind !== 'cube' && !isGrid(topology)) return undefined;
     const hops =
       topology.kind === 'cube'
         ? topology.dim

@@ -1,7 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { oneBlockSteps } from '../frames/formulas.ts';
 
 /**
@@ -14,6 +13,7 @@ export const scheduleTable: Algorithm<Exchange> = {
   aliases: ['cs838-table'],
   source: 'cs838 §14',
   solves: ['exchange'],
+  networks: CUBES_AND_GRIDS,
   guarantee: 'all ports, optimal steps K/2, long span',
   /** The text gives no span: this one was counted for every d up to 16. */
   counts: oneBlockSteps((d, K) => ({ steps: K / 2, span: Math.floor((13 * 2 ** d) / 32) + 1 })),

@@ -1,9 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
-import { cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import type { Grid } from '../../model/networks/topology.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 
 /**
@@ -19,6 +19,7 @@ export const standardExchange: Algorithm<Exchange> = {
   aliases: ['sex'],
   source: 'cs838 §14',
   solves: ['exchange'],
+  networks: CUBES_AND_GRIDS,
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
   /**
    * Half of the blocks across each dimension, d rounds on a cube.
@@ -35,7 +36,7 @@ export const standardExchange: Algorithm<Exchange> = {
       const rounds = [alike(dim, half, 1)];
       return counted(exchange, { ports: 'one', switching: 'store-and-forward', span: dim, rounds });
     }
-    if (!holdsCube(topology) || embedding !== 'gray') return undefined;
+    if (!isGrid(topology) || !holdsCube(topology) || embedding !== 'gray') return undefined;
     return counted(exchange, {
       ports: 'one',
       switching: 'wormhole',

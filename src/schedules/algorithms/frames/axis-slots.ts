@@ -1,4 +1,4 @@
-import type { Grid } from '../../model/topology.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 
 /**
  * The slots whose displacement along an axis is wanted.

@@ -2,14 +2,17 @@ import { isPowerOfTwo } from '../../model/address-bits.ts';
 import { holdsCube, onGrid } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import type { Cube, Topology } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap, xorMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
-import type { Cube } from '../../model/topology.ts';
 import { requireFrame, requireProblem } from '../../model/validate.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { dividedExchange } from './divided-exchange.ts';
 import { type ExchangeParts, type Frame, rowExchange } from './row-exchange.ts';
+
+/** Networks for what is made for cubes: it is laid on grids whose sides are powers of two. */
+export const CUBES_AND_GRIDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 
 /**
  * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
@@ -37,8 +40,7 @@ export function relativeExchange(
   const most = members - 1;
   cubeOf(parts.algorithm, exchange);
   const { embedding = 'gray' } = exchange;
-  const placed = (address: number) =>
-    topology.kind === 'cube' ? address : onGrid(topology, embedding, address);
+  const placed = (address: number) => (isGrid(topology) ? onGrid(topology, embedding, address) : address);
   const order = rowsOnNetwork(parts.order, slotsOf(exchange), most, placed);
   const align = (count: number) =>
     memberLocalMap('xor', count, most, order ? { after: repeated(order, count) } : {});

@@ -1,8 +1,7 @@
 import { InputError } from '../../model/errors.ts';
 import { type LocalMap, tableLocalMap } from '../../model/local-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { contentionFree } from '../../transforms/contention-free.ts';
 import { type ExchangeParts, type Frame, framed, rowExchange } from './row-exchange.ts';
 

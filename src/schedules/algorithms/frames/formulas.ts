@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { type Counts, type Rounds, tallied } from '../../model/counts.ts';
-import type { Grid, Topology } from '../../model/topology.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import type { Grid, Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 
 /*
@@ -43,7 +44,7 @@ export function upTo(count: number): number[] {
 export function lineOf(
   topology: Topology,
 ): { readonly kind: Grid['kind']; readonly side: number } | undefined {
-  if (topology.kind === 'cube' || topology.shape.length > 1) return undefined;
+  if (!isGrid(topology) || topology.shape.length > 1) return undefined;
   return { kind: topology.kind, side: topology.shape[0] };
 }
 
@@ -53,6 +54,7 @@ export function lineOf(
  */
 export function cubeDimOf({ topology, embedding = 'gray' }: Exchange): number | undefined {
   if (topology.kind === 'cube') return topology.dim;
+  if (!isGrid(topology)) return undefined;
   const most = topology.kind === 'torus' && embedding === 'gray' ? 4 : 2;
   return topology.shape.every((side) => side <= most && side !== 3) ? Math.log2(topology.nodes) : undefined;
 }
@@ -60,7 +62,9 @@ export function cubeDimOf({ topology, embedding = 'gray' }: Exchange): number | 
 /** The same for messages of any length: the routes of a grid are those of a cube where each axis has two nodes. */
 export function routedCubeDimOf(topology: Topology): number | undefined {
   if (topology.kind === 'cube') return topology.dim;
-  return topology.shape.every((side) => side === 2) ? Math.log2(topology.nodes) : undefined;
+  return isGrid(topology) && topology.shape.every((side) => side === 2)
+    ? Math.log2(topology.nodes)
+    : undefined;
 }
 
 /**

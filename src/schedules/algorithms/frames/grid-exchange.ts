@@ -1,7 +1,9 @@
 import { holdsCube } from '../../model/embedding.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { gridLocalMap, memberLocalMap } from '../../model/local-map.ts';
-import type { Grid } from '../../model/topology.ts';
+import type { Axes } from '../../model/networks/axes.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import type { Grid, Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Frame } from './row-exchange.ts';
 
@@ -13,7 +15,7 @@ const MAX_SLOTS_SENT = 2 ** 25;
  * @throws InputError when the network is of none of the kinds that it is for
  */
 export function gridOf(algorithm: string, { topology }: Exchange, kinds: readonly Grid['kind'][]): Grid {
-  if (topology.kind !== 'cube' && kinds.includes(topology.kind)) return topology;
+  if (isGrid(topology) && kinds.includes(topology.kind)) return topology;
   throw new InputError(
     `${algorithm} on ${topology.label}: give a ${kinds.join(' or a ')}, say `,
     new Suggestion(kinds[0], '4x4'),
@@ -36,7 +38,7 @@ export function binaryMeshOf(algorithm: string, exchange: Exchange): Grid {
  * @param sent slots in the messages of all steps together
  * @throws InputError when they are more than 2^25
  */
-export function requireShortMessages(algorithm: string, { label }: Grid, sent: number): void {
+export function requireShortMessages(algorithm: string, { label }: Topology, sent: number): void {
   if (sent > MAX_SLOTS_SENT) {
     throw new InputError(
       `${algorithm} on ${label}: its messages hold ${sent} blocks a node; give a smaller one, for at most ${MAX_SLOTS_SENT}`,
@@ -44,9 +46,20 @@ export function requireShortMessages(algorithm: string, { label }: Grid, sent: n
   }
 }
 
+/**
+ * Links that the blocks of a node cross on shortest ways of a torus: in a ring of z nodes the distances to all are floor(z^2 / 4)
+ * together.
+ */
+export function shortestLinks({ shape }: Grid, slots: number): number {
+  return shape.reduce((sum, side) => sum + (slots / side) * Math.floor(side ** 2 / 4), 0);
+}
+
 /** The slot of a block is the displacement, modulo the sides, from the node that sends it to the one that it is for. */
-export function offsetFrame({ shape }: Grid, slots: number): Frame {
-  return { align: gridLocalMap('subtract', slots, shape), realign: gridLocalMap('reflect', slots, shape) };
+export function offsetFrame({ shape, twist }: Axes, slots: number): Frame {
+  return {
+    align: gridLocalMap('subtract', slots, shape, twist),
+    realign: gridLocalMap('reflect', slots, shape, twist),
+  };
 }
 
 /** The slot of a block is the XOR of the numbers of these two nodes: on sides of powers of two, of their coordinates. */

@@ -1,10 +1,10 @@
 import { InputError } from '../../model/errors.ts';
-import { coordinatesOf, nodeAt } from '../../model/grid.ts';
 import { tableLocalMap } from '../../model/local-map.ts';
+import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
 import { RingTurns, type Turn } from './micro-permutations.ts';
 import type { Frame } from './row-exchange.ts';
 

@@ -1,9 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { NodeMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
-import { cubeOf, relativeExchange } from './cube-exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from './cube-exchange.ts';
 import { upTo } from './formulas.ts';
 
 /**
@@ -66,6 +65,7 @@ export function pairExchange(
   return {
     ...words,
     solves: ['exchange'],
+    networks: CUBES_AND_GRIDS,
     schedule(exchange) {
       const { dim } = cubeOf(words.name, exchange);
       const pairs = upTo(slotsOf(exchange) / 2);

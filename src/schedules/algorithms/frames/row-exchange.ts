@@ -1,8 +1,7 @@
 import type { LocalMap } from '../../model/local-map.ts';
 import { exchangePattern } from '../../model/pattern.ts';
 import type { LocalPhase, Ports, Schedule, Segment, Step, Switching } from '../../model/schedule.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 
 /** What an algorithm adds to the frame that its kind shares. */
 export interface ExchangeParts {

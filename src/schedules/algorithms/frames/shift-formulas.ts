@@ -1,5 +1,5 @@
 import type { Counts, Rounds } from '../../model/counts.ts';
-import type { Grid } from '../../model/topology.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
 

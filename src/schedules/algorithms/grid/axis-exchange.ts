@@ -1,7 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { isGrid } from '../../model/networks/grid.ts';
 import { translateMap } from '../../model/node-map.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { dividedExchange } from '../frames/divided-exchange.ts';
 import { counted, upTo } from '../frames/formulas.ts';
@@ -23,7 +23,7 @@ export const axisExchange: Algorithm<Exchange> = {
   /** On each axis the shifts of spread-out, of all that goes so far along it. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind === 'cube') return undefined;
+    if (!isGrid(topology)) return undefined;
     const { kind, shape, nodes } = topology;
     return counted(exchange, {
       ports: 'one',
@@ -45,7 +45,7 @@ export const axisExchange: Algorithm<Exchange> = {
     return dividedExchange(
       exchange,
       parts,
-      (count) => offsetFrame(grid, count),
+      (count) => offsetFrame(grid.axes, count),
       function* () {
         for (const [axis, side] of shape.entries()) {
           for (let i = 1; i < side; i++) {

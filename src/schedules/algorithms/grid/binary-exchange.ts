@@ -1,10 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
-import { coordinatesOf } from '../../model/grid.ts';
+import { coordinatesOf } from '../../model/networks/axes.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';

@@ -1,8 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { alike, counted, longestOf, sideOfCycles } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';

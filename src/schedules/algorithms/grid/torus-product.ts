@@ -1,9 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import { coordinatesOf } from '../../model/grid.ts';
+import { coordinatesOf } from '../../model/networks/axes.ts';
+import { isGrid } from '../../model/networks/grid.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
@@ -28,7 +28,7 @@ export const torusProduct: Algorithm<Exchange> = {
   /** On each axis z - 1, z - 2, .., 1 z-ths of all blocks. On a mesh the last node of a line sends back to the first. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind === 'cube') return undefined;
+    if (!isGrid(topology)) return undefined;
     const { kind, shape, nodes } = topology;
     const isTorus = kind === 'torus';
     return counted(exchange, {
@@ -48,7 +48,7 @@ export const torusProduct: Algorithm<Exchange> = {
     const slots = slotsOf(exchange);
     const rounds = shape.reduce((sum, side) => sum + side - 1, 0);
     requireShortMessages('torus-product', grid, (slots * rounds) / 2);
-    return rowExchange(exchange, offsetFrame(grid, slots), {
+    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
       algorithm: 'torus-product',
       ports: 'one',
       switching: kind === 'torus' ? 'store-and-forward' : 'wormhole',

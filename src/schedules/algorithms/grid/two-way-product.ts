@@ -1,9 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { translateMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { displacementAlong, slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 import { gridOf, offsetFrame, requireShortMessages } from '../frames/grid-exchange.ts';
@@ -41,7 +40,7 @@ export const twoWayProduct: Algorithm<Exchange> = {
     return counted(exchange, {
       ports: 'all',
       switching: 'store-and-forward',
-      span: shape.reduce((sum, side) => sum + Math.floor(side / 2), 0),
+      span: topology.diameter,
       rounds: shape.flatMap(roundsAlong),
     });
   },
@@ -55,7 +54,7 @@ export const twoWayProduct: Algorithm<Exchange> = {
       grid,
       shape.reduce((sum, side) => sum + (slots * side) / 4, 0),
     );
-    return rowExchange(exchange, offsetFrame(grid, slots), {
+    return rowExchange(exchange, offsetFrame(grid.axes, slots), {
       algorithm: 'two-way-product',
       ports: 'all',
       switching: 'store-and-forward',

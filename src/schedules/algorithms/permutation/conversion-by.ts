@@ -1,10 +1,9 @@
-import { depositBits, extractBits } from '../../model/address-bits.ts';
+import { depositBits, extractBits, popcount } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Placement } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
-import { popcount } from '../../model/topology.ts';
 import type { Conversion } from '../../problems/conversion.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { Memories } from '../../transforms/exchange-chain.ts';

@@ -1,6 +1,6 @@
+import { popcount } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
 import { IDLE } from '../../model/node-map.ts';
-import { popcount } from '../../model/topology.ts';
 
 /** In a step t, by slot: the dimension that it crosses, by offset. */
 export type TableStep = ReadonlyMap<number, Int8Array>;

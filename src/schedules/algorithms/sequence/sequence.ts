@@ -1,8 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
+import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
-import { cube } from '../../model/topology.ts';
 import { type Axis, alignmentMasks, axesOf, offsetOnAxis } from '../../problems/axes.ts';
 import type { Sequence, SequenceSize } from '../../problems/sequence.ts';
 import { sequencePattern } from '../../problems/sequence-pattern.ts';

@@ -1,6 +1,6 @@
-import { coordinatesOf, nodeAt } from '../../model/grid.ts';
 import { type LocalMap, tableLocalMap } from '../../model/local-map.ts';
-import type { Grid } from '../../model/topology.ts';
+import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import type { NodeClass, NodeClasses } from './node-classes.ts';
 
 /*

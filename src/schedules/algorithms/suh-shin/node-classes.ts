@@ -1,5 +1,5 @@
-import { coordinatesOf, nodeAt } from '../../model/grid.ts';
-import type { Grid } from '../../model/topology.ts';
+import { coordinatesOf, nodeAt } from '../../model/networks/axes.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 
 /** What the nodes of one class have in common. */
 export interface NodeClass {

@@ -1,6 +1,6 @@
 import { gridLocalMap } from '../../model/local-map.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import type { Phase, Segment } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
 import { type DataArray, DataArrays } from './data-arrays.ts';
 import { type NodeClass, nodeClasses } from './node-classes.ts';
 import { betweenSubmeshes, insideSubmeshes } from './submesh-steps.ts';

@@ -1,6 +1,6 @@
+import type { Grid } from '../../model/networks/topology.ts';
 import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import type { Message, Segment } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
 import type { DataArrays } from './data-arrays.ts';
 import type { NodeClass, NodeClasses } from './node-classes.ts';
 

@@ -1,11 +1,10 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
-import { mesh, torus } from '../../model/grid.ts';
+import { isGrid, mesh, torus } from '../../model/networks/grid.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { exchangePattern } from '../../model/pattern.ts';
 import type { Schedule } from '../../model/schedule.ts';
-import type { Grid } from '../../model/topology.ts';
-import type { Exchange } from '../../problems/exchange.ts';
-import { slotsOf } from '../../problems/exchange.ts';
+import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { emulated } from '../../transforms/emulation.ts';
 import { withVirtualNodes } from '../../transforms/virtual-nodes.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
@@ -52,7 +51,7 @@ export const suhShin: Algorithm<Exchange> = {
    */
   counts(exchange) {
     const { topology, copies } = exchange;
-    if (topology.kind === 'cube' || topology.shape.length < 2 || !isFilled(topology)) return undefined;
+    if (!isGrid(topology) || topology.shape.length < 2 || !isFilled(topology)) return undefined;
     const slots = copies * topology.nodes;
     const n = topology.shape.length;
     const isTorus = topology.kind === 'torus';
@@ -94,7 +93,7 @@ function isFilled({ kind, shape }: Grid): boolean {
 /** @throws InputError when the algorithm is not for the network */
 function gridOf({ topology }: Exchange): Grid {
   const { label } = topology;
-  if (topology.kind === 'cube') {
+  if (!isGrid(topology)) {
     throw new InputError(
       `suh-shin on ${label}: it is for tori and meshes; give one, say `,
       new Suggestion('torus', '8x8'),

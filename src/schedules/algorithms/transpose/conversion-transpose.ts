@@ -1,8 +1,8 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
+import { cube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import { cube } from '../../model/topology.ts';
 import type { GridLayout, GridParts } from '../../problems/grid-layout.ts';
 import { blockLines, type MatrixSize, type PlacedMatrix } from '../../problems/layout.ts';
 import { type DimensionSwap, dimensionExchange } from './dimension-exchange.ts';

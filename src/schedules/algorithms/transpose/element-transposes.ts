@@ -1,6 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { cube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
-import { cube } from '../../model/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import type { PlacedMatrix } from '../../problems/layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';

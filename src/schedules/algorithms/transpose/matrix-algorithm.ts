@@ -22,6 +22,17 @@ export function gridOf(name: string, { topology, grid, gridAfter }: Transpose): 
   return grid;
 }
 
+/**
+ * The position of an element: the number of its block's place in the memories times the elements of a block, and its place in
+ * the block.
+ *
+ * @param unit elements of a block
+ * @param index which one it is of its node's array, of whole blocks one after another
+ */
+export function positionIn(nodes: number, unit: number, node: number, index: number): number {
+  return (Math.floor(index / unit) * nodes + node) * unit + (index % unit);
+}
+
 /** The schedule with where its elements are, on channels as wide as the problem has them. */
 export function answering({ width }: Transpose, schedule: Schedule, elements: Elements): Schedule {
   return { ...schedule, elements, ...(width !== undefined && { width }) };

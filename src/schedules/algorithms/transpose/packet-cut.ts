@@ -1,7 +1,6 @@
-import { dimensionMask } from '../../model/address-bits.ts';
+import { dimensionMask, popcount } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
 import { MAX_TABLE_PLACES, MAX_UNIT } from '../../model/pattern.ts';
-import { popcount } from '../../model/topology.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { transitSlots } from './pairwise-transpose.ts';
 import type { RecursiveRoute } from './recursive-route.ts';

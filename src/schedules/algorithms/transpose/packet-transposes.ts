@@ -1,12 +1,12 @@
-import { depositBits, extractBits } from '../../model/address-bits.ts';
+import { depositBits, extractBits, popcount } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
+import { cube } from '../../model/networks/cube.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import { cube, popcount } from '../../model/topology.ts';
 import type { Transpose } from '../../problems/transpose.ts';
 import { dimensionExchange } from './dimension-exchange.ts';
-import { answering, gridOf } from './matrix-algorithm.ts';
+import { answering, gridOf, positionIn } from './matrix-algorithm.ts';
 import { type Cut, type PacketTransposeName, packetsOf, stagesOf } from './packet-cut.ts';
 import { pairwiseStretch, requirePlaces, transitSlots } from './pairwise-transpose.ts';
 import { recursiveRoute, transitOf } from './recursive-route.ts';
@@ -37,6 +37,8 @@ function inPackets(name: PacketTransposeName, source: string, guarantee: string)
 
 /** What a node has to send, and in which packets. */
 export interface PacketPlan {
+  /** Of the three that have them. */
+  readonly paths: TransposePaths | undefined;
   readonly whole: VirtualPartitions;
   /** Elements that a node has for the nodes of a label: the bits of a destination in the dimensions without a partner. */
   readonly share: number;
@@ -58,18 +60,17 @@ export function packetPlan(name: PacketTransposeName, problem: Transpose): Packe
     return held[node * labels + extractBits(moves.to.nodeOf[element], whole.unpaired)]++;
   });
   const share = held.reduce((most, count) => Math.max(most, count), 0);
-  return { whole, share, place, cut: packetsOf(name, whole, share, problem) };
+  return { paths, whole, share, place, cut: packetsOf(name, whole, share, problem) };
 }
 
 /** Blocks of all nodes that go to other nodes as a whole, in packets. */
 function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule {
-  const { whole, place, cut } = packetPlan(name, problem);
+  const { paths, whole, place, cut } = packetPlan(name, problem);
   const { nodes } = problem.topology;
   const { unpaired, pairs } = whole;
   const { unit, perLabel } = cut;
   const slots = 2 ** popcount(unpaired) * perLabel;
   const block = { nodes, pairs, slots, packet: cut.packet };
-  const paths = transposePaths.find((known) => known.name === name);
   const routes = paths
     ? []
     : stagesOf(name, whole).map((stage) => ({ ...stage, nodes, slots, packet: cut.largest }));
@@ -77,10 +78,11 @@ function packetSchedule(name: PacketTransposeName, problem: Transpose): Schedule
   requirePlaces(slots, transit, nodes);
 
   const { from, to } = problem.demand();
-  const position = (node: number, label: number, index: number) =>
-    ((label * perLabel + Math.floor(index / unit)) * nodes + node) * unit + (index % unit);
   const positions = (here: Uint32Array<ArrayBuffer>, there: Uint32Array) =>
-    here.map((node, element) => position(node, extractBits(there[element], unpaired), place[element]));
+    here.map((node, element) => {
+      const label = extractBits(there[element], unpaired);
+      return positionIn(nodes, unit, node, label * perLabel * unit + place[element]);
+    });
 
   const stretches: Stretch[] = [];
   if (unpaired !== 0) stretches.push(towardsLabels(nodes, unpaired, slots, cut));

@@ -1,10 +1,10 @@
 import { dimensionMask } from '../../model/address-bits.ts';
 import { InputError } from '../../model/errors.ts';
+import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import { cube } from '../../model/topology.ts';
 import { slotRange } from './message-slots.ts';
 import type { Stretch } from './stretch.ts';
 import { type DimensionPair, dimensionPairs, exchangedBits, type TransposePaths } from './transpose-paths.ts';

@@ -4,7 +4,7 @@ import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import { fullestPart } from '../../problems/grid-layout.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { answering, gridOf } from './matrix-algorithm.ts';
+import { answering, gridOf, positionIn } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
 import { stepwiseTranspose } from './stepwise-transpose.ts';
 import { virtualPartitions } from './virtual-partitions.ts';
@@ -41,10 +41,7 @@ export const srtStepwise: Algorithm<Transpose> = {
     const held = new Uint32Array(nodes);
     const index = from.nodeOf.map((node) => held[node]++);
     const positions = (here: Uint32Array<ArrayBuffer>) =>
-      here.map(
-        (node, element) =>
-          (Math.floor(index[element] / unit) * nodes + node) * unit + (index[element] % unit),
-      );
+      here.map((node, element) => positionIn(nodes, unit, node, index[element]));
     const [start, end] = [positions(from.nodeOf), positions(to.nodeOf)];
     return answering(problem, stepwiseTranspose(parts), { unit, start, end });
   },

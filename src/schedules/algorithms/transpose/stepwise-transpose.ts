@@ -1,10 +1,10 @@
 import { InputError } from '../../model/errors.ts';
 import { tableLocalMap } from '../../model/local-map.ts';
+import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { LocalPhase, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import { cube } from '../../model/topology.ts';
 import { messagesOf, slotRange } from './message-slots.ts';
 import { type DimensionPair, dimensionPairs, exchangedBits } from './transpose-paths.ts';
 

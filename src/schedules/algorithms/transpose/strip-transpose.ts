@@ -1,10 +1,10 @@
 import { InputError } from '../../model/errors.ts';
 import { memberLocalMap, tableLocalMap } from '../../model/local-map.ts';
+import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, tableMap, xorMap } from '../../model/node-map.ts';
 import { exchangePattern, MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import { inversePermutation } from '../../model/permutation.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../../model/schedule.ts';
-import { cube } from '../../model/topology.ts';
 import { requireCount, requireOneOf } from '../../model/validate.ts';
 import { slotsOf } from '../../problems/exchange.ts';
 import type { MatrixSize } from '../../problems/layout.ts';

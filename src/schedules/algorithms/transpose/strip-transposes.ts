@@ -3,7 +3,7 @@ import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { answering } from './matrix-algorithm.ts';
+import { answering, positionIn } from './matrix-algorithm.ts';
 import { unitWithin } from './packet-cut.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
 import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
@@ -103,9 +103,6 @@ function elementsOf(problem: Transpose, unit: number) {
   const held = new Uint32Array(nodes ** 2);
   const index = from.nodeOf.map((node, element) => held[node * nodes + to.nodeOf[element]]++);
   const positions = (here: Uint32Array<ArrayBuffer>, there: Uint32Array) =>
-    here.map((node, element) => {
-      const address = there[element] * each + index[element];
-      return (Math.floor(address / unit) * nodes + node) * unit + (address % unit);
-    });
+    here.map((node, element) => positionIn(nodes, unit, node, there[element] * each + index[element]));
   return { unit, start: positions(from.nodeOf, to.nodeOf), end: positions(to.nodeOf, from.nodeOf) };
 }

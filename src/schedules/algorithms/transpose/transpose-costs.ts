@@ -43,41 +43,6 @@ export function multiplePathCycles(D: number, m: number): number {
 }
 
 /**
- * The fewest routing cycles by which any schedule moves m packets of every node: n for the nodes at distance n, and m / 2
- * since N/4 nodes have 2N/4 links out of their quarter of the matrix. (Proposition 4.1.)
- */
-export function transposeCycleBound(n: number, m: number): number {
-  return Math.max(n, Math.ceil(m / 2));
-}
-
-/**
- * The least time for the transpose: max(n tau, B t_c / 2). (Proposition 4.1 has the sum of the two, and its proof this. The
- * sum is a bound for schedules in cycles that take tau + B_m t_c each; see docs/errata.md.)
- */
-export function transposeTimeBound(n: number, B: number, { startup, perElement }: PacketCosts): number {
-  return Math.max(n * startup, (B / 2) * perElement);
-}
-
-/**
- * The packets with which the pipelines of SRT and DRT take the least time, and that time, if B may be divided at will: a
- * path carries B or B/2 elements in packets of b, in (B/b + n - 1)(tau + b t_c).
- *
- * @param n even, at least 2
- */
-export function bestPipeline(
-  name: 'srt' | 'drt',
-  n: number,
-  B: number,
-  { startup, perElement }: PacketCosts,
-): PacketChoice {
-  const elements = name === 'srt' ? B : B / 2;
-  return {
-    packet: Math.sqrt((elements * startup) / ((n - 1) * perElement)),
-    time: (Math.sqrt(elements * perElement) + Math.sqrt((n - 1) * startup)) ** 2,
-  };
-}
-
-/**
  * The packets of whole elements with which a transpose in cycles of startup + packet x perElement takes the least time; of
  * several the smallest.
  *

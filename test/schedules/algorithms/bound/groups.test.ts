@@ -35,8 +35,8 @@ describe('groups', () => {
   test('that remain wasteful are put together until they are not, and take more steps than they should', () => {
     // On 5 x 5 none is wasteful.
     for (const shape of shapes.slice(1)) {
-      // No attempt but one, for a diameter that has no room for anything to be joined.
-      const groups = groupsOf(piecesOf(torus(shape), 1), 1, 1);
+      // For a diameter that has no room for anything to be joined.
+      const groups = groupsOf(piecesOf(torus(shape), 1), 1);
       const { blocksInSequence } = leastOnTorus(shape, 1);
       expect(groups.reduce((sum, { steps }) => sum + steps, 0)).toBe(blocksInSequence);
       expect(groups[0].steps).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ describe('groups', () => {
     for (const shape of shapes) {
       const grid = torus(shape);
       for (const diameter of [diameterOf(shape), 1]) {
-        for (const { pieces, steps } of groupsOf(piecesOf(grid, 1), diameter, 1)) {
+        for (const { pieces, steps } of groupsOf(piecesOf(grid, 1), diameter)) {
           const travellers = pieces.flatMap((piece) => piece.travellers);
           const table = groupSteps(travellers, grid.ports, steps);
           expect(table).toHaveLength(steps);

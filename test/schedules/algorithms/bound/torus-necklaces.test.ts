@@ -11,7 +11,7 @@ import {
   solve,
   torus,
 } from '../../../../src/schedules/index.ts';
-import { coordinatesOf } from '../../../../src/schedules/model/grid.ts';
+import { coordinatesOf } from '../../../../src/schedules/model/networks/axes.ts';
 import { inForm } from '../../../../src/schedules/transforms/forms.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
 import { leastOnTorus } from '../../../oracles/grid-formulas.ts';
@@ -88,6 +88,9 @@ describe('torusNecklaces', () => {
       [3, 4, 5],
       [6, 6],
       [2, 2, 6],
+      // Here wasteful groups are put together anew, and pieces with longer ways before others.
+      [2, 2, 4],
+      [2, 5, 5],
       [3, 3, 3],
       [4, 5, 4],
     ]) {

@@ -102,7 +102,7 @@ const grids = [
 /** Larger networks once, others with up to three copies. */
 const copiesOn = (topology: Topology) => {
   if (topology.kind === 'cube') return topology.dim > 6 ? [1] : [1, 2, 3];
-  return topology.shape.length > 1 && topology.nodes > 20 ? [1] : [1, 2, 3];
+  return topology.axes.shape.length > 1 && topology.nodes > 20 ? [1] : [1, 2, 3];
 };
 
 describe.each(withFormulas.map((algorithm) => [algorithm.name, algorithm] as const))(

@@ -21,7 +21,7 @@ import {
   torus,
   translateMap,
 } from '../../../../src/schedules/index.ts';
-import { nodeAt } from '../../../../src/schedules/model/grid.ts';
+import { nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
 import { suhShinCounts } from '../../../oracles/suh-shin-counts.ts';
 import { asTable } from '../../../support/pattern-tables.ts';
 

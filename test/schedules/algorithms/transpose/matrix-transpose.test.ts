@@ -98,8 +98,8 @@ describe('sizes at the limits', () => {
     const large = requestedTranspose({ matrix: [4, 4], parts: [2, 2], from: 'combined-1000000000' });
     expect(check(large.schedule).ok).toBe(true);
     expect(() =>
-      requestedTranspose({ matrix: [1, 2 ** 22], parts: [128, 128], packet: 1, method: 'mrt' }),
-    ).toThrow(/16384 nodes of 32768 slots, and \d+ in transit: give larger packets/);
+      requestedTranspose({ matrix: [1, 2 ** 18], parts: [128, 128], packet: 1, method: 'mrt' }),
+    ).toThrow(/16384 nodes of 2048 slots, and \d+ in transit: give larger packets/);
   });
 });
 

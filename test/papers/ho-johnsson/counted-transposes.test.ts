@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '../../src/costs/clock.ts';
-import { countSchedule } from '../../src/costs/count-schedule.ts';
+import { amountsOf } from '../../../src/costs/clock.ts';
+import { countSchedule } from '../../../src/costs/count-schedule.ts';
 import {
   countedTranspose,
   countedTransposes,
@@ -8,8 +8,8 @@ import {
   type TransposeChoice,
   withBestPackets,
   withPackets,
-} from '../../src/costs/counted-transposes.ts';
-import { theorem41 } from '../../src/schedules/algorithms/transpose/transpose-costs.ts';
+} from '../../../src/papers/ho-johnsson/counted-transposes.ts';
+import { theorem41 } from '../../../src/schedules/algorithms/transpose/transpose-costs.ts';
 import {
   check,
   completeExchange,
@@ -20,11 +20,11 @@ import {
   type Problem,
   type Schedule,
   solve,
-} from '../../src/schedules/index.ts';
-import { gcd } from '../../src/schedules/model/gcd.ts';
-import { localMoves } from '../../src/schedules/proof/local-moves.ts';
-import { inForm } from '../../src/schedules/transforms/forms.ts';
-import { elementPrices } from '../support/example-machines.ts';
+} from '../../../src/schedules/index.ts';
+import { gcd } from '../../../src/schedules/model/gcd.ts';
+import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
+import { inForm } from '../../../src/schedules/transforms/forms.ts';
+import { elementPrices } from '../../support/example-machines.ts';
 
 /** Ho-Johnsson 1986: section 2, with single-precision elements, and 37 ms for the copy of 1024 of them. */
 const IPSC = { startup: 5e-3, perElement: 4e-6, perCopy: 37e-3 / 1024 };

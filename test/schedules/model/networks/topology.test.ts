@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cube, InputError, MAX_CUBE_DIM } from '../../../src/schedules/index.ts';
-import { popcount } from '../../../src/schedules/model/topology.ts';
+import { cube, InputError, MAX_CUBE_DIM } from '../../../../src/schedules/index.ts';
+import { popcount } from '../../../../src/schedules/model/address-bits.ts';
 
 const onesOf = (word: number) => word.toString(2).replaceAll('0', '').length;
 const pairOfNodes = fc

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Grid, InputError, mesh, ring, torus } from '../../../src/schedules/index.ts';
-import { coordinatesOf, nodeAt } from '../../../src/schedules/model/grid.ts';
-import { numberOf, placeOf } from '../../support/grid-schedules.ts';
+import { type Grid, InputError, mesh, ring, torus } from '../../../../src/schedules/index.ts';
+import { coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
+import { numberOf, placeOf } from '../../../support/grid-schedules.ts';
 
 const shapes = [
   [2],

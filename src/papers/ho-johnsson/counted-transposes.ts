@@ -1,19 +1,19 @@
+import { amountsOf, timesOf } from '../../costs/clock.ts';
+import type { PriceList } from '../../costs/price-list.ts';
 import {
   type NodeWork,
   STRIP_FORMS,
   type StripForm,
   stripExchanges,
-} from '../schedules/algorithms/transpose/strip-costs.ts';
+} from '../../schedules/algorithms/transpose/strip-costs.ts';
 import {
   type TransposeName,
   theorem41,
   transposeCycles,
-} from '../schedules/algorithms/transpose/transpose-costs.ts';
-import { completeExchange, cube, findAlgorithm } from '../schedules/index.ts';
-import type { Counts, Rounds } from '../schedules/model/counts.ts';
-import { gcd } from '../schedules/model/gcd.ts';
-import { amountsOf, timesOf } from './clock.ts';
-import type { PriceList } from './price-list.ts';
+} from '../../schedules/algorithms/transpose/transpose-costs.ts';
+import { completeExchange, cube, findAlgorithm } from '../../schedules/index.ts';
+import type { Counts, Rounds } from '../../schedules/model/counts.ts';
+import { gcd } from '../../schedules/model/gcd.ts';
 
 /*
  * The transposes of a matrix in strips and of one in blocks, side by side: Ho-Johnsson 1986, section 6, and nothing that

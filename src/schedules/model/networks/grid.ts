@@ -1,5 +1,7 @@
-import { InputError } from './errors.ts';
-import { type Grid, MAX_CUBE_DIM } from './topology.ts';
+import { InputError } from '../errors.ts';
+import { coordinatesOf, modulo } from './axes.ts';
+import { MAX_CUBE_DIM } from './cube.ts';
+import type { Grid, Topology } from './topology.ts';
 
 /** The most nodes of a torus or a mesh. */
 export const MAX_GRID_NODES = 2 ** MAX_CUBE_DIM;
@@ -36,23 +38,32 @@ export function ring(nodes: number): Grid {
   return grid('torus', [nodes]);
 }
 
-/** The coordinates of a node, the first axis first. */
-export function coordinatesOf(shape: readonly number[], node: number): number[] {
-  let rest = node;
-  return shape.map((side) => {
-    const coordinate = rest % side;
-    rest = (rest - coordinate) / side;
-    return coordinate;
+/** Whether a network is a torus or a mesh. */
+export function isGrid(topology: Topology): topology is Grid {
+  return topology.kind === 'torus' || topology.kind === 'mesh';
+}
+
+/**
+ * Block times that the links in the middle of an axis take at least, of that axis on which these are the most. An exchange
+ * sends from every node of either half to every node of the other (cs838, section 14, lemma); the ceiling is that of a link.
+ * The longest axis is it, but on a torus of sides of two and three.
+ */
+function acrossMiddle(kind: Grid['kind'], shape: readonly number[], nodes: number, slots: number): number {
+  const across = shape.map((side) => {
+    const [half, otherHalf] = [Math.floor(side / 2), Math.ceil(side / 2)].map(
+      (part) => (nodes / side) * part,
+    );
+    const links = (nodes / side) * (kind === 'torus' && side > 2 ? 2 : 1);
+    return Math.ceil((half * otherHalf * (slots / nodes)) / links);
   });
+  return Math.max(...across);
 }
 
-/** The node with these coordinates, each taken modulo its side. */
-export function nodeAt(shape: readonly number[], coordinates: readonly number[]): number {
-  return shape.reduceRight((node, side, axis) => node * side + modulo(coordinates[axis], side), 0);
-}
-
-function modulo(value: number, side: number): number {
-  return ((value % side) + side) % side;
+/**
+ * Links from a node of an axis to all others: in a ring of z nodes floor(z^2 / 4) together, in a row (z^2 - 1) / 3 on average.
+ */
+function distancesAlong(kind: Grid['kind'], side: number): number {
+  return kind === 'mesh' ? (side ** 2 - 1) / 3 : Math.floor(side ** 2 / 4);
 }
 
 /** In one piece: its methods share the strides and the shortest way along an axis. */
@@ -83,14 +94,37 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     const [start, end] = [coordinatesOf(shape, from), coordinatesOf(shape, to)];
     return shape.map((_, axis) => shortest(axis, start[axis], end[axis]));
   };
+  const title = shape.length === 1 && isTorus ? 'ring' : kind;
+  const isLine = shape.length === 1;
+  const portOf = (axis: number, hops: number) => 2 * axis + (hops < 0 && shape[axis] > 2 ? 1 : 0);
   return {
     kind,
     shape,
+    name: title,
+    size: name,
+    words: { [title]: name },
+    phrase: `a ${title} of ${name} nodes`,
+    portName: (port) => `${isLine ? '' : `axis ${port >> 1} `}${port % 2 === 0 ? 'ahead' : 'back'}`,
+    portMark: (port) => `${isLine ? '' : port >> 1}${port % 2 === 0 ? '+' : '−'}`,
+    axes: { shape },
+    axisPorts: shape.map((_, axis) => ({ ahead: portOf(axis, 1), back: portOf(axis, -1) })),
+    diameter: shape.reduce((sum, side) => sum + (isTorus ? Math.floor(side / 2) : side - 1), 0),
+    distances: shape.reduce((sum, side) => sum + (nodes / side) * distancesAlong(kind, side), 0),
+    isAlike: isTorus,
+    leastTimes: (slots) => acrossMiddle(kind, shape, nodes, slots),
+    neighbour(node, port) {
+      const [axis, isBack] = [port >> 1, port % 2 === 1];
+      const side = shape[axis];
+      if (isBack && side === 2) return undefined;
+      const at = Math.floor(node / strides[axis]) % side;
+      const next = isRing[axis] || side === 2 ? modulo(at + (isBack ? -1 : 1), side) : at + (isBack ? -1 : 1);
+      return next < 0 || next >= side ? undefined : node + (next - at) * strides[axis];
+    },
     nodes,
     members: nodes,
     ports,
     links: shape.reduce((sum, side, axis) => sum + 2 * (isRing[axis] ? nodes : nodes - nodes / side), 0),
-    label: shape.length === 1 && kind === 'torus' ? `ring ${name}` : `${kind} ${name}`,
+    label: `${title} ${name}`,
     distance(from, to) {
       let sum = 0;
       for (let axis = 0; axis < shape.length; axis++) {
@@ -113,8 +147,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
         for (let hop = 0; hop < Math.abs(hops); hop++) {
           const next = at + Math.sign(hops);
           if (kind === 'mesh' && (next < 0 || next >= side)) return [];
-          // The two ends of an axis of two nodes have one link each way.
-          links.push(node * ports + 2 * axis + (hops < 0 && side > 2 ? 1 : 0));
+          links.push(node * ports + portOf(axis, hops));
           node += (modulo(next, side) - at) * strides[axis];
           at = modulo(next, side);
         }

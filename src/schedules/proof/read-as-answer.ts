@@ -1,6 +1,28 @@
 import { EMPTY, type Pattern } from '../model/pattern.ts';
-import type { Moves } from '../model/problem.ts';
-import type { Elements } from '../model/schedule.ts';
+import { isMoves, type Moves, type Problem } from '../model/problem.ts';
+import type { Elements, Schedule } from '../model/schedule.ts';
+import { judge } from './judge.ts';
+import type { Violation } from './violation.ts';
+
+/** A schedule that does not say where elements are, as an answer to a problem. */
+interface Read {
+  /** With the elements that are asked for, if any are. */
+  readonly schedule: Schedule;
+  /** Why it is no answer. */
+  readonly violation: Violation | undefined;
+}
+
+/** A schedule from a file as an answer to a problem: where elements are asked for, they are laid into its blocks. */
+export function readAsAnswer(problem: Problem, schedule: Schedule): Read {
+  const demand = problem.demand();
+  if (!isMoves(demand) || schedule.topology.nodes !== problem.topology.nodes) {
+    return { schedule, violation: judge(problem, schedule) };
+  }
+  const { elements, isFull } = laidElements(schedule.pattern, demand);
+  const laid = { ...schedule, elements };
+  const spare = 'it has more blocks than the elements fill between any two nodes; asked was one for these';
+  return { schedule: laid, violation: isFull ? judge(problem, laid) : { message: spare } };
+}
 
 /** Elements in blocks. */
 interface Laid {
@@ -16,7 +38,7 @@ interface Laid {
  *
  * @param pattern of the nodes of the moves
  */
-export function laidElements(pattern: Pattern, { from, to }: Moves): Laid {
+function laidElements(pattern: Pattern, { from, to }: Moves): Laid {
   const { nodes } = pattern;
   const pairOf = (start: number, end: number) => (start % nodes) * nodes + (end % nodes);
   const blocks = new Map<number, number[]>();

@@ -1,0 +1,89 @@
+import type { LocalPhase, Schedule } from '../schedules/index.ts';
+import type { Counts, Rounds } from '../schedules/model/counts.ts';
+import { stepsOf } from '../schedules/model/validate.ts';
+import { type Amounts, amountsOf, clockOf, type Site, type Times, timesOf } from './clock.ts';
+import { roundOf } from './count-schedule.ts';
+
+/** What is done in one go: the blocks of every node are moved inside it, or a round of messages is sent, or several alike. */
+export type Part = { readonly kind: LocalPhase['name'] } | ({ readonly kind: 'round' } & Rounds);
+
+/** When a part is done, in seconds from the start. */
+export interface Stretch {
+  readonly part: Part;
+  readonly begin: number;
+  readonly end: number;
+  /** What it takes, a barrier before a round first. */
+  readonly times: Times;
+}
+
+/** The parts of a schedule, in their order. Rounds in which nothing is sent are left out, as in its counts. */
+export function partsOf(schedule: Schedule): Part[] {
+  return schedule.phases.flatMap((phase): Part[] => {
+    if (phase.kind === 'local') return [{ kind: phase.name }];
+    return Array.from(stepsOf(phase), (step) => roundOf(schedule, step))
+      .filter(({ blocks }) => blocks > 0)
+      .map((round) => ({ kind: 'round', ...round }));
+  });
+}
+
+/** The parts of a schedule of which the counts alone are known: rounds that are alike stand together, long messages first. */
+export function partsFrom(counts: Counts): Part[] {
+  const rounds = counts.rounds.map((round): Part => ({ kind: 'round', ...round }));
+  const ends: Part[] = counts.aligned > 0 ? [{ kind: 'alignment' }, { kind: 'realignment' }] : [];
+  const between: Part[] = counts.rearranged > 0 ? [{ kind: 'rearrangement' }] : [];
+  return [...ends.slice(0, 1), ...rounds, ...between, ...ends.slice(1)];
+}
+
+/**
+ * When each part of an exchange is done on a machine, for blocks of so many bytes. Every price is that of `clockOf`, and the
+ * last part ends when the clock says that all is done.
+ *
+ * @param parts of the schedule that was counted
+ */
+export function courseOf(parts: readonly Part[], counts: Counts, site: Site, bytes: number): Stretch[] {
+  const { total } = clockOf(counts, site)(bytes);
+  let now = 0;
+  let rounds = 0;
+  return parts.map((part, index) => {
+    const begin = now;
+    const amounts = { ...NOTHING, ...amountsIn(part, parts, counts, site, bytes) };
+    if (part.kind === 'round') {
+      // One between every two rounds.
+      amounts.barriers = part.times - Number(rounds === 0);
+      rounds += part.times;
+    }
+    const times = timesOf(amounts, site, bytes);
+    // The sum of the parts is the total but for rounding.
+    now = index === parts.length - 1 ? total : Math.min(now + times.total, total);
+    return { part, begin, end: now, times };
+  });
+}
+
+const NOTHING: Amounts = {
+  turns: 1,
+  startups: 0,
+  blocks: 0,
+  hops: 0,
+  aligned: 0,
+  rearranged: 0,
+  barriers: 0,
+};
+
+/** What one part has of what is counted of all. */
+function amountsIn(
+  part: Part,
+  parts: readonly Part[],
+  counts: Counts,
+  { machine }: Site,
+  bytes: number,
+): Partial<Amounts> {
+  if (part.kind === 'round') {
+    const { turns, startups, blocks, hops } = amountsOf({ ...counts, rounds: [part] }, machine)(bytes);
+    return { turns, startups, blocks, hops };
+  }
+  const count = (kind: Part['kind']) => parts.filter((other) => other.kind === kind).length;
+  const { aligned, rearranged, copied = rearranged } = counts;
+  if (part.kind === 'rearrangement') return { rearranged: copied / count(part.kind) };
+  const ends = Math.sign(count('alignment')) + Math.sign(count('realignment'));
+  return { aligned: aligned / ends / count(part.kind) };
+}

@@ -1,0 +1,231 @@
+import { InputError } from '../errors.ts';
+import { gcd } from '../gcd.ts';
+import { type Axes, coordinatesOf, memberAt, offsetBetween } from './axes.ts';
+import { hermiteForm } from './hermite.ts';
+import type { Lattice, Topology } from './topology.ts';
+import { heaviest, type Links, lightestWays, type Weighing } from './weighted-ways.ts';
+
+/** The most nodes of a lattice or a circulant: their ways are in tables. */
+export const MAX_LATTICE_NODES = 2 ** 16;
+
+/** The most axes of a lattice, and jumps of a circulant. */
+const MOST_AXES = 8;
+
+/**
+ * A torus that may be twisted: the nodes are the points with whole coordinates, where two are the same if they differ by a sum
+ * of rows of the basis. Every row so is a way that leads back to where it began. Plain tori have a side in each row.
+ *
+ * Nodes are numbered by their coordinates in the box of the basis's Hermite form. Ports are as those of a torus.
+ *
+ * @param basis as many rows as axes
+ * @throws InputError for more than 2^16 nodes or 8 axes, for rows that depend on each other, and where two links of a node lead to the
+ *   same one
+ */
+export function lattice(basis: readonly (readonly number[])[]): Lattice {
+  const rows = hermiteForm(basis);
+  const shape = rows.map((row, axis) => row[axis]);
+  const twist = twistOf(rows, shape);
+  const size = rows.map((row) => row.join()).join('/');
+  const nodes = shape.reduce((product, side) => product * side, 1);
+  const units = shape.map((_, axis) => shape.map((_, other) => Number(other === axis)));
+  return network(
+    { shape, twist },
+    units,
+    {
+      kind: 'lattice',
+      size,
+      words: { lattice: size },
+      phrase: `a lattice of ${nodes} nodes with basis ${size}`,
+      portName: (port) => `axis ${port >> 1} ${port % 2 === 0 ? 'ahead' : 'back'}`,
+      portMark: (port) => `${port >> 1}${port % 2 === 0 ? '+' : '−'}`,
+      encode: () => ({ kind: 'lattice', shape, twist }),
+    },
+    (axis) => `axis ${axis}`,
+  );
+}
+
+/**
+ * Where once around each axis leads: back along the rest of the row. That may be around later axes, and so further along those
+ * behind them: the last axes come first.
+ */
+function twistOf(rows: readonly (readonly number[])[], shape: readonly number[]): number[][] {
+  const twist = rows.map((row) => row.map(() => 0));
+  for (let axis = rows.length - 1; axis >= 0; axis--) {
+    const back = rows[axis].map((x, along) => (along > axis ? 0 - x : 0));
+    twist[axis] = coordinatesOf(shape, memberAt({ shape, twist }, back));
+  }
+  return twist;
+}
+
+/** The rows of the basis of a lattice in its code. */
+export function basisOf({ shape, twist = [] }: Axes): number[][] {
+  return shape.map((side, axis) =>
+    shape.map((_, other) => (other === axis ? side : 0) - (twist[axis]?.[other] ?? 0)),
+  );
+}
+
+/**
+ * Nodes in a circle, each with links to those so many further and so many back.
+ *
+ * @param nodes 3 to 2^16
+ * @param jumps at most 8 different numbers from 1 to half of the nodes, by which all nodes can be reached
+ * @throws InputError when they are anything else
+ */
+export function circulant(nodes: number, jumps: readonly number[]): Lattice {
+  const size = `${nodes}:${jumps.join()}`;
+  if (!(Number.isInteger(nodes) && nodes >= 3 && nodes <= MAX_LATTICE_NODES)) {
+    throw new InputError(`circulant ${size}: give one of 3 to ${MAX_LATTICE_NODES} nodes`);
+  }
+  const isJump = (jump: number) => Number.isInteger(jump) && jump >= 1 && 2 * jump <= nodes;
+  if (jumps.length === 0 || !jumps.every(isJump)) {
+    throw new InputError(`circulant ${size}: give jumps from 1 to half of the nodes`);
+  }
+  const apart = jumps.reduce((common, jump) => gcd(common, jump), nodes);
+  if (apart > 1) {
+    throw new InputError(
+      `circulant ${size}: all its jumps are multiples of ${apart}, as its nodes are, and reach one in ${apart}; give another jump`,
+    );
+  }
+  return network(
+    { shape: [nodes] },
+    jumps.map((jump) => [jump]),
+    {
+      kind: 'circulant',
+      size,
+      words: { circulant: size },
+      phrase: `a circulant of ${nodes} nodes with ${jumps.length === 1 ? 'jump' : 'jumps'} ${jumps.join(', ')}`,
+      portName: (port) => `${jumps[port >> 1]} ${port % 2 === 0 ? 'ahead' : 'back'}`,
+      portMark: (port) => `${port % 2 === 0 ? '+' : '−'}${jumps[port >> 1]}`,
+      encode: () => ({ kind: 'circulant', nodes, jumps }),
+    },
+    (axis) => `jump ${jumps[axis]}`,
+  );
+}
+
+/** Whether a network is a lattice or a circulant. */
+export function isLattice(topology: Topology): topology is Lattice {
+  return topology.kind === 'lattice' || topology.kind === 'circulant';
+}
+
+type Said = Pick<Lattice, 'kind' | 'size' | 'words' | 'phrase' | 'portName' | 'portMark' | 'encode'>;
+
+/** Where the links of a network lead, and its shortest ways. */
+interface Ways {
+  readonly links: Links;
+  /** By offset: the links of a shortest way. */
+  readonly lengths: Float64Array;
+  /** By offset and axis: those along it, negative ones back. */
+  readonly hops: Int32Array;
+  readonly diameter: number;
+  readonly distances: number;
+}
+
+/** In one piece: its methods share the tables, which are made when something is asked of them, and not for a name. */
+function network(
+  axes: Axes,
+  jumps: readonly (readonly number[])[],
+  said: Said,
+  nameOf: (axis: number) => string,
+): Lattice {
+  const nodes = axes.shape.reduce((product, side) => product * side, 1);
+  if (!(nodes >= 2 && nodes <= MAX_LATTICE_NODES)) {
+    throw new InputError(`${said.kind} ${said.size}: give one of 2 to ${MAX_LATTICE_NODES} nodes`);
+  }
+  if (jumps.length > MOST_AXES) {
+    throw new InputError(
+      `${said.kind} ${said.size}: give at most ${MOST_AXES} ${said.kind === 'lattice' ? 'axes' : 'jumps'}`,
+    );
+  }
+  const ports = 2 * jumps.length;
+  const forward = jumps.map((jump) => memberAt(axes, jump));
+  const backward = jumps.map((jump) =>
+    memberAt(
+      axes,
+      jump.map((x) => 0 - x),
+    ),
+  );
+  for (const [axis, node] of forward.entries()) {
+    const earlier = forward.findIndex((other, i) => i < axis && (other === node || backward[i] === node));
+    if (node !== 0 && earlier === -1) continue;
+    const what = node === 0 ? 'leads back to its own node' : `leads where ${nameOf(earlier)} does`;
+    throw new InputError(`${said.kind} ${said.size}: ${nameOf(axis)} ${what}; leave it out`);
+  }
+  // What leads to the same node either way is one link, on the first port.
+  const axisPorts = jumps.map((_, axis) => ({
+    ahead: 2 * axis,
+    back: forward[axis] === backward[axis] ? 2 * axis : 2 * axis + 1,
+  }));
+  const used = [...new Set(axisPorts.flatMap(({ ahead, back }) => [ahead, back]))];
+  const findWays = (): Ways => {
+    const neighbours = new Int32Array(nodes * ports).fill(-1);
+    for (const port of used) {
+      // So far from where the link leads back.
+      const origin = (port % 2 === 0 ? backward : forward)[port >> 1];
+      for (let node = 0; node < nodes; node++)
+        neighbours[node * ports + port] = offsetBetween(axes, origin, node);
+    }
+    const links: Links = { nodes, ports, axisPorts, neighbours };
+    const { weights: lengths, hops } = lightestWays(links, new Array<number>(jumps.length).fill(1));
+    const diameter = lengths.reduce((most, length) => Math.max(most, length), 0);
+    return { links, lengths, hops, diameter, distances: lengths.reduce((sum, length) => sum + length, 0) };
+  };
+  let found: Ways | undefined;
+  const ways = () => {
+    found ??= findWays();
+    return found;
+  };
+  let weighing: Weighing | undefined;
+  const heaviestWeights = () => {
+    weighing ??= heaviest(ways().links);
+    return weighing;
+  };
+  const displacement = (from: number, to: number) => {
+    const first = offsetBetween(axes, from, to) * jumps.length;
+    return Array.from(ways().hops.subarray(first, first + jumps.length));
+  };
+  return {
+    ...said,
+    nodes,
+    ports,
+    axisPorts,
+    get neighbours() {
+      return ways().links.neighbours;
+    },
+    name: said.kind,
+    label: `${said.kind} ${said.size}`,
+    axes,
+    members: nodes,
+    links: nodes * used.length,
+    get diameter() {
+      return ways().diameter;
+    },
+    get distances() {
+      return ways().distances;
+    },
+    isAlike: true,
+    heaviest: heaviestWeights,
+    leastTimes(slots) {
+      const { crossings, links } = heaviestWeights();
+      return Math.ceil(((slots / nodes) * crossings) / links);
+    },
+    neighbour(node, port) {
+      const target = ways().links.neighbours[node * ports + port];
+      return target === -1 ? undefined : target;
+    },
+    distance: (from, to) => ways().lengths[offsetBetween(axes, from, to)],
+    displacement,
+    route(from, to, along = displacement(from, to)) {
+      const { neighbours } = ways().links;
+      const links: number[] = [];
+      let node = from;
+      for (const [axis, { ahead, back }] of axisPorts.entries()) {
+        for (let hop = 0; hop < Math.abs(along[axis]); hop++) {
+          const link = node * ports + (along[axis] > 0 ? ahead : back);
+          links.push(link);
+          node = neighbours[link];
+        }
+      }
+      return node === to ? links : [];
+    },
+  };
+}

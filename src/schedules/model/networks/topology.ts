@@ -1,0 +1,135 @@
+import type { Axes } from './axes.ts';
+import type { Links, Weighing } from './weighted-ways.ts';
+
+/** How a topology is written in a schedule file. */
+export type TopologyCode =
+  | {
+      /** Binary cubes. */
+      readonly kind: 'cube';
+      /** Dimensions of a cube, 1 to 20. */
+      readonly dim: number;
+      /** Disjoint cubes side by side; left out when there is one. */
+      readonly cubes?: number;
+    }
+  | {
+      /** A torus, of one axis a ring, or a mesh. */
+      readonly kind: 'torus' | 'mesh';
+      /** Nodes along each axis, at least 2. */
+      readonly shape: readonly number[];
+    }
+  | {
+      /** A torus, in general a twisted one: all displacements along some axes, modulo those that lead back. */
+      readonly kind: 'lattice';
+      /** See Axes. */
+      readonly shape: readonly number[];
+      /** See Axes. */
+      readonly twist: readonly (readonly number[])[];
+    }
+  | {
+      /** Nodes in a circle, with links over some jumps. */
+      readonly kind: 'circulant';
+      /** All of them. */
+      readonly nodes: number;
+      /** How far links lead, either way: 1 to half of the nodes. */
+      readonly jumps: readonly number[];
+    };
+
+/** The ports by which a message leaves along an axis; where it has one link for both ways they are the same. */
+export interface AxisPorts {
+  /** Towards higher coordinates. */
+  readonly ahead: number;
+  /** Towards lower ones. */
+  readonly back: number;
+}
+
+/**
+ * A network: nodes 0..nodes-1, each with `ports` outgoing links. The directed link that leaves `node` on
+ * `port` has the number `node * ports + port`; every link is one half of a full-duplex pair.
+ *
+ * Whoever asks what a network can asks here, and not of what kind it is: each kind has a file in this folder, one for its words
+ * in `formats/problems`, and a drawing in the laboratory.
+ */
+interface Network {
+  /** All nodes. */
+  readonly nodes: number;
+  /** Nodes that exchange with each other: those of one cube, or all. */
+  readonly members: number;
+  /** Outgoing links of a node; at the edges of a mesh some are missing. */
+  readonly ports: number;
+  /** Directed links in all. */
+  readonly links: number;
+  /** A short name for tables: "cube 2^10", "torus 12x20". */
+  readonly label: string;
+  /** What people call it, with `size`: "cube", "ring". */
+  readonly name: string;
+  /** "6", "4x8", as people write it. */
+  readonly size: string;
+  /** Its words on the command line and in the address of the laboratory: { torus: '4x8' }. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Its nodes as a phrase, with the network that they are in unless it is a cube: "64 nodes", "a torus of 4x8 nodes". */
+  readonly phrase: string;
+  /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead". */
+  portName(port: number): string;
+  /** The same in two or three characters: "2", "0+", "+". */
+  portMark(port: number): string;
+  /** How the members are numbered. */
+  readonly axes: Axes;
+  /** By axis of a displacement. */
+  readonly axisPorts: readonly AxisPorts[];
+  /** Most links between two members on the shortest way. */
+  readonly diameter: number;
+  /** Fewest links from a member to each other, together; where members are not alike, on average. */
+  readonly distances: number;
+  /** Whether it looks the same from every node: some renaming of the nodes, which keeps the links, takes each to each. */
+  readonly isAlike: boolean;
+  /**
+   * Block times that some of the links take at least in a complete exchange of all members, beyond what distances say; 0 where
+   * nothing is known.
+   * @param slots blocks of a node
+   */
+  leastTimes(slots: number): number;
+  /** The node to which the link on a port leads; undefined where there is none. */
+  neighbour(node: number, port: number): number | undefined;
+  /** Fewest links between two nodes; Infinity where no path leads. */
+  distance(from: number, to: number): number;
+  /**
+   * Links along each dimension or axis on the shortest way between two nodes, negative ones towards lower coordinates; of
+   * two equal ways around a ring the one towards higher coordinates. Undefined where no path leads.
+   */
+  displacement(from: number, to: number): number[] | undefined;
+  /**
+   * Numbers of the directed links from `from` to `to` in dimension order, the lowest dimension or the first axis first
+   * (e-cube, XY); none where no path leads.
+   * @param along links along each axis, fewer than it has nodes; left out: the displacement. Not for cubes
+   */
+  route(from: number, to: number, along?: readonly number[]): number[];
+  /** As a schedule file has it. */
+  encode(): TopologyCode;
+}
+
+/** Binary cubes of 2^dim nodes. */
+export interface Cube extends Network {
+  /** Tells it from the others. */
+  readonly kind: 'cube';
+  /** Dimensions of a cube, 1 to 20; the `dim` lowest bits of a node are its place in its cube. */
+  readonly dim: number;
+}
+
+/** A torus or a mesh; a ring is a torus of one axis. */
+export interface Grid extends Network {
+  /** Whether the ends of an axis are linked. */
+  readonly kind: 'torus' | 'mesh';
+  /** Nodes along each axis; node numbers count the first coordinate fastest. */
+  readonly shape: readonly number[];
+}
+
+/** A network whose nodes are all displacements along its axes, with links over the same jumps from each. */
+export interface Lattice extends Network, Links {
+  /** Whether each jump is along an axis of its own, or all along one. */
+  readonly kind: 'lattice' | 'circulant';
+  /** The weights of its links that say most of a complete exchange. */
+  heaviest(): Weighing;
+}
+
+/** A network of any kind. */
+export type Topology = Cube | Grid | Lattice;
