@@ -1,49 +1,103 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import './app.css';
-import { Controls } from './controls/controls.tsx';
-import { Status } from './controls/status.tsx';
-import { Timeline } from './controls/timeline.tsx';
+import { useSaid } from './controls/use-said.ts';
 import { DropZone } from './files/drop-zone.tsx';
 import { FileNews } from './files/file-news.tsx';
-import { Files } from './files/files.tsx';
 import { useOpenedFiles } from './files/opened-files.ts';
-import { Matrix } from './matrix/matrix.tsx';
-import { Panels } from './panels.tsx';
+import type { PageProps } from './page-props.ts';
+import { RaceClock, raceKeys } from './race/race-clock.ts';
 import { Session } from './session/session.ts';
 import type { Shown } from './session/shown.ts';
+import { Bar, type Drawer } from './stage/bar.tsx';
+import { useKeys } from './stage/keys.ts';
+import { More } from './stage/more.tsx';
+import { Notes } from './stage/notes.tsx';
+import { openingState, useOpening } from './stage/opening.tsx';
+import { playerOf } from './stage/player.ts';
+import { Share } from './stage/share.tsx';
+import { Stage } from './stage/stage.tsx';
+import { stageKeys } from './stage/stage-keys.ts';
+import { useTitle } from './stage/title.ts';
 import { useAddress } from './state/address.ts';
+import { useLater } from './use-later.ts';
 
 /** The page. */
 export function App() {
-  const { state, complaints, change } = useAddress();
+  const { state: asked, complaints, change } = useAddress();
   const [shown, setShown] = useState<Shown>({ status: 'starting', playing: false, canvas: 0 });
-  const session = useMemo(() => new Session(state, setShown, (moment) => change({ moment })), []);
-  useEffect(() => session.show(state), [state]);
+  const opening = useOpening(asked);
+  const state = opening ? openingState(asked, opening, shown.playback) : asked;
+  const session = useMemo(() => new Session(asked, setShown, (moment) => change({ moment })), []);
+  const { page, moment: to, block } = state;
+  // In the opening the state is made anew for each of its pictures.
+  useEffect(() => session.show(state), [asked, to, block]);
   useEffect(() => () => session.end(), []);
-  const moment = shown.playing ? (shown.scene?.moment ?? 0) : state.moment;
+  const isOpening = opening !== undefined;
+  useEffect(() => {
+    session.cuts = isOpening;
+  }, [isOpening]);
+  useTitle(asked);
+  const moment = shown.playing ? (shown.scene?.moment ?? 0) : to;
   const view = { state, shown, session, moment, change };
   const files = useOpenedFiles(view);
+  const player = playerOf(view);
+  const said = useSaid(view);
+  const [drawer, setDrawer] = useState<Drawer>();
+  const toggle = (what: Drawer) => setDrawer(drawer === what ? undefined : what);
+  const close = () => setDrawer(undefined);
+  const clock = useMemo(() => new RaceClock(), []);
+  useKeys({
+    ...stageKeys(view, player),
+    ...(page === 'race' && raceKeys(clock)),
+    m: () => toggle('more'),
+    '?': () => toggle('more'),
+    Escape: () => (drawer ? close() : change({ page: 'stage', lesson: undefined }, true)),
+  });
   return (
     <>
-      <header>
-        <h1>allport laboratory</h1>
-        <p>
-          Every node of a network sends a different block to every other node. Watch it happen in the memory
-          of your GPU.
-        </p>
-      </header>
-      <main class={state.lesson ? 'lesson' : ''}>
-        <section class="stage" aria-label="Experiment">
-          <Controls {...view} />
-          <Status {...view} complaints={complaints} />
-          <Matrix {...view} />
+      {page !== 'embed' && (
+        <>
+          <Bar {...view} said={said} open={drawer} onOpen={toggle} />
+          <Share {...view} files={files} isOpen={drawer === 'share'} />
+          <More {...view} said={said} files={files} isOpen={drawer === 'more'} close={close} />
+          <Notes shown={shown} complaints={complaints} />
           <FileNews {...view} files={files} />
-          <Timeline {...view} />
-          <Files {...view} files={files} />
-        </section>
-        <Panels {...view} />
-      </main>
+        </>
+      )}
+      <Stage {...view} files={files} player={player} opening={opening} />
+      <OtherPages {...view} clock={clock} />
       <DropZone take={files.take} />
     </>
   );
+}
+
+/** What is no stage: it is loaded when it is asked for. */
+function OtherPages(props: PageProps & { readonly clock: RaceClock }) {
+  const { page } = props.state;
+  const race = usePage(page === 'race', () => import('./race/race.tsx'));
+  const far = usePage(page === 'far', () => import('./far/far.tsx'));
+  const gallery = usePage(page === 'gallery', () => import('./gallery/gallery.tsx'));
+  return (
+    <>
+      {/* A comparison goes on, and keeps its results, while another page is looked at. */}
+      <main class="racing" hidden={page !== 'race'}>
+        {race && <race.RacePage {...props} isHere={page === 'race'} />}
+      </main>
+      {far && page === 'far' && (
+        <main>
+          <far.Far {...props} />
+        </main>
+      )}
+      {gallery && page === 'gallery' && (
+        <main>
+          <gallery.Gallery change={props.change} />
+        </main>
+      )}
+    </>
+  );
+}
+
+/** A page's own code, once the page was asked for. */
+function usePage<T>(isHere: boolean, load: () => Promise<T>): T | undefined {
+  return useLater(() => (isHere ? load() : undefined), [isHere]);
 }

@@ -1,20 +1,23 @@
 import type { ColourScale } from '../src/host/program/view.ts';
 
-/**
- * Paul Tol's discrete rainbow of 14 colours, which people with any colour vision tell apart, in an order in which the
- * first few differ most.
- */
-const PORT_COLOURS = [
-  0x1965b0, 0xf1932d, 0x4eb265, 0xae76a3, 0x7bafde, 0xdc050c, 0xf7f056, 0x882e72, 0x90c987, 0xe8601c,
-  0x5289c7, 0xf6c141, 0xcae0ab, 0xd1bbd7,
-] as const;
+/** As many ports have a colour of their own; further ones have them again. */
+export const PORT_COLOURS = 10;
 
-/** A colour for each port, the same on all networks; from 15 ports on they repeat. */
+/** The colour of a port for style sheets, the same on all networks. app.css says it, for a light and for a dark page. */
+export function portColour(port: number): string {
+  return `var(--${portToken(port)})`;
+}
+
+/** A colour for each port as "#rrggbb", as the page is now. */
 export function portColours(ports: number): string[] {
-  return Array.from(
-    { length: ports },
-    (_, port) => `#${PORT_COLOURS[port % PORT_COLOURS.length].toString(16)}`,
-  );
+  return Array.from({ length: ports }, (_, port) => token(portToken(port)));
+}
+
+const portToken = (port: number) => `port-${port % PORT_COLOURS}`;
+
+/** A colour of the style sheet as the page is now, for what a script draws: `token('ink')`. */
+export function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
 /** What carries blocks of several ports at once. */

@@ -1,10 +1,8 @@
-import type { TopologyCode } from '../src/schedules/index.ts';
+import { type TopologyCode, topologyOf } from '../src/schedules/index.ts';
 
 /** What a port leads across: "dimension 2" on a cube, "axis 0 back" on a grid, "ahead" on a ring. */
 export function portName(topology: TopologyCode, port: number): string {
-  if (topology.kind === 'cube') return `dimension ${port}`;
-  const way = port % 2 === 0 ? 'ahead' : 'back';
-  return topology.shape.length === 1 ? way : `axis ${port >> 1} ${way}`;
+  return topologyOf(topology).portName(port);
 }
 
 /** A number in so many bits: "0101". */
@@ -19,7 +17,17 @@ export function numbered(topology: TopologyCode, value: number): string {
 
 /** "1 block", "6 blocks" */
 export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
+  return `${count} ${plural(count, one)}`;
+}
+
+/** "block" of one, "blocks" of none or several */
+export function plural(count: number, one: string): string {
+  return count === 1 ? one : `${one}s`;
+}
+
+/** The same with the thousands apart: "4 096 blocks". */
+export function groupedCount(count: number, one: string): string {
+  return `${grouped(count)} ${plural(count, one)}`;
 }
 
 /** "4", "1 to 4" */
@@ -30,4 +38,21 @@ export function inRange(fewest: number, most: number): string {
 /** "1 block", "1 to 6 blocks" */
 export function countedRange(fewest: number, most: number, one: string): string {
   return fewest === most ? counted(most, one) : `${inRange(fewest, most)} ${one}s`;
+}
+
+const SMALL = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A small number as a word: "five"; a larger one in digits. */
+export function cardinal(count: number): string {
+  return SMALL[count] ?? String(count);
+}
+
+/** With a capital at the beginning. */
+export function capital(words: string): string {
+  return `${words[0].toUpperCase()}${words.slice(1)}`;
+}
+
+/** A number with its thousands apart: "4 096". The spaces do not break lines. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

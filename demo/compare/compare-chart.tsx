@@ -1,20 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { countedIn } from '../../src/report/tables/elements.ts';
 import { useLater } from '../use-later.ts';
+import { useSize } from '../use-size.ts';
 import type { PricedMeasurement } from './measured-comparison.ts';
 
 /** The figure, as wide as there is room. What draws it is loaded when there is something to draw. */
 export function CompareChart({ rows }: { readonly rows: readonly PricedMeasurement[] }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(([{ contentRect }]) => setWidth(Math.floor(contentRect.width)));
-    if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+  const width = useSize(frame)?.width;
   const drawing = useLater(() => import('./compare-figure.ts'), []);
   useEffect(() => {
-    if (drawing === undefined || width === 0) return;
+    if (drawing === undefined || width === undefined) return;
     frame.current?.replaceChildren(document.adoptNode(drawing.drawComparison(rows, width)));
   }, [drawing, rows, width]);
   return (

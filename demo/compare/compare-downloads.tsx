@@ -17,7 +17,7 @@ export function CompareDownloads(props: PageProps & FoundComparison) {
   const { algorithm } = props.state;
   const { setting } = comparison;
   const problem = shortly(setting.problem);
-  const base = `allport-compare-${problem.replaceAll(' ', '-')}-${setting.words}`;
+  const base = `allport-compare-${problem.replaceAll(/,? /g, '-')}-${setting.words}`;
   const figure = async () => {
     const { comparisonFile } = await import('./compare-figure.ts');
     return comparisonFile(rows, FILE_WIDTH);

@@ -3,7 +3,7 @@ import { bestRemark } from '../../src/report/tables/comparison.ts';
 import { countedIn } from '../../src/report/tables/elements.ts';
 import { describeLeftOut } from '../../src/report/tables/prediction.ts';
 import type { PageProps } from '../page-props.ts';
-import { shortly } from '../problem/problem-in-words.ts';
+import { saySame, shortly } from '../problem/problem-in-words.ts';
 import { counted } from '../words.ts';
 import { CompareChart } from './compare-chart.tsx';
 import { CompareDownloads } from './compare-downloads.tsx';
@@ -23,8 +23,7 @@ interface CompareResultsProps extends PageProps {
   readonly comparison: MeasuredComparison | undefined;
   /** Whether all chosen algorithms are in it. */
   readonly isComplete: boolean;
-  /** Left out: nothing is predicted. */
-  readonly pricing: Pricing | undefined;
+  readonly pricing: Pricing;
 }
 
 /** What has been found so far: in words, in a table, in a figure, and as files. */
@@ -40,7 +39,7 @@ export function CompareResults(props: CompareResultsProps) {
   if (comparison === undefined) return <Explanation onGpu={onGpu} />;
   const { setting, refusals } = comparison;
   const problem = shortly(setting.problem);
-  const isShown = problem === shortly(state.problem);
+  const isShown = saySame(setting.problem, state.problem);
   return (
     <>
       {rows.length > 0 && (
@@ -100,7 +99,7 @@ function Explanation({ onGpu }: { readonly onGpu: boolean }) {
 
 /** Who is the fastest on the machine, and why: what the schedules take. */
 function Conclusion({ comparison, rows, pricing, least }: FoundComparison & { readonly least: string }) {
-  const fastest = useMemo(() => pricing && fastestOn(comparison, rows, pricing), [comparison, rows, pricing]);
+  const fastest = useMemo(() => fastestOn(comparison, rows, pricing), [comparison, rows, pricing]);
   return (
     <p class="compare-conclusion">
       <strong>{fastest}</strong> {least}
@@ -132,11 +131,11 @@ function ComparisonVerdict({ rows, onGpu }: Pick<FoundComparison, 'rows'> & { re
 }
 
 function UnpricedList({ rows, pricing }: Omit<FoundComparison, 'comparison'>) {
-  const leftOut = pricing ? unpricedOf(rows, pricing) : [];
+  const leftOut = unpricedOf(rows, pricing);
   if (leftOut.length === 0) return null;
   return (
     <p class="compare-note">
-      No price on {pricing?.machine.name}: {describeLeftOut({ leftOut })}.
+      No price on {pricing.machine.name}: {describeLeftOut({ leftOut })}.
     </p>
   );
 }

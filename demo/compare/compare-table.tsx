@@ -11,10 +11,10 @@ import {
   LOWER_BOUND_COLUMN,
   MODE_COLUMN,
   type NotedColumn,
-  PORTS_COLUMN,
   SPAN_COLUMN,
   STEPS_COLUMN,
 } from '../../src/report/tables/columns.ts';
+import { portsInWords, sortedByPorts } from '../../src/report/tables/comparison.ts';
 import { countedIn } from '../../src/report/tables/elements.ts';
 import { hasLayouts } from '../../src/report/tables/layouts.ts';
 import { TextButton } from '../controls/text-button.tsx';
@@ -42,11 +42,13 @@ interface CompareTableProps {
   readonly onAlgorithm: ((name: string) => void) | undefined;
 }
 
-/** The measurements in a table that every head sorts. */
+/** The measurements in a table that every head sorts; those with the same lower bound stand together. */
 export function CompareTable({ rows, best, labelledBy, shown, onAlgorithm }: CompareTableProps) {
   const [order, setOrder] = useState<Order>();
   const columns = columnsOf(rows);
   const inOrder = sorted(rows, columns, order);
+  const byPorts = sortedByPorts(rows.map((row) => ({ reports: [row] })));
+  const groups = [...new Set(byPorts.map(portsInWords))];
   const drawn = drawnRows({ columns, rows: inOrder, best: (row) => best.has(row) });
   const sortBy = (head: string) =>
     setOrder({ head, isDescending: order?.head === head && !order.isDescending });
@@ -74,29 +76,44 @@ export function CompareTable({ rows, best, labelledBy, shown, onAlgorithm }: Com
             ))}
           </tr>
         </thead>
-        <tbody>
-          {inOrder.map(({ algorithm, mode }, index) => (
-            <tr key={`${algorithm} ${mode}`} aria-current={algorithm === shown ? 'true' : undefined}>
-              {columns.map((column, place) => {
-                const { content, isMarked } = drawn[index].cells[place];
-                return column === ALGORITHM ? (
-                  <th key={column.head} scope="row" class={classOf(column)}>
-                    <Name algorithm={algorithm} onAlgorithm={onAlgorithm} />
-                    {drawn[index].isBest && ` ${BEST_SIGN}`}
-                  </th>
-                ) : (
-                  <td key={column.head} class={classOf(column)}>
-                    {isMarked ? <strong>{content}</strong> : content}
-                  </td>
-                );
-              })}
+        {groups.map((model) => (
+          <tbody key={model}>
+            <tr class="compare-group">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {model}
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {inOrder.map((row, index) =>
+              modelOf(row) === model ? (
+                <tr
+                  key={`${row.algorithm} ${row.mode}`}
+                  aria-current={row.algorithm === shown ? 'true' : undefined}
+                >
+                  {columns.map((column, place) => {
+                    const { content, isMarked } = drawn[index].cells[place];
+                    return column === ALGORITHM ? (
+                      <th key={column.head} scope="row" class={classOf(column)}>
+                        <Name algorithm={row.algorithm} onAlgorithm={onAlgorithm} />
+                        {drawn[index].isBest && ` ${BEST_SIGN}`}
+                      </th>
+                    ) : (
+                      <td key={column.head} class={classOf(column)}>
+                        {isMarked ? <strong>{content}</strong> : content}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ) : null,
+            )}
+          </tbody>
+        ))}
       </table>
     </section>
   );
 }
+
+/** The ports and the switching that a row needs, in words. */
+const modelOf = (row: PricedMeasurement) => portsInWords({ reports: [row] });
 
 function classOf(column: CompareColumn): string {
   if (column === ALGORITHM) return 'compare-name';
@@ -147,7 +164,6 @@ function columnsOf(rows: readonly PricedMeasurement[]): CompareColumn[] {
     ...(hasRun ? [VERIFIED] : []),
     ALGORITHM,
     MODE_COLUMN,
-    PORTS_COLUMN,
     ...(hasLayouts(rows) ? [LIES_COLUMN] : []),
     STEPS_COLUMN,
     SPAN_COLUMN,

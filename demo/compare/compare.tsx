@@ -1,30 +1,29 @@
 import { useState } from 'preact/hooks';
-import { timeLeft } from '../controls/status.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import type { PageProps } from '../page-props.ts';
 import { problemIn, shortly } from '../problem/problem-in-words.ts';
+import { timeLeft } from '../stage/story.tsx';
 import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
-import { CompareMachine, useMachine } from './compare-machine.tsx';
 import { CompareResults } from './compare-results.tsx';
 import { type UnderWay, useComparing } from './comparison-runs.ts';
+import type { Pricing } from './measured-comparison.ts';
 import './compare.css';
 
 const MAX_RUNS = 20;
-const BYTES_OF_WORD = 4;
 
-/** Runs algorithms on the network of the page, and compares them. */
-export function ComparePanel(props: PageProps) {
+/** Runs algorithms on the network of the page, and compares them on the machine of the race. */
+export function ComparePanel(props: PageProps & { readonly pricing: Pricing }) {
   const { problem: said, words } = props.state;
   const problem = problemIn(said);
   const applicable = fittingAlgorithms(problem);
   // Those left out, so that all are chosen on a network that has others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [runs, setRuns] = useState('5');
-  const machine = useMachine(BYTES_OF_WORD * words);
   const { comparison, underWay, start, skip, stop } = useComparing(props.session);
   const chosen = applicable.filter((name) => !leftOut.has(name));
   return (
-    <div class="compare">
+    <section class="compare" aria-labelledby="compare-title">
+      <h2 id="compare-title">Every algorithm, by ports</h2>
       <form
         class="compare-choice"
         onSubmit={(event) => {
@@ -63,14 +62,8 @@ export function ComparePanel(props: PageProps) {
           <ComparisonProgress underWay={underWay} />
         </p>
       </form>
-      <CompareMachine choice={machine} nodes={problem.topology.nodes} />
-      <CompareResults
-        {...props}
-        comparison={comparison}
-        isComplete={underWay === undefined}
-        pricing={machine.pricing}
-      />
-    </div>
+      <CompareResults {...props} comparison={comparison} isComplete={underWay === undefined} />
+    </section>
   );
 }
 

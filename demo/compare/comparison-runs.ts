@@ -35,7 +35,7 @@ export function useComparing(session: Session): Comparing {
     if (going.current === undefined) return;
     going.current = undefined;
     setUnderWay(undefined);
-    session.cancelMeasurement();
+    session.bench.cancel();
   }
 
   async function start(setting: MeasuredComparison['setting'], algorithms: readonly string[], runs: number) {
@@ -51,7 +51,9 @@ export function useComparing(session: Session): Comparing {
       };
       mine.isSkipped = false;
       tell(0);
-      const outcome = await session.measure({ ...setting, algorithm }, runs, tell).catch(reasonOf);
+      const outcome = await session.bench
+        .do((laboratory) => laboratory.measure({ ...setting, algorithm }, runs), tell)
+        .catch(reasonOf);
       if (going.current !== mine) return;
       const why = mine.isSkipped ? 'skipped' : outcome;
       found =
@@ -67,7 +69,7 @@ export function useComparing(session: Session): Comparing {
   function skip() {
     if (going.current === undefined) return;
     going.current.isSkipped = true;
-    session.cancelMeasurement();
+    session.bench.cancel();
   }
 
   return { comparison, underWay, start, skip, stop };

@@ -41,7 +41,7 @@ export interface Pricing {
 export interface PricedMeasurement extends Measurement {
   /** The algorithm, with the form where there are two. */
   readonly name: string;
-  /** Left out: the machine cannot run it, or there is none. */
+  /** Left out: the machine cannot run it. */
   readonly predicted?: Times;
 }
 
@@ -49,14 +49,13 @@ export interface PricedMeasurement extends Measurement {
 export interface FoundComparison {
   readonly comparison: MeasuredComparison;
   readonly rows: readonly PricedMeasurement[];
-  /** Left out: nothing is predicted. */
-  readonly pricing: Pricing | undefined;
+  readonly pricing: Pricing;
 }
 
 /** The measurements with their times on a machine. */
 export function pricedMeasurements(
   { setting, measurements }: MeasuredComparison,
-  pricing: Pricing | undefined,
+  { machine, bytes }: Pricing,
 ): PricedMeasurement[] {
   const nameOf = namesIn(measurements);
   const { nodes } = problemIn(setting.problem).topology;
@@ -64,8 +63,7 @@ export function pricedMeasurements(
     const { counts } = measurement;
     const blocksInSequence = inSequence(measurement);
     const row = { ...measurement, blocksInSequence, name: nameOf(measurement) };
-    if (pricing === undefined || obstacle(counts, pricing.machine) !== undefined) return row;
-    const { machine, bytes } = pricing;
+    if (obstacle(counts, machine) !== undefined) return row;
     return { ...row, predicted: clockOf(counts, { machine, nodes })(bytes * (counts.unit ?? 1)) };
   });
 }
@@ -163,11 +161,11 @@ function csvField(value: Value): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The comparison and the machine that its time is predicted for, if there is one, for programs. */
+/** The comparison and the machine that its time is predicted for, for programs. */
 export function comparisonJson(
   { setting, refusals }: MeasuredComparison,
   rows: readonly PricedMeasurement[],
-  pricing: Pricing | undefined,
+  pricing: Pricing,
 ): string {
   const results = rows.map((row) => Object.fromEntries(FIELDS.map(([name, value]) => [name, value(row)])));
   return `${JSON.stringify({ ...setting, ...pricing, results, refusals }, null, 2)}\n`;

@@ -1,30 +1,40 @@
+import { useId } from 'preact/hooks';
+
 interface ChoiceProps<T extends string> {
   readonly label: string;
   readonly name: string;
   readonly value: T;
   /** What can be chosen, each with what is read. */
   readonly options: readonly (readonly [value: string, text: string])[];
-  readonly isWide?: boolean;
+  /** Whether the label is heard only: the sentence around it says the same. */
+  readonly isInSentence?: boolean;
   readonly disabled?: boolean;
   readonly choose: (value: T) => void;
 }
 
 /** One of several, in a list that opens. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, name, value, options, isWide, disabled, choose } = props;
+  const { label, name, value, options, isInSentence = false, disabled, choose } = props;
+  const id = useId();
   return (
-    <label {...(isWide && { class: 'wide' })}>
-      {label}
+    <span class={isInSentence ? 'choice' : 'choice with-label'}>
+      <label for={id} class={isInSentence ? 'heard' : ''}>
+        {label}
+      </label>
       <select
+        id={id}
         name={name}
         value={value}
         disabled={disabled}
+        class={isInSentence ? 'said' : ''}
         onChange={({ currentTarget }) => choose(currentTarget.value as T)}
       >
         {options.map(([one, text]) => (
-          <option value={one}>{text}</option>
+          <option key={one} value={one}>
+            {text}
+          </option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }

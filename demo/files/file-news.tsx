@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { matrixIn, problemIn } from '../problem/problem-in-words.ts';
+import { isOfMatrix } from '../problem/problem-in-words.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import type { FilesProps } from './opened-files.ts';
 import { describeFit } from './own-picture.ts';
@@ -17,7 +17,7 @@ export function FileNews({ state, shown, session, files: { opening, problem } }:
   const isSeen = refusal === undefined && state.view === 'picture' && state.picture === OWN_PICTURE;
   const fit =
     isSeen && ownPicture && playback
-      ? describeFit(ownPicture, playback.picture, matrixIn(problemIn(state.problem)) ? 'element' : 'block')
+      ? describeFit(ownPicture, playback.picture, isOfMatrix(state.problem) ? 'element' : 'block')
       : '';
   return (
     <div class="file-news">

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { FROM_FILE, MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
-import { kindIn, matrixIn, problemIn, type Words } from '../problem/problem-in-words.ts';
+import { isOfMatrix, kindIn, saySame, type Words } from '../problem/problem-in-words.ts';
 import { withAlgorithm } from '../state/fitting-algorithms.ts';
 import { OWN_PICTURE } from '../state/state.ts';
 import { dimensionsFor, FITS, type Fit, matrixFor, type OwnPicture, openPicture } from './own-picture.ts';
@@ -104,10 +104,10 @@ function onlyOne(files: readonly File[]): File {
 /** The problem that shows a picture: that of the page with a matrix of its pixels, or else an exchange on the cube that suits it. */
 function problemFor(picture: OwnPicture, said: Words, mostNodes: number): Words {
   const { word } = kindIn(said);
-  if (word && matrixIn(problemIn(said))) {
+  if (word && isOfMatrix(said)) {
     const { rows, columns } = matrixFor(picture);
     return { ...said, [word.name]: `${rows}x${columns}` };
   }
   const cube = { dim: String(dimensionsFor(picture, mostNodes)) };
-  return JSON.stringify(said) === JSON.stringify(cube) ? said : cube;
+  return saySame(said, cube) ? said : cube;
 }

@@ -13,22 +13,27 @@ import {
   requireProved,
   type Schedule,
 } from '../../src/schedules/index.ts';
+import { type EntryChoice, enter } from '../race/entry.ts';
+import { FrameRule } from './flight/frame-rule.ts';
+import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
 import { PortChart } from './playback/chart.ts';
+import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
-import { sceneInfo } from './playback/scene.ts';
 import type {
   ChartRequest,
+  Dress,
   ExperimentChoice,
   Laboratory,
   LaboratoryEvent,
   MeasureChoice,
   PictureData,
   Place,
-  SceneInfo,
+  StepWord,
 } from './protocol.ts';
+import { reach } from './reach.ts';
 import { scheduleIn, scheduleOf } from './schedules.ts';
 import { CpuStage } from './stage/cpu-stage.ts';
 import { draw } from './stage/generated-pictures.ts';
@@ -42,7 +47,9 @@ const PROGRESS_MS = 50;
 /** An opened experiment. */
 interface Opened {
   readonly playback: Playback;
+  readonly player: Player;
   readonly chart: PortChart;
+  readonly links: LinkCounter;
   readonly layouts: PictureLayouts;
   /** Of a block, and of an element where one holds several. */
   readonly words: { readonly block: number; readonly element: number };
@@ -62,14 +69,14 @@ export class WorkerLaboratory implements Laboratory {
   private opened: Opened | undefined;
   private fromFile: Schedule | undefined;
   private colours: View = 'source';
-  private moment = 0;
-  /** Counts up whenever playing begins or ends. */
-  private playing = 0;
   private last: Promise<unknown> = Promise.resolve();
+  private readonly flights: Flights;
 
   /** @param tell takes the events */
   constructor(tell: (event: LaboratoryEvent) => void) {
     this.tell = tell;
+    const dress = { paper: 0xffffffff, ports: [0xff000000], several: 0xff000000, isCalm: false };
+    this.flights = { dress, rule: new FrameRule(), tell, inTurn: (act) => this.inTurn(act) };
   }
 
   async start(canvas?: OffscreenCanvas) {
@@ -85,8 +92,13 @@ export class WorkerLaboratory implements Laboratory {
     return { adapter: context?.adapter ?? 'the processor', onGpu: context !== undefined };
   }
 
+  async dress(dress: Dress) {
+    this.flights.dress = dress;
+    this.opened?.player.paint();
+  }
+
   async open(choice: ExperimentChoice) {
-    this.playing++;
+    this.opened?.player.stop();
     const { stage } = this;
     if (stage === undefined) throw new Error('this laboratory has no canvas');
     const { problem, schedule, source, moves } = scheduleOf(choice, this.fromFile);
@@ -99,14 +111,17 @@ export class WorkerLaboratory implements Laboratory {
       const refusal = await this.refusalOf(() => stage.load(playback, words.block));
       const chart = new PortChart(playback);
       const layouts = layoutsOf(schedule, moves);
-      this.opened = { playback, chart, layouts, words, refusal };
-      this.moment = 0;
+      const one: StepWord = choice.mode === 'block' ? 'round' : 'step';
+      const player = new Player(playback, refusal === undefined ? stage : undefined, this.flights, one);
+      const links = new LinkCounter(playback);
+      this.opened = { playback, player, chart, links, layouts, words, refusal };
       const { columns, rows } = layouts.start;
       return {
         ...playbackInfo(playback, chart),
         problem: problemInWords(problem, topology.encode()),
         picture: { columns, rows },
         source,
+        one,
         counts: { ...certificate, ports, switching },
       };
     });
@@ -121,7 +136,7 @@ export class WorkerLaboratory implements Laboratory {
 
   async view(view: View, picture?: PictureData | string) {
     await this.inTurn(async () => {
-      const { stage, playback, layouts, words } = this.onStage();
+      const { stage, player, playback, layouts, words } = this.onStage();
       this.colours = view;
       const { start } = layouts;
       const loaded = typeof picture === 'string' ? draw(picture, start.columns, start.rows) : picture;
@@ -129,47 +144,44 @@ export class WorkerLaboratory implements Laboratory {
       const places = (nodes * slots * words.block) / words.element;
       const isPicture = view === 'picture' && loaded !== undefined;
       await stage.fill(view, isPicture ? memoryWith(start, loaded, places, words.element) : undefined);
-      await this.bringTo(this.moment);
+      await player.refill();
     });
   }
 
   async resize(width: number, height: number) {
     await this.inTurn(async () => {
       if (this.canvas) Object.assign(this.canvas, { width, height });
-      this.stage?.paint();
+      this.opened?.player.land();
     });
   }
 
-  goto(to: number) {
-    this.playing++;
-    return this.inTurn(() => this.bringTo(to));
+  async goto(to: number, flies: boolean) {
+    return this.current().player.goto(to, flies);
   }
 
   async play(momentsPerSecond: number) {
-    const { playback } = this.current();
-    const own = ++this.playing;
-    const first = this.moment;
-    const begin = performance.now();
-    while (own === this.playing && this.moment < playback.end) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const to = first + Math.floor(((performance.now() - begin) / 1000) * momentsPerSecond);
-      if (own !== this.playing || to <= this.moment) continue;
-      const scene = await this.inTurn(() => this.bringTo(Math.min(to, playback.end)));
-      if (own === this.playing && this.moment < playback.end)
-        this.tell({ kind: 'scene', scene, playing: true });
-    }
-    // Also where the end was reached before, or while another speed was asked for.
-    if (own !== this.playing) return;
-    this.tell({ kind: 'scene', scene: sceneInfo(playback, this.moment), playing: false });
+    return this.current().player.play(momentsPerSecond);
+  }
+
+  async shoot(moment: number, ms: number, momentsPerSecond: number) {
+    const { player } = this.onStage();
+    const arrival = await player.shoot(moment, ms, momentsPerSecond);
+    // No turn lies between: what was painted is there until the next one.
+    return { ...arrival, picture: await createImageBitmap(this.canvas as OffscreenCanvas) };
   }
 
   async pause() {
-    this.playing++;
-    return this.inTurn(async () => sceneInfo(this.current().playback, this.moment));
+    const { player } = this.current();
+    player.stop();
+    return this.inTurn(async () => player.scene());
   }
 
   async chart(request: ChartRequest) {
     return this.current().chart.cells(request);
+  }
+
+  async linkTotals(moment: number) {
+    return this.current().links.at(moment);
   }
 
   async follow(start: Place) {
@@ -177,9 +189,9 @@ export class WorkerLaboratory implements Laboratory {
   }
 
   async blockAt(place: Place) {
-    const { stage, playback, words } = this.onStage();
+    const { stage, player, playback, words } = this.onStage();
     // A picture has no tags.
-    if (this.colours === 'picture') return this.inTurn(async () => blockAt(playback, this.moment, place));
+    if (this.colours === 'picture') return this.inTurn(async () => blockAt(playback, player.moment, place));
     const word = await this.inTurn(() => stage.wordAt(place));
     if (word === undefined) return undefined;
     const { nodes } = playback.schedule.topology;
@@ -197,8 +209,8 @@ export class WorkerLaboratory implements Laboratory {
 
   async picture() {
     return this.inTurn(async () => {
-      const { stage, playback, layouts, words } = this.onStage();
-      const when = this.moment === 0 ? 'start' : this.moment === playback.end ? 'end' : 'middle';
+      const { stage, player, playback, layouts, words } = this.onStage();
+      const when = player.moment === 0 ? 'start' : player.moment === playback.end ? 'end' : 'middle';
       return pictureIn(layouts[when], await stage.read(), words.element);
     });
   }
@@ -210,6 +222,31 @@ export class WorkerLaboratory implements Laboratory {
 
   async measure(choice: MeasureChoice, runs: number) {
     return measure(this.context, choice, runs, progressOf(this.tell));
+  }
+
+  async enter(choice: EntryChoice) {
+    return enter(choice);
+  }
+
+  async reach(dim: number) {
+    const tell = progressOf(this.tell);
+    return reach(this.onGpu(), dim, ({ done, total }) => tell(done, total));
+  }
+
+  async ceilings(algorithm: string, dim: number, rounds: number) {
+    const { bench } = await import('../../src/bench/bench.ts');
+    const tell = progressOf(this.tell);
+    return bench(this.onGpu(), {
+      algorithm,
+      dims: [dim],
+      rounds,
+      onProgress: (_, done, total) => tell(done, total),
+    });
+  }
+
+  private onGpu(): GpuContext {
+    if (this.context) return this.context;
+    throw new InputError('this browser offers no WebGPU here: there is no GPU to try');
   }
 
   private inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -228,17 +265,6 @@ export class WorkerLaboratory implements Laboratory {
     if (refusal !== undefined) throw new InputError(refusal);
     if (this.stage === undefined) throw new Error('this laboratory has no canvas');
     return { stage: this.stage, ...shown };
-  }
-
-  private async bringTo(to: number): Promise<SceneInfo> {
-    const { playback, refusal } = this.current();
-    if (!(Number.isInteger(to) && to >= 0 && to <= playback.end)) {
-      throw new InputError(`moment ${to}: give a whole number from 0 to ${playback.end}`);
-    }
-    if (refusal === undefined) await this.onStage().stage.goto(to);
-    this.moment = to;
-    this.stage?.paint();
-    return sceneInfo(playback, to);
   }
 
   private prove(schedule: Schedule, problem?: Problem): Proof {

@@ -1,7 +1,9 @@
+import type { BenchReport } from '../../src/bench/bench-report.ts';
 import type { View } from '../../src/host/program/view.ts';
 import type { CountedForm } from '../../src/report/tables/run-facts.ts';
 import type { Counts, Form, ProblemFacts, Topology, TopologyCode } from '../../src/schedules/index.ts';
 import type { Words } from '../problem/problem-in-words.ts';
+import type { Entry, EntryChoice } from '../race/entry.ts';
 
 /** What an experiment is made of. */
 export interface ExperimentChoice {
@@ -36,6 +38,9 @@ export interface PhaseInfo {
   readonly last: number;
 }
 
+/** What the steps of a form are called: rounds in the blocked one. */
+export type StepWord = 'step' | 'round';
+
 /** An opened experiment. */
 export interface PlaybackInfo {
   readonly algorithm: string;
@@ -67,6 +72,7 @@ export interface PlaybackInfo {
   readonly blocksPerStep: Uint32Array<ArrayBuffer>;
   /** By slot of a cube: the relative address of its blocks during the steps. Left out where those of a slot have several. */
   readonly addresses?: Uint32Array<ArrayBuffer>;
+  readonly one: StepWord;
   /** From the proof. */
   readonly counts: Omit<CountedForm, 'algorithm' | 'mode'>;
 }
@@ -90,6 +96,30 @@ export interface SceneInfo {
   readonly moved: number;
   /** A sentence that says what happened. */
   readonly text: string;
+}
+
+/** What was reached, or will be at the end of a flight. */
+export interface Arrival {
+  readonly scene: SceneInfo;
+  /** Milliseconds until the blocks are there, from now on; 0: they are. The memories themselves are at the moment already. */
+  readonly flightMs: number;
+}
+
+/** What is seen on the way to a moment. */
+export interface Shot extends Arrival {
+  readonly picture: ImageBitmap;
+}
+
+/** What the page looks like, for the pictures that the laboratory draws. Colours have red in the lowest byte. */
+export interface Dress {
+  /** Behind the blocks. */
+  readonly paper: number;
+  /** Of the first ports; with more of them they repeat. */
+  readonly ports: readonly number[];
+  /** Of messages that leave by several ports. */
+  readonly several: number;
+  /** Whether little motion is wanted: pictures fade into each other, and nothing flies. */
+  readonly isCalm: boolean;
 }
 
 /** Where a block is from a moment on. */
@@ -136,6 +166,16 @@ export interface ChartCells {
   readonly cells: Uint8Array<ArrayBuffer>;
 }
 
+/** What the links have carried up to a moment. */
+export interface LinkTotals {
+  readonly moment: number;
+  /** Blocks that a link could have carried in the time of all steps up to it. */
+  readonly offered: number;
+  /** By port: the fewest and the most blocks of one of its links; 0 where it has none. */
+  readonly fewest: Uint32Array<ArrayBuffer>;
+  readonly most: Uint32Array<ArrayBuffer>;
+}
+
 /** What a verification found. */
 export interface Verification {
   readonly blocks: number;
@@ -169,6 +209,18 @@ export interface FormTimes {
   readonly verified: boolean;
 }
 
+/** A cube whose exchange was run, and every block of it looked at. */
+export interface Reached {
+  readonly dim: number;
+  readonly algorithm: string;
+  readonly blocks: number;
+  /** Parts in which the memories were held one after the other. */
+  readonly slices: number;
+  /** Milliseconds of the page's clock, from the first buffer to the last block that was looked at. */
+  readonly ms: number;
+  readonly verified: boolean;
+}
+
 /** What the worker does for the page. Every method may be called while another one is under way; `open` ends what goes on. */
 export interface Laboratory {
   /**
@@ -193,12 +245,32 @@ export interface Laboratory {
   view(view: View, picture?: PictureData | string): Promise<void>;
   /** Size of the canvas in pixels of the screen. */
   resize(width: number, height: number): Promise<void>;
-  /** Shows a moment. */
-  goto(moment: number): Promise<SceneInfo>;
-  /** Goes on from the present moment, so many moments a second, until the end or `pause`. The page is told by events. */
+  /** What the page looks like from now on. */
+  dress(dress: Dress): Promise<void>;
+  /**
+   * Shows a moment.
+   * @param flies whether blocks fly there from the moment before or after; where they cannot, or the way is longer, one picture fades into
+   *   the other. Without it, as while somebody drags, and where frames are slow, the picture changes at once.
+   * @returns at the start of the flight
+   */
+  goto(moment: number, flies: boolean): Promise<Arrival>;
+  /**
+   * Goes on from the present moment, so many moments a second, until the end or `pause`. The page is told by events. Up to 4 moments
+   * a second blocks fly in their own time; up to 15 a flight takes the whole time between two moments; above that, and
+   * where frames are slow, there is none.
+   */
   play(momentsPerSecond: number): Promise<void>;
+  /**
+   * Shows what playing at that speed shows so many milliseconds after it set out for a moment, and stays there: the next call tells how
+   * it goes on. Where frames are slow blocks fly all the same.
+   * @returns with what is seen as a picture, in the size of the canvas
+   */
+  shoot(moment: number, ms: number, momentsPerSecond: number): Promise<Shot>;
+  /** Stays at the present moment. A flight is at its end at once. */
   pause(): Promise<SceneInfo>;
   chart(request: ChartRequest): Promise<ChartCells>;
+  /** What the links have carried up to a moment. */
+  linkTotals(moment: number): Promise<LinkTotals>;
   /** The way of the block that starts in a place. */
   follow(start: Place): Promise<BlockPath>;
   /**
@@ -223,12 +295,19 @@ export interface Laboratory {
    * every block is verified. How much is done is told by events.
    */
   measure(choice: MeasureChoice, runs: number): Promise<Measurement[]>;
+  /** What an algorithm takes, and where its blocks are when: for a race. Nothing is proved, and nothing run. */
+  enter(choice: EntryChoice): Promise<Entry>;
+  /** Runs the exchange of a cube, in slices if need be, and verifies every block. @throws InputError when there is no room */
+  reach(dim: number): Promise<Reached>;
+  /** Measures all forms of an exchange beside a plain copy of the same memory, in turn with it. */
+  ceilings(algorithm: string, dim: number, rounds: number): Promise<BenchReport>;
 }
 
 /** What the worker tells without being asked. */
 export type LaboratoryEvent =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number | undefined }
-  | { readonly kind: 'scene'; readonly scene: SceneInfo; readonly playing: boolean }
+  /** While it plays: a flight to a moment begins, or the moment is there. When playing ends: where, after the last flight. */
+  | ({ readonly kind: 'scene'; readonly playing: boolean } & Arrival)
   /** The memories of the experiment that is being opened will not be shown, for this reason. */
   | { readonly kind: 'refused'; readonly why: string }
   /** The browser has lost its GPU. What it says of that is for its own makers. */

@@ -1,6 +1,6 @@
 import { WorkerLaboratory } from './laboratory.ts';
 import type { Answer, Request } from './messages.ts';
-import type { PictureData } from './protocol.ts';
+import type { PictureData, Shot } from './protocol.ts';
 
 const laboratory = new WorkerLaboratory((event) => postMessage({ event }));
 
@@ -9,13 +9,17 @@ addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
     const call = laboratory[method] as (...args: unknown[]) => Promise<unknown>;
     const value = await call.apply(laboratory, args);
-    // A whole memory is given away rather than copied.
-    const { pixels = value } =
-      value !== null && typeof value === 'object' ? (value as Partial<PictureData>) : {};
-    const given = pixels instanceof Uint32Array ? [pixels.buffer] : [];
-    postMessage({ id, value } satisfies Answer, { transfer: given });
+    postMessage({ id, value } satisfies Answer, { transfer: givenAway(value) });
   } catch (error) {
     const { name, message } = error as Error;
     postMessage({ id, error: { name, message } } satisfies Answer);
   }
 });
+
+/** Whole memories and pictures are given away rather than copied. */
+function givenAway(value: unknown): Transferable[] {
+  if (value === null || typeof value !== 'object') return [];
+  const { pixels = value, picture } = value as Partial<PictureData & Shot>;
+  if (picture instanceof ImageBitmap) return [picture];
+  return pixels instanceof Uint32Array ? [pixels.buffer] : [];
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { TextButton } from '../controls/text-button.tsx';
-import { NetworkPanel } from '../network/network.tsx';
+import { Network } from '../network/network.tsx';
 import type { PageProps } from '../page-props.ts';
 import { formatState, type State } from '../state/state.ts';
 import { enterPage, LESSONS, type Lesson, openLesson } from './lessons.ts';
@@ -16,15 +16,15 @@ export function LearnPanel(props: PageProps) {
     if (open === undefined) before.current = state;
     change(enterPage(lesson, page), true);
   };
-  const leave = () => change({ ...before.current, lesson: undefined, panel: 'learn' }, true);
+  const leave = () => change({ ...before.current, lesson: undefined, page: 'learn' }, true);
   if (open) {
     const { playback } = shown;
     return (
-      <>
+      <div class="lesson">
         <LessonView {...props} {...open} enter={(page) => enter(open.lesson, page)} leave={leave} />
         {/* Lessons speak of links. */}
-        <div class="lesson-network">{playback && <NetworkPanel {...props} playback={playback} />}</div>
-      </>
+        <div class="lesson-network">{playback && <Network {...props} playback={playback} />}</div>
+      </div>
     );
   }
   return (
@@ -46,9 +46,8 @@ interface LessonViewProps extends PageProps, NonNullable<ReturnType<typeof openL
   readonly leave: () => void;
 }
 
-function LessonView({ state, shown, moment, lesson, page, enter, leave }: LessonViewProps) {
+function LessonView({ state, moment, lesson, page, enter, leave }: LessonViewProps) {
   const { title, text, question } = lesson.pages[page];
-  const { playback, scene } = shown;
   const last = lesson.pages.length - 1;
   const now = { ...state, moment };
   const isElsewhere = formatState({ ...now, ...enterPage(lesson, page) }) !== formatState(now);
@@ -78,11 +77,7 @@ function LessonView({ state, shown, moment, lesson, page, enter, leave }: Lesson
           </details>
         )}
       </article>
-      <p class="learn-now">
-        {isElsewhere
-          ? 'The page shows something else than this text is about.'
-          : playback && scene && `Moment ${scene.moment} of ${playback.end}. ${scene.text}`}
-      </p>
+      <p class="learn-now">{isElsewhere && 'The page shows something else than this text is about.'}</p>
       <p class="learn-buttons">
         <TextButton text="Previous" act={() => page > 0 && enter(page - 1)} aria-disabled={page === 0} />
         <TextButton text="Show again" act={() => enter(page)} aria-disabled={!isElsewhere} />

@@ -2,7 +2,7 @@ import type { State } from '../state/state.ts';
 
 /* The lessons are data, and stay in one file: they are read, and looked through, one after the other. */
 
-/** What a page of a lesson sets; the panel stays, and no block is followed. */
+/** What a page of a lesson sets; no block is followed. */
 export type LessonState = Pick<State, 'problem' | 'algorithm' | 'mode' | 'view' | 'moment'>;
 
 export interface LessonPage {
@@ -338,5 +338,5 @@ export function openLesson({ lesson }: Pick<State, 'lesson'>): { lesson: Lesson;
 
 /** What changes when a page is entered. */
 export function enterPage({ name, pages }: Lesson, page: number): Partial<State> {
-  return { ...pages[page].stage, words: 1, panel: 'learn', block: undefined, lesson: { name, page } };
+  return { ...pages[page].stage, words: 1, page: 'learn', block: undefined, lesson: { name, page } };
 }

@@ -1,7 +1,7 @@
-import { diameterOf, type View } from '../../src/host/program/view.ts';
+import type { View } from '../../src/host/program/view.ts';
 import { topologyOf } from '../../src/schedules/index.ts';
 import { scaleColour } from '../colours.ts';
-import { hasGaps, isTransposition } from '../laboratory/playback/receivers.ts';
+import { hasGaps } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 
 const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
@@ -25,8 +25,7 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
   if (view === 'picture') {
     return (
       <p class="matrix-legend">
-        {pixels && `${grainOf(playback, pixels)} `}
-        {isTransposition(playback) && 'At the end the picture is transposed.'}
+        {pixels && grainOf(playback, pixels)}
         {(hasGaps(playback) || isPadded(playback)) && <EmptyPlace />}
       </p>
     );
@@ -37,7 +36,7 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
     source: ['from node 0', `from node ${last}`],
     destination: ['for node 0', `for node ${last}`],
     relative: ['stays', `relative address ${topology.members - 1}`],
-    distance: ['arrived', `${diameterOf(topology)} links to go`],
+    distance: ['arrived', `${topology.diameter} links to go`],
   }[view];
   const background = `linear-gradient(to right, ${STOPS.map(scaleColour).join(', ')})`;
   return (
@@ -63,13 +62,16 @@ function isPadded({ picture: { columns, rows }, slots, unit, network }: Playback
   return columns * rows < slots * unit * network.nodes;
 }
 
-/** What the smallest spot that is seen stands for. */
-function grainOf({ network, slots, transit, unit }: PlaybackInfo, { width, height }: Pixels): string {
-  const { nodes } = network;
+/** Whether each block, or each element of one, has at least a pixel of its own. */
+export function isFine({ network, slots, transit, unit }: PlaybackInfo, { width, height }: Pixels): boolean {
+  return network.nodes <= width && (slots + transit) * unit <= height;
+}
+
+/** How much a pixel stands for, where that is more than one. */
+function grainOf(playback: PlaybackInfo, pixels: Pixels): string | undefined {
+  if (isFine(playback, pixels)) return undefined;
+  const { network, slots, transit, unit } = playback;
   const rows = (slots + transit) * unit;
-  const [what, one] =
-    unit === 1 ? ['block', 'a block'] : ['element', `an element; a block has ${unit} of them`];
-  if (nodes <= width && rows <= height) return `Each small square is ${one}.`;
-  const blocks = Math.max(1, nodes / width) * Math.max(1, rows / height);
-  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} ${what}s for each pixel.`;
+  const blocks = Math.max(1, network.nodes / pixels.width) * Math.max(1, rows / pixels.height);
+  return `There are ${Number(blocks.toFixed(blocks < 10 ? 1 : 0))} ${unit === 1 ? 'block' : 'element'}s for each pixel.`;
 }

@@ -1,18 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ARROWS } from '../arrow-keys.ts';
+import type { Wrong } from '../edit/edit.tsx';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import { isTransposition, receiverAt } from '../laboratory/playback/receivers.ts';
 import type { Place, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
+import { OWN_PICTURE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
 import { counted, numbered } from '../words.ts';
 import './matrix.css';
-import { MatrixLegend, type Pixels } from './legend.tsx';
+import { useDress } from './dress.ts';
+import { Finish, isDone } from './finish.tsx';
+import { isFine, MatrixLegend, type Pixels } from './legend.tsx';
+import { Loupe } from './loupe.tsx';
 import { PictureInFile } from './picture-in-file.tsx';
 import { RowMarks } from './row-marks.tsx';
+import { StartInset } from './start-inset.tsx';
+
+interface MatrixProps extends PageProps {
+  /** The node whose memory is pointed out. */
+  readonly column?: number | undefined;
+  /** Where a schedule that is edited is wrong: a slot of all nodes, a node in all slots, or a place. */
+  readonly wrong?: Wrong | undefined;
+}
 
 /** The node memories A[slot][node], drawn from the buffer that holds them. In one piece: half of it is its markup. */
-export function Matrix({ state, shown, session, moment, change }: PageProps) {
+export function Matrix({ column, wrong, ...props }: MatrixProps) {
+  const { state, shown, session, moment, change } = props;
   const { scene, path, refusal } = shown;
   const playback = refusal === undefined ? shown.playback : undefined;
   const [at, setAt] = useState<Place>();
@@ -26,15 +41,18 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
     if (block) change({ block });
   };
   const stop = path && stopAt(path, moment);
+  const frame = useRef<HTMLDivElement>(null);
+  const aspect = playback ? aspectOf(playback.network.nodes, height) : 1;
   return (
     <figure class="matrix">
-      <div class="matrix-frame">
-        <span class="matrix-nodes" aria-hidden="true">
-          {playback && `nodes 0 to ${playback.network.nodes - 1}: a column for each`}
-        </span>
-        <span class="matrix-slots" aria-hidden="true">
-          {playback && slotsInWords(playback)}
-        </span>
+      <figcaption class="square-title">
+        <p>
+          <strong>Memory.</strong>{' '}
+          {playback && rowsInWords(playback, isDone(shown, moment), !pixels || isFine(playback, pixels))}
+        </p>
+        <MatrixLegend playback={playback} view={view} pixels={pixels} />
+      </figcaption>
+      <div class="matrix-frame" ref={frame} style={{ width: `${100 * Math.min(aspect, 1)}%` }}>
         <RowMarks playback={playback} scene={scene} />
         {/* biome-ignore lint/a11y/useSemanticElements: a field set is for the parts of a form */}
         <div
@@ -42,7 +60,7 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move about in it
           tabIndex={0}
-          style={playback && { aspectRatio: aspectOf(playback.network.nodes, height) }}
+          style={{ aspectRatio: aspect }}
           aria-label="Memories: arrow keys choose a place, Enter follows its block"
           {...handsOn(playback, at, setAt, follow)}
         >
@@ -64,28 +82,67 @@ export function Matrix({ state, shown, session, moment, change }: PageProps) {
               {playback.transit > 0 && (
                 <line x1={0} x2={playback.network.nodes} y1={playback.slots} y2={playback.slots} />
               )}
+              {column !== undefined && (
+                <rect class="matrix-column" x={column} y={0} width={1} height={rows} />
+              )}
+              {wrong && (
+                <rect
+                  class="matrix-wrong"
+                  x={wrong.node ?? 0}
+                  y={wrong.slot ?? 0}
+                  width={wrong.node === undefined ? playback.network.nodes : 1}
+                  height={wrong.slot === undefined ? rows : 1}
+                />
+              )}
               {stop && <Marker kind="followed" slot={stop.slot} node={stop.node} />}
               {at && <Marker kind="pointed" {...at} />}
             </svg>
           )}
         </div>
-      </div>
-      <figcaption>
-        <MatrixLegend playback={playback} view={view} pixels={pixels} />
-        <p class="matrix-note" aria-live="polite">
+        {playback && column !== undefined && (
+          <Pill
+            kind="plain"
+            slot={0.5}
+            node={column}
+            text={`the memory of node ${column}`}
+            {...{ playback, rows }}
+          />
+        )}
+        {playback && stop && path && (
+          <Pill
+            kind="followed"
+            {...stop}
+            text={`from node ${path.source} to node ${path.destination}`}
+            {...{ playback, rows }}
+          />
+        )}
+        <Loupe at={() => frame.current} />
+        <Finish shown={shown} moment={moment} />
+        <p class={at ? 'matrix-note' : 'matrix-note heard'} aria-live="polite">
           {note}
         </p>
-        <PictureInFile state={state} shown={shown} session={session} />
-      </figcaption>
+      </div>
+      <PictureInFile state={state} shown={shown} session={session} />
+      {playback && isDone(shown, moment) && showsMirror(state, playback) && (
+        <StartInset picture={state.picture} playback={playback} />
+      )}
     </figure>
   );
 }
 
-/** What the rows are. */
-function slotsInWords({ slots, transit, unit }: PlaybackInfo): string {
-  const rows = unit === 1 ? 'a row for each' : `${unit} rows for each`;
-  const own = slots === 1 ? 'slot 0' : `slots 0 to ${slots - 1}`;
-  return transit > 0 ? `${own}, ${transit} for transit: ${rows}` : `${own}: ${rows}`;
+/** Whether a picture that can be drawn anew ends as its mirror image. */
+function showsMirror({ view, picture }: PageProps['state'], playback: PlaybackInfo): boolean {
+  return view === 'picture' && picture !== OWN_PICTURE && isTransposition(playback);
+}
+
+/** What columns, rows and squares are. @param isFine whether each block has a pixel of its own */
+function rowsInWords(playback: PlaybackInfo, isOver: boolean, isFine: boolean): string {
+  const { unit, transit } = playback;
+  if (isOver && isTransposition(playback)) return 'Every column is a node, and now every row is a sender.';
+  const rows = unit === 1 ? 'a row is a slot in it' : `${unit} rows are a slot in it`;
+  const square = isFine ? `, a square is ${unit === 1 ? 'a block' : 'an element'}` : '';
+  const transfer = transit > 0 ? ` The last ${counted(transit, 'slot')} are for transit.` : '';
+  return `A column is a node, ${rows}${square}.${transfer}`;
 }
 
 /** Width by height of the matrix: its places are squares, unless it would become much higher or flatter than the page. */
@@ -126,13 +183,6 @@ function handsOn(
   };
 }
 
-const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
-};
-
 interface StageProps {
   readonly session: Session;
   readonly label: string;
@@ -153,6 +203,7 @@ function MatrixCanvas({ session, label, onSize }: StageProps) {
     void session.attach(own);
     return () => watch.disconnect();
   }, []);
+  useDress((dress) => session.wear(dress));
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }
 
@@ -163,6 +214,28 @@ function Marker({ kind, slot, node }: Place & { readonly kind: string }) {
       <rect class="matrix-halo" {...place} />
       <rect class={`matrix-${kind}`} {...place} />
     </>
+  );
+}
+
+interface PillProps extends Place {
+  readonly kind: string;
+  readonly text: string;
+  readonly playback: PlaybackInfo;
+  readonly rows: number;
+}
+
+/** What a place is, written beside it on the side where there is more room. */
+function Pill({ kind, slot, node, text, playback, rows }: PillProps) {
+  const [x, y] = [(node + 0.5) / playback.network.nodes, (slot + 0.5) / rows];
+  const side = x < 0.5 ? { left: `calc(${100 * x}% + 22px)` } : { right: `calc(${100 * (1 - x)}% + 22px)` };
+  return (
+    <span
+      class={`pill is-${kind}`}
+      style={{ top: `${100 * Math.min(Math.max(y, 0.03), 0.97)}%`, ...side }}
+      aria-hidden="true"
+    >
+      {text}
+    </span>
   );
 }
 

@@ -1,52 +1,42 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
-import { channelsOf } from '../colours.ts';
+import { channelsOf, portColours } from '../colours.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
-import type { BlockPath, SceneInfo } from '../laboratory/protocol.ts';
-import { portName } from '../words.ts';
+import type { GraphProps } from './graph-props.ts';
+import { useTokens } from './use-tokens.ts';
 
 /** Columns of the picture; of more nodes several share one. */
 const MAX_COLUMNS = 512;
 
-/** Links in the step that led to a moment. */
-export interface LinksShown {
-  readonly topology: Topology;
-  /** By port. */
-  readonly colours: readonly string[];
-  readonly scene: SceneInfo | undefined;
-  readonly path: BlockPath | undefined;
-  readonly moment: number;
-  readonly label: string;
-}
-
 /** The links of a network that is too large to be drawn: a row for each port, nodes from left to right. */
-export function NetworkMatrix({ topology, colours, scene, path, moment, label }: LinksShown) {
+export function NetworkMatrix({ topology, scene, path, moment, label }: GraphProps) {
   const { nodes, ports } = topology;
+  const tokens = useTokens();
   const canvas = useRef<HTMLCanvasElement>(null);
   const nodesPerColumn = Math.ceil(nodes / MAX_COLUMNS);
   const columns = Math.ceil(nodes / nodesPerColumn);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    context.putImageData(picture(topology, colours, scene?.loads, columns, nodesPerColumn), 0, 0);
-  }, [topology, colours, scene, columns, nodesPerColumn]);
+    context.putImageData(picture(topology, portColours(ports), scene?.loads, columns, nodesPerColumn), 0, 0);
+  }, [topology, tokens, scene, columns, nodesPerColumn]);
   const now = path && stopAt(path, moment);
   const across = path?.stops.find((stop) => stop.moment === moment)?.links ?? [];
   const left = (node: number) => `${(100 * (Math.floor(node / nodesPerColumn) + 0.5)) / columns}%`;
   return (
     <div class="network-matrix">
       <ol class="network-rows">
-        {colours.map((_, port) => (
-          <li key={portName(topology, port)}>{portName(topology, port)}</li>
+        {Array.from({ length: ports }, (_, port) => (
+          <li key={port}>{topology.portName(port)}</li>
         ))}
       </ol>
-      <div class="network-cells">
+      <div class="network-stripes">
         <canvas ref={canvas} width={columns} height={ports} role="img" aria-label={label} />
-        {now && <span class="network-here" style={{ left: left(now.node) }} />}
+        {now && <span class="network-column" style={{ left: left(now.node) }} />}
         {across.map((link) => (
           <span
             key={link}
-            class="network-cell"
+            class="network-link"
             style={{
               left: left(Math.floor(link / ports)),
               top: `${(100 * (link % ports)) / ports}%`,

@@ -1,16 +1,87 @@
-import { ordinal } from '../../src/schedules/index.ts';
+import { listed } from '../../src/report/document/listed.ts';
+import { type Cube, type Lattice, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
+import type { Axes } from '../../src/schedules/model/networks/axes.ts';
+import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
-import type { BlockPath, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted, countedRange, numbered } from '../words.ts';
+import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
+import { columnBitsOf } from './drawing/folded-square.ts';
+import { hasPort } from './links/ports.ts';
 
-/** "384 of 384 links busy, 1 block each" */
-export function busyLinks({ network }: PlaybackInfo, scene: SceneInfo | undefined): string {
-  const busy = scene?.loads.filter((load) => load > 0) ?? new Uint32Array();
-  const count = `${busy.length} of ${counted(network.links, 'link')} busy`;
-  if (busy.length === 0) return count;
-  const fewest = busy.reduce((one, other) => Math.min(one, other));
-  const most = busy.reduce((one, other) => Math.max(one, other));
-  return `${count}, ${countedRange(fewest, most, 'block')} each`;
+/**
+ * One sentence on the network as it is shown: what its links do in the step, what it is before, and what it has done.
+ *
+ * @param totals what the links have carried; left out: not all is done and found right
+ */
+export function networkInWords(
+  { network }: PlaybackInfo,
+  scene: SceneInfo | undefined,
+  totals?: LinkTotals,
+): string {
+  if (totals) return carriedInWords(network, totals);
+  if (scene === undefined || scene.moment === 0) return shapeInWords(topologyOf(network.topology));
+  const links = grouped(network.links);
+  if (scene.step === undefined) return 'No link works: blocks change places inside their nodes.';
+  const busy = scene.loads.filter((load) => load > 0);
+  if (busy.length === 0) return `0 of ${links} links at work.`;
+  const [fewest, most] = rangeOf(busy);
+  const what = most === 1 ? 'a block on each' : `${countedRange(fewest, most, 'block')} on each`;
+  return `${grouped(busy.length)} of ${links} links at work, ${what}.`;
+}
+
+function carriedInWords({ links, topology }: PlaybackInfo['network'], { fewest, most }: LinkTotals): string {
+  const used = Array.from(most, (_, port) => port).filter((port) => hasPort(topology, port));
+  const least = used.reduce((one, port) => Math.min(one, fewest[port]), Number.POSITIVE_INFINITY);
+  const greatest = used.reduce((one, port) => Math.max(one, most[port]), 0);
+  if (greatest === 0) return `None of its ${grouped(links)} links has carried a block.`;
+  return least === greatest
+    ? `Each of its ${grouped(links)} links has carried ${counted(greatest, 'block')}.`
+    : `Its ${grouped(links)} links have carried ${countedRange(least, greatest, 'block')} each.`;
+}
+
+/** "64 nodes, a link across each of 6 dimensions." */
+function shapeInWords(topology: Topology): string {
+  const nodes = groupedCount(topology.nodes, 'node');
+  if (topology.kind === 'cube') {
+    const { members, dim } = topology;
+    const cubes = topology.nodes / members;
+    const which = cubes === 1 ? nodes : `${grouped(cubes)} cubes of ${grouped(members)} nodes`;
+    return `${which}, a link across ${dim === 1 ? 'the one dimension' : `each of ${dim} dimensions`}.`;
+  }
+  if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
+  if (isLattice(topology)) return latticeInWords(topology, nodes);
+  const { kind, shape } = topology;
+  return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
+}
+
+/** "64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8." */
+function latticeInWords({ kind, axes, phrase }: Lattice, nodes: string): string {
+  if (kind === 'circulant') return `${nodes} in a circle: ${phrase}.`;
+  return `${nodes} of ${axes.shape.join(' x ')}. ${twistInWords(axes)}`;
+}
+
+/** "Once around axis 0 leads 4 further along axis 2." */
+function twistInWords({ shape, twist = [] }: Axes): string {
+  const turns = twist.flatMap((row, axis) => {
+    const along = row.flatMap((x, other) => (x > 0 ? [`${x} further along axis ${other}`] : []));
+    return along.length > 0 ? [`Once around axis ${axis} leads ${listed(along)}.`] : [];
+  });
+  return turns.length > 0 ? turns.join(' ') : `It is a torus of ${shape.join(' x ')}.`;
+}
+
+/** How a large cube is folded, and what its shades say. */
+export function foldInWords({ nodes }: Cube, isFollowed: boolean): string {
+  const columnBits = columnBitsOf(nodes);
+  const rowBits = Math.ceil(Math.log2(nodes)) - columnBits;
+  const shades = isFollowed ? ' The stronger a colour, the nearer to the block.' : '';
+  return `The low ${columnBits} bits choose the column, the high ${rowBits} the row: so every link stays in its row or column.${shades}`;
+}
+
+function rangeOf(loads: Uint32Array): readonly [fewest: number, most: number] {
+  return [
+    loads.reduce((one, other) => Math.min(one, other)),
+    loads.reduce((one, other) => Math.max(one, other)),
+  ];
 }
 
 /** "Block from node 3 to node 5: now in node 1, slot 5; it moves in steps 2 to 4, span 3." */
@@ -30,4 +101,17 @@ function movesIn(steps: readonly number[]): string {
   if (span === 1) return `it moves in step ${first}, span 1`;
   const times = steps.length === span ? '' : ` ${counted(steps.length, 'time')}`;
   return `it moves${times} in steps ${first} to ${last}, span ${span}`;
+}
+
+/** "4 links away, as 4 bits of their numbers differ; each hop turns one of them." */
+export function wayInWords(topology: Topology, path: BlockPath): string {
+  const { source, destination, stops } = path;
+  const crossed = stops.reduce((sum, { links }) => sum + links.length, 0);
+  if (crossed === 0) return 'It stays in its node.';
+  const shortest = topology.distance(source, destination);
+  if (crossed > shortest) return `It crosses ${counted(crossed, 'link')}; the shortest way has ${shortest}.`;
+  if (topology.kind !== 'cube') return `It crosses ${counted(crossed, 'link')}, as few as there can be.`;
+  return crossed === 1
+    ? 'One bit differs, so one link.'
+    : `${crossed} bits differ, so ${crossed} links: each turns one bit, the others wait.`;
 }

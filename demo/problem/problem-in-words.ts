@@ -7,13 +7,7 @@ import {
   settingWords,
   words,
 } from '../../src/formats/problems/said-problem.ts';
-import {
-  type Algorithm,
-  formatNetwork,
-  InputError,
-  type MatrixSize,
-  type Problem,
-} from '../../src/schedules/index.ts';
+import { type Algorithm, formatNetwork, InputError, type Problem } from '../../src/schedules/index.ts';
 
 /** A problem and its network in words, by the names that the command line has for them: { dim: '6', scatter: '3' }. */
 export type Words = Readonly<Record<string, string>>;
@@ -37,22 +31,32 @@ export function kindIn(said: Words): ProblemWords {
 /**
  * The problem that words say.
  * @param algorithm what is to solve it, where that is known: it may say how its matrix lies
+ * @param startup in transmissions of an element, for answers that choose their packets
  * @throws InputError with the word, its value and a cure
  */
-export function problemIn(said: Words, algorithm?: Algorithm): Problem {
-  return problemSaid(sayingsOf(said), algorithm);
+export function problemIn(said: Words, algorithm?: Algorithm, startup?: number): Problem {
+  return problemSaid(sayingsOf(said), algorithm, startup);
 }
 
-/** A problem in short, with its network: "cube 6" for the complete exchange, "scatter from node 3 on cube 4". */
+/** Those that neither the label of a problem nor the name of its network has. Layouts are in the label. */
+const unlabelled = ['cubes', 'embedding', 'width', 'copies', 'slots', 'grid', 'packet'];
+
+/** A problem in short, with its network: "cube 6" for the complete exchange, "scatter from node 3 on cube 4, copies 2". */
 export function shortly(said: Words): string {
   const { kind, label, topology } = problemIn(said);
   const network = formatNetwork(topology.encode());
-  return kind === 'exchange' ? network : `${label} on ${network}`;
+  const further = unlabelled.flatMap((name) => (name in said ? `, ${name} ${said[name]}` : []));
+  return `${kind === 'exchange' ? '' : `${label} on `}${network}${further.join('')}`;
 }
 
-/** The matrix that a problem is about; undefined where it is about none. */
-export function matrixIn(problem: Problem): MatrixSize | undefined {
-  return 'matrix' in problem ? (problem.matrix as MatrixSize) : undefined;
+/** Whether words say a problem of a matrix, whose elements move. */
+export function isOfMatrix(said: Words): boolean {
+  return 'matrix' in problemIn(said);
+}
+
+/** Whether words say the same, in whatever order. */
+export function saySame(one: Words, other: Words): boolean {
+  return wordNames.every((name) => one[name] === other[name]);
 }
 
 /** What words say of the network alone. */

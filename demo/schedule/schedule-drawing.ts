@@ -1,5 +1,5 @@
 import { channelsOf, inkOn, packPixel, portColours, SEVERAL_COLOUR } from '../colours.ts';
-import { NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
+import { type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { portMark } from './schedule-text.ts';
 import type { LoadedCells } from './use-cells.ts';
 import type { ChartView } from './use-chart-view.ts';
@@ -27,7 +27,7 @@ export function drawCells(
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.imageSmoothingEnabled = false;
-  const image = imageOf(loaded);
+  const image = imageOf(loaded.playback.network.ports, loaded.request, loaded.cells);
   // Rows of a pixel are hard to see: where there is room below they get another one.
   if (height < 2) context.drawImage(image, left, top + 1, width * columns, height * rows);
   context.drawImage(image, left, top, width * columns, height * rows);
@@ -59,11 +59,14 @@ function mark(
   }
 }
 
-/** The cells as an image with a pixel for each. */
-function imageOf({ playback, request: { columns, rows }, cells }: LoadedCells): OffscreenCanvas {
+/** Cells as an image with a pixel for each. */
+export function imageOf(
+  ports: number,
+  { columns, rows }: Pick<ChartRequest, 'columns' | 'rows'>,
+  cells: Uint8Array,
+): OffscreenCanvas {
   const colours = new Uint32Array(256);
-  for (const [port, colour] of portColours(playback.network.ports).entries())
-    colours[port] = packPixel(...channelsOf(colour));
+  for (const [port, colour] of portColours(ports).entries()) colours[port] = packPixel(...channelsOf(colour));
   colours[SEVERAL_PORTS] = packPixel(...channelsOf(SEVERAL_COLOUR));
   colours[NO_PORT] = 0;
   const image = new ImageData(columns, rows);

@@ -1,12 +1,11 @@
-import { distinguished, ordinal, period } from '../../src/schedules/index.ts';
+import { distinguished, ordinal, period, topologyOf } from '../../src/schedules/index.ts';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { binary, counted, portName } from '../words.ts';
 import type { Now } from './use-chart.ts';
 
 /** A port in a cell: "2" for a dimension, "0+" or "0−" for an axis and a way along it, on a ring "+" or "−". */
 export function portMark({ topology }: PlaybackInfo['network'], port: number): string {
-  if (topology.kind === 'cube') return String(port);
-  return `${topology.shape.length === 1 ? '' : port >> 1}${port % 2 === 0 ? '+' : '−'}`;
+  return topologyOf(topology).portMark(port);
 }
 
 /** The relative address of the blocks in a slot, in binary. */
@@ -74,7 +73,7 @@ function doing({ network }: PlaybackInfo, port: number): string {
 function way({ topology }: PlaybackInfo['network'], port: number): string {
   const name = portName(topology, port);
   if (topology.kind === 'cube') return `across ${name}`;
-  return topology.shape.length === 1 ? name : `along ${name}`;
+  return topologyOf(topology).axisPorts.length === 1 ? name : `along ${name}`;
 }
 
 const LISTED = 8;

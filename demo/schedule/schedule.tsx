@@ -15,7 +15,7 @@ export function SchedulePanel(props: LoadedProps) {
       ? 'across which dimension'
       : 'along which axis; grey, that nodes send by different ports';
   return (
-    <section class="schedule" aria-label="Schedule">
+    <div class="schedule">
       <p class="schedule-intro" id="schedule-intro">
         A row is a slot of every node's memory, a column is a step. Where a cell is coloured, the blocks of
         this slot travel in this step, and the colour says {colour}. Where it is empty they wait.
@@ -23,7 +23,7 @@ export function SchedulePanel(props: LoadedProps) {
       <ScheduleChart {...props} />
       <ChartLegend network={playback.network} />
       <ChartCounts playback={playback} />
-    </section>
+    </div>
   );
 }
 

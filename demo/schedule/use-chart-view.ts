@@ -1,6 +1,6 @@
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
+import { useSize } from '../use-size.ts';
 import { centred, isInSight, lastLevel, viewOf } from './schedule-view.ts';
 import type { Now } from './use-chart.ts';
 
@@ -8,7 +8,7 @@ const LARGEST_STEP = 26;
 const LARGEST_SLOT = 22;
 const MOST_HEIGHT = 448;
 /** A guess at the room for the chart, for the time until it is measured. */
-const UNMEASURED = { x: 480, y: MOST_HEIGHT };
+const UNMEASURED = { width: 480, height: MOST_HEIGHT };
 const ORIGIN = { x: 0, y: 0 };
 
 /** What the view is of. */
@@ -37,10 +37,11 @@ export function useChartView({ playback, slots, now, order, leaving, middle, mom
   const [wanted, setLevel] = useState(0);
   const [scroll, setScroll] = useState(ORIGIN);
   const scroller = useRef<HTMLDivElement>(null);
-  const pixels = useRoom(scroller);
+  const size = useSize(scroller);
+  const room = size ?? UNMEASURED;
   const axes = [
-    { count: Math.max(steps, 1), pixels: pixels.x, largest: LARGEST_STEP },
-    { count: slots, pixels: pixels.y, largest: LARGEST_SLOT },
+    { count: Math.max(steps, 1), pixels: room.width, largest: LARGEST_STEP },
+    { count: slots, pixels: room.height, largest: LARGEST_SLOT },
   ];
   const last = lastLevel(axes);
   const level = Math.min(wanted, last);
@@ -52,7 +53,7 @@ export function useChartView({ playback, slots, now, order, leaving, middle, mom
   }, [playback]);
 
   const [top, bottom] = [leaving[0], leaving[leaving.length - 1]];
-  const fits = leaving.length > 0 && (bottom + 1 - top) * y.size <= pixels.y;
+  const fits = leaving.length > 0 && (bottom + 1 - top) * y.size <= room.height;
   const [from, to] = fits ? [top, bottom + 1] : [middle, middle + 1];
   const bringIntoSight = (isIn: boolean, areIn: boolean) => {
     if (!scroller.current || (isIn && areIn)) return;
@@ -76,7 +77,7 @@ export function useChartView({ playback, slots, now, order, leaving, middle, mom
     step,
     level,
     lastLevel: last,
-    isMeasured: pixels !== UNMEASURED,
+    isMeasured: size !== undefined,
     /** Pixels that the chart would take, up to a limit. */
     height: Math.min(slots * LARGEST_SLOT, MOST_HEIGHT),
     scroller,
@@ -86,21 +87,4 @@ export function useChartView({ playback, slots, now, order, leaving, middle, mom
       setScroll({ x: scrollLeft, y: scrollTop });
     },
   };
-}
-
-/** The room of an element, in pixels. */
-function useRoom(of: RefObject<HTMLElement | null>): typeof UNMEASURED {
-  const [pixels, setPixels] = useState(UNMEASURED);
-  useLayoutEffect(() => {
-    const element = of.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      const { clientWidth, clientHeight } = element;
-      // In a hidden panel it has no size.
-      if (clientWidth > 0) setPixels({ x: clientWidth, y: clientHeight });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return pixels;
 }

@@ -1,15 +1,10 @@
 import { matrixOf, type OwnPicture } from '../files/own-picture.ts';
-import { CancelledError, type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
+import { type FilmPicture, filmOf, type Stretch } from '../keep/film.ts';
+import { CancelledError, type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
 import { receiverAt } from '../laboratory/playback/receivers.ts';
-import type {
-  LaboratoryEvent,
-  MeasureChoice,
-  Measurement,
-  PictureData,
-  PlaybackInfo,
-  SceneInfo,
-} from '../laboratory/protocol.ts';
+import type { Dress, LaboratoryEvent, PictureData, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { OWN_PICTURE, type State } from '../state/state.ts';
+import { Bench, isFinal } from './bench.ts';
 import type { Shown } from './shown.ts';
 
 /** Moments a second, at most, for who wants little motion. */
@@ -19,6 +14,8 @@ const NOTHING_DONE = { experiment: '', view: '', block: '' };
 
 /** Brings a laboratory to where the state wants it, one call after the other, and tells what there is to see. */
 export class Session {
+  /** For what takes long, so that what is shown stays. */
+  readonly bench = new Bench();
   shown: Shown = { status: 'starting', playing: false, canvas: 0 };
   /** The picture that was opened last. */
   ownPicture: OwnPicture | undefined;
@@ -26,10 +23,10 @@ export class Session {
   /** Told of the moment when playing ends, and of the last one where the state asks for a later one. */
   private readonly onMoment: (moment: number) => void;
   private client: LaboratoryClient | undefined;
-  private bench: LaboratoryClient | undefined;
-  /** Told of the measurement under way. */
-  private onPart: (part: number) => void = () => {};
   private wanted: State;
+  /** Whether moments are cut to, and none is shown in flight: somebody drags, or the opening hurries through them. */
+  cuts = false;
+  private worn: Dress | undefined;
   private size: readonly [width: number, height: number] = [0, 0];
   /** What was done for the state: the experiment, its view, the block that is followed. */
   private done = NOTHING_DONE;
@@ -38,6 +35,8 @@ export class Session {
   private since = 0;
   /** Of the state for which it plays. */
   private speed = 0;
+  /** Whether it plays for a film, which has the speed that it began with. */
+  private isFilming = false;
 
   constructor(wanted: State, onShown: (shown: Shown) => void, onMoment: (moment: number) => void) {
     this.wanted = wanted;
@@ -54,6 +53,7 @@ export class Session {
       const { adapter, onGpu } = await client.laboratory.start(canvas.transferControlToOffscreen());
       this.update({ adapter, onGpu });
       await client.laboratory.resize(...this.size);
+      if (this.worn) await client.laboratory.dress(this.worn);
       await this.follow();
     } catch (error) {
       this.fail(error as Error);
@@ -76,6 +76,12 @@ export class Session {
     if (this.shown.adapter !== undefined) this.client?.laboratory.resize(width, height).catch(() => {});
   }
 
+  /** What the page looks like, from now on. */
+  wear(dress: Dress): void {
+    this.worn = dress;
+    if (this.shown.adapter !== undefined) this.client?.laboratory.dress(dress).catch(() => {});
+  }
+
   /** What the own picture is, from the next state on. */
   setOwnPicture(picture: OwnPicture): void {
     if (this.ownPicture?.bitmap !== picture.bitmap) this.ownPicture?.bitmap.close();
@@ -94,7 +100,7 @@ export class Session {
     try {
       if (scene?.moment === playback.end) {
         this.onMoment(0);
-        const first = await this.laboratory.goto(0);
+        const { scene: first } = await this.laboratory.goto(0, true);
         if (this.shown.playback !== playback) return;
         this.see(first);
       }
@@ -105,40 +111,42 @@ export class Session {
     }
   }
 
+  /**
+   * Plays a stretch of the moments by pictures that are taken one by one, however long each takes. Pausing ends it.
+   * @param take given each picture; it is closed after that
+   */
+  async film(
+    stretch: Omit<Stretch, 'momentsPerSecond'>,
+    take: (picture: FilmPicture) => Promise<void>,
+  ): Promise<void> {
+    const { playback, playing } = this.shown;
+    if (playback === undefined || playing) return;
+    this.update({ playing: true });
+    this.isFilming = true;
+    this.speed = this.wanted.speed;
+    // Another experiment may have been opened meanwhile.
+    const isWanted = () => this.isFilming && this.shown.playback === playback;
+    try {
+      for await (const shot of filmOf(this.laboratory, { ...stretch, momentsPerSecond: this.speed })) {
+        if (isWanted()) this.see(shot.scene);
+        if (isWanted()) await take(shot);
+        shot.picture.close();
+        if (!isWanted()) break;
+      }
+    } finally {
+      await this.pause();
+    }
+  }
+
   async pause(): Promise<void> {
     const { playback, playing } = this.shown;
     if (!playing) return;
+    this.isFilming = false;
     const scene = await this.laboratory.pause();
     // Another experiment may have been opened meanwhile.
     if (this.shown.playback !== playback) return;
     this.see(scene, false);
     this.onMoment(scene.moment);
-  }
-
-  /**
-   * Measures an algorithm in a worker of its own, so that what is shown stays. One at a time.
-   * @param onPart told how much of it is done, 0 to 1
-   */
-  async measure(choice: MeasureChoice, runs: number, onPart: (part: number) => void): Promise<Measurement[]> {
-    try {
-      this.onPart = onPart;
-      if (this.bench === undefined) {
-        this.bench = openLaboratory((event) => {
-          if (event.kind === 'progress') this.onPart(event.done / (event.total ?? event.done));
-        });
-        await this.bench.laboratory.start();
-      }
-      return await this.bench.laboratory.measure(choice, runs);
-    } catch (error) {
-      if (isFinal(error as Error)) this.cancelMeasurement();
-      throw error;
-    }
-  }
-
-  /** Ends the measurement under way, at once. */
-  cancelMeasurement(): void {
-    this.bench?.end();
-    this.bench = undefined;
   }
 
   /** Ends what goes on, at once. */
@@ -177,7 +185,7 @@ export class Session {
     else if (event.kind === 'refused') this.update({ refusal: event.why });
     else if (event.kind === 'progress') this.update({ progress: { ...event, since: this.since } });
     else if (this.shown.playing) {
-      this.see(event.scene, event.playing);
+      this.see(event.scene, event.playing, event.flightMs);
       if (!event.playing) this.onMoment(event.scene.moment);
     }
   }
@@ -187,9 +195,11 @@ export class Session {
   }
 
   /** Shows a moment. What was found at the last one is no more true at others. */
-  private see(scene: SceneInfo, playing = this.shown.playing): void {
+  private see(scene: SceneInfo, playing = this.shown.playing, flightMs = 0): void {
     const { verification, playback } = this.shown;
-    this.update({ scene, playing, verification: scene.moment === playback?.end ? verification : undefined });
+    const flight = flightMs > 0 ? { moment: scene.moment, ms: flightMs } : undefined;
+    const found = scene.moment === playback?.end ? verification : undefined;
+    this.update({ scene, playing, flight, verification: found });
   }
 
   private playOn(): Promise<void> {
@@ -266,14 +276,15 @@ export class Session {
     const { moment, speed } = this.wanted;
     const { scene, playing, verification, refusal } = this.shown;
     if (playing) {
-      if (this.speed !== speed) this.playOn().catch((error) => this.fail(error));
+      if (this.speed !== speed && !this.isFilming) this.playOn().catch((error) => this.fail(error));
       return false;
     }
     const to = Math.min(moment, end);
     if (to !== moment) this.onMoment(to);
     if (scene?.moment !== to) {
-      const next = await laboratory.goto(to);
-      if (!this.shown.playing) this.see(next);
+      // What is shown first is there at once.
+      const next = await laboratory.goto(to, scene !== undefined && !this.cuts);
+      if (!this.shown.playing) this.see(next.scene, false, next.flightMs);
       return true;
     }
     if (refusal !== undefined || to !== end || verification !== undefined) return false;
@@ -285,9 +296,4 @@ export class Session {
   private pictureOf(name: string, { picture: { columns, rows } }: PlaybackInfo): PictureData | string {
     return name === OWN_PICTURE && this.ownPicture ? matrixOf(this.ownPicture, columns, rows) : name;
   }
-}
-
-/** Whether a worker is of no more use: it stopped, or its GPU did. Of errors in the worker only their names come here. */
-function isFinal(error: Error): boolean {
-  return error instanceof StoppedError || error.name === 'EnvironmentError';
 }

@@ -13,6 +13,8 @@ export interface Shown {
   readonly refusal?: string;
   readonly playback?: PlaybackInfo;
   readonly scene?: SceneInfo;
+  /** The last flight to a moment, which began when the scene was shown. */
+  readonly flight?: { readonly moment: number; readonly ms: number } | undefined;
   readonly path?: BlockPath | undefined;
   readonly playing: boolean;
   readonly verification?: Verification | undefined;

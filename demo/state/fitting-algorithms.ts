@@ -5,6 +5,8 @@ import {
   InputError,
   type Problem,
 } from '../../src/schedules/index.ts';
+import { isForNetworks } from '../../src/schedules/model/algorithm.ts';
+import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
 import type { State } from './state.ts';
@@ -16,8 +18,8 @@ export function fittingAlgorithms(problem: Problem): string[] {
     .map(({ name }) => name);
 }
 
-function fits({ networks }: Algorithm, { topology }: Problem): boolean {
-  return networks?.includes(topology.kind) ?? true;
+function fits(algorithm: Algorithm, { topology }: Problem): boolean {
+  return isForNetworks(algorithm, topology.kind);
 }
 
 /** The algorithm of that name or alias for problems of a kind; undefined where there is none. */
@@ -30,17 +32,20 @@ export function algorithmNamed(name: string, kind: string): Algorithm | undefine
   }
 }
 
-/** The algorithm that is usual for what words say: the first that has a schedule for it. */
+/** The algorithm that is usual for what words say: the first that has a schedule for it, or else the last, which says why not. */
 export function algorithmFor(said: Words): string {
   const problem = problemIn(said);
   const usual = kindIn(said).usual.map((name) => findAlgorithm(name, problem.kind));
-  const [last, ...others] = usual.filter((algorithm) => fits(algorithm, problem)).reverse();
+  const fitting = usual.filter((algorithm) => fits(algorithm, problem));
+  const [last, ...others] = (fitting.length > 0 ? fitting : usual).reverse();
   return (others.reverse().find((algorithm) => answers(algorithm, problemIn(said, algorithm))) ?? last).name;
 }
 
-/** Whether it has a schedule. Those of exchanges may be large: there its formula says so. */
+/** Whether it has a schedule. Those of exchanges may be large: there its formula says so; on lattices, where there are none, all that fit have one. */
 function answers(algorithm: Algorithm, problem: Problem): boolean {
-  if (problem.kind === 'exchange') return algorithm.counts?.(problem, 'step') !== undefined;
+  if (problem.kind === 'exchange') {
+    return algorithm.counts?.(problem, 'step') !== undefined || isLattice(problem.topology);
+  }
   try {
     return algorithm.schedule(problem) !== undefined;
   } catch (error) {
@@ -63,5 +68,5 @@ export function withAlgorithm(
 
 /** A ring is no torus here: what is made for several axes has no schedule for one. */
 function networkKind({ topology }: Problem): string {
-  return topology.kind === 'cube' ? 'cube' : `${topology.kind} ${topology.shape.length > 1}`;
+  return topology.name;
 }

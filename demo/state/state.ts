@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/formats/nearest.ts';
 import { quoted } from '../../src/formats/printable.ts';
-import { networkWords } from '../../src/formats/problems/network.ts';
+import { networkWords, parseNetwork } from '../../src/formats/problems/network.ts';
 import { VIEWS, type View } from '../../src/host/program/view.ts';
 import {
   algorithmsFor,
@@ -9,7 +9,6 @@ import {
   type Form,
   MAX_SLOTS,
   networkInWords,
-  parseNetwork,
   slotsOf,
 } from '../../src/schedules/index.ts';
 import { FROM_FILE, type Place } from '../laboratory/protocol.ts';
@@ -17,16 +16,30 @@ import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../learn/lessons.ts';
 import {
   complaintOf,
+  isOfMatrix,
   kindIn,
   networkOf,
   problemIn,
   type Words,
   wordNames,
 } from '../problem/problem-in-words.ts';
+import { DEFAULT_RACE, formatRace, type RaceState, raceIn } from '../race/race-state.ts';
+import { type Field, oneOf, type ReadField, whole, wholeIn } from './field.ts';
 import { algorithmFor, algorithmNamed } from './fitting-algorithms.ts';
 
-export const PANELS = ['network', 'schedule', 'compare', 'learn'] as const;
-export type Panel = (typeof PANELS)[number];
+/** What fills the page: the two squares, in a page of others without the rest; one of the two larger, with more beside it; or something else. */
+export const PAGES = [
+  'stage',
+  'embed',
+  'network',
+  'schedule',
+  'edit',
+  'race',
+  'far',
+  'gallery',
+  'learn',
+] as const;
+export type PageName = (typeof PAGES)[number];
 
 /** In place of a generated picture: the file that was opened last. */
 export const OWN_PICTURE = 'own';
@@ -44,7 +57,8 @@ export interface State {
   readonly moment: number;
   /** Moments a second. */
   readonly speed: number;
-  readonly panel: Panel;
+  readonly page: PageName;
+  readonly race: RaceState;
   /** The block that is followed: where it starts. */
   readonly block?: Place | undefined;
   /** The scene of the lessons, and where in it; left out: none is open. */
@@ -65,25 +79,9 @@ export const DEFAULT_STATE: State = {
   picture: PICTURES[0].name,
   moment: 0,
   speed: 4,
-  panel: 'network',
+  page: 'stage',
+  race: DEFAULT_RACE,
 };
-
-/** What one name of the address can stand for. */
-interface Field<T> {
-  parse(text: string): T | undefined;
-  /** What to do about a text that stands for nothing. */
-  cure(text: string): string;
-}
-
-const oneOf = <T extends string>(names: readonly T[]): Field<T> => ({
-  parse: (text) => names.find((one) => one === text),
-  cure: (text) => didYouMean(text, names, `give ${names.join(', ')}`),
-});
-
-const whole = (min: number, max: number): Field<number> => ({
-  parse: (text) => wholeIn(text, min, max),
-  cure: () => `give a whole number from ${min} to ${max}`,
-});
 
 /** As addresses had it before they had words: "cube 6". */
 const NETWORK: Field<Words> = {
@@ -137,7 +135,7 @@ const LESSON: Field<NonNullable<State['lesson']>> = {
 export function parseState(query: string): { state: State; complaints: string[] } {
   const values = new URLSearchParams(query);
   const complaints: string[] = [];
-  const read = <T>(name: string, { parse, cure }: Field<T>): T | undefined => {
+  const read: ReadField = (name, { parse, cure }) => {
     const text = values.get(name);
     if (text === null) return undefined;
     const value = parse(text);
@@ -146,6 +144,7 @@ export function parseState(query: string): { state: State; complaints: string[] 
   };
   const words = problemSaid(values, read('network', NETWORK), complaints);
   const problem = problemIn(words);
+  const race = raceIn(read, words);
   const state: State = {
     problem: words,
     algorithm: read('algorithm', algorithmOf(problem.kind)) ?? algorithmFor(words),
@@ -156,7 +155,8 @@ export function parseState(query: string): { state: State; complaints: string[] 
       read('picture', oneOf([...PICTURES.map(({ name }) => name), OWN_PICTURE])) ?? DEFAULT_STATE.picture,
     moment: read('moment', whole(0, LAST_MOMENT)) ?? DEFAULT_STATE.moment,
     speed: read('speed', whole(1, 60)) ?? DEFAULT_STATE.speed,
-    panel: read('panel', oneOf(PANELS)) ?? DEFAULT_STATE.panel,
+    page: read('page', oneOf(PAGES)) ?? pageFor(race),
+    race,
   };
   // How many slots others have is known once they are open.
   const isExchange = problem.kind === 'exchange' && state.algorithm !== FROM_FILE;
@@ -184,26 +184,33 @@ function problemSaid(values: URLSearchParams, network: Words | undefined, compla
 /** What colours say where nobody chooses: a picture where it is a matrix that moves. */
 export function viewOf(words: Words): View {
   const { kind } = kindIn(words);
-  if (kind === 'exchange' || kind === 'transpose' || kind === 'conversion') return 'picture';
+  if (kind === 'exchange' || isOfMatrix(words)) return 'picture';
   return kind === 'gather' ? 'source' : 'destination';
+}
+
+/** What an address without a page shows: one with racers is the link of a race. */
+function pageFor({ racers }: RaceState): PageName {
+  return racers ? 'race' : DEFAULT_STATE.page;
 }
 
 /** The address of a state: what follows the ?. What has its default is left out. */
 export function formatState(state: State): string {
-  const { problem, block, lesson, ...plain } = state;
+  const { problem, block, lesson, race, ...plain } = state;
   const query = new URLSearchParams(
     wordNames.flatMap((name) => (name in problem ? [[name, problem[name]]] : [])),
   );
-  const usual = { ...DEFAULT_STATE, algorithm: '', view: viewOf(problem) };
+  const usual = { ...DEFAULT_STATE, algorithm: '', view: viewOf(problem), page: pageFor(race) };
   for (const [name, value] of Object.entries(plain)) {
     if (value !== usual[name as keyof typeof plain]) query.set(name, String(value));
   }
   if (block) query.set('block', `${block.node},${block.slot}`);
   if (lesson) query.set('lesson', `${lesson.name},${lesson.page}`);
-  return query.toString();
-}
-
-function wholeIn(text: string, min: number, max: number): number | undefined {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
+  for (const [name, value] of formatRace(race)) query.set(name, value);
+  // A query may have these as they are, and people read them.
+  return query
+    .toString()
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%40', '@')
+    .replaceAll('%3D', '=');
 }

@@ -1,6 +1,10 @@
 // Draws node memories as a picture: a row of the picture for each element of a slot, a column for each node. Every pixel looks up the
 // blocks at its place, and takes the mean of some of them where there are more of them than pixels. What is the same for
 // all pixels is constant: a software adapter takes several times as long where it is not.
+//
+// Blocks that fly from one moment to the next are drawn backwards from the memory after it: a pixel asks which block that
+// comes to some place of its line is over it now. There can be one that goes to the right and one that goes to the left, so
+// that it looks up two of them, and no copy of the memory before is needed.
 
 const PICTURE = 0u; // the colours are those of the words, red in the lowest byte
 const SOURCE = 1u;
@@ -8,6 +12,12 @@ const DESTINATION = 2u;
 const RELATIVE = 3u;
 const DISTANCE = 4u;
 
+const REST = 0u; // nothing flies
+const ROWS = 1u; // blocks fly from node to node, a line for each slot
+const COLUMNS = 2u; // from slot to slot, a line for each node
+
+override ALONG: u32; // how blocks fly: one of those above
+override IS_MASK: bool; // whether they fly by masks, and not by shifts
 override SLOTS: u32; // slots that are drawn
 override UNIT: u32; // rows of each: elements, which share the words of a block
 override VIEW: u32; // what the colours say: one of those above
@@ -16,50 +26,182 @@ override MEMBERS: u32; // nodes that exchange with each other, where slots say w
 override HAS_RECEIVERS: bool; // whether `receivers` says whom blocks are for, and not the slots where they start
 override HAS_GAPS: bool; // whether some places hold no block, so that `full` is read
 override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
+override IS_LATTICE: bool; // whether once around an axis may lead elsewhere, and distances are in a table
+override TABLES: u32; // where the tables of a lattice begin behind its sides
 override IS_RING: bool; // whether the ends of an axis are linked
 override MOST_RELATIVE: u32; // the largest number that stands for a way between two nodes
 override MOST_LINKS: u32; // links between any two nodes on the shortest way, at most
 
-@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
-@group(0) @binding(1) var<storage, read> rows: array<u32>; // the row that holds each slot
-@group(0) @binding(2) var<storage, read> full: array<u32>; // a bit for each place slot * NODES + node: whether a block is there
-@group(0) @binding(3) var<storage, read> receivers: array<u32>; // by the place where a block starts: the node that it is for
-@group(0) @binding(4) var<storage, read> sides: array<u32>; // nodes along each axis
-@group(0) @binding(5) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
-@group(0) @binding(6) var<uniform> pixels: vec2u; // width and height of the canvas, in pixels
-
-@vertex
-fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
-  // One triangle that covers the canvas.
-  return vec4f(f32(index & 1u) * 4 - 1, f32(index >> 1u) * 4 - 1, 0, 1);
+// What a pose says of a slot.
+struct Slot {
+  holder: u32, // the slot that holds what is drawn in its row
+  row: u32, // the row that holds that
+  pale: f32, // 0 to 1: how much paler its blocks are
+  frame: u32, // the colour around its row, red in the lowest byte; 0 for none
 }
+
+// What a pose says of the line of a slot or of a node: see Line in src/host/motion/pose.ts.
+struct Line {
+  right: u32,
+  span: u32,
+  later: u32,
+  done: f32,
+}
+
+struct Picture {
+  pixels: vec2u, // width and height of the canvas
+  room: f32, // how fast blocks make room for each other
+  paper: u32, // what is behind them, red in the lowest byte
+  axes: u32, // axes of what shifts are on
+  rest: f32, // 0 to 1: how much paler rows at rest are while others fly
+}
+
+@group(0) @binding(0) var<storage, read> blocks: array<u32>; // A[row][node][word]
+@group(0) @binding(1) var<storage, read> slots: array<Slot>;
+@group(0) @binding(2) var<storage, read> lines: array<Line>; // by slot or by node
+@group(0) @binding(3) var<storage, read> full: array<u32>; // a bit for each place slot * NODES + node: whether a block is there
+@group(0) @binding(4) var<storage, read> receivers: array<u32>; // by the place where a block starts: the node that it is for
+@group(0) @binding(5) var<storage, read> sides: array<u32>; // nodes along each axis, behind them places along each axis of displacements, and then the tables of a lattice
+@group(0) @binding(6) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
+@group(0) @binding(7) var<uniform> picture: Picture;
 
 @fragment
 fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
-  let places = vec2f(f32(NODES), f32(SLOTS * UNIT)) / vec2f(pixels);
+  let places = vec2f(f32(NODES), f32(SLOTS * UNIT)) / vec2f(picture.pixels);
   let corner = floor(at.xy) * places;
   if SAMPLES == 1 {
-    return blockColour(vec2u(corner + 0.5 * places));
+    return colourAt(corner + 0.5 * places);
   }
   let samples = vec2u(clamp(ceil(places), vec2f(1), vec2f(f32(SAMPLES))));
   var sum = vec4f(0);
   for (var y = 0u; y < samples.y; y++) {
     for (var x = 0u; x < samples.x; x++) {
       let within = (vec2f(f32(x), f32(y)) + 0.5) / vec2f(samples);
-      sum += blockColour(vec2u(corner + within * places));
+      sum += colourAt(corner + within * places);
     }
   }
   return sum / f32(samples.x * samples.y);
 }
 
-fn blockColour(place: vec2u) -> vec4f {
-  let row = min(place.y, SLOTS * UNIT - 1);
+// At a point of the picture, in nodes and rows.
+fn colourAt(at: vec2f) -> vec4f {
+  let row = min(u32(at.y), SLOTS * UNIT - 1);
   let slot = row / UNIT;
-  let node = min(place.x, NODES - 1);
-  if HAS_GAPS && isEmpty(slot * NODES + node) {
+  let node = min(u32(at.x), NODES - 1);
+  if ALONG == REST {
+    return paler(blockColour(slot, row % UNIT, node, node), slots[slot].pale);
+  }
+  if ALONG == COLUMNS {
+    return paler(inColumn(node, at.y / f32(UNIT), fract(at.x)), slots[slot].pale);
+  }
+  let flown = paler(inRow(slot, row % UNIT, at.x, fract(at.y)), slots[slot].pale);
+  if lines[slot].right == 0 {
+    return paler(flown, picture.rest);
+  }
+  return framed(slot, at, flown);
+}
+
+fn paler(colour: vec4f, pale: f32) -> vec4f {
+  return vec4f(mix(colour.rgb, paper().rgb * colour.a, pale), colour.a);
+}
+
+fn inRow(slot: u32, element: u32, at: f32, across: f32) -> vec4f {
+  let line = lines[slot];
+  let block = over(line, at, across, NODES);
+  if !block.found {
+    return paper();
+  }
+  // The node that it is nearest to.
+  let node = select(block.start, block.place, line.done >= 0.5);
+  return blockColour(slot, element, displaced(block.place, line.later), node);
+}
+
+fn inColumn(node: u32, at: f32, across: f32) -> vec4f {
+  let line = lines[node];
+  // Those that go down keep to the right.
+  let block = over(line, at, 1 - across, SLOTS);
+  if !block.found {
+    return paper();
+  }
+  let element = min(u32(block.part * f32(UNIT)), UNIT - 1);
+  return blockColour(displaced(block.place, line.later), element, node, node);
+}
+
+struct Block {
+  found: bool,
+  place: u32, // where its hop ends
+  start: u32, // and where it starts
+  part: f32, // 0 to 1: the point of the block along the line
+}
+
+// The block of a line over a point of it, `across` from 0 to 1.
+fn over(line: Line, at: f32, across: f32, places: u32) -> Block {
+  let away = 1 - line.done;
+  let thickness = select(1 - 0.5 * min(1, picture.room * min(line.done, away)), 1, line.right == 0);
+  let end = at + f32(line.right) * away;
+  let place = u32(end);
+  if across < thickness && place < places && within(place, line.span) >= line.right {
+    return Block(true, place, place - line.right, fract(end));
+  }
+  let other_end = at - f32(line.span - line.right) * away;
+  let other_place = u32(max(other_end, 0));
+  if across >= 1 - thickness && other_end >= 0 && within(other_place, line.span) < line.right {
+    return Block(true, other_place, other_place + line.span - line.right, fract(other_end));
+  }
+  return Block(false, 0, 0, 0);
+}
+
+// A place in its span, which is a power of two for masks.
+fn within(place: u32, span: u32) -> u32 {
+  if IS_MASK {
+    return place & (span - 1);
+  }
+  return place % span;
+}
+
+// Where a displacement brings a place.
+fn displaced(place: u32, by: u32) -> u32 {
+  if IS_MASK {
+    return place ^ by;
+  }
+  if by == 0 {
+    return place;
+  }
+  var weight = 1u;
+  var to = place;
+  for (var axis = 0u; axis < picture.axes; axis++) {
+    let side = sides[AXES + axis];
+    let coordinate = (place / weight) % side;
+    to = to - coordinate * weight + ((coordinate + by / weight) % side) * weight;
+    weight *= side;
+  }
+  return to;
+}
+
+fn paper() -> vec4f {
+  return vec4f(unpack4x8unorm(picture.paper).rgb, 1);
+}
+
+// With the frame around the row of a slot, if it has one and is high enough for it.
+fn framed(slot: u32, at: vec2f, inside: vec4f) -> vec4f {
+  let frame = unpack4x8unorm(slots[slot].frame);
+  let size = vec2f(picture.pixels);
+  let height = size.y / f32(SLOTS);
+  if frame.a == 0 || height < 5 {
+    return inside;
+  }
+  let x = at.x * size.x / f32(NODES);
+  let y = fract(at.y / f32(UNIT)) * height;
+  let inward = min(min(x, size.x - x), min(y, height - y));
+  return select(inside, mix(inside, vec4f(frame.rgb, 1), frame.a), inward < clamp(height / 8, 1, 4));
+}
+
+fn blockColour(slot: u32, element: u32, column: u32, node: u32) -> vec4f {
+  let holder = slots[slot];
+  if HAS_GAPS && isEmpty(holder.holder * NODES + column) {
     return vec4f(0);
   }
-  let word = blocks[(rows[slot] * NODES + node) * WORDS + row % UNIT * (WORDS / UNIT)];
+  let word = blocks[(holder.row * NODES + column) * WORDS + element * (WORDS / UNIT)];
   if VIEW == PICTURE {
     if word == 0 {
       return vec4f(0);
@@ -105,6 +247,9 @@ fn scaled(source: u32, destination: u32, node: u32) -> u32 {
 
 // The displacement from one node to another, modulo the sides, as the number of a node. On a cube that is their XOR.
 fn relative(one: u32, other: u32) -> u32 {
+  if IS_LATTICE {
+    return twisted(one, other);
+  }
   var number = 0u;
   var weight = 1u;
   for (var axis = 0u; axis < AXES; axis++) {
@@ -115,8 +260,31 @@ fn relative(one: u32, other: u32) -> u32 {
   return number;
 }
 
+const MOST_AXES = 8; // of a lattice
+
+// The same on a lattice, where a turn back around an axis leads elsewhere along later ones.
+fn twisted(one: u32, other: u32) -> u32 {
+  var further: array<i32, MOST_AXES>;
+  var number = 0u;
+  var weight = 1u;
+  for (var axis = 0u; axis < AXES; axis++) {
+    let side = sides[axis];
+    let ahead = i32((other / weight) % side) - i32((one / weight) % side) + further[axis];
+    let turns = i32(floor(f32(ahead) / f32(side)));
+    number += weight * u32(ahead - turns * i32(side));
+    for (var later = axis + 1; later < AXES; later++) {
+      further[later] += turns * i32(sides[TABLES + axis * AXES + later]);
+    }
+    weight *= side;
+  }
+  return number;
+}
+
 // Links on the shortest way.
 fn distance(one: u32, other: u32) -> u32 {
+  if IS_LATTICE {
+    return sides[TABLES + AXES * AXES + twisted(one, other)];
+  }
   var links = 0u;
   var weight = 1u;
   for (var axis = 0u; axis < AXES; axis++) {

@@ -3,10 +3,8 @@
 // is a meeting. steps.wgsl stands behind this file.
 
 override NODES: u32; // nodes of the network
-override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
+override AXES: u32; // axes of a displacement
 override PORTS: u32; // links that leave a node
-override PORTS_OF_AXIS: u32; // links that leave a node along one axis: 2, ahead and back; on a cube 1
-override IS_RING: bool; // whether the ends of an axis are linked
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
 
@@ -28,39 +26,32 @@ struct Message {
 @group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: one more than the last step that used it
 @group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
 @group(0) @binding(3) var<storage, read_write> found: Found;
-@group(0) @binding(4) var<storage, read> ways: array<i32>; // nodes along each axis, then displacements [table][node][axis]
+@group(0) @binding(4) var<storage, read> ways: array<i32>; // by axis the ports ahead and back, by link the node to which it leads or -1, then displacements [table][node][axis]
 
 // A thread for each node that sends the message.
 fn makeMove(index: u32, source: u32) {
   let message = messages[index];
   var node = source;
-  let first = AXES + (message.table * NODES + node) * AXES;
+  let first = 2u * AXES + NODES * PORTS + (message.table * NODES + node) * AXES;
   if ways[first] == IDLE {
     return;
   }
-  var stride = 1u;
   for (var axis = 0u; axis < AXES; axis++) {
-    let side = u32(ways[axis]);
     let hops = ways[first + axis];
-    let ahead = hops > 0i;
-    // Two nodes have one link each way, on the first port.
-    let port = axis * PORTS_OF_AXIS + select(1u, 0u, ahead || side == 2u);
+    let port = u32(ways[2u * axis + select(1u, 0u, hops > 0i)]);
     for (var hop = 0i; hop < abs(hops); hop++) {
-      let at = node / stride % side;
-      let atEnd = select(at == 0u, at == side - 1u, ahead);
-      if atEnd && !IS_RING {
+      let link = node * PORTS + port;
+      let next = ways[2u * AXES + link];
+      if next < 0i {
         atomicAdd(&found.missing, 1u);
         return;
       }
-      let link = node * PORTS + port;
       atomicAdd(&found.loads[link], message.blocks);
       if atomicExchange(&booked[link], message.step + 1u) == message.step + 1u {
         atomicAdd(&found.meetings, 1u);
         atomicMax(&found.before, 0xffffffffu - message.step);
       }
-      let next = select(at + side - 1u, at + 1u, ahead) % side;
-      node = node - at * stride + next * stride;
+      node = u32(next);
     }
-    stride *= side;
   }
 }

@@ -38,7 +38,7 @@ async function expectMemory(query: string, moment: number, words = 1, start?: Ui
 
 /** A few of them: all others in test:long. */
 function sampleOf<T>(all: readonly T[]): T[] {
-  return inject('sample') === 'all' ? [...all] : all.filter((_, i) => i % 5 === 1);
+  return inject('sample') === 'all' ? [...all] : all.filter((_, i) => i % 8 === 1);
 }
 
 /** Whether an algorithm has a schedule for the network. */
@@ -96,9 +96,11 @@ describe('the timeline', () => {
     await visitor.choose('speed', '8');
     await visitor.press('Play');
     await visitor.page.waitForFunction(
-      () => Number(/\d+/.exec(document.querySelector('.moment')?.textContent ?? '')?.[0]) > 2,
+      () => Number(/moment (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '')?.[1]) > 2,
     );
     await visitor.press('Pause');
+    // The step under way is done to its end.
+    await visitor.offers('Play');
     await visitor.settled();
     const moment = await visitor.moment();
     expect(moment).toBeLessThan(18);
@@ -107,13 +109,13 @@ describe('the timeline', () => {
 
   test('is scrubbed to any moment, and stepped back and on', async () => {
     const torus = 'network=torus 4x8&algorithm=suh-shin&view=destination';
-    for (const [where, words] of [
-      [query, 3],
-      [torus, 1],
+    for (const [where, words, parts] of [
+      [query, 3, [0.4]],
+      [torus, 1, [0.7, 0.2]],
     ] as const) {
       await visitor.goto(where);
       const end = Number(await visitor.page.$eval('input[name=moment]', ({ max }) => max));
-      for (const part of [0.7, 0.2, 0.4]) {
+      for (const part of parts) {
         const moment = Math.round(part * end);
         await visitor.scrub(moment);
         await expectMemory(where, moment, words);
@@ -129,7 +131,7 @@ describe('the timeline', () => {
   });
 
   test('is in the address: whoever opens it sees the same', async () => {
-    await visitor.goto('network=ring 12&algorithm=ring&view=distance&block=3,5&panel=schedule');
+    await visitor.goto('network=ring 12&algorithm=ring&view=distance&block=3,5&page=schedule');
     await visitor.scrub(7);
     await visitor.page.waitForFunction(() => location.search.includes('moment=7'));
     const shared = new URL(visitor.page.url()).search.slice(1);
@@ -188,7 +190,7 @@ describe('schedule files', () => {
         await visitor.page.keyboard.press(key);
       }
       await visitor.page.keyboard.press('Enter');
-      await visitor.page.waitForSelector('select[name=slot]');
+      await visitor.page.waitForSelector('.network-way');
       const { violations } = await new AxePuppeteer(visitor.page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(
@@ -205,10 +207,9 @@ describe('schedule files', () => {
     const saved = { ...scheduleOf('network=cube 3&algorithm=necklace'), algorithm: name };
     await writeFile(path('script.json'), Array.from(encodeSchedule(saved)).join(''));
     await visitor.goto('network=cube 4&algorithm=necklace');
-    const title = await visitor.page.title();
     await visitor.give('schedule-file', path('script.json'));
     await visitor.says(`Proved: ${name} on cube 2^3`);
-    expect(await visitor.page.title()).toBe(title);
+    expect(await visitor.page.title()).toBe('A file on cube 3: allport');
     expect(await visitor.page.$$('img')).toEqual([]);
     await visitor.screenshot('script as a name');
   });
@@ -236,7 +237,7 @@ describe('when things go wrong', () => {
       const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Cancel');
       let frames = 0;
       button?.click();
-      while (!document.querySelector('.status')?.textContent?.includes('Cancelled')) {
+      while (!document.querySelector('.story')?.textContent?.includes('Cancelled')) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         frames++;
       }
@@ -368,19 +369,19 @@ interface Counting {
 
 describe('memories that are too large', () => {
   test('are refused before the proof, and counts, schedule and network are there', async () => {
-    await visitor.page.goto(`${laboratory.site.address}?network=cube 13&words=16&moment=2&panel=schedule`);
+    await visitor.page.goto(`${laboratory.site.address}?network=cube 13&words=16&moment=2&page=schedule`);
     await visitor.says('The memories are not shown: the node memories take 4096 MiB a buffer');
     await visitor.says('Proved: necklace on cube 2^13: 4096 steps');
     await visitor.page.waitForFunction(
       () =>
-        document.querySelector('.scene')?.textContent?.startsWith('Step 1 of 4096') &&
+        document.querySelector('.story > p')?.textContent?.startsWith('Step 1 of 4096') &&
         document.querySelector('.schedule-counts')?.textContent?.includes('4096'),
     );
     expect(await visitor.status()).not.toContain('Loading');
     await visitor.screenshot('too large, schedule');
-    await visitor.page.locator('#tab-network').click();
+    await visitor.change('network=cube 13&words=16&moment=2');
     await visitor.page.waitForFunction(() =>
-      document.querySelector('.network-busy')?.textContent?.includes('of 106496 links busy'),
+      document.querySelector('.network figcaption')?.textContent?.includes('of 106\u202f496 links at work'),
     );
     await visitor.screenshot('too large, network');
     await visitor.change('network=cube 4&algorithm=necklace&moment=2');
@@ -391,7 +392,7 @@ describe('memories that are too large', () => {
 });
 
 describe('the words of the page', () => {
-  const legend = () => visitor.page.$eval('.matrix-legend', ({ textContent }) => textContent);
+  const title = () => visitor.page.$eval('.memory .square-title', ({ textContent }) => textContent);
 
   test('count one thing as one', async () => {
     await visitor.goto('network=cube 1&algorithm=necklace');
@@ -402,7 +403,7 @@ describe('the words of the page', () => {
 
   test('say what a pixel of the matrix is', async () => {
     await visitor.goto('network=cube 4&algorithm=necklace');
-    expect(await legend()).toContain('Each small square is a block.');
+    expect(await title()).toBe('Memory. A column is a node, a row is a slot in it, a square is a block.');
     await visitor.change('network=cube 10&algorithm=necklace');
     await visitor.says('cube 2^10');
     await visitor.settled();
@@ -411,7 +412,9 @@ describe('the words of the page', () => {
       height: 0,
     };
     const blocks = 2 ** 20 / (Math.round(width) * Math.round(height));
-    expect(await legend()).toContain(`There are ${Number(blocks.toFixed(1))} blocks for each pixel.`);
+    expect(await title()).toContain(
+      `Memory. A column is a node, a row is a slot in it.There are ${Number(blocks.toFixed(1))} blocks for each pixel.`,
+    );
     await visitor.screenshot('blocks in a pixel');
   });
 });
@@ -434,7 +437,7 @@ describe('without WebGPU', () => {
       await guest.press('To the end');
       await guest.says('Verified: all 256 blocks');
       await guest.screenshot('without WebGPU');
-      await guest.write('dim', '8');
+      await guest.choose('dim', '8');
       await guest.says('without a GPU at most 64 nodes are shown');
       await guest.says('Proved: de-bruijn on cube 2^8');
       expect(guest.complaints).toEqual([]);
@@ -446,7 +449,7 @@ describe('without WebGPU', () => {
   test('a comparison has the counts and the times of a machine, and says once that nothing was run', async () => {
     const guest = await Visitor.open(plain, laboratory.site.address);
     try {
-      await guest.goto('network=cube 4&algorithm=necklace&panel=compare');
+      await guest.goto('network=cube 4&algorithm=necklace&page=race');
       await guest.press('Run');
       await guest.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
       const heads = await guest.page.$$eval('.compare thead th', (all) =>
@@ -466,10 +469,10 @@ describe('without WebGPU', () => {
 describe('everybody can use it', () => {
   const states = [
     ['network', 'network=cube 4&algorithm=necklace&moment=5&block=3,5'],
-    ['schedule', 'network=cube 5&algorithm=de-bruijn&view=relative&moment=8&panel=schedule'],
-    ['compare', 'network=torus 4x4&algorithm=suh-shin&view=distance&moment=2&panel=compare'],
-    ['learn', 'network=cube 4&algorithm=necklace&panel=learn'],
-    ['scatter', 'dim=3&scatter=5&moment=1&panel=schedule'],
+    ['schedule', 'network=cube 5&algorithm=de-bruijn&view=relative&moment=8&page=schedule'],
+    ['compare', 'network=torus 4x4&algorithm=suh-shin&view=distance&moment=2&page=race'],
+    ['learn', 'network=cube 4&algorithm=necklace&page=learn'],
+    ['scatter', 'dim=3&scatter=5&moment=1&page=schedule'],
     ['transpose', 'dim=4&transpose=12x8&algorithm=drt'],
   ] as const;
 
@@ -490,16 +493,16 @@ describe('everybody can use it', () => {
   });
 });
 
-describe('the panels', () => {
+describe('beside the memory', () => {
   const field = (label: string) => `::-p-aria([name="${label}"][role="spinbutton"])`;
 
   test('a block is followed from where it is to where it goes', async () => {
     await visitor.goto('network=cube 3&algorithm=standard-exchange&view=source');
-    await visitor.page.locator(field('Block from node')).fill('3');
-    await visitor.page.locator(field('to node')).fill('5');
+    await visitor.press('node 3');
+    await visitor.press('node 5');
     const where = (text: string) =>
       visitor.page.waitForFunction(
-        (wanted) => document.querySelector('.network')?.textContent?.includes(wanted),
+        (wanted) => document.querySelector('.network-graph')?.getAttribute('aria-label')?.includes(wanted),
         {},
         text,
       );
@@ -541,13 +544,13 @@ describe('the panels', () => {
   );
 
   test('the chart of the schedule leads to its steps, by keys and by clicks', async () => {
-    await visitor.goto('network=cube 4&algorithm=necklace&panel=schedule');
+    await visitor.goto('network=cube 4&algorithm=necklace&page=schedule');
     const chart = '[role=slider][aria-label="Step of the schedule"]';
     await visitor.page.focus(chart);
     for (const expected of [1, 2, 3]) {
       await visitor.page.keyboard.press('ArrowRight');
       await visitor.page.waitForFunction(
-        (step) => document.querySelector('.scene')?.textContent?.startsWith(`Step ${step} of 8`),
+        (step) => document.querySelector('.story > p')?.textContent?.startsWith(`Step ${step} of 8`),
         {},
         expected,
       );
@@ -560,12 +563,12 @@ describe('the panels', () => {
     };
     await visitor.page.mouse.click(x + (6.5 / 8) * width, y + height / 2);
     await visitor.page.waitForFunction(() =>
-      document.querySelector('.scene')?.textContent?.startsWith('Step 7 of 8'),
+      document.querySelector('.story > p')?.textContent?.startsWith('Step 7 of 8'),
     );
   });
 
   test('algorithms are compared on this GPU, verified, and sorted', async () => {
-    await visitor.goto('network=cube 4&algorithm=necklace&panel=compare');
+    await visitor.goto('network=cube 4&algorithm=necklace&page=race');
     await visitor.page.setViewport({ width: 1440, height: 900 });
     await visitor.press('None');
     for (const name of ['standard-exchange', 'necklace', 'ring']) {
@@ -576,7 +579,7 @@ describe('the panels', () => {
     await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
     const column = (index: number) =>
       visitor.page.$$eval(
-        '.compare tbody tr',
+        '.compare tbody tr:not(.compare-group)',
         (rows, at) => rows.map(({ cells }) => cells[at].textContent),
         index,
       );
@@ -586,34 +589,38 @@ describe('the panels', () => {
       );
     expect(await column(0)).toEqual(['all', 'all', 'all', 'all']);
     await sortBySteps();
-    // The best have a star: of all, and of those with one port.
+    // Those with the same bound stand together. The best have a star: of all, and of those with one port.
     expect(await column(1)).toEqual(['standard-exchange ★', 'necklace ★', 'necklace', 'ring']);
     expect(await column(2)).toEqual(['step', 'block', 'step', 'step']);
     await sortBySteps();
-    expect(await column(1)).toEqual(['ring', 'necklace', 'standard-exchange ★', 'necklace ★']);
+    expect(await column(1)).toEqual(['standard-exchange ★', 'necklace', 'necklace ★', 'ring']);
+    expect(
+      await visitor.page.$$eval('.compare-group', (all) => all.map(({ textContent }) => textContent)),
+    ).toEqual(['one port', 'all ports', 'one port, wormhole']);
     // All columns are seen.
     const [content, room] = await visitor.page.$eval('.compare-scroll', ({ scrollWidth, clientWidth }) => [
       scrollWidth,
       clientWidth,
     ]);
     expect(content).toBe(room);
-    const csv = Buffer.from(await visitor.saved('CSV')).toString();
+    const csv = Buffer.from(await visitor.savedBy(() => visitor.press('CSV'))).toString();
     expect(csv.trim().split('\n')).toHaveLength(5);
     await visitor.screenshot('comparison');
   });
 
   test('a machine prices the comparison anew, and what it cannot run is said', async () => {
-    await visitor.goto('network=cube 3&algorithm=necklace&panel=compare');
+    await visitor.goto('network=cube 3&algorithm=necklace&page=race');
     await visitor.page.locator(field('Runs of each')).fill('1');
     await visitor.press('Run');
     await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
     const conclusion = () => visitor.page.$eval('.compare-conclusion', ({ textContent }) => textContent);
     expect(await conclusion()).toMatch(
-      /^Fastest on accelerators, with blocks of 4 B: .*\. Of \d+ algorithms, /,
+      /^Fastest on accelerators, with blocks of 64 KiB: .*\. Of \d+ algorithms, /,
     );
     await visitor.choose('machine', 'intel-paragon');
-    await visitor.page.locator(field('Block or element (bytes)')).fill('64');
-    expect(await conclusion()).toMatch(/^Fastest on intel-paragon, with blocks of 64 B: /);
+    await visitor.page.focus('input[name=bytes]');
+    await visitor.page.keyboard.press('ArrowLeft');
+    expect(await conclusion()).toMatch(/^Fastest on intel-paragon, with blocks of 32 KiB: /);
     const notes = await visitor.page.$$eval('.compare-note', (some) =>
       some.map(({ textContent }) => textContent),
     );
@@ -621,7 +628,7 @@ describe('the panels', () => {
   });
 
   test('an algorithm is skipped, and the comparison goes on with the next', async () => {
-    await visitor.goto('network=cube 8&algorithm=necklace&panel=compare');
+    await visitor.goto('network=cube 8&algorithm=necklace&page=race');
     await visitor.press('None');
     for (const name of ['direct-exchange', 'bruck-2']) {
       await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
@@ -637,12 +644,14 @@ describe('the panels', () => {
       'Left out:direct-exchange: skipped',
     );
     expect(
-      await visitor.page.$$eval('.compare tbody th', (all) => all.map(({ textContent }) => textContent)),
+      await visitor.page.$$eval('.compare tbody th[scope=row]', (all) =>
+        all.map(({ textContent }) => textContent),
+      ),
     ).toEqual(['bruck-2 ★']);
   });
 
   test('a lesson sets the page from its first page to its last', async () => {
-    await visitor.goto('network=cube 3&algorithm=ring&panel=learn');
+    await visitor.goto('network=cube 3&algorithm=ring&page=learn');
     await visitor.page.locator('.learn-list button').click();
     for (;;) {
       await visitor.settled();

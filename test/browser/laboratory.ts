@@ -12,6 +12,9 @@ import { decodePng } from './png.ts';
 /** Kept for people to look at. */
 const SCREENSHOTS = 'dist/screenshots';
 
+/** The story, the notes about what the page does not do, and what is proved, which stands behind "More". */
+const SAID = '.story > p, .notes p, .proof p';
+
 /** What the tests of a file share. */
 interface Shared {
   readonly site: Awaited<ReturnType<typeof serve>>;
@@ -112,16 +115,18 @@ export class Visitor {
     }, query);
   }
 
-  /** What the page says of the experiment. */
+  /** What the page says of the experiment: a line for each paragraph. */
   status(): Promise<string> {
-    return this.page.$eval('.status', (status) => (status as HTMLElement).innerText);
+    return this.page.$$eval(SAID, (all) => all.map(({ textContent }) => textContent).join('\n'));
   }
 
   /** Waits until the page says so. */
   async says(text: string): Promise<void> {
     await this.page.waitForFunction(
-      (wanted) => document.querySelector('.status')?.textContent?.includes(wanted),
+      (where, wanted) =>
+        [...document.querySelectorAll(where)].some((one) => one.textContent?.includes(wanted)),
       { timeout: PATIENCE_MS },
+      SAID,
       text,
     );
   }
@@ -132,7 +137,7 @@ export class Visitor {
     await this.page.waitForFunction(
       () => {
         const [, moment, end] =
-          /(\d+) of (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '') ?? [];
+          /moment (\d+) of (\d+)/.exec(document.querySelector('.moment')?.textContent ?? '') ?? [];
         const label = document.querySelector('.matrix-picture canvas')?.getAttribute('aria-label') ?? '';
         return label.includes(`at moment ${moment} of ${end}.`);
       },
@@ -143,6 +148,11 @@ export class Visitor {
   /** Presses the button of that name. */
   async press(name: string): Promise<void> {
     await this.page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+  }
+
+  /** Waits until there is a button of that name. */
+  async offers(name: string): Promise<void> {
+    await this.page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
   }
 
   async choose(field: string, value: string): Promise<void> {
@@ -162,9 +172,8 @@ export class Visitor {
       return { left, top, width, height, max: Number((slider as HTMLInputElement).max) };
     });
     const now = await this.moment();
-    // The middle of the thumb goes from half its width to as much before the end.
-    const thumb = 16;
-    const at = (to: number) => left + thumb / 2 + (to / max) * (width - thumb);
+    // Near it: a local phase is wider than a step.
+    const at = (to: number) => left + ((to + 0.5) / (max + 1)) * width;
     await this.page.mouse.move(at(now), top + height / 2);
     await this.page.mouse.down();
     await this.page.mouse.move(at(moment), top + height / 2, { steps: 5 });
@@ -177,12 +186,13 @@ export class Visitor {
   }
 
   async moment(): Promise<number> {
-    return Number(await this.page.$eval('.moment', (moment) => /\d+/.exec(moment.textContent ?? '')?.[0]));
+    return Number(
+      await this.page.$eval('.moment', (moment) => /moment (\d+)/.exec(moment.textContent ?? '')?.[1]),
+    );
   }
 
   /** Gives a file to a field, as a person does who chooses it. */
   async give(field: string, path: string): Promise<void> {
-    await this.openFiles();
     const input = await this.page.$<'input'>(`input[name=${field}]` as 'input');
     await input?.uploadFile(path);
   }
@@ -216,9 +226,16 @@ export class Visitor {
     return decodePng(await this.saved('Save the picture as PNG')).pixels;
   }
 
-  /** Presses a button that saves a file, and reads that. */
+  /** Presses a button below "Share" that saves a file, and reads that. */
   async saved(button: string): Promise<Uint8Array<ArrayBuffer>> {
-    await this.openFiles();
+    await this.press('Share');
+    const bytes = await this.savedBy(() => this.press(button));
+    await this.press('Share');
+    return bytes;
+  }
+
+  /** Does something that saves a file, and reads that. */
+  async savedBy(act: () => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
     // The browser names a file before it fills it: only its own word says that all is written.
     const guid = new Promise<string>((resolve, reject) => {
       const onProgress = ({ guid, state }: Protocol.Browser.DownloadProgressEvent) => {
@@ -226,15 +243,16 @@ export class Visitor {
         clearTimeout(timer);
         this.session.off('Browser.downloadProgress', onProgress);
         if (state === 'completed') resolve(guid);
-        else reject(new Error(`"${button}" did not save its file`));
+        else reject(new Error('the file was not saved'));
       };
-      const timer = setTimeout(() => {
+      const timer = setTimeout(async () => {
         this.session.off('Browser.downloadProgress', onProgress);
-        reject(new Error(`"${button}" saved nothing`));
+        const page = await this.page.$eval('body', ({ innerText }) => innerText);
+        reject(new Error([`nothing was saved, and the page says:`, page, ...this.complaints].join('\n')));
       }, PATIENCE_MS);
       this.session.on('Browser.downloadProgress', onProgress);
     });
-    const [name] = await Promise.all([guid, this.press(button)]);
+    const [name] = await Promise.all([guid, act()]);
     return new Uint8Array(await readFile(join(this.downloads, name)));
   }
 
@@ -248,9 +266,9 @@ export class Visitor {
     await this.page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
   }
 
-  private async openFiles(): Promise<void> {
-    await this.page.$eval('details.files', (files) => {
-      (files as HTMLDetailsElement).open = true;
-    });
+  /** Has what stands behind "More" in sight. */
+  async openMore(): Promise<void> {
+    const isHidden = await this.page.$eval('.more', (more) => (more as HTMLElement).hidden);
+    if (isHidden) await this.press('More');
   }
 }

@@ -94,6 +94,7 @@ describe('a picture', () => {
     await visitor.goto('network=torus 4x4');
     await visitor.give('picture-file', await file('wide.png', paint(48, 16, third)));
     await visitor.says('necklace on cube 2^6');
+    await visitor.openMore();
     await visitor.choose('fit', 'crop');
     await visitor.says('necklace on cube 2^4');
     await visitor.saysOfFile('status', 'its middle, 16 x 16, is taken as 16 x 16 blocks');
@@ -112,17 +113,17 @@ describe('a picture', () => {
         'clipboard-write',
         'clipboard-sanitized-write',
       ]);
-    await visitor.goto('network=cube 3&algorithm=necklace');
+    await visitor.goto('network=ring 12');
     const paste = async () => {
       await visitor.page.keyboard.down('Control');
       await visitor.page.keyboard.press('v', { commands: ['Paste'] });
       await visitor.page.keyboard.up('Control');
     };
     await visitor.page.evaluate(() => navigator.clipboard.writeText('5'));
-    await visitor.page.locator('input[name=dim]').click({ count: 3 });
+    await visitor.page.locator('input[name=ring]').click({ count: 3 });
     await paste();
     await visitor.page.keyboard.press('Tab');
-    await visitor.says('cube 2^5');
+    await visitor.says('on ring 5');
     await visitor.page.focus('input[name=moment]');
     await paste();
     expect(await visitor.page.$eval('.file-news', ({ textContent }) => textContent)).toBe('');

@@ -38,7 +38,7 @@ async function expectEnd(query: string): Promise<void> {
 
 const ofPage = () => new URL(visitor.page.url()).search.slice(1);
 
-test.each([
+const ADDRESSES = [
   ['several copies', 'torus=4x4&copies=2', 'complete exchange on a torus of 4x4 nodes'],
   ['several cubes', 'dim=2&cubes=2&algorithm=necklace', 'complete exchange among each 4 of 8 nodes'],
   ['exchanges in sequence', 'axes=2x1', 'complete exchanges in sequence (axes 2x1) on 8 nodes'],
@@ -47,12 +47,18 @@ test.each([
   ['a conversion', 'dim=3&convert=10x6&from=cyclic-rows&to=cyclic-columns', 'conversion of a 10 x 6 matrix'],
   ['a scatter', 'dim=3&scatter=5&copies=2&algorithm=rotated-sbts-2', 'scatter from node 5 on 8 nodes'],
   ['a gather', 'dim=3&gather=5', 'gather to node 5 on 8 nodes'],
-])('%s is in an address, and goes to its end', async (name, query, problem) => {
-  await visitor.goto(`${query}&view=source`);
-  expect(await visitor.status()).toContain(problem);
-  expect(ofPage()).toContain(query);
-  await expectEnd(query);
-  await visitor.screenshot(`problem ${name}`);
+] as const;
+
+test('every kind of problem is in an address, and goes to its end', async () => {
+  await visitor.goto('dim=2');
+  for (const [name, query, problem] of ADDRESSES) {
+    await visitor.change(`${query}&view=source`);
+    await visitor.says(problem);
+    await visitor.settled();
+    expect(ofPage()).toContain(query);
+    await expectEnd(query);
+    await visitor.screenshot(`problem ${name}`);
+  }
 });
 
 test('every kind of problem is chosen by the controls, and goes to its end', async () => {
@@ -73,29 +79,58 @@ test('every kind of problem is chosen by the controls, and goes to its end', asy
 });
 
 test('a field that says no problem is told where it is, until others mend it', async () => {
-  const complaint = () => visitor.page.$eval('.controls .problem', ({ textContent }) => textContent);
+  const complaint = () => visitor.page.$eval('.word .problem', ({ textContent }) => textContent);
   await visitor.goto('dim=4&transpose=64x64');
   const { fields } = await visitor.page.evaluate(() => ({
     fields: Array.from(
-      document.querySelectorAll('.controls input'),
-      (input) => (input as HTMLInputElement).name,
+      document.querySelectorAll('.sentence input, .sentence select, .more form input, .more form select'),
+      (field) => (field as HTMLInputElement).name,
     ),
   }));
-  expect(fields).toEqual(['transpose', 'from', 'to', 'grid', 'packet', 'dim', 'words']);
+  expect(fields).toEqual([
+    ...['network', 'dim', 'problem', 'transpose', 'algorithm', 'mode', 'view'],
+    ...['from', 'to', 'grid', 'packet', 'words', 'picture'],
+  ]);
   await visitor.write('transpose', '64');
   expect(await complaint()).toBe('transpose "64": give rows and columns of the matrix, say 100x60');
   await visitor.write('transpose', '32x64');
-  expect(await visitor.page.$('.controls .problem')).toBe(null);
-  await visitor.write('dim', '3');
+  expect(await visitor.page.$('.word .problem')).toBe(null);
+  await visitor.settled();
+  await visitor.choose('dim', '3');
   expect(await complaint()).toMatch(/^a matrix on 8 nodes .*: give others, say .*2x4$/);
   expect(await visitor.status()).toContain('cube 2^4');
   await visitor.screenshot('a field that says no problem');
+  await visitor.openMore();
   await visitor.write('grid', '2x4');
   await visitor.says('cube 2^3');
   await visitor.settled();
   expect(ofPage()).toContain('dim=3&transpose=32x64&grid=2x4');
   await visitor.choose('network', 'torus');
   expect(await complaint()).toBe('a matrix or a permutation on the torus 8x8: give a cube');
+});
+
+test('a scatter on a torus says that it needs a cube, and goes on there', async () => {
+  await visitor.goto('torus=4x4');
+  await visitor.choose('problem', 'scatter');
+  await visitor.says('bst on the torus 4x4: give a cube');
+  await visitor.screenshot('a scatter on a torus');
+  await visitor.choose('network', 'dim');
+  await visitor.says('Proved: bst on cube 2^6');
+});
+
+test('without a GPU any more there is no picture of the matrix', async () => {
+  await visitor.goto('dim=4&transpose=8x8');
+  await visitor.page.waitForSelector('.matrix-file canvas:not([hidden])');
+  const session = await laboratory.browser.target().createCDPSession();
+  await session.send('Browser.crashGpuProcess');
+  await visitor.says('lost its GPU');
+  expect(visitor.complaints.join()).not.toContain('there is no laboratory');
+  expect(await visitor.page.$('.matrix-file')).toBe(null);
+  await visitor.press('Start again');
+  await visitor.settled();
+  await visitor.page.waitForSelector('.matrix-file canvas:not([hidden])');
+  // The browser says on the console that its GPU process is gone.
+  visitor.complaints.length = 0;
 });
 
 test('a scatter begins as one full column, and a gather ends as one', async () => {
@@ -151,7 +186,7 @@ test.each([
 );
 
 test('the algorithms of a transpose are compared in elements', async () => {
-  await visitor.goto('dim=2&transpose=4x4&algorithm=mrt&panel=compare');
+  await visitor.goto('dim=2&transpose=4x4&algorithm=mrt&page=race');
   await visitor.press('None');
   for (const name of ['srt', 'mrt']) {
     await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
@@ -160,7 +195,7 @@ test('the algorithms of a transpose are compared in elements', async () => {
   await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
   const textOf = (selector: string) =>
     visitor.page.$eval(selector, ({ textContent }) => textContent?.replaceAll('\n', ' '));
-  expect(await textOf('.compare-conclusion')).toMatch(/with elements of 4 B: .* elements in sequence/);
+  expect(await textOf('.compare-conclusion')).toMatch(/with elements of 64 KiB: .* elements in sequence/);
   expect(await textOf('.compare thead')).toContain('elements in sequence');
   await visitor.screenshot('comparison of a transpose');
 });

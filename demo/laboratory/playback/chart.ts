@@ -2,6 +2,7 @@ import type { Playback } from '../../../src/host/program/playback.ts';
 import { IDLE, type NodeMap, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { routeOf } from '../../../src/schedules/model/message-route.ts';
 import { type ChartCells, type ChartRequest, NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
+import { frameOf } from './frame.ts';
 import { orderByNecklace } from './slot-order.ts';
 import { bothPorts } from './ways.ts';
 
@@ -35,7 +36,10 @@ export class PortChart {
     this.blocksPerStep = Uint32Array.from(this.steps, (step) =>
       step.reduce((sum, message) => sum + message.slots.length * this.sendingOf(message.map).senders, 0),
     );
-    this.addresses = relativeAddresses(playback);
+    const frame = frameOf(playback.schedule);
+    // Slots that are permuted besides are in no order of addresses.
+    const isPlain = topology.kind === 'cube' && frame?.kind === 'address' && !isReordered(playback);
+    this.addresses = isPlain ? frame.of.slice(0, playback.schedule.pattern.slots) : undefined;
     if (topology.kind === 'cube' && this.addresses) {
       this.necklacePlaces = new Uint32Array(slots);
       for (const [place, slot] of orderByNecklace(this.addresses, topology.dim, slots).entries()) {
@@ -109,22 +113,10 @@ function isAlike(topology: Topology, map: NodeMap): boolean {
   return (
     code.kind === 'translate' &&
     code.classes === undefined &&
-    (topology.kind === 'cube' || String(code.shape) === String(topology.shape))
+    (topology.kind === 'cube' || String(code.shape) === String(topology.axes.shape))
   );
 }
 
-/** By slot, where the alignment of a cube's exchange has given all blocks of a slot the same relative address. */
-function relativeAddresses({ schedule }: Playback): Uint32Array<ArrayBuffer> | undefined {
-  const { topology, phases, pattern } = schedule;
-  const [alignment, ...rest] = phases;
-  if (topology.kind !== 'cube' || alignment?.kind !== 'local') return undefined;
-  const { kind } = alignment.map.encode();
-  const rearranged = rest.some(({ kind }, i) => kind === 'local' && i < rest.length - 1);
-  if (kind !== 'xor' || pattern.kind !== 'exchange' || pattern.reordering || rearranged) return undefined;
-  // The block in a slot of node 0 was in the slot of its destination: node 0 XOR that is its relative address.
-  const before = alignment.map.inverse();
-  return Uint32Array.from(
-    { length: pattern.slots },
-    (_, slot) => before.apply(0, slot) & (pattern.members - 1),
-  );
+function isReordered({ schedule: { pattern } }: Playback): boolean {
+  return pattern.kind === 'exchange' && pattern.reordering !== undefined;
 }

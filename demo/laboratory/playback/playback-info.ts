@@ -8,7 +8,7 @@ import type { PortChart } from './chart.ts';
 export function playbackInfo(
   playback: Playback,
   chart: PortChart,
-): Omit<PlaybackInfo, 'source' | 'problem' | 'picture' | 'counts'> {
+): Omit<PlaybackInfo, 'source' | 'problem' | 'picture' | 'one' | 'counts'> {
   const { schedule, end } = playback;
   const { blocksPerStep, addresses } = chart;
   const { algorithm, topology, slots, pattern, elements } = schedule;

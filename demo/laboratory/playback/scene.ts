@@ -1,10 +1,15 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
-import { type LocalPhase, ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
+import { ordinal, type Step, type Topology } from '../../../src/schedules/index.ts';
 import { localMoves } from '../../../src/schedules/proof/local-moves.ts';
-import { NO_PORT, type SceneInfo } from '../protocol.ts';
-import { startInWords } from './start-words.ts';
-import { localInWords, stepInWords } from './step-words.ts';
+import { capital } from '../../words.ts';
+import { NO_PORT, type SceneInfo, type StepWord } from '../protocol.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { type Frame, frameOf } from './frame.ts';
 import { bothPorts, waysOn } from './ways.ts';
+import { localInWords } from './words/local-words.ts';
+import { startInWords } from './words/start-words.ts';
+import type { Sending, StepFacts } from './words/step-facts.ts';
+import { stepInWords } from './words/step-words.ts';
 
 /** What is found out once about a playback. */
 interface Known {
@@ -14,6 +19,9 @@ interface Known {
   start?: string;
   /** By phase; left out until somebody asks. */
   localMoves?: readonly number[];
+  readonly frame: Frame | undefined;
+  /** By step; of an exchange in its frame nobody asks. */
+  readonly arrivals: Uint32Array | undefined;
 }
 
 const playbacks = new WeakMap<Playback, Known>();
@@ -22,11 +30,12 @@ const playbacks = new WeakMap<Playback, Known>();
  * What led to a moment of a playback, for the page to show.
  *
  * @param moment 0 to the playback's end
+ * @param one what a step is called
  * @throws InputError for any other moment
  */
-export function sceneInfo(playback: Playback, moment: number): SceneInfo {
+export function sceneInfo(playback: Playback, moment: number, one: StepWord = 'step'): SceneInfo {
   const { schedule } = playback;
-  const { topology, phases, slots } = schedule;
+  const { topology, slots } = schedule;
   const known = knownOf(playback);
   const rows = new Uint8Array(slots).fill(NO_PORT);
   const loads = new Uint32Array(topology.nodes * topology.ports);
@@ -36,44 +45,56 @@ export function sceneInfo(playback: Playback, moment: number): SceneInfo {
   }
   const { phase, step } = playback.transition(moment);
   if (step) {
-    const { sent, messages, hops } = carry(step.messages, known.waysOf, topology, rows, loads);
-    const moved = sent.reduce((sum, blocks) => sum + blocks, 0);
-    const what = stepInWords(topology, sent, messages, loads, hops);
-    const text = `Step ${ordinal(step.index)} of ${known.steps}: ${what}.`;
+    const carried = carry(step.messages, known.waysOf, topology, rows, loads);
+    const moved = carried.sent.reduce((sum, blocks) => sum + blocks, 0);
+    const arrivals = known.arrivals?.[step.index];
+    const words = stepInWords({
+      ...carried,
+      ...{ schedule, index: step.index, loads },
+      ...(known.frame && { frame: known.frame }),
+      ...(arrivals !== undefined && { arrivals }),
+    });
+    const text = `${capital(one)} ${ordinal(step.index)} of ${known.steps}. ${words}`;
     return { moment, phase, step: step.index, rows, loads, moved, text };
   }
   known.localMoves ??= localMoves(schedule);
   const { [phase]: moved } = known.localMoves;
-  // What is no step is a local phase.
-  return { moment, phase, rows, loads, moved, text: localInWords(phases[phase] as LocalPhase, moved) };
+  return { moment, phase, rows, loads, moved, text: localInWords(schedule, phase, moved) };
 }
 
 function knownOf(playback: Playback): Known {
-  const known = playbacks.get(playback) ?? {
-    steps: playback.end - playback.schedule.phases.filter(({ kind }) => kind === 'local').length,
-    waysOf: waysOn(playback.schedule.topology),
-  };
+  const known = playbacks.get(playback) ?? found(playback);
   playbacks.set(playback, known);
   return known;
 }
 
-/**
- * Adds the messages of a step to the ports of the rows and the loads of the links.
- * @returns the blocks that each node sends, the most messages that one does, and the links of the shortest and of the
- *   longest way
- */
+function found(playback: Playback): Known {
+  const { schedule, end } = playback;
+  const frame = frameOf(schedule);
+  return {
+    steps: end - schedule.phases.filter(({ kind }) => kind === 'local').length,
+    waysOf: waysOn(schedule.topology),
+    frame,
+    arrivals: schedule.pattern.kind === 'exchange' ? undefined : arrivalsOf(playback),
+  };
+}
+
+/** Adds the messages of a step to the ports of the rows and the loads of the links, and tells what it sends. */
 function carry(
   step: Step,
   waysOf: Known['waysOf'],
   { nodes }: Topology,
   rows: Uint8Array,
   loads: Uint32Array,
-): { sent: Uint32Array; messages: number; hops: readonly [fewest: number, most: number] } {
+): Pick<StepFacts, 'sent' | 'sendings' | 'messages' | 'hops'> {
   const sent = new Uint32Array(nodes);
   const messages = new Uint32Array(nodes);
+  const sendings: Sending[] = [];
   let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const { map, slots } of step) {
+  for (const message of step) {
+    const { map, slots } = message;
     const { senders, links, port, hops } = waysOf(map);
+    sendings.push({ ...message, senders: senders.length });
     for (let i = 0; i < senders.length; i++) {
       sent[senders[i]] += slots.length;
       messages[senders[i]]++;
@@ -83,5 +104,6 @@ function carry(
     fewest = Math.min(fewest, hops[0]);
     most = Math.max(most, hops[1]);
   }
-  return { sent, messages: messages.reduce((one, other) => Math.max(one, other), 0), hops: [fewest, most] };
+  const messagesOfOne = messages.reduce((one, other) => Math.max(one, other), 0);
+  return { sent, sendings, messages: messagesOfOne, hops: [fewest, most] };
 }

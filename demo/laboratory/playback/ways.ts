@@ -21,16 +21,22 @@ export function waysOn(topology: Topology): (map: NodeMap) => Ways {
   return (map) => waysUnderMask(topology, map) ?? waysOf(topology, routes.of(map));
 }
 
+/** The dimensions that the messages of all nodes of a cube cross, where these go under one mask; undefined for other maps. */
+export function crossedByAll({ kind, ports }: Topology, map: NodeMap): number[] | undefined {
+  if (kind !== 'cube' || map.kind === 'table') return undefined;
+  const code = map.encode();
+  if (code.kind !== 'xor') return undefined;
+  return Array.from({ length: ports }, (_, port) => port).filter((port) => (code.mask >>> port) & 1);
+}
+
 /**
  * Of all nodes of a cube under one mask, undefined for other maps: while they cross a dimension of the mask there is one in
  * every node. Node by node it would take seconds on the largest cubes.
  */
 function waysUnderMask(topology: Topology, map: NodeMap): Ways | undefined {
-  if (topology.kind !== 'cube' || map.kind === 'table') return undefined;
-  const code = map.encode();
-  if (code.kind !== 'xor') return undefined;
+  const crossed = crossedByAll(topology, map);
+  if (crossed === undefined) return undefined;
   const { nodes, ports } = topology;
-  const crossed = Array.from({ length: ports }, (_, port) => port).filter((port) => (code.mask >>> port) & 1);
   const links = new Uint32Array(crossed.length * nodes);
   for (const [index, port] of crossed.entries()) {
     for (let node = 0; node < nodes; node++) links[index * nodes + node] = node * ports + port;

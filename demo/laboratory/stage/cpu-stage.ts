@@ -1,3 +1,4 @@
+import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { MemoryShape } from '../../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
@@ -9,6 +10,7 @@ import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
 import { COLOUR_SCALE } from '../../colours.ts';
 import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
+import { lay, pictureOf } from './plain-picture.ts';
 
 /** What is on stage. */
 interface Play {
@@ -24,11 +26,16 @@ interface Play {
   isPicture: boolean;
 }
 
+/** No colour: those of blocks are opaque. */
+const UNKNOWN = 1;
+
 /** The machine's twin on the processor, for small networks where there is no WebGPU. */
 export class CpuStage implements Stage {
   private readonly canvas: OffscreenCanvas;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;
+  /** The picture before, where one fades into the next. */
+  private kept: Uint32Array | undefined;
 
   constructor(canvas: OffscreenCanvas) {
     const target = canvas.getContext('2d');
@@ -88,27 +95,41 @@ export class CpuStage implements Stage {
     }
   }
 
-  paint(): void {
+  async prepare(): Promise<void> {}
+
+  paint(pose: Pose, veil: number): void {
+    const picture = this.picture(pose);
+    if (picture === undefined) return;
+    if (this.kept && this.kept.length === picture.length) lay(this.kept, veil, picture);
+    const image = this.target.createImageData(this.canvas.width, this.canvas.height);
+    new Uint32Array(image.data.buffer).set(picture);
+    this.target.putImageData(image, 0, 0);
+  }
+
+  keep(pose: Pose): void {
+    this.kept = this.picture(pose);
+  }
+
+  private picture(pose: Pose): Uint32Array | undefined {
     const { width, height } = this.canvas;
-    if (this.play === undefined || this.play.memory.length === 0 || width * height === 0) return;
+    if (this.play === undefined || this.play.memory.length === 0 || width * height === 0) return undefined;
     const { playback, shape, view, memory, occupancy, moment } = this.play;
     const { nodes, slots, words } = shape;
     const { schedule } = playback;
-    const image = this.target.createImageData(width, height);
-    const pixels = new Uint32Array(image.data.buffer);
     const unit = schedule.elements?.unit ?? 1;
-    for (let y = 0; y < height; y++) {
-      const row = Math.floor((y * slots * unit) / height);
-      const [slot, element] = [Math.floor(row / unit), row % unit];
-      for (let x = 0; x < width; x++) {
-        const node = Math.floor((x * nodes) / width);
-        const place = slot * nodes + node;
-        if (occupancy?.isFull(moment, place) === false) continue;
+    // A block is nearest to the same node all over a picture.
+    const known = new Uint32Array(slots * unit * nodes).fill(UNKNOWN);
+    const colourAt = (slot: number, element: number, column: number, node: number) => {
+      const place = slot * nodes + column;
+      const cell = element * slots * nodes + place;
+      if (known[cell] === UNKNOWN) {
         const word = memory[place * words + (element * words) / unit];
-        pixels[y * width + x] = colourOf(schedule, words, view, COLOUR_SCALE, word, node);
+        const isEmpty = occupancy?.isFull(moment, place) === false;
+        known[cell] = isEmpty ? 0 : colourOf(schedule, words, view, COLOUR_SCALE, word, node);
       }
-    }
-    this.target.putImageData(image, 0, 0);
+      return known[cell];
+    };
+    return pictureOf({ width, height, nodes, slots, unit }, pose, colourAt);
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {

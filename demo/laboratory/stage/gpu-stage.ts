@@ -1,9 +1,12 @@
 import { requireMemoryBytes } from '../../../src/host/gpu/buffers.ts';
 import type { GpuContext } from '../../../src/host/gpu/gpu-context.ts';
 import { createMemoryDrawing, type MemoryDrawing } from '../../../src/host/kernels/draw.ts';
+import { createVeil, type Veil } from '../../../src/host/kernels/veil.ts';
 import { Machine } from '../../../src/host/machine/machine.ts';
 import type { Snapshot } from '../../../src/host/machine/node-memories.ts';
 import { UserData } from '../../../src/host/machine/user-data.ts';
+import { type Flying, slotsBetween } from '../../../src/host/motion/legs.ts';
+import type { Pose } from '../../../src/host/motion/pose.ts';
 import { memoryBytesOf } from '../../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
 import { type Target, targetOf } from '../../../src/host/program/packed-pattern.ts';
@@ -31,6 +34,8 @@ interface Play {
   readonly snapshots: Map<number, Snapshot>;
   /** A snapshot is taken every so many moments. */
   readonly stride: number;
+  /** The picture before, where one fades into the next. */
+  readonly veil: Veil;
   moment: number;
   /** Of the view that was chosen. */
   drawing: MemoryDrawing | undefined;
@@ -53,7 +58,8 @@ export class GpuStage implements Stage {
     if (target === null) throw new Error('this canvas cannot be drawn on by WebGPU');
     this.target = target;
     this.format = navigator.gpu.getPreferredCanvasFormat();
-    target.configure({ device: context.device, format: this.format, alphaMode: 'premultiplied' });
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_DST;
+    target.configure({ device: context.device, format: this.format, usage, alphaMode: 'premultiplied' });
   }
 
   requireRoom(schedule: Schedule, words: number): void {
@@ -69,6 +75,7 @@ export class GpuStage implements Stage {
       playback,
       machine,
       target: targetOf(playback.schedule.pattern),
+      veil: await createVeil(this.context, this.format),
       drawing: undefined,
       ...(hasEmptyPlaces(playback.schedule) && { occupancy: new Occupancy(playback) }),
       snapshots: new Map(),
@@ -105,6 +112,7 @@ export class GpuStage implements Stage {
   async goto(moment: number): Promise<void> {
     const play = this.onStage();
     const { playback, machine, snapshots, stride } = play;
+    play.drawing?.touch(slotsBetween(playback, play.moment, moment));
     const before = Math.max(...[...snapshots.keys()].filter((taken) => taken <= moment));
     if (moment < play.moment || before > play.moment) {
       snapshots.get(before)?.restore();
@@ -119,12 +127,22 @@ export class GpuStage implements Stage {
     this.show(play);
   }
 
-  paint(): void {
+  async prepare(leg: Flying): Promise<void> {
+    await this.play?.drawing?.prepare(leg);
+  }
+
+  paint(pose: Pose, weight: number): void {
     if (this.play?.drawing === undefined) return;
-    const { machine, drawing } = this.play;
+    const { machine, drawing, veil } = this.play;
+    const target = this.target.getCurrentTexture();
+    drawing.draw({ target, memory: machine.memory, pose, ...(weight > 0 && { veil: { of: veil, weight } }) });
+  }
+
+  keep(pose: Pose): void {
+    if (this.play?.drawing === undefined) return;
+    const { machine, drawing, veil } = this.play;
     const { width, height } = this.canvas;
-    const target = this.target.getCurrentTexture().createView();
-    drawing.draw({ target, width, height, memory: machine.memory });
+    drawing.draw({ target: veil.target(width, height), memory: machine.memory, pose });
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {
@@ -169,15 +187,16 @@ export class GpuStage implements Stage {
 
   /** Tells the drawing where the blocks are. */
   private show({ playback, drawing, occupancy, moment }: Play): void {
-    drawing?.setRows(Uint32Array.from(playback.rowsAt(moment)));
+    drawing?.setRows(playback.rowsAt(moment));
     if (occupancy) drawing?.setFull(occupancy.at(moment));
   }
 
   private clear(): void {
     if (this.play === undefined) return;
-    const { machine, drawing, snapshots } = this.play;
+    const { machine, drawing, veil, snapshots } = this.play;
     for (const snapshot of snapshots.values()) snapshot.destroy();
     drawing?.destroy();
+    veil.destroy();
     machine.destroy();
     this.play = undefined;
   }

@@ -1,3 +1,5 @@
+import type { Flying } from '../../../src/host/motion/legs.ts';
+import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
@@ -23,8 +25,15 @@ export interface Stage {
   fill(view: View, picture: Uint32Array<ArrayBuffer> | undefined): Promise<void>;
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
-  /** Draws the memories as they are, once they have been filled, in the size that the canvas has. */
-  paint(): void;
+  /** Makes ready to paint poses of a leg. */
+  prepare(leg: Flying): Promise<void>;
+  /**
+   * Draws the memories, once they have been filled, in the size that the canvas has.
+   * @param veil how much of the picture that is kept lies over it, 0 to 1
+   */
+  paint(pose: Pose, veil: number): void;
+  /** Keeps the picture that the pose would give, until the next one is kept. */
+  keep(pose: Pose): void;
   /** A[slot][node][word] as it is, transit slots left out. */
   read(): Promise<Uint32Array<ArrayBuffer>>;
   /** The first word of a block; undefined where a place is empty. */

@@ -1,42 +1,52 @@
+import type { Lattice, Topology } from '../../schedules/index.ts';
+import { isLattice } from '../../schedules/model/networks/lattice.ts';
 import { hasEmptyPlaces } from '../../schedules/proof/trace.ts';
 import code from '../../shaders/draw.wgsl?raw';
+import paleCode from '../../shaders/pale.wgsl?raw';
 import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
-import { bind, createCanvasPipeline } from '../gpu/gpu-pipeline.ts';
+import { bind, type CanvasPipeline, createCanvasPipeline } from '../gpu/gpu-pipeline.ts';
+import type { Flying } from '../motion/legs.ts';
+import { type Flight, type Pose, ROOM } from '../motion/pose.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
-import {
-  type ColourScale,
-  type Drawn,
-  diameterOf,
-  receiversOf,
-  sidesOf,
-  VIEWS,
-  type View,
-} from '../program/view.ts';
+import { type ColourScale, type Drawn, receiversOf, VIEWS, type View } from '../program/view.ts';
 import { shapeConstants } from './kernel.ts';
+import { type Band, bandsOf, RestedPicture } from './rested-picture.ts';
+import type { Veil } from './veil.ts';
 
 /** What is drawn, and where. */
 interface DrawnFrame {
-  readonly target: GPUTextureView;
-  /** Pixels of the target. */
-  readonly width: number;
-  readonly height: number;
+  /** A picture is copied to it, and drawn on. */
+  readonly target: GPUTexture;
   readonly memory: GPUBuffer;
+  readonly pose: Pose;
+  /** Laid over it, so much of it: 0 to 1. */
+  readonly veil?: { readonly of: Veil; readonly weight: number };
 }
 
-/** Draws node memories from the buffer that holds them. */
+/**
+ * Draws node memories from the buffer that holds them. It keeps the picture of them at rest: while rows fly only those are drawn anew,
+ * because software adapters would take too long for all.
+ */
 export interface MemoryDrawing {
   /** The row that holds each slot, from now on; see `Playback.rowsAt`. */
-  setRows(rows: Uint32Array<ArrayBuffer>): void;
+  setRows(rows: Uint32Array): void;
   /** A bit for each place slot * nodes + node, from now on: whether a block is there. Only where some hold none. */
   setFull(bits: Uint32Array<ArrayBuffer>): void;
+  /** The memories of some slots have changed; left out: all of them. */
+  touch(slots?: Iterable<number>): void;
+  /** Compiles what draws a leg, before its first pose is drawn. */
+  prepare(leg: Flying): Promise<void>;
   draw(frame: DrawnFrame): void;
   destroy(): void;
 }
 
 /** A pixel is the mean of so many blocks along each side at most. A software adapter would take too long for several. */
 const SAMPLES = 4;
+
+/** How blocks fly, as draw.wgsl counts it. */
+const ALONG = { rest: 0, rows: 1, columns: 2 } as const;
 
 /**
  * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last, each with a row for
@@ -47,6 +57,7 @@ const SAMPLES = 4;
  * @param colours for all views but `picture`
  * @throws EnvironmentError when the device is lost or reports an error
  */
+// In one piece: the buffers, and what is done with them.
 export async function createMemoryDrawing(
   context: GpuContext,
   memory: MemoryShape,
@@ -56,57 +67,229 @@ export async function createMemoryDrawing(
   format: GPUTextureFormat,
 ): Promise<MemoryDrawing> {
   const { device } = context;
-  const { topology, slots, pattern, elements } = schedule;
-  const sides = sidesOf(topology);
-  const hasGaps = hasEmptyPlaces(schedule);
-  const needsReceivers = view === 'destination' || view === 'relative' || view === 'distance';
-  const table = needsReceivers ? receiversOf(pattern) : undefined;
-  const drawing = await createCanvasPipeline(
-    context,
-    'draw',
-    code + shapeCode,
-    {
-      ...shapeConstants(memory),
-      SLOTS: slots,
-      UNIT: elements?.unit ?? 1,
-      MEMBERS: pattern.kind === 'exchange' ? pattern.members : 1,
-      MOST_RELATIVE: topology.members - 1,
-      HAS_RECEIVERS: Number(table !== undefined),
-      AXES: sides.length,
-      IS_RING: Number(topology.kind === 'torus'),
-      MOST_LINKS: diameterOf(topology),
-      VIEW: VIEWS.indexOf(view),
-      SAMPLES: context.software ? 1 : SAMPLES,
-      HAS_GAPS: Number(hasGaps),
-    },
-    format,
-  );
-  const { STORAGE, UNIFORM } = GPUBufferUsage;
-  const rows = await createDataBuffer(context, 'draw.rows', new Uint32Array(slots), STORAGE);
-  const bits = hasGaps ? Math.ceil((slots * topology.nodes) / 32) : 0;
-  const full = await createDataBuffer(context, 'draw.full', new Uint32Array(bits), STORAGE);
-  const receivers = await createDataBuffer(context, 'draw.receivers', table ?? new Uint32Array(), STORAGE);
-  const shape = await createDataBuffer(context, 'draw.sides', Uint32Array.from(sides), STORAGE);
-  const scale = await createDataBuffer(context, 'draw.colours', colours, STORAGE);
-  const pixels = await createDataBuffer(context, 'draw.pixels', new Uint32Array(2), UNIFORM);
-  return {
-    setRows: (table) => device.queue.writeBuffer(rows, 0, table),
-    setFull: (table) => device.queue.writeBuffer(full, 0, table),
-    draw({ target, width, height, memory }) {
-      device.queue.writeBuffer(pixels, 0, Uint32Array.of(width, height));
-      const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
-      const pass = encoder.beginRenderPass({
-        label: 'draw.pass',
-        colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [0, 0, 0, 0] }],
-      });
-      pass.setPipeline(drawing.pipeline);
-      pass.setBindGroup(0, bind(device, drawing, [memory, rows, full, receivers, shape, scale, pixels]));
+  const { topology, slots } = schedule;
+  const constants = { ...shapeConstants(memory), ...drawnConstants(context, schedule, view) };
+  const compile = (along: keyof typeof ALONG, isMask: boolean) => {
+    const all = { ...constants, ALONG: ALONG[along], IS_MASK: Number(isMask) };
+    return createCanvasPipeline(context, 'draw', code + shapeCode, all, format);
+  };
+  const still = await compile('rest', false);
+  const pale = await createCanvasPipeline(context, 'pale', paleCode, {}, format, PALER);
+  const flights = new Map<string, CanvasPipeline>();
+  const buffers = await createBuffers(context, schedule, view, colours);
+  const { lines, places, full, shape, picture, paper } = buffers.own;
+  const sides = topology.axes.shape;
+  let rows = new Uint32Array(slots);
+  const rested = new RestedPicture(device, format, slots);
+
+  /** Records rows of the picture, or all of it. */
+  function record(
+    pass: GPURenderPassEncoder,
+    own: CanvasPipeline,
+    memory: GPUBuffer,
+    bands: readonly Band[],
+  ) {
+    pass.setPipeline(own.pipeline);
+    pass.setBindGroup(0, bind(device, own, [memory, ...buffers.bound]));
+    for (const { top, height, width } of bands) {
+      pass.setScissorRect(0, top, width, height);
       pass.draw(3);
+    }
+  }
+
+  return {
+    setRows: (table) => {
+      rows = Uint32Array.from(table);
+    },
+    setFull: (table) => device.queue.writeBuffer(full, 0, table),
+    touch: (some) => rested.touch(some),
+    async prepare(leg) {
+      const key = keyOf(leg);
+      if (!flights.has(key)) flights.set(key, await compile(leg.along, isMask(leg)));
+    },
+    draw({ target, memory, pose, veil }) {
+      const { flight, rest } = pose;
+      const { width, height } = target;
+      device.queue.writeBuffer(places, 0, slotWords(rows, pose));
+      device.queue.writeBuffer(picture, 0, pictureWords(width, height, pose));
+      device.queue.writeBuffer(paper, 0, paperChannels(pose));
+      if (flight) {
+        device.queue.writeBuffer(lines, 0, lineWords(flight));
+        device.queue.writeBuffer(
+          shape,
+          sides.length * Uint32Array.BYTES_PER_ELEMENT,
+          Uint32Array.from(flight.sides),
+        );
+      }
+      const own = flight && flights.get(keyOf(flight));
+      const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
+      const all = [{ top: 0, height, width }];
+      const isWhole = own !== undefined && flight?.along === 'columns';
+      if (!isWhole) {
+        const isFlown = (slot: number) => own !== undefined && flight?.lines[slot].right !== 0;
+        const stale = rested.refresh(width, height, pose, isFlown);
+        if (stale.length > 0) {
+          const pass = passOn(encoder, rested.view, 'load');
+          record(pass, still, memory, stale);
+          pass.end();
+        }
+        encoder.copyTextureToTexture({ texture: rested.texture }, { texture: target }, [width, height]);
+      }
+      const pass = passOn(encoder, target.createView(), isWhole ? 'clear' : 'load');
+      if (isWhole) record(pass, own, memory, all);
+      else if (own) {
+        if (rest > 0) {
+          pass.setPipeline(pale.pipeline);
+          pass.setBindGroup(0, bind(device, pale, [paper]));
+          pass.setBlendConstant([rest, rest, rest, rest]);
+          pass.draw(3);
+        }
+        record(
+          pass,
+          own,
+          memory,
+          bandsOf(slots, width, height, (slot) => flight?.lines[slot].right !== 0),
+        );
+      }
+      if (veil) {
+        pass.setScissorRect(0, 0, width, height);
+        veil.of.lay(pass, veil.weight);
+      }
       pass.end();
       device.queue.submit([encoder.finish()]);
     },
     destroy() {
-      for (const buffer of [rows, full, receivers, shape, scale, pixels]) buffer.destroy();
+      for (const buffer of Object.values(buffers.own)) buffer.destroy();
+      rested.destroy();
     },
   };
+}
+
+function passOn(encoder: GPUCommandEncoder, view: GPUTextureView, loadOp: GPULoadOp): GPURenderPassEncoder {
+  return encoder.beginRenderPass({
+    label: 'draw.pass',
+    colorAttachments: [{ view, loadOp, storeOp: 'store', clearValue: [0, 0, 0, 0] }],
+  });
+}
+
+/** The constants of draw.wgsl, but for how blocks fly. */
+function drawnConstants({ software }: GpuContext, schedule: Drawn, view: View): Record<string, number> {
+  const { topology, slots, pattern, elements } = schedule;
+  return {
+    SLOTS: slots,
+    UNIT: elements?.unit ?? 1,
+    MEMBERS: pattern.kind === 'exchange' ? pattern.members : 1,
+    MOST_RELATIVE: topology.members - 1,
+    HAS_RECEIVERS: Number(tableFor(schedule, view) !== undefined),
+    AXES: topology.axes.shape.length,
+    IS_RING: Number(topology.kind === 'torus'),
+    MOST_LINKS: topology.diameter,
+    IS_LATTICE: Number(isLattice(topology)),
+    TABLES: tablesAt(topology),
+    VIEW: VIEWS.indexOf(view),
+    SAMPLES: software ? 1 : SAMPLES,
+    HAS_GAPS: Number(hasEmptyPlaces(schedule)),
+  };
+}
+
+/** Whom blocks are for, if the view needs a table to say it. */
+function tableFor({ pattern }: Drawn, view: View): Uint32Array<ArrayBuffer> | undefined {
+  const needsReceivers = view === 'destination' || view === 'relative' || view === 'distance';
+  return needsReceivers ? receiversOf(pattern) : undefined;
+}
+
+/** All but the memory; `bound` in the order of the bindings behind it. */
+async function createBuffers(context: GpuContext, schedule: Drawn, view: View, colours: ColourScale) {
+  const { topology, slots } = schedule;
+  const { nodes } = topology;
+  const { STORAGE, UNIFORM } = GPUBufferUsage;
+  const words = (label: string, data: Uint32Array<ArrayBuffer>, usage = STORAGE) =>
+    createDataBuffer(context, `draw.${label}`, data, usage);
+  const sides = topology.axes.shape;
+  const tables = isLattice(topology) ? latticeTables(topology) : [];
+  const axes = new Uint32Array(tablesAt(topology) + tables.length);
+  axes.set(sides);
+  axes.set(tables, tablesAt(topology));
+  const own = {
+    places: await words('slots', new Uint32Array(SLOT_WORDS * slots)),
+    lines: await words('lines', new Uint32Array(LINE_WORDS * Math.max(slots, nodes))),
+    full: await words(
+      'full',
+      new Uint32Array(hasEmptyPlaces(schedule) ? Math.ceil((slots * nodes) / 32) : 0),
+    ),
+    receivers: await words('receivers', tableFor(schedule, view) ?? new Uint32Array()),
+    shape: await words('sides', axes),
+    scale: await words('colours', colours),
+    picture: await words('picture', new Uint32Array(PICTURE_WORDS), UNIFORM),
+    paper: await words('paper', new Uint32Array(4), UNIFORM),
+  };
+  const { places, lines, full, receivers, shape, scale, picture } = own;
+  return { own, bound: [places, lines, full, receivers, shape, scale, picture] };
+}
+
+/** Behind the sides and the places along each axis of displacements. */
+function tablesAt({ axes }: Topology): number {
+  return axes.shape.length + MOST_AXES;
+}
+
+/** By axis where once around it leads, and by the offset of a node its distance. */
+function latticeTables({ nodes, axes: { shape, twist }, distance }: Lattice): number[] {
+  const turns = twist?.flat() ?? new Array<number>(shape.length ** 2).fill(0);
+  return [...turns, ...Array.from({ length: nodes }, (_, offset) => distance(0, offset))];
+}
+
+/** Towards the colour that is drawn, as far as something is there. */
+const PALER: GPUBlendState = {
+  color: { srcFactor: 'dst-alpha', dstFactor: 'one-minus-constant' },
+  alpha: { srcFactor: 'zero', dstFactor: 'one' },
+};
+
+/** Axes of a displacement, at most: those of a mask on the largest networks. */
+const MOST_AXES = 32;
+/** u32 words of the structures in draw.wgsl. */
+const SLOT_WORDS = 4;
+const LINE_WORDS = 4;
+const PICTURE_WORDS = 6;
+
+const isMask = ({ sides }: Pick<Flying, 'sides'>) => sides.every((side) => side === 2);
+
+const keyOf = (flight: Pick<Flying, 'along' | 'sides'>) => `${flight.along} ${isMask(flight)}`;
+
+function slotWords(rows: Uint32Array, { flight, pale, frames }: Pose): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(SLOT_WORDS * rows.length);
+  const numbers = new Float32Array(words.buffer);
+  for (let slot = 0; slot < rows.length; slot++) {
+    const holder = flight?.order ? flight.order[slot] : slot;
+    words.set([holder, rows[holder], 0, frames[slot]], SLOT_WORDS * slot);
+    numbers[SLOT_WORDS * slot + 2] = pale[slot];
+  }
+  return words;
+}
+
+function lineWords({ lines }: Flight): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(LINE_WORDS * lines.length);
+  const numbers = new Float32Array(words.buffer);
+  for (const [line, { right, span, later, done }] of lines.entries()) {
+    words.set([right, span, later], LINE_WORDS * line);
+    numbers[LINE_WORDS * line + 3] = done;
+  }
+  return words;
+}
+
+function pictureWords(
+  width: number,
+  height: number,
+  { flight, paper, rest }: Pose,
+): Uint32Array<ArrayBuffer> {
+  const words = Uint32Array.of(width, height, 0, paper, flight?.sides.length ?? 0, 0);
+  const numbers = new Float32Array(words.buffer);
+  numbers[2] = ROOM;
+  numbers[5] = rest;
+  return words;
+}
+
+/** Of paper that is so thick. */
+function paperChannels({ paper, rest }: Pose): Float32Array<ArrayBuffer> {
+  const channels = [0, 8, 16].map((shift) => (((paper >>> shift) & 255) / 255) * rest);
+  return Float32Array.of(...channels, 0);
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pricingOf } from '../../../demo/compare/compare-machine.tsx';
 import {
   comparisonCsv,
   comparisonJson,
@@ -19,6 +18,7 @@ import { rank } from '../../../src/costs/advice.ts';
 import { candidatesFor } from '../../../src/costs/candidates.ts';
 import type { PricedMachine } from '../../../src/costs/priced-machine.ts';
 import { builtInMachines } from '../../../src/formats/machines/built-in-machines.ts';
+import { inSequence } from '../../../src/report/tables/elements.ts';
 import { algorithmsFor, type Exchange, InputError } from '../../../src/schedules/index.ts';
 
 const run: FormTimes = {
@@ -69,7 +69,9 @@ describe('without a GPU', () => {
     const { candidates } = candidatesFor(asked, pricing.machine, { all: true, onSchedule: () => {} });
     const site = { machine: pricing.machine, nodes: 4 };
     const { ranking } = rank(candidates, site, pricing.bytes);
-    for (const { algorithm, unit, blocksInSequence, times } of ranking) {
+    for (const ranked of ranking) {
+      const { algorithm, unit, times } = ranked;
+      const blocksInSequence = inSequence(ranked);
       const row = rows.findLast((one) => one.algorithm === algorithm);
       expect(row).toMatchObject({ unit, blocksInSequence });
       expect(row?.predicted?.total).toBeCloseTo(times.total, 12);
@@ -149,7 +151,8 @@ describe('predicted times', () => {
 
 describe('the rows with the fewest startups and the fewest blocks in sequence', () => {
   test('are those that the sentence names, in their forms', () => {
-    const rows = pricedMeasurements(comparisons[0], undefined).filter(({ algorithm }) =>
+    const pricing = { machine: machineOf('accelerators'), bytes: 64 };
+    const rows = pricedMeasurements(comparisons[0], pricing).filter(({ algorithm }) =>
       ['necklace', 'ring', 'standard-exchange'].includes(algorithm),
     );
     const { sentence, best } = leastOf(rows);
@@ -158,35 +161,8 @@ describe('the rows with the fewest startups and the fewest blocks in sequence', 
   });
 });
 
-describe('the fields of a machine', () => {
-  const machine = { name: 'm', startup: 1e-6, perByte: 1e-9 } as PricedMachine;
-
-  test('leave the machine as it is until something is typed', () => {
-    expect(pricingOf(machine, {}, 4)).toEqual({ machine, bytes: 4 });
-    expect(pricingOf(machine, { bytes: '64' }, 4)).toEqual({ machine, bytes: 64 });
-  });
-
-  test('change its prices, and its name with them', () => {
-    expect(pricingOf(machine, { startup: '10', perByte: '0' }, 4)).toEqual({
-      machine: { ...machine, startup: 1e-5, perByte: 0, name: 'm with other prices' },
-      bytes: 4,
-    });
-  });
-
-  test.each([
-    { startup: '' },
-    { startup: '-1' },
-    { perByte: 'a' },
-    { bytes: '0' },
-    { bytes: '1.5' },
-    { bytes: '1e13' },
-  ])('give no machine for %o', (typed) => {
-    expect(pricingOf(machine, typed, 4)).toBeUndefined();
-  });
-});
-
 describe('files', () => {
-  const rowsWith = (pricing: Pricing | undefined): PricedMeasurement[] =>
+  const rowsWith = (pricing: Pricing): PricedMeasurement[] =>
     pricedMeasurements(comparisons[0], pricing)
       .filter(({ algorithm }) => algorithm === 'necklace')
       .map((row) => ({ ...row, source: 'cs838 §14, "Hypercube"', run }));
@@ -214,11 +190,5 @@ describe('files', () => {
       results: [{ mode: 'step', medianMs: 1.5 }, { mode: 'block' }],
       refusals: comparisons[0].refusals,
     });
-  });
-
-  test('predict nothing where there is no machine', () => {
-    const read = JSON.parse(comparisonJson(comparisons[0], rowsWith(undefined), undefined));
-    expect(read).not.toHaveProperty('machine');
-    expect(read.results[0]).not.toHaveProperty('predictedSeconds');
   });
 });

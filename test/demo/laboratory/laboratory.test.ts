@@ -60,7 +60,9 @@ beforeEach(async () => {
   expect(await laboratory.start(canvas)).toEqual({ adapter: 'the processor', onGpu: false });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // What still flies would ask for frames that are no longer there.
+  await laboratory.pause().catch(() => {});
   vi.unstubAllGlobals();
 });
 
@@ -75,6 +77,21 @@ describe('a schedule file', () => {
     await expect(laboratory.open(other)).rejects.toThrow('is for cube 2^3, not for cube 2^4');
   });
 });
+
+test.each([
+  ['step', 'Step'],
+  ['block', 'Round'],
+] as const)(
+  'in the form %s of any algorithm the bar and the story call a step one thing',
+  async (mode, word) => {
+    for (const algorithm of ['necklace', 'standard-exchange']) {
+      const { one } = await laboratory.open({ ...choice, algorithm, mode });
+      expect(one).toBe(word.toLowerCase());
+      await laboratory.view('source');
+      expect((await laboratory.goto(2, false)).scene.text).toMatch(word);
+    }
+  },
+);
 
 /** Whoever asks for something else than one block from each node to each other, and what is said of the start. */
 const OTHERS: readonly [string, Schedule, View, string][] = [
@@ -141,10 +158,10 @@ describe('a schedule file for anything else', () => {
     const opened = { ...choice, problem: networkInWords(schedule.topology.encode()), algorithm: FROM_FILE };
     const playback = await laboratory.open(opened);
     expect(events).not.toContainEqual(expect.objectContaining({ kind: 'refused' }));
-    expect((await laboratory.goto(0)).text).toBe(`Start: ${start}`);
+    expect((await laboratory.goto(0, false)).scene.text).toBe(`Start: ${start}`);
     for (const shown of [view, 'picture'] as const) {
       await laboratory.view(shown, 'letter');
-      await laboratory.goto(playback.end);
+      await laboratory.goto(playback.end, false);
       const { blocks, mismatches } = await laboratory.verify();
       expect([blocks, mismatches]).toEqual([playback.blocks, 0]);
     }
@@ -158,7 +175,7 @@ describe('a schedule file for anything else', () => {
     const moment = Math.ceil(playback.end / 2);
     for (const view of ['source', 'picture'] as const) {
       await laboratory.view(view, 'letter');
-      await laboratory.goto(moment);
+      await laboratory.goto(moment, false);
       const found = new Map<number, Place>();
       for (let place = 0; place < schedule.slots * nodes; place++) {
         const at = { slot: Math.floor(place / nodes), node: place % nodes };
@@ -212,8 +229,8 @@ describe('memories that are too large', () => {
     expect(events[0]).toEqual({ kind: 'refused', why });
     expect(events[1]).toMatchObject({ kind: 'progress' });
     expect(playback.counts).toMatchObject({ steps: 128, lowerBound: 128 });
-    expect((await laboratory.goto(2)).text).toBe(
-      'Step 1 of 128: every node sends 8 blocks, one across each dimension.',
+    expect((await laboratory.goto(2, false)).scene.text).toBe(
+      'Step 1 of 128. Of 255 and its opposite 0, one always has the bit; eight such pairs use one link each: every link works.',
     );
     expect((await laboratory.follow({ node: 3, slot: 5 })).stops.at(-1)).toMatchObject({ node: 5 });
     const all = {
@@ -235,7 +252,7 @@ describe('memories that are too large', () => {
     await laboratory.open(large);
     const { end } = await laboratory.open(choice);
     await laboratory.view('source');
-    await laboratory.goto(end);
+    await laboratory.goto(end, false);
     expect(await laboratory.verify()).toEqual({ blocks: 64, mismatches: 0 });
   });
 });
@@ -244,7 +261,7 @@ describe('what is done at the same time', () => {
   test('another view leaves the memories at the moment that they are brought to meanwhile', async () => {
     const { end } = await laboratory.open(choice);
     await laboratory.view('source');
-    await Promise.all([laboratory.view('distance'), laboratory.goto(end)]);
+    await Promise.all([laboratory.view('distance'), laboratory.goto(end, false)]);
     expect(await laboratory.verify()).toEqual({ blocks: 64, mismatches: 0 });
   });
 
@@ -259,8 +276,73 @@ describe('what is done at the same time', () => {
   test('playing from the end on tells that it is over', async () => {
     const { end } = await laboratory.open(choice);
     await laboratory.view('source');
-    await laboratory.goto(end);
+    await laboratory.goto(end, false);
     await laboratory.play(1);
     expect(events.at(-1)).toMatchObject({ kind: 'scene', scene: { moment: end }, playing: false });
+  });
+});
+
+describe('flights', () => {
+  /** Scenes as they were told: the moment, whether it plays, and whether a flight begins. */
+  const told = () =>
+    events.flatMap((event) =>
+      event.kind === 'scene' ? [[event.scene.moment, event.playing, event.flightMs > 0] as const] : [],
+    );
+
+  test('are told when they begin, and leave the memories as they are without them', async () => {
+    const { end } = await laboratory.open(choice);
+    await laboratory.view('source');
+    await laboratory.play(15);
+    const moments = Array.from({ length: end }, (_, before) => before + 1);
+    expect(told()).toEqual([...moments.map((moment) => [moment, true, true]), [end, false, false]]);
+    expect(await laboratory.verify()).toEqual({ blocks: 64, mismatches: 0 });
+    for (let moment = end - 1; moment >= 0; moment--) {
+      const { flightMs } = await laboratory.goto(moment, true);
+      // Some are wanted too soon after the one before.
+      expect(flightMs).toBeGreaterThanOrEqual(0);
+      const flown = await laboratory.memory();
+      await laboratory.goto(end, false);
+      await laboratory.goto(moment, false);
+      expect(await laboratory.memory()).toEqual(flown);
+    }
+  });
+
+  test('are not there above 15 moments a second, for whoever drags, and where frames are slow', async () => {
+    const { end } = await laboratory.open(choice);
+    await laboratory.view('source');
+    expect((await laboratory.goto(1, false)).flightMs).toBe(0);
+    await laboratory.play(16);
+    expect(told().some(([, , flies]) => flies)).toBe(false);
+    expect(told().at(-1)).toEqual([end, false, false]);
+    // From here on a frame takes 100 ms.
+    vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, 100));
+    await laboratory.goto(0, false);
+    events.length = 0;
+    const playing = laboratory.play(4);
+    await vi.waitUntil(() => told().at(-1)?.[2] === false, { timeout: 10_000 });
+    await laboratory.pause();
+    await playing;
+    expect(told()[0]?.[2]).toBe(true);
+  });
+
+  test('end at once when somebody pauses', async () => {
+    await laboratory.open(choice);
+    await laboratory.view('source');
+    const playing = laboratory.play(1);
+    await vi.waitUntil(() => told().length > 0);
+    expect((await laboratory.pause()).moment).toBe(1);
+    await playing;
+    expect(told()).toEqual([[1, true, true]]);
+  });
+
+  test('cross-fade for who wants little motion', async () => {
+    await laboratory.open(choice);
+    await laboratory.view('source');
+    const dress = { paper: 0xffffffff, ports: [0xff000000], several: 0xff000000 };
+    await laboratory.dress({ ...dress, isCalm: true });
+    expect((await laboratory.goto(1, true)).flightMs).toBe(120);
+    await laboratory.dress({ ...dress, isCalm: false });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await laboratory.goto(2, true)).flightMs).toBe(250);
   });
 });

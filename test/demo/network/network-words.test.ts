@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { PhaseInfo, PlaybackInfo, SceneInfo, Stop } from '../../../demo/laboratory/protocol.ts';
-import { blockInWords, busyLinks } from '../../../demo/network/network-words.ts';
+import type {
+  LinkTotals,
+  PhaseInfo,
+  PlaybackInfo,
+  SceneInfo,
+  Stop,
+} from '../../../demo/laboratory/protocol.ts';
+import {
+  blockInWords,
+  foldInWords,
+  networkInWords,
+  wayInWords,
+} from '../../../demo/network/network-words.ts';
+import { circulant, cube, lattice, mesh, ring, type Topology, torus } from '../../../src/schedules/index.ts';
 
 /** Alignment, three steps, rearrangement, two steps, realignment. */
 const phases: PhaseInfo[] = [
@@ -15,15 +27,85 @@ const playback = {
   network: { links: 24, topology: { kind: 'cube', dim: 3 } },
 } as unknown as PlaybackInfo;
 
-describe('the links that are busy', () => {
-  const scene = (...loads: number[]) => ({ loads: Uint32Array.from(loads) }) as unknown as SceneInfo;
+describe('the network in a sentence', () => {
+  const onNetwork = (topology: Topology) => {
+    const { links } = topology;
+    return { network: { links, topology: topology.encode() } } as unknown as PlaybackInfo;
+  };
+
+  test.each<[Topology, string]>([
+    [cube(6), '64 nodes, a link across each of 6 dimensions.'],
+    [cube(12), '4\u202f096 nodes, a link across each of 12 dimensions.'],
+    [cube(1), '2 nodes, a link across the one dimension.'],
+    [cube(4, 4), '4 cubes of 16 nodes, a link across each of 4 dimensions.'],
+    [torus([8, 8]), '64 nodes, a torus of 8 x 8.'],
+    [mesh([4, 3, 2]), '24 nodes, a mesh of 4 x 3 x 2.'],
+    [ring(12), '12 nodes in a ring.'],
+    [mesh([5]), '5 nodes in a row.'],
+    [
+      lattice([
+        [4, 0, 4],
+        [0, 4, 4],
+        [0, 0, 8],
+      ]),
+      '128 nodes of 4 x 4 x 8. Once around axis 0 leads 4 further along axis 2. Once around axis 1 leads 4 further along axis 2.',
+    ],
+    [
+      lattice([
+        [3, 0],
+        [0, 4],
+      ]),
+      '12 nodes of 3 x 4. It is a torus of 3 x 4.',
+    ],
+    [circulant(64, [1, 8]), '64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8.'],
+  ])('says at the start what it is: %o', (topology, text) => {
+    expect(networkInWords(onNetwork(topology), undefined)).toBe(text);
+  });
+
+  const scene = (step: number | undefined, ...loads: number[]) =>
+    ({ moment: 2, step, loads: Uint32Array.from(loads) }) as unknown as SceneInfo;
   test.each([
-    [undefined, '0 of 24 links busy'],
-    [scene(0, 0), '0 of 24 links busy'],
-    [scene(0, 1, 1), '2 of 24 links busy, 1 block each'],
-    [scene(4, 2, 0, 3), '3 of 24 links busy, 2 to 4 blocks each'],
-  ])('are counted', (given, text) => {
-    expect(busyLinks(playback, given)).toBe(text);
+    [scene(undefined, 0, 0), 'No link works: blocks change places inside their nodes.'],
+    [scene(0, 0, 0), '0 of 24 links at work.'],
+    [scene(0, 0, 1, 1), '2 of 24 links at work, a block on each.'],
+    [scene(0, 3, 3), '2 of 24 links at work, 3 blocks on each.'],
+    [scene(3, 4, 2, 0, 3), '3 of 24 links at work, 2 to 4 blocks on each.'],
+  ])('says in a step what its links do', (given, text) => {
+    expect(networkInWords(playback, given)).toBe(text);
+  });
+
+  const totals = (fewest: number[], most: number[]) =>
+    ({ fewest: Uint32Array.from(fewest), most: Uint32Array.from(most) }) as unknown as LinkTotals;
+  test.each([
+    [totals([4, 4, 4], [4, 4, 4]), 'Each of its 24 links has carried 4 blocks.'],
+    [totals([1, 1], [1, 1]), 'Each of its 24 links has carried 1 block.'],
+    [totals([4, 2, 3], [4, 5, 3]), 'Its 24 links have carried 2 to 5 blocks each.'],
+    [totals([4, 0], [4, 0]), 'Its 24 links have carried 0 to 4 blocks each.'],
+  ])('says at the end what they have carried', (given, text) => {
+    expect(networkInWords(playback, scene(undefined, 0, 0), given)).toBe(text);
+  });
+
+  test('says how it is folded', () => {
+    expect(foldInWords(cube(9), true)).toBe(
+      'The low 4 bits choose the column, the high 5 the row: so every link stays in its row or column. The stronger a colour, the nearer to the block.',
+    );
+  });
+});
+
+describe('the way of a block in words', () => {
+  test.each<[Topology, number[], string]>([
+    [cube(4), [0, 1, 5, 7], '3 bits differ, so 3 links: each turns one bit, the others wait.'],
+    [cube(4), [0, 4], 'One bit differs, so one link.'],
+    [cube(4), [3], 'It stays in its node.'],
+    [cube(4), [0, 1, 3, 2], 'It crosses 3 links; the shortest way has 1.'],
+    [ring(8), [0, 1, 2], 'It crosses 2 links, as few as there can be.'],
+  ])('on %o by %o', (topology, nodes, text) => {
+    const stops = nodes.map((node, i) => ({
+      ...{ moment: i, slot: 0, node },
+      links: i === 0 ? [] : topology.route(nodes[i - 1], node),
+    }));
+    const [source, destination] = [nodes[0], nodes[nodes.length - 1]];
+    expect(wayInWords(topology, { source, destination, stops })).toBe(text);
   });
 });
 

@@ -4,14 +4,16 @@ import { act } from 'preact/test-utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../../demo/laboratory/playback/block-path.ts';
 import { PortChart } from '../../../demo/laboratory/playback/chart.ts';
+import { LinkCounter } from '../../../demo/laboratory/playback/link-totals.ts';
 import { playbackInfo } from '../../../demo/laboratory/playback/playback-info.ts';
 import { sceneInfo } from '../../../demo/laboratory/playback/scene.ts';
 import type { Place } from '../../../demo/laboratory/protocol.ts';
-import { NetworkPanel } from '../../../demo/network/network.tsx';
+import { Network } from '../../../demo/network/network.tsx';
 import type { LoadedProps } from '../../../demo/page-props.ts';
 import type { State } from '../../../demo/state/state.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
 import {
+  check,
   completeExchange,
   cube,
   findAlgorithm,
@@ -25,24 +27,46 @@ import { solved } from '../../support/solved.ts';
 
 const { document, window } = parseHTML('<main></main>');
 const root = document.querySelector('main') as HTMLElement;
-const before = globalThis.document;
+
+/** What a document without a screen lacks. */
+const SCREEN = {
+  document,
+  devicePixelRatio: 1,
+  matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+  getComputedStyle: () => ({ getPropertyValue: () => '#888888' }),
+  ResizeObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+};
+const before = Object.fromEntries(Object.keys(SCREEN).map((name) => [name, Reflect.get(globalThis, name)]));
 
 beforeAll(() => {
-  globalThis.document = document;
+  Object.assign(globalThis, SCREEN);
 });
 afterAll(() => {
-  globalThis.document = before;
+  Object.assign(globalThis, before);
 });
 
-/** Shows the panel as the page does: what is followed comes back as a path. */
-function show(topology: Topology, name: string, moment: number): { followed: (Place | undefined)[] } {
-  return showSchedule(scheduleOf(name, topology), moment);
+interface Wish {
+  readonly moment: number;
+  readonly page?: State['page'];
+  readonly verified?: boolean;
 }
 
-function showSchedule(schedule: Schedule, moment: number): { followed: (Place | undefined)[] } {
+/** Shows the network as the page does: what is followed comes back as a path. */
+async function show(topology: Topology, name: string, wish: Wish) {
+  return showSchedule(scheduleOf(name, topology), wish);
+}
+
+async function showSchedule(schedule: Schedule, { moment, page = 'network', verified = false }: Wish) {
   const playback = new Playback(schedule);
-  const info = playbackInfo(playback, new PortChart(playback));
+  const { certificate } = check(schedule);
+  const info = { ...playbackInfo(playback, new PortChart(playback)), counts: certificate };
+  const counter = new LinkCounter(playback);
   const scene = sceneInfo(playback, moment);
+  const verification = verified ? { blocks: info.blocks, mismatches: 0 } : undefined;
+  const session = { laboratory: { linkTotals: async (at: number) => counter.at(at) } };
   const followed: (Place | undefined)[] = [];
   const update = (block?: Place) => {
     const path = block && pathOf(playback, block);
@@ -50,10 +74,11 @@ function showSchedule(schedule: Schedule, moment: number): { followed: (Place | 
       followed.push(next);
       update(next);
     };
-    const page = { state: { block }, shown: { scene, path }, moment, change };
-    render(h(NetworkPanel, { playback: info, ...page } as unknown as LoadedProps), root);
+    const shown = { playback: info, scene, path, verification };
+    const props = { playback: info, state: { block, page }, shown, session, moment, change };
+    render(h(Network, props as unknown as LoadedProps), root);
   };
-  act(() => {
+  await act(async () => {
     render(null, root);
     update();
   });
@@ -67,12 +92,12 @@ const send = (target: Element, type: string, more: object = {}) =>
     target.dispatchEvent(Object.assign(new window.Event(type, { bubbles: true }), more));
   });
 
-describe('the panel of the network', () => {
-  test('follows the block from the first node that is chosen to the second one', () => {
-    const { followed } = show(cube(3), 'necklace', 3);
-    expect(text('.network-where')).toContain('Choose a node');
+describe('the network', () => {
+  test('follows the block from the first node that is chosen to the second one', async () => {
+    const { followed } = await show(cube(3), 'necklace', { moment: 3 });
+    expect(text('.network-details h2')).toContain('Choose two nodes');
     send(node(3), 'click');
-    expect(text('.network-where')).toBe('Node 3 is chosen. Choose the node that its block is for.');
+    expect(text('.network-hint')).toBe('Node 3 is chosen. Choose the node that its block is for.');
     expect(node(3).getAttribute('aria-pressed')).toBe('true');
     send(node(4), 'click');
     expect(followed).toEqual([{ node: 3, slot: 4 }]);
@@ -81,12 +106,12 @@ describe('the panel of the network', () => {
     expect(node(4).getAttribute('class')).toContain('is-destination');
     send(root.querySelector('.network-block button') as Element, 'click');
     expect(followed).toEqual([{ node: 3, slot: 4 }, undefined]);
-    expect(text('.network-where')).toContain('Choose a node');
+    expect(root.querySelector('.network-where')).toBeNull();
   });
 
-  test('lists the blocks that go from one node to another, and follows the one that is chosen', () => {
+  test('lists the blocks that go from one node to another, and follows the one that is chosen', async () => {
     const copies = findAlgorithm('necklace').schedule(completeExchange({ topology: cube(3), copies: 3 }));
-    const { followed } = showSchedule(copies, 3);
+    const { followed } = await showSchedule(copies, { moment: 3 });
     expect(root.querySelector('select')).toBeNull();
     send(node(3), 'click');
     send(node(4), 'click');
@@ -101,16 +126,17 @@ describe('the panel of the network', () => {
     expect(text('.network-where')).toContain('Block from node 3 (011) to node 4 (100): now in node');
   });
 
-  test('says where no block goes from the one node to the other', () => {
-    const { followed } = showSchedule(solved('sbt', scatter({ topology: cube(3), root: 5 })), 1);
+  test('says where no block goes from the one node to the other', async () => {
+    const schedule = solved('sbt', scatter({ topology: cube(3), root: 5 }));
+    const { followed } = await showSchedule(schedule, { moment: 1 });
     send(node(3), 'click');
     send(node(4), 'click');
-    expect(text('.network-where')).toBe('No block goes from node 3 to node 4.');
+    expect(text('.network-hint')).toBe('No block goes from node 3 to node 4.');
     expect(followed).toEqual([]);
   });
 
-  test('is worked by keys', () => {
-    const { followed } = show(torus([4, 4]), 'two-way-product', 2);
+  test('is worked by keys', async () => {
+    const { followed } = await show(torus([4, 4]), 'two-way-product', { moment: 2 });
     send(node(5), 'keydown', { key: 'Enter' });
     send(node(6), 'keydown', { key: ' ' });
     expect(followed).toEqual([{ node: 5, slot: 6 }]);
@@ -118,8 +144,33 @@ describe('the panel of the network', () => {
     expect(inTabOrder).toHaveLength(1);
   });
 
-  test('takes nodes from its fields, and tells which there are', () => {
-    const { followed } = show(cube(8), 'necklace', 3);
+  test('that is folded is worked by keys, and says which node they are at', async () => {
+    const { followed } = await show(cube(8), 'necklace', { moment: 3 });
+    const square = root.querySelector('.network-folded') as Element;
+    const press = (...keys: string[]) => {
+      for (const key of keys) send(square, 'keydown', { key });
+    };
+    press('ArrowRight', 'ArrowRight', 'ArrowDown');
+    expect(text('.network-at')).toBe('node 17 (00010001)');
+    press('Enter', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'Enter');
+    expect(followed).toEqual([{ node: 17, slot: 240 }]);
+  });
+
+  test('of three or more dimensions turns by keys, and back', async () => {
+    await show(cube(4), 'necklace', { moment: 3 });
+    const place = () => node(1).getAttribute('transform');
+    const first = place();
+    send(node(1), 'keydown', { key: 'ArrowRight', shiftKey: true });
+    expect(place()).not.toBe(first);
+    send(node(1), 'keydown', { key: 'ArrowLeft', shiftKey: true });
+    expect(place()).toBe(first);
+    send(node(1), 'keydown', { key: 'ArrowDown', shiftKey: true });
+    send(node(1), 'keydown', { key: 'Home', shiftKey: true });
+    expect(place()).toBe(first);
+  });
+
+  test('takes nodes from its fields, and tells which there are', async () => {
+    const { followed } = await show(cube(8), 'necklace', { moment: 3 });
     const [source, destination] = Array.from(root.querySelectorAll('input'));
     const type = (field: HTMLInputElement, value: string) => {
       field.value = value;
@@ -128,46 +179,111 @@ describe('the panel of the network', () => {
     type(source, '9');
     type(destination, '256');
     expect(followed).toEqual([]);
-    expect(text('.network-where')).toBe('Give two nodes from 0 to 255.');
+    expect(text('.network-hint')).toBe('Give two nodes from 0 to 255.');
     expect(destination.getAttribute('aria-invalid')).toBe('true');
     type(destination, '255');
     expect(followed).toEqual([{ node: 9, slot: 255 }]);
   });
 
-  test('says in words what it shows', () => {
-    show(cube(6), 'necklace', 4);
-    expect(text('.network-busy')).toContain('384 of 384 links busy, 1 block each');
+  test('says in words what it shows', async () => {
+    await show(cube(6), 'necklace', { moment: 4, page: 'stage' });
+    expect(text('.square-title p')).toBe('Network. 384 of 384 links at work, a block on each.');
     expect(root.querySelector('.network-graph')?.getAttribute('aria-label')).toBe(
-      'cube 2^6. Step 3 of 32: every node sends 6 blocks, one across each dimension. 384 of 384 links busy, 1 block each.',
+      'cube 2^6. Step 3 of 32. Of 21 and its opposite 42, one always has the bit: such pairs use one link each. Slot 4 takes the last. 384 of 384 links at work, a block on each.',
     );
-    show(cube(8), 'standard-exchange', 2);
-    expect(root.querySelector('canvas')?.getAttribute('aria-label')).toBe(
-      'cube 2^8. Step 1 of 8: every node sends 128 blocks across dimension 7. 256 of 2048 links busy, 128 blocks each.',
+    await show(cube(8), 'standard-exchange', { moment: 2 });
+    expect(root.querySelector('.network-folded')?.getAttribute('aria-label')).toBe(
+      'cube 2^8. Step 1 of 8. The 128 slots whose bit 7 is one cross dimension 7 in one message. Seven links of eight wait. 256 of 2\u202f048 links at work, 128 blocks on each. Arrow keys lead from node to node, Enter chooses one.',
     );
   });
 
-  test('counts the busy links of each port, and lights no others', () => {
-    show(cube(3), 'standard-exchange', 2);
-    const legend = Array.from(root.querySelectorAll('.network-legend li'), (item) => item.textContent);
-    expect(legend).toEqual(['dimension 00', 'dimension 10', 'dimension 28']);
-    const lit = root.querySelectorAll('.network-lit');
-    expect(lit).toHaveLength(1);
-    expect(lit[0].getAttribute('d')?.match(/M/g)).toHaveLength(8);
+  test('keeps the links of a node that has the focus, and those at their ends', async () => {
+    await show(cube(3), 'necklace', { moment: 0 });
+    Object.assign(node(5), { matches: (selector: string) => selector === ':focus-visible' });
+    send(node(5), 'focus');
+    const near = root.querySelector('.network-near') as Element;
+    expect(root.querySelector('.network-layers')?.getAttribute('class')).toContain('is-pointed');
+    expect(Array.from(near.querySelectorAll('text'), (label) => label.textContent)).toEqual([
+      '100',
+      '111',
+      '001',
+      '101',
+    ]);
+    expect(near.querySelectorAll('path')).toHaveLength(3);
+    send(node(5), 'blur');
+    expect(near.querySelectorAll('path')).toHaveLength(0);
   });
 
-  test('shows the way of a block: what is crossed, is being crossed, and will be', () => {
-    show(torus([4, 4]), 'two-way-product', 3);
+  test('turns to the colour of what is done once every block was found in its place', async () => {
+    const end = { moment: 34, page: 'stage' } as const;
+    await show(cube(6), 'necklace', end);
+    expect(root.querySelector('.is-done')).toBeNull();
+    await show(cube(6), 'necklace', { ...end, verified: true });
+    expect(root.querySelector('.network-layers')?.getAttribute('class')).toContain('is-done');
+    expect(text('.square-title p')).toBe('Network. Each of its 384 links has carried 32 blocks.');
+  });
+
+  test('shows the way of a block: what is crossed, is being crossed, and will be', async () => {
+    await show(torus([4, 4]), 'two-way-product', { moment: 3 });
     send(node(0), 'click');
     send(node(10), 'click');
     const links = (part: string) =>
       root.querySelector(`.network-${part}`)?.getAttribute('d')?.match(/M/g)?.length ?? 0;
     expect([links('crossed'), links('crossing'), links('ahead')]).toEqual([1, 1, 2]);
-    expect(Array.from(root.querySelectorAll('.network-order'), (mark) => mark.textContent)).toEqual([
-      'A',
-      'B',
-      'C',
-      'D',
-      'E',
+    expect(Array.from(root.querySelectorAll('.network-hop'), (mark) => mark.textContent)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
     ]);
+    expect(Array.from(root.querySelectorAll('.network-name'), (name) => name.textContent)).toEqual([
+      'node 10',
+      'node 0',
+    ]);
+  });
+});
+
+describe('the details of the network', () => {
+  test('have a line for each hop of a block, with what it turns', async () => {
+    await show(cube(3), 'standard-exchange', { moment: 2 });
+    send(node(3), 'click');
+    send(node(6), 'click');
+    const rows = Array.from(root.querySelectorAll('.odometer tbody tr'), (row) =>
+      Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent),
+    );
+    expect(rows).toEqual([
+      ['', 'start', '0', '1', '1', '3'],
+      ['1', 'step 1', '1', '1', '1', '7'],
+      ['2', 'step 3', '1', '1', '0', '6'],
+    ]);
+    const lit = Array.from(root.querySelectorAll('.odometer tbody tr'), (row) =>
+      Array.from(row.querySelectorAll('.odometer-digit'), (digit) => digit.querySelector('b') !== null),
+    );
+    expect(lit).toEqual([
+      [false, false, false],
+      [true, false, false],
+      [false, false, true],
+    ]);
+    expect(root.querySelector('[aria-current]')?.textContent).toBe('1step 11117');
+    expect(text('.network-details h2')).toBe('The block from 3 to 6 is in node 7.');
+  });
+
+  test('have what links have carried, and how long they were idle', async () => {
+    const carried = () =>
+      Array.from(root.querySelectorAll('.link-bars li'), (item) => item.querySelector('.heard')?.textContent);
+    await show(cube(3), 'standard-exchange', { moment: 2 });
+    expect(text('.link-bars h3')).toBe('What each link has carried after step 1 of 3, against the bound');
+    expect(carried()).toEqual(['dimension 0: 0', 'dimension 1: 0', 'dimension 2: 4']);
+    expect(text('.link-bars .network-note')).toBe(
+      'In the time of 4 blocks the links were idle for that of 0 to 4.',
+    );
+    await show(cube(3), 'standard-exchange', { moment: 4 });
+    expect(text('.link-bars .network-note')).toBe(
+      'In the time of 12 blocks each link was idle for that of 8.',
+    );
+    await show(cube(3), 'necklace', { moment: 5 });
+    expect(carried()).toEqual(['dimension 0: 4', 'dimension 1: 4', 'dimension 2: 4']);
+    expect(text('.link-bars-top')).toBe('4');
+    expect(text('.link-bars .network-note')).toBe('No link was idle in the time of 4 blocks.');
   });
 });

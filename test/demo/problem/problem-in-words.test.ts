@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { beginning, complaintOf, problemIn, shortly } from '../../../demo/problem/problem-in-words.ts';
+import {
+  beginning,
+  complaintOf,
+  problemIn,
+  saySame,
+  shortly,
+} from '../../../demo/problem/problem-in-words.ts';
 import { problemWords } from '../../../src/formats/problems/said-problem.ts';
 
 describe('words to begin with', () => {
@@ -25,6 +31,12 @@ describe('words to begin with', () => {
 test('a problem in short is its network, and what is asked where that is no complete exchange', () => {
   expect(shortly({ torus: '4x4' })).toBe('torus 4x4');
   expect(shortly({ dim: '4', scatter: '3' })).toBe('scatter from node 3 on cube 4');
+  expect(shortly({ torus: '4x4', copies: '2' })).toBe('torus 4x4, copies 2');
+});
+
+test('words say the same in whatever order, and something else with one more', () => {
+  expect(saySame({ dim: '4', scatter: '3' }, { scatter: '3', dim: '4' })).toBe(true);
+  expect(saySame({ dim: '4' }, { dim: '4', copies: '2' })).toBe(false);
 });
 
 test('a network beside exchanges in sequence is refused', () => {

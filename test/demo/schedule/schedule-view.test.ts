@@ -65,6 +65,7 @@ const playback: PlaybackInfo = {
   members: 8,
   slots: 8,
   transit: 0,
+  one: 'step',
   unit: 1,
   problem: 'complete exchange on 8 nodes',
   picture: { columns: 8, rows: 8 },

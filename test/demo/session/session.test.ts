@@ -44,6 +44,7 @@ class FakeWorker extends EventTarget {
 
   terminate(): void {
     this.ended = true;
+    this.laboratory.pause().catch(() => {});
   }
 
   private tell(data: object | { event: LaboratoryEvent }): void {
@@ -143,7 +144,11 @@ describe('a session', () => {
 
   test('measures with another worker after one that stopped', async () => {
     const choice = { problem: state.problem, algorithm: 'necklace', words: 1 };
-    const measure = () => session.measure(choice, 1, () => {});
+    const measure = () =>
+      session.bench.do(
+        (laboratory) => laboratory.measure(choice, 1),
+        () => {},
+      );
     const stopped = measure();
     FakeWorker.last.dispatchEvent(new Event('error'));
     await expect(stopped).rejects.toThrow('the laboratory stopped');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FROM_FILE } from '../../../demo/laboratory/protocol.ts';
-import { withAlgorithm } from '../../../demo/state/fitting-algorithms.ts';
+import { algorithmFor, withAlgorithm } from '../../../demo/state/fitting-algorithms.ts';
 
 const before = { problem: { dim: '4' }, algorithm: 'bruck' };
 
@@ -15,7 +15,18 @@ test.each([{ torus: '4x4' }, { mesh: '4x4' }, { ring: '16' }])(
   },
 );
 
+test.each([{ lattice: '4,1/0,4' }, { circulant: '13:1,5' }])(
+  'on %o the usual one is at the bound',
+  (network) => {
+    expect(algorithmFor(network)).toBe('torus-necklaces');
+  },
+);
+
 test('the schedule of a file is not kept on another network', () => {
   const { algorithm } = withAlgorithm({ ...before, algorithm: FROM_FILE }, { dim: '5' });
   expect(algorithm).not.toBe(FROM_FILE);
+});
+
+test.each(['scatter', 'gather'])('a %s that no usual algorithm fits has one that says why not', (kind) => {
+  expect(algorithmFor({ torus: '4x4', [kind]: '3' })).toBe('bst');
 });

@@ -4,15 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { PICTURES } from '../../../demo/laboratory/stage/generated-pictures.ts';
 import { LESSONS } from '../../../demo/learn/lessons.ts';
 import { problemIn, type Words, wordNames } from '../../../demo/problem/problem-in-words.ts';
+import { formatRacer, type RaceState } from '../../../demo/race/race-state.ts';
 import {
   DEFAULT_STATE,
   formatState,
   MAX_SHOWN_WORDS,
   OWN_PICTURE,
-  PANELS,
+  PAGES,
   parseState,
   type State,
 } from '../../../demo/state/state.ts';
+import { machineFiles } from '../../../src/formats/machines/machine-files.ts';
 import { quoted } from '../../../src/formats/printable.ts';
 import { VIEWS } from '../../../src/host/program/view.ts';
 import { algorithmsFor, check, FORMS, findAlgorithm } from '../../../src/schedules/index.ts';
@@ -31,6 +33,26 @@ const PROBLEMS: readonly Words[] = [
   { dim: '4', convert: '100x60', from: 'cyclic-rows', to: 'consecutive-columns' },
 ];
 
+const raceOf = (kind: string): fc.Arbitrary<RaceState> => {
+  const racer = fc.record({
+    algorithm: fc.constantFrom(...algorithmsFor(kind).map(({ name }) => name)),
+    form: fc.constantFrom(...FORMS),
+  });
+  const sized = {
+    machine: fc.constantFrom(...machineFiles.keys()),
+    bytes: fc.integer({ min: 1, max: 2 ** 30 }),
+  };
+  return fc.record(
+    {
+      ...sized,
+      racers: fc.uniqueArray(racer, { minLength: 2, maxLength: 4, selector: formatRacer }),
+      startup: fc.nat(10_000).map((ns) => Number(`${ns}e-9`)),
+      link: fc.integer({ min: 1, max: 999 }).map((rate) => rate * 1e9),
+    },
+    { requiredKeys: ['machine', 'bytes'] },
+  );
+};
+
 const states: fc.Arbitrary<State> = fc.constantFrom(...PROBLEMS).chain((problem) =>
   fc.record(
     {
@@ -42,14 +64,26 @@ const states: fc.Arbitrary<State> = fc.constantFrom(...PROBLEMS).chain((problem)
       picture: fc.constantFrom(...PICTURES.map(({ name }) => name), OWN_PICTURE),
       moment: fc.nat(100_000),
       speed: fc.integer({ min: 1, max: 60 }),
-      panel: fc.constantFrom(...PANELS),
+      page: fc.constantFrom(...PAGES),
+      race: raceOf(problemIn(problem).kind),
       block: fc.record({ node: fc.nat(1), slot: fc.nat(1) }),
       lesson: fc.constantFrom(
         ...LESSONS.flatMap(({ name, pages }) => pages.map((_, page) => ({ name, page }))),
       ),
     },
     {
-      requiredKeys: ['problem', 'algorithm', 'mode', 'words', 'view', 'picture', 'moment', 'speed', 'panel'],
+      requiredKeys: [
+        'problem',
+        'algorithm',
+        'mode',
+        'words',
+        'view',
+        'picture',
+        'moment',
+        'speed',
+        'page',
+        'race',
+      ],
     },
   ),
 );
@@ -107,7 +141,7 @@ describe('the address', () => {
     ['algorithm', 'neklace', 'did you mean necklace?'],
     ['algorithm', 'magic', 'choose one of the list of algorithms'],
     ['view', 'sorce', 'did you mean source?'],
-    ['panel', 'networks', 'did you mean network?'],
+    ['page', 'networks', 'did you mean network?'],
     ['mode', '?!', 'give step, block'],
     ['block', '3,64', 'give a node from 0 to 63 and a slot from 0 to 63'],
   ])('%s=%s is told of, with what may have been meant', (name, value, cure) => {
@@ -140,7 +174,15 @@ describe('the address', () => {
     const document = readFileSync(new URL('../../../docs/laboratory.md', import.meta.url), 'utf8');
     const [, table] = document.split('## The address');
     const documented = [...table.split('## Files')[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-    const { problem: _, ...plain } = DEFAULT_STATE;
-    expect(documented).toEqual([...wordNames, ...Object.keys(plain), 'block', 'lesson', 'network']);
+    const { problem: _, race: __, ...plain } = DEFAULT_STATE;
+    const ofRace = ['race', 'machine', 'bytes', 'startup', 'link'];
+    expect(documented).toEqual([
+      ...wordNames,
+      ...Object.keys(plain),
+      'block',
+      'lesson',
+      'network',
+      ...ofRace,
+    ]);
   });
 });

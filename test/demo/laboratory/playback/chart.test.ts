@@ -14,6 +14,7 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
+import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { scheduleOf } from '../../../support/exchange.ts';
 
 const stepsOf = ({ phases }: Schedule) =>
@@ -26,7 +27,7 @@ function portsOf(topology: Topology, { map }: Message): Set<number> {
     const target = map.apply(node);
     if (target === IDLE) continue;
     const given = map.displacement;
-    const isOwn = topology.kind !== 'cube' && given?.shape.join() === topology.shape.join();
+    const isOwn = isGrid(topology) && given?.shape.join() === topology.shape.join();
     const [link] = topology.route(node, target, isOwn ? given?.of(node) : undefined);
     ports.add(link % topology.ports);
   }

@@ -14,6 +14,7 @@ import {
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
+import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
 import { scheduleOf } from '../../../support/exchange.ts';
 import { numberOf, placeOf } from '../../../support/grid-schedules.ts';
 
@@ -32,6 +33,7 @@ function walk(topology: Topology, { map }: Message, from: number): number[] {
     }
     return links;
   }
+  if (!isGrid(topology)) throw new TypeError('not a grid');
   const { shape } = topology;
   const given = String(map.displacement?.shape) === String(shape) ? map.displacement?.of(from) : undefined;
   const [start, end] = [placeOf(shape, from), placeOf(shape, to)];
@@ -66,6 +68,7 @@ const cases = (
     ['suh-shin', torus([8, 4])],
     ['suh-shin', torus([5, 6])],
     ['suh-shin', mesh([5, 3])],
+    ['farthest-first', mesh([4, 3])],
     ['axis-exchange', mesh([3, 2, 2])],
   ] as const
 ).map(([name, topology]) => [`${name} on ${topology.label}`, scheduleOf(name, topology)] as const);
@@ -129,25 +132,181 @@ describe('the scene of a moment', () => {
       'necklace',
       cube(6),
       1,
-      'Alignment: 4032 blocks change their slots inside their nodes; nothing travels.',
+      'Line up. Every block goes to the slot of its sender XOR its receiver: 4032 blocks change their slots, none travels.',
     ],
-    ['necklace', cube(6), 4, 'Step 3 of 32: every node sends 6 blocks, one across each dimension.'],
-    ['standard-exchange', cube(6), 2, 'Step 1 of 6: every node sends 32 blocks across dimension 5.'],
-    ['complement-pairs', cube(6), 37, 'Step 36 of 36: every node sends 2 blocks across dimensions 0 and 5.'],
+    [
+      'necklace',
+      cube(6),
+      3,
+      'Step 2 of 32. Of 27 and its opposite 36, one always has the bit: such pairs use one link each. Slot 2 takes the last.',
+    ],
+    [
+      'necklace',
+      cube(6),
+      8,
+      'Step 7 of 32. Slots 3, 6, 12, 24, 48, 33 are the necklace of 000011. They cross dimensions 0 to 5, one each: every link works.',
+    ],
+    [
+      'necklace',
+      cube(6),
+      34,
+      'Sort by sender. Every block goes to the slot of the node that sent it: 4032 blocks change their slots, none travels.',
+    ],
+    [
+      'standard-exchange',
+      cube(6),
+      2,
+      'Step 1 of 6. The 32 slots whose bit 5 is one cross dimension 5 in one message. Five links of six wait.',
+    ],
+    [
+      'complement-pairs',
+      cube(6),
+      37,
+      'Step 36 of 36. Slots 31, 33 cross 0 and 5: of each and its opposite, one always has the bit. Four links of six wait.',
+    ],
+    [
+      'de-bruijn',
+      cube(6),
+      1,
+      'Line up. Every block goes to the place of its sender XOR its receiver in the string: 4032 blocks change their slots, none travels.',
+    ],
+    [
+      'de-bruijn',
+      cube(6),
+      4,
+      'Step 3 of 32. The next one of the string is at place 6: slots 6 to 11 cross 0 to 5. Every link works.',
+    ],
+    [
+      'schedule-table',
+      cube(6),
+      3,
+      'Step 2 of 32. Slots 1, 7, 14, 26, 50, 34 are the row of 3 in the table. They cross dimensions 0 to 5, one each: every link works.',
+    ],
+    [
+      'balanced-tree',
+      cube(6),
+      3,
+      'Step 2 of 6. 57 slots cross the next one-bit of their addresses from the base up: dimensions 0 to 5, 8 to 11 each. Every link works.',
+    ],
+    [
+      'direct-exchange',
+      cube(3),
+      6,
+      'Step 5 of 7. Every node sends the block for the node that differs in bits 0 and 2 straight there: 2 links. One link of three waits.',
+    ],
     [
       'direct-exchange',
       cube(3),
       8,
-      'Step 7 of 7: every node sends 1 block across all dimensions, 3 links far.',
+      'Step 7 of 7. Every node sends the block for the node that differs in bits 0 to 2 straight there: 3 links. Every link works.',
     ],
-    ['ring', ring(12), 2, 'Step 1 of 11: every node sends 11 blocks ahead.'],
-    ['two-way-product', ring(12), 2, 'Step 1 of 6: every node sends 11 blocks both ways.'],
-    ['bruck', ring(12), 3, 'Step 2 of 11: 6 of 12 nodes send 6 blocks each, ahead, 2 links far.'],
+    [
+      'spread-out',
+      cube(4),
+      4,
+      'Step 3 of 15. Every node sends the block for the node 3 ahead straight there: 2 to 4 links.',
+    ],
+    [
+      'ring',
+      ring(12),
+      2,
+      'Step 1 of 11. Every node passes the 11 blocks that go 1 or more ahead to the next node. One link of two waits.',
+    ],
+    [
+      'two-way-product',
+      ring(12),
+      2,
+      'Step 1 of 6. Every node passes 6 blocks ahead and 5 back to the next node, each by its shorter way: every link works.',
+    ],
+    [
+      'bruck',
+      ring(12),
+      3,
+      'Step 2 of 11. 6 of 12 nodes send the 6 blocks whose offset has bit 1 to the node 2 ahead, 2 links away. One link of two waits.',
+    ],
+    [
+      'bruck-3',
+      cube(4),
+      4,
+      'Step 3 of 5. Every node sends the 6 blocks whose offset has a 1 at place 1 in base 3 to the node 3 ahead, 2 to 4 links away.',
+    ],
+    [
+      'torus-product',
+      torus([4, 3]),
+      3,
+      'Step 2 of 5. Every node passes the 6 blocks that go 2 or more ahead along axis 0 to the next node. Three links of four wait.',
+    ],
+    [
+      'shorter-way',
+      torus([4, 3]),
+      2,
+      'Step 1 of 5. Every node passes 6 blocks ahead along axis 0 to the next node, each by its shorter way. Three links of four wait.',
+    ],
+    [
+      'axis-exchange',
+      mesh([3, 2, 2]),
+      4,
+      'Step 3 of 4. Every node sends the 6 blocks that go 1 ahead along axis 1 there: 1 link.',
+    ],
+    [
+      'torus-necklaces',
+      torus([8, 8]),
+      22,
+      'Step 21 of 64. Slots 58, 14, 17, 55 are turns of offset (6, 1). They leave by one port each: every link works.',
+    ],
+    [
+      'farthest-first',
+      mesh([8, 8]),
+      4,
+      'Step 3 of 14. All neighbours exchange 4 to 12 blocks each way: every link works. Those for coordinate 5 leave ahead, those for 2 back; the others go on.',
+    ],
+    [
+      'farthest-first',
+      mesh([5, 3]),
+      4,
+      'Step 3 of 7. 17 of 22 pairs of neighbours exchange 2 to 4 blocks each way along axes 0 and 1.',
+    ],
+    [
+      'binary-exchange',
+      mesh([4, 4]),
+      2,
+      'Step 1 of 6. 8 of 16 nodes exchange 8 blocks with the partner in the other half, 2 links away along axis 0.',
+    ],
+    [
+      'quadrant-exchange',
+      mesh([4, 4]),
+      4,
+      'Step 3 of 9. 8 of 16 nodes exchange 4 blocks with the partner in another quarter, 4 links away along axes 0 and 1.',
+    ],
+    [
+      'cycle-exchange',
+      ring(12),
+      2,
+      'Step 1 of 18. 8 of 12 nodes send 1 block each, one way, ahead or back, 1 to 5 links far: every link works.',
+    ],
+    [
+      'interleaved-cycles',
+      torus([8, 8]),
+      2,
+      'Step 1 of 64. Every node sends 1 block along both axes, 2 to 6 links far: every link works.',
+    ],
     [
       'suh-shin',
       torus([8, 8]),
       3,
-      'Step 1 of 6: every node sends 32 blocks one way, ahead or back, along one of 2 axes, 4 links far.',
+      'Step 1 of 6. Every node sends 32 blocks to its place in the next submesh, 4 links away along axis 0 or 1: every link works.',
+    ],
+    [
+      'suh-shin',
+      torus([8, 8]),
+      5,
+      'Step 2 of 6. Every node sends 32 blocks to its place in the next submesh, 4 links away along axis 0 or 1: every link works.',
+    ],
+    [
+      'suh-shin',
+      torus([8, 8]),
+      10,
+      'Step 5 of 6. Every node exchanges 32 blocks with the partner 1 link away in its submesh, along axis 0. Three links of four wait.',
     ],
   ])('of %s tells in words what happened', (name, topology, moment, text) => {
     expect(sceneInfo(new Playback(scheduleOf(name, topology)), moment).text).toBe(text);
@@ -159,7 +318,7 @@ describe('the scene of a moment', () => {
     expect(sceneInfo(new Playback(idle), 1)).toMatchObject({
       moved: 0,
       step: 0,
-      text: 'Step 1 of 1: no node sends anything.',
+      text: 'Step 1 of 1. No node sends anything.',
     });
   });
 

@@ -3,6 +3,7 @@ import { CpuStage } from '../../../../demo/laboratory/stage/cpu-stage.ts';
 import { draw } from '../../../../demo/laboratory/stage/generated-pictures.ts';
 import { GpuStage } from '../../../../demo/laboratory/stage/gpu-stage.ts';
 import { layoutsOf, memoryWith } from '../../../../demo/laboratory/stage/picture-layout.ts';
+import { atRest } from '../../../../src/host/motion/pose.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
 import { VIEWS } from '../../../../src/host/program/view.ts';
 import {
@@ -18,11 +19,11 @@ import { expectSameWords } from '../../../gpu/memory.ts';
 import { permutedBy, scheduleOf } from '../../../support/exchange.ts';
 import { transposeOf } from '../../../support/requested-transposes.ts';
 import { solved } from '../../../support/solved.ts';
+import { FORMAT, gpuCanvas, plainCanvas } from './canvases.ts';
 
 /* Both stages, on the canvas of each a pixel for each place. */
 
 const gpu = useGpu();
-const FORMAT = 'rgba8unorm';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { gpu: { getPreferredCanvasFormat: () => FORMAT } });
@@ -30,47 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-/** A canvas that the processor draws on, and its pixels. */
-function plainCanvas(width: number, height: number): { canvas: OffscreenCanvas; pixels(): Uint32Array } {
-  let shown = new Uint8ClampedArray(0);
-  const target = {
-    createImageData: () => ({ data: new Uint8ClampedArray(4 * width * height) }),
-    putImageData: ({ data }: ImageData) => {
-      shown = data as Uint8ClampedArray<ArrayBuffer>;
-    },
-  };
-  const canvas = { width, height, getContext: () => target } as unknown as OffscreenCanvas;
-  return { canvas, pixels: () => new Uint32Array(shown.buffer) };
-}
-
-/** A canvas of the GPU, and its pixels; a texture stands for what a browser shows. */
-function gpuCanvas(width: number, height: number) {
-  const { device, settle } = gpu.context;
-  const size = [width, height];
-  const { RENDER_ATTACHMENT, COPY_SRC } = GPUTextureUsage;
-  const texture = device.createTexture({ size, format: FORMAT, usage: RENDER_ATTACHMENT | COPY_SRC });
-  const target = { configure() {}, getCurrentTexture: () => texture };
-  return {
-    canvas: { width, height, getContext: () => target } as unknown as OffscreenCanvas,
-    async pixels(): Promise<Uint32Array> {
-      const rowBytes = Math.ceil((4 * width) / 256) * 256;
-      const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
-      const buffer = device.createBuffer({ size: rowBytes * height, usage });
-      const encoder = device.createCommandEncoder();
-      encoder.copyTextureToBuffer({ texture }, { buffer, bytesPerRow: rowBytes }, size);
-      device.queue.submit([encoder.finish()]);
-      await settle(buffer.mapAsync(GPUMapMode.READ));
-      const padded = new Uint32Array(buffer.getMappedRange().slice(0));
-      buffer.destroy();
-      return Uint32Array.from(
-        { length: width * height },
-        (_, i) => padded[Math.floor(i / width) * (rowBytes / 4) + (i % width)],
-      );
-    },
-    destroy: () => texture.destroy(),
-  };
-}
 
 /** Every block stays where it is. */
 const STAYING = tablePattern(
@@ -98,7 +58,7 @@ test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws',
   const layout = layoutsOf(schedule, undefined).middle;
   const picture = memoryWith(layout, draw('letter', layout.columns, layout.rows), nodes * kept * unit, 2);
   const playback = new Playback(schedule);
-  const [plain, shown] = [plainCanvas(width, height), gpuCanvas(width, height)];
+  const [plain, shown] = [plainCanvas(width, height), gpuCanvas(gpu, width, height)];
   const [processor, machine] = [new CpuStage(plain.canvas), new GpuStage(gpu.context, shown.canvas)];
   try {
     for (const stage of [processor, machine]) await stage.load(playback, 2 * unit);
@@ -109,7 +69,7 @@ test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws',
       for (const moment of [0, Math.ceil(playback.end / 2), Math.min(1, playback.end), playback.end]) {
         for (const stage of [processor, machine]) {
           await stage.goto(moment);
-          stage.paint();
+          stage.paint(atRest(schedule.slots), 0);
         }
         expectSameWords(await shown.pixels(), plain.pixels());
       }

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'preact/hooks';
+import { FROM_FILE } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page-props.ts';
+import { complaintOf, saySame, type Words } from '../problem/problem-in-words.ts';
+import { withAlgorithm } from '../state/fitting-algorithms.ts';
+import { viewOf } from '../state/state.ts';
+
+/** What is in the fields as long as it says no problem, and why. */
+interface Draft {
+  readonly words: Words;
+  /** The field that was written last. */
+  readonly name: string;
+  readonly complaint: string;
+}
+
+/** The words of the problem, as fields have them. */
+export interface Said {
+  /** What is in a field. */
+  text(name: string): string;
+  /** Why the words say no problem, at the field that was written last. */
+  complaint(name: string): string | undefined;
+  /** Takes what was written into a field; the page follows once all words say a problem. */
+  write(name: string, text: string): void;
+  /** Takes other words, of which a field was the cause. */
+  ask(next: Words, name: string): void;
+}
+
+/** Fields for the words of the problem. */
+export function useSaid({ state, change }: Pick<PageProps, 'state' | 'change'>): Said {
+  const { problem, view, algorithm } = state;
+  const [draft, setDraft] = useState<Draft>();
+  useEffect(() => setDraft(undefined), [problem]);
+  const ask = (next: Words, name: string, written: Words = problem) => {
+    const complaint = complaintOf(next);
+    setDraft(complaint === undefined ? undefined : { words: written, name, complaint });
+    if (complaint !== undefined || (algorithm !== FROM_FILE && saySame(next, problem))) return;
+    const usual = view === viewOf(problem) ? { view: viewOf(next) } : {};
+    change({ ...withAlgorithm(state, next), ...usual, moment: 0, block: undefined }, true);
+  };
+  return {
+    text: (name) => (draft?.words ?? problem)[name] ?? '',
+    complaint: (name) => (draft?.name === name ? draft.complaint : undefined),
+    ask,
+    write(name, text) {
+      const { [name]: _, ...others } = draft?.words ?? problem;
+      const next = text.trim() === '' ? others : { ...others, [name]: text.trim() };
+      ask(next, name, next);
+    },
+  };
+}

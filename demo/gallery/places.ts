@@ -1,0 +1,101 @@
+/** How a place of the gallery is drawn small. */
+export type Still =
+  /** The memory of a state, which has at most 64 nodes. */
+  | { readonly kind: 'memory'; readonly query: string }
+  /** The schedule of a state as a chart. */
+  | { readonly kind: 'schedule'; readonly query: string }
+  /** The network of a state, with the block that it follows. */
+  | { readonly kind: 'network'; readonly query: string }
+  /** The rotations of an address, and the dimension that each crosses first. */
+  | { readonly kind: 'beads'; readonly address: number; readonly dim: number }
+  /** Cubes of growing dimensions. */
+  | { readonly kind: 'sizes' };
+
+/** An address to begin at. */
+export interface GalleryPlace {
+  readonly title: string;
+  /** What there is to be seen, in one or two sentences that are true of the address. */
+  readonly line: string;
+  /** What follows the ? of the address. */
+  readonly query: string;
+  readonly still: Still;
+}
+
+const memory = (query: string): Still => ({ kind: 'memory', query });
+const schedule = (query: string): Still => ({ kind: 'schedule', query });
+const network = (query: string): Still => ({ kind: 'network', query });
+
+export const PLACES: readonly GalleryPlace[] = [
+  {
+    title: 'A picture in pieces',
+    line: '1 024 nodes at half-time. 256 steps later the picture is whole again, mirrored.',
+    query: 'dim=10&moment=257',
+    still: memory('dim=6&moment=17'),
+  },
+  {
+    title: 'The window of de Bruijn',
+    line: 'One string of 64 bits is the whole schedule: each one in it is a step.',
+    query: 'dim=6&algorithm=de-bruijn&page=schedule',
+    still: schedule('dim=6&algorithm=de-bruijn'),
+  },
+  {
+    title: 'Five beads, five links',
+    line: 'Turn 00011, and it wants another link each time: so all five links work.',
+    query: 'dim=5&view=distance&moment=7&page=learn&lesson=necklaces,1',
+    still: { kind: 'beads', address: 3, dim: 5 },
+  },
+  {
+    title: 'Follow a block',
+    line: 'From 3 to 28 on a cube of 32 nodes: five bits differ, so it crosses five links.',
+    query: 'dim=5&block=3,28',
+    still: network('dim=5&block=3,28'),
+  },
+  {
+    title: 'Four ways at once',
+    line: 'Suh and Shin on a torus: neighbours leave in different directions.',
+    query: 'torus=8x8&algorithm=suh-shin&view=destination&moment=3',
+    still: memory('torus=8x8&algorithm=suh-shin&view=destination&moment=3'),
+  },
+  {
+    title: 'A torus at its bound',
+    line: 'The necklaces of the torus of 8x8: 64 steps, and every link works in each of them.',
+    query: 'torus=8x8&algorithm=torus-necklaces&page=schedule',
+    still: schedule('torus=8x8&algorithm=torus-necklaces'),
+  },
+  {
+    title: 'Ink is work left',
+    line: 'The colour says how far a block has to go. Watch the page run dry.',
+    query: 'dim=6&algorithm=de-bruijn&view=distance&moment=12',
+    still: memory('dim=6&algorithm=de-bruijn&view=distance&moment=12'),
+  },
+  {
+    title: 'The carpet of XOR',
+    line: 'Before anything moves: the links that each block has to cross.',
+    query: 'dim=6&view=relative',
+    still: memory('dim=6&view=relative'),
+  },
+  {
+    title: 'Ten dimensions, folded flat',
+    line: '1 024 nodes in one square, and no link leaves its row or its column.',
+    query: 'dim=10&page=network&block=165,630',
+    still: network('dim=8&block=37,218'),
+  },
+  {
+    title: 'One column for all',
+    line: 'A scatter: node 21 has a block for each of 64 nodes, and nobody else has any.',
+    query: 'dim=6&scatter=21&moment=3',
+    still: memory('dim=6&scatter=21&moment=3'),
+  },
+  {
+    title: 'A matrix, transposed',
+    line: 'A picture of 64 x 64 elements in 16 nodes, each of which has a square of it.',
+    query: 'dim=4&transpose=64x64',
+    still: memory('dim=4&transpose=64x64'),
+  },
+  {
+    title: 'How far does your GPU go?',
+    line: 'Four times the blocks with every dimension, until it refuses.',
+    query: 'page=far',
+    still: { kind: 'sizes' },
+  },
+];

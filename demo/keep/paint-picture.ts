@@ -1,0 +1,49 @@
+import { token } from '../colours.ts';
+
+/** The parts of a picture, each of them as a part of the side of the memory. */
+const TEXT_HEIGHT = 0.15;
+const MARGIN = 0.034;
+const FONT = 0.031;
+const LINE = 0.042;
+const MOST_LINES = 3;
+
+/** A canvas for the memory with a line of text below it. @param side pixels of the memory along each side */
+export function pictureCanvas(side: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  // Videos have even sides.
+  [canvas.width, canvas.height] = [side, side + 2 * Math.round((side * TEXT_HEIGHT) / 2)];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('this browser gives no canvas to draw a film on');
+  return context;
+}
+
+/** Paints a picture of the memory, and what is said of it. */
+export function paintPicture(context: CanvasRenderingContext2D, memory: ImageBitmap, text: string): void {
+  const { width: side, height } = context.canvas;
+  context.fillStyle = token('paper');
+  context.fillRect(0, 0, side, height);
+  const scale = side / Math.max(memory.width, memory.height);
+  const size = [memory.width * scale, memory.height * scale] as const;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(memory, (side - size[0]) / 2, (side - size[1]) / 2, ...size);
+  context.fillStyle = token('ink');
+  context.font = `${FONT * side}px system-ui, sans-serif`;
+  context.textBaseline = 'top';
+  const margin = MARGIN * side;
+  for (const [i, line] of linesOf(context, text, side - 2 * margin)
+    .slice(0, MOST_LINES)
+    .entries()) {
+    context.fillText(line, margin, side * (1 + MARGIN / 2 + LINE * i));
+  }
+}
+
+/** Words of a text in lines that fit. */
+function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines[lines.length - 1]} ${word}`.trim();
+    if (context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,140 @@
+/** An encoded picture of a video. */
+export interface Chunk {
+  /** When it is to be seen, in milliseconds from the start. */
+  readonly at: number;
+  /** Whether it can be read without those before it. */
+  readonly isKey: boolean;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+export interface VideoFacts {
+  readonly width: number;
+  readonly height: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** The elements that are used here, by their numbers in Matroska (RFC 9559). */
+const ID = {
+  ebml: 0x1a45dfa3,
+  ebmlVersion: 0x4286,
+  ebmlReadVersion: 0x42f7,
+  ebmlMaxIdLength: 0x42f2,
+  ebmlMaxSizeLength: 0x42f3,
+  docType: 0x4282,
+  docTypeVersion: 0x4287,
+  docTypeReadVersion: 0x4285,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  muxingApp: 0x4d80,
+  writingApp: 0x5741,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  trackUid: 0x73c5,
+  trackType: 0x83,
+  flagLacing: 0x9c,
+  codecId: 0x86,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+} as const;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** The parts of a file one behind the other, and how many bytes they are. */
+interface Parts {
+  readonly bytes: readonly Bytes[];
+  readonly length: number;
+}
+
+/** Nanoseconds of a unit of time: a millisecond. */
+const TIMESTAMP_SCALE = 1_000_000;
+const NAME = 'allport';
+const TRACK = 1;
+const VIDEO_TRACK = 1;
+
+/** A WebM file (the part of Matroska that browsers read) with one track of VP8. @param chunks in order; the first is a key picture */
+export function webmOf({ width, height, duration }: VideoFacts, chunks: readonly Chunk[]): Blob {
+  const head = element(
+    ID.ebml,
+    number(ID.ebmlVersion, 1),
+    number(ID.ebmlReadVersion, 1),
+    number(ID.ebmlMaxIdLength, 4),
+    number(ID.ebmlMaxSizeLength, 8),
+    text(ID.docType, 'webm'),
+    number(ID.docTypeVersion, 2),
+    number(ID.docTypeReadVersion, 2),
+  );
+  const info = element(
+    ID.info,
+    number(ID.timestampScale, TIMESTAMP_SCALE),
+    element(ID.duration, partsOf(float(duration))),
+    text(ID.muxingApp, NAME),
+    text(ID.writingApp, NAME),
+  );
+  const track = element(
+    ID.trackEntry,
+    number(ID.trackNumber, TRACK),
+    number(ID.trackUid, TRACK),
+    number(ID.trackType, VIDEO_TRACK),
+    number(ID.flagLacing, 0),
+    text(ID.codecId, 'V_VP8'),
+    element(ID.video, number(ID.pixelWidth, width), number(ID.pixelHeight, height)),
+  );
+  const segment = element(ID.segment, info, element(ID.tracks, track), ...clustersOf(chunks));
+  return new Blob([...head.bytes, ...segment.bytes], { type: 'video/webm' });
+}
+
+/** A cluster from each key picture on. */
+function clustersOf(chunks: readonly Chunk[]): Parts[] {
+  const starts = chunks.flatMap(({ isKey }, i) => (isKey ? [i] : []));
+  return starts.map((start, i) => {
+    const own = chunks.slice(start, starts[i + 1]);
+    const [{ at }] = own;
+    return element(ID.cluster, number(ID.timestamp, at), ...own.map((chunk) => blockOf(chunk, at)));
+  });
+}
+
+/** @param begin of its cluster */
+function blockOf({ at, isKey, data }: Chunk, begin: number): Parts {
+  const head = new DataView(new ArrayBuffer(4));
+  head.setUint8(0, 0x80 | TRACK);
+  head.setInt16(1, at - begin);
+  head.setUint8(3, isKey ? 0x80 : 0);
+  return element(ID.simpleBlock, partsOf(new Uint8Array(head.buffer), data));
+}
+
+function element(id: number, ...contents: readonly Parts[]): Parts {
+  const size = contents.reduce((sum, { length }) => sum + length, 0);
+  // Sizes have eight bytes, of which the first bit says so.
+  const sized = new DataView(new ArrayBuffer(8));
+  sized.setBigUint64(0, BigInt(size) | (1n << 56n));
+  const head = partsOf(bytesOf(id), new Uint8Array(sized.buffer));
+  return { bytes: [...head.bytes, ...contents.flatMap(({ bytes }) => bytes)], length: head.length + size };
+}
+
+function partsOf(...bytes: readonly Bytes[]): Parts {
+  return { bytes, length: bytes.reduce((sum, { length }) => sum + length, 0) };
+}
+
+const number = (id: number, value: number) => element(id, partsOf(bytesOf(value)));
+const text = (id: number, value: string) => element(id, partsOf(new TextEncoder().encode(value)));
+
+/** The highest byte first, as few as it takes. */
+function bytesOf(value: number): Bytes {
+  const bytes: number[] = [];
+  for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256))
+    bytes.unshift(rest % 256);
+  return Uint8Array.from(bytes);
+}
+
+function float(value: number): Bytes {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  return new Uint8Array(view.buffer);
+}

@@ -1,0 +1,84 @@
+import { HomeRows } from '../../../src/host/motion/home-rows.ts';
+import type { Flying } from '../../../src/host/motion/legs.ts';
+import { flightAt, type Line, type Pose } from '../../../src/host/motion/pose.ts';
+import type { Playback } from '../../../src/host/program/playback.ts';
+import type { Dress } from '../protocol.ts';
+
+/** How much paler rows are whose blocks have arrived, and rows at rest while others fly. */
+const HOME_PALE = 0.35;
+const REST_PALE = 0.3;
+
+/** Parts of a flight in which rows at rest become paler, and at its end are so no more; the same for frames. */
+const RAMP = 0.15;
+
+/** The way of a flight between two moments. */
+export interface Way {
+  readonly from: number;
+  readonly to: number;
+  /** Whether rows at rest were paler before, and stay so, because flights follow each other. */
+  readonly isPaleBefore: boolean;
+  readonly isPaleAfter: boolean;
+}
+
+/** Makes the poses of a playback's memories. */
+export class Poses {
+  private readonly playback: Playback;
+  private readonly home: HomeRows;
+
+  constructor(playback: Playback) {
+    this.playback = playback;
+    this.home = new HomeRows(playback);
+  }
+
+  /** At rest at a moment. */
+  at(moment: number, { paper }: Dress): Pose {
+    const pale = Float32Array.from(this.home.at(moment), (isHome) => HOME_PALE * isHome);
+    return { pale, rest: 0, frames: new Uint32Array(pale.length), paper };
+  }
+
+  /**
+   * On the way between two moments.
+   * @param done 0 to 1: how much of the leg is done
+   * @param part 0 to 1: how much of all legs
+   */
+  on(
+    leg: Flying,
+    done: number,
+    { from, to, isPaleBefore, isPaleAfter }: Way,
+    part: number,
+    dress: Dress,
+  ): Pose {
+    const flight = flightAt(leg, done);
+    const [before, after] = [this.home.at(from), this.home.at(to)];
+    const pale = Float32Array.from(before, (was, slot) => HOME_PALE * (was + (after[slot] - was) * part));
+    const frames = new Uint32Array(pale.length);
+    if (leg.along === 'columns' || leg.moves.every((move) => move === 0)) {
+      return { flight, pale, rest: 0, frames, paper: dress.paper };
+    }
+    const opening = Math.min(1, done / RAMP);
+    const closing = Math.min(1, (1 - done) / RAMP);
+    const rest = REST_PALE * Math.min(isPaleBefore ? 1 : opening, isPaleAfter ? 1 : closing);
+    const opacity = Math.round(255 * Math.min(opening, closing));
+    const colourOf = this.colouring(leg, dress);
+    for (const [slot, line] of flight.lines.entries()) {
+      if (leg.moves[slot] !== 0) frames[slot] = ((colourOf(line) & 0xffffff) | (opacity << 24)) >>> 0;
+    }
+    return { flight, pale, rest, frames, paper: dress.paper };
+  }
+
+  /** What gives a line the colour of the port by which its blocks leave across the axis. */
+  private colouring({ sides, isBack }: Flying, { ports, several }: Dress): (line: Line) => number {
+    const { topology } = this.playback.schedule;
+    const isCube = topology.kind === 'cube';
+    const along = (all: readonly number[]) => String(all.filter((side) => side > 1));
+    const isOwn = isCube ? sides.every((side) => side === 2) : along(sides) === along(topology.axes.shape);
+    // A shift may be on a grid of its own: a message then leaves by whatever port leads there.
+    if (!isOwn) return () => several;
+    if (isCube) return ({ axis = 0 }) => ports[axis % ports.length];
+    return ({ axis = 0, right, span }) => {
+      // On the way back a displacement is undone.
+      const isAhead = isBack ? 2 * right >= span : 2 * right <= span;
+      return ports[(2 * axis + Number(!isAhead)) % ports.length];
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { ordinal } from '../../../src/schedules/index.ts';
+import { portColour } from '../../colours.ts';
+import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
+import { counted, grouped, inRange, portName } from '../../words.ts';
+import { hasPort } from '../links/ports.ts';
+
+interface Props {
+  readonly playback: PlaybackInfo;
+  readonly totals: LinkTotals;
+  /** The step that led to the moment; left out: none did. */
+  readonly step: number | undefined;
+}
+
+/** What the links of each port have carried, against the fewest block times that there can be, and how long they had nothing to do. */
+export function LinkBars({ playback, totals, step }: Props) {
+  const { network, counts } = playback;
+  const { topology } = network;
+  const bound = boundOf(counts);
+  const ports = Array.from({ length: network.ports }, (_, port) => port).filter((port) =>
+    hasPort(topology, port),
+  );
+  const most = ports.reduce((one, port) => Math.max(one, totals.most[port]), 0);
+  // The top is the same from the first moment to the last.
+  const top = Math.max(bound, counts.blocksInSequence);
+  const high = (blocks: number) => `${(100 * blocks) / top}%`;
+  const when = step === undefined ? '' : `after step ${ordinal(step)} of ${grouped(counts.steps)}, `;
+  return (
+    <section class="link-bars" aria-label="What each link has carried">
+      <h3>
+        What each link has carried <span class="link-bars-when">{when}against the bound</span>
+      </h3>
+      <div class="link-bars-frame" style={{ '--ports': ports.length }}>
+        <div class="link-bars-bound" style={{ bottom: high(bound) }}>
+          <span class="link-bars-top">{grouped(bound)}</span>
+        </div>
+        {most > 0 && most !== bound && (
+          <span class="link-bars-most" style={{ bottom: high(most) }}>
+            {grouped(most)}
+          </span>
+        )}
+        <ul>
+          {ports.map((port) => {
+            const [fewest, greatest] = [totals.fewest[port], totals.most[port]];
+            return (
+              <li key={port}>
+                <span class="link-bars-idle" style={{ height: high(totals.offered) }} />
+                <span
+                  class="link-bars-bar"
+                  style={{ height: high(greatest), background: portColour(port) }}
+                />
+                <span class="link-bars-least" style={{ bottom: high(fewest) }} hidden={fewest === greatest} />
+                <span class="link-bars-name" aria-hidden="true">
+                  {port}
+                </span>
+                <span class="heard">{`${portName(topology, port)}: ${inRange(fewest, greatest)}`}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <p class="network-note">{idleInWords(ports, totals)}</p>
+    </section>
+  );
+}
+
+/** Blocks that the busiest link must carry at least. */
+function boundOf({ lowerBound, unit = 1 }: PlaybackInfo['counts']): number {
+  return Math.ceil(lowerBound / unit);
+}
+
+/** How long links had nothing to carry in the steps so far. */
+function idleInWords(ports: readonly number[], { offered, fewest, most }: LinkTotals): string {
+  if (offered === 0) return 'No step has begun.';
+  const longest = ports.reduce((one, port) => Math.max(one, offered - fewest[port]), 0);
+  const shortest = ports.reduce((one, port) => Math.min(one, offered - most[port]), offered);
+  const time = `the time of ${counted(offered, 'block')}`;
+  if (longest === 0) return `No link was idle in ${time}.`;
+  if (longest === shortest) return `In ${time} each link was idle for that of ${longest}.`;
+  return `In ${time} the links were idle for that of ${inRange(shortest, longest)}.`;
+}

@@ -1,0 +1,132 @@
+import type { Cube } from '../../../src/schedules/index.ts';
+import type { Point, Track } from './track.ts';
+
+/**
+ * A large cube folded into a square: the low bits of a node choose its column, the high ones its row. So a link stays in its
+ * row or its column, and those of a dimension are all equally long. Lengths are in CSS pixels.
+ */
+export interface FoldedSquare {
+  readonly side: number;
+  readonly nodes: number;
+  /** Bits of a node that choose the column; the others choose the row. */
+  readonly columnBits: number;
+  readonly columns: Strip;
+  readonly rows: Strip;
+  /** By dimension: the lines at the edge of the square that stand for its links, a line for those of all rows or columns. */
+  readonly bundles: readonly Bundle[];
+}
+
+/** The columns or the rows. */
+interface Strip {
+  /** Where each begins. */
+  readonly starts: readonly number[];
+  /** Of each. */
+  readonly size: number;
+}
+
+interface Bundle {
+  /** By the place that is left, a column or a row: to the place that the dimension leads to; undefined where there is none. */
+  readonly tracks: readonly (Track | undefined)[];
+  /** Where the number of the dimension stands; left out where there is no room for it. */
+  readonly sign?: Point;
+}
+
+/** Share of the side that the lines at an edge take. */
+const EDGE = 0.115;
+/** Gap after a single place, in places; each further power of two doubles it. */
+const GAP = 0.05;
+/** Shorter lines have no number. */
+const SIGNED_FROM = 36;
+
+/** Folds cubes with a dimension for each port into a square with that side. */
+export function foldedSquare({ dim, nodes, ports }: Cube, side: number): FoldedSquare {
+  const columnBits = columnBitsOf(nodes);
+  const edge = Math.round(EDGE * side);
+  const columns = stripOf(2 ** columnBits, edge, side - 2);
+  const rows = stripOf(Math.ceil(nodes / 2 ** columnBits), edge, side - 2);
+  const signs = side > 300;
+  const bundles = Array.from({ length: ports }, (_, dimension): Bundle => {
+    const isAcross = dimension < columnBits;
+    const k = isAcross ? dimension : dimension - columnBits;
+    const of = isAcross ? Math.min(columnBits, dim) : dim - columnBits;
+    const strip = isAcross ? columns : rows;
+    const high = ((edge - 14) * (k + 1)) / of;
+    const at = (along: number, away: number) =>
+      isAcross ? { x: along, y: edge - 5 - away } : { x: edge - 5 - away, y: along };
+    const middle = (place: number) => strip.starts[place] + strip.size / 2;
+    const tracks = strip.starts.map((_, place): Track | undefined => {
+      const other = place ^ (1 << k);
+      if (other >= strip.starts.length) return undefined;
+      const bow = isAcross ? { x: 0, y: -high / 0.75 } : { x: -high / 0.75, y: 0 };
+      return { from: at(middle(place), 0), to: at(middle(other), 0), bow };
+    });
+    const place = (1 << k) >> 1;
+    const end = middle(place ^ (1 << k));
+    const isLong = end - middle(place) >= SIGNED_FROM;
+    return { tracks, ...(signs && isLong && { sign: at((middle(place) + end) / 2, high) }) };
+  });
+  return { side, nodes, columnBits, columns, rows, bundles };
+}
+
+/** How many low bits of a node choose its column. */
+export function columnBitsOf(nodes: number): number {
+  return Math.floor(Math.log2(nodes) / 2);
+}
+
+/** Places one after the other from a start to an end; the gap after a place is wider where a power of two begins. */
+function stripOf(count: number, start: number, end: number): Strip {
+  const gaps = Array.from({ length: count }, (_, place) => (place === 0 ? 0 : GAP * (place & -place)));
+  const unit = (end - start) / gaps.reduce((sum, gap) => sum + gap, count);
+  let at = start;
+  const starts = gaps.map((gap, place) => {
+    at += unit * (gap + Math.min(place, 1));
+    return at;
+  });
+  return { starts, size: unit };
+}
+
+/** The middle of a node. */
+export function middleOf({ columnBits, columns, rows }: FoldedSquare, node: number): Point {
+  return {
+    x: columns.starts[node & (2 ** columnBits - 1)] + columns.size / 2,
+    y: rows.starts[node >> columnBits] + rows.size / 2,
+  };
+}
+
+/** The node at a point; undefined where there is none. */
+export function nodeAtPoint(
+  { nodes, columnBits, columns, rows }: FoldedSquare,
+  { x, y }: Point,
+): number | undefined {
+  const [column, row] = [placeAt(columns, x), placeAt(rows, y)];
+  const node = row * 2 ** columnBits + column;
+  return column >= 0 && row >= 0 && node < nodes ? node : undefined;
+}
+
+/** The place at a length, gaps included; -1 before the first one and behind the last. */
+function placeAt({ starts, size }: Strip, at: number): number {
+  if (at > (starts.at(-1) ?? 0) + size) return -1;
+  return starts.findLastIndex((start) => start <= at);
+}
+
+/** The line inside the square from a node to its neighbour across a dimension, bowed aside so that it is seen between others. */
+export function trackAcross(square: FoldedSquare, node: number, dimension: number): Track {
+  const [from, to] = [middleOf(square, node), middleOf(square, node ^ (1 << dimension))];
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const away = (dimension % 2 === 0 ? -1 : 1) * Math.min(0.16 * length, 40);
+  return { from, to, bow: dimension < square.columnBits ? { x: 0, y: away } : { x: away, y: 0 } };
+}
+
+/**
+ * By link of a cube: the line at the edge that stands for it, as dimension * places + place; there are `ports` * places of
+ * them in all.
+ */
+export function bundleOf({ columnBits, columns, rows }: FoldedSquare, ports: number) {
+  const places = Math.max(columns.starts.length, rows.starts.length);
+  const mask = 2 ** columnBits - 1;
+  const of = (link: number) => {
+    const [node, dimension] = [Math.floor(link / ports), link % ports];
+    return dimension * places + (dimension < columnBits ? node & mask : node >> columnBits);
+  };
+  return { places, of };
+}

@@ -1,0 +1,49 @@
+import { bundleOf, type FoldedSquare } from '../drawing/folded-square.ts';
+import type { NetworkDrawing } from '../drawing/network-drawing.ts';
+import type { Track } from '../drawing/track.ts';
+
+/** Links that carry blocks in a step and look alike. */
+export interface BusyLinks {
+  /** By which they leave; left out: the block that is followed crosses them. */
+  readonly port?: number;
+  /** Share of the most that a link carries in this step: up to 1, in steps of 1 / SHADES. */
+  readonly load: number;
+  readonly tracks: readonly Track[];
+}
+
+/** Loads are told apart in so many steps. */
+const SHADES = 4;
+
+/** The links of a drawing that carry blocks. */
+export function busyLinksIn({ links }: NetworkDrawing, ports: number, loads: Uint32Array): BusyLinks[] {
+  return gathered(ports, loads, (index) => ({ port: index % ports, track: links[index] }));
+}
+
+/** The lines at the edges of a folded square whose links carry blocks, on average as many as each says. */
+export function busyBundlesIn(square: FoldedSquare, ports: number, loads: Uint32Array): BusyLinks[] {
+  const { places, of } = bundleOf(square, ports);
+  const sums = new Uint32Array(ports * places);
+  for (let link = 0; link < loads.length; link++) sums[of(link)] += loads[link];
+  return gathered(ports, sums, (index) => {
+    const port = Math.floor(index / places);
+    return { port, track: square.bundles[port].tracks[index % places] };
+  });
+}
+
+function gathered(
+  ports: number,
+  loads: Uint32Array,
+  lineOf: (index: number) => { readonly port: number; readonly track: Track | undefined },
+): BusyLinks[] {
+  const most = loads.reduce((one, other) => Math.max(one, other), 0);
+  const alike = Array.from({ length: ports * SHADES }, (): Track[] => []);
+  for (const [index, load] of loads.entries()) {
+    if (load === 0) continue;
+    const { port, track } = lineOf(index);
+    const shade = Math.ceil((SHADES * load) / most);
+    if (track) alike[port * SHADES + shade - 1].push(track);
+  }
+  return alike.flatMap((tracks, i) =>
+    tracks.length === 0 ? [] : [{ port: Math.floor(i / SHADES), load: ((i % SHADES) + 1) / SHADES, tracks }],
+  );
+}

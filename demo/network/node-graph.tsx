@@ -1,0 +1,141 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { portColour } from '../colours.ts';
+import { stopAt } from '../laboratory/playback/block-stops.ts';
+import type { BlockPath, Stop } from '../laboratory/protocol.ts';
+import { BlockWay, hopsOf, hopTo, WaySigns } from './block-way.tsx';
+import { drawNetwork } from './drawing/draw-network.ts';
+import { type NetworkDrawing, NOT_TURNED } from './drawing/network-drawing.ts';
+import { pathOf, type Track } from './drawing/track.ts';
+import type { GraphProps } from './graph-props.ts';
+import { busyLinksIn } from './links/busy-links.ts';
+import { LinkCanvas } from './links/link-canvas.tsx';
+import { classOf, type Marks, NodeBody, Nodes } from './nodes.tsx';
+import { useTurn } from './use-turn.ts';
+
+/** Fewer dimensions lie flat on the paper. */
+const TURNED_FROM = 3;
+
+/** The network node by node. */
+export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing }) {
+  const { topology, side, scene, flight, path, moment, chosen, isDone, label } = props;
+  const { turn, hands, isDragged, onKey } = useTurn();
+  const isSolid = topology.kind === 'cube' && topology.dim >= TURNED_FROM;
+  const drawing = useMemo(
+    () => (turn === NOT_TURNED ? undefined : drawNetwork(topology, side, turn)) ?? props.drawing,
+    [topology, side, turn, props.drawing],
+  );
+  const [at, setAt] = useState<number>();
+  // What the nodes are given stays the same, so that most moments leave them as they are.
+  const acts = useRef({ onChoose: props.onChoose, onKey });
+  acts.current = { onChoose: props.onChoose, onKey };
+  const idle = useMemo(() => <IdleLinks drawing={drawing} />, [drawing]);
+  const busy = useMemo(() => busyOf(drawing, props), [drawing, scene, path]);
+  const marks = useMemo(() => marksOf(path, moment, chosen), [path, path && stopAt(path, moment), chosen]);
+  const nodes = useMemo(() => {
+    const hands = {
+      onChoose: (node: number) => isDragged.current || acts.current.onChoose(node),
+      onKey: (event: KeyboardEvent) => isSolid && acts.current.onKey(event),
+      onPoint: setAt,
+    };
+    return <Nodes topology={topology} drawing={drawing} marks={marks} {...hands} />;
+  }, [topology, drawing, marks]);
+  const way = path && {
+    ...{ path, moment, side, reach: drawing.look.height / 2 },
+    middleOf: (node: number) => drawing.nodes[node],
+    tracksOf: (hop: Stop) => tracksOf(drawing, topology.ports, hop),
+  };
+  const states = [at !== undefined && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
+  const size = { viewBox: `0 0 ${side} ${side}`, width: side, height: side };
+  return (
+    <div class={['network-layers', ...states.filter(Boolean)].join(' ')} {...(isSolid && hands)}>
+      {idle && (
+        <svg class="network-lines" {...size} aria-hidden="true">
+          {idle}
+        </svg>
+      )}
+      <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
+      <svg class="network-graph" {...size} role="group" aria-label={label}>
+        {way && <BlockWay {...way} />}
+        {drawing.captions.map(({ at: { x, y }, text }) => (
+          <text key={text} class="network-text network-caption" x={x} y={y}>
+            {text}
+          </text>
+        ))}
+        {nodes}
+      </svg>
+      <svg class="network-signs" {...size} aria-hidden="true">
+        {way && <WaySigns {...way} where="on links" />}
+      </svg>
+      <svg class="network-near" {...size} aria-hidden="true">
+        {at !== undefined && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
+      </svg>
+    </div>
+  );
+}
+
+function IdleLinks({ drawing }: { readonly drawing: NetworkDrawing }) {
+  return (
+    <>
+      {drawing.idle.map((tracks, port) => (
+        <path key={port} stroke={portColour(port)} d={pathOf(tracks)} />
+      ))}
+    </>
+  );
+}
+
+/** What carries blocks, the block that is followed last and so on top. */
+function busyOf(drawing: NetworkDrawing, { topology, scene, path }: GraphProps) {
+  if (scene === undefined) return [];
+  const { ports } = topology;
+  const busy = busyLinksIn(drawing, ports, scene.loads);
+  const hop = path && hopTo(path, scene.moment);
+  return hop ? [...busy, { load: 1, tracks: tracksOf(drawing, ports, hop) }] : busy;
+}
+
+/** What a hop crosses; where a link is drawn as a stub, also that of its other end, the way in. */
+function tracksOf({ nodes, links }: NetworkDrawing, ports: number, hop: Stop): Track[] {
+  return hop.links.flatMap((link, i) => {
+    const track = links[link];
+    if (track === undefined) return [];
+    const next = hop.links[i + 1];
+    const end = next === undefined ? hop.node : Math.floor(next / ports);
+    // The other direction of a channel leaves by the other port of its axis.
+    const back = track.to === nodes[end] ? undefined : links[end * ports + ((link % ports) ^ 1)];
+    return back ? [track, { from: back.to, to: back.from }] : [track];
+  });
+}
+
+function marksOf(path: BlockPath | undefined, moment: number, chosen: number | undefined): Marks {
+  const way = new Map<number, number>();
+  let before = path?.source ?? 0;
+  for (const { node } of path ? hopsOf(path) : []) {
+    way.set(node, node ^ before);
+    before = node;
+  }
+  const now = path && stopAt(path, moment)?.node;
+  return { chosen, source: path?.source, destination: path?.destination, now, way };
+}
+
+interface NearProps extends Pick<GraphProps, 'topology'> {
+  readonly drawing: NetworkDrawing;
+  readonly marks: Marks;
+  readonly at: number;
+}
+
+/** A node that is pointed at with its links and the nodes at their ends, on all else, which fades. */
+function Near({ topology, drawing: { nodes, links, look }, marks, at }: NearProps) {
+  const { ports } = topology;
+  const own = links.slice(at * ports, (at + 1) * ports);
+  const ends = own.flatMap((track) => (track && nodes.includes(track.to) ? [nodes.indexOf(track.to)] : []));
+  return (
+    <>
+      {own.map((track, port) => track && <path key={port} stroke={portColour(port)} d={pathOf([track])} />)}
+      {[...ends, at].map((node) => (
+        <g key={node} class={classOf(marks, node)} transform={`translate(${nodes[node].x} ${nodes[node].y})`}>
+          <NodeBody topology={topology} look={look} node={node} turned={node === at ? 0 : node ^ at} />
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { isSameTime } from '../../src/costs/advice.ts';
+import { listed } from '../../src/report/document/listed.ts';
+import { capital, cardinal, grouped, groupedCount } from '../words.ts';
+import type { Lane } from './priced-race.ts';
+import { sentBy, startupsOf, thingOf, timeText } from './race-words.ts';
+
+/** Who wins a race, and why the others do not. */
+export interface Conclusion {
+  readonly winner: string;
+  /** A sentence for each of the others. */
+  readonly reasons: readonly string[];
+}
+
+type Told = Pick<Lane, 'name' | 'counts' | 'amounts' | 'times' | 'topology'>;
+
+/** What a time is made of, and what to say of a racer that takes longer for it. */
+interface Cause {
+  readonly seconds: (lane: Told) => number;
+  readonly why: (loser: Told, winner: Told) => string;
+}
+
+/** @param lanes in the order in which they finish */
+export function conclusionOf(lanes: readonly Told[]): Conclusion {
+  const [first, ...others] = lanes;
+  if (first === undefined) return { winner: 'No racer has a price on this machine.', reasons: [] };
+  if (others.length === 0) return { winner: `${capital(inWords(first))} runs alone.`, reasons: [] };
+  const isFirst = ({ times }: Told) => isSameTime(times.total, first.times.total);
+  const winners = lanes.filter(isFirst);
+  const names = listed(winners.map(inWords));
+  const verb = winners.length === lanes.length ? 'take the same time' : winners.length === 1 ? 'wins' : 'win';
+  return {
+    winner: `${capital(names)} ${verb}.`,
+    reasons: others.filter((lane) => !isFirst(lane)).map((loser) => reasonOf(loser, first)),
+  };
+}
+
+/** The part of the time for which it takes the longest more than the winner, after what it does no worse. */
+function reasonOf(loser: Told, winner: Told): string {
+  const more = ({ seconds }: Cause) => seconds(loser) - seconds(winner);
+  const cause = CAUSES.reduce((most, other) => (more(other) > more(most) ? other : most));
+  const granted = cause === STARTUPS ? grantedOfBlocks(loser, winner) : grantedOfStartups(loser, winner);
+  const why = cause.why(loser, winner);
+  return `${capital(inWords(loser))} ${granted === undefined ? '' : `${granted}, but `}${why}.`;
+}
+
+const STARTUPS: Cause = {
+  seconds: ({ times }) => times.startups,
+  why: (loser, winner) =>
+    `starts ${grouped(startupsOf(loser))} times instead of ${grouped(startupsOf(winner))}`,
+};
+
+const CAUSES: readonly Cause[] = [
+  STARTUPS,
+  {
+    seconds: ({ times }) => times.transmission,
+    why(loser, winner) {
+      const { counts, topology } = loser;
+      if (
+        topology.kind === 'cube' &&
+        topology.ports > 1 &&
+        counts.ports === 'one' &&
+        winner.counts.ports === 'all'
+      ) {
+        return `uses one link in ${cardinal(topology.ports)}`;
+      }
+      return `sends ${groupedCount(sentBy(loser), thingOf([loser]))} one after another instead of ${grouped(sentBy(winner))}`;
+    },
+  },
+  {
+    seconds: ({ times }) => times.hops,
+    why: (loser, winner) =>
+      `has messages that cross ${grouped(loser.amounts.hops)} links one after another instead of ${grouped(winner.amounts.hops)}`,
+  },
+  {
+    seconds: ({ times }) => times.alignment + times.rearrangement,
+    why: (loser, winner) =>
+      `moves blocks inside the nodes for ${insteadOf(loser, winner, ({ times }) => times.alignment + times.rearrangement)}`,
+  },
+  {
+    seconds: ({ times }) => times.barriers,
+    why: (loser, winner) =>
+      `waits at barriers for ${insteadOf(loser, winner, ({ times }) => times.barriers)}`,
+  },
+];
+
+function insteadOf(loser: Told, winner: Told, seconds: Cause['seconds']): string {
+  const [longer, shorter] = [loser, winner].map((lane) => timeText(seconds(lane)));
+  return seconds(winner) === 0 ? longer : `${longer} instead of ${shorter}`;
+}
+
+function grantedOfStartups(loser: Told, winner: Told): string | undefined {
+  // Where a startup takes no time nobody counts them.
+  if (winner.times.startups === 0 || startupsOf(loser) > startupsOf(winner)) return undefined;
+  const startups = startupsOf(loser);
+  if (startups < startupsOf(winner)) return 'starts less often';
+  return startups === 1 ? 'starts once, too' : `starts ${grouped(startups)} times, too`;
+}
+
+function grantedOfBlocks(loser: Told, winner: Told): string | undefined {
+  if (winner.times.transmission === 0 || sentBy(loser) > sentBy(winner)) return undefined;
+  return `sends ${sentBy(loser) === sentBy(winner) ? 'as few' : 'fewer'} ${thingOf([loser])}s one after another`;
+}
+
+/** "standard exchange", "necklace in rounds": names of algorithms as words. */
+function inWords({ name }: Told): string {
+  return name.replace(/^[^ ]+/, (algorithm) => {
+    if (ABBREVIATION.test(algorithm)) return algorithm.toUpperCase();
+    return PEOPLE[algorithm] ?? algorithm.replaceAll(/-(?=[a-z])/g, ' ');
+  });
+}
+
+const ABBREVIATION = /^[^aeiou-]+$/;
+const PEOPLE: Readonly<Record<string, string>> = { 'de-bruijn': 'De Bruijn', 'suh-shin': 'Suh-Shin' };

@@ -1,0 +1,94 @@
+import { answerOf, candidatesFor } from '../../src/costs/candidates.ts';
+import { crossingsOf, MAX_CROSSINGS } from '../../src/costs/counting-work.ts';
+import { type Part, partsFrom, partsOf } from '../../src/costs/course.ts';
+import { FREE } from '../../src/costs/price-list.ts';
+import { colourOf, type View } from '../../src/host/program/view.ts';
+import {
+  type Counts,
+  type Form,
+  findAlgorithm,
+  InputError,
+  type Problem,
+  type Schedule,
+} from '../../src/schedules/index.ts';
+import { isMoves } from '../../src/schedules/model/problem.ts';
+import { COLOUR_SCALE } from '../colours.ts';
+import { layoutsOf } from '../laboratory/stage/picture-layout.ts';
+import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
+import { type Film, filmOf, MOST_FILMED_PLACES } from './film.ts';
+
+/** What a racer answers, and how. */
+export interface EntryChoice {
+  /** With its own network. */
+  readonly problem: Words;
+  readonly algorithm: string;
+  readonly form: Form;
+  /** Of the machine, in transmissions of an element, for answers that choose their packets; left out: of none. */
+  readonly startup?: number;
+  /** What colours say. */
+  readonly view: View;
+}
+
+/** A racer that has a schedule. */
+export interface Entry {
+  /** As `allport cost` has them. */
+  readonly counts: Counts;
+  /** In their order, unless the network is so large that its counts alone are known. */
+  readonly parts: readonly Part[];
+  /** Left out: its network is too large to be shown, and its counts alone are known. */
+  readonly shown?: ShownEntry;
+}
+
+/** The memories of a racer from its start to its end. */
+interface ShownEntry {
+  readonly film: Film;
+  /** By place of the start: its colour, red in the lowest byte; left out: it is a pixel of a picture. */
+  readonly colours?: Uint32Array<ArrayBuffer>;
+  readonly picture: EntryPicture;
+}
+
+/** How a picture is loaded as the memory. */
+interface EntryPicture {
+  readonly columns: number;
+  readonly rows: number;
+  /** By place of the start: the pixel of its first element; left out: the pixel of its number. */
+  readonly pixels?: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * What a racer takes, and, unless its network is large, where each block is when.
+ * @throws InputError when it has no schedule, or one that is too large to be counted
+ */
+export function enter(choice: EntryChoice): Entry {
+  const { form, startup, view } = choice;
+  const algorithm = findAlgorithm(choice.algorithm, kindIn(choice.problem).kind);
+  const problem = problemIn(choice.problem, algorithm, startup);
+  const asked = { algorithm, problem, form };
+  const { candidates, leftOut } = candidatesFor([asked], FREE, { all: false, onSchedule: () => {} });
+  if (candidates.length === 0) throw new InputError(leftOut[0].reason);
+  const [{ counts }] = candidates;
+  if (crossingsOf(problem) > MAX_CROSSINGS) return { counts, parts: partsFrom(counts) };
+  const schedule = answerOf(asked);
+  const parts = partsOf(schedule);
+  if (schedule.slots * schedule.topology.nodes > MOST_FILMED_PLACES) return { counts, parts };
+  return { counts, parts, shown: show(problem, schedule, view) };
+}
+
+function show(problem: Problem, schedule: Schedule, view: View): ShownEntry {
+  const { nodes } = schedule.topology;
+  const { pattern, elements } = schedule;
+  const film = filmOf(schedule);
+  const demand = problem.demand();
+  const { columns, rows, places } = layoutsOf(schedule, isMoves(demand) ? demand : undefined).start;
+  if (view !== 'picture') {
+    const colours = Uint32Array.from({ length: nodes * pattern.slots }, (_, place) =>
+      pattern.destination(place) < 0 ? 0 : colourOf(schedule, 1, view, COLOUR_SCALE, place, place % nodes),
+    );
+    return { film, colours, picture: { columns, rows } };
+  }
+  if (places === undefined) return { film, picture: { columns, rows } };
+  const pixels = new Uint32Array(nodes * pattern.slots);
+  const { unit = 1 } = elements ?? {};
+  for (let pixel = places.length - 1; pixel >= 0; pixel--) pixels[Math.floor(places[pixel] / unit)] = pixel;
+  return { film, picture: { columns, rows, pixels } };
+}

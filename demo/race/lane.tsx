@@ -1,0 +1,188 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { counted, grouped, plural } from '../words.ts';
+import './lane.css';
+import { LanePicture } from './lane-picture.ts';
+import type { Lane } from './priced-race.ts';
+import { type RaceClock, useClock } from './race-clock.ts';
+import { partOf, timeText } from './race-words.ts';
+
+/** More pixels along a side would not be seen. */
+const MOST_PIXELS = 720;
+
+interface LaneProps {
+  readonly lane: Lane;
+  readonly clock: RaceClock;
+  /** By block: its colour, red in the lowest byte; left out: there is nothing to see. */
+  readonly colours: Uint32Array | undefined;
+  /** From 0: the winner, or one of several. */
+  readonly isFirst: boolean;
+  /** What the run in this browser found; left out: nothing yet. */
+  readonly verdict: string | undefined;
+}
+
+/** Where a racer is at a time: the parts that are done, and how much of the next one. */
+interface Progress {
+  readonly moment: number;
+  readonly part: number;
+}
+
+/** A racer: its name, its memory, and how far it is. */
+export function LaneView({ lane, clock, colours, isFirst, verdict }: LaneProps) {
+  const { rounds, counts, name, times } = lane;
+  const done = useClock(clock, ({ time }) => time >= times.total && time > 0);
+  const about = `${counted(rounds, partOf(lane))}, ${counts.ports === 'all' ? 'all ports' : 'one port'}`;
+  const isShown = lane.entry.shown !== undefined && colours !== undefined;
+  return (
+    <article class={`lane racer-${lane.index}`} aria-label={name}>
+      <h2>
+        {name} <span>{about}</span>
+      </h2>
+      <div class="lane-square">
+        {isShown ? (
+          <LaneCanvas lane={lane} clock={clock} colours={colours} />
+        ) : (
+          <p class="lane-large">
+            {grouped(lane.topology.nodes)} nodes are too many to be drawn here. The clock is the machine’s all
+            the same.
+          </p>
+        )}
+        {done && (
+          <div class={isFirst ? 'lane-pill first' : 'lane-pill'}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m4 8.4 2.7 2.7L12 5.4" />
+            </svg>
+            <p>
+              <strong>{timeText(times.total)}</strong>
+              {isFirst ? 'first, and done' : 'done'}
+            </p>
+          </div>
+        )}
+      </div>
+      <LaneCaption lane={lane} clock={clock} verdict={done ? verdict : undefined} />
+    </article>
+  );
+}
+
+function LaneCanvas({
+  lane,
+  clock,
+  colours,
+}: Pick<LaneProps, 'lane' | 'clock'> & { readonly colours: Uint32Array }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const film = lane.entry.shown?.film;
+  // Times change while a slider is drawn; the film stays.
+  const now = useRef(lane);
+  now.current = lane;
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || film === undefined) return;
+    let picture: LanePicture | undefined;
+    const draw = () => {
+      if (picture === undefined || element.offsetParent === null) return;
+      const { moment, part } = progressAt(now.current, clock.time);
+      const isSent = now.current.course[moment]?.part.kind === 'round';
+      // Who wants little motion sees what is there before and after a round.
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (!picture.draw(moment, isCalm ? 0 : part, isSent)) return;
+      const { pixels, width, height } = picture;
+      context.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
+    };
+    const observer = new ResizeObserver(([{ contentRect }]) => {
+      const side = Math.min(Math.round(contentRect.width * devicePixelRatio), MOST_PIXELS);
+      if (side === 0) return;
+      Object.assign(element, { width: side, height: side });
+      picture = new LanePicture(film, colours, side, side);
+      draw();
+    });
+    observer.observe(element);
+    const stop = clock.onChange(draw);
+    return () => {
+      stop();
+      observer.disconnect();
+    };
+  }, [film, colours, clock]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={`The memory of ${lane.name}: a column is a node, a row a slot.`}
+    />
+  );
+}
+
+function LaneCaption({ lane, clock, verdict }: Pick<LaneProps, 'lane' | 'clock' | 'verdict'>) {
+  const { entry, course, times } = lane;
+  const film = entry.shown?.film;
+  const moment = useClock(clock, ({ time }) => progressAt(lane, time).moment);
+  const percent = useClock(clock, ({ time }) =>
+    time >= times.total ? 100 : Math.floor((100 * time) / times.total),
+  );
+  const home = film?.home[moment] ?? 0;
+  const value = film ? home / film.blocks : percent / 100;
+  return (
+    <>
+      <p class="lane-caption">
+        <span>
+          {film ? (
+            <>
+              <strong>{grouped(home)}</strong> of {grouped(film.blocks)} in their nodes
+            </>
+          ) : (
+            <>
+              <strong>{percent} %</strong> of its time
+            </>
+          )}
+        </span>
+        <span>{verdict ?? partInWords(lane, moment)}</span>
+      </p>
+      <progress aria-label={`How far ${lane.name} is`} value={moment === course.length ? 1 : value} />
+    </>
+  );
+}
+
+/** "round 2 of 6", "sorting by sender", "done" */
+function partInWords(lane: Lane, moment: number): string {
+  const { course, rounds } = lane;
+  if (moment >= course.length) return 'done';
+  const { part } = course[moment];
+  if (part.kind !== 'round') return SORTING[part.kind];
+  const before = course
+    .slice(0, moment)
+    .reduce((sum, { part }) => sum + (part.kind === 'round' ? part.times : 0), 0);
+  const number = part.times === 1 ? `${before + 1}` : `${before + 1} to ${before + part.times}`;
+  return `${plural(part.times, partOf(lane))} ${number} of ${rounds}`;
+}
+
+const SORTING = {
+  alignment: 'lining up',
+  rearrangement: 'sorting between rounds',
+  realignment: 'sorting by sender',
+} as const;
+
+/** Blocks move while they are on the links: before that the barrier is waited for, and the message started. */
+function progressAt({ course }: Pick<Lane, 'course'>, time: number): Progress {
+  // What takes no time is done once the race is under way.
+  if (time === 0) return { moment: 0, part: 0 };
+  const moment = course.findIndex(({ end }) => time < end);
+  if (moment === -1) return { moment: course.length, part: 0 };
+  const { begin, end, times } = course[moment];
+  const from = begin + times.barriers + times.startups;
+  return { moment, part: time <= from ? 0 : (time - from) / (end - from) };
+}
+
+/** The colours of all blocks of a lane, with a picture loaded in its memory. */
+export function useColours(
+  { entry }: Lane,
+  pictureOf: (columns: number, rows: number) => Uint32Array,
+  name: string,
+): Uint32Array | undefined {
+  const { shown } = entry;
+  return useMemo(() => {
+    if (shown === undefined) return undefined;
+    if (shown.colours) return shown.colours;
+    const { columns, rows, pixels } = shown.picture;
+    const picture = pictureOf(columns, rows);
+    return pixels ? pixels.map((pixel) => picture[pixel]) : picture;
+  }, [shown, name]);
+}

@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
+import { Choice } from '../controls/choice.tsx';
+import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
+import type { PageProps } from '../page-props.ts';
+import { OWN_PICTURE, viewOf } from '../state/state.ts';
+import { useLater } from '../use-later.ts';
+import { cardinal } from '../words.ts';
+import './racer-list.css';
+import { RacerList } from './racer-list.tsx';
+import { usualRacers } from './usual-racers.ts';
+
+/** "race four algorithms on accelerators, all ports, the picture: landscape" */
+export function RaceSentence({ state, session, change }: PageProps) {
+  const { race, problem, algorithm, picture } = state;
+  const machines = useLater(builtInMachines, []) ?? [];
+  const machine = machines.find(({ name }) => name === race.machine);
+  const racers = race.racers ?? (machine ? usualRacers(problem, algorithm, machine) : []);
+  const own = session.ownPicture ? [[OWN_PICTURE, 'your own'] as const] : [];
+  const portsOf = (ports: 'one' | 'all') => (ports === 'all' ? 'all ports' : 'one port');
+  return (
+    <>
+      <span>race</span>
+      <Opening text={`${cardinal(racers.length)} racers`}>
+        <RacerList
+          racers={racers}
+          said={problem}
+          change={(next) => change({ race: { ...race, racers: next } }, true)}
+        />
+      </Opening>
+      <span>on</span>
+      <Choice
+        label="Machine"
+        name="machine"
+        value={race.machine}
+        options={machines.map(({ name, ports }) => [name, `${name}, ${portsOf(ports)}`])}
+        isInSentence
+        // Its own prices begin.
+        choose={(machine) =>
+          change({ race: { ...race, machine, startup: undefined, link: undefined } }, true)
+        }
+      />
+      {viewOf(problem) === 'picture' && (
+        <>
+          <span>the picture:</span>
+          <Choice
+            label="Picture"
+            name="race-picture"
+            value={picture}
+            options={[...own, ...PICTURES.map(({ name, title }) => [name, title.toLowerCase()] as const)]}
+            isInSentence
+            choose={(next) => change({ picture: next }, true)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What opens below a word of the sentence, until Escape is pressed or something else is. */
+function Opening({ text, children }: { readonly text: string; readonly children: ComponentChildren }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (details.current && !details.current.contains(target as Node)) details.current.open = false;
+    };
+    // Before the page does, wherever the focus is: a field that is made anew has lost it.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.current?.open) return;
+      event.preventDefault();
+      details.current.open = false;
+      details.current.querySelector('summary')?.focus();
+    };
+    addEventListener('pointerdown', onPointerDown);
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      removeEventListener('pointerdown', onPointerDown);
+      removeEventListener('keydown', onKeyDown, { capture: true });
+    };
+  }, []);
+  return (
+    <details ref={details} class="racers">
+      <summary class="said">{text}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,136 @@
+import { MAX_BLOCK_BYTES } from '../../src/costs/advice.ts';
+import { machineFiles } from '../../src/formats/machines/machine-files.ts';
+import { networkWords } from '../../src/formats/problems/network.ts';
+import { type Quantity, RATE, SIZE, TIME } from '../../src/formats/units.ts';
+import { formatBytes } from '../../src/report/document/amounts.ts';
+import type { Form } from '../../src/schedules/index.ts';
+import { complaintOf, kindIn, onNetwork, type Words } from '../problem/problem-in-words.ts';
+import { type Field, oneOf, type ReadField } from '../state/field.ts';
+import { algorithmNamed } from '../state/fitting-algorithms.ts';
+
+/** An algorithm that runs in a race, in one of its forms. */
+export interface Racer {
+  readonly algorithm: string;
+  readonly form: Form;
+  /** Its own network; left out: that of the others. */
+  readonly network?: Words | undefined;
+}
+
+/** A race: who runs for the problem of the page, and on which machine. */
+export interface RaceState {
+  /** Two to four, each once; left out: those that are usual for the problem. */
+  readonly racers?: readonly Racer[] | undefined;
+  /** A name of the machines that come with the program. */
+  readonly machine: string;
+  /** Of a block, or of an element where these are asked for. */
+  readonly bytes: number;
+  /** Seconds, instead of the machine's. */
+  readonly startup?: number | undefined;
+  /** Bytes a second of a link, instead of the machine's. */
+  readonly link?: number | undefined;
+}
+
+export const FEWEST_RACERS = 2;
+export const MOST_RACERS = 4;
+
+/** Every algorithm of the catalogue has a price on this machine. */
+export const DEFAULT_RACE: RaceState = { machine: 'accelerators', bytes: 2 ** 16 };
+
+const MACHINE = oneOf([...machineFiles.keys()]);
+const BYTES = quantity(SIZE, (bytes) => bytes <= MAX_BLOCK_BYTES);
+const STARTUP = quantity(TIME, (seconds) => seconds <= 1000);
+/** What a link carries, in bytes a second. */
+export const LINK = quantity(RATE, (rate) => rate > 0);
+
+/** The race that an address has. @param said words of its problem */
+export function raceIn(read: ReadField, said: Words): RaceState {
+  const [racers, startup, link] = [
+    read('race', racersFor(said)),
+    read('startup', STARTUP),
+    read('link', LINK),
+  ];
+  return {
+    ...(racers && { racers }),
+    machine: read('machine', MACHINE) ?? DEFAULT_RACE.machine,
+    bytes: read('bytes', BYTES) ?? DEFAULT_RACE.bytes,
+    ...(startup !== undefined && { startup }),
+    ...(link !== undefined && { link }),
+  };
+}
+
+/** What an address has of a race, by name; what has its default is left out. */
+export function formatRace({ racers, machine, bytes, startup, link }: RaceState): [string, string][] {
+  return [
+    ...(racers ? [['race', racers.map(formatRacer).join(',')] as [string, string]] : []),
+    ...(machine === DEFAULT_RACE.machine ? [] : [['machine', machine] as [string, string]]),
+    ...(bytes === DEFAULT_RACE.bytes
+      ? []
+      : [['bytes', formatBytes(bytes).replace(' ', '')] as [string, string]]),
+    ...(startup === undefined ? [] : [['startup', formatStartup(startup)] as [string, string]]),
+    ...(link === undefined ? [] : [['link', formatLink(link).replace(' ', '')] as [string, string]]),
+  ];
+}
+
+/** "necklace:block", "necklace", "suh-shin:block@torus=8x8" */
+export function formatRacer({ algorithm, form, network }: Racer): string {
+  const where = Object.entries(network ?? {}).map(([name, value]) => `@${name}=${value}`);
+  return `${algorithm}${form === 'block' ? ':block' : ''}${where.join('')}`;
+}
+
+/** A time as addresses have it: in nanoseconds, so that no digit is lost. */
+function formatStartup(seconds: number): string {
+  const [unit, each] = seconds >= 1e-3 ? ['ms', 1e3] : seconds >= 1e-6 ? ['us', 1e6] : ['ns', 1e9];
+  return `${Number((seconds * Number(each)).toPrecision(12))}${unit}`;
+}
+
+const RATES: readonly (readonly [unit: string, bytes: number])[] = [
+  ['TB/s', 1e12],
+  ['GB/s', 1e9],
+  ['MB/s', 1e6],
+  ['kB/s', 1e3],
+  ['B/s', 1],
+];
+
+/** A bandwidth: "50 GB/s". */
+export function formatLink(rate: number): string {
+  const [unit, bytes] = RATES.find(([, each]) => rate >= each) ?? RATES[RATES.length - 1];
+  return `${Number((rate / bytes).toPrecision(9))} ${unit}`;
+}
+
+/** "necklace:block,standard-exchange": two to four racers, each once. */
+function racersFor(said: Words): Field<readonly Racer[]> {
+  const racerIn = (text: string): Racer | undefined => {
+    const [, name, form, word, value] = /^([^:@]+)(:block)?(?:@(\w+)=(\w+))?$/.exec(text) ?? [];
+    const algorithm = name === undefined ? undefined : algorithmNamed(name, kindIn(said).kind);
+    if (algorithm === undefined) return undefined;
+    const racer = { algorithm: algorithm.name, form: form ? 'block' : 'step' } as const;
+    if (word === undefined) return racer;
+    const network = { [word]: value };
+    const isOne = networkWords.some((known) => known.name === word);
+    return isOne && complaintOf(onNetwork(said, network)) === undefined ? { ...racer, network } : undefined;
+  };
+  return {
+    parse(text) {
+      const racers = text.split(',').map(racerIn);
+      const found = racers.flatMap((one) => one ?? []);
+      const areApart = new Set(found.map(formatRacer)).size === racers.length;
+      const areEnough = racers.length >= FEWEST_RACERS && racers.length <= MOST_RACERS;
+      return areApart && areEnough ? found : undefined;
+    },
+    cure(text) {
+      const wrong = text.split(',').find((one) => racerIn(one) === undefined);
+      const which = wrong === undefined || wrong === text ? '' : `"${wrong}" is no racer; `;
+      return `${which}give two to four, each once, as necklace:block,necklace,standard-exchange@dim=5`;
+    },
+  };
+}
+
+function quantity({ parse, what, examples }: Quantity, isOne: (amount: number) => boolean): Field<number> {
+  return {
+    parse: (text) => {
+      const amount = parse(text);
+      return amount !== undefined && isOne(amount) ? amount : undefined;
+    },
+    cure: () => `give ${what}, say ${examples[0]}`,
+  };
+}

@@ -1,0 +1,206 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import { builtInMachines } from '../../src/formats/machines/built-in-machines.ts';
+import { pricesOf } from '../../src/report/tables/machine-prices.ts';
+import { describeModel } from '../../src/report/tables/prediction.ts';
+import { ComparePanel } from '../compare/compare.tsx';
+import { matrixOf } from '../files/own-picture.ts';
+import { draw } from '../laboratory/stage/generated-pictures.ts';
+import type { PageProps } from '../page-props.ts';
+import { problemIn } from '../problem/problem-in-words.ts';
+import { ROUND, STEP } from '../stage/terms.ts';
+import { OWN_PICTURE } from '../state/state.ts';
+import { useLater } from '../use-later.ts';
+import { grouped } from '../words.ts';
+import { conclusionOf } from './conclusion.ts';
+import { LaneView, useColours } from './lane.tsx';
+import { type Lane, machineOf, type NotRunning, type PricedRace } from './priced-race.ts';
+import './race.css';
+import './race-figures.css';
+import { RaceBars } from './race-bars.tsx';
+import { type RaceClock, useClock } from './race-clock.ts';
+import { RaceCurves } from './race-curves.tsx';
+import { RaceSliders } from './race-sliders.tsx';
+import type { RaceState } from './race-state.ts';
+import { partOf, thingOf, timeText } from './race-words.ts';
+import { useRace, useVerdicts } from './use-race.ts';
+import { usualRacers } from './usual-racers.ts';
+
+export interface RacePageProps extends PageProps {
+  readonly clock: RaceClock;
+  /** Whether it is looked at. */
+  readonly isHere: boolean;
+}
+
+/** A race of algorithms on one clock, and below it every algorithm in a table. */
+export function RacePage(props: RacePageProps) {
+  // While another page is looked at nothing is raced or drawn anew.
+  const looked = useRef(props);
+  if (props.isHere || looked.current.isHere) looked.current = props;
+  const { current } = looked;
+  return useMemo(() => <PricedPage {...current} />, [current]);
+}
+
+function PricedPage(props: RacePageProps) {
+  const { state } = props;
+  const machines = useLater(builtInMachines, []);
+  const own = machines?.find(({ name }) => name === state.race.machine);
+  const machine = useMemo(
+    () => own && machineOf(own, state.race, state.problem),
+    [own, state.race, state.problem],
+  );
+  if (machine === undefined) return null;
+  return <Race {...props} machine={machine} />;
+}
+
+function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
+  const { state, change, clock, isHere, machine } = props;
+  const racers = useMemo(
+    () => state.race.racers ?? usualRacers(state.problem, state.algorithm, machine),
+    [state.race.racers, state.problem, state.algorithm, machine],
+  );
+  const { race, isComplete, worker } = useRace(state, racers, machine);
+  const { lanes, notRunning } = race;
+  useEffect(() => clock.setRace(Math.max(0, ...lanes.map(({ times }) => times.total))), [race]);
+  useEffect(() => clock.pause(), [isHere, isComplete]);
+  const isOver = useClock(clock, ({ time, end }) => end > 0 && time >= end);
+  const verdicts = useVerdicts(worker, lanes, state, isOver && isComplete && isHere);
+  return (
+    <div class="race">
+      <div class="race-head">
+        <Clock clock={clock} isComplete={isComplete} />
+        <RaceSliders
+          race={state.race}
+          machine={machine}
+          one={thingOf(lanes)}
+          change={(some: Partial<RaceState>) => change({ race: { ...state.race, ...some } })}
+        />
+      </div>
+      <div class="race-lanes" style={{ '--lanes': Math.max(racers.length - notRunning.length, 2) }}>
+        {lanes.map((lane) => (
+          <ColouredLane
+            key={lane.key}
+            {...props}
+            lane={lane}
+            isFirst={lane.times.total === lanes[0].times.total}
+            verdict={verdicts.get(lane.key)}
+          />
+        ))}
+        {!isComplete && <p role="status">The schedules are being made.</p>}
+      </div>
+      <p class="race-note">{lanes.some((lane) => partOf(lane) === 'round') ? `${STEP} ${ROUND}` : STEP}</p>
+      <NotRunningList all={notRunning} />
+      <ConclusionLine race={race} isComplete={isComplete} />
+      <div class="race-figures">
+        <RaceBars race={race} clock={clock} />
+        <RaceCurves race={race} />
+      </div>
+      <MachineNote machine={machine} nodes={problemIn(state.problem).topology.nodes} />
+      <ComparePanel {...props} pricing={{ machine, bytes: state.race.bytes }} />
+    </div>
+  );
+}
+
+interface ColouredLaneProps extends RacePageProps {
+  readonly lane: Lane;
+  readonly isFirst: boolean;
+  readonly verdict: string | undefined;
+}
+
+function ColouredLane({ state, session, lane, ...others }: ColouredLaneProps) {
+  const { ownPicture } = session;
+  const pictureOf = (columns: number, rows: number) =>
+    state.picture === OWN_PICTURE && ownPicture
+      ? matrixOf(ownPicture, columns, rows).pixels
+      : draw(state.picture, columns, rows).pixels;
+  const colours = useColours(lane, pictureOf, `${state.picture} ${ownPicture?.name}`);
+  return <LaneView {...others} lane={lane} colours={colours} />;
+}
+
+function Clock({ clock, isComplete }: { readonly clock: RaceClock; readonly isComplete: boolean }) {
+  const isPlaying = useClock(clock, (now) => now.isPlaying);
+  const isOver = useClock(clock, ({ time, end }) => end > 0 && time >= end);
+  const time = useClock(clock, (now) => clockText(now));
+  const slowdown = useClock(clock, (now) => now.slowdown);
+  return (
+    <div class="race-clock">
+      <button
+        type="button"
+        class="round main"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title={isPlaying ? 'Pause' : 'Play'}
+        disabled={!isComplete}
+        onClick={() => clock.toggle()}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={isPlaying ? PAUSE : isOver ? AGAIN : PLAY} />
+        </svg>
+      </button>
+      <p>
+        <output>{time}</output>
+        one clock for all: the time of the machine, {slowdownInWords(slowdown)}
+      </p>
+    </div>
+  );
+}
+
+const PAUSE = 'M4 2h3v12H4zM9 2h3v12H9z';
+const PLAY = 'M4 1v14l11-7z';
+const AGAIN = 'M13.5 2v5h-5l1.9-1.9A4 4 0 1 0 12 8.5h1.9A6 6 0 1 1 11.7 3.8z';
+
+/** In the unit of the whole race, so that digits do not jump: "64.0 µs". */
+function clockText({ time, end }: RaceClock): string {
+  if (end === 0) return '0';
+  const [, whole, unit] = /^([\d.]+) (.*)$/.exec(timeText(end)) ?? [];
+  const each = end / Number(whole);
+  const digits = Number(whole) < 10 ? 2 : 1;
+  return `${(time / each).toFixed(digits)} ${unit}`;
+}
+
+function slowdownInWords(slowdown: number): string {
+  if (slowdown === 1) return 'as it runs';
+  return slowdown > 1
+    ? `${grouped(slowdown)} times slower`
+    : `${grouped(Math.round(1 / slowdown))} times faster`;
+}
+
+function NotRunningList({ all }: { readonly all: readonly NotRunning[] }) {
+  if (all.length === 0) return null;
+  return (
+    <p class="race-note" role="status">
+      {all.map(({ key, name, why }) => (
+        <span key={key}>
+          {name} does not run: {why}.{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function ConclusionLine({ race, isComplete }: { readonly race: PricedRace; readonly isComplete: boolean }) {
+  const { winner, reasons } = useMemo(() => conclusionOf(race.lanes), [race]);
+  if (!isComplete) return <p class="race-conclusion" />;
+  return (
+    <p class="race-conclusion" aria-live="polite">
+      <strong>{winner}</strong> {reasons.join(' ')}
+    </p>
+  );
+}
+
+function MachineNote({ machine, nodes }: { readonly machine: PricedMachine; readonly nodes: number }) {
+  return (
+    <details class="race-note">
+      <summary>
+        {machine.name}: {describeModel(machine)}. Prices {machine.basis}.
+      </summary>
+      <p>Source: {machine.source}.</p>
+      <ul>
+        {pricesOf({ machine, nodes }).map(([thing, price, of]) => (
+          <li key={thing}>
+            {thing}: {price}, {of}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

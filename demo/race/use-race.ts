@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PricedMachine } from '../../src/costs/priced-machine.ts';
+import { type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
+import type { Measurement } from '../laboratory/protocol.ts';
+import { kindIn } from '../problem/problem-in-words.ts';
+import { type State, viewOf } from '../state/state.ts';
+import type { Entry, EntryChoice } from './entry.ts';
+import { type Lane, type PricedRace, priceRace } from './priced-race.ts';
+import { formatRacer, type Racer } from './race-state.ts';
+import { problemOf } from './race-words.ts';
+
+/** The race of a state: it comes to be complete as the racers' schedules are made. */
+export function useRace(
+  { problem, race }: State,
+  racers: readonly Racer[],
+  machine: PricedMachine,
+): { readonly race: PricedRace; readonly isComplete: boolean; readonly worker: RaceWorker } {
+  const worker = useMemo(() => new RaceWorker(), []);
+  useEffect(() => () => worker.end(), []);
+  const [entries, setEntries] = useState<ReadonlyMap<string, Entry | Error>>(new Map());
+  const choices = racers.map((racer) => choiceOf(racer, problem, machine, race.bytes));
+  const keys = choices.map((choice) => JSON.stringify(choice));
+  useEffect(() => {
+    let isWanted = true;
+    for (const [i, choice] of choices.entries()) {
+      const key = keys[i];
+      if (entries.has(key)) continue;
+      const take = (entry: Entry | Error) => {
+        // Those that nobody asks for any more are let go.
+        if (isWanted)
+          setEntries((all) => new Map([...all, [key, entry] as const].filter(([one]) => keys.includes(one))));
+      };
+      worker.laboratory.enter(choice).then(take, take);
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [keys.join()]);
+  const entered = racers.map((racer, i) => ({ racer, entry: entries.get(keys[i]) }));
+  const priced = useMemo(
+    () => priceRace(entered, machine, race.bytes, problem),
+    [entries, keys.join(), machine, race.bytes],
+  );
+  return { race: priced, isComplete: entered.every(({ entry }) => entry !== undefined), worker };
+}
+
+function choiceOf(racer: Racer, said: State['problem'], machine: PricedMachine, bytes: number): EntryChoice {
+  const { algorithm, form } = racer;
+  const problem = problemOf(racer, said);
+  const startup = machine.startup / (machine.perByte * bytes);
+  // An exchange has no packets to choose.
+  const isPriced = kindIn(said).kind !== 'exchange' && startup > 0 && Number.isFinite(startup);
+  return { problem, algorithm, form, view: viewOf(said), ...(isPriced && { startup }) };
+}
+
+/** The worker of a race. It has no canvas. */
+export class RaceWorker {
+  private client: LaboratoryClient | undefined;
+  private started: Promise<unknown> | undefined;
+
+  get laboratory(): LaboratoryClient['laboratory'] {
+    this.client ??= openLaboratory(() => {});
+    return this.client.laboratory;
+  }
+
+  /** Proves a racer, runs it once where there is a GPU, and looks for every block. */
+  async verify({ racer }: Lane, said: State['problem'], words: number): Promise<string> {
+    this.started ??= this.laboratory.start();
+    await this.started;
+    const choice = { problem: problemOf(racer, said), algorithm: racer.algorithm, words };
+    const measured = await this.laboratory.measure(choice, 1);
+    return verdictOf(measured.find(({ mode }) => mode === racer.form) ?? measured[0]);
+  }
+
+  end(): void {
+    this.client?.end();
+    this.client = undefined;
+  }
+}
+
+function verdictOf({ run, notRun }: Measurement): string {
+  if (run === undefined) return notRun === undefined ? 'proved' : 'proved, too large to run here';
+  return run.verified ? 'verified here' : 'BLOCKS IN WRONG PLACES';
+}
+
+/** What the runs in this browser found, by racer: they run one after the other, once the race is over. */
+export function useVerdicts(
+  worker: RaceWorker,
+  lanes: readonly Lane[],
+  { problem, words }: State,
+  isOver: boolean,
+): ReadonlyMap<string, string> {
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, string>>(new Map());
+  const asked = useRef('');
+  useEffect(() => {
+    const subject = JSON.stringify([problem, words, lanes.map(({ racer }) => formatRacer(racer)).sort()]);
+    if (!isOver || asked.current === subject) return;
+    asked.current = subject;
+    setVerdicts(new Map());
+    void (async () => {
+      for (const lane of lanes) {
+        // A larger one is not shown either.
+        if (lane.entry.shown === undefined) continue;
+        const verdict = await worker.verify(lane, problem, words).catch((error: Error) => error.message);
+        if (asked.current !== subject) return;
+        setVerdicts((all) => new Map([...all, [lane.key, verdict]]));
+      }
+    })();
+  });
+  return verdicts;
+}

@@ -1,0 +1,42 @@
+import { type LaboratoryClient, openLaboratory, StoppedError } from '../laboratory/client.ts';
+
+/** A worker beside the one that shows something, for what takes long. It does one thing at a time. */
+export class Bench {
+  private client: LaboratoryClient | undefined;
+  /** Told of what is under way. */
+  private onPart: (part: number) => void = () => {};
+
+  /**
+   * Does something there; the worker is started where there is none.
+   * @param onPart told how much of it is done, 0 to 1
+   */
+  async do<T>(
+    act: (laboratory: LaboratoryClient['laboratory']) => Promise<T>,
+    onPart: (part: number) => void,
+  ): Promise<T> {
+    try {
+      this.onPart = onPart;
+      if (this.client === undefined) {
+        this.client = openLaboratory((event) => {
+          if (event.kind === 'progress') this.onPart(event.done / (event.total ?? event.done));
+        });
+        await this.client.laboratory.start();
+      }
+      return await act(this.client.laboratory);
+    } catch (error) {
+      if (isFinal(error as Error)) this.cancel();
+      throw error;
+    }
+  }
+
+  /** Ends what goes on there, at once. */
+  cancel(): void {
+    this.client?.end();
+    this.client = undefined;
+  }
+}
+
+/** Whether a worker is of no more use: it stopped, or its GPU did. Of errors in the worker only their names come here. */
+export function isFinal(error: Error): boolean {
+  return error instanceof StoppedError || error.name === 'EnvironmentError';
+}

@@ -1,0 +1,34 @@
+import { MOST_NODES_WITHOUT_GPU } from '../laboratory/protocol.ts';
+import type { Shown } from '../session/shown.ts';
+
+interface NotesProps {
+  readonly shown: Shown;
+  /** About the address. */
+  readonly complaints: readonly string[];
+}
+
+/** What the page does not do, and why. */
+export function Notes({ shown: { status, onGpu, refusal }, complaints }: NotesProps) {
+  const notes = [
+    ...(refusal === undefined
+      ? []
+      : [
+          `The memories are not shown: ${refusal}. The counts, the schedule and the network ${
+            status === 'opening' ? 'come when it is proved' : 'are there without them'
+          }.`,
+        ]),
+    ...(onGpu === false
+      ? [
+          `This browser offers no WebGPU here, so the processor does the work, for networks of at most ${MOST_NODES_WITHOUT_GPU} nodes. Recent versions of Chrome, Edge, Safari and Firefox have WebGPU, on pages from https or localhost.`,
+        ]
+      : []),
+    ...complaints.map((complaint) => `In the address: ${complaint}${complaint.endsWith('?') ? '' : '.'}`),
+  ];
+  return (
+    <div class="notes" role="status">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact';
+import { TextButton } from '../controls/text-button.tsx';
+import { isTransposition } from '../laboratory/playback/receivers.ts';
+import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { PageProps } from '../page-props.ts';
+import type { Shown } from '../session/shown.ts';
+import { grouped } from '../words.ts';
+import { type Opening, OpeningProgress, openingLine } from './opening.tsx';
+import { lastBlock } from './stage-keys.ts';
+import { termsOf } from './terms.ts';
+
+const WRONG: ReadonlySet<Shown['status']> = new Set(['failed', 'stopped', 'lost']);
+/** There is no worker any more. */
+const ENDED: ReadonlySet<Shown['status']> = new Set(['stopped', 'lost', 'cancelled']);
+
+interface StoryProps extends PageProps {
+  readonly opening: Opening | undefined;
+}
+
+/** One line that says what is there to be seen, and what can be done about it. */
+export function Story({ opening, ...props }: StoryProps) {
+  const { shown, session } = props;
+  const { status, playing, progress } = shown;
+  const part = progress?.total ? Math.min(progress.done / progress.total, 1) : undefined;
+  return (
+    <section class="story" aria-label="What happens">
+      <p class={WRONG.has(status) ? 'problem' : ''} aria-live={playing ? 'off' : 'polite'}>
+        {(opening && shown.playback && openingLine(opening, shown.playback)) ?? lineOf(props)}
+      </p>
+      {status === 'opening' && (
+        <span class="story-more">
+          <progress aria-label="Proof" {...(part !== undefined && { value: part })} />
+          <span class="left">{progress && part !== undefined && timeLeft(part, progress.since)}</span>
+          <TextButton text="Cancel" act={() => session.cancel()} />
+        </span>
+      )}
+      {ENDED.has(status) && <TextButton text="Start again" class="main" act={() => session.restart()} />}
+      {opening && <OpeningProgress {...opening} />}
+      {status === 'ready' && !opening && <Next {...props} />}
+      {status === 'ready' && !opening && <Terms {...props} />}
+    </section>
+  );
+}
+
+function lineOf({ shown, moment }: PageProps): ComponentChildren {
+  const { status, message, playback, scene, verification, refusal } = shown;
+  if (status === 'starting') return 'Looking for a GPU.';
+  if (status === 'opening') return 'Making the schedule and proving it.';
+  if (status === 'failed' || status === 'stopped') return message;
+  if (status === 'cancelled') return 'Cancelled; the memory is free again.';
+  if (status === 'lost') {
+    return 'The browser has lost its GPU, and with it the memories. Nothing is wrong with the schedule: start again to go on from this moment.';
+  }
+  if (playback === undefined) return '';
+  if (scene === undefined) return refusal === undefined ? 'Loading the memories.' : '';
+  if (verification && moment === playback.end) {
+    const { blocks, mismatches } = verification;
+    if (mismatches > 0) {
+      return `${grouped(mismatches)} of ${grouped(blocks)} blocks are not in their places.`;
+    }
+    return strong(`Done. ${resultOf(playback)}`, 'Done.');
+  }
+  const [first] = /^[^:.]*[:.]/.exec(scene.text) ?? [''];
+  return strong(scene.text, first);
+}
+
+/** A sentence with its first words in bold. */
+function strong(text: string, first: string) {
+  return (
+    <>
+      <strong>{first}</strong>
+      {text.slice(first.length)}
+    </>
+  );
+}
+
+function resultOf(playback: PlaybackInfo): string {
+  return isTransposition(playback)
+    ? 'Every node has a block from every other. Rows have become columns.'
+    : 'Every block is where it was asked for.';
+}
+
+/** At the start, what the words mean. */
+function Terms({ shown: { playback }, moment }: PageProps) {
+  if (playback === undefined || moment > 0 || playback.blocksPerStep.length === 0) return null;
+  return (
+    <small class="story-terms">
+      {termsOf(playback).map((term) => (
+        <span key={term}>{term} </span>
+      ))}
+    </small>
+  );
+}
+
+/** What may come after the finish. */
+function Next({ state, shown: { playback, verification }, moment, change }: PageProps) {
+  if (playback === undefined || verification?.mismatches !== 0 || moment !== playback.end) return null;
+  const isCube = 'dim' in state.problem;
+  const isExchange = isTransposition(playback);
+  return (
+    <span class="story-more">
+      {isExchange && (
+        <TextButton
+          text="Follow a block"
+          act={() => change({ block: lastBlock(playback), moment: 0 }, true)}
+        />
+      )}
+      {isCube && isExchange && (
+        <TextButton
+          text="Ten dimensions"
+          act={() => change({ problem: { ...state.problem, dim: '10' }, moment: 0, block: undefined }, true)}
+        />
+      )}
+      <TextButton text="Race it against one port →" class="main" act={() => change({ page: 'race' }, true)} />
+    </span>
+  );
+}
+
+/** How long the rest takes, once enough is done to tell. */
+export function timeLeft(part: number, since: number): string {
+  const elapsed = performance.now() - since;
+  if (elapsed < 1000 || part < 0.05) return '';
+  return `about ${Math.ceil((elapsed * (1 - part)) / part / 1000)} s left`;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { useLaboratory, Visitor } from './laboratory.ts';
+import { cutTexts, inaccessible } from './page-checks.ts';
+
+let visitor: Visitor;
+const laboratory = useLaboratory((next) => {
+  visitor = next;
+});
+
+const LINK = 'dim=4&race=standard-exchange,necklace,necklace:block&bytes=64KiB';
+
+/** Opens a race, and waits until all racers are there. */
+async function open(query: string, guest = visitor): Promise<void> {
+  await guest.page.goto(`${laboratory.site.address}?${query}`);
+  await guest.page.waitForSelector('.race-conclusion strong');
+}
+
+const textsOf = (selector: string) =>
+  visitor.page.$$eval(selector, (all) => all.map(({ textContent }) => textContent));
+
+test('a race is a link: lanes in the order in which they finish, and who wins', async () => {
+  await open(LINK);
+  expect(await textsOf('.lane h2')).toEqual([
+    'necklace in rounds 4 rounds, all ports',
+    'necklace in steps 8 steps, all ports',
+    'standard-exchange 4 rounds, one port',
+  ]);
+  expect(await textsOf('.race-conclusion')).toEqual([
+    'Necklace in rounds wins. Necklace in steps sends as few blocks one after another, but starts 8 times instead of 4. Standard exchange starts 4 times, too, but uses one link in four.',
+  ]);
+  expect((await textsOf('.bar-bound text')).join()).toMatch(
+    /^the bound, one link a message: .* 4 startups and 8 blocks$/,
+  );
+  await visitor.screenshot('race');
+});
+
+test('it waits as it is while another page is looked at', async () => {
+  const { page } = visitor;
+  await open(LINK);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.racing[hidden]');
+  await visitor.choose('dim', '3');
+  await visitor.settled();
+  expect((await textsOf('.lane h2'))[0]).toBe('necklace in rounds 4 rounds, all ports');
+  await page.keyboard.press('r');
+  await page.waitForFunction(
+    () => document.querySelector('.lane h2')?.textContent === 'necklace in rounds 3 rounds, all ports',
+  );
+});
+
+test('it plays to its end, where every racer is run and verified', async () => {
+  await open(LINK);
+  await visitor.press('Play');
+  await visitor.page.waitForFunction(
+    () => document.querySelectorAll('.lane-caption strong')[2].textContent !== '16',
+  );
+  await visitor.press('Pause');
+  const colours = await visitor.page.$eval('.lane canvas', (canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+    return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
+  });
+  expect(colours).toBeGreaterThan(100);
+  await visitor.page.$eval('input[name=time]', (slider) => {
+    (slider as HTMLInputElement).value = '1000';
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await visitor.page.waitForFunction(
+    () =>
+      document.querySelectorAll('.lane-caption').length === 3 &&
+      [...document.querySelectorAll('.lane-caption')].every(({ textContent }) =>
+        textContent?.includes('verified'),
+      ),
+  );
+  expect(await textsOf('.lane-caption')).toEqual(Array(3).fill('256 of 256 in their nodesverified here'));
+  expect((await textsOf('.lane-pill')).map((text) => text?.replace(/^[\d.]+ µs/, ''))).toEqual([
+    'first, and done',
+    'done',
+    'done',
+  ]);
+});
+
+test('it is chosen by the keyboard, and the address follows', async () => {
+  const { page } = visitor;
+  await open('dim=3&page=race');
+  await page.keyboard.press('End');
+  await page.waitForSelector('.lane-pill.first');
+  await page.focus('.racers summary');
+  await page.keyboard.press('Enter');
+  await page.select('select[name=racer-1]', 'bruck-4');
+  await page.waitForFunction(() => location.search.includes('race=bruck-4:block,'));
+  await visitor.press('Remove racer 3');
+  await page.locator('input[name=racer-network-2]').fill('torus 4x4');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => location.search.includes('@torus=4x4'));
+  await page.keyboard.press('Escape');
+  expect(await page.$eval('.racers', (list) => (list as HTMLDetailsElement).open)).toBe(false);
+  await visitor.choose('machine', 'gigabit');
+  await page.focus('input[name=startup]');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => location.search.includes('machine=gigabit&startup=100us'));
+  const { href } = await page.evaluate(() => ({ href: location.href }));
+  const names = await textsOf('.lane h2');
+  expect(names).toHaveLength(3);
+  await open(href.split('?')[1]);
+  expect(await textsOf('.lane h2')).toEqual(names);
+});
+
+test.each([
+  ['light', 1440, LINK],
+  ['dark', 390, LINK],
+  ['light', 390, 'torus=4x4&race=suh-shin:block,bruck-4:block,torus-product:block&machine=intel-paragon'],
+] as const)('everybody can use it, %s and %i pixels wide', async (scheme, width, query) => {
+  const guest = await Visitor.open(laboratory.browser, laboratory.site.address, width);
+  try {
+    await guest.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await open(query, guest);
+    await guest.page.keyboard.press('End');
+    await guest.page.waitForSelector('.lane-pill.first');
+    expect((await inaccessible(guest.page)).violations).toEqual([]);
+    expect(await cutTexts(guest.page)).toEqual([]);
+    expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(guest.complaints).toEqual([]);
+  } finally {
+    await guest.close();
+  }
+});

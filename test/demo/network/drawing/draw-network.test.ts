@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { drawNetwork, isFolded } from '../../../../demo/network/drawing/draw-network.ts';
+import { type NetworkDrawing, NOT_TURNED } from '../../../../demo/network/drawing/network-drawing.ts';
+import type { Point, Track } from '../../../../demo/network/drawing/track.ts';
+import {
+  circulant,
+  cube,
+  lattice,
+  mesh,
+  ring,
+  type Topology,
+  torus,
+} from '../../../../src/schedules/index.ts';
+import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
+
+/** Labels have room in the one, in the other they have not. */
+const SIDES = [680, 360];
+
+const range = (length: number) => Array.from({ length }, (_, i) => i);
+const cases = [
+  ...[1, 2, 3, 4, 5, 6].map((dim) => cube(dim)),
+  ...[cube(1, 8), cube(2, 2), cube(3, 4), cube(4, 4), cube(5, 2)],
+  ring(3),
+  ring(12),
+  ring(100),
+  torus([8, 8]),
+  torus([12, 15]),
+  torus([2, 2]),
+  torus([3, 3, 3]),
+  torus([4, 4, 4, 4]),
+  torus([2, 3, 2, 3, 2]),
+  mesh([2]),
+  mesh([9]),
+  mesh([4, 6]),
+  mesh([4, 4, 4]),
+  circulant(16, [1, 6]),
+  circulant(12, [1, 6]),
+  lattice([
+    [4, 0, 4],
+    [0, 4, 4],
+    [0, 0, 8],
+  ]),
+  lattice([
+    [5, 2],
+    [0, 7],
+  ]),
+].flatMap((topology) =>
+  SIDES.map(
+    (side) =>
+      [topology.label, side, topology, drawNetwork(topology, side, NOT_TURNED) as NetworkDrawing] as const,
+  ),
+);
+
+const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** How far a point is from the nearest one of a line. */
+function distance(point: Point, { from, to }: Track): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy);
+  const t = Math.min(1, Math.max(0, along));
+  return apart(point, { x: from.x + t * dx, y: from.y + t * dy });
+}
+
+/** Whether links lead to other planes, or around a grid that is no ring. */
+function needsStubs(topology: Topology): boolean {
+  if (!isGrid(topology)) return topology.kind === 'lattice';
+  const { kind, shape } = topology;
+  const isAround = kind === 'torus' && shape.length > 1 && shape.some((side) => side > 2);
+  return isAround || shape.length > 2;
+}
+
+/** By link: the node that it leads to. */
+function receivers({ nodes, distance, route }: Topology): Map<number, number> {
+  const pairs = range(nodes).flatMap((from) => range(nodes).map((to) => [from, to] as const));
+  const neighbours = pairs.filter(([from, to]) => distance(from, to) === 1);
+  return new Map(neighbours.map(([from, to]) => [route(from, to)[0], to]));
+}
+
+describe('a network on paper', () => {
+  test.each(cases)('of %s in %i pixels has every link once, to its receiver or as a stub', (...args) => {
+    const [, , topology, { nodes, links }] = args;
+    const ends = receivers(topology);
+    expect(links.flatMap((track, link) => (track ? [link] : []))).toEqual(
+      [...ends.keys()].sort((a, b) => a - b),
+    );
+    let stubs = 0;
+    for (const [link, receiver] of ends) {
+      const { from, to } = links[link] as Track;
+      expect(from).toBe(nodes[Math.floor(link / topology.ports)]);
+      if (to !== nodes[receiver]) stubs++;
+    }
+    expect(stubs > 0).toBe(needsStubs(topology));
+  });
+
+  test.each(cases)(
+    'of %s in %i pixels keeps nodes apart, and links away from the middles of others',
+    (...args) => {
+      const [, side, topology, { nodes, links, look }] = args;
+      const ends = receivers(topology);
+      // Pills lie on top of the links behind them; discs hide none.
+      const clear = look.width === look.height ? look.width / 2 : 3;
+      for (const [node, { x, y }] of nodes.entries()) {
+        expect([x >= look.width / 2, x <= side - look.width / 2]).toEqual([true, true]);
+        expect([y >= look.height / 2, y <= side - look.height / 2]).toEqual([true, true]);
+        for (const other of nodes.slice(node + 1)) {
+          const [right, down] = [Math.abs(other.x - x), Math.abs(other.y - y)];
+          const isApart =
+            look.width === look.height
+              ? Math.hypot(right, down) > look.width
+              : right > look.width || down > look.height;
+          expect(isApart).toBe(true);
+        }
+        const near = links.flatMap((track, link) => {
+          const isEnd = Math.floor(link / topology.ports) === node || ends.get(link) === node;
+          return track && !isEnd && distance(nodes[node], track) < clear ? [link] : [];
+        });
+        expect(near).toEqual([]);
+      }
+    },
+  );
+
+  test('has the first axis to the right, the second one down', () => {
+    const { nodes } = drawNetwork(mesh([4, 3]), 360, NOT_TURNED) as NetworkDrawing;
+    expect(nodes[1].x).toBeGreaterThan(nodes[0].x);
+    expect(nodes[1].y).toBe(nodes[0].y);
+    expect(nodes[4].x).toBe(nodes[0].x);
+    expect(nodes[4].y).toBeGreaterThan(nodes[0].y);
+  });
+
+  test('labels the nodes where there is room', () => {
+    const hasLabels = (side: number) => drawNetwork(cube(6), side, NOT_TURNED)?.look.font !== undefined;
+    expect([680, 500, 360, 172].map(hasLabels)).toEqual([true, true, false, false]);
+  });
+
+  test('of a cube stays a picture of parallel lines in its square, however it is turned', () => {
+    for (const turn of [
+      { yaw: 0.7, pitch: 0 },
+      { yaw: 0, pitch: -0.4 },
+      { yaw: 3, pitch: 1.2 },
+    ]) {
+      const { nodes, idle, look } = drawNetwork(cube(6), 680, turn) as NetworkDrawing;
+      expect(look).toEqual(drawNetwork(cube(6), 680, NOT_TURNED)?.look);
+      expect(nodes.every(({ x, y }) => Math.min(x, y, 680 - x, 680 - y) >= 0)).toBe(true);
+      for (const tracks of idle) {
+        expect(tracks).toHaveLength(32);
+        for (const { from, to } of tracks) {
+          expect(to.x - from.x).toBeCloseTo(tracks[0].to.x - tracks[0].from.x);
+          expect(to.y - from.y).toBeCloseTo(tracks[0].to.y - tracks[0].from.y);
+        }
+      }
+    }
+  });
+
+  test('is not made of networks for which it has no room', () => {
+    for (const topology of [cube(7), cube(5, 32), ring(400), torus([80, 80]), mesh([2, 500])]) {
+      expect(drawNetwork(topology, 680, NOT_TURNED)).toBeUndefined();
+    }
+    expect([cube(6), cube(7), cube(4, 4), cube(5, 32), ring(400)].map(isFolded)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});

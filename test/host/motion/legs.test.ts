@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { displaced, hopsOf, negated, sum } from '../../../src/host/motion/displacement.ts';
+import { HomeRows } from '../../../src/host/motion/home-rows.ts';
+import { type Flying, type Leg, legsBetween } from '../../../src/host/motion/legs.ts';
+import { flightAt } from '../../../src/host/motion/pose.ts';
+import { Playback } from '../../../src/host/program/playback.ts';
+import { cube, scatter, torus } from '../../../src/schedules/index.ts';
+import { Trace } from '../../../src/schedules/proof/trace.ts';
+import { scheduleOf } from '../../support/exchange.ts';
+import { solved } from '../../support/solved.ts';
+
+const flying = (leg: Leg): Flying => {
+  if (leg === 'fade') throw new Error('this leg is a fade');
+  return leg;
+};
+
+test('a displacement brings places round each axis, and another one brings them back', () => {
+  const sides = [3, 4];
+  for (let move = 0; move < 12; move++) {
+    const back = negated(sides, move);
+    expect(sum(sides, move, back)).toBe(0);
+    for (let place = 0; place < 24; place++) {
+      const to = displaced(sides, place, move);
+      expect(displaced(sides, to, back)).toBe(place);
+      // What is beyond the last axis stays.
+      expect(Math.floor(to / 12)).toBe(Math.floor(place / 12));
+    }
+  }
+  expect(displaced(sides, 2, 4)).toBe(3);
+  expect(hopsOf(sides, 7)).toEqual([
+    { axis: 1, right: 6, span: 12 },
+    { axis: 0, right: 1, span: 3 },
+  ]);
+});
+
+describe('the legs between two moments', () => {
+  test('are one for a step, in which each row has its mask', () => {
+    const playback = new Playback(scheduleOf('necklace', cube(3)));
+    const [leg] = legsBetween(playback, 1, 2);
+    const { along, sides, moves } = flying(leg);
+    expect([along, sides]).toEqual(['rows', [2, 2, 2]]);
+    const step = playback.transition(2).step?.messages ?? [];
+    for (const { map, slots } of step) {
+      for (const slot of Array.from(slots)) expect(moves[slot]).toBe(map.apply(0));
+    }
+    expect(moves.filter((move) => move > 0)).toHaveLength(step.length);
+  });
+
+  test('are one for each bit of a local phase, the highest first, and on the way back the lowest', () => {
+    const playback = new Playback(scheduleOf('necklace', cube(3)));
+    const bits = (legs: readonly Leg[]) => legs.map((leg) => Math.max(...flying(leg).moves));
+    expect(bits(legsBetween(playback, 0, 1))).toEqual([4, 2, 1]);
+    expect(bits(legsBetween(playback, 1, 0))).toEqual([1, 2, 4]);
+    const [first] = legsBetween(playback, 0, 1);
+    expect(flying(first)).toMatchObject({ along: 'columns', later: Uint32Array.of(0, 1, 2, 3, 0, 1, 2, 3) });
+  });
+
+  test('are a fade where blocks are moved by neither masks nor shifts, and where moments are left out', () => {
+    const playback = new Playback(solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 })));
+    expect(legsBetween(playback, 0, 1)).toEqual(['fade']);
+    expect(legsBetween(new Playback(scheduleOf('necklace', cube(3))), 0, 2)).toEqual(['fade']);
+    expect(legsBetween(playback, 1, 1)).toEqual([]);
+  });
+
+  test('cross the axes of a row one after the other', () => {
+    const playback = new Playback(scheduleOf('direct-exchange', cube(3)));
+    const legs = Array.from({ length: playback.end - 2 }, (_, t) =>
+      flying(legsBetween(playback, t + 1, t + 2)[0]),
+    );
+    const [leg, slot] = legs
+      .flatMap((one) => Array.from(one.moves, (move, row) => [one, row, move] as const))
+      .find(([, , move]) => move === 6) ?? [legs[0], -1];
+    expect(slot).toBeGreaterThanOrEqual(0);
+    expect(flightAt(leg, 0.25).lines[slot]).toEqual({ axis: 2, right: 4, span: 8, later: 2, done: 0.5 });
+    expect(flightAt(leg, 0.75).lines[slot]).toEqual({ axis: 1, right: 2, span: 4, later: 0, done: 0.5 });
+    expect(flightAt({ ...leg, isBack: true }, 0.25).lines[slot]).toMatchObject({ axis: 1, later: 4 });
+  });
+});
+
+describe('rows that have arrived', () => {
+  test.each([
+    ['necklace', cube(3)],
+    ['bruck-2', cube(3)],
+    ['torus-product', torus([4, 3])],
+    ['suh-shin', torus([4, 4])],
+  ] as const)('of %s have all their blocks in the nodes that they are for', (name, topology) => {
+    const schedule = scheduleOf(name, topology);
+    const playback = new Playback(schedule);
+    const home = new HomeRows(playback);
+    const trace = new Trace(schedule);
+    const { nodes } = topology;
+    let last = 0;
+    for (let moment = 1; moment < playback.end; moment++) {
+      const { phase, step } = playback.transition(moment);
+      const local = schedule.phases[phase];
+      if (step) trace.send(step.messages);
+      else if (local.kind === 'local') trace.move(local);
+      const rows = home.at(moment);
+      last = rows.reduce((count, isHome) => count + isHome, 0);
+      for (let place = 0; place < trace.blocks.length; place++) {
+        const block = trace.blocks[place];
+        if (rows[Math.floor(place / nodes)] === 0 || block >= nodes * schedule.pattern.slots) continue;
+        expect(schedule.pattern.destination(block) % nodes).toBe(place % nodes);
+      }
+    }
+    expect(last).toBe(schedule.slots);
+    expect(home.at(0).every((isHome) => isHome === 0)).toBe(true);
+    expect(home.at(playback.end).every((isHome) => isHome === 0)).toBe(true);
+  });
+});
