@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import type { PageProps } from '../page-props.ts';
 import { complaintOf, saySame, type Words } from '../problem/problem-in-words.ts';
@@ -7,6 +7,8 @@ import { viewOf } from '../state/state.ts';
 
 /** What is in the fields as long as it says no problem, and why. */
 interface Draft {
+  /** The problem that the page showed when it was written: with another one the draft is gone. */
+  readonly over: Words;
   readonly words: Words;
   /** The field that was written last. */
   readonly name: string;
@@ -28,11 +30,11 @@ export interface Said {
 /** Fields for the words of the problem. */
 export function useSaid({ state, change }: Pick<PageProps, 'state' | 'change'>): Said {
   const { problem, view, algorithm } = state;
-  const [draft, setDraft] = useState<Draft>();
-  useEffect(() => setDraft(undefined), [problem]);
-  const ask = (next: Words, name: string, written: Words = problem) => {
+  const [written, setWritten] = useState<Draft>();
+  const draft = written?.over === problem ? written : undefined;
+  const ask = (next: Words, name: string, words: Words = problem) => {
     const complaint = complaintOf(next);
-    setDraft(complaint === undefined ? undefined : { words: written, name, complaint });
+    setWritten(complaint === undefined ? undefined : { over: problem, words, name, complaint });
     if (complaint !== undefined || (algorithm !== FROM_FILE && saySame(next, problem))) return;
     const usual = view === viewOf(problem) ? { view: viewOf(next) } : {};
     change({ ...withAlgorithm(state, next), ...usual, moment: 0, block: undefined }, true);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Word } from '../../src/formats/problems/problem-words.ts';
 import type { Said } from './use-said.ts';
 
@@ -13,8 +13,10 @@ interface WordFieldProps {
 /** A field for one word of the problem. What says no problem is told at it. */
 export function WordField({ word: { name, about }, label, said, isInSentence = false }: WordFieldProps) {
   const text = said.text(name);
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  // What is typed belongs to the word and the text that it was typed over: other ones take its place at once, not one frame later,
+  // when a quick person has begun to type again.
+  const [draft, setDraft] = useState<{ name: string; text: string; typed: string }>();
+  const typed = draft?.name === name && draft.text === text ? draft.typed : text;
   return (
     <label class="word">
       <span class={isInSentence ? 'heard' : ''}>{label}</span>
@@ -25,8 +27,11 @@ export function WordField({ word: { name, about }, label, said, isInSentence = f
         autocomplete="off"
         title={about}
         aria-invalid={said.complaint(name) !== undefined}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onChange={() => said.write(name, typed)}
+        onInput={({ currentTarget }) => setDraft({ name, text, typed: currentTarget.value })}
+        onChange={({ currentTarget }) => {
+          setDraft(undefined);
+          said.write(name, currentTarget.value);
+        }}
       />
       <Complaint said={said} name={name} />
     </label>

@@ -27,9 +27,10 @@ export function Edit({ shown, session, files, change, point }: EditProps) {
     () => (playback ? session.laboratory.scheduleFile().then((file) => file.text()) : undefined),
     [playback],
   );
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<{ over: string | undefined; text: string }>();
+  // Over another schedule nothing is typed yet.
+  const typed = draft !== undefined && draft.over === original ? draft.text : undefined;
   const [verdict, setVerdict] = useState<Verdict>();
-  useEffect(() => setTyped(undefined), [original]);
   const text = typed ?? original ?? '';
   useEffect(() => {
     if (text === '' || text.length > MOST_CHARACTERS) return;
@@ -63,7 +64,7 @@ export function Edit({ shown, session, files, change, point }: EditProps) {
         aria-label="Schedule file"
         spellcheck={false}
         value={text}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onInput={({ currentTarget }) => setDraft({ over: original, text: currentTarget.value })}
       />
       <p class={verdict && !verdict.holds ? 'edit-verdict problem' : 'edit-verdict'} role="status">
         {verdict?.text}
@@ -75,7 +76,7 @@ export function Edit({ shown, session, files, change, point }: EditProps) {
           disabled={!isChanged || !verdict?.holds}
           act={() => files.take([new File([text], 'edited.json', { type: 'application/json' })])}
         />
-        <TextButton text="As it was" disabled={!isChanged} act={() => setTyped(undefined)} />
+        <TextButton text="As it was" disabled={!isChanged} act={() => setDraft(undefined)} />
       </p>
     </div>
   );

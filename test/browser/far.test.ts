@@ -50,7 +50,7 @@ test('cubes double, every block is verified, until somebody stops it; the card i
 test('the forms are measured beside a copy, and are right', async () => {
   await visitor.goto('dim=3&page=far');
   await visitor.press('Measure');
-  await visitor.page.waitForSelector('.far .is-marked', { timeout: 120_000 });
+  await visitor.page.waitForSelector('.far .is-marked');
   const found = await visitor.page.$$eval('.far section tbody tr', (all) =>
     all.map(({ cells }) => Array.from(cells, ({ textContent }) => textContent ?? '')),
   );

@@ -451,7 +451,7 @@ describe('without WebGPU', () => {
     try {
       await guest.goto('network=cube 4&algorithm=necklace&page=race');
       await guest.press('Run');
-      await guest.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+      await guest.page.waitForSelector('.compare-conclusion');
       const heads = await guest.page.$$eval('.compare thead th', (all) =>
         all.map(({ textContent }) => textContent),
       );
@@ -576,7 +576,7 @@ describe('beside the memory', () => {
     }
     await visitor.page.locator(field('Runs of each')).fill('2');
     await visitor.press('Run');
-    await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+    await visitor.page.waitForSelector('.compare-conclusion');
     const column = (index: number) =>
       visitor.page.$$eval(
         '.compare tbody tr:not(.compare-group)',
@@ -612,7 +612,7 @@ describe('beside the memory', () => {
     await visitor.goto('network=cube 3&algorithm=necklace&page=race');
     await visitor.page.locator(field('Runs of each')).fill('1');
     await visitor.press('Run');
-    await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+    await visitor.page.waitForSelector('.compare-conclusion');
     const conclusion = () => visitor.page.$eval('.compare-conclusion', ({ textContent }) => textContent);
     expect(await conclusion()).toMatch(
       /^Fastest on accelerators, with blocks of 64 KiB: .*\. Of \d+ algorithms, /,
@@ -639,7 +639,7 @@ describe('beside the memory', () => {
       document.querySelector('.compare-progress')?.textContent?.includes('1 of 2: direct-exchange'),
     );
     await visitor.press('Skip');
-    await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+    await visitor.page.waitForSelector('.compare-conclusion');
     expect(await visitor.page.$eval('.compare-refusals', ({ textContent }) => textContent)).toBe(
       'Left out:direct-exchange: skipped',
     );

@@ -215,7 +215,7 @@ export class Visitor {
         const said = document.querySelector(where);
         return said?.textContent?.includes(wanted) && said.checkVisibility();
       },
-      { timeout: 30_000 },
+      { timeout: PATIENCE_MS },
       `.file-news [role=${role}]`,
       text,
     );

@@ -192,10 +192,38 @@ test('the algorithms of a transpose are compared in elements', async () => {
     await visitor.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
   }
   await visitor.press('Run');
-  await visitor.page.waitForSelector('.compare-conclusion', { timeout: 30_000 });
+  await visitor.page.waitForSelector('.compare-conclusion');
   const textOf = (selector: string) =>
     visitor.page.$eval(selector, ({ textContent }) => textContent?.replaceAll('\n', ' '));
   expect(await textOf('.compare-conclusion')).toMatch(/with elements of 64 KiB: .* elements in sequence/);
   expect(await textOf('.compare thead')).toContain('elements in sequence');
   await visitor.screenshot('comparison of a transpose');
+});
+
+test('what is typed into a field that is not drawn yet stays', async () => {
+  await visitor.goto('dim=3');
+  const typed = await visitor.page.evaluate(async () => {
+    const choice = document.querySelector<HTMLSelectElement>('select[name=network]');
+    const ring = () => document.querySelector<HTMLInputElement>('input[name=ring]');
+    if (choice === null) return undefined;
+    const comes = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (ring() === null) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    choice.value = 'ring';
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+    await comes;
+    const field = ring() as HTMLInputElement;
+    field.value = '12';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return field.value;
+  });
+  expect(typed).toBe('12');
+  await visitor.says('on ring 12');
 });

@@ -1,3 +1,5 @@
+import { PATIENCE_MS } from '../support/patience.ts';
+
 /**
  * What a user writes. These are texts, because they are compiled where the package is installed: its name means
  * nothing here.
@@ -58,7 +60,7 @@ const seen: Progress[] = [];
 const context = await openNodeContext();
 const report = await run(context, prepareSchedule(schedule), {
   data,
-  signal: AbortSignal.timeout(30_000),
+  signal: AbortSignal.timeout(${PATIENCE_MS}),
   onProgress: (progress) => seen.push(progress),
 });
 context.close();
