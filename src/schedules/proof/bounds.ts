@@ -1,3 +1,4 @@
+import { linksOfHop } from '../model/message-route.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
 import { type Demand, isMoves, type Moves } from '../model/problem.ts';
@@ -21,13 +22,6 @@ export interface Demanded {
   readonly farthest: number;
 }
 
-/** Directed links that leave a node, and as many that lead to it: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
-function degreeOf({ ports, neighbour }: Topology, node: number): number {
-  let degree = 0;
-  for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
-  return degree;
-}
-
 /** Computed from the demand and the distances alone: no schedule is looked at. */
 export function demanded(
   topology: Topology,
@@ -45,27 +39,29 @@ export function demanded(
   const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
   const received = new Float64Array(alike ? 0 : nodes);
-  let linkCrossings = 0;
+  let hops = 0;
   let farthest = 0;
   for (const [node, to] of isMoves(demand) ? pairsOf(demand) : pairsIn(demand, sent.length)) {
     const distance = topology.distance(node, to);
     if (distance === 0) continue;
-    linkCrossings += (distance * nodes) / sent.length;
+    hops += (distance * nodes) / sent.length;
     farthest = Math.max(farthest, distance);
     sent[node]++;
     if (!alike) received[to]++;
   }
   const timesAt = (most: number, blocks: number, node: number) =>
-    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width)));
-  const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
+    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : topology.degree(node)) * width)));
+  // Each link of a hop carries the block.
+  const onLinks = (topology.links * topology.lanes) / linksOfHop(topology);
+  const hopsAtATime = ports === 'one' && stored ? nodes : onLinks;
   const lowerBound = Math.max(
-    Math.ceil(linkCrossings / (sendersAtATime * width)),
+    Math.ceil(hops / (hopsAtATime * width)),
     sent.reduce(timesAt, 0),
     received.reduce(timesAt, 0),
     whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
     stored ? farthest : 0,
   );
-  return { linkCrossings, lowerBound, farthest };
+  return { linkCrossings: hops * linksOfHop(topology), lowerBound, farthest };
 }
 
 /** By block of the first `kept` nodes: the node where it starts and the one where it must end. */
