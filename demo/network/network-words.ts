@@ -1,5 +1,6 @@
 import { listed } from '../../src/report/document/listed.ts';
 import { type Cube, type Lattice, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
+import { linksOfHop } from '../../src/schedules/model/message-route.ts';
 import type { Axes } from '../../src/schedules/model/networks/axes.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
@@ -50,8 +51,15 @@ function shapeInWords(topology: Topology): string {
   }
   if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
   if (isLattice(topology)) return latticeInWords(topology, nodes);
+  if (topology.kind === 'switch') return switchInWords(topology, nodes);
   const { kind, shape } = topology;
   return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
+}
+
+/** "12 nodes around a switch; each sends and receives a message at a time." */
+function switchInWords({ lanes }: Topology, nodes: string): string {
+  const messages = lanes === 1 ? 'one message' : `${lanes} messages`;
+  return `${nodes} around a switch; each sends ${messages} at a time, and receives as many.`;
 }
 
 /** "64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8." */
@@ -108,6 +116,11 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   const { source, destination, stops } = path;
   const crossed = stops.reduce((sum, { links }) => sum + links.length, 0);
   if (crossed === 0) return 'It stays in its node.';
+  if (topology.isSwitched) {
+    const hops = crossed / linksOfHop(topology);
+    if (hops === 1) return 'It goes through the switch once, straight to its receiver.';
+    return `It goes through the switch ${counted(hops, 'time')}; once would be enough.`;
+  }
   const shortest = topology.distance(source, destination);
   if (crossed > shortest) return `It crosses ${counted(crossed, 'link')}; the shortest way has ${shortest}.`;
   if (topology.kind !== 'cube') return `It crosses ${counted(crossed, 'link')}, as few as there can be.`;

@@ -26,8 +26,8 @@ override MEMBERS: u32; // nodes that exchange with each other, where slots say w
 override HAS_RECEIVERS: bool; // whether `receivers` says whom blocks are for, and not the slots where they start
 override HAS_GAPS: bool; // whether some places hold no block, so that `full` is read
 override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
-override IS_LATTICE: bool; // whether once around an axis may lead elsewhere, and distances are in a table
-override TABLES: u32; // where the tables of a lattice begin behind its sides
+override HAS_DISTANCES: bool; // whether once around an axis may lead elsewhere, and distances are in a table, as on lattices
+override TABLES: u32; // where these tables begin behind the sides
 override IS_RING: bool; // whether the ends of an axis are linked
 override MOST_RELATIVE: u32; // the largest number that stands for a way between two nodes
 override MOST_LINKS: u32; // links between any two nodes on the shortest way, at most
@@ -247,7 +247,7 @@ fn scaled(source: u32, destination: u32, node: u32) -> u32 {
 
 // The displacement from one node to another, modulo the sides, as the number of a node. On a cube that is their XOR.
 fn relative(one: u32, other: u32) -> u32 {
-  if IS_LATTICE {
+  if HAS_DISTANCES {
     return twisted(one, other);
   }
   var number = 0u;
@@ -282,7 +282,7 @@ fn twisted(one: u32, other: u32) -> u32 {
 
 // Links on the shortest way.
 fn distance(one: u32, other: u32) -> u32 {
-  if IS_LATTICE {
+  if HAS_DISTANCES {
     return sides[TABLES + AXES * AXES + twisted(one, other)];
   }
   var links = 0u;

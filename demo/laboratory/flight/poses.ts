@@ -74,6 +74,7 @@ export class Poses {
     const isOwn = isCube ? sides.every((side) => side === 2) : along(sides) === along(topology.axes.shape);
     // A shift may be on a grid of its own: a message then leaves by whatever port leads there.
     if (!isOwn) return () => several;
+    if (topology.isSwitched) return () => ports[0];
     if (isCube) return ({ axis = 0 }) => ports[axis % ports.length];
     return ({ axis = 0, right, span }) => {
       // On the way back a displacement is undone.

@@ -94,8 +94,10 @@ function saidOf(load: LoadBound | undefined): string {
   return `\nOn any routes the busiest link carries at least ${Number((crossings / links).toFixed(3))} blocks.\n`;
 }
 
-/** By the linear program, where it is quick; otherwise it says why not. */
+/** By the linear program, where there are several routes and it is quick; if it is not, this says so. */
 async function leastLoad(problem: Problem, { brief, say }: Common): Promise<LoadBound | undefined> {
+  // There every block has one way.
+  if (problem.topology.isSwitched) return undefined;
   const traffic = trafficOf(problem.topology, problem.demand());
   const unknowns = unknownsOf(traffic);
   if (unknowns > MOST_UNKNOWNS) {

@@ -1,4 +1,4 @@
-import type { Lattice, Topology } from '../../schedules/index.ts';
+import type { Topology } from '../../schedules/index.ts';
 import { isLattice } from '../../schedules/model/networks/lattice.ts';
 import { hasEmptyPlaces } from '../../schedules/proof/trace.ts';
 import code from '../../shaders/draw.wgsl?raw';
@@ -184,7 +184,7 @@ function drawnConstants({ software }: GpuContext, schedule: Drawn, view: View): 
     AXES: topology.axes.shape.length,
     IS_RING: Number(topology.kind === 'torus'),
     MOST_LINKS: topology.diameter,
-    IS_LATTICE: Number(isLattice(topology)),
+    HAS_DISTANCES: Number(isTabled(topology)),
     TABLES: tablesAt(topology),
     VIEW: VIEWS.indexOf(view),
     SAMPLES: software ? 1 : SAMPLES,
@@ -206,7 +206,7 @@ async function createBuffers(context: GpuContext, schedule: Drawn, view: View, c
   const words = (label: string, data: Uint32Array<ArrayBuffer>, usage = STORAGE) =>
     createDataBuffer(context, `draw.${label}`, data, usage);
   const sides = topology.axes.shape;
-  const tables = isLattice(topology) ? latticeTables(topology) : [];
+  const tables = isTabled(topology) ? distanceTables(topology) : [];
   const axes = new Uint32Array(tablesAt(topology) + tables.length);
   axes.set(sides);
   axes.set(tables, tablesAt(topology));
@@ -232,8 +232,13 @@ function tablesAt({ axes }: Topology): number {
   return axes.shape.length + MOST_AXES;
 }
 
+/** Whether distances are those of offsets, and not the sums of those along the axes. */
+function isTabled(topology: Topology): boolean {
+  return isLattice(topology) || topology.isSwitched;
+}
+
 /** By axis where once around it leads, and by the offset of a node its distance. */
-function latticeTables({ nodes, axes: { shape, twist }, distance }: Lattice): number[] {
+function distanceTables({ nodes, axes: { shape, twist }, distance }: Topology): number[] {
   const turns = twist?.flat() ?? new Array<number>(shape.length ** 2).fill(0);
   return [...turns, ...Array.from({ length: nodes }, (_, offset) => distance(0, offset))];
 }

@@ -1,3 +1,4 @@
+import { linksOfHop } from '../model/message-route.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
 import { type Demand, isMoves, type Moves } from '../model/problem.ts';
@@ -5,12 +6,12 @@ import type { Ports, Switching } from '../model/schedule.ts';
 
 /** What takes block times, whatever the schedule. */
 export interface Limits {
-  /** All crossings, spread over the links, or with one port and store-and-forward over the nodes. */
-  readonly crossings: number;
   /** The blocks that a node sends, on the ports that it may use. */
   readonly sent: number;
   /** The blocks that a node receives, on the same. */
   readonly received: number;
+  /** All crossings, spread over the links, or with one port and store-and-forward over the nodes. */
+  readonly crossings: number;
   /** The links of which the network knows that they have most to carry, see `leastTimes` of the network. */
   readonly busiest: number;
   /** The way of the farthest block, where blocks are stored on their way. */
@@ -33,13 +34,6 @@ export interface Demanded {
   readonly lowerBound: number;
   /** Most links between the start and the end of a block, or of an element, on a shortest route. */
   readonly farthest: number;
-}
-
-/** Directed links that leave a node, and as many that lead to it: fewer than its ports at the edges of a mesh, and on an axis of two nodes. */
-function degreeOf({ ports, neighbour }: Topology, node: number): number {
-  let degree = 0;
-  for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
-  return degree;
 }
 
 /** Computed from the demand and the distances alone: no schedule is looked at. */
@@ -65,27 +59,29 @@ export function limitsOf(
   const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
   const received = new Float64Array(alike ? 0 : nodes);
-  let linkCrossings = 0;
+  let hops = 0;
   let farthest = 0;
   for (const [node, to] of pairsOf(demand, sent.length)) {
     const distance = topology.distance(node, to);
     if (distance === 0) continue;
-    linkCrossings += (distance * nodes) / sent.length;
+    hops += (distance * nodes) / sent.length;
     farthest = Math.max(farthest, distance);
     sent[node]++;
     if (!alike) received[to]++;
   }
   const timesAt = (most: number, blocks: number, node: number) =>
-    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : degreeOf(topology, node)) * width)));
-  const sendersAtATime = ports === 'one' && stored ? nodes : topology.links;
+    Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : topology.degree(node)) * width)));
+  // Each link of a hop carries the block.
+  const onLinks = (topology.links * topology.lanes) / linksOfHop(topology);
+  const hopsAtATime = ports === 'one' && stored ? nodes : onLinks;
   const limits: Limits = {
-    crossings: Math.ceil(linkCrossings / (sendersAtATime * width)),
     sent: sent.reduce(timesAt, 0),
     received: (alike ? sent : received).reduce(timesAt, 0),
+    crossings: Math.ceil(hops / (hopsAtATime * width)),
     busiest: whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
     farthest: stored ? farthest : 0,
   };
-  return { linkCrossings, farthest, limits };
+  return { linkCrossings: hops * linksOfHop(topology), farthest, limits };
 }
 
 /**
