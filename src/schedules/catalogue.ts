@@ -16,6 +16,7 @@ import { standardExchange } from './algorithms/cube/standard-exchange.ts';
 import { axisExchange } from './algorithms/grid/axis-exchange.ts';
 import { binaryExchange } from './algorithms/grid/binary-exchange.ts';
 import { cycleExchange } from './algorithms/grid/cycle-exchange.ts';
+import { cyclicExchange } from './algorithms/grid/cyclic-exchange.ts';
 import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
 import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
@@ -63,6 +64,7 @@ export const catalogue: readonly Algorithm[] = [
   twoWayProduct,
   binaryExchange,
   quadrantExchange,
+  cyclicExchange,
   cycleExchange,
   interleavedCycles,
   suhShin,

@@ -13,6 +13,7 @@ import {
   binaryExchangeCounts,
   type Counts,
   cycleExchangeCounts,
+  cyclicExchangeCounts,
   directExchangeRounds,
   interleavedCounts,
   oneWayRing,
@@ -92,6 +93,12 @@ describe('meshes with sides that are powers of two', () => {
   test('by quadrant exchange, up to 32 x 32', { timeout: 10 * MINUTES }, () => {
     for (const z of [2, 4, 8, 16, 32]) {
       expectCounts('quadrant-exchange', mesh([z, z]), quadrantExchangeCounts(z));
+    }
+  });
+
+  test('by cyclic exchange, up to 32 x 32', { timeout: 10 * MINUTES }, () => {
+    for (const shape of [...shapes, [32, 32], [64, 16]]) {
+      if (shape.length === 2) expectCounts('cyclic-exchange', mesh(shape), cyclicExchangeCounts(shape));
     }
   });
 
