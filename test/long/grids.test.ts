@@ -78,8 +78,23 @@ describe('axis by axis', () => {
 test.each([8, 12, 16, 20, 24, 28, 32])(
   'a torus of z x z nodes by interleaved cycles, z = %i',
   { timeout: 10 * MINUTES },
-  (z) => expectCounts('interleaved-cycles', torus([z, z]), interleavedCounts(z)),
+  (z) => expectCounts('interleaved-cycles', torus([z, z]), interleavedCounts([z, z])),
 );
+
+test('tori of even sides by interleaved cycles, up to 512 nodes', { timeout: 10 * MINUTES }, () => {
+  const sides = upTo(20, 2, 2);
+  for (const shape of [
+    ...sides.flatMap((x) => sides.map((y) => [x, y])),
+    ...sides.flatMap((x) => sides.flatMap((y) => sides.map((z) => [x, y, z]))),
+    [8, 2, 4, 6],
+    [2, 2, 8, 2, 4],
+  ]) {
+    const longest = Math.max(...shape);
+    const nodes = shape.reduce((product, side) => product * side, 1);
+    if (nodes > 512 || longest % 4 > 0 || longest < 8) continue;
+    expectCounts('interleaved-cycles', torus(shape), interleavedCounts(shape));
+  }
+});
 
 describe('meshes with sides that are powers of two', () => {
   const shapes = binaryShapes(256);

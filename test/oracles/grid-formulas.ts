@@ -73,9 +73,9 @@ export function cycleExchangeCounts(z: number): Counts {
   return { steps, blocksInSequence: steps };
 }
 
-/** A torus of z x z nodes with every link at work in every round: a quarter of the pairs crosses 2z links. */
-export function interleavedCounts(z: number): Counts {
-  const steps = z ** 3 / 8;
+/** A torus with every link of its longest axis at work in every round: a quarter of the pairs crosses 2N/z links. */
+export function interleavedCounts(shape: readonly number[]): Counts {
+  const steps = (Math.max(...shape) * product(shape)) / 8;
   return { steps, blocksInSequence: steps };
 }
 
