@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Transpose } from '../../problems/transpose.ts';
+import { directSends } from './direct-sends.ts';
 import { conversionTransposes } from './element-transposes.ts';
 import { packetTransposes } from './packet-transposes.ts';
 import { srtStepwise } from './srt-stepwise.ts';
@@ -10,5 +11,6 @@ export const transposeAlgorithms: readonly Algorithm<Transpose>[] = [
   ...packetTransposes,
   ...conversionTransposes,
   srtStepwise,
+  directSends,
   ...stripTransposes,
 ];
