@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { stepWordOf } from '../stage/terms.ts';
 import { counted, grouped, plural } from '../words.ts';
 import './lane.css';
 import { LanePicture } from './lane-picture.ts';
 import type { Lane } from './priced-race.ts';
 import { type RaceClock, useClock } from './race-clock.ts';
-import { partOf, timeText } from './race-words.ts';
+import { timeText } from './race-words.ts';
 
 /** More pixels along a side would not be seen. */
 const MOST_PIXELS = 720;
@@ -28,9 +29,9 @@ interface Progress {
 
 /** A racer: its name, its memory, and how far it is. */
 export function LaneView({ lane, clock, colours, isFirst, verdict }: LaneProps) {
-  const { rounds, counts, name, times } = lane;
+  const { racer, rounds, counts, name, times } = lane;
   const done = useClock(clock, ({ time }) => time >= times.total && time > 0);
-  const about = `${counted(rounds, partOf(lane))}, ${counts.ports === 'all' ? 'all ports' : 'one port'}`;
+  const about = `${counted(rounds, stepWordOf(racer.form))}, ${counts.ports === 'all' ? 'all ports' : 'one port'}`;
   const isShown = lane.entry.shown !== undefined && colours !== undefined;
   return (
     <article class={`lane racer-${lane.index}`} aria-label={name}>
@@ -143,22 +144,20 @@ function LaneCaption({ lane, clock, verdict }: Pick<LaneProps, 'lane' | 'clock' 
 
 /** "round 2 of 6", "sorting by sender", "done" */
 function partInWords(lane: Lane, moment: number): string {
-  const { course, rounds } = lane;
+  const { racer, course, rounds } = lane;
+  const one = stepWordOf(racer.form);
   if (moment >= course.length) return 'done';
   const { part } = course[moment];
-  if (part.kind !== 'round') return SORTING[part.kind];
+  if (part.kind === 'rearrangement') return `sorting between ${one}s`;
+  if (part.kind !== 'round') return ENDS[part.kind];
   const before = course
     .slice(0, moment)
     .reduce((sum, { part }) => sum + (part.kind === 'round' ? part.times : 0), 0);
   const number = part.times === 1 ? `${before + 1}` : `${before + 1} to ${before + part.times}`;
-  return `${plural(part.times, partOf(lane))} ${number} of ${rounds}`;
+  return `${plural(part.times, one)} ${number} of ${rounds}`;
 }
 
-const SORTING = {
-  alignment: 'lining up',
-  rearrangement: 'sorting between rounds',
-  realignment: 'sorting by sender',
-} as const;
+const ENDS = { alignment: 'lining up', realignment: 'sorting by sender' } as const;
 
 /** Blocks move while they are on the links: before that the barrier is waited for, and the message started. */
 function progressAt({ course }: Pick<Lane, 'course'>, time: number): Progress {

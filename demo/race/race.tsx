@@ -22,7 +22,7 @@ import { type RaceClock, useClock } from './race-clock.ts';
 import { RaceCurves } from './race-curves.tsx';
 import { RaceSliders } from './race-sliders.tsx';
 import type { RaceState } from './race-state.ts';
-import { partOf, thingOf, timeText } from './race-words.ts';
+import { thingOf, timeText } from './race-words.ts';
 import { useRace, useVerdicts } from './use-race.ts';
 import { usualRacers } from './usual-racers.ts';
 
@@ -88,7 +88,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
         ))}
         {!isComplete && <p role="status">The schedules are being made.</p>}
       </div>
-      <p class="race-note">{lanes.some((lane) => partOf(lane) === 'round') ? `${STEP} ${ROUND}` : STEP}</p>
+      <p class="race-note">{lanes.some((lane) => lane.racer.form === 'block') ? `${STEP} ${ROUND}` : STEP}</p>
       <NotRunningList all={notRunning} />
       <ConclusionLine race={race} isComplete={isComplete} />
       <div class="race-figures">

@@ -23,7 +23,7 @@ test('a race is a link: lanes in the order in which they finish, and who wins', 
   expect(await textsOf('.lane h2')).toEqual([
     'necklace in rounds 4 rounds, all ports',
     'necklace in steps 8 steps, all ports',
-    'standard-exchange 4 rounds, one port',
+    'standard-exchange 4 steps, one port',
   ]);
   expect(await textsOf('.race-conclusion')).toEqual([
     'Necklace in rounds wins. Necklace in steps sends as few blocks one after another, but starts 8 times instead of 4. Standard exchange starts 4 times, too, but uses one link in four.',
