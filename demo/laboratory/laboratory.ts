@@ -75,7 +75,13 @@ export class WorkerLaboratory implements Laboratory {
   /** @param tell takes the events */
   constructor(tell: (event: LaboratoryEvent) => void) {
     this.tell = tell;
-    const dress = { paper: 0xffffffff, ports: [0xff000000], several: 0xff000000, isCalm: false };
+    const dress = {
+      paper: 0xffffffff,
+      far: 0xff000000,
+      ports: [0xff000000],
+      several: 0xff000000,
+      isCalm: false,
+    };
     this.flights = { dress, rule: new FrameRule(), tell, inTurn: (act) => this.inTurn(act) };
   }
 
@@ -94,6 +100,7 @@ export class WorkerLaboratory implements Laboratory {
 
   async dress(dress: Dress) {
     this.flights.dress = dress;
+    this.stage?.wear(dress);
     this.opened?.player.paint();
   }
 
