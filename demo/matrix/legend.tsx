@@ -36,9 +36,11 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
     source: ['from node 0', `from node ${last}`],
     destination: ['for node 0', `for node ${last}`],
     relative: ['stays', `relative address ${topology.members - 1}`],
-    distance: ['arrived', `${topology.diameter} links to go`],
+    distance: ['no links to go', `${topology.diameter} links to go`],
   }[view];
-  const background = `linear-gradient(to right, ${STOPS.map(scaleColour).join(', ')})`;
+  // Of distances the paper shows through.
+  const stops = view === 'distance' ? ['transparent', 'var(--far)'] : STOPS.map(scaleColour);
+  const background = `linear-gradient(to right, ${stops.join(', ')})`;
   return (
     <p class="matrix-legend">
       <span>{from}</span>

@@ -3,7 +3,7 @@ import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
-import type { Place, Verification } from '../protocol.ts';
+import type { Dress, Place, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
@@ -23,6 +23,8 @@ export interface Stage {
    * @param picture A[slot][node][word] of the pattern's slots, all words pixels; left out: tagged blocks
    */
   fill(view: View, picture: Uint32Array<ArrayBuffer> | undefined): Promise<void>;
+  /** Takes the colours of what the page looks like, from now on: that of distances begins with its paper. */
+  wear(dress: Dress): void;
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
   /** Makes ready to paint poses of a leg. */

@@ -34,6 +34,8 @@ export interface MemoryDrawing {
   setRows(rows: Uint32Array): void;
   /** A bit for each place slot * nodes + node, from now on: whether a block is there. Only where some hold none. */
   setFull(bits: Uint32Array<ArrayBuffer>): void;
+  /** What the colours are, from now on. */
+  setColours(colours: ColourScale): void;
   /** The memories of some slots have changed; left out: all of them. */
   touch(slots?: Iterable<number>): void;
   /** Compiles what draws a leg, before its first pose is drawn. */
@@ -77,7 +79,7 @@ export async function createMemoryDrawing(
   const pale = await createCanvasPipeline(context, 'pale', paleCode, {}, format, PALER);
   const flights = new Map<string, CanvasPipeline>();
   const buffers = await createBuffers(context, schedule, view, colours);
-  const { lines, places, full, shape, picture, paper } = buffers.own;
+  const { lines, places, full, shape, scale, picture, paper } = buffers.own;
   const sides = topology.axes.shape;
   let rows = new Uint32Array(slots);
   const rested = new RestedPicture(device, format, slots);
@@ -102,6 +104,10 @@ export async function createMemoryDrawing(
       rows = Uint32Array.from(table);
     },
     setFull: (table) => device.queue.writeBuffer(full, 0, table),
+    setColours: (table) => {
+      device.queue.writeBuffer(scale, 0, table);
+      rested.touch();
+    },
     touch: (some) => rested.touch(some),
     async prepare(leg) {
       const key = keyOf(leg);
@@ -123,7 +129,6 @@ export async function createMemoryDrawing(
       }
       const own = flight && flights.get(keyOf(flight));
       const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
-      const all = [{ top: 0, height, width }];
       const isWhole = own !== undefined && flight?.along === 'columns';
       if (!isWhole) {
         const isFlown = (slot: number) => own !== undefined && flight?.lines[slot].right !== 0;
@@ -136,7 +141,7 @@ export async function createMemoryDrawing(
         encoder.copyTextureToTexture({ texture: rested.texture }, { texture: target }, [width, height]);
       }
       const pass = passOn(encoder, target.createView(), isWhole ? 'clear' : 'load');
-      if (isWhole) record(pass, own, memory, all);
+      if (isWhole) record(pass, own, memory, [{ top: 0, height, width }]);
       else if (own) {
         if (rest > 0) {
           pass.setPipeline(pale.pipeline);

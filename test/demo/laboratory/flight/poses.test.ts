@@ -7,7 +7,13 @@ import { Playback } from '../../../../src/host/program/playback.ts';
 import { cube, ring, type Topology, torus } from '../../../../src/schedules/index.ts';
 import { scheduleOf } from '../../../support/exchange.ts';
 
-const DRESS = { paper: 0xffeeddcc, ports: [0xff01, 0xff02, 0xff03, 0xff04], several: 0xff05, isCalm: false };
+const DRESS = {
+  paper: 0xffeeddcc,
+  far: 0xff112233,
+  ports: [0xff01, 0xff02, 0xff03, 0xff04],
+  several: 0xff05,
+  isCalm: false,
+};
 const CALM = { isPaleBefore: false, isPaleAfter: false };
 
 const legTo = (playback: Playback, from: number, to: number) => legsBetween(playback, from, to)[0] as Flying;
