@@ -7,8 +7,8 @@ import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { bind, type CanvasPipeline, createCanvasPipeline } from '../gpu/gpu-pipeline.ts';
-import type { Flying } from '../motion/legs.ts';
-import { type Flight, type Pose, ROOM } from '../motion/pose.ts';
+import { type Flying, type FlyingApart, MOST_PLACES_APART } from '../motion/legs.ts';
+import { type Flight, type FlightApart, isFlown, type Pose, ROOM } from '../motion/pose.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { type ColourScale, type Drawn, receiversOf, VIEWS, type View } from '../program/view.ts';
 import { shapeConstants } from './kernel.ts';
@@ -39,7 +39,7 @@ export interface MemoryDrawing {
   /** The memories of some slots have changed; left out: all of them. */
   touch(slots?: Iterable<number>): void;
   /** Compiles what draws a leg, before its first pose is drawn. */
-  prepare(leg: Flying): Promise<void>;
+  prepare(leg: Flying | FlyingApart): Promise<void>;
   draw(frame: DrawnFrame): void;
   destroy(): void;
 }
@@ -48,7 +48,7 @@ export interface MemoryDrawing {
 const SAMPLES = 4;
 
 /** How blocks fly, as draw.wgsl counts it. */
-const ALONG = { rest: 0, rows: 1, columns: 2 } as const;
+const ALONG = { rest: 0, rows: 1, columns: 2, places: 3 } as const;
 
 /**
  * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last, each with a row for
@@ -79,10 +79,11 @@ export async function createMemoryDrawing(
   const pale = await createCanvasPipeline(context, 'pale', paleCode, {}, format, PALER);
   const flights = new Map<string, CanvasPipeline>();
   const buffers = await createBuffers(context, schedule, view, colours);
-  const { lines, places, full, shape, scale, picture, paper } = buffers.own;
+  const { lines, places, full, shape, scale, kinds, picture, paper } = buffers.own;
   const sides = topology.axes.shape;
   let rows = new Uint32Array(slots);
   const rested = new RestedPicture(device, format, slots);
+  let written: FlightApart['kinds'] | undefined;
 
   /** Records rows of the picture, or all of it. */
   function record(
@@ -121,18 +122,20 @@ export async function createMemoryDrawing(
       device.queue.writeBuffer(paper, 0, paperChannels(pose));
       if (flight) {
         device.queue.writeBuffer(lines, 0, lineWords(flight));
-        device.queue.writeBuffer(
-          shape,
-          sides.length * Uint32Array.BYTES_PER_ELEMENT,
-          Uint32Array.from(flight.sides),
-        );
+        if (flight.along !== 'places') {
+          const behind = sides.length * Uint32Array.BYTES_PER_ELEMENT;
+          device.queue.writeBuffer(shape, behind, Uint32Array.from(flight.sides));
+        } else if (written !== flight.kinds) {
+          written = flight.kinds;
+          device.queue.writeBuffer(kinds, 0, wholeWords(flight.kinds));
+        }
       }
       const own = flight && flights.get(keyOf(flight));
       const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
       const isWhole = own !== undefined && flight?.along === 'columns';
       if (!isWhole) {
-        const isFlown = (slot: number) => own !== undefined && flight?.lines[slot].right !== 0;
-        const stale = rested.refresh(width, height, pose, isFlown);
+        const isLate = (slot: number) => own !== undefined && flight !== undefined && isFlown(flight, slot);
+        const stale = rested.refresh(width, height, pose, isLate);
         if (stale.length > 0) {
           const pass = passOn(encoder, rested.view, 'load');
           record(pass, still, memory, stale);
@@ -142,7 +145,7 @@ export async function createMemoryDrawing(
       }
       const pass = passOn(encoder, target.createView(), isWhole ? 'clear' : 'load');
       if (isWhole) record(pass, own, memory, [{ top: 0, height, width }]);
-      else if (own) {
+      else if (own && flight) {
         if (rest > 0) {
           pass.setPipeline(pale.pipeline);
           pass.setBindGroup(0, bind(device, pale, [paper]));
@@ -153,7 +156,7 @@ export async function createMemoryDrawing(
           pass,
           own,
           memory,
-          bandsOf(slots, width, height, (slot) => flight?.lines[slot].right !== 0),
+          bandsOf(slots, width, height, (slot) => isFlown(flight, slot)),
         );
       }
       if (veil) {
@@ -224,12 +227,13 @@ async function createBuffers(context: GpuContext, schedule: Drawn, view: View, c
     ),
     receivers: await words('receivers', tableFor(schedule, view) ?? new Uint32Array()),
     shape: await words('sides', axes),
+    kinds: await words('kinds', new Uint32Array(Math.ceil(Math.min(slots * nodes, MOST_PLACES_APART) / 4))),
     scale: await words('colours', colours),
     picture: await words('picture', new Uint32Array(PICTURE_WORDS), UNIFORM),
     paper: await words('paper', new Uint32Array(4), UNIFORM),
   };
-  const { places, lines, full, receivers, shape, scale, picture } = own;
-  return { own, bound: [places, lines, full, receivers, shape, scale, picture] };
+  const { places, lines, full, receivers, shape, scale, picture, kinds } = own;
+  return { own, bound: [places, lines, full, receivers, shape, scale, picture, kinds] };
 }
 
 /** Behind the sides and the places along each axis of displacements. */
@@ -261,22 +265,29 @@ const SLOT_WORDS = 4;
 const LINE_WORDS = 4;
 const PICTURE_WORDS = 6;
 
-const isMask = ({ sides }: Pick<Flying, 'sides'>) => sides.every((side) => side === 2);
+/** Whether all blocks of a line fly by one mask. */
+const isMask = (leg: Pick<Flying, 'along' | 'sides'> | FlyingApart) =>
+  leg.along !== 'places' && leg.sides.every((side) => side === 2);
 
-const keyOf = (flight: Pick<Flying, 'along' | 'sides'>) => `${flight.along} ${isMask(flight)}`;
+const keyOf = (leg: Pick<Flying, 'along' | 'sides'> | FlyingApart) => `${leg.along} ${isMask(leg)}`;
 
 function slotWords(rows: Uint32Array, { flight, pale, frames }: Pose): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(SLOT_WORDS * rows.length);
   const numbers = new Float32Array(words.buffer);
   for (let slot = 0; slot < rows.length; slot++) {
-    const holder = flight?.order ? flight.order[slot] : slot;
+    const holder = flight && 'order' in flight && flight.order ? flight.order[slot] : slot;
     words.set([holder, rows[holder], 0, frames[slot]], SLOT_WORDS * slot);
     numbers[SLOT_WORDS * slot + 2] = pale[slot];
   }
   return words;
 }
 
-function lineWords({ lines }: Flight): Uint32Array<ArrayBuffer> {
+/** Of blocks that fly apart a line is a distance. */
+function lineWords(flight: Flight | FlightApart): Uint32Array<ArrayBuffer> {
+  const lines =
+    flight.along === 'places'
+      ? flight.distances.map((right) => ({ right, span: 1, later: 0, done: flight.done }))
+      : flight.lines;
   const words = new Uint32Array(LINE_WORDS * lines.length);
   const numbers = new Float32Array(words.buffer);
   for (const [line, { right, span, later, done }] of lines.entries()) {
@@ -291,11 +302,25 @@ function pictureWords(
   height: number,
   { flight, paper, rest }: Pose,
 ): Uint32Array<ArrayBuffer> {
-  const words = Uint32Array.of(width, height, 0, paper, flight?.sides.length ?? 0, 0);
+  const words = Uint32Array.of(
+    width,
+    height,
+    0,
+    paper,
+    flight === undefined ? 0 : flight.along === 'places' ? flight.distances.length : flight.sides.length,
+    0,
+  );
   const numbers = new Float32Array(words.buffer);
   numbers[2] = ROOM;
   numbers[5] = rest;
   return words;
+}
+
+/** Bytes as words, with as many more as there must be. */
+function wholeWords(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(4 * Math.ceil(bytes.length / 4));
+  whole.set(bytes);
+  return whole;
 }
 
 /** Of paper that is so thick. */
