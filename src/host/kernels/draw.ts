@@ -8,7 +8,17 @@ import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { bind, type CanvasPipeline, createCanvasPipeline } from '../gpu/gpu-pipeline.ts';
 import { type Flying, type FlyingApart, MOST_PLACES_APART } from '../motion/legs.ts';
-import { type Flight, type FlightApart, isFlown, type Pose, ROOM } from '../motion/pose.ts';
+import { type FlightApart, isFlown, type Pose } from '../motion/pose.ts';
+import {
+  LINE_WORDS,
+  lineWords,
+  PICTURE_WORDS,
+  paperChannels,
+  pictureWords,
+  SLOT_WORDS,
+  slotWords,
+  wholeWords,
+} from '../motion/pose-words.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { type ColourScale, type Drawn, receiversOf, VIEWS, type View } from '../program/view.ts';
 import { shapeConstants } from './kernel.ts';
@@ -260,71 +270,8 @@ const PALER: GPUBlendState = {
 
 /** Axes of a displacement, at most: those of a mask on the largest networks. */
 const MOST_AXES = 32;
-/** u32 words of the structures in draw.wgsl. */
-const SLOT_WORDS = 4;
-const LINE_WORDS = 4;
-const PICTURE_WORDS = 6;
-
 /** Whether all blocks of a line fly by one mask. */
 const isMask = (leg: Pick<Flying, 'along' | 'sides'> | FlyingApart) =>
   leg.along !== 'places' && leg.sides.every((side) => side === 2);
 
 const keyOf = (leg: Pick<Flying, 'along' | 'sides'> | FlyingApart) => `${leg.along} ${isMask(leg)}`;
-
-function slotWords(rows: Uint32Array, { flight, pale, frames }: Pose): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(SLOT_WORDS * rows.length);
-  const numbers = new Float32Array(words.buffer);
-  for (let slot = 0; slot < rows.length; slot++) {
-    const holder = flight && 'order' in flight && flight.order ? flight.order[slot] : slot;
-    words.set([holder, rows[holder], 0, frames[slot]], SLOT_WORDS * slot);
-    numbers[SLOT_WORDS * slot + 2] = pale[slot];
-  }
-  return words;
-}
-
-/** Of blocks that fly apart a line is a distance. */
-function lineWords(flight: Flight | FlightApart): Uint32Array<ArrayBuffer> {
-  const lines =
-    flight.along === 'places'
-      ? flight.distances.map((right) => ({ right, span: 1, later: 0, done: flight.done }))
-      : flight.lines;
-  const words = new Uint32Array(LINE_WORDS * lines.length);
-  const numbers = new Float32Array(words.buffer);
-  for (const [line, { right, span, later, done }] of lines.entries()) {
-    words.set([right, span, later], LINE_WORDS * line);
-    numbers[LINE_WORDS * line + 3] = done;
-  }
-  return words;
-}
-
-function pictureWords(
-  width: number,
-  height: number,
-  { flight, paper, rest }: Pose,
-): Uint32Array<ArrayBuffer> {
-  const words = Uint32Array.of(
-    width,
-    height,
-    0,
-    paper,
-    flight === undefined ? 0 : flight.along === 'places' ? flight.distances.length : flight.sides.length,
-    0,
-  );
-  const numbers = new Float32Array(words.buffer);
-  numbers[2] = ROOM;
-  numbers[5] = rest;
-  return words;
-}
-
-/** Bytes as words, with as many more as there must be. */
-function wholeWords(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(4 * Math.ceil(bytes.length / 4));
-  whole.set(bytes);
-  return whole;
-}
-
-/** Of paper that is so thick. */
-function paperChannels({ paper, rest }: Pose): Float32Array<ArrayBuffer> {
-  const channels = [0, 8, 16].map((shift) => (((paper >>> shift) & 255) / 255) * rest);
-  return Float32Array.of(...channels, 0);
-}
