@@ -52,6 +52,8 @@ function shapeInWords(topology: Topology): string {
   if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
   if (isLattice(topology)) return latticeInWords(topology, nodes);
   if (topology.kind === 'switch') return switchInWords(topology, nodes);
+  if (topology.kind === 'graph')
+    return `${nodes} in a circle, joined by ${counted(topology.pairs.length, 'link')}.`;
   const { kind, shape } = topology;
   return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
 }
