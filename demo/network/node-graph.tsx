@@ -57,6 +57,9 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
       <svg class="network-graph" {...size} role="group" aria-label={label}>
+        {drawing.hub && (
+          <circle class="network-hub" cx={drawing.hub.at.x} cy={drawing.hub.at.y} r={drawing.hub.radius} />
+        )}
         {way && <BlockWay {...way} />}
         {drawing.captions.map(({ at: { x, y }, text }) => (
           <text key={text} class="network-text network-caption" x={x} y={y}>
@@ -134,7 +137,7 @@ function Near({ topology, drawing: { nodes, links, look }, marks, at }: NearProp
   return (
     <>
       {own.map((track, port) => track && <path key={port} stroke={portColour(port)} d={pathOf([track])} />)}
-      {[...ends, at].map((node) => (
+      {Array.from(new Set([...ends, at]), (node) => (
         <g key={node} class={classOf(marks, node)} transform={`translate(${nodes[node].x} ${nodes[node].y})`}>
           <NodeBody topology={topology} look={look} node={node} turned={node === at ? 0 : node ^ at} />
         </g>

@@ -1,4 +1,4 @@
-import { ordinal } from '../../../src/schedules/index.ts';
+import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
 import { counted, grouped, inRange, portName } from '../../words.ts';
@@ -15,13 +15,15 @@ interface Props {
 export function LinkBars({ playback, totals, step }: Props) {
   const { network, counts } = playback;
   const { topology } = network;
-  const bound = boundOf(counts);
+  // A switch has several messages on a link at a time.
+  const { lanes } = topologyOf(topology);
+  const bound = lanes * boundOf(counts);
   const ports = Array.from({ length: network.ports }, (_, port) => port).filter((port) =>
     hasPort(topology, port),
   );
   const most = ports.reduce((one, port) => Math.max(one, totals.most[port]), 0);
   // The top is the same from the first moment to the last.
-  const top = Math.max(bound, counts.blocksInSequence);
+  const top = Math.max(bound, lanes * counts.blocksInSequence);
   const high = (blocks: number) => `${(100 * blocks) / top}%`;
   const when = step === undefined ? '' : `after step ${ordinal(step)} of ${grouped(counts.steps)}, `;
   return (
@@ -63,7 +65,7 @@ export function LinkBars({ playback, totals, step }: Props) {
   );
 }
 
-/** Blocks that the busiest link must carry at least. */
+/** Block times that the busiest link is at work at least. */
 function boundOf({ lowerBound, unit = 1 }: PlaybackInfo['counts']): number {
   return Math.ceil(lowerBound / unit);
 }
