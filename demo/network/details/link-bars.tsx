@@ -60,7 +60,7 @@ export function LinkBars({ playback, totals, step }: Props) {
           })}
         </ul>
       </div>
-      <p class="network-note">{idleInWords(ports, totals)}</p>
+      <p class="network-note">{lanes === 1 ? idleInWords(ports, totals) : roomInWords(ports, totals)}</p>
     </section>
   );
 }
@@ -68,6 +68,16 @@ export function LinkBars({ playback, totals, step }: Props) {
 /** Block times that the busiest link is at work at least. */
 function boundOf({ lowerBound, unit = 1 }: PlaybackInfo['counts']): number {
   return Math.ceil(lowerBound / unit);
+}
+
+/** How much more links with room for several messages could have carried in the steps so far. */
+function roomInWords(ports: readonly number[], { offered, fewest, most }: LinkTotals): string {
+  if (offered === 0) return 'No step has begun.';
+  const longest = ports.reduce((one, port) => Math.max(one, offered - fewest[port]), 0);
+  const shortest = ports.reduce((one, port) => Math.min(one, offered - most[port]), offered);
+  const room = `Each link had room for ${counted(offered, 'block')}`;
+  if (longest === 0) return `${room}, and used it all.`;
+  return `${room}, and left ${inRange(shortest, longest)} unused.`;
 }
 
 /** How long links had nothing to carry in the steps so far. */
