@@ -13,6 +13,8 @@ import { LinkCanvas } from './links/link-canvas.tsx';
 import { classOf, type Marks, NodeBody, Nodes } from './nodes.tsx';
 import { useTurn } from './use-turn.ts';
 
+/** Half the width of its name, in CSS pixels. */
+const NAMED_HUB = 24;
 /** Fewer dimensions lie flat on the paper. */
 const TURNED_FROM = 3;
 
@@ -57,6 +59,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
       <svg class="network-graph" {...size} role="group" aria-label={label}>
+        {drawing.hub && <Hub {...drawing.hub} />}
         {way && <BlockWay {...way} />}
         {drawing.captions.map(({ at: { x, y }, text }) => (
           <text key={text} class="network-text network-caption" x={x} y={y}>
@@ -120,6 +123,20 @@ function marksOf(path: BlockPath | undefined, moment: number, chosen: number | u
   return { chosen, source: path?.source, destination: path?.destination, now, way };
 }
 
+/** The switch, with its name where there is room. */
+function Hub({ at: { x, y }, radius }: NonNullable<NetworkDrawing['hub']>) {
+  return (
+    <>
+      <circle class="network-hub" cx={x} cy={y} r={radius} />
+      {radius >= NAMED_HUB && (
+        <text class="network-text" x={x} y={y}>
+          switch
+        </text>
+      )}
+    </>
+  );
+}
+
 interface NearProps extends Pick<GraphProps, 'topology'> {
   readonly drawing: NetworkDrawing;
   readonly marks: Marks;
@@ -134,7 +151,7 @@ function Near({ topology, drawing: { nodes, links, look }, marks, at }: NearProp
   return (
     <>
       {own.map((track, port) => track && <path key={port} stroke={portColour(port)} d={pathOf([track])} />)}
-      {[...ends, at].map((node) => (
+      {Array.from(new Set([...ends, at]), (node) => (
         <g key={node} class={classOf(marks, node)} transform={`translate(${nodes[node].x} ${nodes[node].y})`}>
           <NodeBody topology={topology} look={look} node={node} turned={node === at ? 0 : node ^ at} />
         </g>

@@ -12,7 +12,16 @@ import {
   networkInWords,
   wayInWords,
 } from '../../../demo/network/network-words.ts';
-import { circulant, cube, lattice, mesh, ring, type Topology, torus } from '../../../src/schedules/index.ts';
+import {
+  circulant,
+  cube,
+  lattice,
+  mesh,
+  ring,
+  switched,
+  type Topology,
+  torus,
+} from '../../../src/schedules/index.ts';
 
 /** Alignment, three steps, rearrangement, two steps, realignment. */
 const phases: PhaseInfo[] = [
@@ -58,6 +67,8 @@ describe('the network in a sentence', () => {
       '12 nodes of 3 x 4. It is a torus of 3 x 4.',
     ],
     [circulant(64, [1, 8]), '64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8.'],
+    [switched(12), '12 nodes around a switch; each sends one message at a time, and receives as many.'],
+    [switched(12, 4), '12 nodes around a switch; each sends 4 messages at a time, and receives as many.'],
   ])('says at the start what it is: %o', (topology, text) => {
     expect(networkInWords(onNetwork(topology), undefined)).toBe(text);
   });
