@@ -170,7 +170,7 @@ describe('the papers', () => {
     const count = (wanted: string) => verdicts.filter((verdict) => verdict === wanted).length;
     expect(Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]))).toEqual({
       agrees: 42,
-      differs: 21,
+      differs: 22,
       'statements hold': 10,
       'not in the text': 3,
     });

@@ -16,7 +16,15 @@ import { overCubes, overMatrices } from './section-6.ts';
 import { startups } from './startups.ts';
 import { table1 } from './table-1.ts';
 import { theorem41 } from './theorem-4-1.ts';
-import { balancedTree, fewTrees, onePort, rotatedTrees, treesAgainstTree, twoTrees } from './trees.ts';
+import {
+  balancedTree,
+  fewTrees,
+  onePort,
+  packetSizes,
+  rotatedTrees,
+  treesAgainstTree,
+  twoTrees,
+} from './trees.ts';
 
 const MEASURED = 'It shows measurements for which the text has no model.';
 
@@ -28,7 +36,7 @@ export const hoJohnssonPaper: PaperPlan<Print> = {
     'Yale YALEU/DCS/TR-494, 1986',
   items: [
     ...[table1, proposition31],
-    ...[onePort, balancedTree, rotatedTrees, fewTrees, twoTrees, treesAgainstTree],
+    ...[onePort, balancedTree, packetSizes, rotatedTrees, fewTrees, twoTrees, treesAgainstTree],
     ...[allToAll, threeWays, otherCodes],
     ...[pipelines, bestPackets, sixPaths, multiplePaths, theorem41, proposition41, allPorts],
     ...[figure6, startups, figures7And9, figure10, figure11a, figure11b, figure15, onePortWithoutCopies],
