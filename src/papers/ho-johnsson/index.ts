@@ -1,7 +1,7 @@
 import { asItems, type PaperPlan, without } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { allPorts } from './all-ports.ts';
-import { allToAll, otherCodes, threeWays } from './exchange-algorithms.ts';
+import { allToAll, otherCodes, rotatedAllToAll, threeWays } from './exchange-algorithms.ts';
 import { figure6 } from './figure-6.ts';
 import { figure10 } from './figure-10.ts';
 import { figure11a, figure11b } from './figure-11.ts';
@@ -37,7 +37,7 @@ export const hoJohnssonPaper: PaperPlan<Print> = {
   items: [
     ...[table1, proposition31],
     ...[onePort, balancedTree, packetSizes, rotatedTrees, fewTrees, twoTrees, treesAgainstTree],
-    ...[allToAll, threeWays, otherCodes],
+    ...[allToAll, rotatedAllToAll, threeWays, otherCodes],
     ...[pipelines, bestPackets, sixPaths, multiplePaths, theorem41, proposition41, allPorts],
     ...[figure6, startups, figures7And9, figure10, figure11a, figure11b, figure15, onePortWithoutCopies],
     ...[overCubes, overMatrices],
