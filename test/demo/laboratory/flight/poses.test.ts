@@ -26,7 +26,7 @@ test.each<[string, Topology]>([
 ])('rows that fly under %s have frames in the colours of their ports, there and back', (name, topology) => {
   const playback = new Playback(scheduleOf(name, topology));
   for (let moment = 1; moment <= playback.end; moment++) {
-    const { step, rows } = sceneInfo(playback, moment);
+    const { step, rows } = sceneInfo(playback, moment, 'step');
     if (step === undefined) continue;
     const colours = Array.from(rows, (port) => (port === NO_PORT ? 0 : DRESS.ports[port]));
     for (const [from, to] of [
