@@ -74,7 +74,7 @@ export class Poses {
 
   /** What gives a slot the colour of the port by which its blocks leave in the step that leads to a moment. */
   private colouringApart(moment: number, { ports, several }: Dress): (slot: number) => number {
-    if (this.scene?.moment !== moment) this.scene = sceneInfo(this.playback, moment);
+    if (this.scene?.moment !== moment) this.scene = sceneInfo(this.playback, moment, 'step');
     const { rows } = this.scene;
     return (slot) => (rows[slot] === SEVERAL_PORTS ? several : ports[rows[slot] % ports.length]);
   }
