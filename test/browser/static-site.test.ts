@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
   '.webmanifest': 'application/manifest+json',
@@ -75,12 +76,14 @@ const untilKept = () => page.waitForFunction(() => navigator.serviceWorker.contr
 
 const cacheNames = () => page.evaluate(() => caches.keys());
 
-/** The paths of all built files, as a server is asked for them. */
+/** The paths of the built files that a page takes, as a server is asked for them; what is shown of links others take. */
 async function builtPaths(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  return names.map((name) => (name === 'index.html' ? BASE : `${BASE}${name}`));
+  return names
+    .filter((name) => !name.startsWith('places/'))
+    .map((name) => (name === 'index.html' ? BASE : `${BASE}${name}`));
 }
 
 /** The file that a server has under a path. */
@@ -144,6 +147,19 @@ test('a newer build is shown at once, and takes the place of the older one when 
   await page.waitForFunction(async () => (await caches.keys()).length === 2);
   const names = await cacheNames();
   expect(names.sort()).toEqual([`allport ${address} newer`, 'allport http://localhost/other/ 1'].sort());
+});
+
+test('the page of a place leads to what it shows, and the picture of the page is there', async () => {
+  await page.goto(`${address}places/follow-a-block.html`);
+  await page.waitForFunction(() => location.search === '?dim=5&block=3,28');
+  const picture = await page.$eval('meta[property="og:image"]', (meta) => (meta as HTMLMetaElement).content);
+  const found = await page.evaluate(async (path) => {
+    const image = new Image();
+    image.src = path;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, picture);
+  expect(found).toEqual([1200, 600]);
 });
 
 test('a server that fails is as good as none', async () => {
