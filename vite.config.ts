@@ -39,12 +39,15 @@ const contentSecurityPolicy: Plugin = {
 /** Where the pages of the gallery's places are: demo/gallery/places.ts says it. */
 const PLACES = 'places/';
 
+/** The mode of a build for a site of its own, which others send links to; the one in the npm package is for this machine. */
+const SITE = 'site';
+
 /** Makes the pages of the gallery's places, and what sites show of a link to the page. */
 function placePages(): Plugin {
   let base = '';
   return {
     name: 'place-pages',
-    apply: 'build',
+    apply: (_, { command, mode }) => command === 'build' && mode === SITE,
     configResolved(config) {
       base = config.base;
     },

@@ -102,7 +102,7 @@ export const PLACES: readonly GalleryPlace[] = [
   },
 ];
 
-/** Where the built site has the pages of the places, from the page itself. */
+/** Where a site has the pages of the places, from the page itself. */
 export const PLACES_FOLDER = 'places/';
 
 /** The page of a place, from the page itself: sites that show what a link leads to find it there. */

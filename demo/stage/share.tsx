@@ -29,7 +29,7 @@ export function Share({ isOpen, ...props }: FilesProps & { readonly isOpen: bool
         <TextButton
           text="Copy the link"
           class="main"
-          act={() => copy(linkTo(state, location.href, import.meta.env.PROD))}
+          act={() => copy(linkTo(state, location.href, import.meta.env.MODE === 'site'))}
         />
         <span role="status">{said}</span>
       </p>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer';
+import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { launchBrowser } from './browser.ts';
@@ -76,14 +77,12 @@ const untilKept = () => page.waitForFunction(() => navigator.serviceWorker.contr
 
 const cacheNames = () => page.evaluate(() => caches.keys());
 
-/** The paths of the built files that a page takes, as a server is asked for them; what is shown of links others take. */
+/** The paths of all built files, as a server is asked for them. */
 async function builtPaths(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  return names
-    .filter((name) => !name.startsWith('places/'))
-    .map((name) => (name === 'index.html' ? BASE : `${BASE}${name}`));
+  return names.map((name) => (name === 'index.html' ? BASE : `${BASE}${name}`));
 }
 
 /** The file that a server has under a path. */
@@ -149,17 +148,20 @@ test('a newer build is shown at once, and takes the place of the older one when 
   expect(names.sort()).toEqual([`allport ${address} newer`, 'allport http://localhost/other/ 1'].sort());
 });
 
-test('the page of a place leads to what it shows, and the picture of the page is there', async () => {
+test('a site has a page for each place, which leads to what it shows, and the picture of the page', async () => {
+  await build({ configFile: 'vite.config.ts', mode: 'site', logLevel: 'silent', build: { outDir: folder } });
   await page.goto(`${address}places/follow-a-block.html`);
   await page.waitForFunction(() => location.search === '?dim=5&block=3,28');
   const picture = await page.$eval('meta[property="og:image"]', (meta) => (meta as HTMLMetaElement).content);
-  const found = await page.evaluate(async (path) => {
+  const size = await page.evaluate(async (path) => {
     const image = new Image();
     image.src = path;
     await image.decode();
     return [image.naturalWidth, image.naturalHeight];
   }, picture);
-  expect(found).toEqual([1200, 600]);
+  expect(size).toEqual([1200, 600]);
+  // Whoever has the page needs none of them.
+  expect(await readFile(join(folder, 'service-worker.js'), 'utf8')).not.toContain('places/');
 });
 
 test('a server that fails is as good as none', async () => {
