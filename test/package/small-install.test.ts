@@ -30,7 +30,6 @@ const EXPORTS = [
   'findAlgorithm',
   'findMachine',
   'gather',
-  'graph',
   'gridLocalMap',
   'lattice',
   'matrixTranspose',
