@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import type { Topology } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
@@ -9,9 +10,14 @@ import { pathOf, type Track } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { busyLinksIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
-import { classOf, type Marks, NodeBody, Nodes } from './nodes.tsx';
+import { Near, StubEnds } from './near.tsx';
+import { pointedInWords } from './network-words.ts';
+import { type Marks, Nodes } from './nodes.tsx';
+import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
+/** Half the width of its name, in CSS pixels. */
+const NAMED_HUB = 24;
 /** Fewer dimensions lie flat on the paper. */
 const TURNED_FROM = 3;
 
@@ -24,30 +30,45 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
     () => (turn === NOT_TURNED ? undefined : drawNetwork(topology, side, turn)) ?? props.drawing,
     [topology, side, turn, props.drawing],
   );
-  const [at, setAt] = useState<number>();
+  const pointing = usePointing(drawing, props.onChoose);
+  const { at } = pointing;
   // What the nodes are given stays the same, so that most moments leave them as they are.
-  const acts = useRef({ onChoose: props.onChoose, onKey });
-  acts.current = { onChoose: props.onChoose, onKey };
+  const acts = useRef({ onKey, ...pointing });
+  acts.current = { onKey, ...pointing };
   const idle = useMemo(() => <IdleLinks drawing={drawing} />, [drawing]);
+  const stubs = useMemo(() => <Elsewhere topology={topology} drawing={drawing} />, [topology, drawing]);
   const busy = useMemo(() => busyOf(drawing, props), [drawing, scene, path]);
   const marks = useMemo(() => marksOf(path, moment, chosen), [path, path && stopAt(path, moment), chosen]);
   const nodes = useMemo(() => {
     const hands = {
-      onChoose: (node: number) => isDragged.current || acts.current.onChoose(node),
+      onChoose: (node: number) => isDragged.current || acts.current.click(node),
       onKey: (event: KeyboardEvent) => isSolid && acts.current.onKey(event),
-      onPoint: setAt,
+      onFocus: (node: number | undefined) => acts.current.focus(node),
     };
     return <Nodes topology={topology} drawing={drawing} marks={marks} {...hands} />;
   }, [topology, drawing, marks]);
+  const turning = {
+    ...hands,
+    onPointerMove(event: PointerEvent) {
+      pointing.hands.onPointerMove(event);
+      hands.onPointerMove(event);
+    },
+  };
+  const clicks = { onClick: (event: MouseEvent) => isDragged.current || pointing.clickBeside(event) };
   const way = path && {
     ...{ path, moment, side, reach: drawing.look.height / 2 },
     middleOf: (node: number) => drawing.nodes[node],
-    tracksOf: (hop: Stop) => tracksOf(drawing, topology.ports, hop),
+    tracksOf: (hop: Stop) => tracksOf(drawing, topology, hop),
   };
-  const states = [at !== undefined && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
+  const states = [at && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
   const size = { viewBox: `0 0 ${side} ${side}`, width: side, height: side };
   return (
-    <div class={['network-layers', ...states.filter(Boolean)].join(' ')} {...(isSolid && hands)}>
+    <div
+      class={['network-layers', ...states.filter(Boolean)].join(' ')}
+      {...pointing.hands}
+      {...(isSolid && turning)}
+      {...clicks}
+    >
       {idle && (
         <svg class="network-lines" {...size} aria-hidden="true">
           {idle}
@@ -56,6 +77,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
       <svg class="network-graph" {...size} role="group" aria-label={label}>
+        {drawing.hub && <Hub {...drawing.hub} />}
         {way && <BlockWay {...way} />}
         {drawing.captions.map(({ at: { x, y }, text }) => (
           <text key={text} class="network-text network-caption" x={x} y={y}>
@@ -63,13 +85,17 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
           </text>
         ))}
         {nodes}
+        {stubs}
       </svg>
       <svg class="network-signs" {...size} aria-hidden="true">
         {way && <WaySigns {...way} where="on links" />}
       </svg>
       <svg class="network-near" {...size} aria-hidden="true">
-        {at !== undefined && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
+        {at && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
       </svg>
+      <p class="network-at" aria-live="polite">
+        {at && pointedInWords(topology, at, scene)}
+      </p>
     </div>
   );
 }
@@ -84,20 +110,35 @@ function IdleLinks({ drawing }: { readonly drawing: NetworkDrawing }) {
   );
 }
 
+/** Where turns are twisted a stub does not lead to the other end of its line: its node stands there, if there is room for numbers. */
+function Elsewhere({
+  topology,
+  drawing,
+}: Pick<GraphProps, 'topology'> & { readonly drawing: NetworkDrawing }) {
+  if (!isTwisted(topology) || drawing.look.font === undefined) return null;
+  return <StubEnds topology={topology} drawing={drawing} links={[...drawing.links.keys()]} />;
+}
+
+function isTwisted({ axes: { twist = [] } }: Topology): boolean {
+  return twist.some((row) => row.some((x) => x !== 0));
+}
+
 /** What carries blocks, the block that is followed last and so on top. */
 function busyOf(drawing: NetworkDrawing, { topology, scene, path }: GraphProps) {
   if (scene === undefined) return [];
   const { ports } = topology;
   const busy = busyLinksIn(drawing, ports, scene.loads);
   const hop = path && hopTo(path, scene.moment);
-  return hop ? [...busy, { load: 1, tracks: tracksOf(drawing, ports, hop) }] : busy;
+  return hop ? [...busy, { load: 1, tracks: tracksOf(drawing, topology, hop) }] : busy;
 }
 
 /** What a hop crosses; where a link is drawn as a stub, also that of its other end, the way in. */
-function tracksOf({ nodes, links }: NetworkDrawing, ports: number, hop: Stop): Track[] {
+function tracksOf({ nodes, links }: NetworkDrawing, { ports, isSwitched }: Topology, hop: Stop): Track[] {
   return hop.links.flatMap((link, i) => {
     const track = links[link];
     if (track === undefined) return [];
+    // Into a switch and out of it.
+    if (isSwitched) return [track];
     const next = hop.links[i + 1];
     const end = next === undefined ? hop.node : Math.floor(next / ports);
     // The other direction of a channel leaves by the other port of its axis.
@@ -117,25 +158,16 @@ function marksOf(path: BlockPath | undefined, moment: number, chosen: number | u
   return { chosen, source: path?.source, destination: path?.destination, now, way };
 }
 
-interface NearProps extends Pick<GraphProps, 'topology'> {
-  readonly drawing: NetworkDrawing;
-  readonly marks: Marks;
-  readonly at: number;
-}
-
-/** A node that is pointed at with its links and the nodes at their ends, on all else, which fades. */
-function Near({ topology, drawing: { nodes, links, look }, marks, at }: NearProps) {
-  const { ports } = topology;
-  const own = links.slice(at * ports, (at + 1) * ports);
-  const ends = own.flatMap((track) => (track && nodes.includes(track.to) ? [nodes.indexOf(track.to)] : []));
+/** The switch, with its name where there is room. */
+function Hub({ at: { x, y }, radius }: NonNullable<NetworkDrawing['hub']>) {
   return (
     <>
-      {own.map((track, port) => track && <path key={port} stroke={portColour(port)} d={pathOf([track])} />)}
-      {[...ends, at].map((node) => (
-        <g key={node} class={classOf(marks, node)} transform={`translate(${nodes[node].x} ${nodes[node].y})`}>
-          <NodeBody topology={topology} look={look} node={node} turned={node === at ? 0 : node ^ at} />
-        </g>
-      ))}
+      <circle class="network-hub" cx={x} cy={y} r={radius} />
+      {radius >= NAMED_HUB && (
+        <text class="network-text" x={x} y={y}>
+          switch
+        </text>
+      )}
     </>
   );
 }

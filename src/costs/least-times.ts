@@ -1,6 +1,5 @@
 import type { Problem } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
-import type { Demand } from '../schedules/model/problem.ts';
 import { demanded } from '../schedules/proof/bounds.ts';
 import { type Amounts, type Site, type Times, timesOf } from './clock.ts';
 
@@ -16,10 +15,8 @@ export interface LeastTimes {
 
 /**
  * A time on a machine that no schedule for a problem falls below, whose messages use such ports and such switching: each
- * part of it is the least that there can be, whether or not one schedule has them all. Blocks as `demanded` has them. Where
- * a message crosses one link in a round, a block needs as many rounds as it is links away. Where it crosses several, a node
- * that sends p messages at a time has its blocks in at most (p + 1)^r nodes after r rounds. Packets are as few as hold the
- * blocks. Nothing needs to be sorted.
+ * part of it is the least that there can be, whether or not one schedule has them all. Blocks and rounds as
+ * `demanded` has them. Packets are as few as hold the blocks. Nothing needs to be sorted.
  */
 export function leastTimesOf(
   problem: Problem,
@@ -29,9 +26,8 @@ export function leastTimesOf(
   const { topology } = problem;
   const demand = problem.demand();
   const { packetBytes, channelWidth } = site.machine;
-  const { lowerBound: blocks, farthest } = demanded(topology, demand, ports, switching, channelWidth);
-  const spread = () => roundsToReach(receiversIn(demand), ports === 'one' ? 1 : topology.ports);
-  const rounds = switching === 'store-and-forward' || farthest === 0 ? farthest : spread();
+  const least = demanded(topology, demand, ports, switching, channelWidth);
+  const { lowerBound: blocks, leastSteps: rounds, farthest } = least;
   const amounts = (bytes: number): Amounts => ({
     turns: 1,
     startups: Math.max(rounds, Math.ceil((blocks * bytes) / packetBytes)),
@@ -42,16 +38,4 @@ export function leastTimesOf(
     barriers: Math.max(0, rounds - 1),
   });
   return { rounds, blocks, times: (bytes) => timesOf(amounts(bytes), site, bytes) };
-}
-
-/** Nodes, with the sender, that the blocks of one node end in: known of exchanges, and of others at least two. */
-function receiversIn(demand: Demand): number {
-  return demand.kind === 'exchange' ? demand.members : 2;
-}
-
-/** The least r with (messages + 1)^r >= nodes. */
-function roundsToReach(nodes: number, messages: number): number {
-  let rounds = 0;
-  for (let reached = 1; reached < nodes; reached *= messages + 1) rounds++;
-  return rounds;
 }

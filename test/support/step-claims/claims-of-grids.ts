@@ -8,6 +8,7 @@ import {
   isEvery,
   isFar,
   isSent,
+  isThere,
   isWho,
   LIST,
   modulo,
@@ -17,6 +18,7 @@ import {
   range,
   shapeOf,
   slotsOf,
+  THERE,
   usedPorts,
   WHO,
 } from './readings.ts';
@@ -24,7 +26,7 @@ import {
 /** What the words of algorithms by offsets, and for parts of grids, can say. */
 export const CLAIMS_OF_GRIDS: readonly Claim[] = [
   [
-    `${WHO} sends? the (?:(\\d+) )?blocks? for the node (\\d+) ahead straight there: ${FAR}`,
+    `${WHO} sends? the (?:(\\d+) )?blocks? for the node (\\d+) ahead ${THERE}`,
     (done, who, blocks, ahead, links) =>
       isSent(who, blocks, done) &&
       isEvery(
@@ -32,7 +34,7 @@ export const CLAIMS_OF_GRIDS: readonly Claim[] = [
         ({ source, from, to, receiver }) =>
           source === from && to === receiver && ofAxis(done, undefined)(from, to) === Number(ahead),
       ) &&
-      inRange(links, far(done)),
+      isThere(links, done),
   ],
   [
     `${WHO} sends? the (?:(\\d+) )?blocks? whose offset has (?:bit (\\d+)|a (\\d+) at place (\\d+) in base (\\d+)) to the node (\\d+) ahead(?:, ${FAR} away)?`,
@@ -169,8 +171,8 @@ export const CLAIMS_OF_GRIDS: readonly Claim[] = [
     },
   ],
   [
-    `${WHO} exchanges? (\\d+) blocks? with the partner (?:in (the other half|another quarter|another part), ${FAR} away|${FAR} away in its submesh,) along ax[ie]s ([\\d a-z]+)`,
-    (done, who, blocks, part, away, near, axes) => {
+    `${WHO} exchanges? (\\d+) blocks? with the partner (?:in (the other half|another quarter|another part), ${FAR} away|${FAR} away in its submesh,|${FAR} away) along ax[ie]s ([\\d a-z]+)`,
+    (done, who, blocks, part, away, near, single, axes) => {
       const partners = new Map(done.trips.map(({ from, to }) => [from, to]));
       const used = new Set(
         done.trips.flatMap(({ from, to }) => {
@@ -183,7 +185,7 @@ export const CLAIMS_OF_GRIDS: readonly Claim[] = [
         (part !== 'the other half' || 2 * Number(blocks) === done.schedule.slots) &&
         (part !== 'another quarter' || 4 * Number(blocks) === done.schedule.slots) &&
         [...partners].every(([from, to]) => partners.get(to) === from) &&
-        inRange(away ?? near, far(done)) &&
+        inRange(away ?? near ?? single, far(done)) &&
         String([...used].toSorted()) === String(axes.split(/ or | and /).map(Number))
       );
     },

@@ -1,6 +1,8 @@
 import { cube } from './cube.ts';
+import { graph } from './graph.ts';
 import { mesh, torus } from './grid.ts';
 import { basisOf, circulant, lattice } from './lattice.ts';
+import { switched } from './switch.ts';
 import type { Topology, TopologyCode } from './topology.ts';
 
 /** By kind: the network that a code stands for. */
@@ -12,6 +14,8 @@ const networks: {
   mesh: ({ shape }) => mesh(shape),
   lattice: (code) => lattice(basisOf(code)),
   circulant: ({ nodes, jumps }) => circulant(nodes, jumps),
+  graph: ({ pairs }) => graph(pairs),
+  switch: ({ nodes, ports }) => switched(nodes, ports),
 };
 
 /** All kinds of networks. */
