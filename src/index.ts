@@ -11,6 +11,7 @@
 export { cube } from './schedules/model/networks/cube.ts';
 export { mesh, ring, torus } from './schedules/model/networks/grid.ts';
 export { circulant, lattice } from './schedules/model/networks/lattice.ts';
+export { switched } from './schedules/model/networks/switch.ts';
 export type { Topology } from './schedules/model/networks/topology.ts';
 
 // Problems

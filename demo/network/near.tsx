@@ -27,13 +27,15 @@ export function Near({ topology, drawing, marks, at }: NearProps) {
   const node = at.kind === 'node' ? at.index : Math.floor(at.index / ports);
   const links = at.kind === 'node' ? portsOf(topology).map((port) => node * ports + port) : [at.index];
   const drawn = links.filter((link) => drawing.links[link] !== undefined);
-  const ends = drawn.filter((link) => at.kind === 'link' || !isStub({ topology, drawing }, link));
+  const ends = drawn
+    .filter((link) => at.kind === 'link' || !isStub({ topology, drawing }, link))
+    .flatMap((link) => endOf(topology, link) ?? []);
   return (
     <>
       {drawn.map((link) => (
         <path key={link} stroke={portColour(link % ports)} d={pathOf([drawing.links[link]])} />
       ))}
-      {[...ends.map((link) => endOf(topology, link)), node].map((one) => (
+      {[...ends, node].map((one) => (
         <g key={one} class={classOf(marks, one)} transform={`translate(${nodes[one].x} ${nodes[one].y})`}>
           <NodeBody topology={topology} look={look} node={one} turned={one === node ? 0 : one ^ node} />
         </g>
@@ -88,13 +90,13 @@ function portsOf({ ports }: Topology): number[] {
   return Array.from({ length: ports }, (_, port) => port);
 }
 
-/** The node that a link leads to. */
-function endOf({ ports, neighbour }: Topology, link: number): number {
-  // Only links that are there are drawn.
-  return neighbour(Math.floor(link / ports), link % ports) as number;
+/** The node that a link leads to; undefined where that is a switch. */
+function endOf({ ports, neighbour }: Topology, link: number): number | undefined {
+  return neighbour(Math.floor(link / ports), link % ports);
 }
 
 /** Whether a link is drawn as far as a stub. */
 function isStub({ topology, drawing }: Drawn, link: number): boolean {
-  return drawing.links[link]?.to !== drawing.nodes[endOf(topology, link)];
+  const end = endOf(topology, link);
+  return end !== undefined && drawing.links[link]?.to !== drawing.nodes[end];
 }

@@ -1,10 +1,11 @@
 import { listed } from '../../src/report/document/listed.ts';
 import { type Cube, type Lattice, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
+import { linksOfHop } from '../../src/schedules/model/message-route.ts';
 import type { Axes } from '../../src/schedules/model/networks/axes.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
+import { capital, counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
 import type { Pointed } from './drawing/pointed.ts';
 import { hasPort } from './links/ports.ts';
@@ -51,8 +52,15 @@ function shapeInWords(topology: Topology): string {
   }
   if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
   if (isLattice(topology)) return latticeInWords(topology, nodes);
+  if (topology.kind === 'switch') return switchInWords(topology, nodes);
   const { kind, shape } = topology;
   return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
+}
+
+/** "12 nodes around a switch; each sends and receives a message at a time." */
+function switchInWords({ lanes }: Topology, nodes: string): string {
+  const messages = lanes === 1 ? 'one message' : `${lanes} messages`;
+  return `${nodes} around a switch; each sends ${messages} at a time, and receives as many.`;
 }
 
 /** "64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8." */
@@ -79,23 +87,30 @@ export function pointedInWords(
   { kind, index }: Pointed,
   scene: Pick<SceneInfo, 'loads' | 'step'> | undefined,
 ): string {
-  const { ports, neighbour } = topology;
-  const code = topology.encode();
+  const { ports, neighbour, isSwitched } = topology;
+  const name = (node: number) => `node ${numbered(topology.encode(), node)}`;
   // Between steps nothing is on any link.
   const loads = scene?.step === undefined ? undefined : scene.loads;
   if (kind === 'link') {
     const [node, port] = [Math.floor(index / ports), index % ports];
+    const end = neighbour(node, port);
+    const way = end === undefined ? `of ${name(node)}` : `from ${name(node)} to ${name(end)},`;
     const carries = loads ? `: ${groupedCount(loads[index], 'block')} now` : '';
-    const way = `from node ${numbered(code, node)} to node ${numbered(code, neighbour(node, port) ?? node)}`;
-    return `Link ${way}, ${topology.portName(port)}${carries}.`;
+    return `Link ${way} ${topology.portName(port)}${carries}.`;
   }
-  const ends = new Set(Array.from({ length: ports }, (_, port) => neighbour(index, port)));
-  const others = [...ends].flatMap((end) => (end === undefined || end === index ? [] : [`${end}`]));
-  const more = others.length - MOST_NAMED;
-  const named = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;
-  const sent = loads?.subarray(index * ports, (index + 1) * ports).reduce((sum, load) => sum + load, 0);
+  // Out of a switch a node receives.
+  const own = loads?.subarray(index * ports, isSwitched ? index * ports + 1 : (index + 1) * ports);
+  const sent = own?.reduce((sum, load) => sum + load, 0);
   const sends = sent === undefined ? '' : ` It sends ${groupedCount(sent, 'block')} now.`;
-  return `Node ${numbered(code, index)}, linked to ${listed(named)}.${sends}`;
+  const linked = isSwitched ? 'linked to the switch' : `linked to ${neighboursInWords(topology, index)}`;
+  return `${capital(name(index))}, ${linked}.${sends}`;
+}
+
+function neighboursInWords({ ports, neighbour }: Topology, node: number): string {
+  const ends = new Set(Array.from({ length: ports }, (_, port) => neighbour(node, port)));
+  const others = [...ends].flatMap((end) => (end === undefined || end === node ? [] : [`${end}`]));
+  const more = others.length - MOST_NAMED;
+  return listed(more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others);
 }
 
 /** How a large cube is folded, and what its shades say. */
@@ -137,6 +152,11 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   const { source, destination, stops } = path;
   const crossed = stops.reduce((sum, { links }) => sum + links.length, 0);
   if (crossed === 0) return 'It stays in its node.';
+  if (topology.isSwitched) {
+    const hops = crossed / linksOfHop(topology);
+    if (hops === 1) return 'It goes through the switch once, straight to its receiver.';
+    return `It goes through the switch ${counted(hops, 'time')}; once would be enough.`;
+  }
   const shortest = topology.distance(source, destination);
   if (crossed > shortest) return `It crosses ${counted(crossed, 'link')}; the shortest way has ${shortest}.`;
   if (topology.kind !== 'cube') return `It crosses ${counted(crossed, 'link')}, as few as there can be.`;

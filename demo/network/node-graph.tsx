@@ -56,7 +56,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
   const way = path && {
     ...{ path, moment, side, reach: drawing.look.height / 2 },
     middleOf: (node: number) => drawing.nodes[node],
-    tracksOf: (hop: Stop) => tracksOf(drawing, topology.ports, hop),
+    tracksOf: (hop: Stop) => tracksOf(drawing, topology, hop),
   };
   const states = [at && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
   const size = { viewBox: `0 0 ${side} ${side}`, width: side, height: side };
@@ -126,14 +126,16 @@ function busyOf(drawing: NetworkDrawing, { topology, scene, path }: GraphProps) 
   const { ports } = topology;
   const busy = busyLinksIn(drawing, ports, scene.loads);
   const hop = path && hopTo(path, scene.moment);
-  return hop ? [...busy, { load: 1, tracks: tracksOf(drawing, ports, hop) }] : busy;
+  return hop ? [...busy, { load: 1, tracks: tracksOf(drawing, topology, hop) }] : busy;
 }
 
 /** What a hop crosses; where a link is drawn as a stub, also that of its other end, the way in. */
-function tracksOf({ nodes, links }: NetworkDrawing, ports: number, hop: Stop): Track[] {
+function tracksOf({ nodes, links }: NetworkDrawing, { ports, isSwitched }: Topology, hop: Stop): Track[] {
   return hop.links.flatMap((link, i) => {
     const track = links[link];
     if (track === undefined) return [];
+    // Into a switch and out of it.
+    if (isSwitched) return [track];
     const next = hop.links[i + 1];
     const end = next === undefined ? hop.node : Math.floor(next / ports);
     // The other direction of a channel leaves by the other port of its axis.

@@ -6,10 +6,10 @@ export { theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan } from './algorithms/sequence/plan-proof.ts';
 export { sequenceSchedule } from './algorithms/sequence/sequence.ts';
+export { STRIP_FORMS } from './algorithms/strips/strip-costs.ts';
+export { stripTranspose } from './algorithms/strips/strip-transpose.ts';
 export { transposeBy } from './algorithms/transpose/element-transposes.ts';
 export { pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
-export { STRIP_FORMS } from './algorithms/transpose/strip-costs.ts';
-export { stripTranspose } from './algorithms/transpose/strip-transpose.ts';
 export {
   multiplePathTime,
   type TransposeName,
@@ -34,7 +34,8 @@ export { displacementOf } from './model/message-route.ts';
 export { cube, MAX_CUBE_DIM } from './model/networks/cube.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './model/networks/grid.ts';
 export { circulant, lattice, MAX_LATTICE_NODES } from './model/networks/lattice.ts';
-export type { Cube, Grid, Lattice, Topology, TopologyCode } from './model/networks/topology.ts';
+export { MAX_SWITCH_NODES, switched } from './model/networks/switch.ts';
+export type { Cube, Grid, Lattice, Switch, Topology, TopologyCode } from './model/networks/topology.ts';
 export { formatNetwork, networkInWords, topologyOf } from './model/networks/topology-code.ts';
 export { IDLE, type NodeMap, type NodeMapCode, tableMap, translateMap, xorMap } from './model/node-map.ts';
 export { ordinal } from './model/ordinal.ts';

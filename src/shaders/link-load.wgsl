@@ -1,10 +1,12 @@
-// One step of messages on the links: every thread follows the route of one message from one node, axis by axis, and books
-// every link of it: its blocks are added to the link's load, and a link that a message of the same step has booked before
-// is a meeting. steps.wgsl stands behind this file.
+// One step of messages on the links: every thread follows the route of one message from one node, axis by axis, or through
+// a switch, and books every link of it: its blocks are added to the link's load, and a link that as many messages of the same
+// step have booked before as it carries at a time is a meeting. steps.wgsl stands behind this file.
 
 override NODES: u32; // nodes of the network
 override AXES: u32; // axes of a displacement
-override PORTS: u32; // links that leave a node
+override PORTS: u32; // links that are numbered at a node
+override LANES: u32; // messages that a link carries at a time
+override IS_SWITCHED: u32; // 1 or 0: whether a route is the link of the sender on port 0 and that of the receiver on port 1
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
 
@@ -23,10 +25,10 @@ struct Message {
   unused: u32, // so that a message has a length of 16 bytes
 }
 
-@group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: one more than the last step that used it
+@group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: (LANES + 1) x the last step that used it, and how often it did
 @group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
 @group(0) @binding(3) var<storage, read_write> found: Found;
-@group(0) @binding(4) var<storage, read> ways: array<i32>; // by axis the ports ahead and back, by link the node to which it leads or -1, then displacements [table][node][axis]
+@group(0) @binding(4) var<storage, read> ways: array<i32>; // by axis the ports ahead and back, by link the node to which it leads or -1, then displacements [table][node][axis]; of a switch the targets [table][node]
 
 // A thread for each node that sends the message.
 fn makeMove(index: u32, source: u32) {
@@ -34,6 +36,11 @@ fn makeMove(index: u32, source: u32) {
   var node = source;
   let first = 2u * AXES + NODES * PORTS + (message.table * NODES + node) * AXES;
   if ways[first] == IDLE {
+    return;
+  }
+  if IS_SWITCHED == 1u {
+    book(source * PORTS, message);
+    book(u32(ways[first]) * PORTS + 1u, message);
     return;
   }
   for (var axis = 0u; axis < AXES; axis++) {
@@ -46,12 +53,20 @@ fn makeMove(index: u32, source: u32) {
         atomicAdd(&found.missing, 1u);
         return;
       }
-      atomicAdd(&found.loads[link], message.blocks);
-      if atomicExchange(&booked[link], message.step + 1u) == message.step + 1u {
-        atomicAdd(&found.meetings, 1u);
-        atomicMax(&found.before, 0xffffffffu - message.step);
-      }
+      book(link, message);
       node = u32(next);
     }
+  }
+}
+
+fn book(link: u32, message: Message) {
+  atomicAdd(&found.loads[link], message.blocks);
+  let none = message.step * (LANES + 1u);
+  atomicMax(&booked[link], none);
+  if atomicAdd(&booked[link], 1u) - none >= LANES {
+    // It stays as it is, so that it never reaches the next step.
+    atomicSub(&booked[link], 1u);
+    atomicAdd(&found.meetings, 1u);
+    atomicMax(&found.before, 0xffffffffu - message.step);
   }
 }

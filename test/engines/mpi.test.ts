@@ -30,6 +30,13 @@ const cases: [schedule: string, ranks: number][] = [
   ['farthest-first --mesh 3x2', 6],
   ['torus-necklaces --lattice 2,0,1/0,2,1/0,0,3', 12],
   ['torus-necklaces --circulant 10:2,5', 10],
+  ...[3, 5, 7, 12].flatMap((ranks) =>
+    ['bruck', 'bruck-3', 'spread-out'].map((name): [string, number] => [`${name} --switch ${ranks}`, ranks]),
+  ),
+  ['bruck-4 --switch 12:3', 12],
+  ['spread-out --switch 12:5', 12],
+  ['direct-exchange --switch 8:3', 8],
+  ['standard-exchange --switch 8', 8],
 ];
 
 /** Sends what tells blocks apart by both functions. */
@@ -82,7 +89,7 @@ describeWith(MPI, 'MPI', () => {
   });
 
   it('has an example that prints times, and ends with an error on another number of ranks', async () => {
-    const cwd = await exported('bruck --ring 5');
+    const cwd = await exported('bruck --switch 5');
     await run('make', [`CFLAGS=${COMPILE.join(' ')}`], { cwd });
     const { stdout } = await startRanks(5, cwd, './example', '0', '1', '1000');
     const lines = stdout
@@ -94,7 +101,7 @@ describeWith(MPI, 'MPI', () => {
       expect(line).toMatchObject({
         engine: 'mpi',
         algorithm: 'bruck-2',
-        network: 'ring 5',
+        network: 'switch 5',
         mode: 'step',
         ranks: 5,
       });

@@ -12,6 +12,7 @@ import {
   mesh,
   ring,
   type Schedule,
+  switched,
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
@@ -82,6 +83,11 @@ const alike: [name: string, network: string, topology: Topology][] = [
   ['farthest-first', '--mesh 4x4', mesh([4, 4])],
   ['farthest-first', '--mesh 4x3', mesh([4, 3])],
   ['torus-necklaces', '--circulant 13:1,5', circulant(13, [1, 5])],
+  ['spread-out', '--switch 12', switched(12)],
+  ['bruck', '--switch 7', switched(7)],
+  ['standard-exchange', '--switch 8', switched(8)],
+  ['spread-out', '--switch 12:4', switched(12, 4)],
+  ['bruck-3', '--switch 9:2', switched(9, 2)],
 ];
 
 /** Schedules whose nodes part: some are idle in a round, or send longer messages than others. */

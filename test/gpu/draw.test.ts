@@ -20,6 +20,7 @@ import {
   type Schedule,
   scatter,
   solve,
+  switched,
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
@@ -89,6 +90,7 @@ const SCHEDULES: readonly [string, Schedule][] = [
     ),
   ],
   ['an exchange on a circulant', exchange('torus-necklaces', circulant(15, [4, 6]))],
+  ['an exchange at a switch', exchange('bruck', switched(13, 3))],
   ['three copies on a mesh', exchange('torus-product', mesh([5, 3]), 3)],
   [
     'exchanges in sequence',

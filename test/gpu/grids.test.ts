@@ -19,6 +19,7 @@ import {
   ring,
   type Schedule,
   type Step,
+  switched,
   type Topology,
   tableMap,
   torus,
@@ -143,6 +144,9 @@ describe('whole runs on tori, meshes and rings', () => {
       copies: 2,
     },
     { name: 'spread-out', topology: circulant(9, [1, 2]), copies: 1 },
+    { name: 'bruck', topology: switched(7), copies: 2 },
+    { name: 'spread-out', topology: switched(13, 5), copies: 1 },
+    { name: 'direct-exchange', topology: switched(8, 2), copies: 1 },
   ])('$name on the $topology.label', async ({ name, topology, copies }) => {
     const experiment = prepare(findAlgorithm(name), completeExchange({ topology, copies }));
     for (const words of [1, 3]) {

@@ -11,6 +11,7 @@ import {
   mesh,
   ring,
   type Schedule,
+  switched,
   tableMap,
   torus,
   translateMap,
@@ -48,6 +49,9 @@ describe('the load of links, counted on the GPU', () => {
       ]),
     ],
     ['bruck', circulant(12, [3, 4])],
+    ['spread-out', switched(12)],
+    ['bruck', switched(7, 3)],
+    ['direct-exchange', switched(8, 3)],
   ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
     const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
     const proof = check(schedule);
@@ -86,6 +90,33 @@ describe('the load of links, counted on the GPU', () => {
       phases: [{ ...segment, steps: () => step.map((message) => [message]) }],
     };
     expect(await measured(inTurn)).toMatchObject({ meetings: 0 });
+  });
+
+  it('tells of messages for which a node at a switch has no port left, at either end', async () => {
+    const alone = (from: number, to: number): Message => ({
+      map: tableMap(Array.from({ length: 6 }, (_, node) => (node === from ? to : -1))),
+      slots: [to],
+    });
+    const into0 = [1, 2, 3, 4].map((node) => alone(node, 0));
+    const outOf0 = [1, 2, 3, 4].map((node) => alone(0, node));
+    for (const [ports, meetings] of [
+      [1, 3],
+      [2, 2],
+      [3, 1],
+      [4, 0],
+    ]) {
+      for (const messages of [into0, outOf0]) {
+        const { blocks, ...found } = await measured(oneStep(switched(6, ports), ...messages));
+        expect(found).toEqual({ meetings, ...(meetings > 0 && { firstMeeting: 0 }) });
+        expect(blocks[0] + blocks[1]).toBe(4);
+        expect(total(blocks)).toBe(8);
+      }
+    }
+    // What met in a step leaves the next ones alone.
+    const base = oneStep(switched(6, 2), ...into0);
+    const steps = () => [into0, [alone(1, 0), alone(2, 0)], [], into0.slice(1)];
+    const several: Schedule = { ...base, phases: [{ kind: 'segment', rowClosed: true, steps }] };
+    expect(await measured(several)).toMatchObject({ meetings: 3, firstMeeting: 0 });
   });
 
   it('refuses routes over links that are not there', async () => {

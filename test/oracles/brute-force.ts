@@ -99,6 +99,8 @@ interface Network {
   route(from: number, to: number, along?: readonly number[]): string[];
   /** Of a grid: nodes along each axis. */
   readonly shape?: readonly number[];
+  /** Of a switch: messages that a node sends at a time, and receives. */
+  readonly ports?: number;
 }
 
 function networkOf(code: TopologyCode): Network {
@@ -107,6 +109,10 @@ function networkOf(code: TopologyCode): Network {
     return { nodes: cubes * 2 ** dim, route: (from, to) => cubeRoute(dim, from, to) };
   }
   if (code.kind === 'lattice' || code.kind === 'circulant') return latticeOf(code);
+  if (code.kind === 'switch') {
+    const { nodes, ports = 1 } = code;
+    return { nodes, ports, route: (from, to) => (from === to ? [] : [`${from}>switch`, `switch>${to}`]) };
+  }
   const { kind, shape } = code;
   const nodes = shape.reduce((product, side) => product * side, 1);
   return { nodes, shape, route: (from, to, along) => gridRoute(kind, shape, from, to, along) };
@@ -314,7 +320,8 @@ function afterStep(
   const { ports, switching } = schedule;
   const after = new Map(before);
   const arriving: [place: string, block: number][] = [];
-  const busyLinks = new Set<string>();
+  const busyLinks = new Map<string, number>();
+  const { ports: portsOfNode } = network;
   const senders = new Set<number>();
   const receivers = new Set<number>();
   let longestMessage = 0;
@@ -329,15 +336,20 @@ function afterStep(
       longestMessage = Math.max(longestMessage, slots.length);
       const route = network.route(node, target, wayOf(code, network, node));
       demandThat(
-        switching === 'wormhole' ? route.length > 0 : route.length === 1,
+        switching === 'wormhole' || portsOfNode !== undefined ? route.length > 0 : route.length === 1,
         `node ${node} sends to node ${target}`,
       );
       demandThat(route.at(-1)?.endsWith(`>${target}`) ?? false, `no links lead from ${node} to ${target}`);
       for (const link of route) {
-        demandThat(!busyLinks.has(link), `two messages on link ${link}`);
-        busyLinks.add(link);
+        const messages = (busyLinks.get(link) ?? 0) + 1;
+        demandThat(
+          messages <= (portsOfNode ?? 1),
+          `${messages === 2 ? 'two' : messages} messages on link ${link}`,
+        );
+        busyLinks.set(link, messages);
       }
-      longestRoute = Math.max(longestRoute, route.length);
+      // Into a switch and out of it is one hop.
+      longestRoute = Math.max(longestRoute, portsOfNode === undefined ? route.length : 1);
       counts.linkCrossings += route.length * slots.length;
       if (ports === 'one') {
         demandThat(!senders.has(node) && !receivers.has(target), `one port: ${node} to ${target}`);

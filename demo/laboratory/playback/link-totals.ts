@@ -69,7 +69,7 @@ function rangesOf(topology: Topology, carried: Uint32Array | undefined): [fewest
   return Array.from({ length: ports }, (_, port) => {
     let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
     for (let node = 0; carried && node < nodes; node++) {
-      if (topology.neighbour(node, port) === undefined) continue;
+      if (!topology.isSwitched && topology.neighbour(node, port) === undefined) continue;
       const blocks = carried[node * ports + port];
       fewest = Math.min(fewest, blocks);
       most = Math.max(most, blocks);

@@ -1,4 +1,5 @@
 import type { NodeMap, Topology } from '../../../src/schedules/index.ts';
+import { linksOfHop } from '../../../src/schedules/model/message-route.ts';
 import { type MapRoutes, Routes } from '../../../src/schedules/proof/routes.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 
@@ -10,7 +11,7 @@ export interface Ways {
   readonly links: Uint32Array;
   /** The port by which all leave; NO_PORT where none does, or SEVERAL_PORTS. */
   readonly port: number;
-  /** Links of the shortest and of the longest route. */
+  /** Hops of the shortest and of the longest route. */
   readonly hops: readonly [fewest: number, most: number];
 }
 
@@ -49,12 +50,13 @@ function waysUnderMask(topology: Topology, map: NodeMap): Ways | undefined {
   };
 }
 
-function waysOf({ ports }: Topology, { senders, firstLink, links, longest }: MapRoutes): Ways {
+function waysOf(topology: Topology, { senders, firstLink, links, longest }: MapRoutes): Ways {
+  const { ports } = topology;
   let port = NO_PORT;
   let fewest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < senders.length; i++) {
     const [first, end] = [firstLink[i], firstLink[i + 1]];
-    fewest = Math.min(fewest, end - first);
+    fewest = Math.min(fewest, (end - first) / linksOfHop(topology));
     if (end > first) port = bothPorts(port, links[first] % ports);
   }
   return { senders, links, port, hops: [fewest, longest] };

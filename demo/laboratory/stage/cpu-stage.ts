@@ -135,7 +135,7 @@ export class CpuStage implements Stage {
       }
       return known[cell];
     };
-    return pictureOf({ width, height, nodes, slots, unit }, pose, colourAt);
+    return pictureOf({ width, height, nodes, slots, unit, hasGaps: occupancy !== undefined }, pose, colourAt);
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {

@@ -5,7 +5,7 @@ import { createVeil, type Veil } from '../../../src/host/kernels/veil.ts';
 import { Machine } from '../../../src/host/machine/machine.ts';
 import type { Snapshot } from '../../../src/host/machine/node-memories.ts';
 import { UserData } from '../../../src/host/machine/user-data.ts';
-import { type Flying, slotsBetween } from '../../../src/host/motion/legs.ts';
+import { type Flying, type FlyingApart, slotsBetween } from '../../../src/host/motion/legs.ts';
 import type { Pose } from '../../../src/host/motion/pose.ts';
 import { memoryBytesOf } from '../../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
@@ -142,7 +142,7 @@ export class GpuStage implements Stage {
     this.show(play);
   }
 
-  async prepare(leg: Flying): Promise<void> {
+  async prepare(leg: Flying | FlyingApart): Promise<void> {
     await this.play?.drawing?.prepare(leg);
   }
 

@@ -1,4 +1,4 @@
-import type { Flying } from '../../../src/host/motion/legs.ts';
+import type { Flying, FlyingApart } from '../../../src/host/motion/legs.ts';
 import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
@@ -28,7 +28,7 @@ export interface Stage {
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
   /** Makes ready to paint poses of a leg. */
-  prepare(leg: Flying): Promise<void>;
+  prepare(leg: Flying | FlyingApart): Promise<void>;
   /**
    * Draws the memories, once they have been filled, in the size that the canvas has.
    * @param veil how much of the picture that is kept lies over it, 0 to 1

@@ -2,6 +2,7 @@ import type { Cube, Topology } from '../../../src/schedules/index.ts';
 import { drawCircle } from './draw-circle.ts';
 import { drawCubes, MOST_DIMENSIONS } from './draw-cubes.ts';
 import { drawGrid } from './draw-grid.ts';
+import { drawSwitch } from './draw-switch.ts';
 import type { NetworkDrawing, Turn } from './network-drawing.ts';
 
 /** Of a grid, and of several cubes. */
@@ -22,6 +23,7 @@ export function isFolded(topology: Topology): topology is Cube {
 export function drawNetwork(topology: Topology, side: number, turn: Turn): NetworkDrawing | undefined {
   if (topology.kind === 'cube') return isFolded(topology) ? undefined : drawCubes(topology, side, turn);
   if (topology.nodes > MOST_NODES.grid) return undefined;
+  if (topology.kind === 'switch') return drawSwitch(topology, side);
   const { kind, axes } = topology;
   const isCircle = kind === 'circulant' || (kind === 'torus' && axes.shape.length === 1 && axes.shape[0] > 2);
   return isCircle ? drawCircle(topology, side) : drawGrid(topology, side);

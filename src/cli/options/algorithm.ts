@@ -18,6 +18,7 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
   mesh: { name: 'meshes', example: '--mesh 4x4' },
   lattice: { name: 'lattices', example: '--lattice 4,0,4/0,4,4/0,0,8' },
   circulant: { name: 'circulants', example: '--circulant 64:1,8' },
+  switch: { name: 'switches', example: '--switch 16' },
 };
 
 /** The argument of commands that take one, or a file. */

@@ -8,7 +8,7 @@ import {
   Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
-import { routeOf } from '../../schedules/model/message-route.ts';
+import { linksOfHop, routeOf } from '../../schedules/model/message-route.ts';
 
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;
@@ -51,7 +51,7 @@ export interface Round {
   readonly messagesBefore: number;
   /** Blocks of its longest message. */
   readonly blocks: number;
-  /** Links of its longest route. */
+  /** Hops of its longest route. */
   readonly hops: number;
 }
 
@@ -99,7 +99,7 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
           sends.push({ peer, tag, slots, links });
           ranks[peer].receives.push({ peer: rank, tag, slots: to });
           blocks = Math.max(blocks, slots.length);
-          hops = Math.max(hops, links.length);
+          hops = Math.max(hops, links.length / linksOfHop(topology));
           messages++;
         }
         if (messages > MAX_MESSAGES) {

@@ -1,4 +1,5 @@
-import { InputError } from '../../schedules/index.ts';
+import { InputError, type Topology } from '../../schedules/index.ts';
+import { linksOfHop } from '../../schedules/model/message-route.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
@@ -23,6 +24,7 @@ const BOUNDLESS = 1e18;
  * bandwidth where it meets no other, and less of the bandwidth where it does; the startup is a link of its own at the
  * begin of every route. Routes have none in common but those of the network: SimGrid weighs the messages of unequal routes
  * against each other also on a link that they do not share (FATPIPE), and is wrong there when they end at different times.
+ * At a switch the links of a node are as wide as its ports together, and each startup is as wide as one port.
  *
  * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
  * that take no time.
@@ -49,7 +51,7 @@ export function simgridFiles(
     ['trace.txt', trace(rounds, options, onPart)],
     ['description.json', [`${JSON.stringify({ engine: 'simgrid', ...facts, ...options })}\n`]],
     ['run.sh', [runScript]],
-    ['README.md', [readme(facts, options)]],
+    ['README.md', [readme(facts, options, schedule.topology)]],
   ];
 }
 
@@ -84,7 +86,7 @@ function routesOf(rounds: RankRounds): Map<number, readonly number[]>[] {
 }
 
 function* platform(
-  { ranks }: RankRounds,
+  { ranks, schedule: { topology } }: RankRounds,
   routes: readonly ReadonlyMap<number, readonly number[]>[],
   options: SimgridOptions,
 ): Iterable<string> {
@@ -98,11 +100,14 @@ function* platform(
   const link = (id: string, rate: number, latency: number) =>
     `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
+  const { lanes } = topology;
   for (const number of [...used].sort((a, b) => a - b)) {
-    yield link(`link-${number}`, bandwidth, hop);
+    yield link(`link-${number}`, lanes * bandwidth, hop / linksOfHop(topology));
   }
+  // Where several messages share a link, each has a port to itself, and no more of the link than that.
+  const ofMessage = lanes > 1 ? bandwidth : BOUNDLESS;
   for (const [rank, targets] of routes.entries()) {
-    for (const peer of targets.keys()) yield link(`startup-${rank}-${peer}`, BOUNDLESS, startup);
+    for (const peer of targets.keys()) yield link(`startup-${rank}-${peer}`, ofMessage, startup);
   }
   for (let rank = 0; lockstep && rank < ranks; rank++) yield link(`barrier-${rank}`, BOUNDLESS, 0);
   for (const [rank, targets] of routes.entries()) {
@@ -150,13 +155,14 @@ function* barrier(ranks: number): Iterable<string> {
 function readme(
   facts: ExportFacts,
   { blockBytes, startup, hop, bandwidth, lockstep }: SimgridOptions,
+  { isSwitched }: Topology,
 ): string {
   return `# ${titleOf(facts)}
 
 For SimGrid 3.32 or later: \`./run.sh\` replays the schedule and prints one line of JSON with the simulated \`seconds\`.
 \`./run.sh | allport replay -\` prints them beside the prediction.
 
-A block has ${blockBytes} bytes. A message takes ${startup} s, ${hop} s for each link that it crosses, and the time of its bytes
+A block has ${blockBytes} bytes. A message takes ${startup} s, ${hop} s ${isSwitched ? 'for its way through the switch' : 'for each link that it crosses'}, and the time of its bytes
 at ${bandwidth} bytes per second. ${
     lockstep
       ? `All ranks start each round together; rank ${facts.ranks} is no node, it is what they wait for.`

@@ -8,6 +8,6 @@ export const exchangeInWords: ProblemWords = {
   asks: 'a complete exchange: each node has a block for every other',
   example: { dim: '6' },
   takes: ['copies'],
-  usual: ['two-way-product', 'necklace', 'axis-exchange', 'torus-necklaces', 'ring', 'bruck'],
+  usual: ['two-way-product', 'necklace', 'axis-exchange', 'torus-necklaces', 'spread-out', 'ring', 'bruck'],
   read: (setting, sayings) => completeExchange({ ...setting(), ...copiesSaid(sayings) }),
 };

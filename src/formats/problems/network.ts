@@ -9,9 +9,10 @@ import { cubeWord } from './cube-words.ts';
 import { gridWords } from './grid-words.ts';
 import { latticeWords } from './lattice-words.ts';
 import { countSaid, type NetworkWord, type Sayings, type Word } from './problem-words.ts';
+import { switchWord } from './switch-words.ts';
 
 /** One of these says the network. */
-export const networkWords: readonly NetworkWord[] = [cubeWord, ...gridWords, ...latticeWords];
+export const networkWords: readonly NetworkWord[] = [cubeWord, ...gridWords, ...latticeWords, switchWord];
 
 /** The network that a text stands for, such as "cube 6" or "torus 4x8", also without the space; undefined where there is none such. */
 export function parseNetwork(text: string): TopologyCode | undefined {
@@ -59,9 +60,10 @@ export function settingSaid(sayings: Sayings): Setting {
   const code = EMBEDDINGS.find((known) => known === embedding?.text);
   if (embedding && !code) throw new InputError(`${embedding.typed}: give ${EMBEDDINGS.join(' or ')}`);
   const topology = networkSaid(sayings);
-  if (embedding && topology.kind === 'cube') {
-    const dim = sayings.written('dim');
-    throw new InputError(`${embedding.typed} with ${dim}: nothing is laid on a cube; leave it out`);
+  if (embedding && (topology.kind === 'cube' || topology.isSwitched)) {
+    const [word = ''] = Object.keys(topology.words);
+    const network = `${sayings.written(word)}: nothing is laid on a ${topology.name}`;
+    throw new InputError(`${embedding.typed} with ${network}; leave it out`);
   }
   return { topology, ...(code && { embedding: code }), ...(width !== undefined && { width }) };
 }

@@ -5,8 +5,10 @@ import {
   MAX_CUBE_DIM,
   MAX_GRID_NODES,
   MAX_LATTICE_NODES,
+  MAX_SWITCH_NODES,
   mesh,
   type Schedule,
+  switched,
   type Topology,
   torus,
 } from '../../schedules/index.ts';
@@ -46,6 +48,10 @@ const topology = byKind<Topology>('a topology', {
     .key('nodes', integer(3, MAX_LATTICE_NODES, `a number of nodes from 3 to ${MAX_LATTICE_NODES}`))
     .key('jumps', ({ nodes = MAX_LATTICE_NODES }) => jumpsOf(nodes))
     .make((read) => circulant(read.nodes, read.jumps)),
+  switch: new Fields()
+    .key('nodes', integer(2, MAX_SWITCH_NODES, `a number of nodes from 2 to ${MAX_SWITCH_NODES}`))
+    .optional('ports', ({ nodes = MAX_SWITCH_NODES }) => portsOf(nodes))
+    .make((read) => switched(read.nodes, read.ports)),
 });
 
 function onSides(make: (shape: readonly number[]) => Topology) {
@@ -61,6 +67,13 @@ function jumpsOf(nodes: number): Format<number[]> {
     return yield* json.integer(1, most, `a jump from 1 to ${most}`);
   });
   return noted(jumps, { description: 'How far links lead, either way.' });
+}
+
+function portsOf(nodes: number): Format<number> {
+  return described(
+    'Messages that a node sends at a time, and receives; 1 if left out.',
+    integer(1, nodes - 1, `a number of ports from 1 to ${nodes - 1}`),
+  );
 }
 
 function cubesOf(dim: number): Format<number> {

@@ -77,8 +77,13 @@ async function followAll(
   found: GPUBuffer,
 ): Promise<void> {
   const { topology } = schedule;
-  const { nodes, ports, axisPorts } = topology;
+  const { nodes, ports, lanes, isSwitched, axisPorts } = topology;
   const { messages, firstMove, displacements } = packMessages(schedule);
+  if (firstMove.length * (lanes + 1) > 2 ** 32) {
+    throw new InputError(
+      `${schedule.algorithm}: ${firstMove.length - 1} steps on ${topology.label} are too many to count`,
+    );
+  }
   const follow = await createStepKernel(context, {
     label: 'link-load',
     code,
@@ -88,6 +93,8 @@ async function followAll(
       NODES: nodes,
       AXES: axisPorts.length,
       PORTS: ports,
+      LANES: lanes,
+      IS_SWITCHED: Number(isSwitched),
     },
   });
   const kernel = await loadSteps(context, nodes, {
@@ -120,7 +127,7 @@ function linksOf({ nodes, ports, axisPorts, neighbour }: Topology): number[] {
   return [...axisPorts.flatMap(({ ahead, back }) => [ahead, back]), ...ends];
 }
 
-/** The messages of all steps, four words each, and the displacements of all maps. */
+/** The messages of all steps, four words each, and the displacements of all maps, or through a switch the targets. */
 function packMessages({ topology, phases }: Schedule) {
   const numbers = new Map<NodeMap, number>();
   const displacements: number[] = [];
@@ -128,7 +135,9 @@ function packMessages({ topology, phases }: Schedule) {
     const known = numbers.get(map);
     if (known !== undefined) return known;
     for (let node = 0; node < map.nodes; node++) {
-      const along = map.apply(node) === IDLE ? [NO_MESSAGE] : displacementOf(topology, map, node);
+      const target = map.apply(node);
+      const through = topology.isSwitched ? [target] : undefined;
+      const along = target === IDLE ? [NO_MESSAGE] : (through ?? displacementOf(topology, map, node));
       for (let axis = 0; axis < topology.axisPorts.length; axis++) displacements.push(along[axis] ?? 0);
     }
     numbers.set(map, numbers.size);

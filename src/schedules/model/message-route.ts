@@ -8,6 +8,11 @@ export function routeOf(topology: Topology, map: NodeMap, node: number): number[
   return topology.route(node, map.apply(node), givenDisplacement(topology, map, node));
 }
 
+/** The links of one hop: at a switch those of the sender and of the receiver. */
+export function linksOfHop({ isSwitched }: Topology): number {
+  return isSwitched ? 2 : 1;
+}
+
 /**
  * Links along each dimension or axis that a message from a node crosses: those that its map says if it is one of the
  * network's own grid, and otherwise the shortest way.

@@ -1,3 +1,4 @@
+import { linksOfHop } from '../model/message-route.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { Routes } from './routes.ts';
@@ -25,10 +26,10 @@ export class Bookings {
   /** Nodes whose routes are followed. */
   private readonly routed: number;
   private readonly routes: Routes;
-  /** The last step in which a link carried a message, a node sent one, a node received one. */
+  /** The last step in which a link carried a message. */
   private readonly linkUsed: Int32Array;
-  private readonly sent: Int32Array;
-  private readonly received: Int32Array;
+  /** What nodes send in a step, and what they receive; undefined where nothing but links holds messages back. */
+  private readonly ends: { readonly sent: Ends; readonly received: Ends } | undefined;
 
   constructor(
     schedule: Schedule,
@@ -42,12 +43,21 @@ export class Bookings {
     this.keptNodes = keptNodes;
     this.indexOf = indexOf;
     this.violations = violations;
-    // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not.
-    this.routed = symmetry === 'xor' && topology.kind === 'cube' ? 1 : topology.nodes;
+    // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not, but at a switch.
+    const areAlike = topology.isSwitched
+      ? keptNodes.length === 1
+      : symmetry === 'xor' && topology.kind === 'cube';
+    this.routed = areAlike ? 1 : topology.nodes;
     this.routes = new Routes(topology, this.routed, work);
     this.linkUsed = new Int32Array(topology.ports * this.routed).fill(-1);
-    this.sent = new Int32Array(keptNodes.length).fill(-1);
-    this.received = new Int32Array(keptNodes.length).fill(-1);
+    const { ports } = schedule;
+    if (ports === 'one' || topology.isSwitched) {
+      const most = ports === 'one' ? 1 : topology.lanes;
+      const has = most === 1 ? 'it has one port' : `it has ${most} ports`;
+      const limit = ports === 'one' ? 'the schedule is for one port' : has;
+      const ends = (verb: string) => new Ends(keptNodes.length, most, verb, limit);
+      this.ends = { sent: ends('sends'), received: ends('receives') };
+    }
   }
 
   /**
@@ -65,7 +75,7 @@ export class Bookings {
     }
     const { senders, firstLink, links, longest } = this.routes.of(map);
     for (let i = 0; i < senders.length; i++) {
-      const length = firstLink[i + 1] - firstLink[i];
+      const length = (firstLink[i + 1] - firstLink[i]) / linksOfHop(topology);
       if (length === 0 || (switching === 'store-and-forward' && length > 1)) {
         this.violations.add(() => {
           const [node, target] = [senders[i], map.apply(senders[i])];
@@ -79,7 +89,8 @@ export class Bookings {
         });
       }
     }
-    for (const link of links) {
+    // Of a switch they carry what nodes may send and receive: that is booked below.
+    for (const link of topology.isSwitched ? [] : links) {
       const booked = link % this.linkUsed.length;
       if (this.linkUsed[booked] === step) {
         this.violations.add(() => ({
@@ -101,29 +112,47 @@ export class Bookings {
     return linked ? 'by a displacement that no links follow' : 'where no link leads';
   }
 
-  /** With one port, books each kept node as a sender and its target as a receiver. */
+  /** Books each kept node as a sender and its target as a receiver, where there is a limit to what nodes send at a time. */
   book(step: number, targets: Int32Array): void {
-    if (this.schedule.ports === 'all') return;
+    if (this.ends === undefined) return;
+    const { sent, received } = this.ends;
     for (let index = 0; index < this.keptNodes.length; index++) {
       const target = targets[index];
       if (target === IDLE) continue;
-      const to = this.indexOf[target];
-      if (this.sent[index] === step) {
-        this.violations.add(() => ({
-          step,
-          node: this.keptNodes[index],
-          message: 'sends two messages in one step; the schedule is for one port',
-        }));
-      }
-      if (this.received[to] === step) {
-        this.violations.add(() => ({
-          step,
-          node: target,
-          message: 'receives two messages in one step; the schedule is for one port',
-        }));
-      }
-      this.sent[index] = step;
-      this.received[to] = step;
+      this.bookEnd(sent, step, index, this.keptNodes[index]);
+      this.bookEnd(received, step, this.indexOf[target], target);
     }
+  }
+
+  private bookEnd(ends: Ends, step: number, index: number, node: number): void {
+    const message = ends.tooMany(step, index);
+    if (message !== undefined) this.violations.add(() => ({ step, node, message }));
+  }
+}
+
+/** How many messages nodes have in a step at one of their ends. */
+class Ends {
+  private readonly most: number;
+  private readonly verb: string;
+  private readonly limit: string;
+  /** By kept node: the last step in which it had a message, and how many it had then. */
+  private readonly last: Int32Array;
+  private readonly count: Uint32Array;
+
+  constructor(kept: number, most: number, verb: string, limit: string) {
+    this.most = most;
+    this.verb = verb;
+    this.limit = limit;
+    this.last = new Int32Array(kept).fill(-1);
+    this.count = new Uint32Array(kept);
+  }
+
+  /** Counts a message of a node, and says what is wrong with it if there are too many now. */
+  tooMany(step: number, index: number): string | undefined {
+    if (this.last[index] !== step) this.count[index] = 0;
+    this.last[index] = step;
+    const count = ++this.count[index];
+    if (count <= this.most) return undefined;
+    return `${this.verb} ${count === 2 ? 'two' : count} messages in one step; ${this.limit}`;
   }
 }

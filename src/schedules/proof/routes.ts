@@ -1,4 +1,4 @@
-import { routeOf } from '../model/message-route.ts';
+import { linksOfHop, routeOf } from '../model/message-route.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Work } from './work.ts';
@@ -11,7 +11,7 @@ export interface MapRoutes {
   readonly firstLink: Uint32Array;
   /** Numbers of the directed links, in the order of each route. */
   readonly links: Uint32Array;
-  /** Links of the longest route. */
+  /** Hops of the longest route. */
   readonly longest: number;
 }
 
@@ -78,7 +78,7 @@ export class Routes {
       end += route.length;
       this.senders[sending++] = node;
       this.firstLink[sending] = end;
-      longest = Math.max(longest, route.length);
+      longest = Math.max(longest, route.length / linksOfHop(this.topology));
     }
     this.work.add(end);
     return {

@@ -13,7 +13,16 @@ import {
   pointedInWords,
   wayInWords,
 } from '../../../demo/network/network-words.ts';
-import { circulant, cube, lattice, mesh, ring, type Topology, torus } from '../../../src/schedules/index.ts';
+import {
+  circulant,
+  cube,
+  lattice,
+  mesh,
+  ring,
+  switched,
+  type Topology,
+  torus,
+} from '../../../src/schedules/index.ts';
 
 /** Alignment, three steps, rearrangement, two steps, realignment. */
 const phases: PhaseInfo[] = [
@@ -167,7 +176,15 @@ describe('what is pointed at', () => {
     expect(pointedInWords(topology, { kind: 'link', index: 17 }, { loads: now.loads })).toBe(
       'Link from node 5 (101) to node 1 (001), dimension 2.',
     );
-    // Four links along the second axis lead a node further along the first one.
+    const hub = switched(4);
+    const through = scene(hub, { 6: 3, 7: 2 });
+    expect(pointedInWords(hub, { kind: 'node', index: 3 }, through)).toBe(
+      'Node 3, linked to the switch. It sends 3 blocks now.',
+    );
+    expect(pointedInWords(hub, { kind: 'link', index: 7 }, through)).toBe(
+      'Link of node 3 out of the switch: 2 blocks now.',
+    );
+    // Three links along the second axis lead a node further along the first one.
     const twisted = lattice([
       [4, 0],
       [1, 3],

@@ -11,6 +11,7 @@ import {
   gather,
   ring,
   type Schedule,
+  switched,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -63,6 +64,8 @@ describe('the files for SimGrid', () => {
     ['wormholes', on('direct-exchange', cube(3))],
     ['a torus', on('suh-shin', torus([4, 4]))],
     ['a ring', on('bruck', ring(5))],
+    ['a switch', on('spread-out', switched(7))],
+    ['a switch of several ports', on('bruck-3', switched(10, 2))],
     ['a gather', solved('bst', gather({ topology: cube(3), root: 5 }))],
     [
       'packets of a matrix',
@@ -95,6 +98,19 @@ describe('the files for SimGrid', () => {
       },
       ...OPTIONS,
     });
+  });
+
+  it('give each message at a switch a port of its sender and of its receiver', () => {
+    const platform = filesOf(on('spread-out', switched(5, 3))).get('platform.xml') ?? '';
+    // Half of the hop on either link, and three ports on each.
+    expect(platform.match(/<link id="link-\d+" bandwidth="300Bps" latency="0.125s"/g)).toHaveLength(10);
+    expect(platform).toContain('<link id="startup-2-4" bandwidth="100Bps" latency="0.5s"');
+    expect(platform).toContain(
+      '<route src="node-2" dst="node-4" symmetrical="NO"><link_ctn id="startup-2-4"/><link_ctn id="link-4"/><link_ctn id="link-9"/></route>',
+    );
+    const alone = filesOf(on('spread-out', switched(5))).get('platform.xml') ?? '';
+    expect(alone).toContain('<link id="startup-2-4" bandwidth="1000000000000000000Bps" latency="0.5s"');
+    expect(alone).toContain('<link id="link-4" bandwidth="100Bps" latency="0.125s"');
   });
 
   it('have a rank more in lockstep', () => {

@@ -8,6 +8,7 @@ import {
   mesh,
   networkInWords,
   ring,
+  switched,
   torus,
 } from '../../../src/schedules/index.ts';
 
@@ -30,6 +31,8 @@ test.each([
   mesh([6, 6, 2]),
   ring(12),
   mesh([5]),
+  switched(12),
+  switched(12, 4),
 ])('$label is written in words, and read again', (topology) => {
   const words = networkInWords(topology.encode());
   expect(said(words).topology.encode()).toEqual(topology.encode());
@@ -58,19 +61,36 @@ test.each([
   ],
   [{ circulant: '64' }, 'circulant "64": give one as 64:1,8'],
   [{ circulant: '64:33' }, 'circulant "64:33": circulant 64:33: give jumps from 1 to half of the nodes'],
+  [{ switch: '12:' }, 'switch "12:": give a number of nodes as 12, or with ports as 12:4'],
+  [{ switch: '1' }, 'switch "1": switch 1: give one of 2 to 65536 nodes'],
+  [
+    { switch: '4:4' },
+    'switch "4:4": switch 4:4: give each node 1 to 3 ports, no more than there are other nodes',
+  ],
+  [
+    { switch: '4', embedding: 'gray' },
+    'embedding "gray" with switch: nothing is laid on a switch; leave it out',
+  ],
   [{ ring: '4', embedding: 'grey' }, 'embedding "grey": give gray or binary'],
 ])('%o is refused', (words, message) => {
   expect(() => said(words)).toThrow(message);
 });
 
-test.each(['cube 6', 'torus 4x8', 'mesh 6x6', 'mesh 5', 'ring 12', 'lattice 4,1/0,6', 'circulant 64:1,8'])(
-  '%s is written and read',
-  (text) => {
-    const code = parseNetwork(text);
-    expect(code && formatNetwork(code)).toBe(text);
-    expect(parseNetwork(` ${text.replace(' ', '')} `)).toEqual(code);
-  },
-);
+test.each([
+  'cube 6',
+  'torus 4x8',
+  'mesh 6x6',
+  'mesh 5',
+  'ring 12',
+  'lattice 4,1/0,6',
+  'circulant 64:1,8',
+  'switch 12',
+  'switch 12:4',
+])('%s is written and read', (text) => {
+  const code = parseNetwork(text);
+  expect(code && formatNetwork(code)).toBe(text);
+  expect(parseNetwork(` ${text.replace(' ', '')} `)).toEqual(code);
+});
 
 test.each(['', 'cube', 'cube 0', 'cube 21', 'cube 2x3', 'ring 2x3', 'ring 1', 'torus 1x4', 'star 4'])(
   'there is no network %j',

@@ -15,6 +15,7 @@ import {
   mesh,
   ring,
   type Schedule,
+  switched,
   torus,
 } from '../../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
@@ -34,6 +35,7 @@ const lattices = [
   ]),
   circulant(10, [2, 5]),
 ];
+const switches = [switched(12), switched(5, 3)];
 
 /** One of everything: all kinds of maps, arrival slots, transit slots. */
 const everything = (): Json => ({
@@ -87,6 +89,16 @@ describe('docs/schedule.schema.json', () => {
     );
     // A message is a list of two or three parts, which the strict mode takes for a mistake.
     validate = new Ajv2020({ allErrors: true, strictTuples: false }).compile(schema);
+  });
+
+  it.each(switches)('accepts the files of the $label, and they are read as they were', async (topology) => {
+    const file = fileOf(findAlgorithm('spread-out').schedule(completeExchange({ topology })));
+    expect([validate(file), validate.errors]).toEqual([true, null]);
+    expect(fileOf(await read(file))).toEqual(file);
+    file.topology.ports = topology.nodes;
+    await expect(read(file)).rejects.toThrow(InputError);
+    file.topology.ports = 0;
+    expect(validate(file)).toBe(false);
   });
 
   it.each(lattices)('accepts the files of the $label, and they are read as they were', async (topology) => {

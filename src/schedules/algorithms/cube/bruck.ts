@@ -1,6 +1,8 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
+import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { routedCubeDimOf } from '../frames/formulas.ts';
 import { shifted } from '../frames/shift-formulas.ts';
@@ -8,7 +10,8 @@ import { shifted } from '../frames/shift-formulas.ts';
 /**
  * Bruck's index algorithm with any radix: for every digit position x and digit z the blocks whose offset has
  * digit z there travel together to node v + z * radix^x. One port; on a cube each message is a cyclic shift,
- * whose e-cube routes share no link. (J. Bruck, C.-T. Ho, S. Kipnis, E. Upfal and D. Weathersby, Efficient
+ * whose e-cube routes share no link. At a switch nodes of p ports send the blocks of p digits at a time, so that radix p + 1 has
+ * the fewest startups. (J. Bruck, C.-T. Ho, S. Kipnis, E. Upfal and D. Weathersby, Efficient
  * Algorithms for All-to-All Communications in Multiport Message-Passing Systems, 1997.)
  *
  * @param radix whole number, at least 2
@@ -30,35 +33,35 @@ export function bruck(radix: number): Algorithm<Exchange> {
       const { topology, copies } = exchange;
       const { members } = topology;
       const base = Math.min(radix, members);
-      const shifts = shiftsOf(members, base);
-      return shifted(
-        exchange,
-        (shift) =>
-          shifts.map((one) => shift(one.weight * one.digit, copies * blocksWith(one, members, base))),
-        () => (routedCubeDimOf(topology) === undefined ? undefined : longestSpan(members, base, shifts)),
+      const groups = digitsAtATime(topology, base);
+      const shifts = groups.map((group) =>
+        group.map((one) => ({
+          offset: one.weight * one.digit,
+          blocks: copies * blocksWith(one, members, base),
+        })),
       );
+      // On a line steps are divided.
+      const isWhole = topology.isSwitched || routedCubeDimOf(topology) !== undefined;
+      const span = () => (isWhole ? longestSpan(members, base, groups) : undefined);
+      return shifted(exchange, shifts, span);
     },
     schedule(exchange) {
-      const { members } = exchange.topology;
+      const { topology } = exchange;
+      const { members } = topology;
       const slots = slotsOf(exchange);
       // A radix above the number of members has only one digit position, like the members themselves.
       const base = Math.min(radix, members);
-      const shifts = shiftsOf(members, base);
+      const groups = digitsAtATime(topology, base);
       return offsetExchange(exchange, {
         algorithm: name,
-        ports: 'one',
+        ports: portsOf(groups),
         switching: 'wormhole',
         *steps(ahead) {
-          for (const { weight, digit } of shifts) {
-            const sent: number[] = [];
-            // In every run of weight * base offsets, those with the digit are `weight` neighbours.
-            for (let copy = 0; copy < slots; copy += members) {
-              for (let first = digit * weight; first < members; first += weight * base) {
-                const end = Math.min(first + weight, members);
-                for (let offset = first; offset < end; offset++) sent.push(copy + offset);
-              }
-            }
-            yield [{ map: ahead(digit * weight), slots: sent }];
+          for (const group of groups) {
+            yield group.map((one) => ({
+              map: ahead(one.weight * one.digit),
+              slots: slotsWith(one, slots, members, base),
+            }));
           }
         },
       });
@@ -67,29 +70,48 @@ export function bruck(radix: number): Algorithm<Exchange> {
 }
 
 /** A digit of an offset at the position of a weight, a power of the radix. */
-interface Shift {
+interface Digit {
   readonly weight: number;
   readonly digit: number;
 }
 
-function shiftsOf(members: number, radix: number): Shift[] {
-  const shifts: Shift[] = [];
+/** The digits that offsets have, position by position: a block may have moved for one before it moves for the next. */
+function digitsAtATime(topology: Topology, radix: number): Digit[][] {
+  const { members } = topology;
+  const groups: Digit[][] = [];
   for (let weight = 1; weight < members; weight *= radix) {
-    for (let digit = 1; digit < radix && digit * weight < members; digit++) shifts.push({ weight, digit });
+    const digits: Digit[] = [];
+    for (let digit = 1; digit < radix && digit * weight < members; digit++) digits.push({ weight, digit });
+    groups.push(...partsAtATime(topology, digits));
   }
-  return shifts;
+  return groups;
+}
+
+/** The slots of the offsets that have the digit, in each run of as many as there are members. */
+function slotsWith({ weight, digit }: Digit, slots: number, members: number, radix: number): number[] {
+  const found: number[] = [];
+  // In every run of weight * radix offsets, those with the digit are `weight` neighbours.
+  for (let copy = 0; copy < slots; copy += members) {
+    for (let first = digit * weight; first < members; first += weight * radix) {
+      const end = Math.min(first + weight, members);
+      for (let offset = first; offset < end; offset++) found.push(copy + offset);
+    }
+  }
+  return found;
 }
 
 /** How many offsets below `members` have the digit at that weight, in closed form. */
-function blocksWith({ weight, digit }: Shift, members: number, radix: number): number {
+function blocksWith({ weight, digit }: Digit, members: number, radix: number): number {
   const whole = Math.floor(members / (weight * radix));
   const rest = members - whole * weight * radix - digit * weight;
   return whole * weight + Math.min(Math.max(rest, 0), weight);
 }
 
 /** Most steps from the first to the last shift of one offset: from its lowest digit other than 0 to its highest. */
-function longestSpan(members: number, radix: number, shifts: readonly Shift[]): number {
-  const stepOf = new Map(shifts.map(({ weight, digit }, step) => [weight * digit, step]));
+function longestSpan(members: number, radix: number, groups: readonly (readonly Digit[])[]): number {
+  const stepOf = new Map(
+    groups.flatMap((group, step) => group.map(({ weight, digit }) => [weight * digit, step] as const)),
+  );
   let span = 0;
   for (let offset = 1; offset < members; offset++) {
     let lowest: number | undefined;

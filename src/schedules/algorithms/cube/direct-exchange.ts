@@ -1,21 +1,23 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
+import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
+import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
 import { CUBES_AND_GRIDS, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
 
 /**
  * The direct exchange (cs838, section 14, "Direct exchange AAS on hypercube"): in round r every node sends
  * its block for node v ^ r there in one wormhole message along the e-cube route. No two routes of a round
- * share a link. MPI libraries call it pairwise exchange.
+ * share a link. MPI libraries call it pairwise exchange. At a switch nodes of p ports make p of these rounds at a time.
  */
 export const directExchange: Algorithm<Exchange> = {
   name: 'direct-exchange',
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   solves: ['exchange'],
-  networks: CUBES_AND_GRIDS,
+  networks: [...CUBES_AND_GRIDS, 'switch'],
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
   /**
    * On a cube no routes meet, and that of round r is as long as r has one-bits, n 2^(n-1) links in all.
@@ -25,26 +27,39 @@ export const directExchange: Algorithm<Exchange> = {
    * On a ring the parts of all nodes have two ways, and pairs (v, w) and (w, v) go at a time, unless the nodes are opposite.
    */
   counts(exchange) {
+    const { topology } = exchange;
     const rounds = roundsOn(exchange);
-    return rounds && counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
+    const ports = portsOf(partsAtATime(topology, partnersOn(topology)));
+    const model = { ports, switching: switchingOn(topology) };
+    return rounds && counted(exchange, { ...model, span: 1, rounds });
   },
   schedule(exchange) {
-    const { members } = exchange.topology;
-    const { copies } = exchange;
+    const { topology, copies } = exchange;
+    const { members } = topology;
+    const parts = partsAtATime(topology, partnersOn(topology));
     return relativeExchange(exchange, {
       algorithm: 'direct-exchange',
-      ports: 'one',
+      ports: portsOf(parts),
       switching: 'wormhole',
       *steps(across) {
-        for (let r = 1; r < members; r++) {
-          yield [{ map: across(r), slots: Array.from({ length: copies }, (_, c) => c * members + r) }];
+        for (const together of parts) {
+          yield together.map((r) => ({ map: across(r), slots: upTo(copies).map((c) => c * members + r) }));
         }
       },
     });
   },
 };
 
+/** Relative addresses of the nodes that a node sends to. */
+function partnersOn({ members }: Topology): number[] {
+  return upTo(members - 1).map((i) => i + 1);
+}
+
 function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
+  if (topology.isSwitched) {
+    const steps = Math.ceil((topology.nodes - 1) / topology.lanes);
+    return isPowerOfTwo(topology.nodes) ? [alike(steps, copies, 1)] : undefined;
+  }
   const dim = routedCubeDimOf(topology);
   if (dim !== undefined) {
     let choices = 1;

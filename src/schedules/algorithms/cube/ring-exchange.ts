@@ -1,7 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { isGrid } from '../../model/networks/grid.ts';
+import type { Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { switchingOn } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
 
@@ -24,18 +26,16 @@ export const ringExchange: Algorithm<Exchange> = {
   /**
    * Round i passes z - i of z blocks on to the next node. In a cube the longest way to the next number crosses all dimensions.
    * On a grid it is that of the last node, which goes back along every axis: one link around a torus, all of them on a mesh.
+   * At a switch all are one hop long.
    */
   counts(exchange) {
     const { topology, copies } = exchange;
     const { members } = topology;
-    if (topology.kind !== 'cube' && !isGrid(topology)) return undefined;
-    const hops =
-      topology.kind === 'cube'
-        ? topology.dim
-        : topology.shape.reduce((sum, side) => sum + (topology.kind === 'torus' ? 1 : side - 1), 0);
+    const hops = longestWay(topology);
+    if (hops === undefined) return undefined;
     return counted(exchange, {
       ports: 'one',
-      switching: lineOf(topology)?.kind === 'torus' ? 'store-and-forward' : 'wormhole',
+      switching: lineOf(topology)?.kind === 'torus' ? 'store-and-forward' : switchingOn(topology),
       span: members - 1,
       rounds: upTo(members - 1).map((i) => alike(1, copies * (members - 1 - i), hops)),
     });
@@ -64,3 +64,12 @@ export const ringExchange: Algorithm<Exchange> = {
     });
   },
 };
+
+/** Hops of the longest way to the next number, where that is known. */
+function longestWay(topology: Topology): number | undefined {
+  if (topology.isSwitched) return 1;
+  if (topology.kind === 'cube') return topology.dim;
+  if (!isGrid(topology)) return undefined;
+  const { kind, shape } = topology;
+  return shape.reduce((sum, side) => sum + (kind === 'torus' ? 1 : side - 1), 0);
+}

@@ -1,12 +1,14 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Exchange } from '../../problems/exchange.ts';
+import { partsAtATime, portsOf } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { upTo } from '../frames/formulas.ts';
-import { type Shift, shifted } from '../frames/shift-formulas.ts';
+import { shifted } from '../frames/shift-formulas.ts';
 
 /**
  * Spread-out, the linear algorithm of MPI libraries: in step i every node sends its block for node v + i
- * there, and receives from v - i. On a cube each step is a cyclic shift, whose e-cube routes share no link.
+ * there, and receives from v - i. On a cube each step is a cyclic shift, whose e-cube routes share no link. At a switch nodes of
+ * p ports make p of these steps at a time.
  */
 export const spreadOut: Algorithm<Exchange> = {
   name: 'spread-out',
@@ -17,19 +19,21 @@ export const spreadOut: Algorithm<Exchange> = {
   /** A shift by each of 1 .. N - 1, one block each. */
   counts(exchange) {
     const { topology, copies } = exchange;
-    const shifts = (shift: Shift) => upTo(topology.members - 1).map((i) => shift(i + 1, copies));
-    return shifted(exchange, shifts, () => 1);
+    const shifts = upTo(topology.members - 1).map((i) => ({ offset: i + 1, blocks: copies }));
+    return shifted(exchange, partsAtATime(topology, shifts), () => 1);
   },
   schedule(exchange) {
-    const { members } = exchange.topology;
-    const { copies } = exchange;
+    const { topology, copies } = exchange;
+    const { members } = topology;
+    const shifts = upTo(members - 1).map((i) => i + 1);
+    const parts = partsAtATime(topology, shifts);
     return offsetExchange(exchange, {
       algorithm: 'spread-out',
-      ports: 'one',
+      ports: portsOf(parts),
       switching: 'wormhole',
       *steps(ahead) {
-        for (let i = 1; i < members; i++) {
-          yield [{ map: ahead(i), slots: Array.from({ length: copies }, (_, c) => c * members + i) }];
+        for (const together of parts) {
+          yield together.map((i) => ({ map: ahead(i), slots: upTo(copies).map((c) => c * members + i) }));
         }
       },
     });

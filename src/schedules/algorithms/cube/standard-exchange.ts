@@ -1,9 +1,10 @@
+import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
 import { isGrid } from '../../model/networks/grid.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
+import { CUBES_AND_GRIDS, relativeExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
 
 /**
@@ -19,10 +20,10 @@ export const standardExchange: Algorithm<Exchange> = {
   aliases: ['sex'],
   source: 'cs838 §14',
   solves: ['exchange'],
-  networks: CUBES_AND_GRIDS,
+  networks: [...CUBES_AND_GRIDS, 'switch'],
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
   /**
-   * Half of the blocks across each dimension, d rounds on a cube.
+   * Half of the blocks across each dimension, d rounds on a cube and at a switch.
    *
    * On a grid it is laid by Gray codes. A dimension mirrors each part of 2h nodes of a line, and the h pairs of a part take the
    * links in its middle one after another, over 2h - 1, 2h - 3, .., 1 links. On the whole line of a torus half of the pairs
@@ -31,8 +32,8 @@ export const standardExchange: Algorithm<Exchange> = {
   counts(exchange) {
     const { topology, copies, embedding = 'gray' } = exchange;
     const half = (copies * topology.members) / 2;
-    if (topology.kind === 'cube') {
-      const { dim } = topology;
+    if (topology.kind === 'cube' || (topology.isSwitched && isPowerOfTwo(topology.nodes))) {
+      const dim = Math.log2(topology.members);
       const rounds = [alike(dim, half, 1)];
       return counted(exchange, { ports: 'one', switching: 'store-and-forward', span: dim, rounds });
     }
@@ -46,14 +47,15 @@ export const standardExchange: Algorithm<Exchange> = {
     });
   },
   schedule(exchange) {
-    const { dim } = cubeOf('standard-exchange', exchange);
+    const { members } = exchange.topology;
     const slots = slotsOf(exchange);
     return relativeExchange(exchange, {
       algorithm: 'standard-exchange',
       ports: 'one',
       switching: 'store-and-forward',
       *steps(across) {
-        for (let k = dim - 1; k >= 0; k--) yield [{ map: across(1 << k), slots: slotsWithBit(slots, k) }];
+        for (let k = Math.log2(members) - 1; k >= 0; k--)
+          yield [{ map: across(1 << k), slots: slotsWithBit(slots, k) }];
       },
     });
   },

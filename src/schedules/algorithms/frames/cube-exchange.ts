@@ -8,10 +8,11 @@ import { type NodeMap, translateMap, xorMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import { requireFrame, requireProblem } from '../../model/validate.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
+import { switchingOn } from './at-a-time.ts';
 import { dividedExchange } from './divided-exchange.ts';
 import { type ExchangeParts, type Frame, rowExchange } from './row-exchange.ts';
 
-/** Networks for what is made for cubes: it is laid on grids whose sides are powers of two. */
+/** Networks for what is made for the links of cubes: it is laid on grids whose sides are powers of two. */
 export const CUBES_AND_GRIDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 
 /**
@@ -38,7 +39,7 @@ export function relativeExchange(
   const { topology } = exchange;
   const { members, nodes } = topology;
   const most = members - 1;
-  cubeOf(parts.algorithm, exchange);
+  requireAddresses(parts.algorithm, exchange);
   const { embedding = 'gray' } = exchange;
   const placed = (address: number) => (isGrid(topology) ? onGrid(topology, embedding, address) : address);
   const order = rowsOnNetwork(parts.order, slotsOf(exchange), most, placed);
@@ -55,6 +56,7 @@ export function relativeExchange(
   const frame = (count: number): Frame => ({ align: align(count), realign: align(count).inverse() });
   const steps = () => parts.steps(across);
   if (topology.kind === 'cube') return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
+  if (topology.isSwitched) return atSwitch(exchange, frame, { ...parts, steps });
   // A neighbour in the cube may be some links away.
   return { ...dividedExchange(exchange, { ...parts, switching: 'wormhole' }, frame, steps), embedding };
 }
@@ -108,8 +110,19 @@ export function offsetExchange(
     });
   const steps = () => parts.steps(ahead);
   const frame = (count: number) => offsetFrame(count, members);
+  if (exchange.topology.isSwitched) return atSwitch(exchange, frame, { ...parts, steps });
   if (exchange.topology.kind !== 'cube') return dividedExchange(exchange, parts, frame, steps);
   return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
+}
+
+/** At a switch no messages meet, and each has all of its way in one hop. */
+function atSwitch(
+  exchange: Exchange,
+  frame: (slots: number) => Frame,
+  parts: ExchangeParts & { readonly steps: () => Iterable<Step> },
+): Schedule {
+  const { topology } = exchange;
+  return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, switching: switchingOn(topology) });
 }
 
 /** From members to offsets, and from the offset j of a block at member w to the member w - j that it came from. */
@@ -128,9 +141,21 @@ function offsetFrame(slots: number, members: number): Frame {
   };
 }
 
+/** @throws InputError unless the XOR of two members of the network is a member */
+function requireAddresses(algorithm: string, exchange: Exchange): void {
+  const { isSwitched, label, members } = exchange.topology;
+  if (!isSwitched) cubeOf(algorithm, exchange);
+  else if (!isPowerOfTwo(members)) {
+    throw new InputError(
+      `${algorithm} on ${label}: give a number of nodes that is a power of two, say `,
+      new Suggestion('switch', '16'),
+    );
+  }
+}
+
 /**
  * The dimensions of the cube that an algorithm for cubes runs on: the network, or one that is laid on it.
- * @throws InputError for a grid with sides that are no powers of two
+ * @throws InputError for a grid with sides that are no powers of two, and for other networks
  */
 export function cubeOf(algorithm: string, { topology }: Exchange): Pick<Cube, 'dim'> {
   if (topology.kind === 'cube') return topology;

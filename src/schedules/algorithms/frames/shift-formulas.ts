@@ -1,6 +1,7 @@
 import type { Counts, Rounds } from '../../model/counts.ts';
 import type { Grid } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
+import { portsOf, switchingOn } from './at-a-time.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
 
 /*
@@ -8,27 +9,37 @@ import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
  * e-cube routes of a shift share no link. On a ring or a line they do, and the step is divided.
  */
 
-/** The rounds of a shift of so many blocks to the node `offset` ahead. */
-export type Shift = (offset: number, blocks: number) => Rounds;
+/** What every node sends to the node so many ahead. */
+export interface Shift {
+  readonly offset: number;
+  readonly blocks: number;
+}
 
-/** The counts of an exchange of shifts on the networks where theirs are known: cubes, rings and lines. */
+/**
+ * The counts of an exchange of shifts on the networks where theirs are known: cubes, rings, lines and switches.
+ *
+ * @param groups shifts that go at a time; see `partsAtATime`
+ */
 export function shifted(
   exchange: Exchange,
-  roundsOf: (shift: Shift) => Rounds[],
+  groups: readonly (readonly Shift[])[],
   spanOf: () => number | undefined,
 ): Counts | undefined {
   const { topology } = exchange;
   const dim = routedCubeDimOf(topology);
   const line = lineOf(topology);
-  let shift: Shift;
-  if (dim !== undefined) shift = (offset, blocks) => alike(1, blocks, longestCarry(dim, offset));
-  else if (line !== undefined) shift = (offset, blocks) => lineShift(line, offset, blocks);
+  let roundsOf: (shift: Shift) => Rounds;
+  if (topology.isSwitched) roundsOf = ({ blocks }) => alike(1, blocks, 1);
+  else if (dim !== undefined) roundsOf = ({ offset, blocks }) => alike(1, blocks, longestCarry(dim, offset));
+  else if (line !== undefined) roundsOf = ({ offset, blocks }) => lineShift(line, offset, blocks);
   else return undefined;
+  const longest = (group: readonly Shift[]) =>
+    group.reduce((most, shift) => (shift.blocks > most.blocks ? shift : most));
   const span = spanOf();
   return counted(exchange, {
-    ports: 'one',
-    switching: 'wormhole',
-    rounds: roundsOf(shift),
+    ports: portsOf(groups),
+    switching: switchingOn(topology),
+    rounds: groups.map((group) => roundsOf(longest(group))),
     ...(span !== undefined && { span }),
   });
 }

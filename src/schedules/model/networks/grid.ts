@@ -97,6 +97,14 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
   const title = shape.length === 1 && isTorus ? 'ring' : kind;
   const isLine = shape.length === 1;
   const portOf = (axis: number, hops: number) => 2 * axis + (hops < 0 && shape[axis] > 2 ? 1 : 0);
+  const neighbour = (node: number, port: number) => {
+    const [axis, isBack] = [port >> 1, port % 2 === 1];
+    const side = shape[axis];
+    if (isBack && side === 2) return undefined;
+    const at = Math.floor(node / strides[axis]) % side;
+    const next = isRing[axis] || side === 2 ? modulo(at + (isBack ? -1 : 1), side) : at + (isBack ? -1 : 1);
+    return next < 0 || next >= side ? undefined : node + (next - at) * strides[axis];
+  };
   return {
     kind,
     shape,
@@ -110,16 +118,16 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     axisPorts: shape.map((_, axis) => ({ ahead: portOf(axis, 1), back: portOf(axis, -1) })),
     diameter: shape.reduce((sum, side) => sum + (isTorus ? Math.floor(side / 2) : side - 1), 0),
     distances: shape.reduce((sum, side) => sum + (nodes / side) * distancesAlong(kind, side), 0),
+    lanes: 1,
+    isSwitched: false,
     isAlike: isTorus,
     leastTimes: (slots) => acrossMiddle(kind, shape, nodes, slots),
-    neighbour(node, port) {
-      const [axis, isBack] = [port >> 1, port % 2 === 1];
-      const side = shape[axis];
-      if (isBack && side === 2) return undefined;
-      const at = Math.floor(node / strides[axis]) % side;
-      const next = isRing[axis] || side === 2 ? modulo(at + (isBack ? -1 : 1), side) : at + (isBack ? -1 : 1);
-      return next < 0 || next >= side ? undefined : node + (next - at) * strides[axis];
+    degree(node) {
+      let degree = 0;
+      for (let port = 0; port < ports; port++) degree += Number(neighbour(node, port) !== undefined);
+      return degree;
     },
+    neighbour,
     nodes,
     members: nodes,
     ports,

@@ -202,7 +202,10 @@ function network(
     get distances() {
       return ways().distances;
     },
+    lanes: 1,
+    isSwitched: false,
     isAlike: true,
+    degree: () => used.length,
     heaviest: heaviestWeights,
     leastTimes(slots) {
       const { crossings, links } = heaviestWeights();

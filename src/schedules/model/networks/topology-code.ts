@@ -1,6 +1,7 @@
 import { cube } from './cube.ts';
 import { mesh, torus } from './grid.ts';
 import { basisOf, circulant, lattice } from './lattice.ts';
+import { switched } from './switch.ts';
 import type { Topology, TopologyCode } from './topology.ts';
 
 /** By kind: the network that a code stands for. */
@@ -12,6 +13,7 @@ const networks: {
   mesh: ({ shape }) => mesh(shape),
   lattice: (code) => lattice(basisOf(code)),
   circulant: ({ nodes, jumps }) => circulant(nodes, jumps),
+  switch: ({ nodes, ports }) => switched(nodes, ports),
 };
 
 /** All kinds of networks. */

@@ -32,6 +32,14 @@ export type TopologyCode =
       readonly nodes: number;
       /** How far links lead, either way: 1 to half of the nodes. */
       readonly jumps: readonly number[];
+    }
+  | {
+      /** Nodes at a switch. */
+      readonly kind: 'switch';
+      /** All of them. */
+      readonly nodes: number;
+      /** Of each node, which sends so many messages at a time, and receives as many; left out when there is one. */
+      readonly ports?: number;
     };
 
 /** The ports by which a message leaves along an axis; where it has one link for both ways they are the same. */
@@ -54,10 +62,15 @@ interface Network {
   readonly nodes: number;
   /** Nodes that exchange with each other: those of one cube, or all. */
   readonly members: number;
-  /** Outgoing links of a node; at the edges of a mesh some are missing. */
+  /**
+   * Links that are numbered at a node: outgoing ones, of which some are missing at the edges of a mesh. At a switch two: into it
+   * and out of it.
+   */
   readonly ports: number;
   /** Directed links in all. */
   readonly links: number;
+  /** Messages that a link carries at a time: 1, and at a switch one on each port of a node, which all lead to the same place. */
+  readonly lanes: number;
   /** A short name for tables: "cube 2^10", "torus 12x20". */
   readonly label: string;
   /** What people call it, with `size`: "cube", "ring". */
@@ -80,6 +93,11 @@ interface Network {
   readonly diameter: number;
   /** Fewest links from a member to each other, together; where members are not alike, on average. */
   readonly distances: number;
+  /**
+   * Whether a switch joins all nodes. Any two are then one hop apart: a message crosses the link of its sender into the switch
+   * and that of its receiver out of it at once.
+   */
+  readonly isSwitched: boolean;
   /** Whether it looks the same from every node: some renaming of the nodes, which keeps the links, takes each to each. */
   readonly isAlike: boolean;
   /**
@@ -88,7 +106,9 @@ interface Network {
    * @param slots blocks of a node
    */
   leastTimes(slots: number): number;
-  /** The node to which the link on a port leads; undefined where there is none. */
+  /** Messages that a node can send at a time, and receive, with all of its ports. */
+  degree(node: number): number;
+  /** The node to which the link on a port leads; undefined where there is none, and at a switch, where it leads to all. */
   neighbour(node: number, port: number): number | undefined;
   /** Fewest links between two nodes; Infinity where no path leads. */
   distance(from: number, to: number): number;
@@ -131,5 +151,11 @@ export interface Lattice extends Network, Links {
   heaviest(): Weighing;
 }
 
+/** Nodes at a switch that never blocks. */
+export interface Switch extends Network {
+  /** Tells it from the others. */
+  readonly kind: 'switch';
+}
+
 /** A network of any kind. */
-export type Topology = Cube | Grid | Lattice;
+export type Topology = Cube | Grid | Lattice | Switch;

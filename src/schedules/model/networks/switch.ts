@@ -1,0 +1,60 @@
+import { InputError } from '../errors.ts';
+import type { Switch } from './topology.ts';
+
+/** The most nodes of a switch. */
+export const MAX_SWITCH_NODES = 2 ** 16;
+
+/**
+ * Nodes at a switch that never blocks: any node sends to any other in one hop, and no message holds up another but where
+ * a node has no port left for it.
+ *
+ * A node has one link into the switch, on port 0, and one out of it, on port 1. Each carries as many messages at a time as the
+ * node is said to have ports, whichever nodes they are for. (Bruck et al. 1997, section 1: the fully connected k-port model.)
+ *
+ * @param nodes 2 to 2^16
+ * @param ports of a node, 1 to nodes - 1: so many messages it sends at a time, and receives
+ * @throws InputError when they are anything else
+ */
+export function switched(nodes: number, ports = 1): Switch {
+  if (!Number.isInteger(nodes) || nodes < 2 || nodes > MAX_SWITCH_NODES) {
+    throw new InputError(`switch ${nodes}: give one of 2 to ${MAX_SWITCH_NODES} nodes`);
+  }
+  const size = ports === 1 ? String(nodes) : `${nodes}:${ports}`;
+  if (!Number.isInteger(ports) || ports < 1 || ports >= nodes) {
+    throw new InputError(
+      `switch ${size}: give each node 1 to ${nodes - 1} ports, no more than there are other nodes`,
+    );
+  }
+  return {
+    kind: 'switch',
+    isSwitched: true,
+    nodes,
+    members: nodes,
+    ports: 2,
+    links: 2 * nodes,
+    lanes: ports,
+    name: 'switch',
+    size,
+    label: `switch ${size}`,
+    words: { switch: size },
+    phrase: `a switch of ${nodes} nodes${ports === 1 ? '' : ` with ${ports} ports each`}`,
+    portName: (port) => (port === OUT ? 'into the switch' : 'out of the switch'),
+    portMark: (port) => (port === OUT ? '↑' : '↓'),
+    axes: { shape: [nodes] },
+    axisPorts: [{ ahead: OUT, back: IN }],
+    diameter: 1,
+    distances: nodes - 1,
+    isAlike: true,
+    leastTimes: () => 0,
+    degree: () => ports,
+    neighbour: () => undefined,
+    distance: (from, to) => Number(from !== to),
+    displacement: (from, to) => [Number(from !== to)],
+    route: (from, to) => (from === to ? [] : [2 * from + OUT, 2 * to + IN]),
+    encode: () => ({ kind: 'switch', nodes, ...(ports > 1 && { ports }) }),
+  };
+}
+
+/** The ports of a node's link into the switch and of that out of it. */
+const OUT = 0;
+const IN = 1;
