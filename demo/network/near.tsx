@@ -27,15 +27,17 @@ export function Near({ topology, drawing, marks, at }: NearProps) {
   const node = at.kind === 'node' ? at.index : Math.floor(at.index / ports);
   const links = at.kind === 'node' ? portsOf(topology).map((port) => node * ports + port) : [at.index];
   const drawn = links.filter((link) => drawing.links[link] !== undefined);
-  const ends = drawn
-    .filter((link) => at.kind === 'link' || !isStub({ topology, drawing }, link))
-    .flatMap((link) => endOf(topology, link) ?? []);
+  const ends = drawn.flatMap((link) => {
+    const end = endOf(topology, link);
+    const isDrawn = at.kind === 'link' || !isStub({ topology, drawing }, link);
+    return end !== undefined && isDrawn ? [end] : [];
+  });
   return (
     <>
       {drawn.map((link) => (
         <path key={link} stroke={portColour(link % ports)} d={pathOf([drawing.links[link]])} />
       ))}
-      {[...ends, node].map((one) => (
+      {Array.from(new Set([...ends, node]), (one) => (
         <g key={one} class={classOf(marks, one)} transform={`translate(${nodes[one].x} ${nodes[one].y})`}>
           <NodeBody topology={topology} look={look} node={one} turned={one === node ? 0 : one ^ node} />
         </g>
@@ -90,7 +92,7 @@ function portsOf({ ports }: Topology): number[] {
   return Array.from({ length: ports }, (_, port) => port);
 }
 
-/** The node that a link leads to; undefined where that is a switch. */
+/** The node that a link leads to; undefined where it is a switch. */
 function endOf({ ports, neighbour }: Topology, link: number): number | undefined {
   return neighbour(Math.floor(link / ports), link % ports);
 }

@@ -5,7 +5,7 @@ import type { Axes } from '../../src/schedules/model/networks/axes.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
-import { capital, counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
+import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
 import type { Pointed } from './drawing/pointed.ts';
 import { hasPort } from './links/ports.ts';
@@ -53,6 +53,8 @@ function shapeInWords(topology: Topology): string {
   if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
   if (isLattice(topology)) return latticeInWords(topology, nodes);
   if (topology.kind === 'switch') return switchInWords(topology, nodes);
+  if (topology.kind === 'graph')
+    return `${nodes} in a circle, joined by ${counted(topology.pairs.length, 'link')}.`;
   const { kind, shape } = topology;
   return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
 }
@@ -87,30 +89,29 @@ export function pointedInWords(
   { kind, index }: Pointed,
   scene: Pick<SceneInfo, 'loads' | 'step'> | undefined,
 ): string {
-  const { ports, neighbour, isSwitched } = topology;
-  const name = (node: number) => `node ${numbered(topology.encode(), node)}`;
+  const { ports, neighbour } = topology;
+  const code = topology.encode();
   // Between steps nothing is on any link.
   const loads = scene?.step === undefined ? undefined : scene.loads;
   if (kind === 'link') {
     const [node, port] = [Math.floor(index / ports), index % ports];
-    const end = neighbour(node, port);
-    const way = end === undefined ? `of ${name(node)}` : `from ${name(node)} to ${name(end)},`;
     const carries = loads ? `: ${groupedCount(loads[index], 'block')} now` : '';
-    return `Link ${way} ${topology.portName(port)}${carries}.`;
+    const end = neighbour(node, port);
+    const start = `node ${numbered(code, node)}`;
+    // A link at a switch leads to no node.
+    const way = end === undefined ? `of ${start}` : `from ${start} to node ${numbered(code, end)}`;
+    return `Link ${way}, ${topology.portName(port)}${carries}.`;
   }
-  // Out of a switch a node receives.
-  const own = loads?.subarray(index * ports, isSwitched ? index * ports + 1 : (index + 1) * ports);
-  const sent = own?.reduce((sum, load) => sum + load, 0);
-  const sends = sent === undefined ? '' : ` It sends ${groupedCount(sent, 'block')} now.`;
-  const linked = isSwitched ? 'linked to the switch' : `linked to ${neighboursInWords(topology, index)}`;
-  return `${capital(name(index))}, ${linked}.${sends}`;
-}
-
-function neighboursInWords({ ports, neighbour }: Topology, node: number): string {
-  const ends = new Set(Array.from({ length: ports }, (_, port) => neighbour(node, port)));
-  const others = [...ends].flatMap((end) => (end === undefined || end === node ? [] : [`${end}`]));
+  const ends = new Set(Array.from({ length: ports }, (_, port) => neighbour(index, port)));
+  const others = [...ends].flatMap((end) => (end === undefined || end === index ? [] : [`${end}`]));
   const more = others.length - MOST_NAMED;
-  return listed(more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others);
+  const named = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;
+  // A switch has two links for each node, of which it sends over the first.
+  const last = index * ports + (topology.isSwitched ? 1 : ports);
+  const sent = loads?.subarray(index * ports, last).reduce((sum, load) => sum + load, 0);
+  const sends = sent === undefined ? '' : ` It sends ${groupedCount(sent, 'block')} now.`;
+  const linked = topology.isSwitched ? 'at the switch' : `linked to ${listed(named)}`;
+  return `Node ${numbered(code, index)}, ${linked}.${sends}`;
 }
 
 /** How a large cube is folded, and what its shades say. */

@@ -16,6 +16,8 @@ import { type Marks, Nodes } from './nodes.tsx';
 import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
+/** Half the width of its name, in CSS pixels. */
+const NAMED_HUB = 24;
 /** Fewer dimensions lie flat on the paper. */
 const TURNED_FROM = 3;
 
@@ -75,6 +77,7 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
       <svg class="network-graph" {...size} role="group" aria-label={label}>
+        {drawing.hub && <Hub {...drawing.hub} />}
         {way && <BlockWay {...way} />}
         {drawing.captions.map(({ at: { x, y }, text }) => (
           <text key={text} class="network-text network-caption" x={x} y={y}>
@@ -153,4 +156,18 @@ function marksOf(path: BlockPath | undefined, moment: number, chosen: number | u
   }
   const now = path && stopAt(path, moment)?.node;
   return { chosen, source: path?.source, destination: path?.destination, now, way };
+}
+
+/** The switch, with its name where there is room. */
+function Hub({ at: { x, y }, radius }: NonNullable<NetworkDrawing['hub']>) {
+  return (
+    <>
+      <circle class="network-hub" cx={x} cy={y} r={radius} />
+      {radius >= NAMED_HUB && (
+        <text class="network-text" x={x} y={y}>
+          switch
+        </text>
+      )}
+    </>
+  );
 }

@@ -40,6 +40,7 @@ const DECIDES: Readonly<Record<string, Pair>> = {
   '--torus': () => ['necklace --torus 4x4', 'necklace --torus 2x8'],
   '--lattice': () => ['torus-necklaces --lattice 4,1/0,4', 'torus-necklaces --lattice 4,2/0,4'],
   '--circulant': () => ['torus-necklaces --circulant 9:1,2', 'torus-necklaces --circulant 9:1,4'],
+  '--switch': () => ['spread-out --switch 8', 'spread-out --switch 8:2'],
   '--mesh': () => ['necklace --mesh 4x4', 'necklace --torus 4x4'],
   '--ring': () => ['necklace --ring 8', 'necklace --ring 16'],
   '--embedding': () => ['necklace --torus 4x4', 'necklace --torus 4x4 --embedding binary'],

@@ -59,7 +59,7 @@ export class LinkCounter {
       this.byLink ??= new Uint32Array(topology.nodes * topology.ports);
       for (let i = 0; i < links.length; i++) this.byLink[links[i]] += slots.length;
     }
-    this.offered += width * Math.ceil(longest / width);
+    this.offered += topology.lanes * width * Math.ceil(longest / width);
   }
 }
 

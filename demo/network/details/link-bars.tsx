@@ -1,4 +1,4 @@
-import { ordinal } from '../../../src/schedules/index.ts';
+import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
 import { counted, grouped, inRange, portName } from '../../words.ts';
@@ -15,13 +15,15 @@ interface Props {
 export function LinkBars({ playback, totals, step }: Props) {
   const { network, counts } = playback;
   const { topology } = network;
-  const bound = boundOf(counts);
+  // A switch has several messages on a link at a time.
+  const { lanes } = topologyOf(topology);
+  const bound = lanes * boundOf(counts);
   const ports = Array.from({ length: network.ports }, (_, port) => port).filter((port) =>
     hasPort(topology, port),
   );
   const most = ports.reduce((one, port) => Math.max(one, totals.most[port]), 0);
   // The top is the same from the first moment to the last.
-  const top = Math.max(bound, counts.blocksInSequence);
+  const top = Math.max(bound, lanes * counts.blocksInSequence);
   const high = (blocks: number) => `${(100 * blocks) / top}%`;
   const when = step === undefined ? '' : `after step ${ordinal(step)} of ${grouped(counts.steps)}, `;
   return (
@@ -58,14 +60,24 @@ export function LinkBars({ playback, totals, step }: Props) {
           })}
         </ul>
       </div>
-      <p class="network-note">{idleInWords(ports, totals)}</p>
+      <p class="network-note">{lanes === 1 ? idleInWords(ports, totals) : roomInWords(ports, totals)}</p>
     </section>
   );
 }
 
-/** Blocks that the busiest link must carry at least. */
+/** Block times that the busiest link is at work at least. */
 function boundOf({ lowerBound, unit = 1 }: PlaybackInfo['counts']): number {
   return Math.ceil(lowerBound / unit);
+}
+
+/** How much more links with room for several messages could have carried in the steps so far. */
+function roomInWords(ports: readonly number[], { offered, fewest, most }: LinkTotals): string {
+  if (offered === 0) return 'No step has begun.';
+  const longest = ports.reduce((one, port) => Math.max(one, offered - fewest[port]), 0);
+  const shortest = ports.reduce((one, port) => Math.min(one, offered - most[port]), offered);
+  const room = `Each link had room for ${counted(offered, 'block')}`;
+  if (longest === 0) return `${room}, and used it all.`;
+  return `${room}, and left ${inRange(shortest, longest)} unused.`;
 }
 
 /** How long links had nothing to carry in the steps so far. */

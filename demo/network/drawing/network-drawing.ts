@@ -12,6 +12,8 @@ export interface NetworkDrawing {
   readonly links: readonly (Track | undefined)[];
   /** By port: what is drawn of the links while they carry nothing. */
   readonly idle: readonly (readonly Track[])[];
+  /** The switch that joins the nodes; left out where there is none. */
+  readonly hub?: { readonly at: Point; readonly radius: number };
   /** Names of parts: of several cubes, or where the planes of a grid of several axes are. */
   readonly captions: readonly { readonly at: Point; readonly text: string }[];
 }

@@ -20,7 +20,7 @@ export const scheduleCommand = command('schedule', 'a schedule as JSON', [
   ['allport schedule necklace --dim 4 -o necklace.json', 'into a file'],
   ['allport schedule de-bruijn --dim 6 --mode block', 'the blocked form'],
   ['allport schedule pipelined --axes 3x3', 'two exchanges in sequence'],
-  ['allport schedule bruck --ring 6', 'on a ring of six nodes'],
+  ['allport schedule bruck --switch 6', 'on six nodes at a switch'],
 ])
   .argument('[algorithm]', 'a name or alias from allport list (default: the usual one)')
   .needs(A_NETWORK)

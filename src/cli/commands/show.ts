@@ -12,7 +12,7 @@ export const showCommand = command('show', 'a schedule as the tables of the pape
   ['allport show necklace --dim 5', 'table 7 of Johnsson-Ho 1992'],
   ['allport show de-bruijn --dim 3', 'the memory after each step'],
   ['allport show necklace --dim 5 --width 3', 'also table 9: the steps on channels three blocks wide'],
-  ['allport show bruck --ring 6', 'the messages of each step, and the memory after it'],
+  ['allport show bruck --switch 6', 'the messages of each step, and the memory after it'],
   ['allport show mrt --dim 2 --transpose 8x8', 'those of a transpose'],
   ['allport show mine.json', 'a schedule file, right or wrong'],
 ])

@@ -32,6 +32,11 @@ export interface Demanded {
    * but at least d (section 6). Where elements are asked for, each is a block of its own.
    */
   readonly lowerBound: number;
+  /**
+   * Fewest steps in which something is sent. Where nodes send p messages at a time, the blocks of one are in at most (p + 1)^r
+   * nodes after r steps (Bruck et al. 1997, section 2); and a block that is stored on its way takes a step for each link.
+   */
+  readonly leastSteps: number;
   /** Most links between the start and the end of a block, or of an element, on a shortest route. */
   readonly farthest: number;
 }
@@ -81,7 +86,40 @@ export function limitsOf(
     busiest: whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
     farthest: stored ? farthest : 0,
   };
-  return { linkCrossings: hops * linksOfHop(topology), farthest, limits };
+  const most = ports === 'one' ? 1 : mostSent(topology);
+  const leastSteps =
+    farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receiversIn(demand), most));
+  return { linkCrossings: hops * linksOfHop(topology), leastSteps, farthest, limits };
+}
+
+/** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */
+function receiversIn(demand: Demand): number {
+  if (isMoves(demand)) return 2;
+  if (demand.kind === 'exchange') return demand.members;
+  const lastSender = new Int32Array(demand.nodes).fill(-1);
+  let most = 1;
+  let [sender, receivers] = [-1, 1];
+  for (const [node, to] of pairsIn(demand, demand.nodes)) {
+    if (node !== sender) [sender, receivers] = [node, 1];
+    if (to !== node && lastSender[to] !== node) receivers++;
+    lastSender[to] = node;
+    most = Math.max(most, receivers);
+  }
+  return most;
+}
+
+/** Messages that a node can send at a time on all of its ports; where nodes are not alike, the most of any. */
+function mostSent({ isAlike, nodes, degree }: Topology): number {
+  let most = 0;
+  for (let node = 0; node < (isAlike ? 1 : nodes); node++) most = Math.max(most, degree(node));
+  return most;
+}
+
+/** The least r with (messages + 1)^r >= nodes. */
+function stepsToReach(nodes: number, messages: number): number {
+  let steps = 0;
+  for (let reached = 1; reached < nodes; reached *= messages + 1) steps++;
+  return steps;
 }
 
 /**

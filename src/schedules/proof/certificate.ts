@@ -31,6 +31,8 @@ export interface Certificate {
   readonly unit?: number;
   /** The schedule holds, and blocksInSequence, times the unit if there is one, equals lowerBound. */
   readonly optimal: boolean;
+  /** Fewest steps for what was asked, under the schedule's ports and switching: see `demanded`. */
+  readonly leastSteps: number;
   /** Blocks that were followed; with node symmetry those of node 0 stand for all. */
   readonly blocksFollowed: number;
 }

@@ -182,7 +182,7 @@ export class Propagation {
     // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
     // bound here.
     const isBounded = isMoves(demand) && this.problem.topology.nodes === topology.nodes;
-    const { lowerBound } = isBounded ? demanded(topology, demand, ...model) : ofPattern;
+    const { lowerBound, leastSteps } = isBounded ? demanded(topology, demand, ...model) : ofPattern;
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
@@ -202,6 +202,7 @@ export class Propagation {
         lowerBound,
         ...(unit !== undefined && { unit }),
         optimal: this.violations.count === 0 && this.blocksInSequence * (unit ?? 1) === lowerBound,
+        leastSteps,
         blocksFollowed: this.blocksFollowed,
       },
     };

@@ -16,6 +16,7 @@ import {
 import {
   circulant,
   cube,
+  graph,
   lattice,
   mesh,
   ring,
@@ -68,6 +69,16 @@ describe('the network in a sentence', () => {
       '12 nodes of 3 x 4. It is a torus of 3 x 4.',
     ],
     [circulant(64, [1, 8]), '64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8.'],
+    [
+      graph([
+        [0, 1],
+        [1, 2],
+        [0, 2],
+      ]),
+      '3 nodes in a circle, joined by 3 links.',
+    ],
+    [switched(12), '12 nodes around a switch; each sends one message at a time, and receives as many.'],
+    [switched(12, 4), '12 nodes around a switch; each sends 4 messages at a time, and receives as many.'],
   ])('says at the start what it is: %o', (topology, text) => {
     expect(networkInWords(onNetwork(topology), undefined)).toBe(text);
   });
@@ -176,15 +187,7 @@ describe('what is pointed at', () => {
     expect(pointedInWords(topology, { kind: 'link', index: 17 }, { loads: now.loads })).toBe(
       'Link from node 5 (101) to node 1 (001), dimension 2.',
     );
-    const hub = switched(4);
-    const through = scene(hub, { 6: 3, 7: 2 });
-    expect(pointedInWords(hub, { kind: 'node', index: 3 }, through)).toBe(
-      'Node 3, linked to the switch. It sends 3 blocks now.',
-    );
-    expect(pointedInWords(hub, { kind: 'link', index: 7 }, through)).toBe(
-      'Link of node 3 out of the switch: 2 blocks now.',
-    );
-    // Three links along the second axis lead a node further along the first one.
+    // Four links along the second axis lead a node further along the first one.
     const twisted = lattice([
       [4, 0],
       [1, 3],
@@ -196,4 +199,13 @@ describe('what is pointed at', () => {
       expect(said).toBe(`Link from node ${up} to node ${end}, ${twisted.portName(port)}.`);
     }
   });
+});
+
+test('what is pointed at beside a switch is told by its node, since its links lead to none', () => {
+  const loads = Uint32Array.from([2, 1, 0, 1, 1, 1, 0, 0]);
+  const told = (kind: 'node' | 'link', index: number) =>
+    pointedInWords(switched(4), { kind, index }, { loads, step: 1 });
+  expect(told('node', 0)).toBe('Node 0, at the switch. It sends 2 blocks now.');
+  expect(told('link', 0)).toBe('Link of node 0, into the switch: 2 blocks now.');
+  expect(told('link', 3)).toBe('Link of node 1, out of the switch: 1 block now.');
 });

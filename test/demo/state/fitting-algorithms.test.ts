@@ -22,6 +22,10 @@ test.each([{ lattice: '4,1/0,4' }, { circulant: '13:1,5' }])(
   },
 );
 
+test('at a switch the usual one is for any number of nodes', () => {
+  for (const size of ['7', '8', '12:4']) expect(algorithmFor({ switch: size })).toBe('spread-out');
+});
+
 test('the schedule of a file is not kept on another network', () => {
   const { algorithm } = withAlgorithm({ ...before, algorithm: FROM_FILE }, { dim: '5' });
   expect(algorithm).not.toBe(FROM_FILE);

@@ -122,6 +122,7 @@ describe('check', () => {
         utilization: 1 / 8,
         lowerBound: 1,
         optimal: true,
+        leastSteps: 1,
         blocksFollowed: expect.any(Number),
       },
     });

@@ -88,6 +88,20 @@ export const CLAIMS_OF_ANY: readonly Claim[] = [
       );
     },
   ],
+  [
+    `${WHO} sends? (\\d+|\\d+ to \\d+) blocks?( each)?( in one message)? through the switch(?:, in (\\d+) messages)?`,
+    (done, who, blocks, _each, together, messages = '1') => {
+      const sent = sentOf(done).filter((one) => one > 0);
+      const pairs = new Set(done.trips.map(({ from, to }) => from * nodesOf(done) + to));
+      return (
+        done.schedule.topology.kind === 'switch' &&
+        isWho(who, done) &&
+        inRange(blocks, sent) &&
+        (together === undefined || pairs.size === sendersOf(done)) &&
+        pairs.size === Number(messages) * sendersOf(done)
+      );
+    },
+  ],
   // Anything else.
   [
     `${WHO} sends? (\\d+|\\d+ to \\d+) blocks?( each)?( in one message)?,?((?:, (?:one|\\d+) across each dimension|, \\d+ over each link| across .+?| (?:one way|ahead|back|both ways|along).*?|))(?:, (\\d+|\\d+ to \\d+) links far)?`,

@@ -2,11 +2,10 @@ import {
   type Claim,
   count,
   dimOf,
-  FAR,
-  far,
   inRange,
   isEvery,
   isSent,
+  isThere,
   LIST,
   modulo,
   namesThem,
@@ -17,6 +16,7 @@ import {
   SPAN,
   slotsOf,
   spanned,
+  THERE,
   usedPorts,
   WHO,
 } from './readings.ts';
@@ -133,7 +133,7 @@ export const CLAIMS_OF_CUBES: readonly Claim[] = [
       ),
   ],
   [
-    `${WHO} sends? the (?:(\\d+) )?blocks? for the node that differs in bits? ${SPAN} straight there: ${FAR}`,
+    `${WHO} sends? the (?:(\\d+) )?blocks? for the node that differs in bits? ${SPAN} ${THERE}`,
     (done, who, blocks, bits, links) =>
       isSent(who, blocks, done) &&
       isEvery(
@@ -143,7 +143,7 @@ export const CLAIMS_OF_CUBES: readonly Claim[] = [
           to === receiver &&
           (from ^ to) === spanned(bits).reduce((sum, bit) => sum + 2 ** bit, 0),
       ) &&
-      inRange(links, far(done)),
+      isThere(links, done),
   ],
   [
     `(\\d+) of (\\d+) slots cross dimensions? ${SPAN} in their bits, (\\d+|\\d+ to \\d+) blocks? in each message`,

@@ -8,6 +8,7 @@ import {
   isEvery,
   isFar,
   isSent,
+  isThere,
   isWho,
   LIST,
   modulo,
@@ -17,6 +18,7 @@ import {
   range,
   shapeOf,
   slotsOf,
+  THERE,
   usedPorts,
   WHO,
 } from './readings.ts';
@@ -24,7 +26,7 @@ import {
 /** What the words of algorithms by offsets, and for parts of grids, can say. */
 export const CLAIMS_OF_GRIDS: readonly Claim[] = [
   [
-    `${WHO} sends? the (?:(\\d+) )?blocks? for the node (\\d+) ahead straight there: ${FAR}`,
+    `${WHO} sends? the (?:(\\d+) )?blocks? for the node (\\d+) ahead ${THERE}`,
     (done, who, blocks, ahead, links) =>
       isSent(who, blocks, done) &&
       isEvery(
@@ -32,7 +34,7 @@ export const CLAIMS_OF_GRIDS: readonly Claim[] = [
         ({ source, from, to, receiver }) =>
           source === from && to === receiver && ofAxis(done, undefined)(from, to) === Number(ahead),
       ) &&
-      inRange(links, far(done)),
+      isThere(links, done),
   ],
   [
     `${WHO} sends? the (?:(\\d+) )?blocks? whose offset has (?:bit (\\d+)|a (\\d+) at place (\\d+) in base (\\d+)) to the node (\\d+) ahead(?:, ${FAR} away)?`,

@@ -36,7 +36,9 @@ export function tripsOf(playback: Playback): Trip[][] {
         range(nodes).flatMap((from) => {
           const to = map.apply(from);
           if (to === IDLE) return [];
-          const links = routeOf(schedule.topology, map, from).length;
+          // Into a switch and out of it is one hop.
+          const { kind } = schedule.topology;
+          const links = kind === 'switch' ? 1 : routeOf(schedule.topology, map, from).length;
           return Array.from(slots).flatMap((slot) => {
             const block = trace.blocks[slot * nodes + from];
             if (block === 2 ** 32 - 1) return [];

@@ -9,10 +9,10 @@ import {
   dimensionsNamed,
   inSpans,
   linksAtWork,
-  linksFar,
   linksSaid,
   named,
   slotsNamed,
+  straightThere,
   whoDoes,
 } from './phrases.ts';
 import { type Crossing, crossingsOf, differenceOf, type StepFacts, type Wording } from './step-facts.ts';
@@ -189,7 +189,7 @@ export const standardWords: Wording = (facts) => {
 
 /** Blocks that go to their receivers at once: those of one relative address. */
 export const directWords: Wording = (facts) => {
-  const { frame, sendings, hops } = facts;
+  const { frame, sendings } = facts;
   if (frame?.kind !== 'address' || sendings.length === 0) return undefined;
   const differences = new Set(sendings.map(({ map }) => differenceOf(map)));
   const [difference] = differences;
@@ -203,7 +203,7 @@ export const directWords: Wording = (facts) => {
   );
   const blocks = own === 1 ? 'the block' : `the ${own} blocks`;
   const where = `for the node that differs in bit${bits.length === 1 ? '' : 's'} ${inSpans(bits)}`;
-  return `${whoDoes(facts, 'send')} ${blocks} ${where} straight there: ${linksFar(hops)}.${linksSaid(facts)}`;
+  return `${whoDoes(facts, 'send')} ${blocks} ${where} ${straightThere(facts)}.${linksSaid(facts)}`;
 };
 
 /** Rounds of long messages across dimensions: "32 of 64 slots cross dimensions 0 to 5, 5 or 6 each". */

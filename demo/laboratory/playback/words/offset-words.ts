@@ -6,7 +6,7 @@ import { IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { coordinatesOf, nodeAt } from '../../../../src/schedules/model/networks/axes.ts';
 import { counted, countedRange } from '../../../words.ts';
 import type { Frame } from '../frame.ts';
-import { linksAtWork, linksFar, linksSaid, slotsNamed, whoDoes } from './phrases.ts';
+import { linksAtWork, linksFar, linksSaid, slotsNamed, straightThere, whoDoes } from './phrases.ts';
 import { type StepFacts, shiftOf, type Wording } from './step-facts.ts';
 
 /** Blocks that go so far ahead in one message. */
@@ -63,7 +63,7 @@ export const spreadWords: Wording = (facts) => {
   const { slots, ahead } = shift;
   if (!areAll(slots, facts, (offset) => offset === ahead[0])) return undefined;
   const blocks = slots.length === 1 ? 'the block' : `the ${slots.length} blocks`;
-  return `${whoDoes(facts, 'send')} ${blocks} for the node ${ahead[0]} ahead straight there: ${linksFar(facts.hops)}.${linksSaid(facts)}`;
+  return `${whoDoes(facts, 'send')} ${blocks} for the node ${ahead[0]} ahead ${straightThere(facts)}.${linksSaid(facts)}`;
 };
 
 /** Bruck: blocks whose offset has a digit at a place. */

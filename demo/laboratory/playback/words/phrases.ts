@@ -41,6 +41,11 @@ export function linksFar([fewest, most]: readonly [number, number]): string {
   return fewest === most ? counted(most, 'link') : `${inRange(fewest, most)} links`;
 }
 
+/** "straight there: 2 links", "there through the switch" */
+export function straightThere({ hops, schedule }: Pick<StepFacts, 'hops' | 'schedule'>): string {
+  return schedule.topology.isSwitched ? 'there through the switch' : `straight there: ${linksFar(hops)}`;
+}
+
 /** "Every node passes", "4 of 16 nodes pass" */
 export function whoDoes({ sent }: Pick<StepFacts, 'sent'>, verb: 'send' | 'pass' | 'exchange'): string {
   const senders = sent.reduce((count, blocks) => count + Number(blocks > 0), 0);

@@ -20,7 +20,9 @@ export function trafficInWords(facts: StepFacts): string {
   const where =
     topology.kind === 'cube'
       ? acrossDimensions(loads, topology.dim, hops[1])
-      : (overEachLink(facts) ?? (isGrid(topology) ? alongAxes(facts, topology) : byPorts(facts)));
+      : topology.isSwitched
+        ? throughSwitch(facts)
+        : (overEachLink(facts) ?? (isGrid(topology) ? alongAxes(facts, topology) : byPorts(facts)));
   const comma = sends === 'send' && where !== '' && !where.startsWith(',') ? ',' : '';
   const far = hops[1] > 1 ? `, ${inRange(...hops)} links far` : '';
   return `${who} ${sends} ${what}${together}${comma}${where}${far}${linksAtWork(facts)}${arriving(facts)}`;
@@ -71,6 +73,11 @@ function alongAxes({ loads, messages, sendings }: StepFacts, topology: Grid): st
   }
   const way = isAhead && isBack ? 'both ways' : isAhead ? 'ahead' : 'back';
   return ` ${way}${along}`;
+}
+
+/** " through the switch, in 4 messages" */
+function throughSwitch({ messages }: StepFacts): string {
+  return ` through the switch${messages > 1 ? `, in ${messages} messages` : ''}`;
 }
 
 /** " by all ports", " by 3 of 4 ports" */

@@ -8,6 +8,7 @@ import {
   lattice,
   mesh,
   ring,
+  switched,
   type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
@@ -125,6 +126,23 @@ describe('a network on paper', () => {
     expect(nodes[1].y).toBe(nodes[0].y);
     expect(nodes[4].x).toBe(nodes[0].x);
     expect(nodes[4].y).toBeGreaterThan(nodes[0].y);
+  });
+
+  test('of a switch has it in the middle, and two links between it and each node', () => {
+    for (const count of [2, 3, 12, 100]) {
+      const { nodes, links, hub } = drawNetwork(switched(count), 680, NOT_TURNED) as NetworkDrawing;
+      expect(hub?.at).toEqual({ x: 340, y: 340 });
+      expect(links).toHaveLength(2 * count);
+      const fromMiddle = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 340, y - 340);
+      for (const [node, at] of nodes.entries()) {
+        const [into, outOf] = links.slice(2 * node, 2 * node + 2);
+        expect([into?.from, outOf?.to]).toEqual([at, at]);
+        for (const end of [into?.to, outOf?.from]) {
+          expect(end && fromMiddle(end)).toBeCloseTo(hub?.radius ?? 0);
+        }
+      }
+    }
+    expect(drawNetwork(switched(400), 680, NOT_TURNED)).toBeUndefined();
   });
 
   test('labels the nodes where there is room', () => {
