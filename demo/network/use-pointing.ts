@@ -4,7 +4,7 @@ import { type Pointed, pointedIn, type Reach } from './drawing/pointed.ts';
 
 /** A finger is less exact than a mouse. */
 const REACH: Readonly<Record<'mouse' | 'finger', Reach>> = {
-  mouse: { node: 4, link: 5 },
+  mouse: { node: 4, link: 8 },
   finger: { node: 8, link: 16 },
 };
 

@@ -32,6 +32,11 @@ test('a cube is turned by a pointer, which chooses nothing then; on a node it ke
       labels.map((one) => one.textContent),
     ),
   ).toEqual(['0100', '0111', '0001', '1101', '0101']);
+  // The bit in which an address differs is seen as well as the others.
+  const inks = await visitor.page.$$eval('.network-near :is(.network-turned, .network-label)', (all) =>
+    all.map((one) => getComputedStyle(one).fill),
+  );
+  expect(new Set(inks).size).toBe(1);
   await mouse.click(x, y);
   await visitor.page.waitForSelector('.network-node[aria-label="node 5"][aria-pressed=true]');
   await visitor.screenshot('network, turned');
