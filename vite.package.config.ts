@@ -27,7 +27,7 @@ const GROUPS = [
   { name: 'schedule-files', test: /src\/formats\/(schedule|in-chunks|parsed-json)/ },
   { name: 'machines', test: /src\/formats\/machines|valibot/ },
   { name: 'costs', test: /src\/costs/ },
-  { name: 'gpu', test: /src\/(host\/(gpu|kernels|machine|program|run)|shaders)\// },
+  { name: 'gpu', test: /src\/(host\/(gpu|kernels|machine|motion|program|run)|shaders)\// },
   { name: 'node', test: /src\/host\/node/ },
   { name: 'terminal', test: /src\/(cli|report)\/(?!files\/schedule-file)/, minShareCount: 8 },
   { name: 'options', test: /src\/(cli|report)\/(?!process)/, minShareCount: 2 },

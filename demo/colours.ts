@@ -1,4 +1,5 @@
-import type { ColourScale } from '../src/host/program/view.ts';
+import type { ColourScale, View } from '../src/host/program/view.ts';
+import type { Dress } from './laboratory/protocol.ts';
 
 /** As many ports have a colour of their own; further ones have them again. */
 export const PORT_COLOURS = 10;
@@ -36,6 +37,16 @@ export const COLOUR_SCALE: ColourScale = Uint32Array.from({ length: 256 }, (_, i
   const between = (k: number) => Math.round(one[k] + (other[k] - one[k]) * (at - index));
   return packPixel(between(0), between(1), between(2));
 });
+
+/** What the colours of a view go through: those of distances from the paper, for none, to a colour that stands out from it. */
+export function scaleOf(view: View, dress: Pick<Dress, 'paper' | 'far'> | undefined): ColourScale {
+  if (view !== 'distance' || dress === undefined) return COLOUR_SCALE;
+  const [one, other] = [dress.paper, dress.far].map(channels);
+  return Uint32Array.from({ length: 256 }, (_, i) => {
+    const [red, green, blue] = [2, 1, 0].map((k) => Math.round(one[k] + ((other[k] - one[k]) * i) / 255));
+    return packPixel(red, green, blue);
+  });
+}
 
 /** A colour of the scale for style sheets, 0 to 1. */
 export function scaleColour(value: number): string {

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { StateLink } from '../controls/state-link.tsx';
 import { Sizes } from '../far/sizes.tsx';
 import type { PageProps } from '../page-props.ts';
 import { parseState } from '../state/state.ts';
@@ -29,20 +30,14 @@ export function Gallery({ change }: Pick<PageProps, 'change'>) {
 
 function Card({ place, change }: Pick<PageProps, 'change'> & { readonly place: GalleryPlace }) {
   const { title, line, query, still } = place;
-  const open = (event: MouseEvent) => {
-    // In another tab the browser opens it.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    change({ block: undefined, lesson: undefined, ...parseState(query).state }, true);
-  };
   return (
-    <a class="gallery-card" href={`?${query}`} onClick={open}>
+    <StateLink class="gallery-card" query={query} change={change}>
       <span class="gallery-still">
         <Picture still={still} />
       </span>
       <strong>{title}</strong>
       <span>{line}</span>
-    </a>
+    </StateLink>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   type Schedule,
 } from '../../src/schedules/index.ts';
 import { type EntryChoice, enter } from '../race/entry.ts';
+import { stepWordOf } from '../stage/terms.ts';
 import { FrameRule } from './flight/frame-rule.ts';
 import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
@@ -31,7 +32,6 @@ import type {
   MeasureChoice,
   PictureData,
   Place,
-  StepWord,
 } from './protocol.ts';
 import { reach } from './reach.ts';
 import { scheduleIn, scheduleOf } from './schedules.ts';
@@ -75,7 +75,13 @@ export class WorkerLaboratory implements Laboratory {
   /** @param tell takes the events */
   constructor(tell: (event: LaboratoryEvent) => void) {
     this.tell = tell;
-    const dress = { paper: 0xffffffff, ports: [0xff000000], several: 0xff000000, isCalm: false };
+    const dress = {
+      paper: 0xffffffff,
+      far: 0xff000000,
+      ports: [0xff000000],
+      several: 0xff000000,
+      isCalm: false,
+    };
     this.flights = { dress, rule: new FrameRule(), tell, inTurn: (act) => this.inTurn(act) };
   }
 
@@ -94,6 +100,7 @@ export class WorkerLaboratory implements Laboratory {
 
   async dress(dress: Dress) {
     this.flights.dress = dress;
+    this.stage?.wear(dress);
     this.opened?.player.paint();
   }
 
@@ -111,7 +118,7 @@ export class WorkerLaboratory implements Laboratory {
       const refusal = await this.refusalOf(() => stage.load(playback, words.block));
       const chart = new PortChart(playback);
       const layouts = layoutsOf(schedule, moves);
-      const one: StepWord = choice.mode === 'block' ? 'round' : 'step';
+      const one = stepWordOf(choice.mode);
       const player = new Player(playback, refusal === undefined ? stage : undefined, this.flights, one);
       const links = new LinkCounter(playback);
       this.opened = { playback, player, chart, links, layouts, words, refusal };

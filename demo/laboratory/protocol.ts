@@ -112,8 +112,10 @@ export interface Shot extends Arrival {
 
 /** What the page looks like, for the pictures that the laboratory draws. Colours have red in the lowest byte. */
 export interface Dress {
-  /** Behind the blocks. */
+  /** Behind the blocks. Where colours show distances, a block that has none to go has it, too. */
   readonly paper: number;
+  /** Where colours show distances: of a block that has the most links to go. */
+  readonly far: number;
   /** Of the first ports; with more of them they repeat. */
   readonly ports: readonly number[];
   /** Of messages that leave by several ports. */

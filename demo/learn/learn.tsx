@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { StateLink } from '../controls/state-link.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import { Network } from '../network/network.tsx';
 import type { PageProps } from '../page-props.ts';
 import { formatState, type State } from '../state/state.ts';
-import { enterPage, LESSONS, type Lesson, openLesson } from './lessons.ts';
+import type { Lesson } from './lessons/lesson.ts';
+import { enterPage, LESSONS, openLesson } from './lessons.ts';
 import './learn.css';
 
 /** Guided scenes, which set the page as they go. */
@@ -46,8 +48,8 @@ interface LessonViewProps extends PageProps, NonNullable<ReturnType<typeof openL
   readonly leave: () => void;
 }
 
-function LessonView({ state, moment, lesson, page, enter, leave }: LessonViewProps) {
-  const { title, text, question } = lesson.pages[page];
+function LessonView({ state, moment, change, lesson, page, enter, leave }: LessonViewProps) {
+  const { title, text, question, onward } = lesson.pages[page];
   const last = lesson.pages.length - 1;
   const now = { ...state, moment };
   const isElsewhere = formatState({ ...now, ...enterPage(lesson, page) }) !== formatState(now);
@@ -75,6 +77,13 @@ function LessonView({ state, moment, lesson, page, enter, leave }: LessonViewPro
             <summary>{inWords(question.ask)}</summary>
             <p>{inWords(question.answer)}</p>
           </details>
+        )}
+        {onward && (
+          <p>
+            <StateLink class="learn-onward" query={onward.query} change={change}>
+              {onward.text}
+            </StateLink>
+          </p>
         )}
       </article>
       <p class="learn-now">{isElsewhere && 'The page shows something else than this text is about.'}</p>

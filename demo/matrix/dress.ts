@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { channelsOf, PORT_COLOURS, packPixel, portColours, SEVERAL_COLOUR } from '../colours.ts';
+import { channelsOf, PORT_COLOURS, packPixel, portColours, SEVERAL_COLOUR, token } from '../colours.ts';
 import type { Dress } from '../laboratory/protocol.ts';
 
 /** Whatever may change what the page looks like. */
@@ -27,6 +27,7 @@ function dressOf(): Dress {
   const packed = (colour: string) => packPixel(...channelsOf(colour));
   return {
     paper: packPixel(red, green, blue),
+    far: packed(token('far')),
     ports: portColours(PORT_COLOURS).map(packed),
     several: packed(SEVERAL_COLOUR),
     isCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,

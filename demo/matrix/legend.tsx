@@ -3,6 +3,7 @@ import { topologyOf } from '../../src/schedules/index.ts';
 import { scaleColour } from '../colours.ts';
 import { hasGaps } from '../laboratory/playback/receivers.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import { counted } from '../words.ts';
 
 const STOPS = Array.from({ length: 9 }, (_, i) => i / 8);
 
@@ -36,9 +37,11 @@ export function MatrixLegend({ playback, view, pixels }: Props) {
     source: ['from node 0', `from node ${last}`],
     destination: ['for node 0', `for node ${last}`],
     relative: ['stays', `relative address ${topology.members - 1}`],
-    distance: ['arrived', `${topology.diameter} links to go`],
+    distance: ['no links to go', `${counted(topology.diameter, 'link')} to go`],
   }[view];
-  const background = `linear-gradient(to right, ${STOPS.map(scaleColour).join(', ')})`;
+  // Of distances the paper shows through.
+  const stops = view === 'distance' ? ['transparent', 'var(--far)'] : STOPS.map(scaleColour);
+  const background = `linear-gradient(to right, ${stops.join(', ')})`;
   return (
     <p class="matrix-legend">
       <span>{from}</span>

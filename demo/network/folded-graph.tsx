@@ -4,6 +4,8 @@ import { ARROWS } from '../arrow-keys.ts';
 import { portColour } from '../colours.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
+import { canDrawAgain } from '../pen/drawn-again.ts';
+import type { Pen } from '../pen/pen.ts';
 import { numbered } from '../words.ts';
 import { BlockWay, hopsOf, hopTo, SIGN, WaySigns } from './block-way.tsx';
 import {
@@ -126,11 +128,14 @@ function Cells({ square, dim, home, isDone }: CellsProps) {
   const tokens = useTokens();
   const { side } = square;
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const paint = (pen: Pen) => paintCells({ context: pen, ...tokens.cells(isDone) }, square, dim, home);
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     context.clearRect(0, 0, side, side);
-    paintCells({ context, ...tokens.cells(isDone) }, square, dim, home);
+    paint(context);
+    canDrawAgain(element, paint);
   }, [square, dim, home, isDone, tokens]);
   const pixels = Math.round(side * (globalThis.devicePixelRatio ?? 1));
   return <canvas ref={canvas} class="network-cells" width={pixels} height={pixels} />;

@@ -1,10 +1,11 @@
 import { popcount } from '../../src/schedules/model/address-bits.ts';
+import type { Pen } from '../pen/pen.ts';
 import { binary } from '../words.ts';
 import { type FoldedSquare, middleOf } from './drawing/folded-square.ts';
 
 /** Colours of the cells of a folded square. */
 export interface CellPaint {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Pen;
   /** Of cells that are near, and of the edges of those that are far. */
   readonly near: string;
   readonly line: string;

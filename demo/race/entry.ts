@@ -11,11 +11,17 @@ import {
   type Problem,
   type Schedule,
 } from '../../src/schedules/index.ts';
+import { roundsIn } from '../../src/schedules/model/counts.ts';
 import { isMoves } from '../../src/schedules/model/problem.ts';
 import { COLOUR_SCALE } from '../colours.ts';
 import { layoutsOf } from '../laboratory/stage/picture-layout.ts';
 import { kindIn, problemIn, type Words } from '../problem/problem-in-words.ts';
-import { type Film, filmOf, MOST_FILMED_PLACES } from './film.ts';
+import { canBeFilmed, type Film, filmOf } from './film.ts';
+import { type RowFilm, rowFilmOf } from './row-film.ts';
+
+/** Rows of a memory that is followed by them, and routes that are gone along once for that, at most. */
+const MOST_ROWS = 2 ** 14;
+const MOST_ROUTES = 2 ** 21;
 
 /** What a racer answers, and how. */
 export interface EntryChoice {
@@ -36,7 +42,7 @@ export interface Entry {
   /** In their order, unless the network is so large that its counts alone are known. */
   readonly parts: readonly Part[];
   /** Left out: its network is too large to be shown, and its counts alone are known. */
-  readonly shown?: ShownEntry;
+  readonly shown?: ShownEntry | SampledEntry;
 }
 
 /** The memories of a racer from its start to its end. */
@@ -47,8 +53,13 @@ interface ShownEntry {
   readonly picture: EntryPicture;
 }
 
+/** A memory that is too large to be followed block by block, as its rows tell it. */
+interface SampledEntry {
+  readonly rows: RowFilm;
+}
+
 /** How a picture is loaded as the memory. */
-interface EntryPicture {
+export interface EntryPicture {
   readonly columns: number;
   readonly rows: number;
   /** By place of the start: the pixel of its first element; left out: the pixel of its number. */
@@ -67,11 +78,20 @@ export function enter(choice: EntryChoice): Entry {
   const { candidates, leftOut } = candidatesFor([asked], FREE, { all: false, onSchedule: () => {} });
   if (candidates.length === 0) throw new InputError(leftOut[0].reason);
   const [{ counts }] = candidates;
-  if (crossingsOf(problem) > MAX_CROSSINGS) return { counts, parts: partsFrom(counts) };
+  const canBeSampled = hasRows(problem, counts);
+  if (crossingsOf(problem) > MAX_CROSSINGS && !canBeSampled) return { counts, parts: partsFrom(counts) };
   const schedule = answerOf(asked);
   const parts = partsOf(schedule);
-  if (schedule.slots * schedule.topology.nodes > MOST_FILMED_PLACES) return { counts, parts };
-  return { counts, parts, shown: show(problem, schedule, view) };
+  if (canBeFilmed(schedule)) return { counts, parts, shown: show(problem, schedule, view) };
+  const rows = canBeSampled ? rowFilmOf(schedule) : undefined;
+  return { counts, parts, ...(rows && { shown: { rows } }) };
+}
+
+/** Whether a schedule can be made and gone through, however many blocks there are. */
+function hasRows(problem: Problem, counts: Counts): boolean {
+  const demand = problem.demand();
+  if (isMoves(demand) || demand.kind !== 'exchange' || demand.slots > MOST_ROWS) return false;
+  return counts.switching !== 'wormhole' || roundsIn(counts) * problem.topology.nodes <= MOST_ROUTES;
 }
 
 function show(problem: Problem, schedule: Schedule, view: View): ShownEntry {

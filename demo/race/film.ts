@@ -10,8 +10,9 @@ import {
 import { NOWHERE } from '../../src/schedules/model/pattern.ts';
 import { stepsOf } from '../../src/schedules/model/validate.ts';
 
-/** Larger memories are not filmed: it would take seconds, and the memory of the page. */
-export const MOST_FILMED_PLACES = 2 ** 20;
+/** What has more of them is not filmed: it would take seconds, and the memory of the page. */
+const MOST_PLACES = 2 ** 20;
+const MOST_MOVES = 2 ** 21;
 
 /** Where every block is when. A place is slot * nodes + node; a block has the number of the place where it starts. */
 export interface Film {
@@ -26,6 +27,18 @@ export interface Film {
   readonly home: Uint32Array<ArrayBuffer>;
   /** All of them. */
   readonly blocks: number;
+}
+
+/** Whether all blocks of a schedule can be followed. */
+export function canBeFilmed({ topology: { nodes }, slots, phases }: Schedule): boolean {
+  let moves = 0;
+  for (const phase of phases) {
+    if (phase.kind === 'local') continue;
+    for (const step of stepsOf(phase)) {
+      for (const { slots } of step) moves += slots.length * nodes;
+    }
+  }
+  return slots * nodes <= MOST_PLACES && moves <= MOST_MOVES;
 }
 
 /** Follows all blocks of a schedule. */

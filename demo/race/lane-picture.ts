@@ -1,5 +1,6 @@
 import { NOWHERE } from '../../src/schedules/model/pattern.ts';
 import { apply, type Film, undo } from './film.ts';
+import { mixed } from './mixed.ts';
 
 /** What stands in a place without a block. */
 const EMPTY_PIXEL = 0;
@@ -146,15 +147,4 @@ export class LanePicture {
       pixels.fill(colour, line * width + left, line * width + right);
     }
   }
-}
-
-/** Between two colours, of each channel. */
-function mixed(one: number, other: number, part: number): number {
-  if (one === other) return one;
-  let result = 0;
-  for (let shift = 0; shift < 32; shift += 8) {
-    const [a, b] = [(one >>> shift) & 255, (other >>> shift) & 255];
-    result |= Math.round(a + (b - a) * part) << shift;
-  }
-  return result >>> 0;
 }

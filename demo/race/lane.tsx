@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { stepWordOf } from '../stage/terms.ts';
 import { counted, grouped, plural } from '../words.ts';
 import './lane.css';
+import type { EntryPicture } from './entry.ts';
+import { followedIn } from './followed.ts';
 import { LanePicture } from './lane-picture.ts';
 import type { Lane } from './priced-race.ts';
 import { type RaceClock, useClock } from './race-clock.ts';
-import { partOf, timeText } from './race-words.ts';
+import { timeText } from './race-words.ts';
+import { MOST_SAMPLED, RowPicture } from './row-picture.ts';
 
 /** More pixels along a side would not be seen. */
 const MOST_PIXELS = 720;
@@ -12,8 +16,8 @@ const MOST_PIXELS = 720;
 interface LaneProps {
   readonly lane: Lane;
   readonly clock: RaceClock;
-  /** By block: its colour, red in the lowest byte; left out: there is nothing to see. */
-  readonly colours: Uint32Array | undefined;
+  /** Makes its pictures; undefined: there is nothing to see. */
+  readonly painter: Painter | undefined;
   /** From 0: the winner, or one of several. */
   readonly isFirst: boolean;
   /** What the run in this browser found; left out: nothing yet. */
@@ -27,23 +31,24 @@ interface Progress {
 }
 
 /** A racer: its name, its memory, and how far it is. */
-export function LaneView({ lane, clock, colours, isFirst, verdict }: LaneProps) {
-  const { rounds, counts, name, times } = lane;
+export function LaneView({ lane, clock, painter, isFirst, verdict }: LaneProps) {
+  const { racer, rounds, counts, name, times } = lane;
   const done = useClock(clock, ({ time }) => time >= times.total && time > 0);
-  const about = `${counted(rounds, partOf(lane))}, ${counts.ports === 'all' ? 'all ports' : 'one port'}`;
-  const isShown = lane.entry.shown !== undefined && colours !== undefined;
+  const about = `${counted(rounds, stepWordOf(racer.form))}, ${counts.ports === 'all' ? 'all ports' : 'one port'}`;
   return (
     <article class={`lane racer-${lane.index}`} aria-label={name}>
       <h2>
         {name} <span>{about}</span>
       </h2>
       <div class="lane-square">
-        {isShown ? (
-          <LaneCanvas lane={lane} clock={clock} colours={colours} />
+        {painter ? (
+          <LaneCanvas lane={lane} clock={clock} painter={painter} />
         ) : (
           <p class="lane-large">
-            {grouped(lane.topology.nodes)} nodes are too many to be drawn here. The clock is the machine’s all
-            the same.
+            The memories of {grouped(lane.topology.nodes)} nodes are too large to be followed here. The clock,
+            the bars and the curves are those of the machine all the same. To see blocks move, choose a
+            smaller network: every algorithm is drawn on a cube of up to 9 dimensions, and on a torus of up to
+            8x8x8.
           </p>
         )}
         {done && (
@@ -66,18 +71,17 @@ export function LaneView({ lane, clock, colours, isFirst, verdict }: LaneProps) 
 function LaneCanvas({
   lane,
   clock,
-  colours,
-}: Pick<LaneProps, 'lane' | 'clock'> & { readonly colours: Uint32Array }) {
+  painter,
+}: Pick<LaneProps, 'lane' | 'clock'> & { readonly painter: Painter }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const film = lane.entry.shown?.film;
   // Times change while a slider is drawn; the film stays.
   const now = useRef(lane);
   now.current = lane;
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
-    if (!element || !context || film === undefined) return;
-    let picture: LanePicture | undefined;
+    if (!element || !context) return;
+    let picture: ReturnType<Painter> | undefined;
     const draw = () => {
       if (picture === undefined || element.offsetParent === null) return;
       const { moment, part } = progressAt(now.current, clock.time);
@@ -91,8 +95,8 @@ function LaneCanvas({
     const observer = new ResizeObserver(([{ contentRect }]) => {
       const side = Math.min(Math.round(contentRect.width * devicePixelRatio), MOST_PIXELS);
       if (side === 0) return;
-      Object.assign(element, { width: side, height: side });
-      picture = new LanePicture(film, colours, side, side);
+      picture = painter(side);
+      Object.assign(element, { width: picture.width, height: picture.height });
       draw();
     });
     observer.observe(element);
@@ -101,32 +105,32 @@ function LaneCanvas({
       stop();
       observer.disconnect();
     };
-  }, [film, colours, clock]);
+  }, [painter, clock]);
   return (
     <canvas
       ref={canvas}
       role="img"
-      aria-label={`The memory of ${lane.name}: a column is a node, a row a slot.`}
+      aria-label={`The memory of ${lane.name}: a column is a node, a row a slot.${isSampled(lane) ? ` ${SAMPLED}` : ''}`}
     />
   );
 }
 
 function LaneCaption({ lane, clock, verdict }: Pick<LaneProps, 'lane' | 'clock' | 'verdict'>) {
   const { entry, course, times } = lane;
-  const film = entry.shown?.film;
+  const followed = followedIn(entry);
   const moment = useClock(clock, ({ time }) => progressAt(lane, time).moment);
   const percent = useClock(clock, ({ time }) =>
     time >= times.total ? 100 : Math.floor((100 * time) / times.total),
   );
-  const home = film?.home[moment] ?? 0;
-  const value = film ? home / film.blocks : percent / 100;
+  const home = followed?.home[moment] ?? 0;
+  const value = followed ? home / followed.blocks : percent / 100;
   return (
     <>
       <p class="lane-caption">
         <span>
-          {film ? (
+          {followed ? (
             <>
-              <strong>{grouped(home)}</strong> of {grouped(film.blocks)} in their nodes
+              <strong>{grouped(home)}</strong> of {grouped(followed.blocks)} in their nodes
             </>
           ) : (
             <>
@@ -143,22 +147,20 @@ function LaneCaption({ lane, clock, verdict }: Pick<LaneProps, 'lane' | 'clock' 
 
 /** "round 2 of 6", "sorting by sender", "done" */
 function partInWords(lane: Lane, moment: number): string {
-  const { course, rounds } = lane;
+  const { racer, course, rounds } = lane;
+  const one = stepWordOf(racer.form);
   if (moment >= course.length) return 'done';
   const { part } = course[moment];
-  if (part.kind !== 'round') return SORTING[part.kind];
+  if (part.kind === 'rearrangement') return `sorting between ${one}s`;
+  if (part.kind !== 'round') return ENDS[part.kind];
   const before = course
     .slice(0, moment)
     .reduce((sum, { part }) => sum + (part.kind === 'round' ? part.times : 0), 0);
   const number = part.times === 1 ? `${before + 1}` : `${before + 1} to ${before + part.times}`;
-  return `${plural(part.times, partOf(lane))} ${number} of ${rounds}`;
+  return `${plural(part.times, one)} ${number} of ${rounds}`;
 }
 
-const SORTING = {
-  alignment: 'lining up',
-  rearrangement: 'sorting between rounds',
-  realignment: 'sorting by sender',
-} as const;
+const ENDS = { alignment: 'lining up', realignment: 'sorting by sender' } as const;
 
 /** Blocks move while they are on the links: before that the barrier is waited for, and the message started. */
 function progressAt({ course }: Pick<Lane, 'course'>, time: number): Progress {
@@ -171,18 +173,45 @@ function progressAt({ course }: Pick<Lane, 'course'>, time: number): Progress {
   return { moment, part: time <= from ? 0 : (time - from) / (end - from) };
 }
 
-/** The colours of all blocks of a lane, with a picture loaded in its memory. */
-export function useColours(
+/** Makes the picture of a lane with so many pixels along each side, or with fewer. */
+type Painter = (side: number) => LanePicture | RowPicture;
+
+/** What a large lane shows. */
+export const SAMPLED =
+  'In the picture of a large memory each point is one block of many, and pictures fade into each other.';
+
+export function isSampled({ entry: { shown } }: Pick<Lane, 'entry'>): boolean {
+  return shown !== undefined && 'rows' in shown;
+}
+
+/** What draws a lane with a picture loaded in its memory; undefined where there is nothing to be drawn. */
+export function usePainter(
   { entry }: Lane,
   pictureOf: (columns: number, rows: number) => Uint32Array,
   name: string,
-): Uint32Array | undefined {
+): Painter | undefined {
   const { shown } = entry;
   return useMemo(() => {
     if (shown === undefined) return undefined;
-    if (shown.colours) return shown.colours;
-    const { columns, rows, pixels } = shown.picture;
-    const picture = pictureOf(columns, rows);
-    return pixels ? pixels.map((pixel) => picture[pixel]) : picture;
+    if ('rows' in shown) {
+      const { nodes, slots } = shown.rows;
+      const [columns, rows] = [nodes, slots].map((all) => Math.min(all, MOST_SAMPLED));
+      const loaded = { columns, rows, pixels: pictureOf(columns, rows) };
+      return (side) => {
+        const [width, height] = [columns, rows].map((most) => Math.min(most, side));
+        return new RowPicture(shown.rows, loaded, width, height);
+      };
+    }
+    const colours = shown.colours ?? coloursOf(shown.picture, pictureOf);
+    return (side) => new LanePicture(shown.film, colours, side, side);
   }, [shown, name]);
+}
+
+/** Of all blocks, where they are pixels of a picture. */
+function coloursOf(
+  { columns, rows, pixels }: EntryPicture,
+  pictureOf: (columns: number, rows: number) => Uint32Array,
+): Uint32Array {
+  const picture = pictureOf(columns, rows);
+  return pixels ? pixels.map((pixel) => picture[pixel]) : picture;
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '../../src/report/document/amounts.ts';
 import { formatNetwork } from '../../src/schedules/index.ts';
 import { onNetwork, problemIn, type Words } from '../problem/problem-in-words.ts';
+import { stepWordOf } from '../stage/terms.ts';
 import type { Lane } from './priced-race.ts';
 import type { Racer } from './race-state.ts';
 
@@ -12,11 +13,6 @@ export function timeText(seconds: number): string {
 /** What racers send. */
 export function thingOf(lanes: readonly Pick<Lane, 'counts'>[]): 'block' | 'element' {
   return lanes.some(({ counts }) => counts.unit !== undefined) ? 'element' : 'block';
-}
-
-/** What a racer does one after the other. */
-export function partOf({ counts, racer }: Pick<Lane, 'counts' | 'racer'>): 'round' | 'step' {
-  return counts.ports === 'one' || racer.form === 'block' ? 'round' : 'step';
 }
 
 /** Times that a racer starts messages one after another. */
@@ -37,7 +33,7 @@ export function problemOf({ network }: Pick<Racer, 'network'>, said: Words): Wor
 /** What tells a racer from the others: its algorithm, its form where both run, and its network where it is its own. */
 export function nameOf(racer: Racer, racers: readonly Racer[], said: Words): string {
   const hasBoth = racers.some(({ algorithm, form }) => algorithm === racer.algorithm && form !== racer.form);
-  const form = hasBoth ? ` in ${racer.form === 'block' ? 'rounds' : 'steps'}` : '';
+  const form = hasBoth ? ` in ${stepWordOf(racer.form)}s` : '';
   const { topology } = problemIn(problemOf(racer, said));
   return `${racer.algorithm}${form}${racer.network ? ` on ${formatNetwork(topology.encode())}` : ''}`;
 }

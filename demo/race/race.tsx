@@ -13,7 +13,7 @@ import { OWN_PICTURE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
 import { grouped } from '../words.ts';
 import { conclusionOf } from './conclusion.ts';
-import { LaneView, useColours } from './lane.tsx';
+import { isSampled, LaneView, SAMPLED, usePainter } from './lane.tsx';
 import { type Lane, machineOf, type NotRunning, type PricedRace } from './priced-race.ts';
 import './race.css';
 import './race-figures.css';
@@ -22,7 +22,7 @@ import { type RaceClock, useClock } from './race-clock.ts';
 import { RaceCurves } from './race-curves.tsx';
 import { RaceSliders } from './race-sliders.tsx';
 import type { RaceState } from './race-state.ts';
-import { partOf, thingOf, timeText } from './race-words.ts';
+import { thingOf, timeText } from './race-words.ts';
 import { useRace, useVerdicts } from './use-race.ts';
 import { usualRacers } from './usual-racers.ts';
 
@@ -88,7 +88,7 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
         ))}
         {!isComplete && <p role="status">The schedules are being made.</p>}
       </div>
-      <p class="race-note">{lanes.some((lane) => partOf(lane) === 'round') ? `${STEP} ${ROUND}` : STEP}</p>
+      <p class="race-note">{notesOn(lanes).join(' ')}</p>
       <NotRunningList all={notRunning} />
       <ConclusionLine race={race} isComplete={isComplete} />
       <div class="race-figures">
@@ -99,6 +99,15 @@ function Race(props: RacePageProps & { readonly machine: PricedMachine }) {
       <ComparePanel {...props} pricing={{ machine, bytes: state.race.bytes }} />
     </div>
   );
+}
+
+/** What a newcomer does not know of what the lanes say and show. */
+function notesOn(lanes: readonly Lane[]): string[] {
+  return [
+    STEP,
+    ...(lanes.some(({ racer }) => racer.form === 'block') ? [ROUND] : []),
+    ...(lanes.some(isSampled) ? [SAMPLED] : []),
+  ];
 }
 
 interface ColouredLaneProps extends RacePageProps {
@@ -113,8 +122,8 @@ function ColouredLane({ state, session, lane, ...others }: ColouredLaneProps) {
     state.picture === OWN_PICTURE && ownPicture
       ? matrixOf(ownPicture, columns, rows).pixels
       : draw(state.picture, columns, rows).pixels;
-  const colours = useColours(lane, pictureOf, `${state.picture} ${ownPicture?.name}`);
-  return <LaneView {...others} lane={lane} colours={colours} />;
+  const painter = usePainter(lane, pictureOf, `${state.picture} ${ownPicture?.name}`);
+  return <LaneView {...others} lane={lane} painter={painter} />;
 }
 
 function Clock({ clock, isComplete }: { readonly clock: RaceClock; readonly isComplete: boolean }) {

@@ -4,6 +4,7 @@ import { formatNetwork, networkInWords } from '../../src/schedules/index.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import { complaintOf, onNetwork, problemIn, saySame, type Words } from '../problem/problem-in-words.ts';
+import { stepWordOf } from '../stage/terms.ts';
 import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { FEWEST_RACERS, formatRacer, MOST_RACERS, type Racer } from './race-state.ts';
 import { problemOf } from './race-words.ts';
@@ -98,10 +99,7 @@ function RacerFields({ racer, number, said, put, remove }: RacerFieldsProps) {
         label={`Form of racer ${number}`}
         name={`racer-form-${number}`}
         value={racer.form}
-        options={[
-          ['block', 'in rounds'],
-          ['step', 'in steps'],
-        ]}
+        options={(['block', 'step'] as const).map((form) => [form, `in ${stepWordOf(form)}s`])}
         isInSentence
         choose={(form) => put({ form })}
       />

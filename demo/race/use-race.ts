@@ -5,9 +5,13 @@ import type { Measurement } from '../laboratory/protocol.ts';
 import { kindIn } from '../problem/problem-in-words.ts';
 import { type State, viewOf } from '../state/state.ts';
 import type { Entry, EntryChoice } from './entry.ts';
+import { followedIn } from './followed.ts';
 import { type Lane, type PricedRace, priceRace } from './priced-race.ts';
 import { formatRacer, type Racer } from './race-state.ts';
 import { problemOf } from './race-words.ts';
+
+/** Larger memories are not run: nobody waits for that. */
+const MOST_VERIFIED_PLACES = 2 ** 22;
 
 /** The race of a state: it comes to be complete as the racers' schedules are made. */
 export function useRace(
@@ -99,8 +103,8 @@ export function useVerdicts(
     setVerdicts(new Map());
     void (async () => {
       for (const lane of lanes) {
-        // A larger one is not shown either.
-        if (lane.entry.shown === undefined) continue;
+        const { slots = 0, nodes = 0 } = followedIn(lane.entry) ?? {};
+        if (slots === 0 || slots * nodes > MOST_VERIFIED_PLACES) continue;
         const verdict = await worker.verify(lane, problem, words).catch((error: Error) => error.message);
         if (asked.current !== subject) return;
         setVerdicts((all) => new Map([...all, [lane.key, verdict]]));

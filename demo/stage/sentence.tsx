@@ -12,6 +12,7 @@ import { fittingAlgorithms } from '../state/fitting-algorithms.ts';
 import { DEFAULT_STATE } from '../state/state.ts';
 import { useLater } from '../use-later.ts';
 import { counted } from '../words.ts';
+import { stepWordOf } from './terms.ts';
 
 const VIEWS: Readonly<Record<View, string>> = {
   picture: 'picture',
@@ -51,7 +52,7 @@ function RunWords(props: SentenceProps) {
   const nameOf = (name: string) => (name === FROM_FILE ? 'a file' : name);
   const steps = shown.playback?.counts.steps;
   const formOf = (form: Form) => {
-    const one = form === 'step' ? 'step' : 'round';
+    const one = stepWordOf(form);
     return form === mode && steps !== undefined ? counted(steps, one) : `${one}s`;
   };
   return (

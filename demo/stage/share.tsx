@@ -3,6 +3,7 @@ import { TextButton } from '../controls/text-button.tsx';
 import { SaveFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { FilmField } from '../keep/film-field.tsx';
+import { SheetField } from '../keep/sheet/sheet-field.tsx';
 import { OWN_PICTURE } from '../state/state.ts';
 import { iframeOf } from './embed-bar.tsx';
 
@@ -33,6 +34,7 @@ export function Share({ isOpen, ...props }: FilesProps & { readonly isOpen: bool
       </p>
       <h2>To keep</h2>
       <SaveFiles {...props} />
+      <SheetField {...props} />
       <FilmField {...props} />
     </aside>
   );

@@ -1,5 +1,11 @@
-import type { PlaybackInfo } from '../laboratory/protocol.ts';
+import type { Form } from '../../src/schedules/index.ts';
+import type { PlaybackInfo, StepWord } from '../laboratory/protocol.ts';
 import { binary } from '../words.ts';
+
+/** What the steps of a form are called, on every page and whatever the ports: rounds in the blocked one. */
+export function stepWordOf(form: Form): StepWord {
+  return form === 'block' ? 'round' : 'step';
+}
 
 /** What the words of the race mean that a newcomer does not know. */
 export const STEP =

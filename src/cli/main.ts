@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Co
     run: async () => (await import('./commands/run.ts')).runCommand,
     compare: async () => (await import('./commands/compare.ts')).compareCommand,
     check: async () => (await import('./commands/check.ts')).checkCommand,
+    bound: async () => (await import('./commands/bound.ts')).boundCommand,
     merge: async () => (await import('./commands/merge.ts')).mergeCommand,
     bench: async () => (await import('./commands/bench.ts')).benchCommand,
   },

@@ -16,6 +16,7 @@ import { standardExchange } from './algorithms/cube/standard-exchange.ts';
 import { axisExchange } from './algorithms/grid/axis-exchange.ts';
 import { binaryExchange } from './algorithms/grid/binary-exchange.ts';
 import { cycleExchange } from './algorithms/grid/cycle-exchange.ts';
+import { cyclicExchange } from './algorithms/grid/cyclic-exchange.ts';
 import { interleavedCycles } from './algorithms/grid/interleaved-cycles.ts';
 import { quadrantExchange } from './algorithms/grid/quadrant-exchange.ts';
 import { torusProduct } from './algorithms/grid/torus-product.ts';
@@ -30,9 +31,9 @@ import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
+import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
-import { findStripOptimal } from './algorithms/transpose/strip-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
@@ -63,6 +64,7 @@ export const catalogue: readonly Algorithm[] = [
   twoWayProduct,
   binaryExchange,
   quadrantExchange,
+  cyclicExchange,
   cycleExchange,
   interleavedCycles,
   suhShin,

@@ -6,10 +6,10 @@ export { theorem2Steps } from './algorithms/sequence/pipeline-steps.ts';
 export type { SequencePlan } from './algorithms/sequence/plan.ts';
 export { checkPlan } from './algorithms/sequence/plan-proof.ts';
 export { sequenceSchedule } from './algorithms/sequence/sequence.ts';
+export { STRIP_FORMS } from './algorithms/strips/strip-costs.ts';
+export { stripTranspose } from './algorithms/strips/strip-transpose.ts';
 export { transposeBy } from './algorithms/transpose/element-transposes.ts';
 export { pairwiseTranspose } from './algorithms/transpose/pairwise-transpose.ts';
-export { STRIP_FORMS } from './algorithms/transpose/strip-costs.ts';
-export { stripTranspose } from './algorithms/transpose/strip-transpose.ts';
 export {
   multiplePathTime,
   type TransposeName,

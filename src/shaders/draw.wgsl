@@ -15,6 +15,7 @@ const DISTANCE = 4u;
 const REST = 0u; // nothing flies
 const ROWS = 1u; // blocks fly from node to node, a line for each slot
 const COLUMNS = 2u; // from slot to slot, a line for each node
+const PLACES = 3u; // from node to node, those of a slot by several distances, a line for each distance
 
 override ALONG: u32; // how blocks fly: one of those above
 override IS_MASK: bool; // whether they fly by masks, and not by shifts
@@ -52,7 +53,7 @@ struct Picture {
   pixels: vec2u, // width and height of the canvas
   room: f32, // how fast blocks make room for each other
   paper: u32, // what is behind them, red in the lowest byte
-  axes: u32, // axes of what shifts are on
+  axes: u32, // axes of what shifts are on, or distances by which blocks fly apart
   rest: f32, // 0 to 1: how much paler rows at rest are while others fly
 }
 
@@ -64,6 +65,7 @@ struct Picture {
 @group(0) @binding(5) var<storage, read> sides: array<u32>; // nodes along each axis, behind them places along each axis of displacements, and then the tables of a lattice
 @group(0) @binding(6) var<storage, read> colours: array<u32>; // 256 of them for 0 to 1, red in the lowest byte
 @group(0) @binding(7) var<uniform> picture: Picture;
+@group(0) @binding(8) var<storage, read> kinds: array<u32>; // a byte for each place slot * NODES + node: the line by which its block comes there, from 1; 0: it rests
 
 @fragment
 fn colour(@builtin(position) at: vec4f) -> @location(0) vec4f {
@@ -93,6 +95,9 @@ fn colourAt(at: vec2f) -> vec4f {
   }
   if ALONG == COLUMNS {
     return paler(inColumn(node, at.y / f32(UNIT), fract(at.x)), slots[slot].pale);
+  }
+  if ALONG == PLACES {
+    return framed(slot, at, paler(apart(slot, row % UNIT, at.x, fract(at.y)), slots[slot].pale));
   }
   let flown = paler(inRow(slot, row % UNIT, at.x, fract(at.y)), slots[slot].pale);
   if lines[slot].right == 0 {
@@ -127,6 +132,43 @@ fn inColumn(node: u32, at: f32, across: f32) -> vec4f {
   return blockColour(displaced(block.place, line.later), element, node, node);
 }
 
+// Where blocks of a row fly by several distances.
+fn apart(slot: u32, element: u32, at: f32, across: f32) -> vec4f {
+  let done = lines[0].done;
+  let thickness = thicknessAt(done);
+  for (var line = 0u; line < picture.axes; line++) {
+    let distance = bitcast<i32>(lines[line].right);
+    let end = at + f32(distance) * (1 - done);
+    let place = u32(max(end, 0));
+    if end < 0 || place >= NODES || kindOf(slot * NODES + place) != line + 1 {
+      continue;
+    }
+    let is_right = distance > 0;
+    if (is_right && across < thickness) || (!is_right && across >= 1 - thickness) {
+      let start = u32(i32(place) - distance);
+      return blockColour(slot, element, place, select(start, place, done >= 0.5));
+    }
+  }
+  let node = min(u32(at), NODES - 1);
+  if kindOf(slot * NODES + node) == 0 {
+    return paler(blockColour(slot, element, node, node), picture.rest);
+  }
+  // What comes here is not here yet.
+  if HAS_GAPS {
+    return vec4f(0);
+  }
+  return paper();
+}
+
+fn kindOf(place: u32) -> u32 {
+  return (kinds[place / 4] >> (8 * (place % 4))) & 255;
+}
+
+// How much of the height of its row a block has on the way, or of the width of its column.
+fn thicknessAt(done: f32) -> f32 {
+  return 1 - 0.5 * min(1, picture.room * min(done, 1 - done));
+}
+
 struct Block {
   found: bool,
   place: u32, // where its hop ends
@@ -137,7 +179,7 @@ struct Block {
 // The block of a line over a point of it, `across` from 0 to 1.
 fn over(line: Line, at: f32, across: f32, places: u32) -> Block {
   let away = 1 - line.done;
-  let thickness = select(1 - 0.5 * min(1, picture.room * min(line.done, away)), 1, line.right == 0);
+  let thickness = select(thicknessAt(line.done), 1, line.right == 0);
   let end = at + f32(line.right) * away;
   let place = u32(end);
   if across < thickness && place < places && within(place, line.span) >= line.right {

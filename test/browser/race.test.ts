@@ -18,12 +18,20 @@ async function open(query: string, guest = visitor): Promise<void> {
 const textsOf = (selector: string) =>
   visitor.page.$$eval(selector, (all) => all.map(({ textContent }) => textContent));
 
+/** Colours in the first lane. */
+const colourCount = () =>
+  visitor.page.$eval('.lane canvas', (canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+    return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
+  });
+
 test('a race is a link: lanes in the order in which they finish, and who wins', async () => {
   await open(LINK);
   expect(await textsOf('.lane h2')).toEqual([
     'necklace in rounds 4 rounds, all ports',
     'necklace in steps 8 steps, all ports',
-    'standard-exchange 4 rounds, one port',
+    'standard-exchange 4 steps, one port',
   ]);
   expect(await textsOf('.race-conclusion')).toEqual([
     'Necklace in rounds wins. Necklace in steps sends as few blocks one after another, but starts 8 times instead of 4. Standard exchange starts 4 times, too, but uses one link in four.',
@@ -55,12 +63,7 @@ test('it plays to its end, where every racer is run and verified', async () => {
     () => document.querySelectorAll('.lane-caption strong')[2].textContent !== '16',
   );
   await visitor.press('Pause');
-  const colours = await visitor.page.$eval('.lane canvas', (canvas) => {
-    const { width, height } = canvas as HTMLCanvasElement;
-    const { data } = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? {};
-    return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
-  });
-  expect(colours).toBeGreaterThan(100);
+  expect(await colourCount()).toBeGreaterThan(100);
   await visitor.page.$eval('input[name=time]', (slider) => {
     (slider as HTMLInputElement).value = '1000';
     slider.dispatchEvent(new Event('input', { bubbles: true }));
@@ -78,6 +81,20 @@ test('it plays to its end, where every racer is run and verified', async () => {
     'done',
     'done',
   ]);
+});
+
+test('a large memory is drawn by samples, and a lane without a picture says why', async () => {
+  await open('dim=10&race=necklace:block,standard-exchange:block');
+  await visitor.page.keyboard.press('End');
+  await visitor.page.waitForSelector('.lane-pill.first');
+  const counts = await textsOf('.lane-caption span:first-child');
+  expect(counts).toEqual(Array(2).fill('1\u202f048\u202f576 of 1\u202f048\u202f576 in their nodes'));
+  expect(await colourCount()).toBeGreaterThan(100);
+  expect(await textsOf('.race-note')).toContainEqual(
+    expect.stringContaining('each point is one block of many'),
+  );
+  await open('dim=16&race=necklace:block,standard-exchange:block');
+  expect((await textsOf('.lane-large'))[0]).toMatch(/^The memories of 65\u202f536 nodes are too large/);
 });
 
 test('it is chosen by the keyboard, and the address follows', async () => {

@@ -114,6 +114,7 @@ it('names of lines cover neither each other nor anything else, whatever lines th
     const asked = isAsked ? Math.min(3, to) : undefined;
     const prediction = {
       things: 'blocks' as const,
+      said: [],
       asked: {
         problem: { kind: 'exchange', label: 'complete exchange' },
         ...{ network: 'torus 8x8x8', nodes: 512, machine, leftOut: [] },

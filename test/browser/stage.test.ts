@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draw } from '../../demo/laboratory/stage/generated-pictures.ts';
 import { readGif } from '../oracles/gif.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { useLaboratory, Visitor } from './laboratory.ts';
 import { inaccessible } from './page-checks.ts';
 
@@ -266,3 +267,36 @@ test('a schedule is edited as text: where it is wrong the page says so, and show
   await visitor.press('Show it');
   await visitor.says('Proved: my own on cube 2^3');
 });
+
+test.each([
+  ['light', [0xfb, 0xfb, 0xf9], [0x12, 0x30, 0x5c]],
+  ['dark', [0x12, 0x16, 0x1b], [0xa9, 0xd2, 0xfa]],
+] as const)(
+  'distances go from the colour of a %s page to the one of the legend',
+  async (scheme, paper, far) => {
+    const { page } = visitor;
+    // It is followed while it is shown.
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme === 'dark' ? 'light' : 'dark' },
+    ]);
+    await visitor.goto('dim=3&view=distance');
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    /** Of the block in a slot of a node. */
+    const colourOf = (slot: number, node: number) =>
+      page.$eval(
+        '.matrix-picture canvas',
+        (shown, x, y) => {
+          const { width, height } = shown as HTMLCanvasElement;
+          const context = new OffscreenCanvas(width, height).getContext('2d');
+          context?.drawImage(shown as HTMLCanvasElement, 0, 0);
+          return Array.from(context?.getImageData(x * width, y * height, 1, 1).data ?? []).slice(0, 3);
+        },
+        (node + 0.5) / 8,
+        (slot + 0.5) / 8,
+      );
+    await vi.waitFor(async () => expect(await colourOf(2, 2)).toEqual(paper), PATIENCE_MS);
+    expect(await colourOf(7, 0)).toEqual(far);
+    const legend = await page.$eval('.matrix-scale', (scale) => getComputedStyle(scale).backgroundImage);
+    expect(legend).toContain(`rgb(${far.join(', ')})`);
+  },
+);

@@ -30,6 +30,11 @@ const HOLDS: Readonly<Record<string, (finished: Finished, kind: string, files: s
   schedule: (_, __, files) => expect(files).toContain('answer.json'),
   'check a file': (finished, kind) =>
     expect(printed(finished)).toMatchObject({ problem: { kind }, ok: true }),
+  bound: (finished, kind) => {
+    const { problem, bounds, leastLoad } = printed(finished);
+    expect(problem).toMatchObject({ kind });
+    for (const { blockTimes } of bounds) expect(blockTimes).toBeGreaterThanOrEqual(Math.ceil(leastLoad));
+  },
   show: (finished, kind) => expect(printed(finished)).toMatchObject({ problem: { kind } }),
   cost: (finished, kind) => {
     const { problem, ranking } = printed(finished);

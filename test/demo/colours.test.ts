@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { channelsOf, PORT_COLOURS } from '../../demo/colours.ts';
+import { COLOUR_SCALE, channelsOf, PORT_COLOURS, packPixel, scaleOf } from '../../demo/colours.ts';
 
 const css = readFileSync(new URL('../../demo/app.css', import.meta.url), 'utf8');
 const [light, dark] = css
@@ -41,4 +41,21 @@ describe.each([
       expect(contrast(tokens[name], tokens.paper), name).toBeGreaterThanOrEqual(4.5);
     }
   });
+
+  test('distances go from the paper to what stands out from it most, in even steps', () => {
+    const [paper, far] = [tokens.paper, tokens.far].map((colour) => packPixel(...channelsOf(colour)));
+    const scale = scaleOf('distance', { paper, far });
+    expect([scale.length, scale[0], scale[255]]).toEqual([256, paper, far]);
+    expect(contrast(tokens.far, tokens.paper)).toBeGreaterThan(10);
+    const steps = Array.from(scale.subarray(1), (colour, i) => (colour & 255) - (scale[i] & 255));
+    const [least, most] = [Math.min(...steps), Math.max(...steps)];
+    expect(most - least).toBeLessThanOrEqual(1);
+    expect(scale.every((colour) => colour >>> 24 === 255)).toBe(true);
+  });
+});
+
+test('only distances have the colours of the page', () => {
+  const dress = { paper: 0xffffffff, far: 0xff000000 };
+  expect(scaleOf('source', dress)).toBe(COLOUR_SCALE);
+  expect(scaleOf('distance', undefined)).toBe(COLOUR_SCALE);
 });

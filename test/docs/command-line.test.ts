@@ -18,6 +18,7 @@ const COMMANDS = [
   'compare',
   'schedule',
   'check',
+  'bound',
   'cost',
   'machines',
   'export',

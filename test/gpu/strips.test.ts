@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepareSchedule } from '../../src/host/run/experiment.ts';
 import { run } from '../../src/host/run/run.ts';
-import { stripTranspose } from '../../src/schedules/algorithms/transpose/strip-transpose.ts';
+import { stripTranspose } from '../../src/schedules/algorithms/strips/strip-transpose.ts';
 import { check } from '../../src/schedules/proof/checker.ts';
 import { choices } from '../support/strips.ts';
 import { useGpu } from './context.ts';

@@ -25,10 +25,10 @@ test(
       const [, path = '', code = ''] = /Save it as `([^`]+)`:\n\n```ts\n([\s\S]*?)```/.exec(page) ?? [];
       writeFileSync(join(copy, path), code);
       const catalogue = join(copy, 'src/schedules/catalogue.ts');
-      const listed = readFileSync(catalogue, 'utf8').replace(
-        '  suhShin,\n];',
-        '  suhShin,\n  countdown,\n];',
-      );
+      const next = '  ...sequenceAlgorithms,\n  sbt,';
+      const text = readFileSync(catalogue, 'utf8');
+      expect(text).toContain(next);
+      const listed = text.replace(next, `  countdown,\n${next}`);
       const line = `import { countdown } from './${path.replace('src/schedules/', '')}';\n`;
       writeFileSync(catalogue, `${line}${listed}`);
       const options = { cwd: copy, maxBuffer: 2 ** 26, env: { ...process.env, NO_COLOR: '1' } };

@@ -13,6 +13,7 @@ import {
   binaryExchangeCounts,
   type Counts,
   cycleExchangeCounts,
+  cyclicExchangeCounts,
   directExchangeRounds,
   interleavedCounts,
   oneWayRing,
@@ -77,8 +78,23 @@ describe('axis by axis', () => {
 test.each([8, 12, 16, 20, 24, 28, 32])(
   'a torus of z x z nodes by interleaved cycles, z = %i',
   { timeout: 10 * MINUTES },
-  (z) => expectCounts('interleaved-cycles', torus([z, z]), interleavedCounts(z)),
+  (z) => expectCounts('interleaved-cycles', torus([z, z]), interleavedCounts([z, z])),
 );
+
+test('tori of even sides by interleaved cycles, up to 512 nodes', { timeout: 10 * MINUTES }, () => {
+  const sides = upTo(20, 2, 2);
+  for (const shape of [
+    ...sides.flatMap((x) => sides.map((y) => [x, y])),
+    ...sides.flatMap((x) => sides.flatMap((y) => sides.map((z) => [x, y, z]))),
+    [8, 2, 4, 6],
+    [2, 2, 8, 2, 4],
+  ]) {
+    const longest = Math.max(...shape);
+    const nodes = shape.reduce((product, side) => product * side, 1);
+    if (nodes > 512 || longest % 4 > 0 || longest < 8) continue;
+    expectCounts('interleaved-cycles', torus(shape), interleavedCounts(shape));
+  }
+});
 
 describe('meshes with sides that are powers of two', () => {
   const shapes = binaryShapes(256);
@@ -92,6 +108,12 @@ describe('meshes with sides that are powers of two', () => {
   test('by quadrant exchange, up to 32 x 32', { timeout: 10 * MINUTES }, () => {
     for (const z of [2, 4, 8, 16, 32]) {
       expectCounts('quadrant-exchange', mesh([z, z]), quadrantExchangeCounts(z));
+    }
+  });
+
+  test('by cyclic exchange, up to 32 x 32', { timeout: 10 * MINUTES }, () => {
+    for (const shape of [...shapes, [32, 32], [64, 16]]) {
+      if (shape.length === 2) expectCounts('cyclic-exchange', mesh(shape), cyclicExchangeCounts(shape));
     }
   });
 

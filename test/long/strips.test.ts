@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stripTranspose } from '../../src/schedules/algorithms/transpose/strip-transpose.ts';
+import { stripTranspose } from '../../src/schedules/algorithms/strips/strip-transpose.ts';
 import { check } from '../../src/schedules/proof/checker.ts';
 import { localMoves } from '../../src/schedules/proof/local-moves.ts';
 import { choices, countedByHand } from '../support/strips.ts';

@@ -1,5 +1,5 @@
 /*
- * What cs838, section 14, says of exchanges on rings, tori and meshes, put down without any code that makes schedules.
+ * What cs838, section 14, and others say of exchanges on rings, tori and meshes, put down without any code that makes schedules.
  * Rounds, and blocks that the longest messages of all rounds have together; one block for each pair of nodes.
  */
 
@@ -51,6 +51,21 @@ export function quadrantExchangeCounts(z: number): Counts {
   return { steps: 3 * (z - 1), blocksInSequence: (3 * (z - 1) * z * z) / 4 };
 }
 
+/**
+ * What Suh-Shin 2001, table 2, has for [16] on 2^d x 2^d nodes; with sides that differ, the longer one's halvings, each of h
+ * steps over h links, and no step besides for the last of them.
+ */
+export function cyclicExchangeCounts(shape: readonly number[]): Counts & { readonly hopsInSequence: number } {
+  const [long, short] = [Math.max(...shape), Math.min(...shape)];
+  const extra = long === short ? 1 : 0;
+  const steps = long - 1 + extra;
+  return {
+    steps,
+    blocksInSequence: (steps * long * short) / 2,
+    hopsInSequence: (long ** 2 - 1) / 3 + extra,
+  };
+}
+
 /** A ring of z = 4t nodes by micro-permutations: t(t - 1) of each of the first two kinds and t of each of the others. */
 export function cycleExchangeCounts(z: number): Counts {
   const t = z / 4;
@@ -58,9 +73,9 @@ export function cycleExchangeCounts(z: number): Counts {
   return { steps, blocksInSequence: steps };
 }
 
-/** A torus of z x z nodes with every link at work in every round: a quarter of the pairs crosses 2z links. */
-export function interleavedCounts(z: number): Counts {
-  const steps = z ** 3 / 8;
+/** A torus with every link of its longest axis at work in every round: a quarter of the pairs crosses 2N/z links. */
+export function interleavedCounts(shape: readonly number[]): Counts {
+  const steps = (Math.max(...shape) * product(shape)) / 8;
   return { steps, blocksInSequence: steps };
 }
 

@@ -93,6 +93,15 @@ test('the command names the missing package, and what to do', async () => {
   expect(line).toMatch(/optional package webgpu.* is missing: run `npm install --include=optional`\.$/);
 });
 
+test('the command bounds without the linear program, and says what it needs', async () => {
+  const { code, stdout, stderr } = await project.allport('bound', '--ring', '5', '--json');
+  expect(code).toBe(0);
+  const { bounds, leastLoad } = JSON.parse(stdout);
+  expect(leastLoad).toBeUndefined();
+  expect(bounds[0]).toMatchObject({ ports: 'all', blockTimes: 3 });
+  expect(stderr).toContain('install highs, an optional package');
+});
+
 test('a web application builds with the library and runs it in a browser', async () => {
   await project.write('index.html', PAGE);
   await project.write('page.ts', PAGE_PROGRAM);

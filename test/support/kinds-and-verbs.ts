@@ -32,6 +32,7 @@ export const VERBS: readonly Verb[] = [
     command: 'check answer.json',
     does: 'proves that the file is an answer to this problem',
   },
+  { name: 'bound', command: 'bound', does: 'says what no schedule can be better than' },
   { name: 'show', command: 'show', does: 'draws the schedule as tables' },
   { name: 'cost', command: 'cost --machine gigabit --bytes 64', does: 'says what it takes on a machine' },
   { name: 'export to MPI', command: 'export --engine mpi -o mpi', does: 'writes a program in C for MPI' },

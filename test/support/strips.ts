@@ -1,4 +1,4 @@
-import type { StripForm } from '../../src/schedules/algorithms/transpose/strip-costs.ts';
+import type { StripForm } from '../../src/schedules/algorithms/strips/strip-costs.ts';
 
 /** A form, and for `optimal` the smallest piece that is not copied. */
 export interface Choice {

@@ -26,7 +26,7 @@ export class FlightPlan {
 
   /** @param ms that it has; left out: each leg starts and lands softly in its own time */
   constructor(legs: readonly Leg[], ms?: number) {
-    const own = legs.map((leg) => (leg === 'fade' ? FADE_MS : leg.along === 'rows' ? STEP_MS : BIT_MS));
+    const own = legs.map((leg) => (leg === 'fade' ? FADE_MS : leg.along === 'columns' ? BIT_MS : STEP_MS));
     const all = own.reduce((sum, each) => sum + each, 0);
     this.legs = legs;
     this.ms = legs.length === 0 ? 0 : (ms ?? all);

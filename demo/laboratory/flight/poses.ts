@@ -1,8 +1,9 @@
 import { HomeRows } from '../../../src/host/motion/home-rows.ts';
-import type { Flying } from '../../../src/host/motion/legs.ts';
-import { flightAt, type Line, type Pose } from '../../../src/host/motion/pose.ts';
+import type { Flying, FlyingApart } from '../../../src/host/motion/legs.ts';
+import { type Flight, flightApartAt, flightAt, isFlown, type Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
-import type { Dress } from '../protocol.ts';
+import { sceneInfo } from '../playback/scene.ts';
+import { type Dress, type SceneInfo, SEVERAL_PORTS } from '../protocol.ts';
 
 /** How much paler rows are whose blocks have arrived, and rows at rest while others fly. */
 const HOME_PALE = 0.35;
@@ -24,6 +25,8 @@ export interface Way {
 export class Poses {
   private readonly playback: Playback;
   private readonly home: HomeRows;
+  /** What led to the moment that blocks flew to last. */
+  private scene: SceneInfo | undefined;
 
   constructor(playback: Playback) {
     this.playback = playback;
@@ -42,32 +45,46 @@ export class Poses {
    * @param part 0 to 1: how much of all legs
    */
   on(
-    leg: Flying,
+    leg: Flying | FlyingApart,
     done: number,
     { from, to, isPaleBefore, isPaleAfter }: Way,
     part: number,
     dress: Dress,
   ): Pose {
-    const flight = flightAt(leg, done);
+    const flight = leg.along === 'places' ? flightApartAt(leg, done) : flightAt(leg, done);
     const [before, after] = [this.home.at(from), this.home.at(to)];
     const pale = Float32Array.from(before, (was, slot) => HOME_PALE * (was + (after[slot] - was) * part));
     const frames = new Uint32Array(pale.length);
-    if (leg.along === 'columns' || leg.moves.every((move) => move === 0)) {
+    if (leg.along === 'columns' || !frames.some((_, slot) => isFlown(flight, slot))) {
       return { flight, pale, rest: 0, frames, paper: dress.paper };
     }
     const opening = Math.min(1, done / RAMP);
     const closing = Math.min(1, (1 - done) / RAMP);
     const rest = REST_PALE * Math.min(isPaleBefore ? 1 : opening, isPaleAfter ? 1 : closing);
     const opacity = Math.round(255 * Math.min(opening, closing));
-    const colourOf = this.colouring(leg, dress);
-    for (const [slot, line] of flight.lines.entries()) {
-      if (leg.moves[slot] !== 0) frames[slot] = ((colourOf(line) & 0xffffff) | (opacity << 24)) >>> 0;
+    const colourOf =
+      flight.along === 'places'
+        ? this.colouringApart(Math.max(from, to), dress)
+        : this.colouring(leg as Flying, flight, dress);
+    for (const slot of frames.keys()) {
+      if (isFlown(flight, slot)) frames[slot] = ((colourOf(slot) & 0xffffff) | (opacity << 24)) >>> 0;
     }
     return { flight, pale, rest, frames, paper: dress.paper };
   }
 
-  /** What gives a line the colour of the port by which its blocks leave across the axis. */
-  private colouring({ sides, isBack }: Flying, { ports, several }: Dress): (line: Line) => number {
+  /** What gives a slot the colour of the port by which its blocks leave in the step that leads to a moment. */
+  private colouringApart(moment: number, { ports, several }: Dress): (slot: number) => number {
+    if (this.scene?.moment !== moment) this.scene = sceneInfo(this.playback, moment);
+    const { rows } = this.scene;
+    return (slot) => (rows[slot] === SEVERAL_PORTS ? several : ports[rows[slot] % ports.length]);
+  }
+
+  /** The same of a slot whose blocks fly together, across an axis. */
+  private colouring(
+    { sides, isBack }: Flying,
+    { lines }: Flight,
+    { ports, several }: Dress,
+  ): (slot: number) => number {
     const { topology } = this.playback.schedule;
     const isCube = topology.kind === 'cube';
     const along = (all: readonly number[]) => String(all.filter((side) => side > 1));
@@ -75,8 +92,9 @@ export class Poses {
     // A shift may be on a grid of its own: a message then leaves by whatever port leads there.
     if (!isOwn) return () => several;
     if (topology.isSwitched) return () => ports[0];
-    if (isCube) return ({ axis = 0 }) => ports[axis % ports.length];
-    return ({ axis = 0, right, span }) => {
+    if (isCube) return (slot) => ports[(lines[slot].axis ?? 0) % ports.length];
+    return (slot) => {
+      const { axis = 0, right, span } = lines[slot];
       // On the way back a displacement is undone.
       const isAhead = isBack ? 2 * right >= span : 2 * right <= span;
       return ports[(2 * axis + Number(!isAhead)) % ports.length];

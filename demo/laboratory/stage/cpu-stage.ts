@@ -7,8 +7,8 @@ import { colourOf, type View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { EMPTY, InputError, type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
-import { COLOUR_SCALE } from '../../colours.ts';
-import { MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
+import { scaleOf } from '../../colours.ts';
+import { type Dress, MOST_NODES_WITHOUT_GPU, type Place, type Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 import { lay, pictureOf } from './plain-picture.ts';
 
@@ -34,6 +34,7 @@ export class CpuStage implements Stage {
   private readonly canvas: OffscreenCanvas;
   private readonly target: OffscreenCanvasRenderingContext2D;
   private play: Play | undefined;
+  private dress: Dress | undefined;
   /** The picture before, where one fades into the next. */
   private kept: Uint32Array | undefined;
 
@@ -68,6 +69,10 @@ export class CpuStage implements Stage {
       view: 'source',
       isPicture: false,
     };
+  }
+
+  wear(dress: Dress): void {
+    this.dress = dress;
   }
 
   async fill(view: View, picture: Uint32Array | undefined): Promise<void> {
@@ -117,6 +122,7 @@ export class CpuStage implements Stage {
     const { nodes, slots, words } = shape;
     const { schedule } = playback;
     const unit = schedule.elements?.unit ?? 1;
+    const colours = scaleOf(view, this.dress);
     // A block is nearest to the same node all over a picture.
     const known = new Uint32Array(slots * unit * nodes).fill(UNKNOWN);
     const colourAt = (slot: number, element: number, column: number, node: number) => {
@@ -125,11 +131,11 @@ export class CpuStage implements Stage {
       if (known[cell] === UNKNOWN) {
         const word = memory[place * words + (element * words) / unit];
         const isEmpty = occupancy?.isFull(moment, place) === false;
-        known[cell] = isEmpty ? 0 : colourOf(schedule, words, view, COLOUR_SCALE, word, node);
+        known[cell] = isEmpty ? 0 : colourOf(schedule, words, view, colours, word, node);
       }
       return known[cell];
     };
-    return pictureOf({ width, height, nodes, slots, unit }, pose, colourAt);
+    return pictureOf({ width, height, nodes, slots, unit, hasGaps: occupancy !== undefined }, pose, colourAt);
   }
 
   async read(): Promise<Uint32Array<ArrayBuffer>> {

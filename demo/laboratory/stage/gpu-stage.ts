@@ -5,7 +5,7 @@ import { createVeil, type Veil } from '../../../src/host/kernels/veil.ts';
 import { Machine } from '../../../src/host/machine/machine.ts';
 import type { Snapshot } from '../../../src/host/machine/node-memories.ts';
 import { UserData } from '../../../src/host/machine/user-data.ts';
-import { type Flying, slotsBetween } from '../../../src/host/motion/legs.ts';
+import { type Flying, type FlyingApart, slotsBetween } from '../../../src/host/motion/legs.ts';
 import type { Pose } from '../../../src/host/motion/pose.ts';
 import { memoryBytesOf } from '../../../src/host/program/memory-shape.ts';
 import { Occupancy } from '../../../src/host/program/occupancy.ts';
@@ -15,8 +15,8 @@ import type { View } from '../../../src/host/program/view.ts';
 import { shapeOf } from '../../../src/host/run/experiment.ts';
 import { type Schedule, startsOf } from '../../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../../src/schedules/proof/trace.ts';
-import { COLOUR_SCALE } from '../../colours.ts';
-import type { Place, Verification } from '../protocol.ts';
+import { scaleOf } from '../../colours.ts';
+import type { Dress, Place, Verification } from '../protocol.ts';
 import type { Stage } from './memory-stage.ts';
 
 /** Snapshots that going back starts from: no more than so many, and no more bytes, but for that of moment 0. */
@@ -50,6 +50,8 @@ export class GpuStage implements Stage {
   private readonly target: GPUCanvasContext;
   private readonly format: GPUTextureFormat;
   private play: Play | undefined;
+  private view: View = 'source';
+  private dress: Dress | undefined;
 
   constructor(context: GpuContext, canvas: OffscreenCanvas) {
     this.context = context;
@@ -86,14 +88,27 @@ export class GpuStage implements Stage {
     };
   }
 
+  wear(dress: Dress): void {
+    this.dress = dress;
+    this.play?.drawing?.setColours(scaleOf(this.view, dress));
+  }
+
   async fill(view: View, picture: Uint32Array<ArrayBuffer> | undefined): Promise<void> {
     const play = this.onStage();
+    this.view = view;
     const { playback, machine, snapshots } = play;
     const { context, format } = this;
     const { schedule } = playback;
     play.drawing?.destroy();
     play.drawing = undefined;
-    play.drawing = await createMemoryDrawing(context, machine.shape, schedule, view, COLOUR_SCALE, format);
+    play.drawing = await createMemoryDrawing(
+      context,
+      machine.shape,
+      schedule,
+      view,
+      scaleOf(view, this.dress),
+      format,
+    );
     for (const snapshot of snapshots.values()) snapshot.destroy();
     snapshots.clear();
     if (picture === undefined) {
@@ -127,7 +142,7 @@ export class GpuStage implements Stage {
     this.show(play);
   }
 
-  async prepare(leg: Flying): Promise<void> {
+  async prepare(leg: Flying | FlyingApart): Promise<void> {
     await this.play?.drawing?.prepare(leg);
   }
 

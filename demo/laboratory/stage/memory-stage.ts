@@ -1,9 +1,9 @@
-import type { Flying } from '../../../src/host/motion/legs.ts';
+import type { Flying, FlyingApart } from '../../../src/host/motion/legs.ts';
 import type { Pose } from '../../../src/host/motion/pose.ts';
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { View } from '../../../src/host/program/view.ts';
 import type { Schedule } from '../../../src/schedules/index.ts';
-import type { Place, Verification } from '../protocol.ts';
+import type { Dress, Place, Verification } from '../protocol.ts';
 
 /** Node memories that can be brought to any moment of a playback, and their picture. */
 export interface Stage {
@@ -23,10 +23,12 @@ export interface Stage {
    * @param picture A[slot][node][word] of the pattern's slots, all words pixels; left out: tagged blocks
    */
   fill(view: View, picture: Uint32Array<ArrayBuffer> | undefined): Promise<void>;
+  /** Takes the colours of what the page looks like, from now on: that of distances begins with its paper. */
+  wear(dress: Dress): void;
   /** Brings the memories to a moment. */
   goto(moment: number): Promise<void>;
   /** Makes ready to paint poses of a leg. */
-  prepare(leg: Flying): Promise<void>;
+  prepare(leg: Flying | FlyingApart): Promise<void>;
   /**
    * Draws the memories, once they have been filled, in the size that the canvas has.
    * @param veil how much of the picture that is kept lies over it, 0 to 1

@@ -1,5 +1,12 @@
 import { displaced } from '../../../src/host/motion/displacement.ts';
-import { type Flight, type Line, type Pose, ROOM } from '../../../src/host/motion/pose.ts';
+import {
+  type Flight,
+  type FlightApart,
+  isFlown,
+  type Line,
+  type Pose,
+  ROOM,
+} from '../../../src/host/motion/pose.ts';
 
 /* What draw.wgsl and veil.wgsl do, on the processor. */
 
@@ -11,6 +18,8 @@ export interface Canvassed {
   readonly slots: number;
   /** Elements of a slot. */
   readonly unit: number;
+  /** Whether some places hold no block. */
+  readonly hasGaps: boolean;
 }
 
 /** The colour of an element in a slot of a column, red in the lowest byte; 0 where there is none. @param node the nearest one */
@@ -22,8 +31,11 @@ export function pictureOf(size: Canvassed, pose: Pose, colourAt: ColourAt): Uint
   const { flight, pale, rest, frames, paper } = pose;
   const rows = slots * unit;
   const pixels = new Uint32Array(width * height);
-  const isAtRest = (slot: number) => flight?.along === 'rows' && flight.lines[slot].right === 0;
-  const over = flight ? blocksOver(flight, size, colourAt, paper) : undefined;
+  const isAtRest = (slot: number) => flight?.along === 'rows' && !isFlown(flight, slot);
+  const over =
+    flight?.along === 'places'
+      ? blocksApart(flight, size, pose, colourAt)
+      : flight && blocksOver(flight, size, colourAt, paper);
   for (let y = 0; y < height; y++) {
     const atY = ((y + 0.5) * rows) / height;
     const row = Math.floor(atY);
@@ -72,10 +84,40 @@ function blocksOver(
   };
 }
 
+/** The same where blocks fly apart. */
+function blocksApart(
+  { distances, kinds, done }: FlightApart,
+  { nodes, unit, hasGaps }: Canvassed,
+  { paper, rest }: Pose,
+  colourAt: ColourAt,
+) {
+  const away = 1 - done;
+  const thickness = thicknessAt(done);
+  return (slot: number, node: number, atX: number, atY: number): number => {
+    const element = Math.floor(atY) % unit;
+    for (const [k, distance] of distances.entries()) {
+      const end = atX + distance * away;
+      const place = Math.floor(end);
+      if (end < 0 || place >= nodes || kinds[slot * nodes + place] !== k + 1) continue;
+      const isHere = distance > 0 ? atY % 1 < thickness : atY % 1 >= 1 - thickness;
+      if (isHere) return colourAt(slot, element, place, done >= 0.5 ? place : place - distance);
+    }
+    // What comes here is not here yet.
+    if (kinds[slot * nodes + node] !== 0) return hasGaps ? 0 : (paper | OPAQUE) >>> 0;
+    const colour = colourAt(slot, element, node, node);
+    return colour === 0 ? 0 : mix(colour, paper, rest);
+  };
+}
+
+/** How much of the height of its row a block has on the way, or of the width of its column. */
+function thicknessAt(done: number): number {
+  return 1 - 0.5 * Math.min(1, ROOM * Math.min(done, 1 - done));
+}
+
 /** The block of a line over a point of it; undefined between blocks. See draw.wgsl. */
 function blockOver({ right, span, done }: Line, at: number, across: number, places: number) {
   const away = 1 - done;
-  const thickness = right === 0 ? 1 : 1 - 0.5 * Math.min(1, ROOM * Math.min(done, away));
+  const thickness = right === 0 ? 1 : thicknessAt(done);
   const end = at + right * away;
   const place = Math.floor(end);
   if (across < thickness && place < places && place % span >= right) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { STEP_MS, softly } from '../../laboratory/flight/flight-plan.ts';
 import type { SceneInfo } from '../../laboratory/protocol.ts';
+import { canDrawAgain } from '../../pen/drawn-again.ts';
 import type { Shown } from '../../session/shown.ts';
 import { useTokens } from '../use-tokens.ts';
 import type { BusyLinks } from './busy-links.ts';
@@ -28,8 +29,9 @@ export function LinkCanvas({ side, weight, ports, busy, scene, flight }: Props) 
   const clock = useRef<{ readonly scene: SceneInfo | undefined; readonly begin: number }>(undefined);
   const tokens = useTokens();
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
     const colours = tokens.ports(ports);
     const paint = {
       context,
@@ -37,6 +39,7 @@ export function LinkCanvas({ side, weight, ports, busy, scene, flight }: Props) 
       followed: tokens.followed(),
       scale: weight * Math.min(side / FULL_SIDE, 1.4),
     };
+    canDrawAgain(element, (pen) => paintLit({ ...paint, context: pen }, busy, 1));
     const isFlight = flight !== undefined && flight.ms > 0 && flight.moment === scene?.moment && !isCalm();
     const ms = isFlight ? flight.ms : 0;
     // A turn of the cube in flight goes on with the clock of the flight.

@@ -1,9 +1,10 @@
+import type { Pen } from '../../pen/pen.ts';
 import { lengthOf, type Point, pointOn, type Track } from '../drawing/track.ts';
 import type { BusyLinks } from './busy-links.ts';
 
 /** What links are painted with. */
 export interface Paint {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Pen;
   /** By port. */
   readonly colours: readonly string[];
   /** Of the block that is followed. */
@@ -80,13 +81,7 @@ function colourOf({ colours, followed }: Paint, port: number | undefined): strin
 }
 
 /** Draws a part of a track. */
-function trace(
-  context: CanvasRenderingContext2D,
-  track: Track,
-  begin: number,
-  end: number,
-  aside: number,
-): void {
+function trace(context: Pen, track: Track, begin: number, end: number, aside: number): void {
   const pieces = track.bow === undefined ? 1 : Math.ceil(12 * (end - begin)) + 1;
   for (let i = 0; i <= pieces; i++) {
     const { x, y } = pointOn(track, begin + ((end - begin) * i) / pieces, aside);
@@ -96,7 +91,7 @@ function trace(
 }
 
 /** Half an arrowhead on the outer side, two thirds along, where nodes hide no link. */
-function barb(context: CanvasRenderingContext2D, track: Track, aside: number, size: number): void {
+function barb(context: Pen, track: Track, aside: number, size: number): void {
   const length = lengthOf(track);
   if (length < 4 * size) return;
   const tip = 0.66;

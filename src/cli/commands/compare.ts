@@ -13,7 +13,7 @@ import { wordsPerElement } from '../files/element-file.ts';
 import { seed } from '../options/common-options.ts';
 import { flag, option } from '../options/option.ts';
 import { html, wide } from '../options/output.ts';
-import { A_NETWORK, problemOptions } from '../options/problem.ts';
+import { A_NETWORK, problemOptions, wordsGiven } from '../options/problem.ts';
 import { blockWords, bytesOfBlock, elementBytes } from '../options/run.ts';
 import { count } from '../options/values.ts';
 import { withGpu } from '../process/gpu.ts';
@@ -91,7 +91,7 @@ export const compareCommand = command('compare', 'run several, or all, and compa
       } finally {
         machine?.destroy();
       }
-      return { algorithms, leftOut };
+      return { algorithms, leftOut, said: wordsGiven(options) };
     });
     const reports = reportsOf(comparison.algorithms);
     return {

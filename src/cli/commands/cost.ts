@@ -11,11 +11,12 @@ import { factsOf } from '../../schedules/model/problem.ts';
 import { type Common, command } from '../command.ts';
 import { type Contenders, contendersOf, SEVERAL } from '../contenders.ts';
 import { readMachine } from '../files/machine-file.ts';
+import { looksLikeFile } from '../files/schedule-file.ts';
 import { STDIO } from '../files/stdio.ts';
 import { machine } from '../options/machine.ts';
 import { flag, option, type Typed, type Values } from '../options/option.ts';
 import { html, wide } from '../options/output.ts';
-import { A_NETWORK, kindFrom, problemOptions, widthFrom } from '../options/problem.ts';
+import { A_NETWORK, kindFrom, problemOptions, widthFrom, wordsGiven } from '../options/problem.ts';
 import { blockBytes, blockBytesIn } from '../options/values.ts';
 import { renderPrediction } from '../terminal/prediction-text.ts';
 
@@ -65,6 +66,7 @@ export const costCommand = command('cost', 'what it takes on a machine, the fast
     const prediction = {
       ...predictionOf(contenders, machine, options),
       packets: packetsOf(contenders, size),
+      said: [...wordsGiven(options), ...(looksLikeFile(name ?? '') ? [] : [['machine', own.name] as const])],
     };
     const { asked, ranking } = prediction;
     return {
@@ -100,7 +102,7 @@ function predictionOf(
   { asked, refused, isNamed }: Contenders,
   machine: PricedMachine,
   { bytes, sweep: range, all, progress }: Values<typeof ASKED> & Common,
-): Prediction {
+): Omit<Prediction, 'said'> {
   const { topology } = asked[0].problem;
   const { label, nodes } = topology;
   const found = candidatesFor(asked, machine, {

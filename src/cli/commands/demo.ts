@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EnvironmentError } from '../../host/gpu/gpu-errors.ts';
-import { LABORATORY_PORT } from '../../report/tables/laboratory-facts.ts';
+import { LABORATORY_PORT, laboratoryQuery } from '../../report/tables/laboratory-facts.ts';
 import { InputError } from '../../schedules/index.ts';
 import { type Common, command } from '../command.ts';
 import { looksLikeFile } from '../files/schedule-file.ts';
 import { readSite, type SiteFiles, siteListener } from '../files/static-site.ts';
 import { algorithmNamed, requireNetwork } from '../options/algorithm.ts';
 import { option } from '../options/option.ts';
-import { kindFrom, type ProblemValues, problemFrom, problemOptions } from '../options/problem.ts';
+import { kindFrom, type ProblemValues, problemFrom, problemOptions, wordsGiven } from '../options/problem.ts';
 import { asTyped, count } from '../options/values.ts';
 
 const ANY_PORT = 0;
@@ -60,19 +60,16 @@ async function readLaboratory(): Promise<SiteFiles> {
  * @throws InputError for what has no schedule to be looked at
  */
 function queryOf(name: string | undefined, asked: ProblemValues & Pick<Common, 'given'>): string {
-  const words = problemOptions.flatMap(({ key }): [string, string][] => {
-    const text = asked.given[key];
-    return typeof text === 'string' ? [[key, text]] : [];
-  });
+  const words = wordsGiven(asked);
   if (name === undefined && words.length === 0) return '';
   if (name !== undefined && looksLikeFile(name)) {
     throw new InputError(`"${name}" is a file: leave it out, and open it in the page`);
   }
   const algorithm = name === undefined ? undefined : algorithmNamed(name, kindFrom(asked).kind);
   const problem = problemFrom(asked, algorithm);
-  if (algorithm === undefined) return `?${new URLSearchParams(words)}`;
+  if (algorithm === undefined) return laboratoryQuery(words);
   requireNetwork(algorithm, problem);
-  return `?${new URLSearchParams([...words, ['algorithm', algorithm.name]])}`;
+  return laboratoryQuery([...words, ['algorithm', algorithm.name]]);
 }
 
 /** Listens on the first of the ports that can be had. */

@@ -26,6 +26,18 @@ export const problemOptions = [
 /** What they say, and startups of transmissions of an element, for answers that choose their packets. */
 export type ProblemValues = Typed & Pick<Setting, 'startup'>;
 
+/** What they say, as it was typed: the words that an address of the laboratory has. */
+export function wordsGiven({
+  given,
+}: {
+  readonly given: Readonly<Record<string, string | boolean | undefined>>;
+}): [word: string, text: string][] {
+  return problemOptions.flatMap(({ key }): [string, string][] => {
+    const text = given[key];
+    return typeof text === 'string' ? [[key, text]] : [];
+  });
+}
+
 /** Whether any of them is given. */
 export function isAsked({ typed }: ProblemValues): boolean {
   return problemOptions.some(({ key }) => typed[key] !== undefined);

@@ -63,7 +63,8 @@ export async function openContext(
   );
 
   let closed = false;
-  const failure = failureOf(device, () => closed);
+  const failure = new Failure();
+  watch(device, failure, () => closed);
   return {
     device,
     adapter: [vendor, architecture, description].filter((part) => part !== '').join(' '),
@@ -73,7 +74,7 @@ export async function openContext(
     maxBufferBytes: Math.min(device.limits.maxBufferSize, device.limits.maxStorageBufferBindingSize),
     async settle(promise) {
       try {
-        if (!closed) return await Promise.race([settle(promise), failure]);
+        if (!closed) return await failure.orElse(settle(promise));
       } catch (error) {
         if (!closed) throw error;
       }
@@ -86,24 +87,41 @@ export async function openContext(
   };
 }
 
-/** Rejects when the device is lost, unless we closed it, or reports an error that nobody caught. */
-function failureOf(device: GPUDevice, isClosed: () => boolean): Promise<never> {
-  const failure = new Promise<never>((_, reject) => {
-    device.lost.then((info) => {
-      if (isClosed()) return;
-      // What the driver says of it is for its makers.
-      const cause = new Error(info.message || info.reason);
-      reject(new EnvironmentError(`the GPU device was lost: ${ELSEWHERE}`, { cause }));
+/** What ends every wait from the moment on at which it happens. It holds nothing of a wait that is over, however many there were. */
+class Failure {
+  private error: Error | undefined;
+  private readonly waits = new Set<(error: Error) => void>();
+
+  happen(error: Error): void {
+    this.error ??= error;
+    for (const reject of this.waits) reject(this.error);
+    this.waits.clear();
+  }
+
+  /** What the promise gives, unless the failure comes first. */
+  orElse<T>(promise: Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const end = () => this.waits.delete(reject);
+      this.waits.add(reject);
+      promise.then(resolve, reject).finally(end);
+      if (this.error) reject(this.error);
     });
-    device.addEventListener('uncapturederror', (event) => {
-      // Dawn's messages go on for lines; the first says what is wrong.
-      const [what] = event.error.message.split('\n');
-      reject(new EnvironmentError(`the GPU reported an error: ${what}`));
-    });
+  }
+}
+
+/** Fails when the device is lost, unless we closed it, or reports an error that nobody caught. */
+function watch(device: GPUDevice, failure: Failure, isClosed: () => boolean): void {
+  device.lost.then((info) => {
+    if (isClosed()) return;
+    // What the driver says of it is for its makers.
+    const cause = new Error(info.message || info.reason);
+    failure.happen(new EnvironmentError(`the GPU device was lost: ${ELSEWHERE}`, { cause }));
   });
-  // A failure counts when somebody next waits; until then it must not end the process as unhandled.
-  failure.catch(() => {});
-  return failure;
+  device.addEventListener('uncapturederror', (event) => {
+    // Dawn's messages go on for lines; the first says what is wrong.
+    const [what] = event.error.message.split('\n');
+    failure.happen(new EnvironmentError(`the GPU reported an error: ${what}`));
+  });
 }
 
 /**

@@ -7,8 +7,18 @@ import shapeCode from '../../shaders/shared/shape.wgsl?raw';
 import { createDataBuffer } from '../gpu/buffers.ts';
 import type { GpuContext } from '../gpu/gpu-context.ts';
 import { bind, type CanvasPipeline, createCanvasPipeline } from '../gpu/gpu-pipeline.ts';
-import type { Flying } from '../motion/legs.ts';
-import { type Flight, type Pose, ROOM } from '../motion/pose.ts';
+import { type Flying, type FlyingApart, MOST_PLACES_APART } from '../motion/legs.ts';
+import { type FlightApart, isFlown, type Pose } from '../motion/pose.ts';
+import {
+  LINE_WORDS,
+  lineWords,
+  PICTURE_WORDS,
+  paperChannels,
+  pictureWords,
+  SLOT_WORDS,
+  slotWords,
+  wholeWords,
+} from '../motion/pose-words.ts';
 import type { MemoryShape } from '../program/memory-shape.ts';
 import { type ColourScale, type Drawn, receiversOf, VIEWS, type View } from '../program/view.ts';
 import { shapeConstants } from './kernel.ts';
@@ -34,10 +44,12 @@ export interface MemoryDrawing {
   setRows(rows: Uint32Array): void;
   /** A bit for each place slot * nodes + node, from now on: whether a block is there. Only where some hold none. */
   setFull(bits: Uint32Array<ArrayBuffer>): void;
+  /** What the colours are, from now on. */
+  setColours(colours: ColourScale): void;
   /** The memories of some slots have changed; left out: all of them. */
   touch(slots?: Iterable<number>): void;
   /** Compiles what draws a leg, before its first pose is drawn. */
-  prepare(leg: Flying): Promise<void>;
+  prepare(leg: Flying | FlyingApart): Promise<void>;
   draw(frame: DrawnFrame): void;
   destroy(): void;
 }
@@ -46,7 +58,7 @@ export interface MemoryDrawing {
 const SAMPLES = 4;
 
 /** How blocks fly, as draw.wgsl counts it. */
-const ALONG = { rest: 0, rows: 1, columns: 2 } as const;
+const ALONG = { rest: 0, rows: 1, columns: 2, places: 3 } as const;
 
 /**
  * Compiles what draws memories of that shape. Slots are drawn from top to bottom, those for transit last, each with a row for
@@ -77,10 +89,11 @@ export async function createMemoryDrawing(
   const pale = await createCanvasPipeline(context, 'pale', paleCode, {}, format, PALER);
   const flights = new Map<string, CanvasPipeline>();
   const buffers = await createBuffers(context, schedule, view, colours);
-  const { lines, places, full, shape, picture, paper } = buffers.own;
+  const { lines, places, full, shape, scale, kinds, picture, paper } = buffers.own;
   const sides = topology.axes.shape;
   let rows = new Uint32Array(slots);
   const rested = new RestedPicture(device, format, slots);
+  let written: FlightApart['kinds'] | undefined;
 
   /** Records rows of the picture, or all of it. */
   function record(
@@ -102,6 +115,10 @@ export async function createMemoryDrawing(
       rows = Uint32Array.from(table);
     },
     setFull: (table) => device.queue.writeBuffer(full, 0, table),
+    setColours: (table) => {
+      device.queue.writeBuffer(scale, 0, table);
+      rested.touch();
+    },
     touch: (some) => rested.touch(some),
     async prepare(leg) {
       const key = keyOf(leg);
@@ -115,19 +132,20 @@ export async function createMemoryDrawing(
       device.queue.writeBuffer(paper, 0, paperChannels(pose));
       if (flight) {
         device.queue.writeBuffer(lines, 0, lineWords(flight));
-        device.queue.writeBuffer(
-          shape,
-          sides.length * Uint32Array.BYTES_PER_ELEMENT,
-          Uint32Array.from(flight.sides),
-        );
+        if (flight.along !== 'places') {
+          const behind = sides.length * Uint32Array.BYTES_PER_ELEMENT;
+          device.queue.writeBuffer(shape, behind, Uint32Array.from(flight.sides));
+        } else if (written !== flight.kinds) {
+          written = flight.kinds;
+          device.queue.writeBuffer(kinds, 0, wholeWords(flight.kinds));
+        }
       }
       const own = flight && flights.get(keyOf(flight));
       const encoder = device.createCommandEncoder({ label: 'draw.encoder' });
-      const all = [{ top: 0, height, width }];
       const isWhole = own !== undefined && flight?.along === 'columns';
       if (!isWhole) {
-        const isFlown = (slot: number) => own !== undefined && flight?.lines[slot].right !== 0;
-        const stale = rested.refresh(width, height, pose, isFlown);
+        const isLate = (slot: number) => own !== undefined && flight !== undefined && isFlown(flight, slot);
+        const stale = rested.refresh(width, height, pose, isLate);
         if (stale.length > 0) {
           const pass = passOn(encoder, rested.view, 'load');
           record(pass, still, memory, stale);
@@ -136,8 +154,8 @@ export async function createMemoryDrawing(
         encoder.copyTextureToTexture({ texture: rested.texture }, { texture: target }, [width, height]);
       }
       const pass = passOn(encoder, target.createView(), isWhole ? 'clear' : 'load');
-      if (isWhole) record(pass, own, memory, all);
-      else if (own) {
+      if (isWhole) record(pass, own, memory, [{ top: 0, height, width }]);
+      else if (own && flight) {
         if (rest > 0) {
           pass.setPipeline(pale.pipeline);
           pass.setBindGroup(0, bind(device, pale, [paper]));
@@ -148,7 +166,7 @@ export async function createMemoryDrawing(
           pass,
           own,
           memory,
-          bandsOf(slots, width, height, (slot) => flight?.lines[slot].right !== 0),
+          bandsOf(slots, width, height, (slot) => isFlown(flight, slot)),
         );
       }
       if (veil) {
@@ -219,12 +237,13 @@ async function createBuffers(context: GpuContext, schedule: Drawn, view: View, c
     ),
     receivers: await words('receivers', tableFor(schedule, view) ?? new Uint32Array()),
     shape: await words('sides', axes),
+    kinds: await words('kinds', new Uint32Array(Math.ceil(Math.min(slots * nodes, MOST_PLACES_APART) / 4))),
     scale: await words('colours', colours),
     picture: await words('picture', new Uint32Array(PICTURE_WORDS), UNIFORM),
     paper: await words('paper', new Uint32Array(4), UNIFORM),
   };
-  const { places, lines, full, receivers, shape, scale, picture } = own;
-  return { own, bound: [places, lines, full, receivers, shape, scale, picture] };
+  const { places, lines, full, receivers, shape, scale, picture, kinds } = own;
+  return { own, bound: [places, lines, full, receivers, shape, scale, picture, kinds] };
 }
 
 /** Behind the sides and the places along each axis of displacements. */
@@ -251,50 +270,8 @@ const PALER: GPUBlendState = {
 
 /** Axes of a displacement, at most: those of a mask on the largest networks. */
 const MOST_AXES = 32;
-/** u32 words of the structures in draw.wgsl. */
-const SLOT_WORDS = 4;
-const LINE_WORDS = 4;
-const PICTURE_WORDS = 6;
+/** Whether all blocks of a line fly by one mask. */
+const isMask = (leg: Pick<Flying, 'along' | 'sides'> | FlyingApart) =>
+  leg.along !== 'places' && leg.sides.every((side) => side === 2);
 
-const isMask = ({ sides }: Pick<Flying, 'sides'>) => sides.every((side) => side === 2);
-
-const keyOf = (flight: Pick<Flying, 'along' | 'sides'>) => `${flight.along} ${isMask(flight)}`;
-
-function slotWords(rows: Uint32Array, { flight, pale, frames }: Pose): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(SLOT_WORDS * rows.length);
-  const numbers = new Float32Array(words.buffer);
-  for (let slot = 0; slot < rows.length; slot++) {
-    const holder = flight?.order ? flight.order[slot] : slot;
-    words.set([holder, rows[holder], 0, frames[slot]], SLOT_WORDS * slot);
-    numbers[SLOT_WORDS * slot + 2] = pale[slot];
-  }
-  return words;
-}
-
-function lineWords({ lines }: Flight): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(LINE_WORDS * lines.length);
-  const numbers = new Float32Array(words.buffer);
-  for (const [line, { right, span, later, done }] of lines.entries()) {
-    words.set([right, span, later], LINE_WORDS * line);
-    numbers[LINE_WORDS * line + 3] = done;
-  }
-  return words;
-}
-
-function pictureWords(
-  width: number,
-  height: number,
-  { flight, paper, rest }: Pose,
-): Uint32Array<ArrayBuffer> {
-  const words = Uint32Array.of(width, height, 0, paper, flight?.sides.length ?? 0, 0);
-  const numbers = new Float32Array(words.buffer);
-  numbers[2] = ROOM;
-  numbers[5] = rest;
-  return words;
-}
-
-/** Of paper that is so thick. */
-function paperChannels({ paper, rest }: Pose): Float32Array<ArrayBuffer> {
-  const channels = [0, 8, 16].map((shift) => (((paper >>> shift) & 255) / 255) * rest);
-  return Float32Array.of(...channels, 0);
-}
+const keyOf = (leg: Pick<Flying, 'along' | 'sides'> | FlyingApart) => `${leg.along} ${isMask(leg)}`;

@@ -1,9 +1,9 @@
-import type { LocalMapCode, LocalPhase, Message, Step } from '../../schedules/index.ts';
+import { IDLE, type LocalMapCode, type LocalPhase, type Message, type Step } from '../../schedules/index.ts';
 import type { Playback } from '../program/playback.ts';
 import { bitsOf, displacementIn, negated, sum } from './displacement.ts';
 
 /** A part of the way from one moment to the next: blocks fly, or the picture before fades into the one after. */
-export type Leg = Flying | 'fade';
+export type Leg = Flying | FlyingApart | 'fade';
 
 /** Blocks fly along the lines of A[slot][node], those of a line all by one displacement. */
 export interface Flying {
@@ -21,9 +21,24 @@ export interface Flying {
   readonly order?: ArrayLike<number>;
 }
 
+/** Blocks fly along their rows, those of a row by several distances, or some of them not at all. */
+export interface FlyingApart {
+  readonly along: 'places';
+  /** Nodes to the right, negative ones to the left; each once, and none is 0. */
+  readonly distances: readonly number[];
+  /** By place slot * nodes + node: which of the distances brings the block there, from 1; 0: it is there, or nothing is. */
+  readonly kinds: Uint8Array<ArrayBuffer>;
+  /** By slot, 1 where some blocks fly. */
+  readonly rows: Uint8Array;
+}
+
+/** Of memories with more places, and of steps with more distances, pictures fade: to find them, and to draw them, would take too long. */
+export const MOST_PLACES_APART = 2 ** 20;
+const MOST_DISTANCES = 16;
+
 /**
  * How the blocks come from one moment of a playback to another.
- * @returns no legs where there is no way to go, and a fade where it is longer than a moment or neither masks nor shifts
+ * @returns no legs where there is no way to go, and a fade where it is longer than a moment, or too much for a flight
  */
 export function legsBetween(playback: Playback, from: number, to: number): readonly Leg[] {
   if (from === to) return [];
@@ -31,7 +46,8 @@ export function legsBetween(playback: Playback, from: number, to: number): reado
   const { phases, slots, topology } = playback.schedule;
   const { phase, step } = playback.transition(Math.max(from, to));
   const isBack = to < from;
-  if (step) return stepLegs(step.messages, slots, isBack);
+  if (step)
+    return [together(step.messages, slots, isBack) ?? apart(step.messages, slots, topology.nodes, isBack)];
   return localLegs(phases[phase] as LocalPhase, topology.nodes, isBack);
 }
 
@@ -46,18 +62,43 @@ export function slotsBetween(playback: Playback, from: number, to: number): Iter
   ]);
 }
 
-/** All rows of a step fly at the same time. */
-function stepLegs(messages: Step, slots: number, isBack: boolean): readonly Leg[] {
+/** All rows of a step fly at the same time, each as a whole; undefined where blocks of a row go different ways. */
+function together(messages: Step, slots: number, isBack: boolean): Flying | undefined {
   const moves = new Uint32Array(slots);
   let sides: readonly number[] = [];
   for (const message of messages) {
     const shift = shiftOf(message);
-    if (shift === undefined || (sides.length > 0 && String(shift.sides) !== String(sides))) return ['fade'];
+    if (shift === undefined || (sides.length > 0 && String(shift.sides) !== String(sides))) return undefined;
     sides = shift.sides;
     const move = isBack ? negated(sides, shift.move) : shift.move;
     for (let i = 0; i < message.slots.length; i++) moves[message.slots[i]] = move;
   }
-  return [{ along: 'rows', sides, moves, later: new Uint32Array(slots), isBack }];
+  return { along: 'rows', sides, moves, later: new Uint32Array(slots), isBack };
+}
+
+/** All blocks of a step fly at the same time, each from its node to another. */
+function apart(messages: Step, slots: number, nodes: number, isBack: boolean): FlyingApart | 'fade' {
+  if (slots * nodes > MOST_PLACES_APART) return 'fade';
+  const kinds = new Uint8Array(slots * nodes);
+  const rows = new Uint8Array(slots);
+  const distances: number[] = [];
+  for (const { map, slots: sent, to } of messages) {
+    // Blocks that change their slots do not stay in their rows.
+    if (to !== undefined) return 'fade';
+    for (let node = 0; node < nodes; node++) {
+      const target = map.apply(node);
+      if (target === IDLE || target === node) continue;
+      const [start, end] = isBack ? [target, node] : [node, target];
+      const known = distances.indexOf(end - start);
+      const kind = known === -1 ? distances.push(end - start) : known + 1;
+      if (kind > MOST_DISTANCES) return 'fade';
+      for (let i = 0; i < sent.length; i++) {
+        kinds[sent[i] * nodes + end] = kind;
+        rows[sent[i]] = 1;
+      }
+    }
+  }
+  return { along: 'places', distances, kinds, rows };
 }
 
 /** The displacement of all nodes under a message; undefined where they have several, or blocks change their slots. */

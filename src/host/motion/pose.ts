@@ -1,10 +1,10 @@
 import { hopsOf } from './displacement.ts';
-import type { Flying } from './legs.ts';
+import type { Flying, FlyingApart } from './legs.ts';
 
 /** What is drawn of memories that are at a moment, whether they rest or their blocks still fly there. */
 export interface Pose {
   /** Left out: nothing flies. */
-  readonly flight?: Flight;
+  readonly flight?: Flight | FlightApart;
   /** By slot, 0 to 1: how much paler its blocks are. */
   readonly pale: Float32Array;
   /** 0 to 1: how much paler rows at rest are on top of that, while others fly. */
@@ -25,6 +25,17 @@ export interface Flight extends Pick<Flying, 'along' | 'sides' | 'order'> {
   readonly lines: readonly Line[];
 }
 
+/** Where blocks are that fly apart: those that come to a node by a distance are distance * (1 - done) nodes before it. */
+export interface FlightApart extends FlyingApart {
+  /** 0 to 1: how much of the way is done. */
+  readonly done: number;
+}
+
+/** Whether something flies in the row of a slot. Along columns it does in all of them. */
+export function isFlown(flight: Flight | FlightApart, slot: number): boolean {
+  return flight.along === 'places' ? flight.rows[slot] === 1 : flight.lines[slot].right !== 0;
+}
+
 /**
  * The blocks of a line on the way across one axis. One that comes to place u, to fly on to `later`, is at u - right * (1 - done)
  * if u modulo span is at least `right`, and otherwise at u + (span - right) * (1 - done). The first fly to the right, or down, and
@@ -40,6 +51,11 @@ export interface Line {
   readonly done: number;
   /** The axis; left out at rest. */
   readonly axis?: number;
+}
+
+/** Where the blocks of a leg are that fly apart. @param done 0 to 1: how much of the leg is done */
+export function flightApartAt(leg: FlyingApart, done: number): FlightApart {
+  return { ...leg, done };
 }
 
 /**

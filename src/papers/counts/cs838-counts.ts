@@ -47,6 +47,16 @@ const rings = (...lengths: number[]): Shape[] => lengths.map((z) => [z]);
 
 const OBLONGS = squares(2, 4, 8).map(([z]) => [2 * z, z]);
 
+/** The longest side first, a multiple of four of at least eight. */
+const UNEQUAL = [
+  [8, 2],
+  [8, 6],
+  [12, 8],
+  [8, 4, 4],
+  [16, 10],
+  [8, 8, 4],
+];
+
 export const cs838Counts: readonly PublishedCounts[] = [
   said('ring', 'rings of z nodes', 'torus', rings(3, 4, 5, 8, 16, 32, 64, 128, 255, 256), {
     'steps | exactly | z - 1 | 1': 'the block for the node before has z - 1 links to go',
@@ -128,5 +138,10 @@ export const cs838Counts: readonly PublishedCounts[] = [
     'steps | order of growth | ½[z/2][z/2]z | 1':
       "asymptotically optimal in the text; it reaches the lemma's bound for every such z",
     'lower bound | 1': 'no link is ever idle, and every block takes a shortest route',
+  }),
+  said('interleaved-cycles', 'tori of sides that differ, all even', 'torus', UNEQUAL, {
+    'steps | order of growth | ½[z/2][z/2]z | 1':
+      "the text has the Cartesian product property only; it reaches the lemma's bound for every longest side z = 4t",
+    'lower bound | 1': 'no link of the longest axis is ever idle',
   }),
 ];

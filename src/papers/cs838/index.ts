@@ -47,6 +47,12 @@ export const cs838Paper: PaperPlan<Print> = {
       'Direct exchange on a cycle, lemma.',
     ),
     interleaved,
+    counted(
+      'Cartesian product of micro-permutations',
+      NON_COMBINING,
+      'interleaved-cycles',
+      'tori of sides that differ, all even',
+    ),
   ],
   contents: [
     { name: 'Scheduling table', items: ['Scheduling table of the all-port cube'] },

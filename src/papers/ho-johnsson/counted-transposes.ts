@@ -5,7 +5,7 @@ import {
   STRIP_FORMS,
   type StripForm,
   stripExchanges,
-} from '../../schedules/algorithms/transpose/strip-costs.ts';
+} from '../../schedules/algorithms/strips/strip-costs.ts';
 import {
   type TransposeName,
   theorem41,

@@ -4,7 +4,7 @@ import { allPorts } from './all-ports.ts';
 import { allToAll, otherCodes, threeWays } from './exchange-algorithms.ts';
 import { figure6 } from './figure-6.ts';
 import { figure10 } from './figure-10.ts';
-import { figure11 } from './figure-11.ts';
+import { figure11a, figure11b } from './figure-11.ts';
 import { figure15 } from './figure-15.ts';
 import { figures7And9 } from './figures-7-and-9.ts';
 import { multiplePaths, sixPaths } from './multiple-paths.ts';
@@ -31,7 +31,7 @@ export const hoJohnssonPaper: PaperPlan<Print> = {
     ...[onePort, balancedTree, rotatedTrees, fewTrees, twoTrees, treesAgainstTree],
     ...[allToAll, threeWays, otherCodes],
     ...[pipelines, bestPackets, sixPaths, multiplePaths, theorem41, proposition41, allPorts],
-    ...[figure6, startups, figures7And9, figure10, figure11, figure15, onePortWithoutCopies],
+    ...[figure6, startups, figures7And9, figure10, figure11a, figure11b, figure15, onePortWithoutCopies],
     ...[overCubes, overMatrices],
   ],
   contents: [
@@ -44,7 +44,7 @@ export const hoJohnssonPaper: PaperPlan<Print> = {
     ...without(MEASURED, 'Figure 8'),
     { name: 'Figure 9', items: ['Figures 7 and 9'] },
     ...asItems('Figure 10'),
-    { name: 'Figure 11', items: ['Figure 11(a)'] },
+    { name: 'Figure 11', items: ['Figure 11(a)', 'Figure 11(b)'] },
     ...without(MEASURED, 'Figure 12', 'Figure 13', 'Figure 14'),
     ...asItems('Figure 15'),
   ],

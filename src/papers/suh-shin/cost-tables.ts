@@ -8,9 +8,9 @@ import { scheduleOn } from '../schedules.ts';
 /** The headings of tables 1 and 2. */
 export const COSTS = ['startups', 'blocks\nsent', 'links', 'blocks\nrearranged', 'barriers'];
 
-/** What the paper's algorithm costs on a network, counted on its schedule. */
-export function costsOn(network: Grid): Costs {
-  const counts = countSchedule(scheduleOn('suh-shin', network));
+/** What an algorithm costs on a network, counted on its schedule; left out: the paper's own. */
+export function costsOn(network: Grid, algorithm = 'suh-shin'): Costs {
+  const counts = countSchedule(scheduleOn(algorithm, network));
   const { startups, blocks, hops, rearranged, barriers } = amountsOf(counts, FREE)(1);
   return [startups, blocks, hops, rearranged, barriers];
 }

@@ -20,10 +20,18 @@ export function sequenceChart(rows: readonly AlgorithmForms[]): CaptionedChart<A
       `The time of a schedule, in the time that one ${things === 'blocks' ? 'block' : 'element'} takes on one link: ` +
       'the sum of the longest messages of ' +
       'its steps. No schedule with the same ports and switching can take less than the lower bound; at the right ' +
-      'is how many times the bound each algorithm takes. The scale is logarithmic. The numbers are in table 1.',
+      `stand the ${things} that each algorithm takes, and how many times the bound they are. ` +
+      'The scale is logarithmic. The numbers are in table 1.',
     signs: [...modeSigns(modesRun(rows)), [BOUND_SIGN, 'lower bound']],
     x: { scale: countScale(rows.flatMap(numbersOf), 4), label: `${things} in sequence (log scale)` },
-    ends: [{ head: '× bound', width: 56, of: (row) => eachMode(row, timesBound) }],
+    ends: [
+      {
+        head: things,
+        width: 56,
+        of: (row) => eachMode(row, ({ blocksInSequence }) => `${blocksInSequence}`),
+      },
+      { head: '× bound', width: 56, of: (row) => eachMode(row, timesBound) },
+    ],
     marks: (placed) => [
       rowLines(placed, numbersOf),
       Plot.dot(placed, { y: 'y', x: ({ of }) => of.reports[0].lowerBound, ...BOUND_SIGN }),

@@ -23,7 +23,7 @@ export function costCurvesFigure({ sweep, least }: Swept): Figure {
     const [{ seconds }] = equal;
     return {
       name: listed(equal.map(({ algorithm }) => algorithm)),
-      text: distanceFromFastest(seconds, least),
+      text: `${rangeOfTimes(seconds)}; ${distanceFromFastest(seconds, least)}`,
       marks: [
         Plot.lineY(least, { x: sweep.bytes, strokeWidth: 1, className: 'range' }),
         Plot.lineY(seconds, { x: sweep.bytes, stroke: 'currentColor', className: 'median' }),
@@ -44,6 +44,12 @@ export function costCurvesFigure({ sweep, least }: Swept): Figure {
 /** As it is typed on a command line: there is little room. */
 function compact(amount: string): string {
   return amount.replace(' ', '');
+}
+
+/** "21.4 us to 430 ms": over the sizes that are drawn. */
+function rangeOfTimes(seconds: readonly number[]): string {
+  const ends = [Math.min(...seconds), Math.max(...seconds)].map(formatTime);
+  return [...new Set(ends)].join(' to ');
 }
 
 /** "1 to 3.2 x the fastest": over the sizes that are drawn. */

@@ -40,7 +40,10 @@ export function comparisonPage(comparison: Comparison, provenance: Provenance): 
       ...commonFacts(reports),
       ...unprovedFacts(reports),
       ...provenanceFacts(provenance),
-      ...laboratoryFacts(first.topology, first.problem, [...bestOf(reports)][0]?.algorithm),
+      ...laboratoryFacts('the schedules', [
+        ...comparison.said,
+        ...[...bestOf(reports)].slice(0, 1).map(({ algorithm }) => ['algorithm', algorithm] as const),
+      ]),
     ],
     sections: [
       { heading: 'How to read this report', parts: readingNotes(reports) },

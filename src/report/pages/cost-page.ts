@@ -1,4 +1,5 @@
 import { leastTimes } from '../../costs/advice.ts';
+import { formatBytes } from '../document/amounts.ts';
 import type { Figure } from '../document/figure.ts';
 import type { Fact, Page } from '../document/page.ts';
 import { type Provenance, provenanceFacts } from '../document/provenance.ts';
@@ -7,6 +8,7 @@ import { costEnvelopeFigure } from '../figures/cost-envelope.ts';
 import { rangesChart } from '../figures/cost-ranges.ts';
 import { sharesChart } from '../figures/cost-shares.ts';
 import { BAR_ROOM, rowFigure } from '../figures/parts/row-chart.ts';
+import { laboratoryFacts, type SaidWords } from '../tables/laboratory-facts.ts';
 import { PRICE_COLUMNS, pricesOf } from '../tables/machine-prices.ts';
 import {
   besides,
@@ -18,6 +20,10 @@ import {
   type Prediction,
   predictionTables,
 } from '../tables/prediction.ts';
+
+/** As many run in a race. */
+const FEWEST_RACERS = 2;
+const MOST_RACERS = 4;
 
 const READING_NOTES: readonly string[] = [
   'Nothing was run. For each algorithm formulas give how many rounds it takes, how long their messages are and how far ' +
@@ -51,6 +57,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
       ...factsOf('caveat', notCountedNote(asked)),
       ...factsOf('priced', besides(prediction)),
       ...provenanceFacts(provenance),
+      ...laboratoryFacts(...watched(prediction)),
     ],
     sections: [
       { heading: 'How to read this report', parts: READING_NOTES },
@@ -60,13 +67,29 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
   };
 }
 
-function figuresOf({ asked: { chosen }, ranking, sweep }: Prediction): Figure[] {
+function figuresOf({ asked: { chosen }, things, ranking, sweep }: Prediction): Figure[] {
   const swept = sweep && { sweep, least: leastTimes(sweep.curves), asked: ranking?.bytes, chosen };
   return [
-    ...(ranking === undefined ? [] : [rowFigure(sharesChart(ranking), BAR_ROOM)]),
+    ...(ranking === undefined ? [] : [rowFigure(sharesChart(ranking, things), BAR_ROOM)]),
     ...(swept === undefined
       ? []
       : [rowFigure(rangesChart(swept), BAR_ROOM), costEnvelopeFigure(swept), costCurvesFigure(swept)]),
+  ];
+}
+
+/** What the laboratory shows of it: a race of the fastest on that machine, where it knows the machine, and otherwise the schedule of one. */
+function watched({ said, ranking, sweep }: Prediction): [what: string, state: SaidWords] {
+  const ranked = ranking?.ranking.map(({ algorithm }) => algorithm);
+  const names = [...new Set(ranked ?? sweep?.fastest.flatMap(({ algorithms }) => algorithms))];
+  const isKnown = said.some(([word]) => word === 'machine');
+  if (names.length < FEWEST_RACERS || !isKnown) {
+    return ['the schedule', [...said, ...names.slice(0, 1).map((name) => ['algorithm', name] as const)]];
+  }
+  const racers = names.slice(0, MOST_RACERS).map((name) => `${name}:block`);
+  const bytes = ranking && formatBytes(ranking.bytes).replace(' ', '');
+  return [
+    'a race of the fastest',
+    [...said, ['race', racers.join(',')], ...(bytes === undefined ? [] : [['bytes', bytes] as const])],
   ];
 }
 

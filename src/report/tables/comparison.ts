@@ -1,6 +1,7 @@
 import { BEST_SIGN, type TextTable } from '../document/table.ts';
 import { bestOf } from './conclusion.ts';
 import { countedIn } from './elements.ts';
+import type { SaidWords } from './laboratory-facts.ts';
 import type { CountedForm, RunFacts } from './run-facts.ts';
 
 /** An algorithm in all of its forms, at least one: what was counted of each, or a report of its run. */
@@ -19,6 +20,8 @@ export interface Comparison {
   readonly algorithms: readonly ComparedAlgorithm[];
   /** Algorithms that have no schedule for the exchange, or one that is too much work. */
   readonly leftOut: readonly LeftOut[];
+  /** The problem, as it was said. */
+  readonly said: SaidWords;
 }
 
 /** An algorithm that is missing in a comparison. */

@@ -17,6 +17,7 @@ import { listed } from '../document/listed.ts';
 import { BEST_SIGN, type Column, numberColumn, type TextTable, timeColumn } from '../document/table.ts';
 import { describeFastest, describeTimes } from './conclusion.ts';
 import { inSequence } from './elements.ts';
+import type { SaidWords } from './laboratory-facts.ts';
 import { byReason } from './left-out.ts';
 
 /** What a prediction is for. */
@@ -36,6 +37,8 @@ export interface PredictedProblem {
 /** Predicted times for one size of blocks or elements, over a range of them, or both: then the range has the size. */
 export interface Prediction {
   readonly asked: PredictedProblem;
+  /** The problem, and the machine where it comes with allport, as they were said. */
+  readonly said: SaidWords;
   /** What has the sizes. */
   readonly things: 'blocks' | 'elements';
   /** That a matrix lies differently, if it does. */
@@ -99,7 +102,7 @@ export function describeAsked(prediction: Prediction): string {
 }
 
 /** "blocks of 64 B", "elements of 1 B to 1 KiB". */
-function describeSizes({ things, ranking, sweep }: Omit<Prediction, 'asked'>): string {
+function describeSizes({ things, ranking, sweep }: Omit<Prediction, 'asked' | 'said'>): string {
   const range =
     sweep && `${formatSize(sweep.bytes[0])} to ${formatSize(sweep.bytes[sweep.bytes.length - 1])}`;
   return `${things} of ${range ?? formatSize(ranking?.bytes ?? 0)}`;

@@ -4,6 +4,20 @@ import { EMPTY, type Pattern } from '../model/pattern.ts';
 import { type Demand, isMoves, type Moves } from '../model/problem.ts';
 import type { Ports, Switching } from '../model/schedule.ts';
 
+/** What takes block times, whatever the schedule. */
+export interface Limits {
+  /** The blocks that a node sends, on the ports that it may use. */
+  readonly sent: number;
+  /** The blocks that a node receives, on the same. */
+  readonly received: number;
+  /** All crossings, spread over the links, or with one port and store-and-forward over the nodes. */
+  readonly crossings: number;
+  /** The links of which the network knows that they have most to carry, see `leastTimes` of the network. */
+  readonly busiest: number;
+  /** The way of the farthest block, where blocks are stored on their way. */
+  readonly farthest: number;
+}
+
 /** What a demand takes of the network, whatever the schedule. */
 export interface Demanded {
   /** Sum over all blocks, or over all elements, of the fewest links between start and end. */
@@ -28,13 +42,19 @@ export interface Demanded {
 }
 
 /** Computed from the demand and the distances alone: no schedule is looked at. */
-export function demanded(
+export function demanded(...asked: Parameters<typeof limitsOf>): Demanded {
+  const { limits, ...demand } = limitsOf(...asked);
+  return { ...demand, lowerBound: Math.max(...Object.values(limits)) };
+}
+
+/** The same, with the lower bounds of which that is the largest. */
+export function limitsOf(
   topology: Topology,
   demand: Demand,
   ports: Ports,
   switching: Switching,
   width = 1,
-): Demanded {
+): Omit<Demanded, 'lowerBound'> & { readonly limits: Limits } {
   const { nodes } = topology;
   // The same from every node; the members of a part of a grid are not all alike.
   const whole = demand.kind === 'exchange' && demand.members === topology.members;
@@ -46,7 +66,7 @@ export function demanded(
   const received = new Float64Array(alike ? 0 : nodes);
   let hops = 0;
   let farthest = 0;
-  for (const [node, to] of isMoves(demand) ? pairsOf(demand) : pairsIn(demand, sent.length)) {
+  for (const [node, to] of pairsOf(demand, sent.length)) {
     const distance = topology.distance(node, to);
     if (distance === 0) continue;
     hops += (distance * nodes) / sent.length;
@@ -59,17 +79,17 @@ export function demanded(
   // Each link of a hop carries the block.
   const onLinks = (topology.links * topology.lanes) / linksOfHop(topology);
   const hopsAtATime = ports === 'one' && stored ? nodes : onLinks;
-  const lowerBound = Math.max(
-    Math.ceil(hops / (hopsAtATime * width)),
-    sent.reduce(timesAt, 0),
-    received.reduce(timesAt, 0),
-    whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
-    stored ? farthest : 0,
-  );
+  const limits: Limits = {
+    sent: sent.reduce(timesAt, 0),
+    received: (alike ? sent : received).reduce(timesAt, 0),
+    crossings: Math.ceil(hops / (hopsAtATime * width)),
+    busiest: whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
+    farthest: stored ? farthest : 0,
+  };
   const most = ports === 'one' ? 1 : mostSent(topology);
   const leastSteps =
     farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receiversIn(demand), most));
-  return { linkCrossings: hops * linksOfHop(topology), lowerBound, leastSteps, farthest };
+  return { linkCrossings: hops * linksOfHop(topology), leastSteps, farthest, limits };
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */
@@ -102,7 +122,14 @@ function stepsToReach(nodes: number, messages: number): number {
   return steps;
 }
 
-/** By block of the first `kept` nodes: the node where it starts and the one where it must end. */
+/**
+ * By block, or by element: the node where it starts and the one where it must end.
+ * @param kept only blocks of the first so many nodes; elements of all
+ */
+export function pairsOf(demand: Demand, kept: number): Iterable<readonly [from: number, to: number]> {
+  return isMoves(demand) ? pairsOfMoves(demand) : pairsIn(demand, kept);
+}
+
 function* pairsIn(pattern: Pattern, kept: number): Iterable<readonly [from: number, to: number]> {
   const { nodes, slots } = pattern;
   for (let node = 0; node < kept; node++) {
@@ -113,7 +140,6 @@ function* pairsIn(pattern: Pattern, kept: number): Iterable<readonly [from: numb
   }
 }
 
-/** By element: the same. */
-function* pairsOf({ from, to }: Moves): Iterable<readonly [from: number, to: number]> {
+function* pairsOfMoves({ from, to }: Moves): Iterable<readonly [from: number, to: number]> {
   for (const [element, node] of from.nodeOf.entries()) yield [node, to.nodeOf[element]];
 }

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  enterPage,
-  LESSONS,
-  type LessonPage,
-  type LessonState,
-  openLesson,
-} from '../../../demo/learn/lessons.ts';
+import type { LessonPage, LessonState } from '../../../demo/learn/lessons/lesson.ts';
+import { enterPage, LESSONS, openLesson } from '../../../demo/learn/lessons.ts';
 import { problemIn } from '../../../demo/problem/problem-in-words.ts';
 import { DEFAULT_STATE, formatState, parseState } from '../../../demo/state/state.ts';
 import { reference } from '../../../src/host/program/reference.ts';
@@ -41,11 +36,29 @@ describe.each(pages)('page $name', ({ lesson, page, index }) => {
     expect(openLesson(read)).toEqual({ lesson, page: index });
   });
 
+  test('leads on to an address of the page, if it leads anywhere', () => {
+    const { onward } = page;
+    if (onward) expect(parseState(onward.query).complaints).toEqual([]);
+  });
+
   test('stands at a moment of its schedule', () => {
     expect(page.stage.moment).toBeGreaterThanOrEqual(0);
     expect(page.stage.moment).toBeLessThanOrEqual(momentsOf(scheduleOf(page.stage)).length);
   });
 });
+
+test.each(LESSONS)(
+  'the lesson $name ends where every block is in its place, and there is more than one colour',
+  ({ pages }) => {
+    const { stage } = pages[pages.length - 1];
+    expect(stage.moment).toBe(momentsOf(scheduleOf(stage)).length);
+    for (const node of range(problemIn(stage.problem).topology.nodes)) {
+      expect(row(stage, node, sourceOf)).toEqual([node]);
+    }
+    // Nothing is left to go: the colours of what is left would all be one.
+    expect(['picture', 'source', 'destination']).toContain(stage.view);
+  },
+);
 
 test('an unknown lesson is not open', () => {
   expect(openLesson({})).toBeUndefined();
@@ -73,7 +86,7 @@ test('alignment: colours and numbers are those of the memory', () => {
 });
 
 test('one-port: numbers are those of the two schedules', () => {
-  const [links, first, cost, all, fast, blocks] = pagesOf('one-port');
+  const [links, first, cost, all, fast, blocks, both] = pagesOf('one-port');
   const { dim, nodes } = problemIn(links.stage.problem).topology as Topology & { kind: 'cube' };
   const standard = certificateOf(cost.stage);
   says(links, `${nodes} nodes of this cube has ${dim} links`);
@@ -118,6 +131,10 @@ test('one-port: numbers are those of the two schedules', () => {
   says(blocks, `${combined.blocksInSequence} as before, and the startups are ${standard.steps}, as`);
   expect(combined.blocksInSequence).toBe(necklace.blocksInSequence);
   expect(combined.steps).toBe(standard.steps);
+  says(both, `After ${combined.steps} rounds`);
+  says(both, `${combined.steps} startups and ${combined.blocksInSequence} blocks in sequence`);
+  // A block that must cross every dimension crosses one in a step.
+  expect([combined.steps, combined.blocksInSequence]).toEqual([dim, combined.lowerBound]);
 });
 
 test('necklaces: slots and dimensions are those of the steps', () => {
@@ -238,6 +255,66 @@ test('torus: what nodes hold is counted in the memory', () => {
     price,
     `${steps} startups, but ${blocksInSequence} blocks in sequence, ${blocksInSequence / lowerBound} times the bound of ${lowerBound}`,
   );
+});
+
+test('torus-necklaces: offsets, turns and counts are those of the schedules', () => {
+  const [offsets, turn, again, six, bound] = pagesOf('torus-necklaces');
+  const side = 5;
+  const { nodes, ports } = problemIn(offsets.stage.problem).topology;
+  says(offsets, `The ${nodes} nodes`);
+  says(offsets, `has ${ports} links`);
+  says(offsets, `from 0 to ${Math.max(...distances(offsets.stage))}`);
+  const slotOf = ([x, y]: readonly number[]) => ((x + side) % side) + side * ((y + side) % side);
+  const offsetOf: Reading = (tag) => {
+    const [from, to] = [sourceOf(tag, nodes), destinationOf(tag, nodes)];
+    return slotOf([(to % side) - (from % side), Math.floor(to / side) - Math.floor(from / side)]);
+  };
+  for (const slot of range(nodes)) expect(row(offsets.stage, slot, offsetOf)).toEqual([slot]);
+  const turned = ([x, y]: readonly number[]) => [-y, x] as const;
+  const necklace = [[1, 2] as readonly number[]];
+  for (let i = 1; i < 4; i++) necklace.push(turned(necklace[i - 1]));
+  const [one, ...others] = necklace.map(([x, y]) => `(${x}, ${y})`);
+  says(offsets, `In slot ${slotOf([1, 2])} it is ${one}`);
+  says(offsets, 'Slot 8 is 3 + 5 x 1');
+  expect(slotOf([-2, 1])).toBe(8);
+  says(turn, `Turn ${one} by a quarter, and you get ${others.join(', then ')}`);
+  says(turn, `Slots ${listed(necklace.map(slotOf))} hold them`);
+  const ways = ({ stage }: LessonPage) => {
+    const left = new Map(stepAt(stage).map(({ map, slots }) => [slots[0], map.apply(0)]));
+    const names: Record<number, string> = {
+      1: 'right',
+      [side - 1]: 'left',
+      [side]: 'down',
+      [side * (side - 1)]: 'up',
+    };
+    return listed(necklace.map((offset) => names[left.get(slotOf(offset)) ?? -1]));
+  };
+  says(turn, `they leave ${ways(turn)}, in this order`);
+  says(again, `they leave ${ways(again)}.`);
+  expect(ways({ ...again, stage: { ...again.stage, moment: again.stage.moment - 1 } })).toBe(ways(turn));
+  expect(stepsUpTo(again.stage) - stepsUpTo(turn.stage)).toBe(2);
+  const next = range(4).map((i) => stepAt({ ...again.stage, moment: again.stage.moment + 1 + i }));
+  for (const step of next) expect(step.map(({ slots }) => slots[0])).toContain(slotOf([2, 2]));
+  expect(stepsUpTo(six.stage)).toBe(certificateOf(six.stage).steps);
+  expect(certificateOf(six.stage)).toMatchObject({ steps: 15, lowerBound: 15, utilization: 1 });
+  for (const node of range(nodes)) expect(column(six.stage, node, destinationOf)).toEqual([node]);
+  const lengths = range(nodes).map((slot) =>
+    [slot % side, Math.floor(slot / side)].reduce((sum, x) => sum + Math.min(x, side - x), 0),
+  );
+  expect([1, 2, 3, 4].map((links) => lengths.filter((length) => length === links).length / 4)).toEqual([
+    1, 2, 2, 1,
+  ]);
+  says(six, 'They are 6 necklaces: one of 1 link, two of 2 links, two of 3 and one of 4.');
+  const best = certificateOf(bound.stage);
+  const rival = certificateOf({ ...bound.stage, algorithm: 'two-way-product', mode: 'step' });
+  says(
+    bound,
+    `takes ${certificateOf({ ...bound.stage, mode: 'step' }).steps} steps, which fit into ${best.steps} rounds`,
+  );
+  // The diameter of the torus: nobody reaches the farthest node in fewer rounds.
+  expect([best.steps, best.blocksInSequence]).toEqual([8, best.lowerBound]);
+  says(bound, `takes ${rival.steps} rounds as well, but ${rival.blocksInSequence} blocks in sequence`);
+  says(bound, `${100 * rival.utilization} % of the time`);
 });
 
 function pagesOf(name: string): readonly LessonPage[] {

@@ -15,8 +15,7 @@ import {
   startsOf,
   torus,
 } from '../../../src/schedules/index.ts';
-import { stepsOf } from '../../../src/schedules/model/validate.ts';
-import { Trace } from '../../../src/schedules/proof/trace.ts';
+import { memoriesOf } from './memories.ts';
 
 const PROBLEMS = [
   ['necklace', completeExchange({ topology: cube(4) })],
@@ -31,28 +30,10 @@ const schedules: readonly Schedule[] = PROBLEMS.flatMap(([name, problem]) =>
   FORMS.map((form) => answerOf({ algorithm: findAlgorithm(name, problem.kind), problem, form })),
 );
 
-/** The memory after each part, as the trace of the proof has it. */
-function traced(schedule: Schedule): Uint32Array[] {
-  const trace = new Trace(schedule);
-  const all = [trace.blocks.slice()];
-  for (const phase of schedule.phases) {
-    if (phase.kind === 'local') {
-      trace.move(phase);
-      all.push(trace.blocks.slice());
-    } else {
-      for (const step of stepsOf(phase)) {
-        trace.send(step);
-        if (step.some(({ slots }) => slots.length > 0)) all.push(trace.blocks.slice());
-      }
-    }
-  }
-  return all;
-}
-
 describe('the film of a racer', () => {
   test.each(schedules)('has every block where the proof follows it, ahead and back (%#)', (schedule) => {
     const film = filmOf(schedule);
-    const memories = traced(schedule);
+    const memories = memoriesOf(schedule);
     expect(film.moves).toHaveLength(partsOf(schedule).length);
     expect(memories).toHaveLength(film.moves.length + 1);
     const memory = film.start.slice();
@@ -69,7 +50,7 @@ describe('the film of a racer', () => {
   test.each(schedules)('counts the blocks that are in their nodes (%#)', (schedule) => {
     const film = filmOf(schedule);
     const { pattern } = schedule;
-    traced(schedule).forEach((memory, moment) => {
+    memoriesOf(schedule).forEach((memory, moment) => {
       let home = 0;
       memory.forEach((block, place) => {
         if (
@@ -107,14 +88,14 @@ describe('the picture of a lane', () => {
     );
 
   test('shows each moment as it is', () => {
-    traced(schedule).forEach((memory, moment) => {
+    memoriesOf(schedule).forEach((memory, moment) => {
       expect(drawn(moment, 0)).toEqual(pixelsOf(memory));
     });
   });
 
   test('has the blocks of a message fly, to the right above and to the left below', () => {
     // After the alignment slot 2 crosses dimension 1: node 0 with 2, node 1 with 3.
-    const aligned = traced(schedule)[1];
+    const aligned = memoriesOf(schedule)[1];
     const at = (node: number) => colours[aligned[2 * 4 + node]];
     const [upper, lower] = [4, 5].map((line) => Array.from(drawn(1, 0.5).subarray(8 * line, 8 * line + 8)));
     expect(upper).toEqual([0, 0, at(0), at(0), at(1), at(1), 0, 0]);
@@ -130,7 +111,7 @@ describe('the picture of a lane', () => {
       8,
     );
     expect(picture.draw(0, 0.5, false)).toBe(true);
-    const [from, to] = traced(schedule).map((memory) => memory[4]);
+    const [from, to] = memoriesOf(schedule).map((memory) => memory[4]);
     expect([from < 8, to < 8]).toEqual([true, true]);
     expect(picture.pixels[4 * 8]).toBe(0xff000064);
     expect(new Set(picture.pixels)).toEqual(new Set([0xff000000, 0xff000032, 0xff000064]));

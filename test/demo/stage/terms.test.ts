@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ROUND, STEP, termsOf } from '../../../demo/stage/terms.ts';
-import { cube, torus } from '../../../src/schedules/index.ts';
+import { ROUND, STEP, stepWordOf, termsOf } from '../../../demo/stage/terms.ts';
+import { cube, FORMS, torus } from '../../../src/schedules/index.ts';
 
 const termsFor = (algorithm: string, topology: Parameters<typeof termsOf>[0]['network']['topology']) =>
   termsOf({ algorithm, network: { topology } as never, one: 'round' });
@@ -11,4 +11,11 @@ test('what a round is comes first where the steps are rounds, and a necklace is 
   expect(termsFor('necklace', cube(4).encode())).toEqual([ROUND, STEP, necklace]);
   expect(termsFor('standard-exchange', cube(4).encode())).toEqual([ROUND, STEP]);
   expect(termsFor('torus-necklaces', torus([4, 4]).encode())).toEqual([ROUND, STEP]);
+});
+
+test('the blocked form has rounds, the other one steps', () => {
+  expect(FORMS.map((form) => [form, stepWordOf(form)])).toEqual([
+    ['step', 'step'],
+    ['block', 'round'],
+  ]);
 });

@@ -3,7 +3,7 @@ import { type Arrays, collectiveOf } from '../../../src/formats/engines/collecti
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { mpiFiles } from '../../../src/formats/engines/mpi.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
-import { stripTranspose } from '../../../src/schedules/algorithms/transpose/strip-transpose.ts';
+import { stripTranspose } from '../../../src/schedules/algorithms/strips/strip-transpose.ts';
 import {
   completeExchange,
   cube,

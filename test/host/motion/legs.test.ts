@@ -4,13 +4,15 @@ import { HomeRows } from '../../../src/host/motion/home-rows.ts';
 import { type Flying, type Leg, legsBetween } from '../../../src/host/motion/legs.ts';
 import { flightAt } from '../../../src/host/motion/pose.ts';
 import { Playback } from '../../../src/host/program/playback.ts';
-import { cube, scatter, torus } from '../../../src/schedules/index.ts';
+import { cube, IDLE, lattice, mesh, scatter, torus } from '../../../src/schedules/index.ts';
+import { NOWHERE } from '../../../src/schedules/model/pattern.ts';
 import { Trace } from '../../../src/schedules/proof/trace.ts';
 import { scheduleOf } from '../../support/exchange.ts';
+import { transposeOf } from '../../support/requested-transposes.ts';
 import { solved } from '../../support/solved.ts';
 
 const flying = (leg: Leg): Flying => {
-  if (leg === 'fade') throw new Error('this leg is a fade');
+  if (leg === 'fade' || leg.along === 'places') throw new Error('in this leg no line flies as a whole');
   return leg;
 };
 
@@ -55,10 +57,66 @@ describe('the legs between two moments', () => {
     expect(flying(first)).toMatchObject({ along: 'columns', later: Uint32Array.of(0, 1, 2, 3, 0, 1, 2, 3) });
   });
 
-  test('are a fade where blocks are moved by neither masks nor shifts, and where moments are left out', () => {
-    const playback = new Playback(solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 })));
-    expect(legsBetween(playback, 0, 1)).toEqual(['fade']);
-    expect(legsBetween(new Playback(scheduleOf('necklace', cube(3))), 0, 2)).toEqual(['fade']);
+  test.each([
+    ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
+    ['shifts by classes of nodes', scheduleOf('torus-product', mesh([5, 3]))],
+    ['directions by classes of nodes', scheduleOf('suh-shin', torus([4, 4]))],
+    [
+      'turns around a lattice',
+      scheduleOf(
+        'torus-necklaces',
+        lattice([
+          [3, 1],
+          [0, 4],
+        ]),
+      ),
+    ],
+  ])('say of %s for each block that moves how far it goes, there and back', (_, schedule) => {
+    const playback = new Playback(schedule);
+    const trace = new Trace(schedule);
+    const { nodes } = schedule.topology;
+    let apart = 0;
+    for (let moment = 1; moment <= playback.end; moment++) {
+      const before = Uint32Array.from(trace.blocks);
+      const { phase, step } = playback.transition(moment);
+      const local = schedule.phases[phase];
+      if (step) trace.send(step.messages);
+      else if (local.kind === 'local') trace.move(local);
+      for (const [from, to, start, end] of [
+        [moment - 1, moment, before, trace.blocks],
+        [moment, moment - 1, trace.blocks, before],
+      ] as const) {
+        const [leg] = legsBetween(playback, from, to);
+        if (leg === 'fade' || leg?.along !== 'places') continue;
+        apart++;
+        const nodeOf = new Map(Array.from(start, (block, place) => [block, place % nodes]));
+        for (const [place, block] of end.entries()) {
+          const moved = block === NOWHERE ? 0 : (place % nodes) - (nodeOf.get(block) ?? Number.NaN);
+          expect([0, ...leg.distances][leg.kinds[place]]).toBe(moved);
+          if (moved !== 0) expect(leg.rows[Math.floor(place / nodes)]).toBe(1);
+        }
+      }
+    }
+    expect(apart).toBeGreaterThan(0);
+  });
+
+  test('are a fade where blocks change their slots, where many ways are too much, and where moments are left out', () => {
+    expect(legsBetween(new Playback(transposeOf('mrt', 4, 8)), 1, 2)).toEqual(['fade']);
+    const direct = new Playback(scheduleOf('direct-exchange', torus([8, 8])));
+    const counts = Array.from({ length: direct.end }, (_, moment) => {
+      const messages = direct.transition(moment + 1).step?.messages ?? [];
+      const distances = messages.flatMap(({ map }) =>
+        Array.from({ length: map.nodes }, (_, node) => map.apply(node))
+          .map((target, node) => target - node)
+          .filter((distance, node) => node + distance !== IDLE && distance !== 0),
+      );
+      const legs = legsBetween(direct, moment, moment + 1);
+      return { ways: new Set(distances).size, isFade: messages.length > 0 && legs.includes('fade') };
+    });
+    expect(counts.some(({ isFade }) => isFade)).toBe(true);
+    for (const { ways, isFade } of counts) expect(isFade).toBe(ways > 16);
+    const playback = new Playback(scheduleOf('necklace', cube(3)));
+    expect(legsBetween(playback, 0, 2)).toEqual(['fade']);
     expect(legsBetween(playback, 1, 1)).toEqual([]);
   });
 

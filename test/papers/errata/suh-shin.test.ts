@@ -263,3 +263,49 @@ describe('Section 3.2, contiguous blocks.', () => {
     expect([0, 1].map(isRange)).toEqual([true, true]);
   });
 });
+
+describe('Table 2, data rearrangement of [16].', () => {
+  /*
+   * 2^d x 2^d nodes as a cube of two groups of d dimensions. In phase i a node exchanges half of its blocks across the highest
+   * dimension of either group that is left: once along the row, once along the column, in one order or the other.
+   */
+  /** The relative addresses of a node's blocks in the order of its array: first those that cross neither dimension. */
+  const arrayOf = (d: number, phase: number) => {
+    const [row, column] = [2 ** (d - 1 - phase), 2 ** (2 * d - 1 - phase)];
+    const crosses = (address: number, bit: number) => Math.floor(address / bit) % 2 === 1;
+    const all = range(4 ** d);
+    return {
+      row,
+      column,
+      crosses,
+      array: [
+        ...all.filter((address) => !crosses(address, row) && !crosses(address, column)),
+        ...all.filter((address) => crosses(address, row) && !crosses(address, column)),
+        ...all.filter((address) => crosses(address, row) && crosses(address, column)),
+        ...all.filter((address) => !crosses(address, row) && crosses(address, column)),
+      ],
+    };
+  };
+  const isRange = (places: readonly number[]) => places.every((place, i) => place === places[0] + i);
+
+  test.each([1, 2, 3, 4, 5])('d - 1 rearrangements are enough, where the table has 2^d - 1, d = %i', (d) => {
+    for (const phase of range(d)) {
+      const { array, row, column, crosses } = arrayOf(d, phase);
+      for (const bit of [row, column]) {
+        const sent = range(4 ** d).filter((place) => crosses(array[place], bit));
+        expect(sent).toHaveLength(4 ** d / 2);
+        // What arrives has the same relative addresses, and takes the places of what has left.
+        expect(isRange(sent)).toBe(true);
+      }
+    }
+    expect(2 ** d - 1).toBeGreaterThan(d - 1);
+  });
+
+  test('the arrays of two phases differ, so that there is a rearrangement between them', () => {
+    for (const d of [2, 3, 4]) {
+      for (const phase of range(d - 1)) {
+        expect(arrayOf(d, phase).array).not.toEqual(arrayOf(d, phase + 1).array);
+      }
+    }
+  });
+});

@@ -12,6 +12,7 @@ import {
   sortedByPorts,
 } from '../../../src/report/tables/comparison.ts';
 import { bestOf, conclusionOf } from '../../../src/report/tables/conclusion.ts';
+import type { SaidWords } from '../../../src/report/tables/laboratory-facts.ts';
 import type { RunFacts } from '../../../src/report/tables/run-facts.ts';
 import {
   type Algorithm,
@@ -20,6 +21,7 @@ import {
   type Exchange,
   findAlgorithm,
   mesh,
+  networkInWords,
   ring,
   roundSizes,
   torus,
@@ -98,8 +100,13 @@ function changed({ reports, roundSizes }: ComparedAlgorithm, changes: Partial<Ru
   return { reports: reports.map((report) => ({ ...report, ...changes })), roundSizes };
 }
 
-function pageOf(algorithms: readonly ComparedAlgorithm[], leftOut: readonly LeftOut[] = []) {
-  const html = comparisonHtml({ algorithms, leftOut }, PROVENANCE);
+/** @param said left out: the network alone */
+function pageOf(
+  algorithms: readonly ComparedAlgorithm[],
+  leftOut: readonly LeftOut[] = [],
+  said: SaidWords = Object.entries(networkInWords(algorithms[0].reports[0].topology)),
+) {
+  const html = comparisonHtml({ algorithms, leftOut, said }, PROVENANCE);
   return { html, document: parseHTML(html).document };
 }
 
@@ -152,6 +159,7 @@ describe('the report of a comparison', () => {
     expect(document.documentElement.lang).toBe('en');
     expect(document.title).toBe('Complete exchange on 16 nodes - allport');
     expect(document.querySelector('h1')?.textContent).toBe('Complete exchange on 16 nodes');
+    const query = `?dim=4&algorithm=${[...bestOf(reports)][0]?.algorithm}`;
     const terms = texts(document.querySelectorAll('.facts dt'));
     const values = texts(document.querySelectorAll('.facts dd'));
     expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
@@ -162,7 +170,7 @@ describe('the report of a comparison', () => {
       date: '2026-02-03T04:05:06Z',
       laboratory:
         'to watch the schedules in a browser, run npx allport demo, and open ' +
-        `http://localhost:4096/?dim=4&algorithm=${[...bestOf(reports)][0]?.algorithm}`,
+        `http://localhost:4096/${query}; behind the address of any other laboratory put ${query}`,
     });
     expect(document.querySelector('main')?.textContent).toContain('Left out: xyz on 4 dimensions: give 3.');
   });
@@ -375,6 +383,17 @@ describe('the report of other exchanges', () => {
       });
     },
   );
+
+  it('leads to the problem that was asked, also where that is no exchange', () => {
+    const said = [
+      ['dim', '4'],
+      ['transpose', '64x64'],
+    ] as const;
+    const { document } = pageOf([changed(algorithms[0], { algorithm: 'mrt' })], [], said);
+    const query = new URL(document.querySelector('.facts a')?.getAttribute('href') ?? '').search;
+    expect(query).toBe('?dim=4&transpose=64x64&algorithm=mrt');
+    expect(parseState(query).complaints).toEqual([]);
+  });
 
   it('one algorithm alone has no heading above it, and one run no spread', () => {
     const [report] = algorithms[0].reports;

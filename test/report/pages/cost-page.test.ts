@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { parseState } from '../../../demo/state/state.ts';
 import type { Ranking, Sweep } from '../../../src/costs/advice.ts';
 import type { Times } from '../../../src/costs/clock.ts';
 import { costHtml } from '../../../src/report/html.ts';
@@ -10,6 +11,7 @@ const PROVENANCE = { command: 'allport cost', version: '1.2.3', date: new Date('
 
 const prediction: Prediction = {
   things: 'blocks',
+  said: [['torus', '8x8']],
   asked: {
     problem: { kind: 'exchange', label: 'complete exchange', copies: 2 },
     network: 'torus 8x8',
@@ -102,9 +104,12 @@ describe('the page of a sweep', () => {
   const { document } = parseHTML(html);
 
   it('needs nothing but itself, and takes texts as texts', () => {
-    expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
-      /https?:|@import|url\(|<script|<b>/,
-    );
+    // Its one link to somewhere else is to the laboratory on this machine.
+    const elsewhere = html
+      .replaceAll('http://www.w3.org/2000/svg', '')
+      .replaceAll('http://localhost:4096/?torus=8x8&algorithm=small', '')
+      .replaceAll('http://localhost:4096/?torus=8x8&amp;algorithm=small', '');
+    expect(elsewhere).not.toMatch(/https?:|@import|url\(|<script|<b>/);
   });
 
   it('says what was priced and what was not', () => {
@@ -121,6 +126,12 @@ describe('the page of a sweep', () => {
       ['command', 'allport cost'],
       ['version', 'allport 1.2.3'],
       ['date', '2026-02-03T04:05:06Z'],
+      [
+        'laboratory',
+        'to watch the schedule in a browser, run npx allport demo, and open ' +
+          'http://localhost:4096/?torus=8x8&algorithm=small; ' +
+          'behind the address of any other laboratory put ?torus=8x8&algorithm=small',
+      ],
     ]);
     expect(texts(document.querySelectorAll('h1 ~ p'))).toEqual([
       'The fastest of those priced is small from 1 B to 32 B (the next takes up to 4 times as long), ' +
@@ -176,9 +187,9 @@ describe('the page of a sweep', () => {
     expect(envelope.querySelectorAll('.plot[role] .others path')).toHaveLength(1);
     const panels = [...curves.querySelectorAll('.panels > div')];
     expect(panels.map((panel) => panel.querySelector('p')?.textContent)).toEqual([
-      'small 1 to 4 x the fastest',
-      'large 1 to 4 x the fastest',
-      'never 1.25 to 5 x the fastest',
+      'small 1 us to 4 ms; 1 to 4 x the fastest',
+      'large 4 us to 1 ms; 1 to 4 x the fastest',
+      'never 5 us to 5 ms; 1.25 to 5 x the fastest',
     ]);
     for (const panel of panels) expect(panel.querySelectorAll('.range path, .median path')).toHaveLength(2);
   });
@@ -190,7 +201,12 @@ function namesIn(name: string) {
   const { bytes, curves, fastest } = sweep as Sweep;
   const renamed = curves.map((curve, i) => ({ ...curve, ...(i === 0 && { algorithm: name }) }));
   const html = costHtml(
-    { things: 'blocks', asked: { ...asked, chosen: [name] }, sweep: { bytes, curves: renamed, fastest } },
+    {
+      things: 'blocks',
+      said: [],
+      asked: { ...asked, chosen: [name] },
+      sweep: { bytes, curves: renamed, fastest },
+    },
     PROVENANCE,
   );
   const plot = parseHTML(html).document.querySelector('.plot[role]:has(.names)');
@@ -217,6 +233,7 @@ describe('algorithms that take the same time at every size', () => {
     costHtml(
       {
         things: 'blocks',
+        said: [],
         asked,
         sweep: {
           bytes: [1, 33, 1024],
@@ -262,8 +279,41 @@ const numbersOf = (path: Element) => (path.getAttribute('d') ?? '').match(/-?[\d
 
 describe('the page of one block size', () => {
   const { document } = parseHTML(
-    costHtml({ things: 'blocks', asked: prediction.asked, ranking }, PROVENANCE),
+    costHtml({ things: 'blocks', said: [], asked: prediction.asked, ranking }, PROVENANCE),
   );
+
+  it('has beside each bar its rounds, its blocks and its time, and in it the times of its large parts', () => {
+    const [shares] = document.querySelectorAll('figure');
+    const written = texts(shares.querySelectorAll('.plot[role] text'));
+    for (const amount of ['rounds', 'blocks', 'time', '3', '8', '4 us', '2', '10', '9 us']) {
+      expect(written).toContain(amount);
+    }
+    // 3 of 4 and 1 of 4 us, 2 of 8 and 6, 2 of 9 and 7: those below 29 hundredths have no room.
+    expect(texts(shares.querySelectorAll('.in-bar text'))).toEqual(['3 us', '6 us', '7 us']);
+  });
+
+  it('leads to a race of the fastest on a machine that the laboratory has', () => {
+    const said = [
+      ['torus', '8x8'],
+      ['machine', 'cluster-100g'],
+    ] as const;
+    const names = ['torus-product', 'bruck-2', 'suh-shin'];
+    const named = ranking.ranking.map((place, i) => ({ ...place, algorithm: names[i] }));
+    const { document: page } = parseHTML(
+      costHtml(
+        { things: 'blocks', said, asked: prediction.asked, ranking: { ...ranking, ranking: named } },
+        PROVENANCE,
+      ),
+    );
+    const query = new URL(page.querySelector('.facts a')?.getAttribute('href') ?? '').search;
+    const { state, complaints } = parseState(query);
+    expect(complaints).toEqual([]);
+    expect(state.page).toBe('race');
+    expect(state.race.racers?.map(({ algorithm, form }) => [algorithm, form])).toEqual(
+      names.map((name) => [name, 'block']),
+    );
+    expect([state.race.machine, state.race.bytes]).toEqual(['cluster-100g', 1200]);
+  });
 
   it('has the ranking with exact sizes, and says why one is never faster', () => {
     expect(document.querySelector('.summary')?.textContent).toContain(
@@ -285,7 +335,9 @@ describe('the page of one block size', () => {
       machine: { ...machine, alignmentPerByte: 1e-9, barrier },
       leftOut: [],
     };
-    const { document: page } = parseHTML(costHtml({ things: 'blocks', asked: priced, ranking }, PROVENANCE));
+    const { document: page } = parseHTML(
+      costHtml({ things: 'blocks', said: [], asked: priced, ranking }, PROVENANCE),
+    );
     const values = texts(page.querySelectorAll('.facts dd'));
     expect(values).toContain(
       'priced besides: alignment and barriers, which programs of allport export do not do; without them a takes 4 us',

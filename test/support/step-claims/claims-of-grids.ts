@@ -171,8 +171,8 @@ export const CLAIMS_OF_GRIDS: readonly Claim[] = [
     },
   ],
   [
-    `${WHO} exchanges? (\\d+) blocks? with the partner (?:in (the other half|another quarter|another part), ${FAR} away|${FAR} away in its submesh,) along ax[ie]s ([\\d a-z]+)`,
-    (done, who, blocks, part, away, near, axes) => {
+    `${WHO} exchanges? (\\d+) blocks? with the partner (?:in (the other half|another quarter|another part), ${FAR} away|${FAR} away in its submesh,|${FAR} away) along ax[ie]s ([\\d a-z]+)`,
+    (done, who, blocks, part, away, near, single, axes) => {
       const partners = new Map(done.trips.map(({ from, to }) => [from, to]));
       const used = new Set(
         done.trips.flatMap(({ from, to }) => {
@@ -185,7 +185,7 @@ export const CLAIMS_OF_GRIDS: readonly Claim[] = [
         (part !== 'the other half' || 2 * Number(blocks) === done.schedule.slots) &&
         (part !== 'another quarter' || 4 * Number(blocks) === done.schedule.slots) &&
         [...partners].every(([from, to]) => partners.get(to) === from) &&
-        inRange(away ?? near, far(done)) &&
+        inRange(away ?? near ?? single, far(done)) &&
         String([...used].toSorted()) === String(axes.split(/ or | and /).map(Number))
       );
     },

@@ -51,6 +51,25 @@ export const partsWords: Wording = (facts) => {
 /** By the axes that are cut. */
 const PARTS = ['', 'the other half', 'another quarter'] as const;
 
+/** Partners exchange half of what they have, some along one axis and some along another. */
+export const partnerWords: Wording = (facts) => {
+  const { schedule, sendings, hops, sent } = facts;
+  const { topology, pattern } = schedule;
+  if (!isGrid(topology) || sent.some((blocks) => blocks > 0 && 2 * blocks !== pattern.slots))
+    return undefined;
+  const axes: number[] = [];
+  for (const { map } of sendings) {
+    const difference = differenceOf(map);
+    if (difference === undefined || !isMutual(map)) return undefined;
+    const across = coordinatesOf(topology.shape, difference);
+    const [axis, ...others] = Array.from(across.keys()).filter((one) => across[one] !== 0);
+    if (axis === undefined || others.length > 0) return undefined;
+    axes.push(axis);
+  }
+  if (axes.length === 0) return undefined;
+  return `${whoDoes(facts, 'exchange')} ${counted(pattern.slots / 2, 'block')} with the partner ${linksFar(hops)} away along axis ${axes.join(' or ')}${linksAtWork(facts)}`;
+};
+
 /** Suh and Shin: to the same place in the next submesh, or to a partner in the own one. */
 export const submeshWords: Wording = (facts) => {
   const { schedule, sendings, hops, sent } = facts;

@@ -8,7 +8,7 @@ import {
   treeRoundWords,
   windowWords,
 } from './cube-words.ts';
-import { partsWords, submeshWords } from './grid-words.ts';
+import { partnerWords, partsWords, submeshWords } from './grid-words.ts';
 import {
   bruckWords,
   lineWords,
@@ -45,6 +45,7 @@ const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   'farthest-first': [meetingWords],
   'binary-exchange': [partsWords],
   'quadrant-exchange': [partsWords],
+  'cyclic-exchange': [partnerWords],
   'suh-shin': [submeshWords],
 };
 

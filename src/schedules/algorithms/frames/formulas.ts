@@ -67,19 +67,9 @@ export function routedCubeDimOf(topology: Topology): number | undefined {
     : undefined;
 }
 
-/**
- * The side of a torus of so many equal axes that direct exchanges by cycles on antipodal pairs are for: a multiple of 4, at
- * least 8.
- */
-export function sideOfCycles(topology: Topology, axes: number): number | undefined {
-  if (topology.kind !== 'torus' || topology.shape.length !== axes) return undefined;
-  const [side] = topology.shape;
-  return side % 4 === 0 && side >= 8 && topology.shape.every((other) => other === side) ? side : undefined;
-}
-
-/** Links of the longest message of a cycle on two antipodal pairs b places apart, of a ring of 4t nodes. */
-export function longestOf(b: number, t: number): number {
-  return Math.max(b, 2 * t - b);
+/** Links of the longest message of a cycle on two antipodal pairs that far apart, of so many. */
+export function longestOf(apart: number, pairs: number): number {
+  return Math.max(apart, pairs - apart);
 }
 
 /**

@@ -94,10 +94,11 @@ function sendersOf(shape: readonly number[], turns: readonly Turn[]): Sender[] {
 function mapOf(shape: readonly number[], nodes: number, senders: readonly Sender[]): NodeMap {
   // Class 0 is idle.
   const displacements: (readonly number[] | null)[] = [null];
-  const classOf = new Map<string, number>();
+  const classOf = new Map<number, number>();
   const classes = new Uint32Array(nodes);
   for (const { node, displacement } of senders) {
-    const key = String(displacement);
+    // No axis is crossed further than half around.
+    const key = displacement.reduceRight((number, links, axis) => number * 2 * shape[axis] + links, 0);
     const known = classOf.get(key) ?? displacements.push(displacement) - 1;
     classOf.set(key, known);
     classes[node] = known;

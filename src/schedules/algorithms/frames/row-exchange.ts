@@ -1,6 +1,6 @@
 import type { LocalMap } from '../../model/local-map.ts';
 import { exchangePattern } from '../../model/pattern.ts';
-import type { LocalPhase, Ports, Schedule, Segment, Step, Switching } from '../../model/schedule.ts';
+import type { LocalPhase, Phase, Ports, Schedule, Segment, Step, Switching } from '../../model/schedule.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 
 /** What an algorithm adds to the frame that its kind shares. */
@@ -30,7 +30,20 @@ export interface Frame {
 export function rowExchange(
   exchange: Exchange,
   frame: Frame,
-  { algorithm, ports, switching, steps }: ExchangeParts & { readonly steps: () => Iterable<Step> },
+  { steps, ...parts }: ExchangeParts & { readonly steps: () => Iterable<Step> },
+): Schedule {
+  return phasedExchange(exchange, parts, framed(frame, steps));
+}
+
+/**
+ * A schedule of any phases, without slots for transit.
+ *
+ * @throws InputError when something is no exchange, or a node has more than 2^24 slots
+ */
+export function phasedExchange(
+  exchange: Exchange,
+  { algorithm, ports, switching }: ExchangeParts,
+  phases: readonly Phase[],
 ): Schedule {
   const { topology, width = 1 } = exchange;
   const slots = slotsOf(exchange);
@@ -42,7 +55,7 @@ export function rowExchange(
     ports,
     switching,
     ...(width > 1 && { width }),
-    phases: framed(frame, steps),
+    phases,
   };
 }
 

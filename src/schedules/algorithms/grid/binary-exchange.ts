@@ -1,12 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { holdsCube } from '../../model/embedding.ts';
-import { coordinatesOf } from '../../model/networks/axes.ts';
-import type { Grid } from '../../model/networks/topology.ts';
-import { type NodeMap, translateMap } from '../../model/node-map.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { displacementAlong } from '../frames/axis-slots.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { binaryMeshOf, relativeFrame } from '../frames/grid-exchange.ts';
+import { partnersAlong } from '../frames/partners.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
 /**
@@ -43,7 +40,8 @@ export const binaryExchange: Algorithm<Exchange> = {
           const bit = grid.shape.slice(0, axis).reduce((stride, side) => stride * side, apart);
           const beyond = Uint32Array.from({ length: slots }, (_, slot) => slot).filter((slot) => slot & bit);
           for (let round = 0; round < apart; round++) {
-            yield [{ map: partners(grid, axis, apart, round), slots: beyond }];
+            const isAtRound = (at: readonly number[]) => at[axis] % apart === round;
+            yield [{ map: partnersAlong(grid, axis, apart, isAtRound), slots: beyond }];
           }
         }
       },
@@ -69,19 +67,4 @@ function halvings(shape: readonly number[]): Halving[] {
     }
   }
   return found;
-}
-
-/** The pairs of one round: in every part of a line the node at place `round` of either half. */
-function partners(grid: Grid, axis: number, apart: number, round: number): NodeMap {
-  const { shape, nodes } = grid;
-  const classes = Uint8Array.from({ length: nodes }, (_, node) => {
-    const coordinate = coordinatesOf(shape, node)[axis];
-    if (coordinate % apart !== round) return 2;
-    return coordinate & apart ? 1 : 0;
-  });
-  return translateMap(
-    shape,
-    [displacementAlong(grid, axis, apart), displacementAlong(grid, axis, -apart), null],
-    classes,
-  );
 }

@@ -1,8 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { alike, counted, longestOf, sideOfCycles } from '../frames/formulas.ts';
+import { alike, counted, longestOf } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
 import { RingTurns, type Turn } from '../frames/micro-permutations.ts';
@@ -27,10 +28,9 @@ export const cycleExchange: Algorithm<Exchange> = {
    */
   counts(exchange) {
     const { topology, copies } = exchange;
-    const side = sideOfCycles(topology, 1);
-    if (side === undefined) return undefined;
-    const t = side / 4;
-    const longest = (b: number) => longestOf(b, t);
+    if (topology.kind !== 'torus' || !isForCycles(topology)) return undefined;
+    const t = topology.shape[0] / 4;
+    const longest = (apart: number) => longestOf(apart, 2 * t);
     const rounds: Rounds[] = [];
     for (let apart = 1; apart < t; apart++) rounds.push(alike(2 * (t - apart), copies, longest(apart)));
     for (let sum = 0; sum <= 2 * t - 2; sum++) {
@@ -47,7 +47,7 @@ export const cycleExchange: Algorithm<Exchange> = {
   schedule(exchange) {
     const grid = gridOf('cycle-exchange', exchange, ['torus']);
     const [side] = grid.shape;
-    if (grid.shape.length > 1 || side % 4 !== 0 || side < 8) {
+    if (!isForCycles(grid)) {
       throw new InputError(
         `cycle-exchange on ${grid.label}: give a ring of a multiple of 4 nodes, at least 8, say `,
         new Suggestion('ring', '16'),
@@ -70,6 +70,11 @@ export const cycleExchange: Algorithm<Exchange> = {
     });
   },
 };
+
+/** Whether it is a ring of 4t nodes, t at least 2. */
+function isForCycles({ shape }: Grid): boolean {
+  return shape.length === 1 && shape[0] % 4 === 0 && shape[0] >= 8;
+}
 
 /**
  * The micro-permutations, each a turn up and a turn down. The text's first quadrant has the nodes u_i = i, 0 <= i < t;

@@ -1,59 +1,65 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import type { Rounds } from '../../model/counts.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Grid } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { alike, counted, longestOf, sideOfCycles, upTo } from '../frames/formulas.ts';
+import { alike, counted, longestOf, upTo } from '../frames/formulas.ts';
 import { gridOf } from '../frames/grid-exchange.ts';
 import { turnFrame, turnStep } from '../frames/micro-permutation-frame.ts';
-import { type Direction, RingTurns, type Turn } from '../frames/micro-permutations.ts';
+import { RingTurns, type Turn, type TurnChoice } from '../frames/micro-permutations.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
 
 /**
- * Direct exchange on a torus of z x z nodes, z = 4t, t >= 2, by turns on its rows and columns that are done side by side
- * (cs838, section 14, the generalization of "Direct exchange AAS on a cycle" to more dimensions, interleaved): z^3/8
- * rounds, as many as the links between the halves of the torus take, and every link carries a block in every round.
+ * Direct exchange on a torus of two or more axes with even sides, the longest z = 4t, t >= 2, by turns on its axes that are done
+ * side by side (cs838, section 14, the generalization of "Direct exchange AAS on a cycle" to more dimensions,
+ * interleaved): zN/8 rounds, as many as the links between the halves of the torus take. Every link of the longest axis carries a
+ * block in every round, with equal sides every link.
  *
- * A product of two turns brings every block of its nodes to the other end of an XY route; its links are those of one
- * direction in the rows of one turn and in the columns of the other. A round is made of products that share no node and
- * whose turns cross every row and every column once in either direction. Where the text interleaves whole
- * micro-permutations, the turns up and down of one are combined here each on its own, which serves for every t.
+ * A product of turns, one on each axis, brings every block of its nodes to the other end of its route; its links along an axis
+ * are those of one direction in the lines of the other turns. A round is made of products that share no node and whose turns
+ * cross every line of the longest axis once in either direction. Where the text interleaves whole micro-permutations, the
+ * turns up and down of one are combined here each on its own.
+ *
+ * On every other axis a set of turns is taken in which every node is once; there are N/z choices of sets. For each the turns of
+ * the longest axis have z^2/8 rounds as on a ring. In them the places of the others' turns, added up, say which turns of
+ * the longest axis they go with. No two turns of an axis that want the same link have the same place, and there are no more places
+ * than cycles in a factor of the longest axis: so with one turn of it goes one at most.
  */
 export const interleavedCycles: Algorithm<Exchange> = {
   name: 'interleaved-cycles',
   source: 'cs838 §14',
   solves: ['exchange'],
-  guarantee: 'one port, wormhole, no forwarding, every link in every round: z^3/8 rounds',
+  guarantee: 'one port, wormhole, no forwarding, every link of the longest axis in every round: zN/8 rounds',
   networks: ['torus'],
   /**
-   * z^3/8 rounds of one block, on routes along a row and then along a column. The cycles come in 2t - 1 factors of t, a
-   * tournament of the 2t antipodal pairs. Each factor on the rows meets each on the columns in 2t rounds, in which cycle k goes
-   * with cycle k + s, and with cycle k + s + 1. It meets the exchanges of antipodal pairs in 2t more, all of its cycles in
-   * each, and so do the columns' factors. In the last 2t rounds antipodal pairs meet antipodal pairs: in half of them on both
-   * axes, in the others on one.
+   * zN/8 rounds of one block, on routes along one axis after another. A factor of the longest axis, a round of a tournament of its
+   * 2t antipodal pairs, takes t rounds with each choice of sets on the others. In round s cycle s + i and the next one go with
+   * turns whose places add up to i. So the longest route depends on i, and on the longest routes of such turns. In the t rounds in
+   * which the longest axis has antipodal pairs some of these go with all turns of the others.
    */
   counts(exchange) {
     const { topology, copies } = exchange;
-    const side = sideOfCycles(topology, 2);
-    if (side === undefined) return undefined;
-    const t = side / 4;
-    const factors = tournament(2 * t).map((pairs) => pairs.map(([p, q]) => longestOf(Math.abs(p - q), t)));
+    if (topology.kind !== 'torus' || !isForProducts(topology)) return undefined;
+    const [longest, ...others] = topology.shape.toSorted((one, other) => other - one);
+    const t = longest / 4;
+    const factors = factorLengths(2 * t);
     const rounds: Rounds[] = [];
-    for (const onRows of factors) {
-      rounds.push(alike(4 * t, copies, Math.max(...onRows) + 2 * t));
-      for (const onColumns of factors) {
-        const along = (s: number) => Math.max(...onRows.map((hops, k) => hops + onColumns[(k + s) % t]));
-        for (const s of upTo(t)) rounds.push(alike(2, copies, Math.max(along(s), along(s + 1))));
+    for (const { lengths, times } of lengthsByPlace(others, t)) {
+      for (const cycles of factors) {
+        for (const s of upTo(t)) {
+          const along = (i: number) => lengths[i] + Math.max(cycles[(s + i) % t], cycles[(s + i + 1) % t]);
+          rounds.push(alike(times, copies, Math.max(...upTo(t).map(along))));
+        }
       }
+      rounds.push(alike(t * times, copies, Math.max(...lengths) + 2 * t));
     }
-    rounds.push(alike(t, copies, 4 * t), alike(t, copies, 2 * t));
     return counted(exchange, { ports: 'one', switching: 'wormhole', span: 1, rounds });
   },
   schedule(exchange) {
     const grid = gridOf('interleaved-cycles', exchange, ['torus']);
-    const [side, height] = grid.shape;
-    if (grid.shape.length !== 2 || side !== height || side % 4 !== 0 || side < 8) {
+    if (!isForProducts(grid)) {
       throw new InputError(
-        `interleaved-cycles on ${grid.label}: give two equal sides, a multiple of 4 of at least 8, say `,
+        `interleaved-cycles on ${grid.label}: give two or more even sides, the longest a multiple of 4 of at least 8, say `,
         new Suggestion('torus', '8x8'),
       );
     }
@@ -63,102 +69,125 @@ export const interleavedCycles: Algorithm<Exchange> = {
       ports: 'one',
       switching: 'wormhole',
       *steps() {
-        for (const products of rounds(new RingTurns(side))) yield turnStep(grid.shape, copies, products);
+        for (const products of rounds(grid.shape)) yield turnStep(grid.shape, copies, products);
       },
     });
   },
 };
 
-/** A turn on the rows and one on the columns. */
-type Product = readonly [x: Turn, y: Turn];
-
-function* rounds(ring: RingTurns): Iterable<Product[]> {
-  for (const xEdges of ring.factors) {
-    for (const yEdges of ring.factors) yield* cyclesByCycles(ring, xEdges, yEdges);
-  }
-  for (const edges of ring.factors) {
-    for (const products of cyclesByPairs(ring, edges)) {
-      yield products;
-      yield products.map(([x, y]) => [y, x]);
-    }
-  }
-  yield* pairsByPairs(ring);
+/** Whether a torus has two or more axes, all even, and the longest is a multiple of 4 of at least 8. */
+function isForProducts({ shape }: Grid): boolean {
+  const longest = Math.max(...shape);
+  return shape.length > 1 && longest % 4 === 0 && longest >= 8 && shape.every((side) => side % 2 === 0);
 }
 
-/** Cycles of a factor: disjoint edges that have all antipodal pairs together. */
-type Factor = RingTurns['factors'][number];
+/** Turns that are done together, one on each axis. */
+type Product = readonly Turn[];
 
-/**
- * 2t rounds: every cycle of one factor in either direction with every one of another in either. In a round the two kinds
- * of products lie on neighbouring diagonals of the t x t square of edges, and share no node.
- */
-function* cyclesByCycles(ring: RingTurns, xEdges: Factor, yEdges: Factor): Iterable<Product[]> {
-  const t = xEdges.length;
-  const diagonal = (shift: number, xDirection: Direction, yDirection: Direction) =>
-    xEdges.map(
-      (edge, k): Product => [
-        ring.cycle(...edge, xDirection),
-        ring.cycle(...yEdges[(k + shift) % t], yDirection),
-      ],
-    );
-  for (let shift = 0; shift < t; shift++) {
-    yield [...diagonal(shift, 'up', 'up'), ...diagonal(shift + 1, 'down', 'down')];
-    yield [...diagonal(shift, 'up', 'down'), ...diagonal(shift + 1, 'down', 'up')];
-  }
-}
-
-/**
- * 2t rounds: every cycle of a factor on the rows, in either direction, with every antipodal pair of the columns, at work
- * and at rest. In a round one half of the pairs is at work, which is enough for all columns.
- */
-function* cyclesByPairs(ring: RingTurns, edges: Factor): Iterable<Product[]> {
-  const t = edges.length;
-  for (let shift = 0; shift < t; shift++) {
-    for (const half of [0, 1]) {
-      const products: Product[] = [];
-      for (let pair = 0; pair < 2 * t; pair++) {
-        const atWork = Math.floor(pair / t) === half;
-        for (const [k, direction] of [
-          [pair + shift, 'up'],
-          [pair + shift + 1, 'down'],
-        ] as const) {
-          const onColumns = atWork ? ring.opposite(pair, direction) : ring.rest(pair);
-          products.push([ring.cycle(...edges[k % t], direction), onColumns]);
-        }
+function* rounds(shape: readonly number[]): Iterable<Product[]> {
+  const longest = shape.indexOf(Math.max(...shape));
+  const ring = new RingTurns(shape[longest]);
+  const t = ring.pairs / 2;
+  const others = shape.toSpliced(longest, 1).map((side) => new RingTurns(side).sets());
+  for (const sets of choices(others)) {
+    const tuples = choices(sets).map((turns) => ({
+      sum: turns.reduce((sum, { place }) => sum + place, 0),
+      up: (turn: Turn) => withLongest(turn, turns, 'up', longest),
+      down: (turn: Turn) => withLongest(turn, turns, 'down', longest),
+    }));
+    for (const edges of ring.factors) {
+      for (let s = 0; s < t; s++) {
+        yield tuples.flatMap(({ sum, up, down }) => [
+          up(ring.cycle(...edges[(sum + s) % t], 'up')),
+          down(ring.cycle(...edges[(sum + s + 1) % t], 'down')),
+        ]);
       }
-      yield products;
+    }
+    for (let s = 0; s < t; s++) {
+      const products = tuples.flatMap(({ sum, up, down }) => {
+        const [atWork, atRest] = [(sum + s) % t, (sum + s + 1) % t];
+        return [
+          up(ring.opposite(atWork, 'up')),
+          down(ring.opposite(t + atWork, 'down')),
+          up(ring.rest(t + atRest)),
+          down(ring.rest(atRest)),
+        ];
+      });
+      yield products.filter(crossesLinks);
     }
   }
 }
 
-/** 2t rounds: every antipodal pair of the rows with every one of the columns; one of the two may be at rest. */
-function* pairsByPairs(ring: RingTurns): Iterable<Product[]> {
-  const { pairs } = ring;
-  const diagonal = (shift: number, product: (x: number, y: number) => Product) =>
-    Array.from({ length: pairs }, (_, pair) => product(pair, (pair + shift) % pairs));
-  const both = (direction: Direction) => (x: number, y: number) =>
-    [ring.opposite(x, direction), ring.opposite(y, direction)] as const;
-  const onRows = (direction: Direction) => (x: number, y: number) =>
-    [ring.opposite(x, direction), ring.rest(y)] as const;
-  const onColumns = (direction: Direction) => (x: number, y: number) =>
-    [ring.rest(x), ring.opposite(y, direction)] as const;
-  for (let shift = 0; shift < pairs; shift += 2) {
-    yield [...diagonal(shift, both('up')), ...diagonal(shift + 1, both('down'))];
-    yield [
-      ...diagonal(shift, onRows('up')),
-      ...diagonal(shift + 1, onRows('down')),
-      ...diagonal(shift + 2, onColumns('up')),
-      ...diagonal(shift + 3, onColumns('down')),
-    ];
-  }
+function withLongest(
+  turn: Turn,
+  others: readonly TurnChoice[],
+  direction: 'up' | 'down',
+  longest: number,
+): Product {
+  return others.map((choice) => choice[direction]).toSpliced(longest, 0, turn);
 }
 
-/** Who plays whom in each round of a tournament: the last player stays, and the others go around a table. */
+/** Whether its turns do not all rest. */
+function crossesLinks(product: Product): boolean {
+  return product.some(({ hops: [[, links]] }) => links !== 0);
+}
+
+/** All ways to take one of each list. */
+function choices<T>(lists: readonly (readonly T[])[]): T[][] {
+  return lists.reduce<T[][]>(
+    (taken, list) => taken.flatMap((ones) => list.map((one) => [...ones, one])),
+    [[]],
+  );
+}
+
+/** Links of the longest message of each cycle, by factor of a ring and place in it; a bye has none. */
+function factorLengths(pairs: number): number[][] {
+  return tournament(pairs).map((games) => games.map(([p, q]) => longestOf(Math.abs(p - q), pairs)));
+}
+
+/** By the sum of places modulo t: the longest routes along all of these axes, where turns with such a sum meet. */
+interface Lengths {
+  readonly lengths: readonly number[];
+  /** Choices of sets that have these. */
+  readonly times: number;
+}
+
+function lengthsByPlace(sides: readonly number[], t: number): Lengths[] {
+  return sides.reduce<Lengths[]>(
+    (before, side) => {
+      const here = setLengths(side / 2);
+      return before.flatMap((one) =>
+        here.map((other) => ({
+          times: one.times * other.times,
+          lengths: upTo(t).map((i) =>
+            Math.max(...other.lengths.map((length, place) => length + one.lengths[(i - place + t) % t])),
+          ),
+        })),
+      );
+    },
+    [{ times: 1, lengths: upTo(t).map((i) => (i === 0 ? 0 : Number.NEGATIVE_INFINITY)) }],
+  );
+}
+
+/** By place, for the sets of an axis with so many antipodal pairs. */
+function setLengths(pairs: number): Lengths[] {
+  const factors = factorLengths(pairs);
+  // With an odd number the pair that has a bye is at work in one set, and rests in another.
+  if (pairs % 2 === 1) {
+    return factors.flatMap((cycles) => [pairs, 0].map((bye) => ({ times: 1, lengths: [...cycles, bye] })));
+  }
+  return [
+    ...factors.map((lengths) => ({ times: 2, lengths })),
+    { times: 2, lengths: upTo(pairs / 2).map(() => pairs) },
+  ];
+}
+
+/** Who plays whom in each round of a tournament: the last player of an even number stays, and the others go around a table. */
 function tournament(players: number): (readonly [number, number])[][] {
-  const around = players - 1;
+  const around = players % 2 === 1 ? players : players - 1;
   return upTo(around).map((round) => [
-    [round, around] as const,
-    ...upTo(players / 2 - 1).map(
+    ...(around < players ? [[round, around] as const] : []),
+    ...upTo((around - 1) / 2).map(
       (k) => [(round + k + 1) % around, (round - k - 1 + around) % around] as const,
     ),
   ]);

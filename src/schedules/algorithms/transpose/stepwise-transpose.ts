@@ -1,22 +1,9 @@
-import { InputError } from '../../model/errors.ts';
 import { tableLocalMap } from '../../model/local-map.ts';
-import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
-import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { LocalPhase, Schedule, Step } from '../../model/schedule.ts';
-import { tablePattern } from '../../model/table-pattern.ts';
 import { messagesOf, slotRange } from './message-slots.ts';
-import { type DimensionPair, dimensionPairs, exchangedBits } from './transpose-paths.ts';
-
-/** A block in each node of a cube, to be transposed with one port. */
-export interface StepwiseTranspose {
-  /** Dimensions of the cube: an even number, at least 2, half for the row number and half for the column number. */
-  readonly dim: number;
-  /** Parts of a node's block that messages have a whole number of: at least 1. */
-  readonly parts: number;
-  /** Parts of the largest message: a whole number, at least 1. */
-  readonly packet: number;
-}
+import type { DimensionPair } from './transpose-paths.ts';
+import { transposedBlocks, type WholeBlocks } from './whole-blocks.ts';
 
 /**
  * The transpose of blocks with one port: the single path of SRT, step by step. For each bit, the highest first, the nodes
@@ -29,33 +16,15 @@ export interface StepwiseTranspose {
  *
  * @throws InputError for what is no such transpose, or more than 2^24 places, nodes x parts
  */
-export function stepwiseTranspose({ dim, parts, packet }: StepwiseTranspose): Schedule {
-  const topology = cube(dim);
+export function stepwiseTranspose({ dim, parts, packet }: WholeBlocks): Schedule {
+  const { topology, pairs, pattern } = transposedBlocks({ dim, parts, packet });
   const { nodes } = topology;
-  if (dim % 2 !== 0) {
-    throw new InputError(`a transpose of blocks on a cube of ${dim} dimensions: give an even number`);
-  }
-  for (const [what, count] of Object.entries({ parts, packet })) {
-    if (!Number.isInteger(count) || count < 1) {
-      throw new InputError(`${what} ${count}: give a whole number of at least 1`);
-    }
-  }
-  if (parts * nodes > MAX_TABLE_PLACES) {
-    throw new InputError(
-      `${nodes} nodes of ${parts} parts: give larger parts, for at most ${MAX_TABLE_PLACES} in all`,
-    );
-  }
-  const pairs = dimensionPairs(dim / 2, dim / 2);
-  const destinations = Uint32Array.from({ length: parts * nodes }, (_, place) => {
-    const node = place % nodes;
-    return place - node + exchangedBits(node, pairs);
-  });
   const copy = swapWithBuffer(nodes, parts);
   return {
     algorithm: 'srt-stepwise',
     topology,
     slots: 2 * parts,
-    pattern: tablePattern(nodes, parts, destinations),
+    pattern,
     ports: 'one',
     switching: 'store-and-forward',
     phases: [

@@ -40,7 +40,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const DRESS = { paper: 0xffeeddcc, ports: [0xff0000ff, 0xff00ff00], several: 0xff808080, isCalm: false };
+const DRESS = {
+  paper: 0xffeeddcc,
+  far: 0xff112233,
+  ports: [0xff0000ff, 0xff00ff00],
+  several: 0xff808080,
+  isCalm: false,
+};
 
 /** A place is so many pixels: a row is high enough for a frame. */
 const [WIDE, HIGH] = [4, 6];

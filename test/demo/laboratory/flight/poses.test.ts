@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
 import { Poses } from '../../../../demo/laboratory/flight/poses.ts';
 import { sceneInfo } from '../../../../demo/laboratory/playback/scene.ts';
-import { NO_PORT } from '../../../../demo/laboratory/protocol.ts';
+import { NO_PORT, SEVERAL_PORTS } from '../../../../demo/laboratory/protocol.ts';
 import { type Flying, legsBetween } from '../../../../src/host/motion/legs.ts';
 import { Playback } from '../../../../src/host/program/playback.ts';
-import { cube, ring, type Topology, torus } from '../../../../src/schedules/index.ts';
+import {
+  cube,
+  mesh,
+  ring,
+  type Schedule,
+  scatter,
+  type Topology,
+  torus,
+} from '../../../../src/schedules/index.ts';
 import { scheduleOf } from '../../../support/exchange.ts';
+import { solved } from '../../../support/solved.ts';
 
-const DRESS = { paper: 0xffeeddcc, ports: [0xff01, 0xff02, 0xff03, 0xff04], several: 0xff05, isCalm: false };
+const DRESS = {
+  paper: 0xffeeddcc,
+  far: 0xff112233,
+  ports: [0xff01, 0xff02, 0xff03, 0xff04],
+  several: 0xff05,
+  isCalm: false,
+};
 const CALM = { isPaleBefore: false, isPaleAfter: false };
 
 const legTo = (playback: Playback, from: number, to: number) => legsBetween(playback, from, to)[0] as Flying;
@@ -32,6 +47,27 @@ test.each<[string, Topology]>([
       expect(pose.frames.every((frame) => frame === 0 || frame >>> 24 === 255)).toBe(true);
     }
   }
+});
+
+test.each<[string, Schedule]>([
+  ['a scatter', solved('rotated-sbts', scatter({ topology: cube(3), root: 5, copies: 2 }))],
+  ['an exchange on a mesh', scheduleOf('farthest-first', mesh([4, 4]))],
+  ['an exchange in directions by classes', scheduleOf('suh-shin', torus([4, 4]))],
+])('rows of %s whose blocks fly apart have frames in the colours of their ports', (_, schedule) => {
+  const playback = new Playback(schedule);
+  let apart = 0;
+  for (let moment = 1; moment <= playback.end; moment++) {
+    const leg = legsBetween(playback, moment - 1, moment)[0];
+    if (leg === 'fade' || leg?.along !== 'places') continue;
+    apart++;
+    const { rows } = sceneInfo(playback, moment);
+    const way = { from: moment - 1, to: moment, ...CALM };
+    const { frames } = new Poses(playback).on(leg, 0.5, way, 0.5, DRESS);
+    const colourOf = (port: number) =>
+      port === NO_PORT ? 0 : port === SEVERAL_PORTS ? DRESS.several : DRESS.ports[port];
+    expect(Array.from(frames, (frame) => frame & 0xffffff)).toEqual(Array.from(rows, colourOf));
+  }
+  expect(apart).toBeGreaterThan(0);
 });
 
 test('rows that fly on a grid of their own have frames in the colour for several ports', () => {

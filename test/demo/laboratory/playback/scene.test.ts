@@ -279,6 +279,18 @@ describe('the scene of a moment', () => {
       'Step 3 of 9. 8 of 16 nodes exchange 4 blocks with the partner in another quarter, 4 links away along axes 0 and 1.',
     ],
     [
+      'cyclic-exchange',
+      mesh([8, 8]),
+      2,
+      'Step 1 of 8. 32 of 64 nodes exchange 32 blocks with the partner 4 links away along axis 0 or 1.',
+    ],
+    [
+      'cyclic-exchange',
+      mesh([4, 2]),
+      5,
+      'Step 3 of 3. Every node exchanges 4 blocks with the partner 1 link away along axis 0.',
+    ],
+    [
       'cycle-exchange',
       ring(12),
       2,

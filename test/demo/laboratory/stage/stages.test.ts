@@ -32,6 +32,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The same page in the light and in the dark. */
+const LIGHT = { paper: 0xfff9fbfb, far: 0xff5c3012, ports: [], several: 0, isCalm: false };
+const DARK = { ...LIGHT, paper: 0xff1b1612, far: 0xfffad2a9 };
+
 /** Every block stays where it is. */
 const STAYING = tablePattern(
   8,
@@ -61,7 +65,10 @@ test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws',
   const [plain, shown] = [plainCanvas(width, height), gpuCanvas(gpu, width, height)];
   const [processor, machine] = [new CpuStage(plain.canvas), new GpuStage(gpu.context, shown.canvas)];
   try {
-    for (const stage of [processor, machine]) await stage.load(playback, 2 * unit);
+    for (const stage of [processor, machine]) {
+      await stage.load(playback, 2 * unit);
+      stage.wear(LIGHT);
+    }
     for (const view of VIEWS) {
       for (const stage of [processor, machine]) {
         await stage.fill(view, view === 'picture' ? picture : undefined);
@@ -73,6 +80,15 @@ test.each(SCHEDULES)('the processor draws the picture of %s that the GPU draws',
         }
         expectSameWords(await shown.pixels(), plain.pixels());
       }
+      const light = plain.pixels();
+      for (const stage of [processor, machine]) {
+        stage.wear(DARK);
+        stage.paint(atRest(schedule.slots), 0);
+      }
+      expectSameWords(await shown.pixels(), plain.pixels());
+      expect(plain.pixels().some((colour, i) => colour !== light[i])).toBe(view === 'distance');
+      if (view === 'distance') expect(new Set(plain.pixels())).toContain(DARK.paper);
+      for (const stage of [processor, machine]) stage.wear(LIGHT);
       for (const stage of [processor, machine]) expect(await stage.verify()).toMatchObject({ mismatches: 0 });
     }
   } finally {

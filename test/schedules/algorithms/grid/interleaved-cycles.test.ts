@@ -12,13 +12,38 @@ describe('interleavedCycles', () => {
     expect([schedule.ports, schedule.switching]).toEqual(['one', 'wormhole']);
     expect(proof.violations).toEqual([]);
     expect(proof.certificate).toMatchObject({
-      ...interleavedCounts(z),
+      ...interleavedCounts([z, z]),
       span: 1,
       largestMessage: 1,
       shortestRoutes: true,
       utilization: 1,
       optimal: true,
     });
+  });
+
+  test.each([
+    [[8, 2], 16],
+    [[2, 8], 16],
+    [[8, 4], 32],
+    [[6, 8], 48],
+    [[8, 12], 144],
+    [[4, 8, 2], 64],
+    [[12, 6, 2], 216],
+    [[2, 6, 8, 2], 192],
+  ])('takes zN / 8 rounds on %j, where the longest side is z: %i', (shape, rounds) => {
+    const { violations, certificate } = check(
+      interleavedCycles.schedule(completeExchange({ topology: torus(shape) })),
+    );
+    expect(violations).toEqual([]);
+    expect(certificate).toMatchObject({ steps: rounds, span: 1, shortestRoutes: true, optimal: true });
+    expect(interleavedCounts(shape).steps).toBe(rounds);
+  });
+
+  test('has every link busy on three equal axes', () => {
+    const { certificate } = check(
+      interleavedCycles.schedule(completeExchange({ topology: torus([8, 8, 8]) })),
+    );
+    expect(certificate).toMatchObject({ steps: 512, utilization: 1, optimal: true });
   });
 
   test('sends the copies for a node in one message', () => {
@@ -28,7 +53,7 @@ describe('interleavedCycles', () => {
   });
 
   test('moves real blocks to where they belong', () => {
-    const schedule = interleavedCycles.schedule(completeExchange({ topology: torus([12, 12]), copies: 1 }));
+    const schedule = interleavedCycles.schedule(completeExchange({ topology: torus([6, 12, 2]), copies: 1 }));
     const shape = { nodes: 144, slots: 144, words: 1, mask: 0 };
     const memory = reference.run(schedule, shape, reference.fill(shape));
     expect(reference.verify(schedule.pattern, shape, memory)).toEqual([]);
@@ -41,7 +66,7 @@ describe('interleavedCycles', () => {
     },
   );
 
-  test.each([torus([8]), torus([4, 4]), torus([10, 10]), torus([8, 12]), torus([8, 8, 8]), mesh([8, 8])])(
+  test.each([torus([8]), torus([4, 4]), torus([10, 8]), torus([8, 5]), torus([8, 8, 3]), mesh([8, 8])])(
     'refuses $label',
     (topology) => {
       expect(() => interleavedCycles.schedule(completeExchange({ topology, copies: 1 }))).toThrow(InputError);

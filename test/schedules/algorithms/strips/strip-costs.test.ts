@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastDirect, stripCounts } from '../../../../src/schedules/algorithms/transpose/strip-costs.ts';
+import { leastDirect, stripCounts } from '../../../../src/schedules/algorithms/strips/strip-costs.ts';
 import { choices, countedByHand } from '../../../support/strips.ts';
 
 /** Startups of unbuffered communication as section 5.1 prints them, without the factor 2; m = PQ/B_m N. */

@@ -3,8 +3,8 @@ import { type Counts, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { gcd } from '../../model/gcd.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { answering, positionIn } from './matrix-algorithm.ts';
-import { unitWithin } from './packet-cut.ts';
+import { answering, positionIn } from '../transpose/matrix-algorithm.ts';
+import { unitWithin } from '../transpose/packet-cut.ts';
 import { type StripForm, stripExchanges, stripSpan } from './strip-costs.ts';
 import { type StripTranspose, stripElements, stripTranspose } from './strip-transpose.ts';
 

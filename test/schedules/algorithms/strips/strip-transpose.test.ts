@@ -4,7 +4,7 @@ import { encodeSchedule } from '../../../../src/formats/schedule/schedule-writer
 import {
   type StripTranspose,
   stripTranspose,
-} from '../../../../src/schedules/algorithms/transpose/strip-transpose.ts';
+} from '../../../../src/schedules/algorithms/strips/strip-transpose.ts';
 import { InputError } from '../../../../src/schedules/model/errors.ts';
 import type { Schedule } from '../../../../src/schedules/model/schedule.ts';
 import { check } from '../../../../src/schedules/proof/checker.ts';

@@ -1,0 +1,53 @@
+import { element, type Markup } from '../../../src/report/document/markup.ts';
+import type { PlaybackInfo, SceneInfo } from '../../laboratory/protocol.ts';
+import { networkInWords } from '../../network/network-words.ts';
+import { drawnAgain } from '../../pen/drawn-again.ts';
+import { SvgPen } from '../../pen/svg-pen.ts';
+import { sheetOf } from './sheet.ts';
+import { standingSvg } from './standing-svg.ts';
+
+/** The square of the network, where the page has one. */
+export function networkOnPage(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.network:not([hidden]) .network-sheet');
+}
+
+/** The network as it is seen, turned as it is, with the links of the moment and the way of a block: lines for a file. */
+export function networkSheet(
+  square: HTMLElement,
+  playback: PlaybackInfo,
+  scene: SceneInfo | undefined,
+): SVGSVGElement {
+  const { width, height } = square.getBoundingClientRect();
+  const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
+  return sheetOf({
+    ...{ playback, width, height },
+    sentences: [
+      ...(scene ? [scene.text] : []),
+      networkInWords(playback, scene),
+      ...(square.querySelector('.network-matrix') ? ['Nodes from left to right, a row for each port.'] : []),
+    ],
+    parts: layers.map((layer) => {
+      const { left, top } = square.getBoundingClientRect();
+      const box = layer.getBoundingClientRect();
+      const place = { transform: `translate(${box.left - left} ${box.top - top})` };
+      return element(
+        'g',
+        place,
+        layer instanceof HTMLCanvasElement ? ofCanvas(layer) : () => standingSvg(layer),
+      );
+    }),
+  });
+}
+
+/** In lines where somebody told how; otherwise its pixels. */
+function ofCanvas(canvas: HTMLCanvasElement): Markup {
+  const draw = drawnAgain(canvas);
+  if (draw) {
+    const pen = new SvgPen();
+    draw(pen);
+    return element('g', {}, ...pen.elements);
+  }
+  const { width, height } = canvas.getBoundingClientRect();
+  const size = { width, height, preserveAspectRatio: 'none', 'image-rendering': 'pixelated' };
+  return element('image', { ...size, href: canvas.toDataURL('image/png') });
+}

@@ -1,0 +1,105 @@
+import { type Content, element, elementIn, type Markup, SVG } from '../../../src/report/document/markup.ts';
+import { inkOn, portColours, token } from '../../colours.ts';
+import type { PlaybackInfo } from '../../laboratory/protocol.ts';
+import { hasPort } from '../../network/links/ports.ts';
+import { portMark } from '../../schedule/schedule-text.ts';
+import { portName } from '../../words.ts';
+
+const MARGIN = 28;
+const FAMILY = 'system-ui, sans-serif';
+const TITLE = { size: 18, line: 26 };
+const TEXT = { size: 14, line: 20 };
+/** The width of a letter, as a part of its size: in the mean it is less. */
+const LETTER = 0.53;
+/** Of the legend. */
+const SWATCH = { size: 16, line: 24, gap: 16 };
+
+/** A drawing with what is said of it. Lengths are in CSS pixels. */
+interface Drawn {
+  readonly playback: PlaybackInfo;
+  /** One after the other, below the title. */
+  readonly sentences: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly Content[];
+}
+
+/** A drawing on a sheet of its own, in the colours that the page has now: a title, sentences, the drawing, and what its colours mean. */
+export function sheetOf({ playback, sentences, width, height, parts }: Drawn): SVGSVGElement {
+  const { algorithm, network } = playback;
+  const title = `${algorithm} on ${network.label}`;
+  const text = sentences.join(' ');
+  const lines = linesOf(text, width);
+  const legend = legendOf(network, width);
+  const top = MARGIN + TITLE.line + lines.length * TEXT.line + 12;
+  const below = top + height + 16;
+  const size = { width: width + 2 * MARGIN, height: below + legend.height + MARGIN };
+  const sheet = element(
+    'svg',
+    { ...size, viewBox: `0 0 ${size.width} ${size.height}`, 'font-family': FAMILY },
+    element('title', {}, title),
+    element('desc', {}, text),
+    element('rect', { width: '100%', height: '100%', fill: token('paper') }),
+    element(
+      'text',
+      { x: MARGIN, y: MARGIN + TITLE.size, 'font-size': TITLE.size, 'font-weight': 700, fill: token('ink') },
+      title,
+    ),
+    ...lines.map((line, i) =>
+      element(
+        'text',
+        {
+          ...{ x: MARGIN, y: MARGIN + TITLE.line + i * TEXT.line + TEXT.size },
+          ...{ 'font-size': TEXT.size, fill: token('muted') },
+        },
+        line,
+      ),
+    ),
+    element('g', { transform: `translate(${MARGIN} ${top})` }, ...parts),
+    element('g', { transform: `translate(${MARGIN} ${below})` }, ...legend.parts),
+  );
+  // A style in the page's own document would be refused by its policy.
+  return elementIn(document.implementation.createHTMLDocument(''), sheet, SVG) as SVGSVGElement;
+}
+
+/** Words of a text in lines of a width. */
+function linesOf(text: string, width: number): string[] {
+  const most = Math.floor(width / (LETTER * TEXT.size));
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines[lines.length - 1]} ${word}`.trim();
+    if (longer.length <= most) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A swatch for each port, with its sign on it and its name beside it, in lines of a width. */
+function legendOf(network: PlaybackInfo['network'], width: number): { height: number; parts: Markup[] } {
+  const colours = portColours(network.ports);
+  let [x, y] = [0, 0];
+  const parts = colours.flatMap((colour, port) => {
+    if (!hasPort(network.topology, port)) return [];
+    const name = portName(network.topology, port);
+    const own = SWATCH.size + 6 + name.length * LETTER * TEXT.size;
+    if (x > 0 && x + own > width) [x, y] = [0, y + SWATCH.line];
+    const middle = y + SWATCH.size / 2;
+    const left = x;
+    x += own + SWATCH.gap;
+    const sign = { x: left + SWATCH.size / 2, y: middle, dy: '0.35em', 'text-anchor': 'middle' };
+    return [
+      element('rect', { x: left, y, width: SWATCH.size, height: SWATCH.size, rx: 3, fill: colour }),
+      element(
+        'text',
+        { ...sign, 'font-size': 11, 'font-weight': 700, fill: inkOn(colour) },
+        portMark(network, port),
+      ),
+      element(
+        'text',
+        { x: left + SWATCH.size + 6, y: middle, dy: '0.35em', 'font-size': TEXT.size, fill: token('muted') },
+        name,
+      ),
+    ];
+  });
+  return { height: y + SWATCH.size, parts };
+}

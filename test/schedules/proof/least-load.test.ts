@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { solveLinear } from '../../../src/cli/process/linear-program.ts';
+import { completeExchange, cube, mesh, scatter, torus } from '../../../src/schedules/index.ts';
+import { circulant, lattice } from '../../../src/schedules/model/networks/lattice.ts';
+import type { Topology } from '../../../src/schedules/model/networks/topology.ts';
+import type { Demand } from '../../../src/schedules/model/problem.ts';
+import {
+  boundByWeights,
+  capacityRow,
+  loadProgram,
+  type Traffic,
+  trafficOf,
+  unknownsOf,
+} from '../../../src/schedules/proof/least-load.ts';
+
+const exchangeOn = (topology: Topology) => trafficOf(topology, completeExchange({ topology }).demand());
+
+async function leastLoad(traffic: Traffic): Promise<number> {
+  const answer = await solveLinear(loadProgram(traffic));
+  if (answer === undefined) throw new Error('HiGHS has no answer');
+  const { crossings, links } = boundByWeights(
+    traffic,
+    traffic.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
+  );
+  return crossings / links;
+}
+
+/** Floor(z/2) ceil(z/2) N / z blocks go each way between the halves of the longest side z, over N / z links. */
+const throughTheMiddle = (side: number, nodes: number) =>
+  (Math.floor(side / 2) * Math.ceil(side / 2) * (nodes / side) ** 2) / (nodes / side);
+
+describe('the least load over all routes', () => {
+  it.each([
+    { network: mesh([3, 3]), load: throughTheMiddle(3, 9) },
+    { network: mesh([4, 4]), load: throughTheMiddle(4, 16) },
+    { network: mesh([3, 5]), load: throughTheMiddle(5, 15) },
+    { network: mesh([2, 2, 3]), load: throughTheMiddle(3, 12) },
+    // All links alike: the distances, divided by the links.
+    { network: torus([5, 5]), load: (2 * 5 * 6) / 4 },
+    { network: torus([4, 4]), load: (2 * 4 * 4) / 4 },
+    { network: cube(4), load: 8 },
+    // By shortest ways alone it would be 14.
+    { network: circulant(16, [1, 2]), load: 32 / 3 },
+    {
+      network: lattice([
+        [2, 1],
+        [0, 8],
+      ]),
+      load: undefined,
+    },
+  ])('on $network.label is what is known of it', async ({ network, load }) => {
+    const found = await leastLoad(exchangeOn(network));
+    if (load !== undefined) expect(found).toBeCloseTo(load, 4);
+    expect(Math.ceil(found)).toBe(
+      Math.max(
+        network.leastTimes(network.nodes),
+        Math.ceil((network.distances * network.nodes) / network.links),
+      ),
+    );
+  });
+
+  it('of a scatter is what its root sends on each of its links', async () => {
+    const topology = cube(3);
+    const demand = scatter({ topology, root: 3, copies: 1 }).demand();
+    expect(await leastLoad(trafficOf(topology, demand))).toBeCloseTo(7 / 3, 4);
+  });
+
+  it('is never above what any routes load the busiest link with, whatever the weights', () => {
+    const networks = [mesh([3, 2]), torus([5]), circulant(7, [1, 3]), cube(2)];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...networks),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (network, drawn) => {
+          const traffic = exchangeOn(network);
+          const weights = traffic.links.map(() => drawn.next().value);
+          weights[0] += 0.1;
+          const { crossings, links } = boundByWeights(traffic, weights);
+          expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(traffic, () => drawn.next().value));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('counts the unknowns of its program: a flow from each sender over each link, and the load', () => {
+    const topology = mesh([3, 2]);
+    expect(unknownsOf(exchangeOn(topology))).toBe(6 * 14 + 1);
+    const demand: Demand = scatter({ topology: cube(3), root: 0, copies: 1 }).demand();
+    expect(unknownsOf(trafficOf(cube(3), demand))).toBe(24 + 1);
+  });
+});
+
+/** Walks from node to node at random until each block has arrived: the most that a link carries. */
+function loadOfRandomWays({ links, blocks }: Traffic, random: () => number): number {
+  const load = links.map(() => 0);
+  for (const [sender, sent] of blocks.entries()) {
+    for (const [node, count] of sent.entries()) {
+      for (let at = sender; at !== node && count > 0; ) {
+        const leaving = links.flatMap(({ from }, link) => (from === at ? [link] : []));
+        const link = leaving[Math.min(leaving.length - 1, Math.floor(random() * leaving.length))];
+        load[link] += count;
+        at = links[link].to;
+      }
+    }
+  }
+  return Math.max(...load);
+}
