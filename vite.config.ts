@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { createServer, defineConfig, type Plugin } from 'vite';
 
 const PAGE = 'index.html';
 const SERVICE_WORKER = 'service-worker';
@@ -36,6 +36,51 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
+/** Where the pages of the gallery's places are: demo/gallery/places.ts says it. */
+const PLACES = 'places/';
+
+/** The mode of a build for a site of its own, which others send links to; the one in the npm package is for this machine. */
+const SITE = 'site';
+
+/** Makes the pages of the gallery's places, and what sites show of a link to the page. */
+function placePages(): Plugin {
+  let base = '';
+  return {
+    name: 'place-pages',
+    apply: (_, { command, mode }) => command === 'build' && mode === SITE,
+    configResolved(config) {
+      base = config.base;
+    },
+    async generateBundle() {
+      const modules = await createServer({
+        configFile: false,
+        root: import.meta.dirname,
+        server: { middlewareMode: true },
+        optimizeDeps: { noDiscovery: true },
+        logLevel: 'error',
+      });
+      try {
+        const made = (await modules.ssrLoadModule(
+          '/demo/previews/place-pages.ts',
+        )) as typeof import('./demo/previews/place-pages.ts');
+        for (const { path: fileName, source } of await made.placePages(base)) {
+          this.emitFile({ type: 'asset', fileName, source });
+        }
+      } finally {
+        await modules.close();
+      }
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { property: 'og:image', content: `${base}${PLACES}start.png` },
+        injectTo: 'head',
+      },
+      { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary_large_image' }, injectTo: 'head' },
+    ],
+  };
+}
+
 /** Tells the service worker, in front of its script, which files there are: demo/service-worker.ts declares this. */
 const listFiles: Plugin = {
   name: 'list-files',
@@ -48,8 +93,10 @@ const listFiles: Plugin = {
       .sort();
     const version = createHash('sha256');
     for (const file of files) version.update(file).update(readFileSync(join(dir, file)));
-    // A server may lead from a page's file to its folder, and a browser refuses what is kept of such an answer.
-    const addresses = files.filter((file) => file !== SCRIPT).map((file) => (file === PAGE ? './' : file));
+    // Whoever has the page needs none of what is shown of a link to it. A server may lead from a page's file to its folder, and a browser refuses what is kept of such an answer.
+    const addresses = files
+      .filter((file) => file !== SCRIPT && !file.startsWith(PLACES))
+      .map((file) => (file === PAGE ? './' : file));
     const lines = [
       `const VERSION = ${JSON.stringify(version.digest('hex').slice(0, 16))};`,
       `const FILES = ${JSON.stringify(addresses)};`,
@@ -62,13 +109,15 @@ const listFiles: Plugin = {
 export default defineConfig({
   root: 'demo',
   base: './',
-  plugins: [contentSecurityPolicy, listFiles],
+  plugins: [contentSecurityPolicy, placePages(), listFiles],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/demo',
     emptyOutDir: true,
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
+      // The pictures take most of the time.
+      checks: { pluginTimings: false },
       input: { index: inDemo(PAGE), [SERVICE_WORKER]: inDemo(`${SERVICE_WORKER}.ts`) },
       output: {
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? SCRIPT : 'assets/[name]-[hash].js'),

@@ -9,6 +9,7 @@
 // Networks
 
 export { cube } from './schedules/model/networks/cube.ts';
+export { graph } from './schedules/model/networks/graph.ts';
 export { mesh, ring, torus } from './schedules/model/networks/grid.ts';
 export { circulant, lattice } from './schedules/model/networks/lattice.ts';
 export { switched } from './schedules/model/networks/switch.ts';

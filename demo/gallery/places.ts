@@ -1,3 +1,5 @@
+import { idOf } from '../../src/report/document/id-of.ts';
+
 /** How a place of the gallery is drawn small. */
 export type Still =
   /** The memory of a state, which has at most 64 nodes. */
@@ -99,3 +101,11 @@ export const PLACES: readonly GalleryPlace[] = [
     still: { kind: 'sizes' },
   },
 ];
+
+/** Where a site has the pages of the places, from the page itself. */
+export const PLACES_FOLDER = 'places/';
+
+/** The page of a place, from the page itself: sites that show what a link leads to find it there. */
+export function placePath({ title }: Pick<GalleryPlace, 'title'>): string {
+  return `${PLACES_FOLDER}${idOf(title)}.html`;
+}

@@ -6,7 +6,6 @@ import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
 import { canDrawAgain } from '../pen/drawn-again.ts';
 import type { Pen } from '../pen/pen.ts';
-import { numbered } from '../words.ts';
 import { BlockWay, hopsOf, hopTo, SIGN, WaySigns } from './block-way.tsx';
 import {
   type FoldedSquare,
@@ -19,6 +18,7 @@ import { type Point, pathOf } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { type BusyLinks, busyBundlesIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
+import { pointedInWords } from './network-words.ts';
 import { paintCells } from './paint-cells.ts';
 import { useTokens } from './use-tokens.ts';
 
@@ -75,7 +75,7 @@ export function FoldedGraph(props: GraphProps & { readonly topology: Cube }) {
         {at !== undefined && <Cell class="network-cell" square={square} node={at} />}
       </svg>
       <p class="network-at" aria-live="polite">
-        {at !== undefined && `node ${numbered(topology.encode(), at)}`}
+        {at !== undefined && pointedInWords(topology, { kind: 'node', index: at }, scene)}
       </p>
     </div>
   );
@@ -97,11 +97,17 @@ function handsOn(
     return nodeAtPoint(square, { x: event.clientX - left, y: event.clientY - top });
   };
   const choose = (node: number | undefined) => node !== undefined && onChoose(node);
+  const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch';
   return {
-    onPointerMove: (event: PointerEvent) => setAt(nodeOf(event)),
-    onPointerLeave: () => setAt(undefined),
+    onPointerMove: (event: PointerEvent) => isFinger(event) || setAt(nodeOf(event)),
+    onPointerLeave: (event: PointerEvent) => isFinger(event) || setAt(undefined),
     onBlur: () => setAt(undefined),
-    onClick: (event: MouseEvent) => choose(nodeOf(event)),
+    onClick(event: MouseEvent) {
+      const node = nodeOf(event);
+      // A finger points by a first touch, and chooses by a second one.
+      if (isFinger(event as PointerEvent) && node !== at) setAt(node);
+      else choose(node);
+    },
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' || event.key === ' ') choose(at);
       else {

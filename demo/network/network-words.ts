@@ -7,6 +7,7 @@ import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
 import { columnBitsOf } from './drawing/folded-square.ts';
+import type { Pointed } from './drawing/pointed.ts';
 import { hasPort } from './links/ports.ts';
 
 /**
@@ -52,6 +53,8 @@ function shapeInWords(topology: Topology): string {
   if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
   if (isLattice(topology)) return latticeInWords(topology, nodes);
   if (topology.kind === 'switch') return switchInWords(topology, nodes);
+  if (topology.kind === 'graph')
+    return `${nodes} in a circle, joined by ${counted(topology.pairs.length, 'link')}.`;
   const { kind, shape } = topology;
   return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
 }
@@ -75,6 +78,40 @@ function twistInWords({ shape, twist = [] }: Axes): string {
     return along.length > 0 ? [`Once around axis ${axis} leads ${listed(along)}.`] : [];
   });
   return turns.length > 0 ? turns.join(' ') : `It is a torus of ${shape.join(' x ')}.`;
+}
+
+/** How many neighbours of a node are named. */
+const MOST_NAMED = 8;
+
+/** "Node 5 (0101), linked to 4, 7, 1 and 13. It sends 4 blocks now.", "Link from node 5 to node 7, dimension 1: 1 block now." */
+export function pointedInWords(
+  topology: Topology,
+  { kind, index }: Pointed,
+  scene: Pick<SceneInfo, 'loads' | 'step'> | undefined,
+): string {
+  const { ports, neighbour } = topology;
+  const code = topology.encode();
+  // Between steps nothing is on any link.
+  const loads = scene?.step === undefined ? undefined : scene.loads;
+  if (kind === 'link') {
+    const [node, port] = [Math.floor(index / ports), index % ports];
+    const carries = loads ? `: ${groupedCount(loads[index], 'block')} now` : '';
+    const end = neighbour(node, port);
+    const start = `node ${numbered(code, node)}`;
+    // A link at a switch leads to no node.
+    const way = end === undefined ? `of ${start}` : `from ${start} to node ${numbered(code, end)}`;
+    return `Link ${way}, ${topology.portName(port)}${carries}.`;
+  }
+  const ends = new Set(Array.from({ length: ports }, (_, port) => neighbour(index, port)));
+  const others = [...ends].flatMap((end) => (end === undefined || end === index ? [] : [`${end}`]));
+  const more = others.length - MOST_NAMED;
+  const named = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;
+  // A switch has two links for each node, of which it sends over the first.
+  const last = index * ports + (topology.isSwitched ? 1 : ports);
+  const sent = loads?.subarray(index * ports, last).reduce((sum, load) => sum + load, 0);
+  const sends = sent === undefined ? '' : ` It sends ${groupedCount(sent, 'block')} now.`;
+  const linked = topology.isSwitched ? 'at the switch' : `linked to ${listed(named)}`;
+  return `Node ${numbered(code, index)}, ${linked}.${sends}`;
 }
 
 /** How a large cube is folded, and what its shades say. */

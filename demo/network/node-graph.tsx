@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Topology } from '../../src/schedules/index.ts';
 import { portColour } from '../colours.ts';
 import { stopAt } from '../laboratory/playback/block-stops.ts';
@@ -10,7 +10,10 @@ import { pathOf, type Track } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { busyLinksIn } from './links/busy-links.ts';
 import { LinkCanvas } from './links/link-canvas.tsx';
-import { classOf, type Marks, NodeBody, Nodes } from './nodes.tsx';
+import { Near, StubEnds } from './near.tsx';
+import { pointedInWords } from './network-words.ts';
+import { type Marks, Nodes } from './nodes.tsx';
+import { usePointing } from './use-pointing.ts';
 import { useTurn } from './use-turn.ts';
 
 /** Half the width of its name, in CSS pixels. */
@@ -27,30 +30,45 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
     () => (turn === NOT_TURNED ? undefined : drawNetwork(topology, side, turn)) ?? props.drawing,
     [topology, side, turn, props.drawing],
   );
-  const [at, setAt] = useState<number>();
+  const pointing = usePointing(drawing, props.onChoose);
+  const { at } = pointing;
   // What the nodes are given stays the same, so that most moments leave them as they are.
-  const acts = useRef({ onChoose: props.onChoose, onKey });
-  acts.current = { onChoose: props.onChoose, onKey };
+  const acts = useRef({ onKey, ...pointing });
+  acts.current = { onKey, ...pointing };
   const idle = useMemo(() => <IdleLinks drawing={drawing} />, [drawing]);
+  const stubs = useMemo(() => <Elsewhere topology={topology} drawing={drawing} />, [topology, drawing]);
   const busy = useMemo(() => busyOf(drawing, props), [drawing, scene, path]);
   const marks = useMemo(() => marksOf(path, moment, chosen), [path, path && stopAt(path, moment), chosen]);
   const nodes = useMemo(() => {
     const hands = {
-      onChoose: (node: number) => isDragged.current || acts.current.onChoose(node),
+      onChoose: (node: number) => isDragged.current || acts.current.click(node),
       onKey: (event: KeyboardEvent) => isSolid && acts.current.onKey(event),
-      onPoint: setAt,
+      onFocus: (node: number | undefined) => acts.current.focus(node),
     };
     return <Nodes topology={topology} drawing={drawing} marks={marks} {...hands} />;
   }, [topology, drawing, marks]);
+  const turning = {
+    ...hands,
+    onPointerMove(event: PointerEvent) {
+      pointing.hands.onPointerMove(event);
+      hands.onPointerMove(event);
+    },
+  };
+  const clicks = { onClick: (event: MouseEvent) => isDragged.current || pointing.clickBeside(event) };
   const way = path && {
     ...{ path, moment, side, reach: drawing.look.height / 2 },
     middleOf: (node: number) => drawing.nodes[node],
     tracksOf: (hop: Stop) => tracksOf(drawing, topology, hop),
   };
-  const states = [at !== undefined && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
+  const states = [at && 'is-pointed', isDone && 'is-done', isSolid && 'is-solid'];
   const size = { viewBox: `0 0 ${side} ${side}`, width: side, height: side };
   return (
-    <div class={['network-layers', ...states.filter(Boolean)].join(' ')} {...(isSolid && hands)}>
+    <div
+      class={['network-layers', ...states.filter(Boolean)].join(' ')}
+      {...pointing.hands}
+      {...(isSolid && turning)}
+      {...clicks}
+    >
       {idle && (
         <svg class="network-lines" {...size} aria-hidden="true">
           {idle}
@@ -67,13 +85,17 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
           </text>
         ))}
         {nodes}
+        {stubs}
       </svg>
       <svg class="network-signs" {...size} aria-hidden="true">
         {way && <WaySigns {...way} where="on links" />}
       </svg>
       <svg class="network-near" {...size} aria-hidden="true">
-        {at !== undefined && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
+        {at && <Near topology={topology} drawing={drawing} marks={marks} at={at} />}
       </svg>
+      <p class="network-at" aria-live="polite">
+        {at && pointedInWords(topology, at, scene)}
+      </p>
     </div>
   );
 }
@@ -86,6 +108,19 @@ function IdleLinks({ drawing }: { readonly drawing: NetworkDrawing }) {
       ))}
     </>
   );
+}
+
+/** Where turns are twisted a stub does not lead to the other end of its line: its node stands there, if there is room for numbers. */
+function Elsewhere({
+  topology,
+  drawing,
+}: Pick<GraphProps, 'topology'> & { readonly drawing: NetworkDrawing }) {
+  if (!isTwisted(topology) || drawing.look.font === undefined) return null;
+  return <StubEnds topology={topology} drawing={drawing} links={[...drawing.links.keys()]} />;
+}
+
+function isTwisted({ axes: { twist = [] } }: Topology): boolean {
+  return twist.some((row) => row.some((x) => x !== 0));
 }
 
 /** What carries blocks, the block that is followed last and so on top. */
@@ -133,29 +168,6 @@ function Hub({ at: { x, y }, radius }: NonNullable<NetworkDrawing['hub']>) {
           switch
         </text>
       )}
-    </>
-  );
-}
-
-interface NearProps extends Pick<GraphProps, 'topology'> {
-  readonly drawing: NetworkDrawing;
-  readonly marks: Marks;
-  readonly at: number;
-}
-
-/** A node that is pointed at with its links and the nodes at their ends, on all else, which fades. */
-function Near({ topology, drawing: { nodes, links, look }, marks, at }: NearProps) {
-  const { ports } = topology;
-  const own = links.slice(at * ports, (at + 1) * ports);
-  const ends = own.flatMap((track) => (track && nodes.includes(track.to) ? [nodes.indexOf(track.to)] : []));
-  return (
-    <>
-      {own.map((track, port) => track && <path key={port} stroke={portColour(port)} d={pathOf([track])} />)}
-      {Array.from(new Set([...ends, at]), (node) => (
-        <g key={node} class={classOf(marks, node)} transform={`translate(${nodes[node].x} ${nodes[node].y})`}>
-          <NodeBody topology={topology} look={look} node={node} turned={node === at ? 0 : node ^ at} />
-        </g>
-      ))}
     </>
   );
 }

@@ -23,12 +23,12 @@ interface Props {
   onChoose(node: number): void;
   /** @returns whether the key has been seen to */
   onKey(event: KeyboardEvent): boolean;
-  /** A pointer or the focus of a keyboard is on a node, or no more on any. */
-  onPoint(node: number | undefined): void;
+  /** The focus of a keyboard is on a node, or no more on any. */
+  onFocus(node: number | undefined): void;
 }
 
 /** The nodes are one stop of the tab key; arrow keys lead from one to the next. */
-export function Nodes({ topology, drawing, marks, onChoose, onKey, onPoint }: Props) {
+export function Nodes({ topology, drawing, marks, onChoose, onKey, onFocus }: Props) {
   const [reached, setReached] = useState(0);
   const entrance = Math.min(reached, topology.nodes - 1);
   const below = isGrid(topology) ? topology.shape[0] : 1;
@@ -51,9 +51,9 @@ export function Nodes({ topology, drawing, marks, onChoose, onKey, onPoint }: Pr
     if (isChoice) onChoose(node);
     else focusNode(event.currentTarget as Element, next);
   };
-  const onFocus = (event: FocusEvent, node: number) => {
+  const reach = (event: FocusEvent, node: number) => {
     setReached(node);
-    if ((event.currentTarget as Element).matches(':focus-visible')) onPoint(node);
+    if ((event.currentTarget as Element).matches(':focus-visible')) onFocus(node);
   };
   return (
     <g class="network-nodes">
@@ -67,11 +67,13 @@ export function Nodes({ topology, drawing, marks, onChoose, onKey, onPoint }: Pr
           tabindex={node === entrance ? 0 : -1}
           aria-label={`node ${node}`}
           aria-pressed={node === marks.chosen}
-          onClick={() => onChoose(node)}
-          onFocus={(event) => onFocus(event, node)}
-          onBlur={() => onPoint(undefined)}
-          onPointerEnter={() => onPoint(node)}
-          onPointerLeave={() => onPoint(undefined)}
+          onClick={(event) => {
+            // Whoever clicks elsewhere may mean a link.
+            event.stopPropagation();
+            onChoose(node);
+          }}
+          onFocus={(event) => reach(event, node)}
+          onBlur={() => onFocus(undefined)}
           onKeyDown={(event) => onKeyDown(event, node)}
         >
           <title>node {numbered(topology.encode(), node)}</title>

@@ -1,17 +1,21 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { portColours, token } from '../colours.ts';
 
-/** Colours of the style sheet as a canvas needs them, anew where the page becomes dark or light. */
+/** What the style sheet depends on. */
+const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
+/** Colours of the style sheet as a canvas needs them, anew where the page becomes dark or light, or has those of the system. */
 export function useTokens() {
-  const [isDark, setDark] = useState(false);
+  const [look, setLook] = useState('');
   useEffect(() => {
-    const scheme = matchMedia('(prefers-color-scheme: dark)');
-    const update = () => setDark(scheme.matches);
+    const queries = QUERIES.map((query) => matchMedia(query));
+    const update = () => setLook(queries.map(({ matches }) => matches).join());
     update();
-    scheme.addEventListener('change', update);
-    return () => scheme.removeEventListener('change', update);
+    for (const query of queries) query.addEventListener('change', update);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', update);
+    };
   }, []);
-  // The style sheet depends on it.
   return useMemo(() => {
     return {
       ports: portColours,
@@ -23,5 +27,5 @@ export function useTokens() {
         done: isDone ? { cell: token('done'), ink: token('done-ink') } : undefined,
       }),
     };
-  }, [isDark]);
+  }, [look]);
 }

@@ -6,6 +6,7 @@ import { FilmField } from '../keep/film-field.tsx';
 import { SheetField } from '../keep/sheet/sheet-field.tsx';
 import { OWN_PICTURE } from '../state/state.ts';
 import { iframeOf } from './embed-bar.tsx';
+import { linkTo } from './link.ts';
 
 /** Ways to give what is shown to others: its address is the whole state, but for a picture out of a file. */
 export function Share({ isOpen, ...props }: FilesProps & { readonly isOpen: boolean }) {
@@ -25,7 +26,11 @@ export function Share({ isOpen, ...props }: FilesProps & { readonly isOpen: bool
     <aside class="share" aria-label="Share" hidden={!isOpen}>
       <p>The address of this page says all that it shows. Who opens it sees the same.</p>
       <p class="row">
-        <TextButton text="Copy the link" class="main" act={() => copy(location.href)} />
+        <TextButton
+          text="Copy the link"
+          class="main"
+          act={() => copy(linkTo(state, location.href, import.meta.env.MODE === 'site'))}
+        />
         <span role="status">{said}</span>
       </p>
       <p>In a page of your own it plays by itself, in a frame.</p>

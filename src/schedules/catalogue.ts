@@ -29,6 +29,7 @@ import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.
 import { sbt } from './algorithms/scatter/sbt.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
+import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
 import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
@@ -39,7 +40,13 @@ import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
 /** Every built-in algorithm for exchanges in sequence, with its plans. */
-export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [sequential, pipelined, concurrent];
+export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
+  sequential,
+  pipelined,
+  pipelinedPairs,
+  pipelinedHybrid,
+  concurrent,
+];
 
 /**
  * Every built-in algorithm under its own name, whatever it solves; Bruck's stands here with radix 2 and 4, the de Bruijn

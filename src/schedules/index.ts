@@ -32,6 +32,7 @@ export {
 } from './model/local-map.ts';
 export { displacementOf } from './model/message-route.ts';
 export { cube, MAX_CUBE_DIM } from './model/networks/cube.ts';
+export { graph, MAX_GRAPH_NODES, MAX_GRAPH_PAIRS } from './model/networks/graph.ts';
 export { MAX_GRID_NODES, mesh, ring, torus } from './model/networks/grid.ts';
 export { circulant, lattice, MAX_LATTICE_NODES } from './model/networks/lattice.ts';
 export { MAX_SWITCH_NODES, switched } from './model/networks/switch.ts';

@@ -28,6 +28,7 @@ override HAS_RECEIVERS: bool; // whether `receivers` says whom blocks are for, a
 override HAS_GAPS: bool; // whether some places hold no block, so that `full` is read
 override AXES: u32; // axes of the network; a cube has one of two nodes for each dimension
 override HAS_DISTANCES: bool; // whether once around an axis may lead elsewhere, and distances are in a table, as on lattices
+override OF_PAIRS: bool; // whether they are by both nodes, since it does not look the same from all; otherwise by the displacement
 override TABLES: u32; // where these tables begin behind the sides
 override IS_RING: bool; // whether the ends of an axis are linked
 override MOST_RELATIVE: u32; // the largest number that stands for a way between two nodes
@@ -325,7 +326,7 @@ fn twisted(one: u32, other: u32) -> u32 {
 // Links on the shortest way.
 fn distance(one: u32, other: u32) -> u32 {
   if HAS_DISTANCES {
-    return sides[TABLES + AXES * AXES + twisted(one, other)];
+    return sides[TABLES + AXES * AXES + select(twisted(one, other), one * NODES + other, OF_PAIRS)];
   }
   var links = 0u;
   var weight = 1u;

@@ -1,14 +1,17 @@
-// One step of messages on the links: every thread follows the route of one message from one node, axis by axis, or through
-// a switch, and books every link of it: its blocks are added to the link's load, and a link that as many messages of the same
-// step have booked before as it carries at a time is a meeting. steps.wgsl stands behind this file.
+// One step of messages on the links: every thread follows the route of one message from one node, axis by axis, through
+// a switch, or from node to node, and books every link of it: its blocks are added to the link's load, and a link that as many
+// messages of the same step have booked before as it carries at a time is a meeting. steps.wgsl stands behind this file.
 
 override NODES: u32; // nodes of the network
-override AXES: u32; // axes of a displacement
+override AXES: u32; // axes of a displacement; 1 where a route goes by its target
 override PORTS: u32; // links that are numbered at a node
 override LANES: u32; // messages that a link carries at a time
-override IS_SWITCHED: u32; // 1 or 0: whether a route is the link of the sender on port 0 and that of the receiver on port 1
+override ROUTING: u32; // how routes are found: ALONG_AXES, THROUGH_SWITCH, or 2: by the port for the next link
+override TABLES: u32; // where the tables begin in ways
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
+const ALONG_AXES = 0u;
+const THROUGH_SWITCH = 1u; // the link of the sender on port 0 and that of the receiver on port 1
 
 // Zero before the first step.
 struct Found {
@@ -28,27 +31,42 @@ struct Message {
 @group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: (LANES + 1) x the last step that used it, and how often it did
 @group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
 @group(0) @binding(3) var<storage, read_write> found: Found;
-@group(0) @binding(4) var<storage, read> ways: array<i32>; // by axis the ports ahead and back, by link the node to which it leads or -1, then displacements [table][node][axis]; of a switch the targets [table][node]
+@group(0) @binding(4) var<storage, read> ways: array<i32>; // by link the node to which it leads or -1, then by axis the ports ahead and back, or by node and target the port for the next link, then displacements [table][node][axis] or targets [table][node]
 
 // A thread for each node that sends the message.
 fn makeMove(index: u32, source: u32) {
   let message = messages[index];
-  var node = source;
-  let first = 2u * AXES + NODES * PORTS + (message.table * NODES + node) * AXES;
+  let first = TABLES + (message.table * NODES + source) * AXES;
   if ways[first] == IDLE {
     return;
   }
-  if IS_SWITCHED == 1u {
-    book(source * PORTS, message);
-    book(u32(ways[first]) * PORTS + 1u, message);
+  if ROUTING == ALONG_AXES {
+    followAxes(message, source, first);
     return;
   }
+  let target_node = u32(ways[first]);
+  if ROUTING == THROUGH_SWITCH {
+    book(source * PORTS, message);
+    book(target_node * PORTS + 1u, message);
+    return;
+  }
+  // A way crosses no more links than there are nodes.
+  var node = source;
+  for (var hop = 0u; hop < NODES && node != target_node; hop++) {
+    let link = node * PORTS + u32(ways[NODES * PORTS + node * NODES + target_node]);
+    book(link, message);
+    node = u32(ways[link]);
+  }
+}
+
+fn followAxes(message: Message, source: u32, first: u32) {
+  var node = source;
   for (var axis = 0u; axis < AXES; axis++) {
     let hops = ways[first + axis];
-    let port = u32(ways[2u * axis + select(1u, 0u, hops > 0i)]);
+    let port = u32(ways[NODES * PORTS + 2u * axis + select(1u, 0u, hops > 0i)]);
     for (var hop = 0i; hop < abs(hops); hop++) {
       let link = node * PORTS + port;
-      let next = ways[2u * AXES + link];
+      let next = ways[link];
       if next < 0i {
         atomicAdd(&found.missing, 1u);
         return;

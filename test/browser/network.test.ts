@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useLaboratory, type Visitor } from './laboratory.ts';
+import { useLaboratory, Visitor } from './laboratory.ts';
 
 let visitor: Visitor;
-useLaboratory((opened) => {
+const laboratory = useLaboratory((opened) => {
   visitor = opened;
 });
 
@@ -28,7 +28,9 @@ test('a cube is turned by a pointer, which chooses nothing then; on a node it ke
     () => getComputedStyle(document.querySelector('.network-lines') as Element).opacity === '0.16',
   );
   expect(
-    await visitor.page.$$eval('.network-near text', (labels) => labels.map((one) => one.textContent)),
+    await visitor.page.$$eval('.network-near .network-label', (labels) =>
+      labels.map((one) => one.textContent),
+    ),
   ).toEqual(['0100', '0111', '0001', '1101', '0101']);
   await mouse.click(x, y);
   await visitor.page.waitForSelector('.network-node[aria-label="node 5"][aria-pressed=true]');
@@ -64,4 +66,59 @@ test('in front, a block is followed bit by bit', async () => {
   expect([ends[1], ends.at(-1)]).toEqual(['5', '81']);
   await visitor.page.waitForSelector('.link-bars li');
   await visitor.screenshot('network in front');
+});
+
+test('a finger selects a node or a link, which the page names, and chooses a node by a second touch', async () => {
+  const guest = await Visitor.open(laboratory.browser, laboratory.site.address, 390);
+  try {
+    const { page } = guest;
+    await page.setViewport({ width: 390, height: 844, hasTouch: true, isMobile: true });
+    await guest.goto('dim=3&moment=3');
+    const said = (words: RegExp) =>
+      page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector('.network-at')?.textContent ?? ''),
+        {},
+        words.source,
+      );
+    const middle = (number: number) =>
+      page.$eval(`.network-node[aria-label="node ${number}"] .network-body`, (body) => {
+        const { left, top, width, height } = body.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      });
+    const [one, other] = [await middle(0), await middle(1)];
+    await page.touchscreen.tap(one.x, one.y);
+    await said(/^Node 0 \(000\), linked to 1, 2 and 4\./);
+    expect(await page.$('[aria-pressed=true]')).toBeNull();
+    await page.touchscreen.tap((one.x + other.x) / 2, (one.y + other.y) / 2);
+    await said(/^Link from node \d \(00\d\) to node \d \(00\d\), dimension 0: \d blocks? now\.$/);
+    await page.touchscreen.tap(one.x, one.y);
+    await said(/^Node 0 /);
+    await page.touchscreen.tap(one.x, one.y);
+    await page.waitForSelector('.network-node[aria-label="node 0"][aria-pressed=true]');
+    // A large cube is a square of cells.
+    await guest.goto('dim=8&moment=3');
+    const cell = await page.$eval('.network-folded', (square) => {
+      const { left, top, width, height } = square.getBoundingClientRect();
+      return { x: left + 0.9 * width, y: top + 0.9 * height };
+    });
+    await page.touchscreen.tap(cell.x, cell.y);
+    await said(/^Node \d+ \([01]{8}\), linked to /);
+    expect(guest.complaints).toEqual([]);
+  } finally {
+    await guest.close();
+  }
+});
+
+test('a link is named where the pointer is, and a stub on a twisted torus tells its node', async () => {
+  const { page } = visitor;
+  await visitor.goto('lattice=4,0/2,3&moment=3');
+  const stubs = await page.$$eval('.network-graph .network-stub', (all) =>
+    all.map((one) => ({ text: one.textContent, box: one.getBoundingClientRect().toJSON() })),
+  );
+  // Two columns of six nodes: one stub to either side of each, and one above and below each column.
+  expect(stubs).toHaveLength(16);
+  const [{ text, box }] = stubs;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForSelector('.network-layers.is-pointed');
+  expect(await page.$eval('.network-at', ({ textContent }) => textContent)).toContain(`to node ${text}, `);
 });

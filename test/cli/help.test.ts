@@ -103,7 +103,7 @@ describe('allport --help', () => {
   it('has the network options in one group, with the same text everywhere', () => {
     const lines = [...helps.values()].flatMap((help) => {
       const [before, after] = help.split('\nA network\n');
-      expect(before).not.toMatch(/^ {2}--(torus|mesh|ring|lattice|circulant|switch|cubes)/m);
+      expect(before).not.toMatch(/^ {2}--(torus|mesh|ring|lattice|circulant|switch|links|cubes)/m);
       return (after ?? '')
         .split('\n\n')[0]
         .split('\n')
@@ -111,7 +111,7 @@ describe('allport --help', () => {
     });
     const texts = new Set(lines.map((line) => line.replace(/ +/g, ' ')));
     expect(texts.size).toBe(new Set([...texts].map((line) => line.split(' <')[0])).size);
-    expect(texts.size).toBe(9);
+    expect(texts.size).toBe(10);
   });
 
   it('shows in the usage line what must be given', () => {

@@ -15,6 +15,7 @@ import {
   exchangeSequence,
   findAlgorithm,
   findPermutation,
+  graph,
   lattice,
   mesh,
   type Schedule,
@@ -26,6 +27,7 @@ import {
 } from '../../src/schedules/index.ts';
 import { hasEmptyPlaces } from '../../src/schedules/proof/trace.ts';
 import { permutedBy } from '../support/exchange.ts';
+import { PETERSEN } from '../support/graphs.ts';
 import { transposeOf } from '../support/requested-transposes.ts';
 import { solved } from '../support/solved.ts';
 import { useGpu } from './context.ts';
@@ -90,6 +92,7 @@ const SCHEDULES: readonly [string, Schedule][] = [
     ),
   ],
   ['an exchange on a circulant', exchange('torus-necklaces', circulant(15, [4, 6]))],
+  ['an exchange on a graph', exchange('bruck', graph(PETERSEN))],
   ['an exchange at a switch', exchange('bruck', switched(13, 3))],
   ['three copies on a mesh', exchange('torus-product', mesh([5, 3]), 3)],
   [

@@ -11,6 +11,7 @@ import {
   cube,
   exchangePattern,
   findAlgorithm,
+  graph,
   IDLE,
   InputError,
   lattice,
@@ -25,6 +26,7 @@ import {
   torus,
   translateMap,
 } from '../../src/schedules/index.ts';
+import { PETERSEN } from '../support/graphs.ts';
 import { alongAxes, byParity, straight } from '../support/grid-schedules.ts';
 import { useGpu } from './context.ts';
 import { expectSameWords, memoryOf } from './memory.ts';
@@ -144,6 +146,7 @@ describe('whole runs on tori, meshes and rings', () => {
       copies: 2,
     },
     { name: 'spread-out', topology: circulant(9, [1, 2]), copies: 1 },
+    { name: 'spread-out', topology: graph(PETERSEN), copies: 2 },
     { name: 'bruck', topology: switched(7), copies: 2 },
     { name: 'spread-out', topology: switched(13, 5), copies: 1 },
     { name: 'direct-exchange', topology: switched(8, 2), copies: 1 },

@@ -6,6 +6,7 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
+  graph,
   lattice,
   type Message,
   mesh,
@@ -16,6 +17,7 @@ import {
   torus,
   translateMap,
 } from '../../src/schedules/index.ts';
+import { PETERSEN } from '../support/graphs.ts';
 import { useGpu } from './context.ts';
 
 const gpu = useGpu();
@@ -49,6 +51,8 @@ describe('the load of links, counted on the GPU', () => {
       ]),
     ],
     ['bruck', circulant(12, [3, 4])],
+    ['spread-out', graph(PETERSEN)],
+    ['ring', graph(PETERSEN)],
     ['spread-out', switched(12)],
     ['bruck', switched(7, 3)],
     ['direct-exchange', switched(8, 3)],

@@ -30,5 +30,5 @@ test('300 changes of the experiment, with flights in each, leave the memory of t
   for (let index = 0; index < 30; index++) await change(index);
   const first = await workerBytes();
   for (let index = 30; index < CHANGES; index++) await change(index);
-  expect(await workerBytes()).toBeLessThan(1.5 * first);
+  expect(await workerBytes()).toBeLessThan(1.3 * first);
 }, 1_200_000);

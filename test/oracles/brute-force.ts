@@ -113,9 +113,33 @@ function networkOf(code: TopologyCode): Network {
     const { nodes, ports = 1 } = code;
     return { nodes, ports, route: (from, to) => (from === to ? [] : [`${from}>switch`, `switch>${to}`]) };
   }
+  if (code.kind === 'graph') return graphOf(code.pairs);
   const { kind, shape } = code;
   const nodes = shape.reduce((product, side) => product * side, 1);
   return { nodes, shape, route: (from, to, along) => gridRoute(kind, shape, from, to, along) };
+}
+
+/** Among all shortest ways the one whose nodes, one after another, have the lowest numbers. */
+function graphOf(pairs: readonly (readonly [number, number])[]): Network {
+  const nodes = Math.max(...pairs.flat()) + 1;
+  const isLinked = (one: number, other: number) =>
+    pairs.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
+  const all = Array.from({ length: nodes }, (_, node) => node);
+  const route = (from: number, to: number): string[] => {
+    for (let ways = [[from]]; ; ) {
+      const found = ways.find((way) => way.at(-1) === to);
+      if (found) return found.slice(1).map((node, hop) => `${found[hop]}>${node}`);
+      const reached = new Set(ways.flat());
+      const longer = ways.flatMap((way) =>
+        all
+          .filter((node) => !reached.has(node) && isLinked(way[way.length - 1], node))
+          .map((node) => [...way, node]),
+      );
+      ways = longer;
+      if (ways.length === 0) return [];
+    }
+  };
+  return { nodes, route };
 }
 
 /** Of a lattice or a circulant only single links are ways here. */

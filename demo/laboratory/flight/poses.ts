@@ -74,7 +74,7 @@ export class Poses {
 
   /** What gives a slot the colour of the port by which its blocks leave in the step that leads to a moment. */
   private colouringApart(moment: number, { ports, several }: Dress): (slot: number) => number {
-    if (this.scene?.moment !== moment) this.scene = sceneInfo(this.playback, moment);
+    if (this.scene?.moment !== moment) this.scene = sceneInfo(this.playback, moment, 'step');
     const { rows } = this.scene;
     return (slot) => (rows[slot] === SEVERAL_PORTS ? several : ports[rows[slot] % ports.length]);
   }
@@ -92,6 +92,7 @@ export class Poses {
     // A shift may be on a grid of its own: a message then leaves by whatever port leads there.
     if (!isOwn) return () => several;
     if (topology.isSwitched) return () => ports[0];
+    if (topology.kind === 'graph') return () => several;
     if (isCube) return (slot) => ports[(lines[slot].axis ?? 0) % ports.length];
     return (slot) => {
       const { axis = 0, right, span } = lines[slot];

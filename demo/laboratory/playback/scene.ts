@@ -33,7 +33,7 @@ const playbacks = new WeakMap<Playback, Known>();
  * @param one what a step is called
  * @throws InputError for any other moment
  */
-export function sceneInfo(playback: Playback, moment: number, one: StepWord = 'step'): SceneInfo {
+export function sceneInfo(playback: Playback, moment: number, one: StepWord): SceneInfo {
   const { schedule } = playback;
   const { topology, slots } = schedule;
   const known = knownOf(playback);

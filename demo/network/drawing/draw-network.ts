@@ -25,6 +25,7 @@ export function drawNetwork(topology: Topology, side: number, turn: Turn): Netwo
   if (topology.nodes > MOST_NODES.grid) return undefined;
   if (topology.kind === 'switch') return drawSwitch(topology, side);
   const { kind, axes } = topology;
+  if (topology.kind === 'graph') return drawCircle(topology, side);
   const isCircle = kind === 'circulant' || (kind === 'torus' && axes.shape.length === 1 && axes.shape[0] > 2);
   return isCircle ? drawCircle(topology, side) : drawGrid(topology, side);
 }

@@ -43,14 +43,16 @@ const REASONS: Readonly<Record<Reason, string>> = {
 interface Bound {
   readonly ports: Ports;
   readonly switching: Switching;
+  readonly steps: number;
   readonly blockTimes: number;
-  /** What takes them. */
+  /** What takes the block times. */
   readonly reason: Reason;
 }
 
 const COLUMNS: readonly Column<Bound>[] = [
   { head: 'ports', cell: ({ ports }) => ports },
   { head: 'switching', cell: ({ switching }) => switching },
+  numberColumn('steps\nat least', ({ steps }) => steps),
   numberColumn('block times\nat least', ({ blockTimes }) => blockTimes),
   { head: 'because of', cell: ({ reason }) => REASONS[reason] },
 ];
@@ -81,11 +83,11 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
 
 function boundOf(problem: Problem, [ports, switching]: readonly [Ports, Switching], load?: LoadBound): Bound {
   const { topology, width = 1 } = problem;
-  const { limits } = limitsOf(topology, problem.demand(), ports, switching, width);
+  const { limits, leastSteps: steps } = limitsOf(topology, problem.demand(), ports, switching, width);
   const routes = load ? Math.ceil(load.crossings / load.links / width) : 0;
   const all = Object.entries({ ...limits, routes }) as [Reason, number][];
   const [reason, blockTimes] = all.reduce((most, one) => (one[1] > most[1] ? one : most));
-  return { ports, switching, blockTimes, reason };
+  return { ports, switching, steps, blockTimes, reason };
 }
 
 function saidOf(load: LoadBound | undefined): string {

@@ -46,6 +46,7 @@ const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(
     v.strictObject({ kind: v.picklist(['torus', 'mesh']), shape: counts }),
     v.strictObject({ kind: v.literal('lattice'), shape: counts, twist: v.array(counts) }),
     v.strictObject({ kind: v.literal('circulant'), nodes: count, jumps: counts }),
+    v.strictObject({ kind: v.literal('graph'), pairs: v.array(v.tuple([count, count])) }),
     v.strictObject({ kind: v.literal('switch'), nodes: count, ports: v.exactOptional(count) }),
   ]),
   v.check((code) => {

@@ -18,6 +18,7 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
   mesh: { name: 'meshes', example: '--mesh 4x4' },
   lattice: { name: 'lattices', example: '--lattice 4,0,4/0,4,4/0,0,8' },
   circulant: { name: 'circulants', example: '--circulant 64:1,8' },
+  graph: { name: 'graphs', example: '--links 0-1,1-2,2-0' },
   switch: { name: 'switches', example: '--switch 16' },
 };
 

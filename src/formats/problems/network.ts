@@ -6,13 +6,20 @@ import {
   type TopologyCode,
 } from '../../schedules/index.ts';
 import { cubeWord } from './cube-words.ts';
+import { graphWord } from './graph-words.ts';
 import { gridWords } from './grid-words.ts';
 import { latticeWords } from './lattice-words.ts';
 import { countSaid, type NetworkWord, type Sayings, type Word } from './problem-words.ts';
 import { switchWord } from './switch-words.ts';
 
 /** One of these says the network. */
-export const networkWords: readonly NetworkWord[] = [cubeWord, ...gridWords, ...latticeWords, switchWord];
+export const networkWords: readonly NetworkWord[] = [
+  cubeWord,
+  ...gridWords,
+  ...latticeWords,
+  switchWord,
+  graphWord,
+];
 
 /** The network that a text stands for, such as "cube 6" or "torus 4x8", also without the space; undefined where there is none such. */
 export function parseNetwork(text: string): TopologyCode | undefined {

@@ -1,4 +1,4 @@
-import { gather, type OneToAll, type OneToAllSize, scatter } from '../../schedules/index.ts';
+import { gather, MAX_SLOTS, type OneToAll, type OneToAllSize, scatter } from '../../schedules/index.ts';
 import { copiesSaid } from './copies.ts';
 import { countSaid, type ProblemWords } from './problem-words.ts';
 
@@ -29,12 +29,13 @@ function oneToAllInWords(
     word: { name, value: 'node', example: '0', about },
     asks,
     example: { dim: '6', [name]: '3' },
-    takes: ['copies'],
+    takes: ['copies', 'packet'],
     usual: USUAL,
     read(setting, sayings) {
       const where = setting();
       const root = countSaid(sayings.said(name), 0, where.topology.nodes - 1) ?? 0;
-      return make({ ...where, root, ...copiesSaid(sayings) });
+      const packet = countSaid(sayings.said('packet'), 1, MAX_SLOTS);
+      return make({ ...where, root, ...copiesSaid(sayings), ...(packet !== undefined && { packet }) });
     },
   };
 }

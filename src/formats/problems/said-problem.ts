@@ -54,7 +54,12 @@ const common: readonly Word[] = [
     example: '4x8',
     about: 'parts of rows and of columns (default: as many of each)',
   },
-  { name: 'packet', value: 'n', example: '64', about: 'elements of the largest message' },
+  {
+    name: 'packet',
+    value: 'n',
+    example: '64',
+    about: 'elements of the largest message, or blocks of a scatter',
+  },
 ];
 
 /** All words that say a problem. */

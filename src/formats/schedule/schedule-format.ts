@@ -1,8 +1,11 @@
 import {
   circulant,
   cube,
+  graph,
   lattice,
   MAX_CUBE_DIM,
+  MAX_GRAPH_NODES,
+  MAX_GRAPH_PAIRS,
   MAX_GRID_NODES,
   MAX_LATTICE_NODES,
   MAX_SWITCH_NODES,
@@ -22,6 +25,7 @@ import {
   integer,
   list,
   noted,
+  numbers,
   object,
   oneOf,
 } from './file-format.ts';
@@ -48,6 +52,7 @@ const topology = byKind<Topology>('a topology', {
     .key('nodes', integer(3, MAX_LATTICE_NODES, `a number of nodes from 3 to ${MAX_LATTICE_NODES}`))
     .key('jumps', ({ nodes = MAX_LATTICE_NODES }) => jumpsOf(nodes))
     .make((read) => circulant(read.nodes, read.jumps)),
+  graph: new Fields().key('pairs', linkPairs()).make((read) => graph(read.pairs)),
   switch: new Fields()
     .key('nodes', integer(2, MAX_SWITCH_NODES, `a number of nodes from 2 to ${MAX_SWITCH_NODES}`))
     .optional('ports', ({ nodes = MAX_SWITCH_NODES }) => portsOf(nodes))
@@ -67,6 +72,21 @@ function jumpsOf(nodes: number): Format<number[]> {
     return yield* json.integer(1, most, `a jump from 1 to ${most}`);
   });
   return noted(jumps, { description: 'How far links lead, either way.' });
+}
+
+function linkPairs(): Format<(readonly [number, number])[]> {
+  const last = MAX_GRAPH_NODES - 1;
+  const pair = numbers(2, 0, last, (end) => `the ${end === 0 ? 'first' : 'second'} node of a link`);
+  const names = { list: 'the list of links', item: 'a link' };
+  const pairs = list<readonly [number, number]>(
+    { ...names, least: 1, most: MAX_GRAPH_PAIRS, schema: { ...pair.schema, minItems: 2 } },
+    function* (json, { length }) {
+      if (length === MAX_GRAPH_PAIRS) json.refuse(`"]" after ${MAX_GRAPH_PAIRS} links`);
+      const [one, other] = yield* pair.read(json);
+      return [one, other];
+    },
+  );
+  return noted(pairs, { description: 'The nodes that each link joins, both ways.' });
 }
 
 function portsOf(nodes: number): Format<number> {

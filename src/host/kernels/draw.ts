@@ -203,6 +203,7 @@ function drawnConstants({ software }: GpuContext, schedule: Drawn, view: View): 
     IS_RING: Number(topology.kind === 'torus'),
     MOST_LINKS: topology.diameter,
     HAS_DISTANCES: Number(isTabled(topology)),
+    OF_PAIRS: Number(topology.kind === 'graph'),
     TABLES: tablesAt(topology),
     VIEW: VIEWS.indexOf(view),
     SAMPLES: software ? 1 : SAMPLES,
@@ -251,15 +252,19 @@ function tablesAt({ axes }: Topology): number {
   return axes.shape.length + MOST_AXES;
 }
 
-/** Whether distances are those of offsets, and not the sums of those along the axes. */
+/** Whether distances are no sums of those along the axes. */
 function isTabled(topology: Topology): boolean {
-  return isLattice(topology) || topology.isSwitched;
+  return isLattice(topology) || topology.isSwitched || topology.kind === 'graph';
 }
 
-/** By axis where once around it leads, and by the offset of a node its distance. */
-function distanceTables({ nodes, axes: { shape, twist }, distance }: Topology): number[] {
+/** By axis where once around it leads, and by the offset of a node its distance; of a graph by both nodes. */
+function distanceTables({ kind, nodes, axes: { shape, twist }, distance }: Topology): number[] {
   const turns = twist?.flat() ?? new Array<number>(shape.length ** 2).fill(0);
-  return [...turns, ...Array.from({ length: nodes }, (_, offset) => distance(0, offset))];
+  const starts = Array.from({ length: kind === 'graph' ? nodes : 1 }, (_, node) => node);
+  return [
+    ...turns,
+    ...starts.flatMap((from) => Array.from({ length: nodes }, (_, node) => distance(from, node))),
+  ];
 }
 
 /** Towards the colour that is drawn, as far as something is there. */

@@ -77,8 +77,10 @@ async function followAll(
   found: GPUBuffer,
 ): Promise<void> {
   const { topology } = schedule;
-  const { nodes, ports, lanes, isSwitched, axisPorts } = topology;
+  const { nodes, ports, lanes, axisPorts } = topology;
+  const routing = routingOf(topology);
   const { messages, firstMove, displacements } = packMessages(schedule);
+  const links = linksOf(topology);
   if (firstMove.length * (lanes + 1) > 2 ** 32) {
     throw new InputError(
       `${schedule.algorithm}: ${firstMove.length - 1} steps on ${topology.label} are too many to count`,
@@ -91,10 +93,11 @@ async function followAll(
     others: ['storage', 'read-only-storage'],
     constants: {
       NODES: nodes,
-      AXES: axisPorts.length,
+      AXES: routing === ALONG_AXES ? axisPorts.length : 1,
       PORTS: ports,
       LANES: lanes,
-      IS_SWITCHED: Number(isSwitched),
+      ROUTING: routing,
+      TABLES: links.length,
     },
   });
   const kernel = await loadSteps(context, nodes, {
@@ -102,7 +105,7 @@ async function followAll(
     steps: inOneDispatch(follow, { firstMove }),
     blocks: booked,
     others: [found],
-    tables: [Uint32Array.from([...linksOf(topology), ...displacements])],
+    tables: [Uint32Array.from([...links, ...displacements])],
   });
   try {
     const submissions = new Submissions(context);
@@ -118,27 +121,44 @@ async function followAll(
   }
 }
 
-/** By axis the ports ahead and back, and by link the node to which it leads, -1 where there is none. */
-function linksOf({ nodes, ports, axisPorts, neighbour }: Topology): number[] {
+/** How link-load.wgsl finds routes. */
+const [ALONG_AXES, THROUGH_SWITCH, BY_NEXT_PORT] = [0, 1, 2];
+
+function routingOf(topology: Topology): number {
+  if (topology.isSwitched) return THROUGH_SWITCH;
+  return topology.kind === 'graph' ? BY_NEXT_PORT : ALONG_AXES;
+}
+
+/**
+ * By link the node to which it leads, -1 where there is none. Behind them by axis the ports ahead and back; where links follow no
+ * axes by node and target the port for the next link.
+ */
+function linksOf(topology: Topology): number[] {
+  const { nodes, ports, axisPorts, neighbour } = topology;
   const ends = Array.from(
     { length: nodes * ports },
     (_, link) => neighbour(Math.floor(link / ports), link % ports) ?? -1,
   );
-  return [...axisPorts.flatMap(({ ahead, back }) => [ahead, back]), ...ends];
+  if (topology.kind !== 'graph') return [...ends, ...axisPorts.flatMap(({ ahead, back }) => [ahead, back])];
+  const next = Array.from({ length: nodes ** 2 }, (_, pair) =>
+    topology.nextPort(Math.floor(pair / nodes), pair % nodes),
+  );
+  return [...ends, ...next];
 }
 
-/** The messages of all steps, four words each, and the displacements of all maps, or through a switch the targets. */
+/** The messages of all steps, four words each, and the displacements of all maps, or their targets. */
 function packMessages({ topology, phases }: Schedule) {
   const numbers = new Map<NodeMap, number>();
   const displacements: number[] = [];
+  const isAlong = routingOf(topology) === ALONG_AXES;
   const numberOf = (map: NodeMap) => {
     const known = numbers.get(map);
     if (known !== undefined) return known;
     for (let node = 0; node < map.nodes; node++) {
       const target = map.apply(node);
-      const through = topology.isSwitched ? [target] : undefined;
-      const along = target === IDLE ? [NO_MESSAGE] : (through ?? displacementOf(topology, map, node));
-      for (let axis = 0; axis < topology.axisPorts.length; axis++) displacements.push(along[axis] ?? 0);
+      if (!isAlong) displacements.push(target === IDLE ? NO_MESSAGE : target);
+      const along = isAlong && target !== IDLE ? displacementOf(topology, map, node) : [NO_MESSAGE];
+      for (const axis of isAlong ? topology.axisPorts.keys() : []) displacements.push(along[axis] ?? 0);
     }
     numbers.set(map, numbers.size);
     return numbers.size - 1;

@@ -1,4 +1,12 @@
-import { cube, findAlgorithm, findGridLayout, matrixTranspose, solve } from '../../schedules/index.ts';
+import {
+  blocked,
+  completeExchange,
+  cube,
+  findAlgorithm,
+  findGridLayout,
+  matrixTranspose,
+  solve,
+} from '../../schedules/index.ts';
 import { from } from '../numbers.ts';
 import { item } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
@@ -39,6 +47,34 @@ export const allToAll = item((print: Print) => ({
     {
       says: 'but for lower order terms balanced trees attain the bound: 5 % above it for n = 9 and 10',
       isSo: [9, 10].every((n) => exchanged('balanced-tree', n)[1] / ((2 ** n - 1) / 2) < 1.05),
+    },
+  ],
+}));
+
+export const rotatedAllToAll = item((print: Print) => ({
+  title: 'All-to-all, n rotated trees',
+  source: 'section 3.3.2',
+  about:
+    'Where PQ/N² is a multiple of n: startups and blocks in sequence, in n-ths of what a node has for another, beside nτ and ' +
+    'the time of element transfers of T_min, a lower bound. Algorithm 1 of Johnsson and Ho does it in blocks: pair u of addresses goes ' +
+    'along the tree that is rotated by u mod n.',
+  table: bySize({
+    head: ['n', 'startups', 'PQ/nN²'],
+    sizes: from(2, 8),
+    computed: (n) => {
+      const exchange = completeExchange({ topology: cube(n), copies: n });
+      return counts(blocked(solve(findAlgorithm('complement-pairs'), exchange)), 'steps', 'blocksInSequence');
+    },
+    printed: print.rotatedAllToAll,
+  }),
+  statements: [
+    {
+      says: 'but for lower order terms n rotated trees attain the bound: they take K/2 blocks, and it has (1 - 1/N)K/2',
+      isSo: from(2, 8).every((n) => {
+        const exchange = completeExchange({ topology: cube(n), copies: n });
+        const schedule = blocked(solve(findAlgorithm('complement-pairs'), exchange));
+        return counts(schedule, 'blocksInSequence')[0] === (n * 2 ** n) / 2;
+      }),
     },
   ],
 }));

@@ -1,7 +1,7 @@
 import { asItems, type PaperPlan, without } from '../plan.ts';
 import type { Print } from '../printed/ho-johnsson.ts';
 import { allPorts } from './all-ports.ts';
-import { allToAll, otherCodes, threeWays } from './exchange-algorithms.ts';
+import { allToAll, otherCodes, rotatedAllToAll, threeWays } from './exchange-algorithms.ts';
 import { figure6 } from './figure-6.ts';
 import { figure10 } from './figure-10.ts';
 import { figure11a, figure11b } from './figure-11.ts';
@@ -16,7 +16,15 @@ import { overCubes, overMatrices } from './section-6.ts';
 import { startups } from './startups.ts';
 import { table1 } from './table-1.ts';
 import { theorem41 } from './theorem-4-1.ts';
-import { balancedTree, fewTrees, onePort, rotatedTrees, treesAgainstTree, twoTrees } from './trees.ts';
+import {
+  balancedTree,
+  fewTrees,
+  onePort,
+  packetSizes,
+  rotatedTrees,
+  treesAgainstTree,
+  twoTrees,
+} from './trees.ts';
 
 const MEASURED = 'It shows measurements for which the text has no model.';
 
@@ -28,8 +36,8 @@ export const hoJohnssonPaper: PaperPlan<Print> = {
     'Yale YALEU/DCS/TR-494, 1986',
   items: [
     ...[table1, proposition31],
-    ...[onePort, balancedTree, rotatedTrees, fewTrees, twoTrees, treesAgainstTree],
-    ...[allToAll, threeWays, otherCodes],
+    ...[onePort, balancedTree, packetSizes, rotatedTrees, fewTrees, twoTrees, treesAgainstTree],
+    ...[allToAll, rotatedAllToAll, threeWays, otherCodes],
     ...[pipelines, bestPackets, sixPaths, multiplePaths, theorem41, proposition41, allPorts],
     ...[figure6, startups, figures7And9, figure10, figure11a, figure11b, figure15, onePortWithoutCopies],
     ...[overCubes, overMatrices],

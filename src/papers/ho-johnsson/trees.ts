@@ -48,6 +48,50 @@ export const balancedTree = item((print: Print) => ({
   }),
 }));
 
+/** Startups of a tree for PQ/N blocks of each node, in packets of so many blocks. */
+function startups(dim: number, algorithm: string, copies: number, packet: number): number {
+  const problem = scatter({ topology: cube(dim), root: 0, copies, packet });
+  return counts(solve(findAlgorithm(algorithm, 'scatter'), problem), 'steps')[0];
+}
+
+export const packetSizes = item((print: Print) => ({
+  title: 'One-to-all, packets of B_m elements',
+  source,
+  about:
+    'Startups where a node gets PQ/N = 8 elements and messages have at most B_m, beside the factors of τ: of the binomial ' +
+    'tree with one port, and of the balanced tree for prime n. In the latter sum the farthest node has an n-th of its elements, ' +
+    'and here it has all, so that there may be more.',
+  tables: [
+    bySize({
+      title: 'one port, n = 4',
+      head: ['B_m', 'startups'],
+      sizes: [1, 2, 4, 8, 16, 32, 64, 128],
+      computed: (packet) => [startups(4, 'sbt', 8, packet)],
+      printed: (packet) => [print.onePortStartups(4, 128 / packet)],
+    }),
+    bySize({
+      title: 'balanced tree, n = 5',
+      head: ['B_m', 'startups'],
+      sizes: [1, 2, 3, 4, 8, 16],
+      computed: (packet) => [startups(5, 'bst', 8, packet)],
+      printed: (packet) => [print.balancedStartups(5, 8 / packet)],
+    }),
+  ],
+  statements: [
+    {
+      says: 'with one port the least time is that of B_m >= PQ/2',
+      isSo:
+        startups(4, 'sbt', 8, 64) === startups(4, 'sbt', 8, 128) &&
+        startups(4, 'sbt', 8, 63) > startups(4, 'sbt', 8, 64),
+    },
+    {
+      says: 'the balanced tree takes n startups for B_m >= √(2/π) PQ/n^(3/2), in whole elements, n = 2 to 10',
+      isSo: from(2, 10).every((n) => startups(n, 'bst', 1, Math.ceil(print.balancedPacket(n))) === n),
+    },
+  ],
+  errata: ['Section 3.3.1, startups with one port.'],
+}));
+
 export const rotatedTrees = item((print: Print) => ({
   title: 'One-to-all, n rotated trees',
   source,

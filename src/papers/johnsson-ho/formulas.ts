@@ -86,6 +86,20 @@ const SEQUENCES = {
   name: ({ d, s, K }: Sequence & { readonly K: number }) => `d = ${d}, s = ${s}, K = ${K}`,
 };
 
+export const pairsInPipeline = item((print: Print) => ({
+  title: 'Section 3.4, Algorithms 1 and 3 in a pipeline',
+  source: 'section 3.4',
+  about:
+    'Steps of s exchanges, every plan proved, beside d⌈K/2d⌉ + (s - 1)d of Algorithm 1 and K/2 + (s - 1)(d + K/2 mod d) of ' +
+    'Algorithm 3.',
+  table: bySize({
+    ...SEQUENCES,
+    head: ['axes', 'Algorithm 1', 'Algorithm 3'],
+    computed: (size) => [stepsOf('pipelined-pairs', size), stepsOf('pipelined-hybrid', size)],
+    printed: ({ s, d, K }) => print.inPipeline(s, d, K),
+  }),
+}));
+
 export const corollary2 = item((print: Print) => ({
   title: 'Corollary 2',
   source: 'section 4.1',

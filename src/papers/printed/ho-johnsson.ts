@@ -55,6 +55,17 @@ export const hoJohnssonPrint = {
   oneToAll: (n: number) => [n, 2 ** n - 1],
   /** The balanced tree: optimal for prime n, nearly so for others. */
   balancedTree: (n: number) => [n, (isPrime(n) ? roundedUp : atLeast)((2 ** n - 1) / n)],
+  /** Startups of PQ elements in packets of B_m: with one port for PQ/B_m, and of the balanced tree for PQ/NB_m, about. */
+  onePortStartups: (n: number, packets: number) =>
+    Math.ceil(packets) + Math.min(n, log2(2 ** n / packets)) - 1,
+  balancedStartups: (n: number, packets: number) =>
+    atLeast(
+      Array.from({ length: n }, (_, i) => Math.ceil((choose(n, i + 1) / n) * packets)).reduce(
+        (a, b) => a + b,
+      ),
+    ),
+  /** The least packet of the balanced tree with which its time is T_opt, in units of PQ/N, about. */
+  balancedPacket: (n: number) => Math.sqrt(2 / Math.PI) * (2 ** n / n ** 1.5),
   /** n rotated trees, in units of PQ/nN: startups, elements, the largest packet. */
   rotatedTrees: (n: number) => [n, 2 ** n - 1, choose(n, Math.floor(n / 2))],
   /** k rotated trees, and k rotated and reflected ones. */
@@ -67,6 +78,8 @@ export const hoJohnssonPrint = {
   lessTime: 'balanced',
   /** Section 3.3.2: startups and blocks of PQ/N² of T_min with one port; then those of balanced trees, a lower bound. */
   allToAll: (n: number) => [2 * n, n * 2 ** n, n, atLeast(((1 - 2 ** -n) * 2 ** n) / 2)],
+  /** With n rotated trees, in units of PQ/nN²: startups, and a lower bound of the blocks. */
+  rotatedAllToAll: (n: number) => [n, atLeast((n * (2 ** n - 1)) / 2)],
   /** Section 4.1: communication steps of the three ways. */
   threeWays: (n: number) => [2 * n, n, n],
   /** Sections 4.3 and 4.4: routing steps for m packets. */

@@ -100,6 +100,11 @@ export const johnssonHoPrint = {
 `),
   /** Steps and span. */
   theorem1: (d: number, K: number) => [K / 2, d],
+  /** Section 3.4: steps of Algorithms 1 and 3 in a pipeline. */
+  inPipeline: (s: number, d: number, K: number) => [
+    d * Math.ceil(K / 2 / d) + (s - 1) * d,
+    K / 2 + (s - 1) * (d + ((K / 2) % d)),
+  ],
   corollary2: (s: number, d: number, K: number) => K / 2 + (s - 1) * d,
   theorem2: (s: number, d: number, K: number) => atMost(theorem2(s, d, K)),
   abstract: (s: number, d: number, K: number) => Math.min(K / 2 + (s - 1) * d, (s + 3) * d, K / 2 + 2 * d),

@@ -24,6 +24,8 @@ export interface OneToAllSize extends Setting {
   readonly root: number;
   /** As of `OneToAll`; left out: 1. There may be at most 2^24 places, copies * nodes^2. */
   readonly copies?: number;
+  /** As of `Problem`: here a block is an element. */
+  readonly packet?: number;
 }
 
 /**
@@ -44,7 +46,7 @@ export function gather(size: OneToAllSize): OneToAll {
 
 function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
   const setting = requireSetting(size, `give { topology: cube(3), root: 0 }`);
-  const { root, copies = 1 } = size;
+  const { root, copies = 1, packet } = size;
   const { label, nodes, members } = setting.topology;
   // Nothing goes from cube to cube.
   if (members !== nodes) throw new InputError(`${kind} on the ${label}: give one cube`);
@@ -52,6 +54,7 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
     throw new InputError(`root ${root}: give a node of the ${label}, 0 to ${nodes - 1}`);
   }
   requireCount('copies', copies);
+  if (packet !== undefined) requireCount('packet', packet);
   const slots = copies * nodes;
   if (slots * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
@@ -64,9 +67,10 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
     ...setting,
     kind,
     label: kind === 'scatter' ? `scatter from node ${root}` : `gather to node ${root}`,
-    facts: { root, copies },
+    facts: { root, copies, ...(packet !== undefined && { packet }) },
     root,
     copies,
+    ...(packet !== undefined && { packet }),
     demand: () => {
       pattern ??= patternOf(kind, nodes, slots, root);
       return pattern;

@@ -10,11 +10,13 @@ import {
   blockInWords,
   foldInWords,
   networkInWords,
+  pointedInWords,
   wayInWords,
 } from '../../../demo/network/network-words.ts';
 import {
   circulant,
   cube,
+  graph,
   lattice,
   mesh,
   ring,
@@ -67,6 +69,14 @@ describe('the network in a sentence', () => {
       '12 nodes of 3 x 4. It is a torus of 3 x 4.',
     ],
     [circulant(64, [1, 8]), '64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8.'],
+    [
+      graph([
+        [0, 1],
+        [1, 2],
+        [0, 2],
+      ]),
+      '3 nodes in a circle, joined by 3 links.',
+    ],
     [switched(12), '12 nodes around a switch; each sends one message at a time, and receives as many.'],
     [switched(12, 4), '12 nodes around a switch; each sends 4 messages at a time, and receives as many.'],
   ])('says at the start what it is: %o', (topology, text) => {
@@ -149,4 +159,53 @@ describe('a block in words', () => {
       `Block from node 3 (011) to node 5 (101): now in node 3 (011), slot 5; ${text}.`,
     );
   });
+});
+
+describe('what is pointed at', () => {
+  const scene = (topology: Topology, loads: Record<number, number>) => ({
+    step: 0,
+    loads: Uint32Array.from({ length: topology.nodes * topology.ports }, (_, link) => loads[link] ?? 0),
+  });
+
+  test.each<[string, Topology, number, string]>([
+    ['a cube', cube(3), 5, 'Node 5 (101), linked to 4, 7 and 1.'],
+    ['a mesh', mesh([3, 3]), 0, 'Node 0, linked to 1 and 3.'],
+    ['a large cube', cube(11), 0, 'Node 0 (00000000000), linked to 1, 2, 4, 8, 16, 32, 64, 128 and 3 more.'],
+  ])('is a node of %s with its neighbours', (_, topology, index, words) => {
+    expect(pointedInWords(topology, { kind: 'node', index }, undefined)).toBe(words);
+  });
+
+  test('is a node with what it sends, or a link with what it carries and where it leads', () => {
+    const topology = cube(3);
+    const now = scene(topology, { 15: 2, 17: 1 });
+    expect(pointedInWords(topology, { kind: 'node', index: 5 }, now)).toBe(
+      'Node 5 (101), linked to 4, 7 and 1. It sends 3 blocks now.',
+    );
+    expect(pointedInWords(topology, { kind: 'link', index: 17 }, now)).toBe(
+      'Link from node 5 (101) to node 1 (001), dimension 2: 1 block now.',
+    );
+    expect(pointedInWords(topology, { kind: 'link', index: 17 }, { loads: now.loads })).toBe(
+      'Link from node 5 (101) to node 1 (001), dimension 2.',
+    );
+    // Four links along the second axis lead a node further along the first one.
+    const twisted = lattice([
+      [4, 0],
+      [1, 3],
+    ]);
+    const up = twisted.nodes - 1;
+    const ends = [0, 1, 2, 3].map((port) => twisted.neighbour(up, port));
+    for (const [port, end] of ends.entries()) {
+      const said = pointedInWords(twisted, { kind: 'link', index: up * 4 + port }, undefined);
+      expect(said).toBe(`Link from node ${up} to node ${end}, ${twisted.portName(port)}.`);
+    }
+  });
+});
+
+test('what is pointed at beside a switch is told by its node, since its links lead to none', () => {
+  const loads = Uint32Array.from([2, 1, 0, 1, 1, 1, 0, 0]);
+  const told = (kind: 'node' | 'link', index: number) =>
+    pointedInWords(switched(4), { kind, index }, { loads, step: 1 });
+  expect(told('node', 0)).toBe('Node 0, at the switch. It sends 2 blocks now.');
+  expect(told('link', 0)).toBe('Link of node 0, into the switch: 2 blocks now.');
+  expect(told('link', 3)).toBe('Link of node 1, out of the switch: 1 block now.');
 });

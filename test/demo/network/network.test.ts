@@ -64,7 +64,7 @@ async function showSchedule(schedule: Schedule, { moment, page = 'network', veri
   const { certificate } = check(schedule);
   const info = { ...playbackInfo(playback, new PortChart(playback)), counts: certificate };
   const counter = new LinkCounter(playback);
-  const scene = sceneInfo(playback, moment);
+  const scene = sceneInfo(playback, moment, 'step');
   const verification = verified ? { blocks: info.blocks, mismatches: 0 } : undefined;
   const session = { laboratory: { linkTotals: async (at: number) => counter.at(at) } };
   const followed: (Place | undefined)[] = [];
@@ -151,7 +151,7 @@ describe('the network', () => {
       for (const key of keys) send(square, 'keydown', { key });
     };
     press('ArrowRight', 'ArrowRight', 'ArrowDown');
-    expect(text('.network-at')).toBe('node 17 (00010001)');
+    expect(text('.network-at')).toMatch(/^Node 17 \(00010001\), linked to 16, 19, /);
     press('Enter', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'Enter');
     expect(followed).toEqual([{ node: 17, slot: 240 }]);
   });
@@ -203,7 +203,7 @@ describe('the network', () => {
     send(node(5), 'focus');
     const near = root.querySelector('.network-near') as Element;
     expect(root.querySelector('.network-layers')?.getAttribute('class')).toContain('is-pointed');
-    expect(Array.from(near.querySelectorAll('text'), (label) => label.textContent)).toEqual([
+    expect(Array.from(near.querySelectorAll('.network-label'), (label) => label.textContent)).toEqual([
       '100',
       '111',
       '001',

@@ -9,6 +9,7 @@ import {
   cube,
   findAlgorithm,
   gather,
+  graph,
   ring,
   type Schedule,
   switched,
@@ -16,6 +17,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
+import { PETERSEN } from '../../support/graphs.ts';
 import { arrangedTranspose } from '../../support/ranks-arrays.ts';
 import { solved } from '../../support/solved.ts';
 
@@ -64,6 +66,7 @@ describe('the files for SimGrid', () => {
     ['wormholes', on('direct-exchange', cube(3))],
     ['a torus', on('suh-shin', torus([4, 4]))],
     ['a ring', on('bruck', ring(5))],
+    ['a graph', on('spread-out', graph(PETERSEN))],
     ['a switch', on('spread-out', switched(7))],
     ['a switch of several ports', on('bruck-3', switched(10, 2))],
     ['a gather', solved('bst', gather({ topology: cube(3), root: 5 }))],

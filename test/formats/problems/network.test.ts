@@ -4,6 +4,7 @@ import {
   circulant,
   cube,
   formatNetwork,
+  graph,
   lattice,
   mesh,
   networkInWords,
@@ -11,6 +12,7 @@ import {
   switched,
   torus,
 } from '../../../src/schedules/index.ts';
+import { PETERSEN } from '../../support/graphs.ts';
 
 const said = (words: Readonly<Record<string, string>>) =>
   settingSaid({
@@ -33,6 +35,7 @@ test.each([
   mesh([5]),
   switched(12),
   switched(12, 4),
+  graph(PETERSEN),
 ])('$label is written in words, and read again', (topology) => {
   const words = networkInWords(topology.encode());
   expect(said(words).topology.encode()).toEqual(topology.encode());
@@ -62,6 +65,8 @@ test.each([
   [{ circulant: '64' }, 'circulant "64": give one as 64:1,8'],
   [{ circulant: '64:33' }, 'circulant "64:33": circulant 64:33: give jumps from 1 to half of the nodes'],
   [{ switch: '12:' }, 'switch "12:": give a number of nodes as 12, or with ports as 12:4'],
+  [{ links: '0-1,' }, 'links "0-1,": give the two nodes of each link, as 0-1,1-2,2-0'],
+  [{ links: '0-1,2-3' }, 'links "0-1,2-3": no way of links leads from node 0 to node 2: give a link more'],
   [{ switch: '1' }, 'switch "1": switch 1: give one of 2 to 65536 nodes'],
   [
     { switch: '4:4' },
@@ -86,6 +91,7 @@ test.each([
   'circulant 64:1,8',
   'switch 12',
   'switch 12:4',
+  'graph 0-1,1-2,2-0',
 ])('%s is written and read', (text) => {
   const code = parseNetwork(text);
   expect(code && formatNetwork(code)).toBe(text);

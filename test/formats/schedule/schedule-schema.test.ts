@@ -10,6 +10,7 @@ import {
   circulant,
   completeExchange,
   findAlgorithm,
+  graph,
   InputError,
   lattice,
   mesh,
@@ -19,6 +20,7 @@ import {
   torus,
 } from '../../../src/schedules/index.ts';
 import { cubeAlgorithms, exchangeOn } from '../../support/exchange.ts';
+import { PETERSEN } from '../../support/graphs.ts';
 import { builtInOn } from '../../support/grid-schedules.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed file
@@ -89,6 +91,17 @@ describe('docs/schedule.schema.json', () => {
     );
     // A message is a list of two or three parts, which the strict mode takes for a mistake.
     validate = new Ajv2020({ allErrors: true, strictTuples: false }).compile(schema);
+  });
+
+  it('accepts the files of a graph, and they are read as they were', async () => {
+    const file = fileOf(findAlgorithm('bruck').schedule(completeExchange({ topology: graph(PETERSEN) })));
+    expect([validate(file), validate.errors]).toEqual([true, null]);
+    expect(fileOf(await read(file))).toEqual(file);
+    file.topology.pairs[3] = [0, 0];
+    await expect(read(file)).rejects.toThrow(InputError);
+    file.topology.pairs[3] = [0];
+    expect(validate(file)).toBe(false);
+    await expect(read(file)).rejects.toThrow(InputError);
   });
 
   it.each(switches)('accepts the files of the $label, and they are read as they were', async (topology) => {

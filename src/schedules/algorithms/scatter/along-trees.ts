@@ -1,10 +1,11 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import { tallied } from '../../model/counts.ts';
+import { type Rounds, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import { upTo } from '../frames/formulas.ts';
+import { messagesOf } from '../transpose/message-slots.ts';
 import type { SpanningTree } from './spanning-trees.ts';
 
 /** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
@@ -24,7 +25,8 @@ export interface TreeKind extends Pick<Algorithm, 'name' | 'source' | 'guarantee
  * Scatter and gather along the trees of a kind: copy c takes the way of tree c modulo the trees, and each tree has as many
  * copies as any other. With one port each step crosses one dimension; with all ports the blocks for the farthest nodes leave
  * first, so that all arrive in the last of the n steps. A gather has the steps of the scatter in reverse, every message going
- * back. (Ho-Johnsson 1986, 3.3.1.)
+ * back. Where messages have a largest size, what a link carries in a step goes in as many of them as it takes, one after another.
+ * (Ho-Johnsson 1986, 3.3.1.)
  *
  * @param count trees, which must divide the copies; left out: as many as there may be that do
  */
@@ -37,17 +39,18 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
     guarantee,
     solves: ['scatter', 'gather'],
     networks: ['cube'],
-    /** The steps are rounds already: the block for the farthest node is under way in all of them. */
-    counts({ topology, copies }) {
+    /** The steps are rounds already: the block for the farthest node is under way in all of them. No formula says so for packets. */
+    counts({ topology, copies, packet }) {
       if (topology.kind !== 'cube') return undefined;
       const { dim } = topology;
       const trees = countFor(kind, dim, copies, count);
       if (trees === undefined) return undefined;
       const rounds = kind
         .messages(dim, trees)
-        .map((blocks) => ({ blocks: (copies / trees) * blocks, hops: 1, times: 1 }));
+        .flatMap((blocks) => inPackets((copies / trees) * blocks, packet));
       const model = { ports, switching: 'store-and-forward' } as const;
-      return { ...model, rounds: tallied(rounds), span: dim, aligned: 0, rearranged: 0 };
+      const span = packet === undefined && { span: dim };
+      return { ...model, rounds: tallied(rounds), ...span, aligned: 0, rearranged: 0 };
     },
     schedule(problem) {
       const { topology, copies } = problem;
@@ -75,6 +78,15 @@ export function findTrees(kind: TreeKind, name: string): Algorithm<OneToAll> | u
     throw new InputError(`${name}: give ${even} number of trees, at least ${atATime}`);
   }
   return treeAlgorithm(kind, count);
+}
+
+/** The rounds of a step whose longest message has so many blocks. */
+function inPackets(blocks: number, packet = blocks): Rounds[] {
+  const whole = Math.floor(blocks / packet);
+  return [
+    { blocks: packet, hops: 1, times: whole },
+    { blocks: blocks % packet, hops: 1, times: 1 },
+  ];
 }
 
 /** How many trees there are for so many copies; undefined if there are none. */
@@ -111,7 +123,7 @@ function alongTrees(
 
 function* stepsAlong(
   trees: readonly SpanningTree[],
-  { kind, root, copies, topology: { nodes } }: OneToAll,
+  { kind, root, copies, packet, topology: { nodes } }: OneToAll,
   dim: number,
   ports: Ports,
 ): Iterable<Step> {
@@ -139,8 +151,20 @@ function* stepsAlong(
         slotsOf.set(link, slots);
       }
     }
-    yield Array.from(slotsOf, ([link, slots]): Message => ({ map: linkOf(link), slots }));
+    const whole = Array.from(slotsOf, ([link, slots]): Message => ({ map: linkOf(link), slots }));
+    const rounds = packet === undefined ? [whole] : packetsOf(whole, packet);
+    yield* backwards ? rounds.toReversed() : rounds;
   }
+}
+
+/** A step in rounds of messages of at most so many blocks. */
+function packetsOf(step: Step, packet: number): Step[] {
+  const longest = step.reduce((most, { slots }) => Math.max(most, slots.length), 0);
+  return Array.from(messagesOf(longest, packet), ({ first, length }) =>
+    step
+      .map(({ map, slots }): Message => ({ map, slots: Array.from(slots).slice(first, first + length) }))
+      .filter(({ slots }) => slots.length > 0),
+  );
 }
 
 /** One node sends, to one other. */

@@ -129,6 +129,21 @@ export function groupedStage(pairs: SlotPairs, d: number): ExchangeStage {
 }
 
 /**
+ * Algorithm 3 on one axis (Johnsson-Ho 1992, 3.3): Algorithm 1 on full groups, and then Algorithm 2 on the last pairs, d and
+ * those that fill no group.
+ */
+export function hybridStage(pairs: SlotPairs, d: number): ExchangeStage {
+  const last = d + (pairs.count % d);
+  const others = pairs.count - last;
+  const groups = groupedStage(new SlotPairs(others, pairs.members), d);
+  const rest = staggeredStage(new SlotPairs(last, (u) => pairs.members(others + u)), d);
+  return {
+    steps: pairs.count,
+    at: (t, leg) => (t < others ? groups.at(t, leg) : rest.at(t - others, leg)),
+  };
+}
+
+/**
  * All links of one axis are busy in as many steps as there are pairs, and no slot is under way for more than d of them:
  * a table, and after it full groups of Algorithm 1. For legs whose address is the slot.
  *

@@ -35,8 +35,8 @@ function alike(sequence: SequenceSize): SequencePlan {
   return axesInTurn(sequence, claims, (axis) => ({ stage, start: axis * d }));
 }
 
-/** Groups of as many pairs as the axis has dimensions. */
-function grouped(sequence: SequenceSize): SequencePlan {
+/** Groups of as many pairs as the axis has dimensions: each axis begins when no pair of the last one is behind. */
+export function grouped(sequence: SequenceSize): SequencePlan {
   const orders = sequence.axes;
   const pairs = allPairs(sequence);
   const starts = [0];

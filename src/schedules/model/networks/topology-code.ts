@@ -1,4 +1,5 @@
 import { cube } from './cube.ts';
+import { graph } from './graph.ts';
 import { mesh, torus } from './grid.ts';
 import { basisOf, circulant, lattice } from './lattice.ts';
 import { switched } from './switch.ts';
@@ -13,6 +14,7 @@ const networks: {
   mesh: ({ shape }) => mesh(shape),
   lattice: (code) => lattice(basisOf(code)),
   circulant: ({ nodes, jumps }) => circulant(nodes, jumps),
+  graph: ({ pairs }) => graph(pairs),
   switch: ({ nodes, ports }) => switched(nodes, ports),
 };
 

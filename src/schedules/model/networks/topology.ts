@@ -40,6 +40,12 @@ export type TopologyCode =
       readonly nodes: number;
       /** Of each node, which sends so many messages at a time, and receives as many; left out when there is one. */
       readonly ports?: number;
+    }
+  | {
+      /** Any network, by its links. */
+      readonly kind: 'graph';
+      /** The nodes that each link joins, both ways. */
+      readonly pairs: readonly (readonly [one: number, other: number])[];
     };
 
 /** The ports by which a message leaves along an axis; where it has one link for both ways they are the same. */
@@ -87,7 +93,7 @@ interface Network {
   portMark(port: number): string;
   /** How the members are numbered. */
   readonly axes: Axes;
-  /** By axis of a displacement. */
+  /** By axis of a displacement; none where links follow no axes. */
   readonly axisPorts: readonly AxisPorts[];
   /** Most links between two members on the shortest way. */
   readonly diameter: number;
@@ -157,5 +163,15 @@ export interface Switch extends Network {
   readonly kind: 'switch';
 }
 
+/** A network that is given by its links. */
+export interface Graph extends Network {
+  /** Tells it from the others. */
+  readonly kind: 'graph';
+  /** The nodes that each link joins, both ways. */
+  readonly pairs: readonly (readonly [one: number, other: number])[];
+  /** The port by which a shortest way from a node to another begins. */
+  nextPort(from: number, to: number): number;
+}
+
 /** A network of any kind. */
-export type Topology = Cube | Grid | Lattice | Switch;
+export type Topology = Cube | Grid | Lattice | Switch | Graph;

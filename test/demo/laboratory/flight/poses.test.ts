@@ -35,7 +35,7 @@ test.each<[string, Topology]>([
 ])('rows that fly under %s have frames in the colours of their ports, there and back', (name, topology) => {
   const playback = new Playback(scheduleOf(name, topology));
   for (let moment = 1; moment <= playback.end; moment++) {
-    const { step, rows } = sceneInfo(playback, moment);
+    const { step, rows } = sceneInfo(playback, moment, 'step');
     if (step === undefined) continue;
     const colours = Array.from(rows, (port) => (port === NO_PORT ? 0 : DRESS.ports[port]));
     for (const [from, to] of [
@@ -60,7 +60,7 @@ test.each<[string, Schedule]>([
     const leg = legsBetween(playback, moment - 1, moment)[0];
     if (leg === 'fade' || leg?.along !== 'places') continue;
     apart++;
-    const { rows } = sceneInfo(playback, moment);
+    const { rows } = sceneInfo(playback, moment, 'step');
     const way = { from: moment - 1, to: moment, ...CALM };
     const { frames } = new Poses(playback).on(leg, 0.5, way, 0.5, DRESS);
     const colourOf = (port: number) =>

@@ -33,7 +33,7 @@ describe('what links have carried', () => {
     }
     const sums = new Uint32Array(nodes * ports);
     const all = Array.from({ length: playback.end + 1 }, (_, moment) => {
-      for (const [link, load] of sceneInfo(playback, moment).loads.entries()) sums[link] += load;
+      for (const [link, load] of sceneInfo(playback, moment, 'step').loads.entries()) sums[link] += load;
       const of = (port: number) =>
         Array.from(links, (link) => (link % ports === port ? [sums[link]] : [])).flat();
       const totals = counter.at(moment);

@@ -92,7 +92,7 @@ describe('the scene of a moment', () => {
           for (const slot of Array.from(message.slots)) ports[slot].add(links[0] % topology.ports);
         }
       }
-      const scene = sceneInfo(playback, moment);
+      const scene = sceneInfo(playback, moment, 'step');
       expect(scene.loads).toEqual(loads);
       expect(Array.from(scene.rows)).toEqual(
         ports.map((used) => (used.size > 1 ? SEVERAL_PORTS : ([...used][0] ?? NO_PORT))),
@@ -116,7 +116,7 @@ describe('the scene of a moment', () => {
           moves[moment]++;
       }
     }
-    expect(range(playback.end + 1).map((moment) => sceneInfo(playback, moment).moved)).toEqual(
+    expect(range(playback.end + 1).map((moment) => sceneInfo(playback, moment, 'step').moved)).toEqual(
       Array.from(moves),
     );
   });
@@ -321,13 +321,13 @@ describe('the scene of a moment', () => {
       'Step 5 of 6. Every node exchanges 32 blocks with the partner 1 link away in its submesh, along axis 0. Three links of four wait.',
     ],
   ])('of %s tells in words what happened', (name, topology, moment, text) => {
-    expect(sceneInfo(new Playback(scheduleOf(name, topology)), moment).text).toBe(text);
+    expect(sceneInfo(new Playback(scheduleOf(name, topology)), moment, 'step').text).toBe(text);
   });
 
   test('tells of a step in which nothing is sent', () => {
     const base = scheduleOf('ring', ring(4));
     const idle: Schedule = { ...base, phases: [{ kind: 'segment', rowClosed: true, steps: () => [[]] }] };
-    expect(sceneInfo(new Playback(idle), 1)).toMatchObject({
+    expect(sceneInfo(new Playback(idle), 1, 'step')).toMatchObject({
       moved: 0,
       step: 0,
       text: 'Step 1 of 1. No node sends anything.',
@@ -337,6 +337,6 @@ describe('the scene of a moment', () => {
   test('of a moment that there is not is refused', () => {
     const playback = new Playback(scheduleOf('ring', ring(4)));
     for (const moment of [-1, playback.end + 1])
-      expect(() => sceneInfo(playback, moment)).toThrow(`moment ${moment}`);
+      expect(() => sceneInfo(playback, moment, 'step')).toThrow(`moment ${moment}`);
   });
 });

@@ -3,6 +3,7 @@ import { complementPairs } from '../../../../src/schedules/algorithms/cube/compl
 import { blocked, check } from '../../../../src/schedules/index.ts';
 import { exchangeOn } from '../../../support/exchange.ts';
 import { brokenObligations, scheduleTable } from '../../../support/form-checks.ts';
+import { steps } from '../../../support/grid-mutants.ts';
 import { dims } from '../../../support/sample.ts';
 
 describe('complementPairs', () => {
@@ -43,6 +44,38 @@ describe('complementPairs', () => {
           const entry = table[start + r].find(({ address }) => address === pair || address === K - 1 - pair);
           expect(entry?.dimension).toBe((u + r) % d);
         }
+      }
+    }
+  });
+
+  test('is in blocks the exchange by d rotated binomial trees (Ho-Johnsson 1986, 3.3.2)', () => {
+    for (const [d, copies] of [
+      [3, 3],
+      [4, 1],
+      [5, 5],
+      [6, 3],
+    ]) {
+      const schedule = blocked(complementPairs.schedule(exchangeOn(d, copies)));
+      /** By slot: the dimensions that it has crossed, each by the round. */
+      const crossed = new Map<number, [round: number, dimension: number][]>();
+      for (const [round, step] of steps(schedule).entries()) {
+        for (const { map, slots } of step) {
+          for (const slot of Array.from(slots)) {
+            crossed.set(slot, [...(crossed.get(slot) ?? []), [round, Math.log2(map.apply(0))]]);
+          }
+        }
+      }
+      const blocks = new Array<number>(d).fill(0);
+      for (const ways of crossed.values()) {
+        const trees = new Set(ways.map(([round, dimension]) => (dimension - round + d) % d));
+        expect(trees.size).toBe(1);
+        for (const tree of trees) blocks[tree] += 1;
+      }
+      // Every tree has as many; the slots of address 0 have nowhere to go.
+      const { certificate } = check(schedule);
+      if ((copies * 2 ** d) % (2 * d) === 0) {
+        expect(certificate).toMatchObject({ steps: d, optimal: true, utilization: 1 });
+        expect(Math.max(...blocks) - Math.min(...blocks)).toBeLessThanOrEqual(Math.ceil(copies / d));
       }
     }
   });

@@ -342,3 +342,46 @@ describe('the formulas', () => {
     );
   });
 });
+
+describe('packets', () => {
+  it.each([
+    ['sbt', 3],
+    ['bst', 2],
+    ['rotated-sbts-2', 2],
+    ['reflected-sbts-4', 4],
+  ])('of %s cut what a link carries in a step into as few messages as hold it', (name, copies) => {
+    const place = { topology: cube(4), root: 5, copies };
+    for (const make of [scatter, gather]) {
+      const algorithm = findAlgorithm(name, make(place).kind);
+      const whole = stepsIn(solve(algorithm, make(place)));
+      for (const packet of [1, 2, 5, 7, 1000]) {
+        const problem = make({ ...place, packet });
+        const schedule = solve(algorithm, problem);
+        const { violations, certificate } = check(schedule, problem);
+        expect(violations).toEqual([]);
+        const longest = whole.map((step) => Math.max(...step.map(({ slots }) => slots.length)));
+        expect(certificate.steps).toBe(sum(longest.map((blocks) => Math.ceil(blocks / packet))));
+        expect(certificate.largestMessage).toBe(Math.min(packet, ...[Math.max(...longest)]));
+        expect(certificate.blocksInSequence).toBe(sum(longest));
+        const { span: _, ...counts } = algorithm.counts?.(problem, 'step') ?? {};
+        expect(counts).toEqual(countSchedule(schedule));
+      }
+    }
+  });
+
+  it('have the startups of Ho-Johnsson 1986, section 3.3.1, with one port', () => {
+    for (const dim of [1, 2, 3, 4, 5]) {
+      // PQ/B_m packets, a power of two up to N.
+      for (const packets of range(dim + 1).map((power) => 2 ** power)) {
+        const copies = 4;
+        const packet = (copies * 2 ** dim) / packets;
+        const schedule = solved('sbt', scatter({ topology: cube(dim), root: 0, copies, packet }));
+        expect(stepsIn(schedule)).toHaveLength(packets + Math.min(dim, dim - Math.log2(packets)) - 1);
+      }
+    }
+  });
+
+  it('of no blocks are refused', () => {
+    expect(() => scatter({ topology: cube(3), root: 0, packet: 0 })).toThrow(InputError);
+  });
+});

@@ -1,0 +1,57 @@
+import type { NetworkDrawing } from './network-drawing.ts';
+import { moved, type Point, type Track } from './track.ts';
+
+/** A part of a network: a node by its number, or a link by the number node * ports + port. */
+export interface Pointed {
+  readonly kind: 'node' | 'link';
+  readonly index: number;
+}
+
+/** How far beside something a point may be to be on it, in CSS pixels. */
+export interface Reach {
+  readonly node: number;
+  readonly link: number;
+}
+
+/** Half the distance of the two directions of a channel, so that the one on the side of the point is the nearer one. */
+const ASIDE = 1;
+
+/** What is drawn at a point: a node, or else the nearest link; undefined where there is nothing. */
+export function pointedIn(
+  { nodes, links, look }: NetworkDrawing,
+  point: Point,
+  reach: Reach,
+): Pointed | undefined {
+  const beside = ({ x, y }: Point) =>
+    Math.hypot(
+      Math.max(Math.abs(point.x - x) - look.width / 2, 0),
+      Math.max(Math.abs(point.y - y) - look.height / 2, 0),
+    );
+  const node = nearest(nodes, beside, reach.node);
+  if (node !== undefined) return { kind: 'node', index: node };
+  const link = nearest(links, (track) => track && distanceTo(moved(track, ASIDE), point), reach.link);
+  return link === undefined ? undefined : { kind: 'link', index: link };
+}
+
+/** The one that is least far, if that is no more than so far. */
+function nearest<T>(
+  all: readonly T[],
+  far: (one: T) => number | undefined,
+  most: number,
+): number | undefined {
+  let [found, least]: [number | undefined, number] = [undefined, most];
+  for (const [index, one] of all.entries()) {
+    const distance = far(one);
+    if (distance === undefined || distance > least || (distance === least && found !== undefined)) continue;
+    [found, least] = [index, distance];
+  }
+  return found;
+}
+
+/** From a straight track. */
+function distanceTo({ from, to }: Track, { x, y }: Point): number {
+  const [across, down] = [to.x - from.x, to.y - from.y];
+  const along = ((x - from.x) * across + (y - from.y) * down) / (across ** 2 + down ** 2 || 1);
+  const at = Math.min(Math.max(along, 0), 1);
+  return Math.hypot(from.x + at * across - x, from.y + at * down - y);
+}

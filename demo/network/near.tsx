@@ -1,0 +1,104 @@
+import type { Topology } from '../../src/schedules/index.ts';
+import { portColour } from '../colours.ts';
+import type { NetworkDrawing } from './drawing/network-drawing.ts';
+import type { Pointed } from './drawing/pointed.ts';
+import { lengthOf, pathOf, pointOn } from './drawing/track.ts';
+import { classOf, type Marks, NodeBody } from './nodes.tsx';
+
+interface Drawn {
+  readonly topology: Topology;
+  readonly drawing: NetworkDrawing;
+}
+
+interface NearProps extends Drawn {
+  readonly marks: Marks;
+  readonly at: Pointed;
+}
+
+/** How far behind the end of a stub the number of its node stands. */
+const BEHIND = 7;
+/** A link that is long enough has the number of its port on it. */
+const SIGNED_FROM = 44;
+
+/** A node that is pointed at with its links, or a link, and the nodes at their ends, on all else, which fades. */
+export function Near({ topology, drawing, marks, at }: NearProps) {
+  const { ports } = topology;
+  const { nodes, look } = drawing;
+  const node = at.kind === 'node' ? at.index : Math.floor(at.index / ports);
+  const links = at.kind === 'node' ? portsOf(topology).map((port) => node * ports + port) : [at.index];
+  const drawn = links.filter((link) => drawing.links[link] !== undefined);
+  const ends = drawn.flatMap((link) => {
+    const end = endOf(topology, link);
+    const isDrawn = at.kind === 'link' || !isStub({ topology, drawing }, link);
+    return end !== undefined && isDrawn ? [end] : [];
+  });
+  return (
+    <>
+      {drawn.map((link) => (
+        <path key={link} stroke={portColour(link % ports)} d={pathOf([drawing.links[link]])} />
+      ))}
+      {Array.from(new Set([...ends, node]), (one) => (
+        <g key={one} class={classOf(marks, one)} transform={`translate(${nodes[one].x} ${nodes[one].y})`}>
+          <NodeBody topology={topology} look={look} node={one} turned={one === node ? 0 : one ^ node} />
+        </g>
+      ))}
+      {drawn.map((link) => (
+        <PortSign key={link} drawing={drawing} link={link} port={link % ports} />
+      ))}
+      <StubEnds topology={topology} drawing={drawing} links={drawn} />
+    </>
+  );
+}
+
+/** The number of a port on a link, so that its colour is not alone. */
+function PortSign({
+  drawing,
+  link,
+  port,
+}: Pick<Drawn, 'drawing'> & { readonly link: number; readonly port: number }) {
+  const track = drawing.links[link];
+  if (track === undefined || lengthOf(track) < SIGNED_FROM) return null;
+  const { x, y } = pointOn(track, 0.5, 0);
+  return (
+    <g class="network-port" style={{ '--port': portColour(port) }} transform={`translate(${x} ${y})`}>
+      <circle r={7} />
+      <text class="network-text">{port}</text>
+    </g>
+  );
+}
+
+/** The numbers of the nodes that stubs lead to. */
+export function StubEnds({ topology, drawing, links }: Drawn & { readonly links: readonly number[] }) {
+  return (
+    <>
+      {links.map((link) => {
+        const track = drawing.links[link];
+        if (track === undefined || !isStub({ topology, drawing }, link)) return null;
+        return (
+          <text
+            key={link}
+            class="network-text network-stub"
+            {...pointOn(track, 1 + BEHIND / lengthOf(track), 0)}
+          >
+            {endOf(topology, link)}
+          </text>
+        );
+      })}
+    </>
+  );
+}
+
+function portsOf({ ports }: Topology): number[] {
+  return Array.from({ length: ports }, (_, port) => port);
+}
+
+/** The node that a link leads to; undefined where it is a switch. */
+function endOf({ ports, neighbour }: Topology, link: number): number | undefined {
+  return neighbour(Math.floor(link / ports), link % ports);
+}
+
+/** Whether a link is drawn as far as a stub. */
+function isStub({ topology, drawing }: Drawn, link: number): boolean {
+  const end = endOf(topology, link);
+  return end !== undefined && drawing.links[link]?.to !== drawing.nodes[end];
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { circulant, graph, InputError, topologyOf, torus } from '../../../../src/schedules/index.ts';
+import type { Topology } from '../../../../src/schedules/model/networks/topology.ts';
+import { networkInWords } from '../../../../src/schedules/model/networks/topology-code.ts';
+import { PETERSEN, randomPairs } from '../../../support/graphs.ts';
+
+const range = (length: number) => Array.from({ length }, (_, i) => i);
+
+/** The links of another network. */
+const pairsOf = ({ nodes, ports, neighbour }: Topology) =>
+  range(nodes).flatMap((one) =>
+    range(ports).flatMap((port) => {
+      const other = neighbour(one, port) ?? one;
+      return other > one ? [[one, other] as const] : [];
+    }),
+  );
+
+describe('a graph', () => {
+  test('is what its links say', () => {
+    const network = graph(PETERSEN);
+    expect(network).toMatchObject({ nodes: 10, members: 10, ports: 3, links: 30, lanes: 1, diameter: 2 });
+    // Three neighbours, and from each of them two others.
+    expect(network.distances).toBe(3 * 1 + 6 * 2);
+    expect(range(10).map(network.degree)).toEqual(new Array(10).fill(3));
+    expect(range(4).map((port) => network.neighbour(7, port))).toEqual([2, 5, 9, undefined]);
+    expect(network.label).toBe('graph of 10 nodes');
+    expect(graph([[0, 1]]).phrase).toBe('a graph of 2 nodes and 1 link');
+  });
+
+  test.each([torus([4, 3]), torus([7]), circulant(11, [1, 3])])(
+    'with the links of $label has its distances',
+    (network) => {
+      const same = graph(pairsOf(network));
+      expect(same.links).toBe(network.links);
+      expect(same.diameter).toBe(network.diameter);
+      expect(same.distances).toBeCloseTo(network.distances, 9);
+      for (const from of range(network.nodes)) {
+        for (const to of range(network.nodes)) {
+          expect(same.distance(from, to)).toBe(network.distance(from, to));
+          expect(same.route(from, to)).toHaveLength(network.distance(from, to));
+        }
+      }
+    },
+  );
+
+  test('has ways of its own links, each as short as there is one', () => {
+    fc.assert(
+      fc.property(randomPairs(12), (pairs) => {
+        const network = graph(pairs);
+        const { nodes, ports } = network;
+        // Floyd and Warshall.
+        const far = range(nodes).map((from) => range(nodes).map((to) => (from === to ? 0 : nodes)));
+        for (const [one, other] of pairs) far[one][other] = far[other][one] = 1;
+        for (const by of range(nodes))
+          for (const from of range(nodes))
+            for (const to of range(nodes))
+              far[from][to] = Math.min(far[from][to], far[from][by] + far[by][to]);
+        for (const from of range(nodes)) {
+          for (const to of range(nodes)) {
+            let node = from;
+            for (const link of network.route(from, to)) {
+              expect(Math.floor(link / ports)).toBe(node);
+              node = network.neighbour(node, link % ports) ?? -1;
+            }
+            expect(node).toBe(to);
+            expect(network.route(from, to)).toHaveLength(far[from][to]);
+            expect(network.distance(from, to)).toBe(far[from][to]);
+          }
+        }
+        expect(network.diameter).toBe(Math.max(...far.flat()));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is the same when its code is read', () => {
+    const code = graph(PETERSEN).encode();
+    expect(topologyOf(code).encode()).toEqual(code);
+    expect(networkInWords(code)).toEqual({ links: PETERSEN.map((pair) => pair.join('-')).join(',') });
+  });
+
+  test.each([
+    [[], 'no link: give one or more, say 0-1'],
+    [
+      [
+        [0, 1],
+        [1, 1],
+      ],
+      'a link from node 1 to itself: leave it out',
+    ],
+    [
+      [
+        [0, 1],
+        [1, 2],
+        [1, 0],
+      ],
+      'two links 1-0: leave one out',
+    ],
+    [
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      'no way of links leads from node 0 to node 2: give a link more',
+    ],
+    [[[0, 2]], 'no way of links leads from node 0 to node 1: give a link more'],
+    [[[0, 1024]], 'a node 1024: give nodes from 0 to 1023'],
+  ] as const)('of links %j is refused', (pairs, message) => {
+    expect(() => graph(pairs as readonly (readonly [number, number])[])).toThrow(new InputError(message));
+  });
+});
