@@ -102,6 +102,7 @@ export function expectEveryLinkBusy(proof: Proof, d: number, span: number): void
     utilization: 1,
     lowerBound: K / 2,
     optimal: true,
+    leastSteps: d,
     blocksFollowed: K,
   });
 }

@@ -22,6 +22,7 @@ describe('directExchange', () => {
       utilization: (d * 2 ** (d - 1)) / (d * (N - 1)),
       lowerBound: N - 1,
       optimal: true,
+      leastSteps: d,
       blocksFollowed: N,
     });
   });

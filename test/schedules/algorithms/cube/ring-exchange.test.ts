@@ -27,6 +27,7 @@ describe('ringExchange', () => {
       utilization: linkCrossings / ((N * d * N * (N - 1)) / 2),
       lowerBound: N - 1,
       optimal: d === 1,
+      leastSteps: d,
       blocksFollowed: N,
     });
   });

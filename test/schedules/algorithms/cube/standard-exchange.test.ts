@@ -23,6 +23,7 @@ describe('standardExchange', () => {
       utilization: 1 / d,
       lowerBound: (d * K) / 2,
       optimal: true,
+      leastSteps: d,
       blocksFollowed: K,
     });
   });
