@@ -88,7 +88,7 @@ export function openingLine({ part }: Opening, { network, counts, one }: Playbac
     const links = (node ^ slot).toString(2).replaceAll('0', '').length;
     return (
       <>
-        Each has one block for <strong>every</strong> other. This one, in row {slot}, is for{' '}
+        An all-to-all: each has one block for <strong>every</strong> other. This one, in row {slot}, is for{' '}
         <strong class="followed">node {slot}</strong>: {counted(links, 'link')} away.
       </>
     );
