@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { imageDataOf } from '../files/image-data.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import { draw } from '../laboratory/stage/generated-pictures.ts';
@@ -18,7 +18,8 @@ export function StartInset({ picture, playback }: StartInsetProps) {
   const { columns, rows } = playback.picture;
   const scale = Math.min(1, MOST / Math.max(columns, rows));
   const [width, height] = [Math.ceil(columns * scale), Math.ceil(rows * scale)];
-  useEffect(() => {
+  // Before it is seen.
+  useLayoutEffect(() => {
     canvas.current?.getContext('2d')?.putImageData(imageDataOf(draw(picture, width, height)), 0, 0);
   }, [picture, width, height]);
   return (
