@@ -16,6 +16,7 @@ import { isFine, MatrixLegend, type Pixels } from './legend.tsx';
 import { Loupe } from './loupe.tsx';
 import { PictureInFile } from './picture-in-file.tsx';
 import { RowMarks } from './row-marks.tsx';
+import { rowsInWords } from './rows-in-words.ts';
 import { StartInset } from './start-inset.tsx';
 
 interface MatrixProps extends PageProps {
@@ -133,16 +134,6 @@ export function Matrix({ column, wrong, ...props }: MatrixProps) {
 /** Whether a picture that can be drawn anew ends as its mirror image. */
 function showsMirror({ view, picture }: PageProps['state'], playback: PlaybackInfo): boolean {
   return view === 'picture' && picture !== OWN_PICTURE && isTransposition(playback);
-}
-
-/** What columns, rows and squares are. @param isFine whether each block has a pixel of its own */
-function rowsInWords(playback: PlaybackInfo, isOver: boolean, isFine: boolean): string {
-  const { unit, transit } = playback;
-  if (isOver && isTransposition(playback)) return 'Every column is a node, and now every row is a sender.';
-  const rows = unit === 1 ? 'a row is a slot in it' : `${unit} rows are a slot in it`;
-  const square = isFine ? `, a square is ${unit === 1 ? 'a block' : 'an element'}` : '';
-  const transfer = transit > 0 ? ` The last ${counted(transit, 'slot')} are for transit.` : '';
-  return `A column is a node, ${rows}${square}.${transfer}`;
 }
 
 /** Width by height of the matrix: its places are squares, unless it would become much higher or flatter than the page. */

@@ -1,9 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
+import { draw } from '../../demo/laboratory/stage/generated-pictures.ts';
 import { useLaboratory, type Visitor } from './laboratory.ts';
 import { decodePng } from './png.ts';
 
-/* Drawings of the network and of the schedule, as files. */
+/* Drawings of the memory, of the network and of the schedule, as files. */
 
 let visitor: Visitor;
 useLaboratory((opened) => {
@@ -60,6 +61,26 @@ function rendered(text: string, wanted: string) {
     wanted,
   );
 }
+
+test('the memory is drawn as it is seen, with what its rows are', async () => {
+  await visitor.goto('dim=3&algorithm=necklace&moment=0');
+  const { text, svg, width, height } = await drawing('Draw the memory as SVG');
+  const [image, ...others] = svg.querySelectorAll('image');
+  expect(others).toEqual([]);
+  expect(svg.querySelector('desc')?.textContent).toContain('a row is a slot in it, a square is a block.');
+  const pixels = decodePng(Buffer.from((image.getAttribute('href') ?? '').split(',')[1], 'base64'));
+  // At the start it is the picture: each block a square of one colour.
+  const landscape = draw('landscape', 8, 8).pixels;
+  const side = pixels.width / 8;
+  const seen = Array.from({ length: 64 }, (_, i) => {
+    const [x, y] = [i & 7, i >> 3].map((at) => Math.floor((at + 0.5) * side));
+    return pixels.pixels[y * pixels.width + x];
+  });
+  expect(seen).toEqual(Array.from(landscape));
+  const png = decodePng(await visitor.saved('Draw the memory as PNG'));
+  expect([png.width, png.height]).toEqual([Math.floor(2 * width), Math.floor(2 * height)]);
+  expect((await rendered(text, '#ffffff')).width).toBe(Math.floor(width));
+});
 
 test('the network has a line for each link that works, and the names of its nodes', async () => {
   await visitor.goto('dim=3&algorithm=standard-exchange&view=source&moment=2');

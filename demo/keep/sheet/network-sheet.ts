@@ -20,7 +20,7 @@ export function networkSheet(
   const { width, height } = square.getBoundingClientRect();
   const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
   return sheetOf({
-    ...{ playback, width, height },
+    ...{ playback, width, height, hasPortColours: true },
     sentences: [
       ...(scene ? [scene.text] : []),
       networkInWords(playback, scene),

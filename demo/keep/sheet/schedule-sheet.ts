@@ -52,6 +52,7 @@ export async function scheduleSheet(
   const slots = slotAxis(chart);
   return sheetOf({
     playback,
+    hasPortColours: true,
     sentences: [
       sentenceOf(playback),
       `A row is a slot of every node’s memory, a column is a ${playback.one}.`,

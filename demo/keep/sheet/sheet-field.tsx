@@ -2,6 +2,7 @@ import { TextButton } from '../../controls/text-button.tsx';
 import type { FilesProps } from '../../files/opened-files.ts';
 import { pngOf, svgText } from '../../files/picture-file.ts';
 import { save } from '../../files/save.ts';
+import { isDone } from '../../matrix/finish.tsx';
 import type { PageName } from '../../state/state.ts';
 
 /** Pixels of a PNG for each of the page. */
@@ -10,10 +11,14 @@ const PNG_SCALE = 2;
 /** Where the network stands. */
 const WITH_NETWORK: ReadonlySet<PageName> = new Set(['stage', 'network', 'learn']);
 
-/** Saves drawings: of the network as it is seen, and of the whole schedule. What makes them is loaded when one is wanted. */
+/** Saves drawings: of the memory and of the network as they are seen, and of the whole schedule. What makes them is loaded when one is wanted. */
 export function SheetField({ state, shown, session, moment, files: { attempt } }: FilesProps) {
   const { playback, scene } = shown;
   if (playback === undefined) return null;
+  const memory = async () => {
+    const { memorySheet } = await import('./memory-sheet.ts');
+    return memorySheet(playback, session, moment, isDone(shown, moment));
+  };
   const network = async () => {
     const { networkOnPage, networkSheet } = await import('./network-sheet.ts');
     const square = networkOnPage();
@@ -25,6 +30,7 @@ export function SheetField({ state, shown, session, moment, files: { attempt } }
     return scheduleSheet(playback, session.laboratory);
   };
   const drawings = [
+    { what: 'memory', name: `memory-${moment}`, draw: memory } as const,
     ...(WITH_NETWORK.has(state.page)
       ? [{ what: 'network', name: `network-${moment}`, draw: network } as const]
       : []),

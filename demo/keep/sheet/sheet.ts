@@ -22,15 +22,17 @@ interface Drawn {
   readonly width: number;
   readonly height: number;
   readonly parts: readonly Content[];
+  /** Whether its colours are those of ports, so that they are told below it. */
+  readonly hasPortColours: boolean;
 }
 
 /** A drawing on a sheet of its own, in the colours that the page has now: a title, sentences, the drawing, and what its colours mean. */
-export function sheetOf({ playback, sentences, width, height, parts }: Drawn): SVGSVGElement {
+export function sheetOf({ playback, sentences, width, height, parts, hasPortColours }: Drawn): SVGSVGElement {
   const { algorithm, network } = playback;
   const title = `${algorithm} on ${network.label}`;
   const text = sentences.join(' ');
   const lines = linesOf(text, width);
-  const legend = legendOf(network, width);
+  const legend = hasPortColours ? legendOf(network, width) : { height: 0, parts: [] };
   const top = MARGIN + TITLE.line + lines.length * TEXT.line + 12;
   const below = top + height + 16;
   const size = { width: width + 2 * MARGIN, height: below + legend.height + MARGIN };

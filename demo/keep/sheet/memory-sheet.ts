@@ -1,0 +1,33 @@
+import { element } from '../../../src/report/document/markup.ts';
+import type { PlaybackInfo } from '../../laboratory/protocol.ts';
+import { rowsInWords } from '../../matrix/rows-in-words.ts';
+import type { Session } from '../../session/session.ts';
+import { sheetOf } from './sheet.ts';
+
+/**
+ * The memory as it is seen at a moment: its pixels, with a title and sentences.
+ * @param isOver whether all blocks are where they belong
+ * @throws Error while it plays
+ */
+export async function memorySheet(
+  playback: PlaybackInfo,
+  session: Pick<Session, 'film'>,
+  moment: number,
+  isOver: boolean,
+): Promise<SVGSVGElement> {
+  let sheet: SVGSVGElement | undefined;
+  await session.film({ from: moment, to: moment, pictureMs: 1000 }, async ({ picture, scene }) => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: picture.width, height: picture.height });
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    const [width, height] = [picture.width, picture.height].map((side) => side / devicePixelRatio);
+    const size = { width, height, 'image-rendering': 'pixelated' };
+    sheet = sheetOf({
+      ...{ playback, width, height, hasPortColours: false },
+      sentences: [scene.text, rowsInWords(playback, isOver, playback.network.nodes <= picture.width)],
+      parts: [element('image', { ...size, href: canvas.toDataURL('image/png') })],
+    });
+  });
+  if (sheet === undefined) throw new Error('the memory plays: pause it to draw it');
+  return sheet;
+}
