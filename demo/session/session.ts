@@ -27,7 +27,8 @@ export class Session {
   /** Whether moments are cut to, and none is shown in flight: somebody drags, or the opening hurries through them. */
   cuts = false;
   private worn: Dress | undefined;
-  private size: readonly [width: number, height: number] = [0, 0];
+  /** Of the canvas; as long as nobody has measured it, it keeps its own: nothing can be drawn into 0 pixels. */
+  private size: readonly [width: number, height: number] | undefined;
   /** What was done for the state: the experiment, its view, the block that is followed. */
   private done = NOTHING_DONE;
   private busy = false;
@@ -52,7 +53,7 @@ export class Session {
     try {
       const { adapter, onGpu } = await client.laboratory.start(canvas.transferControlToOffscreen());
       this.update({ adapter, onGpu });
-      await client.laboratory.resize(...this.size);
+      if (this.size) await client.laboratory.resize(...this.size);
       if (this.worn) await client.laboratory.dress(this.worn);
       await this.follow();
     } catch (error) {

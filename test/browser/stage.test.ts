@@ -300,3 +300,22 @@ test.each([
     expect(legend).toContain(`rgb(${far.join(', ')})`);
   },
 );
+
+test('a canvas that the browser measures late is drawn all the same', async () => {
+  await visitor.page.evaluateOnNewDocument(() => {
+    const Observer = ResizeObserver;
+    globalThis.ResizeObserver = class extends Observer {
+      constructor(act: ResizeObserverCallback) {
+        super((...seen) => {
+          // After the first moment was shown.
+          const isShown = () => document.querySelector('.proof')?.textContent?.includes('Proved');
+          const wait = () => (isShown() ? act(...seen) : requestAnimationFrame(wait));
+          wait();
+        });
+      }
+    };
+  });
+  await visitor.goto('dim=3&algorithm=necklace');
+  await visitor.press('To the end');
+  await visitor.says('Verified: all 64 blocks');
+});
