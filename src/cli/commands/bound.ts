@@ -92,16 +92,15 @@ function boundOf(problem: Problem, [ports, switching]: readonly [Ports, Switchin
 
 function saidOf(load: LoadBound | undefined): string {
   if (load === undefined) return '';
-  const { crossings, links } = load;
-  return `\nOn any routes the busiest link carries at least ${Number((crossings / links).toFixed(3))} blocks.\n`;
+  const least = Number((load.crossings / load.links).toFixed(3));
+  return `\nOn any routes the busiest link carries at least ${least} ${least === 1 ? 'block' : 'blocks'}.\n`;
 }
 
 /** By the linear program, where there are several routes and it is quick; if it is not, this says so. */
 async function leastLoad(problem: Problem, { brief, say }: Common): Promise<LoadBound | undefined> {
   // There every block has one way.
   if (problem.topology.isSwitched) return undefined;
-  const traffic = trafficOf(problem.topology, problem.demand());
-  const unknowns = unknownsOf(traffic);
+  const unknowns = unknownsOf(problem.topology, problem.demand());
   if (unknowns > MOST_UNKNOWNS) {
     say(
       `the least load over all routes is left out: its linear program has ${unknowns} unknowns, more than ${MOST_UNKNOWNS}`,
@@ -109,6 +108,7 @@ async function leastLoad(problem: Problem, { brief, say }: Common): Promise<Load
     return undefined;
   }
   brief.stage('the least load over all routes');
+  const traffic = trafficOf(problem.topology, problem.demand());
   const answer = await solveLinear(loadProgram(traffic));
   if (answer === undefined) {
     say(

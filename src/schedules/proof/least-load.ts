@@ -1,5 +1,5 @@
 import type { Topology } from '../model/networks/topology.ts';
-import type { Demand } from '../model/problem.ts';
+import { type Demand, isMoves } from '../model/problem.ts';
 import { pairsOf } from './bounds.ts';
 
 /** A directed link, by its nodes. */
@@ -76,9 +76,12 @@ export function capacityRow(link: number): string {
 
 const flow = (sender: number, link: number) => `flow${sender}x${link}`;
 
-/** How many unknowns the program has. */
-export function unknownsOf({ links, blocks }: Traffic): number {
-  return links.length * blocks.filter((sent) => sent.some((count) => count > 0)).length + 1;
+/** How many unknowns the program has. Nothing is made for it: on a large network that alone would take minutes. */
+export function unknownsOf({ links, nodes, members }: Topology, demand: Demand): number {
+  if (!isMoves(demand) && demand.kind === 'exchange') return links * (members > 1 ? nodes : 0) + 1;
+  const senders = new Set<number>();
+  for (const [from, to] of pairsOf(demand, nodes)) if (from !== to) senders.add(from);
+  return links * senders.size + 1;
 }
 
 /** Weights are rounded to so many parts of the largest. */

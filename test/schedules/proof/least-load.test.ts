@@ -86,9 +86,14 @@ describe('the least load over all routes', () => {
 
   it('counts the unknowns of its program: a flow from each sender over each link, and the load', () => {
     const topology = mesh([3, 2]);
-    expect(unknownsOf(exchangeOn(topology))).toBe(6 * 14 + 1);
+    expect(unknownsOf(topology, completeExchange({ topology }).demand())).toBe(6 * 14 + 1);
     const demand: Demand = scatter({ topology: cube(3), root: 0, copies: 1 }).demand();
-    expect(unknownsOf(trafficOf(cube(3), demand))).toBe(24 + 1);
+    expect(unknownsOf(cube(3), demand)).toBe(24 + 1);
+  });
+
+  it('counts those of a large network, of which no tables fit', () => {
+    const topology = cube(20);
+    expect(unknownsOf(topology, completeExchange({ topology }).demand())).toBe(2 ** 40 * 20 + 1);
   });
 });
 
