@@ -5,7 +5,7 @@ import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import { upTo } from '../frames/formulas.ts';
-import { messagesOf } from '../transpose/message-slots.ts';
+import { messagesOf } from '../frames/message-slots.ts';
 import type { SpanningTree } from './spanning-trees.ts';
 
 /** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
