@@ -54,7 +54,7 @@ function shapeInWords(topology: Topology): string {
   if (isLattice(topology)) return latticeInWords(topology, nodes);
   if (topology.kind === 'switch') return switchInWords(topology, nodes);
   if (topology.kind === 'graph')
-    return `${nodes} in a circle, joined by ${counted(topology.pairs.length, 'link')}.`;
+    return `${nodes} in a circle, joined by ${counted(topology.links / 2, 'link')}.`;
   const { kind, shape } = topology;
   return shape.length > 1 ? `${nodes}, a ${kind} of ${shape.join(' x ')}.` : `${nodes} in a row.`;
 }

@@ -92,7 +92,7 @@ export class Poses {
     // A shift may be on a grid of its own: a message then leaves by whatever port leads there.
     if (!isOwn) return () => several;
     if (topology.isSwitched) return () => ports[0];
-    if (topology.kind === 'graph') return () => several;
+    if (topology.axisPorts.length === 0) return () => several;
     if (isCube) return (slot) => ports[(lines[slot].axis ?? 0) % ports.length];
     return (slot) => {
       const { axis = 0, right, span } = lines[slot];

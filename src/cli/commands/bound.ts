@@ -1,13 +1,14 @@
 import { type Column, numberColumn } from '../../report/document/table.ts';
 import { factsOf, type Problem, problemInWords } from '../../schedules/index.ts';
+import { isMoves } from '../../schedules/model/problem.ts';
 import type { Ports, Switching } from '../../schedules/model/schedule.ts';
-import { type Limits, limitsOf } from '../../schedules/proof/bounds.ts';
+import { type Limits, leastFor, type Survey, surveyOf } from '../../schedules/proof/bounds.ts';
 import {
   boundByWeights,
   capacityRow,
+  flowsOf,
   type LoadBound,
   loadProgram,
-  trafficOf,
   unknownsOf,
 } from '../../schedules/proof/least-load.ts';
 import { type Common, command } from '../command.ts';
@@ -54,7 +55,10 @@ const COLUMNS: readonly Column<Bound>[] = [
   { head: 'switching', cell: ({ switching }) => switching },
   numberColumn('steps\nat least', ({ steps }) => steps),
   numberColumn('block times\nat least', ({ blockTimes }) => blockTimes),
-  { head: 'because of', cell: ({ reason }) => REASONS[reason] },
+  {
+    head: 'because of',
+    cell: ({ blockTimes, reason }) => (blockTimes === 0 ? 'nothing moves' : REASONS[reason]),
+  },
 ];
 
 export const boundCommand = command('bound', 'what no schedule can be better than', [
@@ -66,58 +70,72 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
   .options(...problemOptions, wide)
   .does(async (options) => {
     const problem = problemFrom(options);
-    const load = await leastLoad(problem, options);
-    const rows = MODELS.map((model) => boundOf(problem, model, load));
-    const network = problem.topology.label;
-    const what = problemInWords(factsOf(problem), problem.topology.encode());
+    const { topology } = problem;
+    options.brief.stage('going through all blocks');
+    const survey = surveyOf(topology, problem.demand());
+    const load = await leastLoad(problem, survey, options);
+    const rows = MODELS.map((model) => boundOf(problem, survey, model, load));
+    const what = problemInWords(factsOf(problem), topology.encode());
     return {
       result: {
         problem: factsOf(problem),
-        network,
+        network: topology.label,
         bounds: rows,
         ...(load && { leastLoad: load.crossings / load.links }),
       },
-      text: (screen) => `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(load)}`,
+      text: (screen) =>
+        `${what}\n\n${tableText({ columns: COLUMNS, rows }, screen)}\n${saidOf(problem, load)}`,
     };
   });
 
-function boundOf(problem: Problem, [ports, switching]: readonly [Ports, Switching], load?: LoadBound): Bound {
-  const { topology, width = 1 } = problem;
-  const { limits, leastSteps: steps } = limitsOf(topology, problem.demand(), ports, switching, width);
+function boundOf(
+  { width = 1 }: Problem,
+  survey: Survey,
+  [ports, switching]: readonly [Ports, Switching],
+  load: LoadBound | undefined,
+): Bound {
+  const { limits, leastSteps: steps } = leastFor(survey, ports, switching, width);
   const routes = load ? Math.ceil(load.crossings / load.links / width) : 0;
   const all = Object.entries({ ...limits, routes }) as [Reason, number][];
   const [reason, blockTimes] = all.reduce((most, one) => (one[1] > most[1] ? one : most));
   return { ports, switching, steps, blockTimes, reason };
 }
 
-function saidOf(load: LoadBound | undefined): string {
-  if (load === undefined) return '';
-  const least = Number((load.crossings / load.links).toFixed(3));
-  return `\nOn any routes the busiest link carries at least ${least} ${least === 1 ? 'block' : 'blocks'}.\n`;
+function saidOf(problem: Problem, load: LoadBound | undefined): string {
+  const parts = isMoves(problem.demand()) ? ['Each element counts as a block here.'] : [];
+  if (load) {
+    const least = Number((load.crossings / load.links).toFixed(3));
+    const blocks = least === 1 ? 'block' : 'blocks';
+    parts.push(`On any routes the busiest link carries at least ${least} ${blocks}.`);
+  }
+  return parts.map((part) => `\n${part}\n`).join('');
 }
 
-/** By the linear program, where there are several routes and it is quick; if it is not, this says so. */
-async function leastLoad(problem: Problem, { brief, say }: Common): Promise<LoadBound | undefined> {
-  // There every block has one way.
-  if (problem.topology.isSwitched) return undefined;
-  const unknowns = unknownsOf(problem.topology, problem.demand());
+/** By the linear program, where there are several routes and it is quick; where it is left out, this says why. */
+async function leastLoad(
+  problem: Problem,
+  { hops }: Survey,
+  { brief, say }: Common,
+): Promise<LoadBound | undefined> {
+  const { topology } = problem;
+  // At a switch every block has one way; and where nothing moves no link carries anything.
+  if (topology.isSwitched || hops === 0) return undefined;
+  const demand = problem.demand();
+  const unknowns = unknownsOf(topology, demand);
+  const leaveOut = (why: string) => say(`the least load over all routes is left out: ${why}`);
   if (unknowns > MOST_UNKNOWNS) {
-    say(
-      `the least load over all routes is left out: its linear program has ${unknowns} unknowns, more than ${MOST_UNKNOWNS}`,
-    );
+    leaveOut(`its linear program has ${unknowns} unknowns, more than ${MOST_UNKNOWNS}`);
     return undefined;
   }
   brief.stage('the least load over all routes');
-  const traffic = trafficOf(problem.topology, problem.demand());
-  const answer = await solveLinear(loadProgram(traffic));
-  if (answer === undefined) {
-    say(
-      'the least load over all routes is left out: install highs, an optional package that solves linear programs',
-    );
+  const flows = flowsOf(topology, demand);
+  const answer = await solveLinear(loadProgram(flows));
+  if ('why' in answer) {
+    leaveOut(answer.why);
     return undefined;
   }
   return boundByWeights(
-    traffic,
-    traffic.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
+    flows,
+    flows.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
   );
 }

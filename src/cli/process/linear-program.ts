@@ -1,20 +1,12 @@
-/** The answer to a linear program. */
-export interface LinearAnswer {
-  /** By the name of a row: its dual value. */
-  readonly duals: ReadonlyMap<string, number>;
-}
+/** The answer to a linear program: by the name of a row its dual value. Or why there is none, with what can be done. */
+export type LinearAnswer = { readonly duals: ReadonlyMap<string, number> } | { readonly why: string };
 
-/**
- * Solves a linear program, by HiGHS (the optional package `highs`).
- *
- * @param text in the LP format of CPLEX
- * @returns undefined where the package is missing, or has found no best answer
- */
-export async function solveLinear(text: string): Promise<LinearAnswer | undefined> {
+/** Solves a linear program in the LP format of CPLEX, by HiGHS (the optional package `highs`). */
+export async function solveLinear(text: string): Promise<LinearAnswer> {
   const solver = await openSolver();
-  if (solver === undefined) return undefined;
+  if (solver === undefined) return { why: 'install highs, an optional package that solves linear programs' };
   const { Status, Rows } = solver.solve(text, { output_flag: false });
-  if (Status !== 'Optimal') return undefined;
+  if (Status !== 'Optimal') return { why: `HiGHS ended with "${Status}"` };
   return { duals: new Map(Rows.flatMap((row) => ('Dual' in row ? [[row.Name, row.Dual]] : []))) };
 }
 

@@ -1,5 +1,5 @@
 import type { Topology } from '../../schedules/index.ts';
-import { isLattice } from '../../schedules/model/networks/lattice.ts';
+import { isGrid } from '../../schedules/model/networks/grid.ts';
 import { hasEmptyPlaces } from '../../schedules/proof/trace.ts';
 import code from '../../shaders/draw.wgsl?raw';
 import paleCode from '../../shaders/pale.wgsl?raw';
@@ -203,7 +203,7 @@ function drawnConstants({ software }: GpuContext, schedule: Drawn, view: View): 
     IS_RING: Number(topology.kind === 'torus'),
     MOST_LINKS: topology.diameter,
     HAS_DISTANCES: Number(isTabled(topology)),
-    OF_PAIRS: Number(topology.kind === 'graph'),
+    OF_PAIRS: Number(!topology.isAlike),
     TABLES: tablesAt(topology),
     VIEW: VIEWS.indexOf(view),
     SAMPLES: software ? 1 : SAMPLES,
@@ -254,13 +254,13 @@ function tablesAt({ axes }: Topology): number {
 
 /** Whether distances are no sums of those along the axes. */
 function isTabled(topology: Topology): boolean {
-  return isLattice(topology) || topology.isSwitched || topology.kind === 'graph';
+  return topology.kind !== 'cube' && !isGrid(topology);
 }
 
-/** By axis where once around it leads, and by the offset of a node its distance; of a graph by both nodes. */
-function distanceTables({ kind, nodes, axes: { shape, twist }, distance }: Topology): number[] {
+/** By axis where once around it leads, and by the offset of a node its distance, or by both nodes where these are not alike. */
+function distanceTables({ isAlike, nodes, axes: { shape, twist }, distance }: Topology): number[] {
   const turns = twist?.flat() ?? new Array<number>(shape.length ** 2).fill(0);
-  const starts = Array.from({ length: kind === 'graph' ? nodes : 1 }, (_, node) => node);
+  const starts = Array.from({ length: isAlike ? 1 : nodes }, (_, node) => node);
   return [
     ...turns,
     ...starts.flatMap((from) => Array.from({ length: nodes }, (_, node) => distance(from, node))),

@@ -126,7 +126,7 @@ const [ALONG_AXES, THROUGH_SWITCH, BY_NEXT_PORT] = [0, 1, 2];
 
 function routingOf(topology: Topology): number {
   if (topology.isSwitched) return THROUGH_SWITCH;
-  return topology.kind === 'graph' ? BY_NEXT_PORT : ALONG_AXES;
+  return topology.axisPorts.length === 0 ? BY_NEXT_PORT : ALONG_AXES;
 }
 
 /**
@@ -134,15 +134,18 @@ function routingOf(topology: Topology): number {
  * axes by node and target the port for the next link.
  */
 function linksOf(topology: Topology): number[] {
-  const { nodes, ports, axisPorts, neighbour } = topology;
+  const { nodes, ports, axisPorts, neighbour, route } = topology;
   const ends = Array.from(
     { length: nodes * ports },
     (_, link) => neighbour(Math.floor(link / ports), link % ports) ?? -1,
   );
-  if (topology.kind !== 'graph') return [...ends, ...axisPorts.flatMap(({ ahead, back }) => [ahead, back])];
-  const next = Array.from({ length: nodes ** 2 }, (_, pair) =>
-    topology.nextPort(Math.floor(pair / nodes), pair % nodes),
-  );
+  if (routingOf(topology) !== BY_NEXT_PORT) {
+    return [...ends, ...axisPorts.flatMap(({ ahead, back }) => [ahead, back])];
+  }
+  const next = Array.from({ length: nodes ** 2 }, (_, pair) => {
+    const [link = -1] = route(Math.floor(pair / nodes), pair % nodes);
+    return link % ports;
+  });
   return [...ends, ...next];
 }
 

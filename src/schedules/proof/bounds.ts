@@ -42,28 +42,47 @@ export interface Demanded {
 }
 
 /** Computed from the demand and the distances alone: no schedule is looked at. */
-export function demanded(...asked: Parameters<typeof limitsOf>): Demanded {
-  const { limits, ...demand } = limitsOf(...asked);
-  return { ...demand, lowerBound: Math.max(...Object.values(limits)) };
-}
-
-/** The same, with the lower bounds of which that is the largest. */
-export function limitsOf(
+export function demanded(
   topology: Topology,
   demand: Demand,
   ports: Ports,
   switching: Switching,
   width = 1,
-): Omit<Demanded, 'lowerBound'> & { readonly limits: Limits } {
+): Demanded {
+  const { limits: _, ...least } = leastFor(surveyOf(topology, demand), ports, switching, width);
+  return least;
+}
+
+/** What a demand takes of the network, with the lower bounds of which `lowerBound` is the largest. */
+export interface Least extends Demanded {
+  readonly limits: Limits;
+}
+
+/** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
+export interface Survey {
+  readonly topology: Topology;
+  /** Hops of all on shortest ways, together. */
+  readonly hops: number;
+  readonly farthest: number;
+  /** What a node sends, and receives; where all are alike, of the first node alone. */
+  readonly sent: Float64Array;
+  readonly received: Float64Array;
+  /** Block times that the network's busiest links take, see `leastTimes` of the network. */
+  readonly busiest: number;
+  /** See `receiversIn`. */
+  readonly receivers: number;
+}
+
+/** Goes through all blocks, or elements, once. */
+export function surveyOf(topology: Topology, demand: Demand): Survey {
   const { nodes } = topology;
   // The same from every node; the members of a part of a grid are not all alike.
   const whole = demand.kind === 'exchange' && demand.members === topology.members;
   // In the middle of a mesh others are nearer than at its edges.
   const alike = whole && topology.isAlike;
-  const stored = switching === 'store-and-forward';
   const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
-  const received = new Float64Array(alike ? 0 : nodes);
+  const received = alike ? sent : new Float64Array(nodes);
   let hops = 0;
   let farthest = 0;
   for (const [node, to] of pairsOf(demand, sent.length)) {
@@ -74,22 +93,34 @@ export function limitsOf(
     sent[node]++;
     if (!alike) received[to]++;
   }
+  const busiest = whole ? topology.leastTimes(demand.slots) : 0;
+  return { topology, hops, farthest, sent, received, busiest, receivers: receiversIn(demand) };
+}
+
+/** What that takes at least with such ports and such switching. */
+export function leastFor(survey: Survey, ports: Ports, switching: Switching, width = 1): Least {
+  const { topology, hops, farthest, sent, received, busiest, receivers } = survey;
+  const stored = switching === 'store-and-forward';
   const timesAt = (most: number, blocks: number, node: number) =>
     Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : topology.degree(node)) * width)));
   // Each link of a hop carries the block.
   const onLinks = (topology.links * topology.lanes) / linksOfHop(topology);
-  const hopsAtATime = ports === 'one' && stored ? nodes : onLinks;
+  const hopsAtATime = ports === 'one' && stored ? topology.nodes : onLinks;
   const limits: Limits = {
     sent: sent.reduce(timesAt, 0),
-    received: (alike ? sent : received).reduce(timesAt, 0),
+    received: received.reduce(timesAt, 0),
     crossings: Math.ceil(hops / (hopsAtATime * width)),
-    busiest: whole ? Math.ceil(topology.leastTimes(demand.slots) / width) : 0,
+    busiest: Math.ceil(busiest / width),
     farthest: stored ? farthest : 0,
   };
   const most = ports === 'one' ? 1 : mostSent(topology);
-  const leastSteps =
-    farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receiversIn(demand), most));
-  return { linkCrossings: hops * linksOfHop(topology), leastSteps, farthest, limits };
+  return {
+    linkCrossings: hops * linksOfHop(topology),
+    lowerBound: Math.max(...Object.values(limits)),
+    leastSteps: farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receivers, most)),
+    farthest,
+    limits,
+  };
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */

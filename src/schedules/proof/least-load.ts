@@ -1,5 +1,5 @@
 import type { Topology } from '../model/networks/topology.ts';
-import { type Demand, isMoves } from '../model/problem.ts';
+import type { Demand } from '../model/problem.ts';
 import { pairsOf } from './bounds.ts';
 
 /** A directed link, by its nodes. */
@@ -8,12 +8,17 @@ interface Link {
   readonly to: number;
 }
 
-/** What has to go over which links. */
-export interface Traffic {
+/** A node that sends, and its blocks, or elements, by the node where they must end. */
+interface Source {
+  readonly node: number;
+  readonly blocks: Float64Array;
+}
+
+/** What has to flow over which links. */
+export interface Flows {
   readonly nodes: number;
   readonly links: readonly Link[];
-  /** By node: blocks, or elements, from there to each node. */
-  readonly blocks: readonly Float64Array[];
+  readonly sources: readonly Source[];
 }
 
 /** Weights of the links, and what they prove. */
@@ -26,8 +31,21 @@ export interface LoadBound {
   readonly links: number;
 }
 
-/** The links of a network, and what a demand has go over them. */
-export function trafficOf(topology: Topology, demand: Demand): Traffic {
+/** How many unknowns the program has: a flow from each source over each link, and the load. */
+export function unknownsOf(topology: Topology, demand: Demand): number {
+  return topology.links * sourcesIn(topology, demand) + 1;
+}
+
+function sourcesIn({ nodes }: Topology, demand: Demand): number {
+  // In an exchange every node sends.
+  if (demand.kind === 'exchange') return nodes;
+  const sources = new Set<number>();
+  for (const [from, to] of pairsOf(demand, nodes)) if (from !== to) sources.add(from);
+  return sources.size;
+}
+
+/** The links of a network, and what a demand has flow over them. */
+export function flowsOf(topology: Topology, demand: Demand): Flows {
   const { nodes, ports } = topology;
   const links: Link[] = [];
   for (let from = 0; from < nodes; from++) {
@@ -36,34 +54,38 @@ export function trafficOf(topology: Topology, demand: Demand): Traffic {
       if (to !== undefined) links.push({ from, to });
     }
   }
-  const blocks = Array.from({ length: nodes }, () => new Float64Array(nodes));
-  for (const [from, to] of pairsOf(demand, nodes)) if (from !== to) blocks[from][to]++;
-  return { nodes, links, blocks };
+  const blocksOf = new Map<number, Float64Array>();
+  for (const [from, to] of pairsOf(demand, nodes)) {
+    if (from === to) continue;
+    const blocks = blocksOf.get(from) ?? new Float64Array(nodes);
+    blocks[to]++;
+    blocksOf.set(from, blocks);
+  }
+  return { nodes, links, sources: Array.from(blocksOf, ([node, blocks]) => ({ node, blocks })) };
 }
 
 /**
- * The program for the least load of the busiest link over all routes, where blocks may be divided: a flow from each node that
- * sends, of as much to each other as that has to get. Its text is in the LP format of CPLEX. In the answer the weight of a link is
+ * The program for the least load of the busiest link over all routes, where blocks may be divided: a flow from each source,
+ * of as much to each node as that has to get. Its text is in the LP format of CPLEX. In the answer the weight of a link is
  * the dual value of its row, see `capacityRow`.
  */
-export function loadProgram({ nodes, links, blocks }: Traffic): string {
-  const senders = blocks.flatMap((sent, node) => (sent.some((count) => count > 0) ? [node] : []));
+export function loadProgram({ nodes, links, sources }: Flows): string {
   const [leaving, arriving] = [nodes, nodes].map((length) => Array.from({ length }, (): number[] => []));
   for (const [link, { from, to }] of links.entries()) {
     leaving[from].push(link);
     arriving[to].push(link);
   }
-  const flows = senders.flatMap((sender) =>
-    blocks[sender].reduce<string[]>((rows, count, node) => {
-      if (node === sender) return rows;
-      const into = arriving[node].map((link) => ` + ${flow(sender, link)}`).join('');
-      const outOf = leaving[node].map((link) => ` - ${flow(sender, link)}`).join('');
-      if (into !== '') rows.push(` to${sender}x${node}:${into}${outOf} >= ${count}`);
+  const flows = sources.flatMap(({ node: source, blocks }) =>
+    blocks.reduce<string[]>((rows, count, node) => {
+      if (node === source) return rows;
+      const into = arriving[node].map((link) => ` + ${flow(source, link)}`).join('');
+      const outOf = leaving[node].map((link) => ` - ${flow(source, link)}`).join('');
+      if (into !== '') rows.push(` to${source}x${node}:${into}${outOf} >= ${count}`);
       return rows;
     }, []),
   );
   const capacities = links.map((_, link) => {
-    const carried = senders.map((sender) => ` - ${flow(sender, link)}`).join('');
+    const carried = sources.map(({ node }) => ` - ${flow(node, link)}`).join('');
     return ` ${capacityRow(link)}: load${carried} >= 0`;
   });
   return ['Minimize', ' least: load', 'Subject To', ...flows, ...capacities, 'End', ''].join('\n');
@@ -74,15 +96,7 @@ export function capacityRow(link: number): string {
   return `link${link}`;
 }
 
-const flow = (sender: number, link: number) => `flow${sender}x${link}`;
-
-/** How many unknowns the program has. Nothing is made for it: on a large network that alone would take minutes. */
-export function unknownsOf({ links, nodes, members }: Topology, demand: Demand): number {
-  if (!isMoves(demand) && demand.kind === 'exchange') return links * (members > 1 ? nodes : 0) + 1;
-  const senders = new Set<number>();
-  for (const [from, to] of pairsOf(demand, nodes)) if (from !== to) senders.add(from);
-  return links * senders.size + 1;
-}
+const flow = (source: number, link: number) => `flow${source}x${link}`;
 
 /** Weights are rounded to so many parts of the largest. */
 const PARTS = 2 ** 20;
@@ -93,20 +107,19 @@ const PARTS = 2 ** 20;
  *
  * @param weights by link, 0 or more but for what rounding has left, at least one above 0
  */
-export function boundByWeights(traffic: Traffic, weights: readonly number[]): LoadBound {
+export function boundByWeights(flows: Flows, weights: readonly number[]): LoadBound {
   const largest = Math.max(...weights);
   const whole = weights.map((weight) => Math.max(0, Math.round((PARTS * weight) / largest)));
   let crossings = 0;
-  for (const [sender, sent] of traffic.blocks.entries()) {
-    if (!sent.some((count) => count > 0)) continue;
-    const lightest = lightestFrom(sender, traffic, whole);
-    for (const [node, count] of sent.entries()) if (count > 0) crossings += count * lightest[node];
+  for (const { node: source, blocks } of flows.sources) {
+    const lightest = lightestFrom(source, flows, whole);
+    for (const [node, count] of blocks.entries()) if (count > 0) crossings += count * lightest[node];
   }
   return { weights: whole, crossings, links: whole.reduce((sum, weight) => sum + weight, 0) };
 }
 
 /** By node: what the lightest way from a node weighs. */
-function lightestFrom(start: number, { nodes, links }: Traffic, weights: readonly number[]): Float64Array {
+function lightestFrom(start: number, { nodes, links }: Flows, weights: readonly number[]): Float64Array {
   const lightest = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   lightest[start] = 0;
   for (let isLighter = true; isLighter; ) {

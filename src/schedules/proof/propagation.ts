@@ -174,7 +174,7 @@ export class Propagation {
     const longest = this.largestMessage * (unit ?? 1);
     if (longest > packet) {
       this.violations.add(() => ({
-        message: `its largest message has ${longest} elements; asked were packets of at most ${packet}`,
+        message: `its largest message has ${longest} ${isMoves(demand) ? 'elements' : 'blocks'}; asked were packets of at most ${packet}`,
       }));
     }
     const model = [ports, switching, width] as const;

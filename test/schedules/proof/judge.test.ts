@@ -18,6 +18,7 @@ import {
   reordered,
   routePermutation,
   type Schedule,
+  scatter,
   sequenceAlgorithms,
   solve,
   torus,
@@ -165,6 +166,12 @@ it('does not hold where its messages are longer than the packets that were asked
   expect(check(srt, matrixTranspose({ ...size, packet: 16 })).ok).toBe(true);
   expect(check(srt, matrixTranspose({ ...size, packet: 15 })).violations).toEqual([
     { message: 'its largest message has 16 elements; asked were packets of at most 15' },
+  ]);
+  const place = { topology: cube(3), root: 0 };
+  const sbt = findAlgorithm('sbt', 'scatter').schedule(scatter(place));
+  expect(check(sbt, scatter({ ...place, packet: 4 })).ok).toBe(true);
+  expect(check(sbt, scatter({ ...place, packet: 3 })).violations).toEqual([
+    { message: 'its largest message has 4 blocks; asked were packets of at most 3' },
   ]);
 });
 

@@ -8,20 +8,20 @@ import type { Demand } from '../../../src/schedules/model/problem.ts';
 import {
   boundByWeights,
   capacityRow,
+  type Flows,
+  flowsOf,
   loadProgram,
-  type Traffic,
-  trafficOf,
   unknownsOf,
 } from '../../../src/schedules/proof/least-load.ts';
 
-const exchangeOn = (topology: Topology) => trafficOf(topology, completeExchange({ topology }).demand());
+const exchangeOn = (topology: Topology) => flowsOf(topology, completeExchange({ topology }).demand());
 
-async function leastLoad(traffic: Traffic): Promise<number> {
-  const answer = await solveLinear(loadProgram(traffic));
-  if (answer === undefined) throw new Error('HiGHS has no answer');
+async function leastLoad(flows: Flows): Promise<number> {
+  const answer = await solveLinear(loadProgram(flows));
+  if ('why' in answer) throw new Error(answer.why);
   const { crossings, links } = boundByWeights(
-    traffic,
-    traffic.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
+    flows,
+    flows.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
   );
   return crossings / links;
 }
@@ -63,7 +63,7 @@ describe('the least load over all routes', () => {
   it('of a scatter is what its root sends on each of its links', async () => {
     const topology = cube(3);
     const demand = scatter({ topology, root: 3, copies: 1 }).demand();
-    expect(await leastLoad(trafficOf(topology, demand))).toBeCloseTo(7 / 3, 4);
+    expect(await leastLoad(flowsOf(topology, demand))).toBeCloseTo(7 / 3, 4);
   });
 
   it('is never above what any routes load the busiest link with, whatever the weights', () => {
@@ -73,11 +73,11 @@ describe('the least load over all routes', () => {
         fc.constantFrom(...networks),
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
         (network, drawn) => {
-          const traffic = exchangeOn(network);
-          const weights = traffic.links.map(() => drawn.next().value);
+          const flows = exchangeOn(network);
+          const weights = flows.links.map(() => drawn.next().value);
           weights[0] += 0.1;
-          const { crossings, links } = boundByWeights(traffic, weights);
-          expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(traffic, () => drawn.next().value));
+          const { crossings, links } = boundByWeights(flows, weights);
+          expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(flows, () => drawn.next().value));
         },
       ),
       { numRuns: 40 },
@@ -90,19 +90,14 @@ describe('the least load over all routes', () => {
     const demand: Demand = scatter({ topology: cube(3), root: 0, copies: 1 }).demand();
     expect(unknownsOf(cube(3), demand)).toBe(24 + 1);
   });
-
-  it('counts those of a large network, of which no tables fit', () => {
-    const topology = cube(20);
-    expect(unknownsOf(topology, completeExchange({ topology }).demand())).toBe(2 ** 40 * 20 + 1);
-  });
 });
 
 /** Walks from node to node at random until each block has arrived: the most that a link carries. */
-function loadOfRandomWays({ links, blocks }: Traffic, random: () => number): number {
+function loadOfRandomWays({ links, sources }: Flows, random: () => number): number {
   const load = links.map(() => 0);
-  for (const [sender, sent] of blocks.entries()) {
-    for (const [node, count] of sent.entries()) {
-      for (let at = sender; at !== node && count > 0; ) {
+  for (const { node: source, blocks } of sources) {
+    for (const [node, count] of blocks.entries()) {
+      for (let at = source; at !== node && count > 0; ) {
         const leaving = links.flatMap(({ from }, link) => (from === at ? [link] : []));
         const link = leaving[Math.min(leaving.length - 1, Math.floor(random() * leaving.length))];
         load[link] += count;

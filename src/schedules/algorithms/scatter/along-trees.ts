@@ -5,7 +5,7 @@ import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import { upTo } from '../frames/formulas.ts';
-import { messagesOf } from '../transpose/message-slots.ts';
+import { messagesOf } from '../frames/message-slots.ts';
 import type { SpanningTree } from './spanning-trees.ts';
 
 /** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
@@ -159,10 +159,11 @@ function* stepsAlong(
 
 /** A step in rounds of messages of at most so many blocks. */
 function packetsOf(step: Step, packet: number): Step[] {
-  const longest = step.reduce((most, { slots }) => Math.max(most, slots.length), 0);
+  const whole = step.map(({ map, slots }) => ({ map, slots: Uint32Array.from(slots) }));
+  const longest = whole.reduce((most, { slots }) => Math.max(most, slots.length), 0);
   return Array.from(messagesOf(longest, packet), ({ first, length }) =>
-    step
-      .map(({ map, slots }): Message => ({ map, slots: Array.from(slots).slice(first, first + length) }))
+    whole
+      .map(({ map, slots }): Message => ({ map, slots: slots.subarray(first, first + length) }))
       .filter(({ slots }) => slots.length > 0),
   );
 }

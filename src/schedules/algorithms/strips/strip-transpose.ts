@@ -8,7 +8,7 @@ import type { LocalPhase, Phase, Schedule, Segment, Step } from '../../model/sch
 import { requireCount, requireOneOf } from '../../model/validate.ts';
 import { slotsOf } from '../../problems/exchange.ts';
 import type { MatrixSize } from '../../problems/layout.ts';
-import { messagesOf, slotRange } from '../transpose/message-slots.ts';
+import { messagesOf, slotRange } from '../frames/message-slots.ts';
 import { leastDirect, STRIP_FORMS, type StripForm } from './strip-costs.ts';
 
 /** A matrix in strips, one for each node of a cube, to be transposed by the exchange algorithm. */

@@ -1,7 +1,7 @@
 import { InputError } from '../../model/errors.ts';
 import { IDLE, tableMap } from '../../model/node-map.ts';
 import type { Message, Step } from '../../model/schedule.ts';
-import { messagesOf } from './message-slots.ts';
+import { messagesOf } from '../frames/message-slots.ts';
 import type { Stretch } from './stretch.ts';
 
 /** A dimension, and a bit of the slots whose content it changes places with. */

@@ -3,7 +3,7 @@ import { tallied } from '../../model/counts.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Schedule, Step } from '../../model/schedule.ts';
 import type { Transpose } from '../../problems/transpose.ts';
-import { messagesOf, slotRange } from './message-slots.ts';
+import { messagesOf, slotRange } from '../frames/message-slots.ts';
 import { exchangedBits } from './transpose-paths.ts';
 import { byWholeBlocks, isPlain, transposedBlocks, type WholeBlocks, wholeBlocksOf } from './whole-blocks.ts';
 

@@ -5,7 +5,7 @@ import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import { MAX_TABLE_PLACES } from '../../model/pattern.ts';
 import type { Message, Schedule, Step } from '../../model/schedule.ts';
 import { tablePattern } from '../../model/table-pattern.ts';
-import { slotRange } from './message-slots.ts';
+import { slotRange } from '../frames/message-slots.ts';
 import type { Stretch } from './stretch.ts';
 import { type DimensionPair, dimensionPairs, exchangedBits, type TransposePaths } from './transpose-paths.ts';
 

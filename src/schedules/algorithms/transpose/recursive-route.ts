@@ -2,7 +2,7 @@ import { dimensionMask } from '../../model/address-bits.ts';
 import { InputError, Suggestion } from '../../model/errors.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Segment } from '../../model/schedule.ts';
-import { slotRange } from './message-slots.ts';
+import { slotRange } from '../frames/message-slots.ts';
 import type { Stretch } from './stretch.ts';
 
 /**

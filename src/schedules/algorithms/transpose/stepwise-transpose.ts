@@ -1,7 +1,7 @@
 import { tableLocalMap } from '../../model/local-map.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { LocalPhase, Schedule, Step } from '../../model/schedule.ts';
-import { messagesOf, slotRange } from './message-slots.ts';
+import { messagesOf, slotRange } from '../frames/message-slots.ts';
 import type { DimensionPair } from './transpose-paths.ts';
 import { transposedBlocks, type WholeBlocks } from './whole-blocks.ts';
 

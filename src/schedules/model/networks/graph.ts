@@ -26,12 +26,12 @@ export function graph(pairs: readonly Pair[]): Graph {
   const nodes = neighbours.length;
   const ports = Math.max(...neighbours.map((all) => all.length));
   const size = pairs.map((pair) => pair.join('-')).join(',');
-  let found: Uint16Array | undefined;
+  let found: Distances | undefined;
   const distances = () => {
     found ??= distancesIn(neighbours);
     return found;
   };
-  const distance = (from: number, to: number) => distances()[from * nodes + to];
+  const distance = (from: number, to: number) => distances().table[from * nodes + to];
   const nextPort = (from: number, to: number) =>
     neighbours[from].findIndex((node) => distance(node, to) === distance(from, to) - 1);
   const unreached = distancesFrom(neighbours, 0).indexOf(APART);
@@ -40,7 +40,6 @@ export function graph(pairs: readonly Pair[]): Graph {
   }
   return {
     kind: 'graph',
-    pairs,
     nodes,
     members: nodes,
     ports,
@@ -59,16 +58,15 @@ export function graph(pairs: readonly Pair[]): Graph {
     // Its links follow no axes.
     axisPorts: [],
     get diameter() {
-      return distances().reduce((most, links) => Math.max(most, links), 0);
+      return distances().longest;
     },
     get distances() {
-      return distances().reduce((sum, links) => sum + links, 0) / nodes;
+      return distances().sum / nodes;
     },
     leastTimes: () => 0,
     degree: (node) => neighbours[node].length,
     neighbour: (node, port) => neighbours[node][port],
     distance,
-    nextPort,
     displacement: (from, to) => [distance(from, to)],
     route(from, to) {
       const links: number[] = [];
@@ -104,12 +102,24 @@ function neighboursOf(pairs: readonly Pair[]): number[][] {
 /** Of a node that no way leads to. */
 const APART = 2 ** 16 - 1;
 
-/** By two nodes, the first counting slowest: the links of a shortest way. */
-function distancesIn(neighbours: readonly (readonly number[])[]): Uint16Array {
+/** The links of shortest ways. */
+interface Distances {
+  /** By two nodes, the first counting slowest. */
+  readonly table: Uint16Array;
+  readonly longest: number;
+  /** Of all ways. */
+  readonly sum: number;
+}
+
+function distancesIn(neighbours: readonly (readonly number[])[]): Distances {
   const nodes = neighbours.length;
-  const distances = new Uint16Array(nodes * nodes);
-  for (let from = 0; from < nodes; from++) distances.set(distancesFrom(neighbours, from), from * nodes);
-  return distances;
+  const table = new Uint16Array(nodes * nodes);
+  for (let from = 0; from < nodes; from++) table.set(distancesFrom(neighbours, from), from * nodes);
+  return {
+    table,
+    longest: table.reduce((most, links) => Math.max(most, links), 0),
+    sum: table.reduce((sum, links) => sum + links, 0),
+  };
 }
 
 /** By node: the links of a shortest way from one node. */

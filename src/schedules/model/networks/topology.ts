@@ -167,10 +167,6 @@ export interface Switch extends Network {
 export interface Graph extends Network {
   /** Tells it from the others. */
   readonly kind: 'graph';
-  /** The nodes that each link joins, both ways. */
-  readonly pairs: readonly (readonly [one: number, other: number])[];
-  /** The port by which a shortest way from a node to another begins. */
-  nextPort(from: number, to: number): number;
 }
 
 /** A network of any kind. */
