@@ -11,7 +11,7 @@ import {
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
-import { demanded, limitsOf } from '../../../src/schedules/proof/bounds.ts';
+import { demanded, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
 import { numberOf, placeOf } from '../../support/grid-schedules.ts';
 import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
@@ -204,7 +204,7 @@ describe('demand at a switch', () => {
 describe('the limits', () => {
   test('at a switch are those of its ports alone', () => {
     const pattern = exchangePattern(7, 14, 7);
-    const { limits } = limitsOf(switched(7, 3), pattern, 'all', 'store-and-forward');
+    const { limits } = leastFor(surveyOf(switched(7, 3), pattern), 'all', 'store-and-forward');
     expect(limits).toEqual({ sent: 4, received: 4, crossings: (7 * 12) / (7 * 3), busiest: 0, farthest: 1 });
   });
 
@@ -216,7 +216,7 @@ describe('the limits', () => {
       [2, 0],
       [0, 3],
     ]);
-    const { limits, leastSteps } = limitsOf(network, exchangePattern(4, 4, 4), 'all', 'wormhole');
+    const { limits, leastSteps } = leastFor(surveyOf(network, exchangePattern(4, 4, 4)), 'all', 'wormhole');
     expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 0, farthest: 0 });
     // Node 0 can send to all others at a time.
     expect(leastSteps).toBe(1);
