@@ -150,3 +150,27 @@ test('a long schedule is drawn whole, several steps in a column', async () => {
   expect(columns).toBeLessThanOrEqual(2000);
   expect(width).toBeLessThan(1000);
 });
+
+test.each([
+  ['network', '', { memory: false, network: true }],
+  ['learn', '', { memory: true, network: false }],
+  ['learn', '&lesson=alignment', { memory: true, network: true }],
+  ['schedule', '', { memory: true, network: false }],
+  ['gallery', '', { memory: false, network: false }],
+])(
+  'the page %s%s offers drawings of what it shows, and films of a memory in sight',
+  async (page, more, seen) => {
+    await visitor.goto('dim=3&algorithm=necklace&moment=1');
+    await visitor.change(`dim=3&algorithm=necklace&moment=1&page=${page}${more}`);
+    await visitor.press('Share');
+    const buttons = await visitor.page.$$eval('.share button:not([disabled])', (all) =>
+      all.map(({ textContent }) => textContent),
+    );
+    expect(buttons).toContain('Draw the schedule as SVG');
+    expect({
+      memory: buttons.includes('Draw the memory as SVG'),
+      network: buttons.includes('Draw the network as SVG'),
+    }).toEqual(seen);
+    expect(buttons.includes('Save as GIF')).toBe(seen.memory);
+  },
+);
