@@ -143,6 +143,18 @@ test('the schedule has a group for each step and a cell for each slot that trave
   expect([png.width, png.height]).toEqual([Math.floor(2 * width), Math.floor(2 * height)]);
 });
 
+test('a schedule in which nodes send by different ports says what its grey is', async () => {
+  const wordsOf = async (query: string) => {
+    await visitor.goto(query);
+    const { svg } = await drawing('Draw the schedule as SVG');
+    return [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+  };
+  expect(await wordsOf('links=0-1,0-2,0-3&algorithm=bruck-2')).toEqual(
+    expect.arrayContaining(['port 0', 'port 2', 'several at once']),
+  );
+  expect(await wordsOf('dim=3&algorithm=necklace')).not.toContain('several at once');
+});
+
 test('a long schedule is drawn whole, several steps in a column', async () => {
   await visitor.goto('torus=64x2&algorithm=torus-necklaces&page=schedule');
   const { svg, width } = await drawing('Draw the schedule as SVG');

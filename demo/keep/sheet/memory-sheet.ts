@@ -23,7 +23,7 @@ export async function memorySheet(
     const [width, height] = [picture.width, picture.height].map((side) => side / devicePixelRatio);
     const size = { width, height, 'image-rendering': 'pixelated' };
     sheet = sheetOf({
-      ...{ playback, width, height, hasPortColours: false },
+      ...{ playback, width, height, swatches: [] },
       sentences: [scene.text, rowsInWords(playback, isOver, playback.network.nodes <= picture.width)],
       parts: [element('image', { ...size, href: canvas.toDataURL('image/png') })],
     });

@@ -3,7 +3,7 @@ import type { PlaybackInfo, SceneInfo } from '../../laboratory/protocol.ts';
 import { networkInWords } from '../../network/network-words.ts';
 import { drawnAgain } from '../../pen/drawn-again.ts';
 import { SvgPen } from '../../pen/svg-pen.ts';
-import { sheetOf } from './sheet.ts';
+import { portSwatches, sheetOf } from './sheet.ts';
 import { standingSvg } from './standing-svg.ts';
 
 /**
@@ -16,7 +16,7 @@ export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefine
   const { width, height } = square.getBoundingClientRect();
   const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
   return sheetOf({
-    ...{ playback, width, height, hasPortColours: true },
+    ...{ playback, width, height, swatches: portSwatches(playback.network) },
     sentences: [
       ...(scene ? [scene.text] : []),
       networkInWords(playback, scene),
