@@ -4,6 +4,7 @@ import type { PlaybackInfo } from '../../laboratory/protocol.ts';
 import { hasPort } from '../../network/links/ports.ts';
 import { portMark } from '../../schedule/schedule-text.ts';
 import { portName } from '../../words.ts';
+import { linesOf } from '../lines-of.ts';
 
 const MARGIN = 28;
 const FAMILY = 'system-ui, sans-serif';
@@ -38,7 +39,8 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
   const { algorithm, network } = playback;
   const title = `${algorithm} on ${network.label}`;
   const text = sentences.join(' ');
-  const lines = linesOf(text, width);
+  const most = Math.floor(width / (LETTER * TEXT.size));
+  const lines = linesOf(text, ({ length }) => length <= most);
   const legend = legendOf(swatches, width);
   const top = MARGIN + TITLE.line + lines.length * TEXT.line + 12;
   const below = top + height + 16;
@@ -69,18 +71,6 @@ export function sheetOf({ playback, sentences, width, height, parts, swatches }:
   );
   // A style in the page's own document would be refused by its policy.
   return elementIn(document.implementation.createHTMLDocument(''), sheet, SVG) as SVGSVGElement;
-}
-
-/** Words of a text in lines of a width. */
-function linesOf(text: string, width: number): string[] {
-  const most = Math.floor(width / (LETTER * TEXT.size));
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines[lines.length - 1]} ${word}`.trim();
-    if (longer.length <= most) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** The colours of the ports. */
