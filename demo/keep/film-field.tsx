@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { TextButton } from '../controls/text-button.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { save } from '../files/save.ts';
+import { showsMemory } from '../stage/in-sight.ts';
 import { FILM_KINDS, type FilmKind } from './film-file.ts';
 import './film.css';
 import { paintPicture, pictureCanvas } from './paint-picture.ts';
@@ -10,7 +11,7 @@ import { paintPicture, pictureCanvas } from './paint-picture.ts';
 const STAY_MS = 1200;
 
 /** Makes a film of any stretch of the moments. Pausing ends it, and saves what there is. */
-export function FilmField({ shown, session, moment, files: { attempt } }: FilesProps) {
+export function FilmField({ state, shown, session, moment, files: { attempt } }: FilesProps) {
   const { playing, playback, scene, refusal } = shown;
   const end = playback?.end ?? 0;
   const [chosen, choose] = useState<{ readonly from?: number; readonly to?: number }>({});
@@ -49,7 +50,8 @@ export function FilmField({ shown, session, moment, files: { attempt } }: FilesP
       />
     </label>
   );
-  const isReady = playback !== undefined && refusal === undefined;
+  // Out of sight the memory is drawn in a single pixel.
+  const isReady = playback !== undefined && refusal === undefined && showsMemory(state);
   return (
     <div class="row film">
       {field('A film from moment', 'from', from)}

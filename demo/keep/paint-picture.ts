@@ -1,4 +1,5 @@
 import { token } from '../colours.ts';
+import { linesOf } from './lines-of.ts';
 
 /** The parts of a picture, each of them as a part of the side of the memory. */
 const TEXT_HEIGHT = 0.15;
@@ -30,20 +31,8 @@ export function paintPicture(context: CanvasRenderingContext2D, memory: ImageBit
   context.font = `${FONT * side}px system-ui, sans-serif`;
   context.textBaseline = 'top';
   const margin = MARGIN * side;
-  for (const [i, line] of linesOf(context, text, side - 2 * margin)
-    .slice(0, MOST_LINES)
-    .entries()) {
+  const fits = (line: string) => context.measureText(line).width <= side - 2 * margin;
+  for (const [i, line] of linesOf(text, fits).slice(0, MOST_LINES).entries()) {
     context.fillText(line, margin, side * (1 + MARGIN / 2 + LINE * i));
   }
-}
-
-/** Words of a text in lines that fit. */
-function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines[lines.length - 1]} ${word}`.trim();
-    if (context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -1,24 +1,14 @@
 import { useEffect } from 'preact/hooks';
 import { channelsOf, PORT_COLOURS, packPixel, portColours, SEVERAL_COLOUR, token } from '../colours.ts';
 import type { Dress } from '../laboratory/protocol.ts';
-
-/** Whatever may change what the page looks like. */
-const QUERIES = [
-  '(prefers-color-scheme: dark)',
-  '(prefers-reduced-motion: reduce)',
-  '(forced-colors: active)',
-];
+import { onLook } from '../on-look.ts';
 
 /** Tells what the page looks like, now and whenever that changes. */
 export function useDress(wear: (dress: Dress) => void): void {
   useEffect(() => {
     const tell = () => wear(dressOf());
     tell();
-    const queries = QUERIES.map((query) => matchMedia(query));
-    for (const query of queries) query.addEventListener('change', tell);
-    return () => {
-      for (const query of queries) query.removeEventListener('change', tell);
-    };
+    return onLook(tell);
   }, []);
 }
 

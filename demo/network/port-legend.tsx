@@ -13,10 +13,12 @@ const WIDE_UP_TO = 6;
 /** What the colours of the links mean. */
 export function PortLegend({ network: { topology, ports } }: Pick<PlaybackInfo, 'network'>) {
   const isCube = topology.kind === 'cube';
-  const isRing = !isCube && topologyOf(topology).axisPorts.length === 1;
+  const { axisPorts } = topologyOf(topology);
+  const isRing = !isCube && axisPorts.length === 1;
   const isNarrow = ports > WIDE_UP_TO;
   const isCirculant = topology.kind === 'circulant';
-  const signOf = (port: number) => (isNarrow ? port : isCube || isRing || isCirculant ? '' : ARROWS[port]);
+  const isPlane = !isCube && !isCirculant && axisPorts.length > 1;
+  const signOf = (port: number) => (isNarrow ? port : isPlane ? ARROWS[port] : '');
   const labelOf = (port: number) => {
     if (isRing) return portName(topology, port);
     return isCirculant ? topologyOf(topology).portMark(port) : port;

@@ -24,7 +24,7 @@ export type RowLocalMap = Extract<LocalMapCode, { kind: 'translate' | 'xor' | 'a
 export interface RowMoves {
   readonly nodes: number;
   readonly slots: number;
-  /** How far a node is from another one: by the coordinates on this grid. Of XOR all sides are 2. */
+  /** How far a node is from another one: by the coordinates on this grid. Of XOR all sides are 2, and none is twisted. */
   readonly axes: Axes;
   readonly parts: readonly RowPart[];
 }
@@ -46,7 +46,9 @@ export class Rows {
 
   constructor(moves: RowMoves) {
     this.moves = moves;
-    this.isXor = moves.axes.shape.every((side) => side === 2);
+    const { shape, twist } = moves.axes;
+    // Where a turn leads elsewhere, there and back again are not the same.
+    this.isXor = twist === undefined && shape.every((side) => side === 2);
   }
 
   goto(moment: number): void {

@@ -1,4 +1,4 @@
-import { distinguished, ordinal, period, topologyOf } from '../../src/schedules/index.ts';
+import { distinguished, ordinal, period, type TopologyCode, topologyOf } from '../../src/schedules/index.ts';
 import { NO_PORT, type PlaybackInfo, type SceneInfo, SEVERAL_PORTS } from '../laboratory/protocol.ts';
 import { binary, counted, portName } from '../words.ts';
 import type { Now } from './use-chart.ts';
@@ -69,11 +69,17 @@ function doing({ network }: PlaybackInfo, port: number): string {
   return `blocks go ${way(network, port)}`;
 }
 
-/** "across dimension 2", "along axis 0 back"; on a ring "ahead". */
+/** "across dimension 2", "along axis 0 back", "by port 1"; on a ring "ahead". */
 function way({ topology }: PlaybackInfo['network'], port: number): string {
   const name = portName(topology, port);
-  if (topology.kind === 'cube') return `across ${name}`;
-  return topologyOf(topology).axisPorts.length === 1 ? name : `along ${name}`;
+  const isLine = topology.kind !== 'cube' && topologyOf(topology).axisPorts.length === 1;
+  return isLine ? name : `${wordBefore(topology)} ${name}`;
+}
+
+/** What stands before the name of a port. */
+function wordBefore(topology: TopologyCode): 'across' | 'along' | 'by' {
+  if (topology.kind === 'cube') return 'across';
+  return topologyOf(topology).axisPorts.length === 0 ? 'by' : 'along';
 }
 
 const LISTED = 8;
@@ -83,7 +89,7 @@ export function stepSentence(playback: PlaybackInfo, step: number, { rows }: Sce
   const leaving = Array.from(rows.keys()).filter((slot) => rows[slot] !== NO_PORT);
   if (leaving.length === 0) return `Step ${ordinal(step)}: nothing moves.`;
   const ports = new Set(leaving.map((slot) => rows[slot]));
-  const by = playback.network.topology.kind === 'cube' ? 'across' : 'along';
+  const by = wordBefore(playback.network.topology);
   const count = `blocks of ${leaving.length} of ${counted(rows.length, 'slot')} leave`;
   const [only] = ports;
   if (ports.size === 1) {

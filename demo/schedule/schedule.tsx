@@ -1,4 +1,5 @@
 import { inSequence } from '../../src/report/tables/elements.ts';
+import { topologyOf } from '../../src/schedules/index.ts';
 import { portColours, SEVERAL_COLOUR } from '../colours.ts';
 import type { PlaybackInfo } from '../laboratory/protocol.ts';
 import type { LoadedProps } from '../page-props.ts';
@@ -10,15 +11,12 @@ import { portMark } from './schedule-text.ts';
 /** The whole schedule as a chart of slots and steps, and what it costs. */
 export function SchedulePanel(props: LoadedProps) {
   const { playback } = props;
-  const colour =
-    playback.network.topology.kind === 'cube'
-      ? 'across which dimension'
-      : 'along which axis; grey, that nodes send by different ports';
   return (
     <div class="schedule">
       <p class="schedule-intro" id="schedule-intro">
         A row is a slot of every node's memory, a column is a step. Where a cell is coloured, the blocks of
-        this slot travel in this step, and the colour says {colour}. Where it is empty they wait.
+        this slot travel in this step, and the colour says {colourInWords(playback.network)}. Where it is
+        empty they wait.
       </p>
       <ScheduleChart {...props} />
       <ChartLegend network={playback.network} />
@@ -27,8 +25,17 @@ export function SchedulePanel(props: LoadedProps) {
   );
 }
 
+/** What the colour of a cell says. */
+function colourInWords({ topology }: PlaybackInfo['network']): string {
+  if (topology.kind === 'cube') return 'across which dimension';
+  const what = topologyOf(topology).axisPorts.length > 1 ? 'along which axis' : 'by which port';
+  return `${what}; grey, that nodes send by different ports`;
+}
+
 function ChartLegend({ network }: Pick<PlaybackInfo, 'network'>) {
   const isCube = network.topology.kind === 'cube';
+  // Where links follow no axes its mark says all of a port.
+  const isNamed = !isCube && topologyOf(network.topology).axisPorts.length > 0;
   return (
     <div class="schedule-legend">
       <span>{isCube ? 'Dimension' : 'Port'}</span>
@@ -36,7 +43,7 @@ function ChartLegend({ network }: Pick<PlaybackInfo, 'network'>) {
         {portColours(network.ports).map((colour, port) => (
           <li key={port}>
             <Swatch colour={colour} /> {portMark(network, port)}
-            {!isCube && ` ${portName(network.topology, port)}`}
+            {isNamed && ` ${portName(network.topology, port)}`}
           </li>
         ))}
         <li>

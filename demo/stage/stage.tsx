@@ -6,8 +6,8 @@ import { isDone } from '../matrix/finish.tsx';
 import { Matrix } from '../matrix/matrix.tsx';
 import { Network } from '../network/network.tsx';
 import { SchedulePanel } from '../schedule/schedule.tsx';
-import type { PageName } from '../state/state.ts';
 import { EmbedBar } from './embed-bar.tsx';
+import { BESIDE, showsMemory } from './in-sight.ts';
 import { Nearness } from './nearness.tsx';
 import { type Opening, openingColumn } from './opening.tsx';
 import type { Player } from './player.ts';
@@ -20,19 +20,13 @@ interface StageProps extends FilesProps {
   readonly opening: Opening | undefined;
 }
 
-/** What stands beside the memory, by the pages that are the stage. */
-const BESIDE: { readonly [page in PageName]?: string } = {
-  ...{ stage: 'Network', embed: 'Network', network: 'Network' },
-  ...{ schedule: 'Schedule', edit: 'Schedule as text', learn: 'Lessons' },
-};
-
 /** The memory with what stands beside it, the story, and the time. It stays while other pages are looked at. */
 export function Stage({ player, opening, ...view }: StageProps) {
   const { page } = view.state;
   const [wrong, setWrong] = useState<Wrong>();
   return (
     <main class={`stage at-${page}`} hidden={!(page in BESIDE)}>
-      <section class="memory" aria-label="Memory" hidden={page === 'network'}>
+      <section class="memory" aria-label="Memory" hidden={!showsMemory(view.state)}>
         <Matrix {...view} wrong={wrong} column={opening && openingColumn(opening)} />
       </section>
       {page in BESIDE && (

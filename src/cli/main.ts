@@ -5,6 +5,7 @@ import { InputError } from '../schedules/index.ts';
 import { inOptions } from './options/option-words.ts';
 import { EXIT } from './process/exit-codes.ts';
 import { exitCodeOf, isForeseen } from './process/foreseen.ts';
+import { endWork } from './process/work-process.ts';
 import { type Example, HELP_WIDTH } from './terminal/help-text.ts';
 
 /**
@@ -70,6 +71,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 await main();
+await endWork();
 
 async function main(): Promise<void> {
   // Whoever gives nothing asks what there is.

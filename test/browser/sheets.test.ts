@@ -143,6 +143,18 @@ test('the schedule has a group for each step and a cell for each slot that trave
   expect([png.width, png.height]).toEqual([Math.floor(2 * width), Math.floor(2 * height)]);
 });
 
+test('a schedule in which nodes send by different ports says what its grey is', async () => {
+  const wordsOf = async (query: string) => {
+    await visitor.goto(query);
+    const { svg } = await drawing('Draw the schedule as SVG');
+    return [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+  };
+  expect(await wordsOf('links=0-1,0-2,0-3&algorithm=bruck-2')).toEqual(
+    expect.arrayContaining(['port 0', 'port 2', 'several at once']),
+  );
+  expect(await wordsOf('dim=3&algorithm=necklace')).not.toContain('several at once');
+});
+
 test('a long schedule is drawn whole, several steps in a column', async () => {
   await visitor.goto('torus=64x2&algorithm=torus-necklaces&page=schedule');
   const { svg, width } = await drawing('Draw the schedule as SVG');
@@ -150,3 +162,27 @@ test('a long schedule is drawn whole, several steps in a column', async () => {
   expect(columns).toBeLessThanOrEqual(2000);
   expect(width).toBeLessThan(1000);
 });
+
+test.each([
+  ['network', '', { memory: false, network: true }],
+  ['learn', '', { memory: true, network: false }],
+  ['learn', '&lesson=alignment', { memory: true, network: true }],
+  ['schedule', '', { memory: true, network: false }],
+  ['gallery', '', { memory: false, network: false }],
+])(
+  'the page %s%s offers drawings of what it shows, and films of a memory in sight',
+  async (page, more, seen) => {
+    await visitor.goto('dim=3&algorithm=necklace&moment=1');
+    await visitor.change(`dim=3&algorithm=necklace&moment=1&page=${page}${more}`);
+    await visitor.press('Share');
+    const buttons = await visitor.page.$$eval('.share button:not([disabled])', (all) =>
+      all.map(({ textContent }) => textContent),
+    );
+    expect(buttons).toContain('Draw the schedule as SVG');
+    expect({
+      memory: buttons.includes('Draw the memory as SVG'),
+      network: buttons.includes('Draw the network as SVG'),
+    }).toEqual(seen);
+    expect(buttons.includes('Save as GIF')).toBe(seen.memory);
+  },
+);

@@ -1,49 +1,83 @@
 import { describe, expect, it } from 'vitest';
-import { allport } from './cli.ts';
+import { allportInOne } from './cli.ts';
 
-const bound = (line: string) => allport('bound', ...line.split(' '));
+/** Two triangles, and a link between them that nine blocks must cross each way. */
+const TRIANGLES = '--links 0-1,1-2,2-0,2-3,3-4,4-5,5-3';
+
+const bound = (line: string) => allportInOne('bound', ...line.split(' '));
+
+async function boundsOf(line: string) {
+  const { code, stdout } = await bound(`${line} --json`);
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+}
 
 describe('allport bound', () => {
+  it.each([
+    // Nobody has formulas of a graph.
+    [TRIANGLES, 'routes', [9, 9, 9, 9]],
+    [`${TRIANGLES} --width 2`, 'routes', [5, 5, 5, 5]],
+    // What one node sends to 7 others, over three links or one; what it receives of them.
+    ['--dim 3 --scatter 0', 'sent', [3, 3, 7, 7]],
+    ['--dim 3 --gather 0', 'received', [3, 3, 7, 7]],
+    ['--switch 7:2', 'sent', [3, 3, 6, 6]],
+  ])('of %s says that it is because of %s', async (line, reason, blockTimes) => {
+    const { bounds } = await boundsOf(line);
+    expect(bounds).toMatchObject([
+      { ports: 'all', switching: 'store-and-forward' },
+      { ports: 'all', switching: 'wormhole' },
+      { ports: 'one', switching: 'store-and-forward' },
+      { ports: 'one', switching: 'wormhole' },
+    ]);
+    expect(bounds.map((of: { blockTimes: number }) => of.blockTimes)).toEqual(blockTimes);
+    expect(bounds[1].reason).toBe(reason);
+  });
+
+  it('counts the links of the farthest block where it is stored on its way', async () => {
+    const { bounds } = await boundsOf('--dim 4 --width 100');
+    expect(bounds).toMatchObject([
+      { steps: 4, blockTimes: 4, reason: 'farthest' },
+      { steps: 2, blockTimes: 1 },
+      { steps: 4, blockTimes: 4, reason: 'farthest' },
+      { steps: 4, blockTimes: 1 },
+    ]);
+  });
+
   it('has the least load of a linear program where it is above what shortest ways say', async () => {
-    const { code, stdout } = await bound('--circulant 16:1,2 --json --quiet');
-    expect(code).toBe(0);
-    const { leastLoad, bounds } = JSON.parse(stdout);
+    const { leastLoad, bounds } = await boundsOf('--circulant 16:1,2');
     expect(leastLoad).toBeCloseTo(32 / 3, 6);
     expect(bounds[0]).toEqual({
       ...{ ports: 'all', switching: 'store-and-forward' },
       ...{ steps: 4, blockTimes: 11, reason: 'busiest' },
     });
-  });
-
-  it('takes the linear program where nothing else says as much', async () => {
-    // Two triangles with one link between them: 3 x 3 blocks cross it each way.
-    const { stdout } = await bound('--links 0-1,1-2,2-0,3-4,4-5,5-3,2-3 --json --quiet');
-    const { leastLoad, bounds } = JSON.parse(stdout);
-    expect(leastLoad).toBe(9);
-    expect(bounds[1]).toMatchObject({ ports: 'all', switching: 'wormhole', blockTimes: 9, reason: 'routes' });
+    expect((await bound('--circulant 16:1,2')).stdout).toContain(
+      '\nOn any routes the busiest link carries at least 10.667 blocks.\n',
+    );
   });
 
   it('leaves the linear program out on large networks before it makes it, and says so', async () => {
     const { code, stdout, stderr } = await bound('--dim 16');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^all +store-and-forward +16 +32768 /m);
+    expect(stdout).not.toContain('On any routes');
     expect(stderr).toContain('its linear program has 68719476737 unknowns, more than 50000');
   });
 
   it('says of what stays where it is that nothing moves', async () => {
     const line = '--dim 2 --convert 4x4 --from consecutive-rows --to consecutive-rows';
-    const { stdout } = await bound(`${line} --quiet`);
+    const { stdout } = await bound(line);
     expect(stdout.match(/ 0 +0 +nothing moves$/gm)).toHaveLength(4);
     expect(stdout).toContain('Each element counts as a block here.');
-    expect(JSON.parse((await bound(`${line} --json --quiet`)).stdout)).not.toHaveProperty('leastLoad');
+    expect(await boundsOf(line)).not.toHaveProperty('leastLoad');
   });
 
-  it('goes by the ports of a switch', async () => {
-    const { stdout } = await bound('--switch 12:4 --json --quiet');
-    const { leastLoad, bounds } = JSON.parse(stdout);
+  it('goes by the ports of a switch, where there is one way and so nothing to solve', async () => {
+    const { leastLoad, bounds } = await boundsOf('--switch 12:4');
     expect(leastLoad).toBeUndefined();
     // Eleven blocks over four ports; and 5^2 nodes are more than 12.
     expect(bounds[0]).toMatchObject({ steps: 2, blockTimes: 3, reason: 'sent' });
     expect(bounds[2]).toMatchObject({ steps: 4, blockTimes: 11, reason: 'sent' });
+    const { stdout, stderr } = await bound('--switch 12:4');
+    expect([stdout.includes('On any routes'), stderr]).toEqual([false, '']);
   });
 });

@@ -5,6 +5,12 @@
 const [, , cli] = process.argv;
 let count = 0;
 
+// With this a command ends that has done its work. It is there for more.
+const { exit } = process;
+process.exit = (code) => {
+  if (code !== undefined) exit(code);
+};
+
 // Each run listens to signals and streams anew.
 for (const emitter of [process, process.stdout, process.stderr]) emitter.setMaxListeners(0);
 

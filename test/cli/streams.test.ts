@@ -32,6 +32,17 @@ it('input that a command does not read is no error', async () => {
   expect(await finish(start('--version'), input)).toMatchObject({ code: 0, stderr: '' });
 });
 
+it.each(['bound --dim 3', 'run necklace --dim 2', 'check nosuch.json'])(
+  'allport %s ends when its work is done, whatever Node would wait for',
+  async (args) => {
+    const NODE_OPTIONS = '--import=data:text/javascript,setInterval(()=>{},2**30)';
+    const asked = await shell(`allport ${args} --json --quiet`, {});
+    expect(await shell(`allport ${args} --json --quiet`, { NODE_OPTIONS })).toMatchObject({
+      stderr: asked.stderr,
+    });
+  },
+);
+
 it.runIf(existsSync('/dev/full')).each(['list', 'schedule necklace --dim 13', 'check --help'])(
   'allport %s > /dev/full: exit code 4 and the cure',
   async (args) => {

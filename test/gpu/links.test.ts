@@ -53,7 +53,19 @@ describe('the load of links, counted on the GPU', () => {
     ['bruck', circulant(12, [3, 4])],
     ['spread-out', graph(PETERSEN)],
     ['ring', graph(PETERSEN)],
+    // A way over all nodes.
+    [
+      'spread-out',
+      graph([
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [3, 4],
+      ]),
+    ],
     ['spread-out', switched(12)],
+    // More steps than are submitted together.
+    ['spread-out', switched(300)],
     ['bruck', switched(7, 3)],
     ['direct-exchange', switched(8, 3)],
   ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
@@ -127,6 +139,26 @@ describe('the load of links, counted on the GPU', () => {
     const map = translateMap([4], [[1]]);
     await expect(measured(oneStep(mesh([4]), { map, slots: [1] }))).rejects.toThrow(
       /1 messages lead over links that are not there/,
+    );
+  });
+
+  it('is refused where it is not what the checker counted', async () => {
+    const schedule = findAlgorithm('ring').schedule(completeExchange({ topology: ring(5), copies: 1 }));
+    const proof = check(schedule);
+    const certificate = { ...proof.certificate, linkCrossings: proof.certificate.linkCrossings + 1 };
+    await expect(measureLinks(gpu.context, { schedule, proof: { ...proof, certificate } })).rejects.toThrow(
+      `the GPU counted ${proof.certificate.linkCrossings} link crossings of ring, the checker ${certificate.linkCrossings}`,
+    );
+  });
+
+  it('is not counted over more steps than a word can tell apart', async () => {
+    const base: Schedule = { ...oneStep(ring(5)), topology: switched(2 ** 16, 2 ** 16 - 1) };
+    const steps = () => new Array<Message[]>(2 ** 16).fill([]);
+    const schedule: Schedule = { ...base, phases: [{ kind: 'segment', rowClosed: true, steps }] };
+    // It is refused before it is looked at.
+    const proof = check(oneStep(ring(5)));
+    await expect(measureLinks(gpu.context, { schedule, proof })).rejects.toThrow(
+      'ring: 65536 steps on switch 65536:65535 are too many to count',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { element } from '../../../src/report/document/markup.ts';
 import type { PlaybackInfo } from '../../laboratory/protocol.ts';
+import { isFine } from '../../matrix/legend.tsx';
 import { rowsInWords } from '../../matrix/rows-in-words.ts';
 import type { Session } from '../../session/session.ts';
 import { sheetOf } from './sheet.ts';
@@ -23,8 +24,8 @@ export async function memorySheet(
     const [width, height] = [picture.width, picture.height].map((side) => side / devicePixelRatio);
     const size = { width, height, 'image-rendering': 'pixelated' };
     sheet = sheetOf({
-      ...{ playback, width, height, hasPortColours: false },
-      sentences: [scene.text, rowsInWords(playback, isOver, playback.network.nodes <= picture.width)],
+      ...{ playback, width, height, swatches: [] },
+      sentences: [scene.text, rowsInWords(playback, isOver, isFine(playback, picture))],
       parts: [element('image', { ...size, href: canvas.toDataURL('image/png') })],
     });
   });

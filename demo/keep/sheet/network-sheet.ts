@@ -3,24 +3,20 @@ import type { PlaybackInfo, SceneInfo } from '../../laboratory/protocol.ts';
 import { networkInWords } from '../../network/network-words.ts';
 import { drawnAgain } from '../../pen/drawn-again.ts';
 import { SvgPen } from '../../pen/svg-pen.ts';
-import { sheetOf } from './sheet.ts';
+import { portSwatches, sheetOf } from './sheet.ts';
 import { standingSvg } from './standing-svg.ts';
 
-/** The square of the network, where the page has one. */
-export function networkOnPage(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.network:not([hidden]) .network-sheet');
-}
-
-/** The network as it is seen, turned as it is, with the links of the moment and the way of a block: lines for a file. */
-export function networkSheet(
-  square: HTMLElement,
-  playback: PlaybackInfo,
-  scene: SceneInfo | undefined,
-): SVGSVGElement {
+/**
+ * The network as it is seen, turned as it is, with the links of the moment and the way of a block: lines for a file.
+ * @throws Error when the page does not show it
+ */
+export function networkSheet(playback: PlaybackInfo, scene: SceneInfo | undefined): SVGSVGElement {
+  const square = document.querySelector('.network-sheet');
+  if (square === null) throw new Error('the network is not on this page: draw it from the stage');
   const { width, height } = square.getBoundingClientRect();
   const layers = [...square.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')];
   return sheetOf({
-    ...{ playback, width, height, hasPortColours: true },
+    ...{ playback, width, height, swatches: portSwatches(playback.network) },
     sentences: [
       ...(scene ? [scene.text] : []),
       networkInWords(playback, scene),

@@ -8,12 +8,13 @@ import {
   type Laboratory,
   NO_PORT,
   type PlaybackInfo,
+  SEVERAL_PORTS,
 } from '../../laboratory/protocol.ts';
 import { short } from '../../pen/svg-pen.ts';
 import { binaryAddress, portMark } from '../../schedule/schedule-text.ts';
 import { ticks } from '../../schedule/schedule-view.ts';
 import { counted } from '../../words.ts';
-import { sheetOf } from './sheet.ts';
+import { portSwatches, sheetOf } from './sheet.ts';
 
 /** Room for the cells, which are no larger than these. Of more steps or slots than MOST several share a cell. */
 const ROOM = { width: 760, height: 560 };
@@ -52,7 +53,12 @@ export async function scheduleSheet(
   const slots = slotAxis(chart);
   return sheetOf({
     playback,
-    hasPortColours: true,
+    swatches: [
+      ...portSwatches(playback.network),
+      ...(cells.includes(SEVERAL_PORTS)
+        ? [{ colour: SEVERAL_COLOUR, sign: '', name: 'several at once' }]
+        : []),
+    ],
     sentences: [
       sentenceOf(playback),
       `A row is a slot of every node’s memory, a column is a ${playback.one}.`,

@@ -4,6 +4,7 @@ import type { PlaybackInfo } from '../../laboratory/protocol.ts';
 import { hasPort } from '../../network/links/ports.ts';
 import { portMark } from '../../schedule/schedule-text.ts';
 import { portName } from '../../words.ts';
+import { linesOf } from '../lines-of.ts';
 
 const MARGIN = 28;
 const FAMILY = 'system-ui, sans-serif';
@@ -22,17 +23,25 @@ interface Drawn {
   readonly width: number;
   readonly height: number;
   readonly parts: readonly Content[];
-  /** Whether its colours are those of ports, so that they are told below it. */
-  readonly hasPortColours: boolean;
+  /** What its colours mean, told below it. */
+  readonly swatches: readonly Swatch[];
+}
+
+/** A colour, what stands on it, and what it means. */
+interface Swatch {
+  readonly colour: string;
+  readonly sign: string;
+  readonly name: string;
 }
 
 /** A drawing on a sheet of its own, in the colours that the page has now: a title, sentences, the drawing, and what its colours mean. */
-export function sheetOf({ playback, sentences, width, height, parts, hasPortColours }: Drawn): SVGSVGElement {
+export function sheetOf({ playback, sentences, width, height, parts, swatches }: Drawn): SVGSVGElement {
   const { algorithm, network } = playback;
   const title = `${algorithm} on ${network.label}`;
   const text = sentences.join(' ');
-  const lines = linesOf(text, width);
-  const legend = hasPortColours ? legendOf(network, width) : { height: 0, parts: [] };
+  const most = Math.floor(width / (LETTER * TEXT.size));
+  const lines = linesOf(text, ({ length }) => length <= most);
+  const legend = legendOf(swatches, width);
   const top = MARGIN + TITLE.line + lines.length * TEXT.line + 12;
   const below = top + height + 16;
   const size = { width: width + 2 * MARGIN, height: below + legend.height + MARGIN };
@@ -64,38 +73,29 @@ export function sheetOf({ playback, sentences, width, height, parts, hasPortColo
   return elementIn(document.implementation.createHTMLDocument(''), sheet, SVG) as SVGSVGElement;
 }
 
-/** Words of a text in lines of a width. */
-function linesOf(text: string, width: number): string[] {
-  const most = Math.floor(width / (LETTER * TEXT.size));
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines[lines.length - 1]} ${word}`.trim();
-    if (longer.length <= most) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
+/** The colours of the ports. */
+export function portSwatches(network: PlaybackInfo['network']): Swatch[] {
+  return portColours(network.ports).flatMap((colour, port) =>
+    hasPort(network.topology, port)
+      ? [{ colour, sign: portMark(network, port), name: portName(network.topology, port) }]
+      : [],
+  );
 }
 
-/** A swatch for each port, with its sign on it and its name beside it, in lines of a width. */
-function legendOf(network: PlaybackInfo['network'], width: number): { height: number; parts: Markup[] } {
-  const colours = portColours(network.ports);
+/** The swatches with their names beside them, in lines of a width. */
+function legendOf(swatches: readonly Swatch[], width: number): { height: number; parts: Markup[] } {
+  if (swatches.length === 0) return { height: 0, parts: [] };
   let [x, y] = [0, 0];
-  const parts = colours.flatMap((colour, port) => {
-    if (!hasPort(network.topology, port)) return [];
-    const name = portName(network.topology, port);
+  const parts = swatches.flatMap(({ colour, sign, name }) => {
     const own = SWATCH.size + 6 + name.length * LETTER * TEXT.size;
     if (x > 0 && x + own > width) [x, y] = [0, y + SWATCH.line];
     const middle = y + SWATCH.size / 2;
     const left = x;
     x += own + SWATCH.gap;
-    const sign = { x: left + SWATCH.size / 2, y: middle, dy: '0.35em', 'text-anchor': 'middle' };
+    const place = { x: left + SWATCH.size / 2, y: middle, dy: '0.35em', 'text-anchor': 'middle' };
     return [
       element('rect', { x: left, y, width: SWATCH.size, height: SWATCH.size, rx: 3, fill: colour }),
-      element(
-        'text',
-        { ...sign, 'font-size': 11, 'font-weight': 700, fill: inkOn(colour) },
-        portMark(network, port),
-      ),
+      element('text', { ...place, 'font-size': 11, 'font-weight': 700, fill: inkOn(colour) }, sign),
       element(
         'text',
         { x: left + SWATCH.size + 6, y: middle, dy: '0.35em', 'font-size': TEXT.size, fill: token('muted') },

@@ -38,6 +38,8 @@ const [waiting, reach] = launched?.match(/^(\d+):(processor|gpu)$/)?.slice(1) ??
 const isWaitedFor = waiting === String(process.ppid);
 /** Whether this process was started so that it finds a GPU. */
 const reachesGpu = launched !== undefined && reach === 'gpu';
+/** Whether this is the process that works. */
+let isWorking = false;
 
 const launch = (to: Reach) => ({ [LAUNCHED]: `${process.pid}:${to}` });
 
@@ -49,6 +51,25 @@ const launch = (to: Reach) => ({ [LAUNCHED]: `${process.pid}:${to}` });
  */
 export async function ensureWorkProcess(): Promise<void> {
   if (!isWaitedFor && !reachesGpu) await waitFor({}, 'processor', false);
+  isWorking = true;
+}
+
+/**
+ * Ends the process that works when all that it has said is taken. Otherwise Node would wait for the compilers of V8 first, and
+ * one of them may itself wait until Node collects garbage, for ever (nodejs/node#54918). Of 30 commands that had run
+ * WebAssembly, and printed into a pipe beside other work, 9 did not end.
+ */
+export async function endWork(): Promise<void> {
+  if (!isWorking) return;
+  const taken = [process.stdout, process.stderr].map(
+    (stream) => new Promise((resolve) => stream.write('', resolve)),
+  );
+  // Behind all that it has told before.
+  if (isWaitedFor && process.connected) {
+    taken.push(new Promise((resolve) => process.send?.({} satisfies Told, resolve)));
+  }
+  await Promise.all(taken);
+  process.exit();
 }
 
 /**

@@ -98,8 +98,8 @@ export function capacityRow(link: number): string {
 
 const flow = (source: number, link: number) => `flow${source}x${link}`;
 
-/** Weights are rounded to so many parts of the largest. */
-const PARTS = 2 ** 20;
+/** Weights are rounded to so many parts of the largest: all numbers up to 16 divide it, so that simple fractions stay as they are. */
+const PARTS = 720_720;
 
 /**
  * What weights of the links prove of the least load, whatever they are: on its way a block weighs no less than on the lightest

@@ -187,6 +187,9 @@ describe('what is pointed at', () => {
     expect(pointedInWords(topology, { kind: 'link', index: 17 }, { loads: now.loads })).toBe(
       'Link from node 5 (101) to node 1 (001), dimension 2.',
     );
+    expect(pointedInWords(graph([[0, 1]]), { kind: 'link', index: 0 }, undefined)).toBe(
+      'Link from node 0 to node 1, port 0.',
+    );
     // Four links along the second axis lead a node further along the first one.
     const twisted = lattice([
       [4, 0],

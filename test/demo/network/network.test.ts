@@ -17,12 +17,14 @@ import {
   completeExchange,
   cube,
   findAlgorithm,
+  graph,
   type Schedule,
   scatter,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { scheduleOf } from '../../support/exchange.ts';
+import { PETERSEN } from '../../support/graphs.ts';
 import { solved } from '../../support/solved.ts';
 
 const { document, window } = parseHTML('<main></main>');
@@ -93,6 +95,15 @@ const send = (target: Element, type: string, more: object = {}) =>
   });
 
 describe('the network', () => {
+  test.each<[string, Topology, string, string[]]>([
+    ['arrows where the axes lie on the paper', torus([3, 3]), 'bruck-2', ['→', '←', '↓', '↑']],
+    ['none in a graph, whose links lead anywhere', graph(PETERSEN), 'bruck-2', ['', '', '']],
+  ])('has %s as signs of its ports', async (_, topology, name, signs) => {
+    await show(topology, name, { moment: 0 });
+    const legend = root.querySelectorAll('.network-legend .network-swatch');
+    expect(Array.from(legend, ({ textContent }) => textContent)).toEqual(signs);
+  });
+
   test('follows the block from the first node that is chosen to the second one', async () => {
     const { followed } = await show(cube(3), 'necklace', { moment: 3 });
     expect(text('.network-details h2')).toContain('Choose two nodes');

@@ -36,6 +36,14 @@ const SAME: readonly Schedule[] = [
   schedule('direct-exchange', cube(3)),
   schedule('torus-necklaces', torus([4, 4]), 'step'),
   schedule('torus-necklaces', TWISTED),
+  // Its sides are those of a cube, but two links along the first axis lead on along the second one.
+  schedule(
+    'torus-necklaces',
+    lattice([
+      [2, 1],
+      [0, 2],
+    ]),
+  ),
   schedule('torus-product', torus([4, 3])),
 ];
 

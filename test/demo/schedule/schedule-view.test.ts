@@ -122,6 +122,28 @@ describe('what the chart says', () => {
     );
   });
 
+  test('tells of a graph the number of the port, since its links follow no axes', () => {
+    const onGraph: PlaybackInfo = {
+      ...playback,
+      network: {
+        topology: {
+          kind: 'graph',
+          pairs: [
+            [0, 1],
+            [1, 2],
+          ],
+        },
+        ...{ label: 'graph of 3 nodes', nodes: 3, ports: 2, links: 4 },
+      },
+    };
+    expect(cellSentence(onGraph, 0, 2, { port: 1, isOne: true })).toBe(
+      'Step 1, slot 2: blocks go by port 1.',
+    );
+    expect(stepSentence(onGraph, 0, sceneOf(0, 1))).toBe(
+      'Step 1: blocks of 2 of 2 slots leave: slot 0 by 0, 1 by 1.',
+    );
+  });
+
   test('says that a cell stands for several, and nothing of one that is not known', () => {
     expect(cellSentence(onTorus, 0, 3, { port: SEVERAL_PORTS, isOne: false })).toBe(
       'Near step 1, slot 3: blocks leave by several ports. Zoom in for each by itself.',

@@ -18,6 +18,7 @@ import {
 } from '../../../src/schedules/index.ts';
 import { tableMap, translateMap } from '../../../src/schedules/model/node-map.ts';
 import { PETERSEN } from '../../support/graphs.ts';
+import { tableBy } from '../../support/pattern-tables.ts';
 import { arrangedTranspose } from '../../support/ranks-arrays.ts';
 import { solved } from '../../support/solved.ts';
 
@@ -119,8 +120,31 @@ describe('the files for SimGrid', () => {
   it('have a rank more in lockstep', () => {
     const files = filesOf(on('standard-exchange', cube(1)), { ...OPTIONS, lockstep: true });
     expect(files.get('hosts.txt')).toBe('node-0\nnode-1\nnode-2\n');
+    for (const rank of [0, 1]) {
+      expect(files.get('platform.xml')).toContain(
+        `<link id="barrier-${rank}" bandwidth="1000000000000000000Bps" latency="0s"/>`,
+      );
+      expect(files.get('platform.xml')).toContain(
+        `<route src="node-${rank}" dst="node-2"><link_ctn id="barrier-${rank}"/></route>`,
+      );
+    }
     expect(files.get('trace.txt')).toContain(
       '1 send 2 0 1\n1 recv 2 0 1\n2 irecv 0 0 1\n2 irecv 1 0 1\n2 waitall\n',
+    );
+  });
+
+  it('are for up to 4096 nodes', () => {
+    // Every node sends its block to the next one.
+    const steps = (nodes: number) => [[{ map: translateMap([nodes], [[1]]), slots: [0] }]];
+    const filesOn = (nodes: number) =>
+      filesOf({
+        ...{ ...on('ring', ring(4)), topology: ring(nodes), slots: 1 },
+        pattern: tableBy(nodes, 1, (place) => (place + 1) % nodes),
+        phases: [{ kind: 'segment', rowClosed: true, steps: () => steps(nodes) }],
+      });
+    expect(filesOn(4096).get('hosts.txt')).toMatch(/\nnode-4095\n$/);
+    expect(() => filesOn(4097)).toThrow(
+      'ring 4097 has 4097 nodes: SimGrid is given at most 4096; give fewer',
     );
   });
 

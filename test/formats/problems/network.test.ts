@@ -65,6 +65,16 @@ test.each([
   [{ circulant: '64' }, 'circulant "64": give one as 64:1,8'],
   [{ circulant: '64:33' }, 'circulant "64:33": circulant 64:33: give jumps from 1 to half of the nodes'],
   [{ switch: '12:' }, 'switch "12:": give a number of nodes as 12, or with ports as 12:4'],
+  ...['x12', '12:4x', '12:4:2', '12345678', '12:12345678'].map((text): [Record<string, string>, string] => [
+    { switch: text },
+    `switch "${text}": give a number of nodes as 12, or with ports as 12:4`,
+  ]),
+  ...['x0-1', '0-1x', '0-1,1-2-3', '0-12345678', '12345678-0'].map(
+    (text): [Record<string, string>, string] => [
+      { links: text },
+      `links "${text}": give the two nodes of each link, as 0-1,1-2,2-0`,
+    ],
+  ),
   [{ links: '0-1,' }, 'links "0-1,": give the two nodes of each link, as 0-1,1-2,2-0'],
   [{ links: '0-1,2-3' }, 'links "0-1,2-3": no way of links leads from node 0 to node 2: give a link more'],
   [{ switch: '1' }, 'switch "1": switch 1: give one of 2 to 65536 nodes'],

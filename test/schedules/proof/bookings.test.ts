@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   check,
   completeExchange,
+  cube,
   exchangePattern,
   findAlgorithm,
   type Message,
@@ -99,5 +100,36 @@ describe('the proof at a switch', () => {
     const { certificate } = check(oneStep(switched(4), 'one', [shift(4, 1, 1, 2)]));
     expect(certificate).toMatchObject({ linkCrossings: 2 * 4 * 2, hopsInSequence: 1, blocksInSequence: 2 });
     expect(certificate.utilization).toBe(1);
+  });
+
+  test('counts the links of the messages that are sent, where nodes are not alike', () => {
+    // Node 1 sends two blocks to node 0, the others nothing.
+    const alone: Message = { map: tableMap([-1, 0, -1, -1]), slots: [0, 2] };
+    const { certificate } = check(oneStep(switched(4), 'one', [alone]));
+    expect(certificate).toMatchObject({ linkCrossings: 2 * 2, hopsInSequence: 1 });
+  });
+});
+
+describe('the proof of shifts by wormholes', () => {
+  const spreadOut = solve(findAlgorithm('spread-out'), completeExchange({ topology: cube(3) }));
+
+  test('finds those of one step that want the same link', () => {
+    // From node 0 both to node 1 and to node 3 over its link across dimension 0.
+    const phases = spreadOut.phases.map((phase) => {
+      if (phase.kind === 'local') return phase;
+      const [one, two, three, ...others] = phase.steps();
+      return { ...phase, steps: () => [[...one, ...three], two, ...others] };
+    });
+    const together: Schedule = { ...spreadOut, ports: 'all', phases };
+    expect(bruteForce(together).fault).toBeDefined();
+    expect(check(together).violations.map(({ message }) => message)).toContain(
+      'its link on port 0 carries two messages in one step',
+    );
+  });
+
+  test('finds those from cube to cube', () => {
+    const apart: Schedule = { ...spreadOut, topology: cube(2, 2) };
+    expect(bruteForce(apart).fault).toBeDefined();
+    expect(check(apart).ok).toBe(false);
   });
 });

@@ -4,13 +4,14 @@ import {
   EMPTY,
   exchangePattern,
   type Grid,
+  graph,
   mesh,
   ring,
   switched,
   type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
-import { demanded } from '../../../src/schedules/proof/bounds.ts';
+import { demanded, leastFor, surveyOf } from '../../../src/schedules/proof/bounds.ts';
 import { numberOf, placeOf } from '../../support/grid-schedules.ts';
 import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
@@ -161,6 +162,14 @@ describe('the fewest steps', () => {
     expect(demanded(switched(6), one, 'one', 'store-and-forward').leastSteps).toBe(3);
     const nothing = tableBy(4, 2, (place) => place);
     expect(demanded(switched(4), nothing, 'one', 'store-and-forward').leastSteps).toBe(0);
+    expect(demanded(cube(2), nothing, 'one', 'wormhole').leastSteps).toBe(0);
+    // Four blocks for one node go there together.
+    const four = tableBy(4, 4, (place) => (place % 4 === 0 ? place + 1 : EMPTY));
+    expect(demanded(switched(4), four, 'one', 'store-and-forward').leastSteps).toBe(1);
+  });
+
+  test('of an exchange of a part of the nodes go by the nodes of a part', () => {
+    expect(demanded(cube(4), exchangePattern(16, 4, 4), 'one', 'wormhole').leastSteps).toBe(2);
   });
 });
 
@@ -189,6 +198,28 @@ describe('demand at a switch', () => {
     const toNode0 = tableBy(5, 5, (place) => (place > 0 && place < 5 ? placeAt(5, 0, place) : EMPTY));
     expect(demanded(switched(5, 2), toNode0, 'all', 'store-and-forward').lowerBound).toBe(2);
     expect(demanded(switched(5, 2), toNode0, 'one', 'store-and-forward').lowerBound).toBe(4);
+  });
+});
+
+describe('the limits', () => {
+  test('at a switch are those of its ports alone', () => {
+    const pattern = exchangePattern(7, 14, 7);
+    const { limits } = leastFor(surveyOf(switched(7, 3), pattern), 'all', 'store-and-forward');
+    expect(limits).toEqual({ sent: 4, received: 4, crossings: (7 * 12) / (7 * 3), busiest: 0, farthest: 1 });
+  });
+
+  test('on a graph are those of each node on its own links', () => {
+    // A triangle, and a node beside it: 3 + 4 + 4 + 5 links, and three blocks over the one link of node 3.
+    const network = graph([
+      [0, 1],
+      [1, 2],
+      [2, 0],
+      [0, 3],
+    ]);
+    const { limits, leastSteps } = leastFor(surveyOf(network, exchangePattern(4, 4, 4)), 'all', 'wormhole');
+    expect(limits).toEqual({ sent: 3, received: 3, crossings: 16 / 8, busiest: 0, farthest: 0 });
+    // Node 0 can send to all others at a time.
+    expect(leastSteps).toBe(1);
   });
 });
 

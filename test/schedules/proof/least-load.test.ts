@@ -13,6 +13,7 @@ import {
   loadProgram,
   unknownsOf,
 } from '../../../src/schedules/proof/least-load.ts';
+import { tableBy } from '../../support/pattern-tables.ts';
 
 const exchangeOn = (topology: Topology) => flowsOf(topology, completeExchange({ topology }).demand());
 
@@ -60,6 +61,12 @@ describe('the least load over all routes', () => {
     );
   });
 
+  it('of two copies is twice that of one', async () => {
+    const topology = mesh([3, 3]);
+    const flows = flowsOf(topology, completeExchange({ topology, copies: 2 }).demand());
+    expect(await leastLoad(flows)).toBeCloseTo(2 * throughTheMiddle(3, 9), 4);
+  });
+
   it('of a scatter is what its root sends on each of its links', async () => {
     const topology = cube(3);
     const demand = scatter({ topology, root: 3, copies: 1 }).demand();
@@ -76,7 +83,10 @@ describe('the least load over all routes', () => {
           const flows = exchangeOn(network);
           const weights = flows.links.map(() => drawn.next().value);
           weights[0] += 0.1;
-          const { crossings, links } = boundByWeights(flows, weights);
+          const { weights: whole, crossings, links } = boundByWeights(flows, weights);
+          expect(whole.every(Number.isInteger)).toBe(true);
+          expect(links).toBe(whole.reduce((sum, weight) => sum + weight, 0));
+          expect(crossings / links).toBeCloseTo(boundOf(flows, weights), 3);
           expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(flows, () => drawn.next().value));
         },
       ),
@@ -89,6 +99,9 @@ describe('the least load over all routes', () => {
     expect(unknownsOf(topology, completeExchange({ topology }).demand())).toBe(6 * 14 + 1);
     const demand: Demand = scatter({ topology: cube(3), root: 0, copies: 1 }).demand();
     expect(unknownsOf(cube(3), demand)).toBe(24 + 1);
+    // Blocks that stay are sent by nobody.
+    const still = tableBy(8, 1, (place) => place);
+    expect(unknownsOf(cube(3), still)).toBe(1);
   });
 });
 
@@ -106,4 +119,24 @@ function loadOfRandomWays({ links, sources }: Flows, random: () => number): numb
     }
   }
   return Math.max(...load);
+}
+
+/** What weights prove, as they are: what all blocks weigh on the lightest ways, of what all links weigh. By Floyd and Warshall. */
+function boundOf({ nodes, links, sources }: Flows, weights: readonly number[]): number {
+  const lightest = Array.from({ length: nodes }, (_, from) =>
+    Array.from({ length: nodes }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
+  );
+  for (const [link, { from, to }] of links.entries()) {
+    lightest[from][to] = Math.min(lightest[from][to], weights[link]);
+  }
+  for (let by = 0; by < nodes; by++) {
+    for (const row of lightest) {
+      for (const [to, further] of lightest[by].entries()) row[to] = Math.min(row[to], row[by] + further);
+    }
+  }
+  const crossings = sources.map(({ node: from, blocks }) =>
+    blocks.reduce((sum, count, to) => sum + count * lightest[from][to], 0),
+  );
+  const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  return sumOf(crossings) / sumOf(weights);
 }

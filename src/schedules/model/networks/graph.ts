@@ -52,7 +52,7 @@ export function graph(pairs: readonly Pair[]): Graph {
     label: `graph of ${nodes} nodes`,
     words: { links: size },
     phrase: `a graph of ${nodes} nodes and ${pairs.length} ${pairs.length === 1 ? 'link' : 'links'}`,
-    portName: (port) => `${port}`,
+    portName: (port) => `port ${port}`,
     portMark: (port) => `${port}`,
     axes: { shape: [nodes] },
     // Its links follow no axes.

@@ -87,7 +87,7 @@ interface Network {
   readonly words: Readonly<Record<string, string>>;
   /** Its nodes as a phrase, with the network that they are in unless it is a cube: "64 nodes", "a torus of 4x8 nodes". */
   readonly phrase: string;
-  /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead". */
+  /** Whither a port leads, for people: "dimension 2", "axis 0 back", on a ring "ahead"; "port 2" where links follow no axes. */
   portName(port: number): string;
   /** The same in two or three characters: "2", "0+", "+". */
   portMark(port: number): string;

@@ -104,6 +104,10 @@ describe('the algorithms at a switch', () => {
       for (const algorithm of ofSwitches) {
         const { formula, schedule } = bothCounts(algorithm, topology, 2);
         expect(formula).toEqual(schedule);
+        const exchange = completeExchange({ topology, copies: 2 });
+        const counts = algorithm.counts?.(exchange, 'step');
+        if (counts === undefined) continue;
+        expect(counts.span).toBe(check(algorithm.schedule(exchange)).certificate.span);
       }
     }
   });

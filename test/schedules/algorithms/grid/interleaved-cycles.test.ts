@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { interleavedCycles } from '../../../../src/schedules/algorithms/grid/interleaved-cycles.ts';
 import { check, completeExchange, InputError, mesh, torus } from '../../../../src/schedules/index.ts';
+import { bothCounts } from '../../../oracles/both-counts.ts';
 import { interleavedCounts } from '../../../oracles/grid-formulas.ts';
 import { mutants } from '../../../support/grid-mutants.ts';
 
@@ -37,6 +38,8 @@ describe('interleavedCycles', () => {
     expect(violations).toEqual([]);
     expect(certificate).toMatchObject({ steps: rounds, span: 1, shortestRoutes: true, optimal: true });
     expect(interleavedCounts(shape).steps).toBe(rounds);
+    const { formula, schedule } = bothCounts(interleavedCycles, torus(shape), 2);
+    expect(formula).toEqual(schedule);
   });
 
   test('has every link busy on three equal axes', () => {

@@ -363,6 +363,7 @@ describe('packets', () => {
         expect(certificate.steps).toBe(sum(longest.map((blocks) => Math.ceil(blocks / packet))));
         expect(certificate.largestMessage).toBe(Math.min(packet, ...[Math.max(...longest)]));
         expect(certificate.blocksInSequence).toBe(sum(longest));
+        for (const { slots } of stepsIn(schedule).flat()) expect(slots.length).toBeGreaterThan(0);
         const { span: _, ...counts } = algorithm.counts?.(problem, 'step') ?? {};
         expect(counts).toEqual(countSchedule(schedule));
       }

@@ -25,6 +25,8 @@ describe('a graph', () => {
     expect(range(10).map(network.degree)).toEqual(new Array(10).fill(3));
     expect(range(4).map((port) => network.neighbour(7, port))).toEqual([2, 5, 9, undefined]);
     expect(network.label).toBe('graph of 10 nodes');
+    expect([network.portName(2), network.portMark(2)]).toEqual(['2', '2']);
+    expect([network.axes, network.isAlike]).toEqual([{ shape: [10] }, false]);
     expect(graph([[0, 1]]).phrase).toBe('a graph of 2 nodes and 1 link');
   });
 
@@ -71,6 +73,30 @@ describe('a graph', () => {
         expect(network.diameter).toBe(Math.max(...far.flat()));
       }),
       { numRuns: 50 },
+    );
+  });
+
+  test('has as many ports at each node as links lead there, and takes the lowest of those on shortest ways', () => {
+    const network = graph([
+      [0, 3],
+      [2, 3],
+      [1, 2],
+      [0, 1],
+      [0, 4],
+    ]);
+    expect(range(5).map(network.degree)).toEqual([3, 2, 2, 2, 1]);
+    // From 0 to 2 over 1, on port 0, and not over 3, on port 1; from 1 the first port leads back to 0.
+    expect(network.route(0, 2)).toEqual([0, network.ports + 1]);
+    expect(network.displacement(4, 2)).toEqual([3]);
+  });
+
+  test('has up to 2^10 nodes and 2^14 links', () => {
+    const line = graph(range(1023).map((node) => [node, node + 1]));
+    expect([line.nodes, line.distance(0, 1023)]).toEqual([1024, 1023]);
+    const many = range(182).flatMap((one) => range(one).map((other) => [other, one] as const));
+    expect(graph(many.slice(0, 2 ** 14)).links).toBe(2 ** 15);
+    expect(() => graph(many.slice(0, 2 ** 14 + 1))).toThrow(
+      new InputError('16385 links: give at most 16384'),
     );
   });
 

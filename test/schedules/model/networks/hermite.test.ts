@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { InputError } from '../../../../src/schedules/index.ts';
 import { hermiteForm } from '../../../../src/schedules/model/networks/hermite.ts';
 
 /** Small forms, and changes of their rows that leave the lattice as it is: so many times one row is added to another. */
@@ -67,3 +68,11 @@ test('a basis whose numbers become larger on the way than they can be in a numbe
     [0, 0, 0, 3],
   ]);
 });
+
+test.each([[[]], [[[2 ** 53]]], [[[1.5]]], [[[4, 0]]], [[[4], [4]]]])(
+  'no basis is %j',
+  (rows: number[][]) => {
+    expect(() => hermiteForm(rows)).toThrow(InputError);
+    expect(() => hermiteForm(rows)).toThrow('give as many rows as axes, each of as many whole numbers');
+  },
+);

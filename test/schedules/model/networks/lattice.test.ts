@@ -142,7 +142,9 @@ describe('a lattice', () => {
       ]);
       let links = 0;
       for (const node of range(nodes)) {
-        for (const port of range(ports)) links += Number(network.neighbour(node, port) !== undefined);
+        const own = range(ports).filter((port) => network.neighbour(node, port) !== undefined);
+        expect(network.degree(node)).toBe(own.length);
+        links += own.length;
       }
       expect(network.links).toBe(links);
       for (const from of [0, 1, nodes - 1]) {
@@ -163,6 +165,30 @@ describe('a lattice', () => {
       expect(range(nodes).map((node) => network.distance(0, node))).toEqual(distances);
     },
   );
+
+  test('follows a displacement where it leads, and has no route by one that leads elsewhere', () => {
+    const network = circulant(15, [4, 6]);
+    expect(network.route(0, 2, [2, -1])).toEqual([0, 4 * 4, 4 * 8 + 3]);
+    expect(network.route(0, 2, [1, 0])).toEqual([]);
+  });
+
+  test('calls its ports by axis or jump, and by the way', () => {
+    const names = ({ ports, portName, portMark }: Topology) =>
+      range(ports).map((port) => `${portName(port)} ${portMark(port)}`);
+    expect(names(TWISTED[2])).toEqual([
+      'axis 0 ahead 0+',
+      'axis 0 back 0−',
+      'axis 1 ahead 1+',
+      'axis 1 back 1−',
+    ]);
+    expect(names(circulant(16, [1, 4]))).toEqual(['1 ahead +1', '1 back −1', '4 ahead +4', '4 back −4']);
+    expect(circulant(16, [1]).phrase).toBe('a circulant of 16 nodes with jump 1');
+    expect(circulant(16, [1, 4]).phrase).toBe('a circulant of 16 nodes with jumps 1, 4');
+  });
+
+  test('has up to eight axes or jumps', () => {
+    expect(circulant(64, [1, 2, 3, 4, 5, 6, 7, 8]).ports).toBe(16);
+  });
 
   test('has its bound from the weights that say most', () => {
     // By shortest ways the jumps of 2 would carry 14; a way of two jumps of 1 weighs the same.
@@ -218,6 +244,15 @@ describe('a lattice', () => {
         ]),
       'axis 1 leads where axis 0 does; leave it out',
     ],
+    [
+      () =>
+        lattice([
+          [1, 1],
+          [0, 4],
+        ]),
+      'axis 1 leads where axis 0 does; leave it out',
+    ],
+    [() => circulant(64, [0, 1]), 'give jumps from 1 to half of the nodes'],
     [() => circulant(64, [2, 8]), 'multiples of 2'],
     [() => circulant(2, [1]), 'give one of 3 to 65536 nodes'],
     [() => circulant(64, [33]), 'give jumps from 1 to half of the nodes'],

@@ -31,6 +31,15 @@ describe('switched', () => {
     expect(new Set(links.flat()).size).toBe(network.links);
   });
 
+  test('has no link from node to node, and one axis: ahead into the switch, back out of it', () => {
+    const network = switched(3, 2);
+    expect(range(2).map((port) => network.neighbour(1, port))).toEqual([undefined, undefined]);
+    expect(range(3).map((to) => network.displacement(1, to))).toEqual([[1], [0], [1]]);
+    expect(network.axisPorts).toEqual([{ ahead: 0, back: 1 }]);
+    expect(range(2).map(network.portName)).toEqual(['into the switch', 'out of the switch']);
+    expect(range(2).map(network.portMark)).toEqual(['↑', '↓']);
+  });
+
   test('is called by its nodes, and by their ports where these are several', () => {
     expect(switched(12)).toMatchObject({
       label: 'switch 12',
