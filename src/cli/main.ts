@@ -78,8 +78,9 @@ async function main(): Promise<void> {
   const [first = '--help', ...rest] = process.argv.slice(2);
   const program = new Command('allport')
     .description(
-      'All-to-all exchanges, transposes, scatters on cubes, tori, meshes and rings:\n' +
-        'schedules that are proved, run on a machine in GPU memory, priced, exported.',
+      'All-to-all exchanges on cubes, tori, meshes, switches and any other network,\n' +
+        'transposes and scatters on cubes: schedules that are proved, run on a machine\n' +
+        'in GPU memory, priced, exported.',
     )
     .usage('<command> [algorithm | file] [network] [problem] [options]')
     .version(version)
@@ -133,6 +134,10 @@ function describeUsage({ code, message }: CommanderError, { commands }: Command)
   // Commander shows its help for `allport --`, but says nothing.
   if (code === 'commander.help') return 'no command given: see allport --help';
   const given = commands.find((command) => command.name() === process.argv[2]);
+  if (given && code === 'commander.excessArguments') {
+    const tooMany = given.args.slice(given.registeredArguments.length);
+    return `"${tooMany[0]}": allport ${given.name()} takes no such argument; see allport ${given.name()} --help`;
+  }
   const said = message
     .replace(/^error: /, '')
     .replace(/\n(?=\(Did you mean )/, ' ')

@@ -83,8 +83,8 @@ describe('allport --help', () => {
   it('says first what allport is for', () => {
     const [usage, , first, second] = top.split('\n');
     expect(usage).toBe('Usage: allport <command> [algorithm | file] [network] [problem] [options]');
-    expect(first).toBe('All-to-all exchanges, transposes, scatters on cubes, tori, meshes and rings:');
-    expect(second).toBe('schedules that are proved, run on a machine in GPU memory, priced, exported.');
+    expect(first).toBe('All-to-all exchanges on cubes, tori, meshes, switches and any other network,');
+    expect(second).toBe('transposes and scatters on cubes: schedules that are proved, run on a machine');
   });
 
   it('is printed by allport alone, which is no error', async () => {

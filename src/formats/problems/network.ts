@@ -87,7 +87,9 @@ function networkSaid(sayings: Sayings): Topology {
   });
   const [dim, cubes] = [sayings.written('dim'), sayings.said('cubes')];
   if (word === undefined) {
-    throw new InputError(`no ${dim} given: give the dimensions of the cube, say ${dim} 10`);
+    throw new InputError(
+      `no ${dim} given: give the dimensions of the cube, say ${dim} 10, or another network`,
+    );
   }
   const { name, said, read } = word;
   if (second) throw new InputError(`${said.typed} with ${second.said.typed}: give one network`);

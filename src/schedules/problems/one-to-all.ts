@@ -1,3 +1,4 @@
+import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
 import { EMPTY, MAX_TABLE_PLACES, type Pattern } from '../model/pattern.ts';
 import type { Problem, Setting } from '../model/problem.ts';
@@ -30,7 +31,7 @@ export interface OneToAllSize extends Setting {
 
 /**
  * A different block from one node for every node.
- * @throws InputError for several cubes, a root that is no node, numbers out of range, and more than 2^24 places
+ * @throws InputError for several cubes, nodes that are no power of two, a root that is no node, numbers out of range, and more than 2^24 places
  */
 export function scatter(size: OneToAllSize): OneToAll {
   return oneToAll('scatter', size);
@@ -52,6 +53,10 @@ function oneToAll(kind: OneToAll['kind'], size: OneToAllSize): OneToAll {
   if (members !== nodes) throw new InputError(`${kind} on the ${label}: give one cube`);
   if (!Number.isInteger(root) || root < 0 || root >= nodes) {
     throw new InputError(`root ${root}: give a node of the ${label}, 0 to ${nodes - 1}`);
+  }
+  // Slots of a table have addresses of bits.
+  if (!isPowerOfTwo(nodes)) {
+    throw new InputError(`${kind} on the ${label}: its nodes are no power of two; give a cube`);
   }
   requireCount('copies', copies);
   if (packet !== undefined) requireCount('packet', packet);

@@ -49,7 +49,7 @@ test('what every answer keeps to is read beside the network', () => {
 });
 
 test.each([
-  [{}, 'no dim given: give the dimensions of the cube, say dim 10'],
+  [{}, 'no dim given: give the dimensions of the cube, say dim 10, or another network'],
   [{ dim: '4', ring: '5' }, 'dim "4" with ring "5": give one network'],
   [{ dim: '21' }, 'dim "21": give a whole number from 1 to 20'],
   [{ torus: '8x8', cubes: '2' }, 'cubes "2" with torus: cubes have dim; leave it out'],

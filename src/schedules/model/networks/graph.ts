@@ -87,7 +87,7 @@ function neighboursOf(pairs: readonly Pair[]): number[][] {
   if (nodes > MAX_GRAPH_NODES) {
     throw new InputError(`a node ${nodes - 1}: give nodes from 0 to ${MAX_GRAPH_NODES - 1}`);
   }
-  if (nodes < 2) throw new InputError('no link: give one or more, say 0-1');
+  if (pairs.length === 0) throw new InputError('no link: give one or more, say 0-1');
   const neighbours = Array.from({ length: nodes }, (): number[] => []);
   for (const [one, other] of pairs) {
     if (one === other) throw new InputError(`a link from node ${one} to itself: leave it out`);

@@ -108,6 +108,7 @@ describe('a graph', () => {
 
   test.each([
     [[], 'no link: give one or more, say 0-1'],
+    [[[0, 0]], 'a link from node 0 to itself: leave it out'],
     [
       [
         [0, 1],
