@@ -25,7 +25,7 @@ describe('a graph', () => {
     expect(range(10).map(network.degree)).toEqual(new Array(10).fill(3));
     expect(range(4).map((port) => network.neighbour(7, port))).toEqual([2, 5, 9, undefined]);
     expect(network.label).toBe('graph of 10 nodes');
-    expect([network.portName(2), network.portMark(2)]).toEqual(['2', '2']);
+    expect([network.portName(2), network.portMark(2)]).toEqual(['port 2', '2']);
     expect([network.axes, network.isAlike]).toEqual([{ shape: [10] }, false]);
     expect(graph([[0, 1]]).phrase).toBe('a graph of 2 nodes and 1 link');
   });
