@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solveLinear } from '../../../src/cli/process/linear-program.ts';
 import {
   completeExchange,
   cube,
@@ -13,14 +12,8 @@ import {
 import { circulant, lattice } from '../../../src/schedules/model/networks/lattice.ts';
 import type { Topology } from '../../../src/schedules/model/networks/topology.ts';
 import type { Demand } from '../../../src/schedules/model/problem.ts';
-import {
-  boundByWeights,
-  capacityRow,
-  type Flows,
-  flowsOf,
-  loadProgram,
-  unknownsOf,
-} from '../../../src/schedules/proof/least-load.ts';
+import { boundByWeights, type Flows, flowsOf, unknownsOf } from '../../../src/schedules/proof/least-load.ts';
+import { leastLoad } from '../../support/least-load.ts';
 import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
 const exchangeOn = (topology: Topology, copies = 1) =>
@@ -29,16 +22,6 @@ const exchangeOn = (topology: Topology, copies = 1) =>
 /** The same for every node, as if they were not alike. */
 const exchangeOfEach = (topology: Topology, copies = 1) =>
   flowsOf(topology, asTable(exchangePattern(topology.nodes, topology.members * copies, topology.members)));
-
-async function leastLoad(flows: Flows): Promise<number> {
-  const answer = await solveLinear(loadProgram(flows));
-  if ('why' in answer) throw new Error(answer.why);
-  const { crossings, links } = boundByWeights(
-    flows,
-    Array.from({ length: flows.groups }, (_, group) => answer.duals.get(capacityRow(group)) ?? 0),
-  );
-  return crossings / links;
-}
 
 /** Floor(z/2) ceil(z/2) N / z blocks go each way between the halves of the longest side z, over N / z links. */
 const throughTheMiddle = (side: number, nodes: number) =>
