@@ -186,7 +186,7 @@ export class Propagation {
     if (lowerBound === Number.POSITIVE_INFINITY) {
       this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
     }
-    const offered = topology.links * topology.lanes * width * this.blocksInSequence;
+    const offered = topology.lanesInAll * width * this.blocksInSequence;
     return {
       problem: factsOf(this.problem),
       ok: this.violations.count === 0,
