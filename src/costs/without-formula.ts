@@ -20,6 +20,7 @@ const withoutFormula: readonly WithoutFormula[] = [
   // and are divided by search.
   {
     algorithms: [
+      'pipelined-exchange',
       'complement-pairs',
       'staggered-pairs',
       'hybrid-pairs',

@@ -8,6 +8,7 @@ import { deBruijn, findDeBruijn } from './algorithms/cube/de-bruijn.ts';
 import { directExchange } from './algorithms/cube/direct-exchange.ts';
 import { hybridPairs } from './algorithms/cube/hybrid-pairs.ts';
 import { necklace } from './algorithms/cube/necklace.ts';
+import { pipelinedExchange } from './algorithms/cube/pipelined-exchange.ts';
 import { ringExchange } from './algorithms/cube/ring-exchange.ts';
 import { scheduleTable } from './algorithms/cube/schedule-table.ts';
 import { spreadOut } from './algorithms/cube/spread-out.ts';
@@ -54,6 +55,7 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
  */
 export const catalogue: readonly Algorithm[] = [
   standardExchange,
+  pipelinedExchange,
   complementPairs,
   staggeredPairs,
   hybridPairs,

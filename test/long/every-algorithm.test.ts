@@ -18,7 +18,15 @@ const gpu = useGpu();
 /** Algorithms that number the nodes, or take any sides. */
 const ANYWHERE = ['bruck-2', 'bruck-4', 'spread-out', 'ring'];
 const FOR_CUBES = [
-  ...['standard-exchange', 'complement-pairs', 'staggered-pairs', 'hybrid-pairs', 'necklace', 'de-bruijn'],
+  ...[
+    'standard-exchange',
+    'pipelined-exchange',
+    'complement-pairs',
+    'staggered-pairs',
+    'hybrid-pairs',
+    'necklace',
+    'de-bruijn',
+  ],
   ...['schedule-table', 'balanced-tree', 'direct-exchange', ...ANYWHERE],
 ];
 const ON_GRIDS = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];

@@ -56,6 +56,7 @@ export function hasNoFormula(name: string, topology: Topology, form: Form): bool
     case 'bruck-2':
     case 'bruck-4':
       return several && Math.max(...sides) > 2;
+    case 'pipelined-exchange':
     case 'complement-pairs':
     case 'staggered-pairs':
     case 'hybrid-pairs':

@@ -18,6 +18,7 @@ import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 /** Ports and switching. */
 const modelOf: Record<string, readonly string[]> = {
   'standard-exchange': ['one', 'store-and-forward'],
+  'pipelined-exchange': ['all', 'store-and-forward'],
   'complement-pairs': ['all', 'store-and-forward'],
   'staggered-pairs': ['all', 'store-and-forward'],
   'hybrid-pairs': ['all', 'store-and-forward'],
@@ -36,6 +37,7 @@ describe('catalogue', () => {
   test('lists the algorithms of the papers and their rivals', () => {
     const names = [
       'standard-exchange',
+      'pipelined-exchange',
       'complement-pairs',
       'staggered-pairs',
       'hybrid-pairs',

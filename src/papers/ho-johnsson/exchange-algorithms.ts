@@ -48,6 +48,10 @@ export const allToAll = item((print: Print) => ({
       says: 'but for lower order terms balanced trees attain the bound: 5 % above it for n = 9 and 10',
       isSo: [9, 10].every((n) => exchanged('balanced-tree', n)[1] / ((2 ** n - 1) / 2) < 1.05),
     },
+    {
+      says: 'with all ports the exchange algorithm in a pipeline is suboptimal: it takes n - 1 blocks more than K/2',
+      isSo: from(2, 10).every((n) => exchanged('pipelined-exchange', n)[1] === 2 ** n / 2 + n - 1),
+    },
   ],
 }));
 
