@@ -28,6 +28,7 @@ const withoutFormula: readonly WithoutFormula[] = [
       'de-bruijn',
       'schedule-table',
       'balanced-tree',
+      'rotated-trees',
     ],
     needs: { ports: 'all', switching: 'wormhole' },
     powersOfTwo: true,

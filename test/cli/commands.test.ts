@@ -164,7 +164,7 @@ describe('allport compare', () => {
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toMatch(
-      /^Of 14 algorithms, pipelined-exchange \(block\), .* have the fewest startups, 4, /,
+      /^Of 15 algorithms, pipelined-exchange \(block\), .* have the fewest startups, 4, /,
     );
     expect(lines.slice(1, 3)).toEqual([
       '',

@@ -27,7 +27,7 @@ const FOR_CUBES = [
     'necklace',
     'de-bruijn',
   ],
-  ...['schedule-table', 'balanced-tree', 'direct-exchange', ...ANYWHERE],
+  ...['schedule-table', 'balanced-tree', 'rotated-trees', 'direct-exchange', ...ANYWHERE],
 ];
 const ON_GRIDS = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];
 const ON_MESHES = [...ON_GRIDS, 'farthest-first'];

@@ -63,7 +63,8 @@ export function hasNoFormula(name: string, topology: Topology, form: Form): bool
     case 'necklace':
     case 'de-bruijn':
     case 'schedule-table':
-    case 'balanced-tree': {
+    case 'balanced-tree':
+    case 'rotated-trees': {
       const longest = kind === 'torus' ? 4 : 2;
       return Math.max(...sides) > longest && shape.every((side) => Number.isInteger(Math.log2(side)));
     }

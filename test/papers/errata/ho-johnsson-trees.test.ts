@@ -235,6 +235,24 @@ describe('Section 3.3.2, the exchange algorithm in a pipeline.', () => {
   });
 });
 
+describe('Section 3.3.2, elements over an edge in a cycle.', () => {
+  test('n rotated trees have (1/n)(1 - 1/N)PQ/N of them in the first cycle on every port, and fewer in all others', () => {
+    for (const n of from(2, 8)) {
+      const [N, parts] = [2 ** n, n];
+      const loads = range(n).map(() => range(n).map(() => 0));
+      for (const by of range(parts)) {
+        for (const address of addresses(n)) {
+          const way = rotation(n, by).filter((bit) => (address >> bit) & 1);
+          for (const [cycle, port] of way.entries()) loads[cycle][port]++;
+        }
+      }
+      // With n parts of one element for each of N nodes a node has PQ/N = n N elements.
+      for (const load of loads[0]) expect(load).toBeCloseTo((1 / n) * (1 - 1 / N) * (n * N), 9);
+      expect(Math.max(...loads.slice(1).flat())).toBeLessThan(loads[0][0]);
+    }
+  });
+});
+
 describe('Section 3.3.2, time of the BST routing.', () => {
   /** Blocks in sequence: in round t the longest message, where r goes over its t-th one-bit from its base on. */
   const blocks = (n: number) => {
