@@ -8,7 +8,9 @@ import { deBruijn, findDeBruijn } from './algorithms/cube/de-bruijn.ts';
 import { directExchange } from './algorithms/cube/direct-exchange.ts';
 import { hybridPairs } from './algorithms/cube/hybrid-pairs.ts';
 import { necklace } from './algorithms/cube/necklace.ts';
+import { pipelinedExchange } from './algorithms/cube/pipelined-exchange.ts';
 import { ringExchange } from './algorithms/cube/ring-exchange.ts';
+import { findBinomialTrees, rotatedTrees } from './algorithms/cube/rotated-trees.ts';
 import { scheduleTable } from './algorithms/cube/schedule-table.ts';
 import { spreadOut } from './algorithms/cube/spread-out.ts';
 import { staggeredPairs } from './algorithms/cube/staggered-pairs.ts';
@@ -54,6 +56,7 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
  */
 export const catalogue: readonly Algorithm[] = [
   standardExchange,
+  pipelinedExchange,
   complementPairs,
   staggeredPairs,
   hybridPairs,
@@ -61,6 +64,7 @@ export const catalogue: readonly Algorithm[] = [
   deBruijn,
   scheduleTable,
   balancedTree,
+  rotatedTrees,
   directExchange,
   bruck(2),
   bruck(4),
@@ -90,6 +94,7 @@ export const catalogue: readonly Algorithm[] = [
 const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findBruck,
   findDeBruijn,
+  findBinomialTrees,
   findRotatedSbts,
   findReflectedSbts,
   findStripOptimal,
@@ -119,7 +124,8 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R, and the de Bruijn exchange by other
  * sequences is de-bruijn-prefer-one, de-bruijn-prefer-same and de-bruijn-random-S with any seed S. Each of these and
  * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
- * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies.
+ * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies. So do
+ * rotated-trees-K, reflected-trees-K and rotated-trees, for exchanges.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve
