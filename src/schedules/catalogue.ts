@@ -34,6 +34,7 @@ import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
+import { byLevels } from './algorithms/servers/by-levels.ts';
 import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
@@ -70,6 +71,7 @@ export const catalogue: readonly Algorithm[] = [
   bruck(4),
   spreadOut,
   ringExchange,
+  byLevels,
   axisExchange,
   torusProduct,
   twoWayProduct,

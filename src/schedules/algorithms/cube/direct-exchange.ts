@@ -6,7 +6,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
-import { roundsToLeave } from '../frames/server-formulas.ts';
+import { roundsToLeave } from '../frames/rounds-to-leave.ts';
 
 /**
  * The direct exchange (cs838, section 14, "Direct exchange AAS on hypercube"): in round r every node sends

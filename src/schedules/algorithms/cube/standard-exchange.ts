@@ -6,7 +6,7 @@ import type { Grid, Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
-import { roundsToLeave } from '../frames/server-formulas.ts';
+import { roundsToLeave } from '../frames/rounds-to-leave.ts';
 
 /**
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one

@@ -3,7 +3,7 @@ import type { Grid, Servers } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { portsOf, switchingOn } from './at-a-time.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
-import { roundsToLeave } from './server-formulas.ts';
+import { roundsToLeave } from './rounds-to-leave.ts';
 
 /*
  * Exchanges by cyclic shifts: in a step every node sends so many nodes ahead, in the order of the node numbers. On a cube the
