@@ -102,19 +102,18 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findStripOptimal,
 ];
 
-/** Kinds of problems that exchanges of a cube answer: what makes an algorithm for them of one for exchanges. */
-const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
+/** Kinds of problems that exchanges answer: what makes an algorithm for them of one for exchanges, if it makes one. */
+const lifts = new Map<string, (exchange: Algorithm) => Algorithm | undefined>([
   ['permutation', permutationBy],
   ['conversion', conversionBy],
-  ['transpose', transposeBy],
+  ['transpose', (exchange) => (isForNetworks(exchange, 'cube') ? transposeBy(exchange) : undefined)],
 ]);
 
 /** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */
 function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
   const { solves } = algorithm;
   if (solves.includes(kind)) return algorithm;
-  const exchanges = solves.includes('exchange') && isForNetworks(algorithm, 'cube');
-  return exchanges ? lifts.get(kind)?.(algorithm) : undefined;
+  return solves.includes('exchange') ? lifts.get(kind)?.(algorithm) : undefined;
 }
 
 /** All algorithms that solve problems of a kind. */
