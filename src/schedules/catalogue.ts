@@ -29,6 +29,7 @@ import { bst } from './algorithms/scatter/bst.ts';
 import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
 import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
 import { sbt } from './algorithms/scatter/sbt.ts';
+import { bitwiseHybrid, bitwisePairs } from './algorithms/sequence/bitwise.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
@@ -48,6 +49,8 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
   pipelined,
   pipelinedPairs,
   pipelinedHybrid,
+  bitwisePairs,
+  bitwiseHybrid,
   concurrent,
 ];
 
