@@ -18,6 +18,7 @@ import { stepWordOf } from '../stage/terms.ts';
 import { FrameRule } from './flight/frame-rule.ts';
 import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
+import type { MeasureChoice } from './measured.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
 import { PortChart } from './playback/chart.ts';
 import { LinkCounter } from './playback/link-totals.ts';
@@ -30,7 +31,6 @@ import type {
   ExperimentChoice,
   Laboratory,
   LaboratoryEvent,
-  MeasureChoice,
   PictureData,
   Place,
 } from './protocol.ts';
