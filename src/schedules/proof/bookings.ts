@@ -2,20 +2,12 @@ import { hopsOf } from '../model/message-route.ts';
 import { NODE_PORTS } from '../model/networks/switch.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
+import type { Orbits } from './orbits.ts';
 import { Routes } from './routes.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
 import { memberShift, type NodeSymmetry } from './symmetry.ts';
 import type { Violations } from './violation.ts';
 import type { Work } from './work.ts';
-
-/** The nodes whose places are kept, and which of them stands for each. */
-export interface Orbits {
-  readonly symmetry: NodeSymmetry | undefined;
-  /** The nodes that stand for all others. */
-  readonly keptNodes: ArrayLike<number>;
-  /** By node: the index of the kept one that stands for it. */
-  readonly indexOf: ArrayLike<number>;
-}
 
 /** Which links and which ports are taken in a step: what takes one twice is a violation. */
 export class Bookings {

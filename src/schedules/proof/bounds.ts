@@ -80,10 +80,7 @@ export interface Survey {
 /** Goes through all blocks, or elements, once. */
 export function surveyOf(topology: Topology, demand: Demand): Survey {
   const { nodes } = topology;
-  // The same from every node; the members of a part of a grid are not all alike.
-  const whole = demand.kind === 'exchange' && demand.members === topology.members;
-  // In the middle of a mesh others are nearer than at its edges.
-  const alike = whole && topology.isAlike;
+  const alike = isSameFromAll(topology, demand);
   const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
   const received = alike ? sent : new Float64Array(nodes);
@@ -99,8 +96,18 @@ export function surveyOf(topology: Topology, demand: Demand): Survey {
     sent[node]++;
     if (!alike) received[to]++;
   }
-  const busiest = whole ? topology.leastTimes(demand.slots) : 0;
+  const busiest = isWhole(topology, demand) ? topology.leastTimes(demand.slots) : 0;
   return { topology, hops, crossings, farthest, sent, received, busiest, receivers: receiversIn(demand) };
+}
+
+/** Whether it is the exchange of all members; those of a part of a grid are not all alike. */
+function isWhole({ members }: Topology, demand: Demand): demand is Extract<Demand, { kind: 'exchange' }> {
+  return demand.kind === 'exchange' && demand.members === members;
+}
+
+/** Whether what is asked looks the same from every node. In the middle of a mesh others are nearer than at its edges. */
+export function isSameFromAll(topology: Topology, demand: Demand): boolean {
+  return topology.isAlike && isWhole(topology, demand);
 }
 
 /** What that takes at least with such ports and such switching. */

@@ -65,6 +65,7 @@ export function cube(dim: number, cubes = 1): Cube {
       }
       return links;
     },
+    part: ({ length }) => cube(length),
     encode: () => ({ kind: 'cube', dim, ...(cubes > 1 && { cubes }) }),
   };
 }

@@ -79,6 +79,7 @@ export function graph(pairs: readonly Pair[]): Graph {
       }
       return links;
     },
+    part: () => undefined,
     encode: () => ({ kind: 'graph', pairs }),
   };
 }

@@ -164,6 +164,11 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
       }
       return node === to ? links : [];
     },
+    part: (axes) =>
+      grid(
+        kind,
+        axes.map((axis) => shape[axis]),
+      ),
     encode: () => ({ kind, shape }),
   };
 }

@@ -194,6 +194,7 @@ function network(
     name: said.kind,
     label: `${said.kind} ${said.size}`,
     axes,
+    part: () => undefined,
     members: nodes,
     links: nodes * used.length,
     get diameter() {

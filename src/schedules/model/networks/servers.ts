@@ -66,6 +66,7 @@ export function servers(count: number, each: number, lanes = 1): Servers {
       if (serverOf(from) === serverOf(to)) return [first, last];
       return [first, outer(from, OUT_OF_SERVER), outer(to, INTO_SERVER), last];
     },
+    part: () => undefined,
     encode: () => ({ kind: 'servers', servers: count, each, ...(lanes > 1 && { lanes }) }),
   };
 }

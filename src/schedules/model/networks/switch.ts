@@ -55,6 +55,7 @@ export function switched(nodes: number, ports = 1): Switch {
     distance: (from, to) => Number(from !== to),
     displacement: (from, to) => [Number(from !== to)],
     route: (from, to) => (from === to ? [] : [2 * from + OUT, 2 * to + IN]),
+    part: () => undefined,
     encode: () => ({ kind: 'switch', nodes, ...(ports > 1 && { ports }) }),
   };
 }

@@ -141,6 +141,11 @@ interface Network {
    * @param along links along each axis, fewer than it has nodes; left out: the displacement. Not for cubes
    */
   route(from: number, to: number, along?: readonly number[]): number[];
+  /**
+   * The network among nodes that differ along some of the axes by which members are numbered, ascending and at least one: its
+   * members are numbered along these. Undefined where such nodes are no network of their own.
+   */
+  part(axes: readonly number[]): Topology | undefined;
   /** As a schedule file has it. */
   encode(): TopologyCode;
 }
