@@ -30,6 +30,7 @@ import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected
 import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
 import { sbt } from './algorithms/scatter/sbt.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
+import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
@@ -48,6 +49,7 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
   pipelinedPairs,
   pipelinedHybrid,
   concurrent,
+  concurrentSpare,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { InputError } from '../../model/errors.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
@@ -19,7 +20,7 @@ export interface SequenceAlgorithm extends Algorithm<Sequence> {
 
 /** The algorithm that makes schedules of its plans, and counts what they promise: one block in each message. */
 export function sequenceAlgorithm(
-  given: Pick<SequenceAlgorithm, 'name' | 'source' | 'guarantee' | 'plan'>,
+  given: Pick<SequenceAlgorithm, 'name' | 'aliases' | 'source' | 'guarantee' | 'plan'>,
 ): SequenceAlgorithm {
   const { name, plan } = given;
   return {
@@ -28,12 +29,24 @@ export function sequenceAlgorithm(
     networks: ['cube'],
     schedule: (sequence) => sequenceSchedule(name, plan(sequence)),
     counts(sequence) {
-      const { slots, claims } = plan(sequence);
+      const planned = planOrNone(plan, sequence);
+      if (planned === undefined) return undefined;
+      const { slots, claims } = planned;
       const rounds = [{ blocks: 1, hops: 1, times: claims.steps }];
       const model = { ports: 'all', switching: 'store-and-forward' } as const;
       return { ...model, span: claims.span, rounds, aligned: 2 * slots, rearranged: 0 };
     },
   };
+}
+
+/** Undefined where there is no such plan. */
+function planOrNone(plan: SequenceAlgorithm['plan'], sequence: Sequence): SequencePlan | undefined {
+  try {
+    return plan(sequence);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /**
