@@ -29,12 +29,14 @@ import { bst } from './algorithms/scatter/bst.ts';
 import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
 import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
 import { sbt } from './algorithms/scatter/sbt.ts';
+import { bitwiseHybrid, bitwisePairs } from './algorithms/sequence/bitwise.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
 import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
+import { byLevels } from './algorithms/servers/by-levels.ts';
 import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
@@ -48,6 +50,8 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
   pipelined,
   pipelinedPairs,
   pipelinedHybrid,
+  bitwisePairs,
+  bitwiseHybrid,
   concurrent,
   concurrentSpare,
 ];
@@ -72,6 +76,7 @@ export const catalogue: readonly Algorithm[] = [
   bruck(4),
   spreadOut,
   ringExchange,
+  byLevels,
   axisExchange,
   torusProduct,
   twoWayProduct,
@@ -102,19 +107,18 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findStripOptimal,
 ];
 
-/** Kinds of problems that exchanges of a cube answer: what makes an algorithm for them of one for exchanges. */
-const lifts = new Map<string, (exchange: Algorithm) => Algorithm>([
+/** Kinds of problems that exchanges answer: what makes an algorithm for them of one for exchanges, if it makes one. */
+const lifts = new Map<string, (exchange: Algorithm) => Algorithm | undefined>([
   ['permutation', permutationBy],
   ['conversion', conversionBy],
-  ['transpose', transposeBy],
+  ['transpose', (exchange) => (isForNetworks(exchange, 'cube') ? transposeBy(exchange) : undefined)],
 ]);
 
 /** The algorithm itself if it solves problems of that kind, or what its exchanges make, if they make one that does. */
 function solving(kind: string, algorithm: Algorithm): Algorithm | undefined {
   const { solves } = algorithm;
   if (solves.includes(kind)) return algorithm;
-  const exchanges = solves.includes('exchange') && isForNetworks(algorithm, 'cube');
-  return exchanges ? lifts.get(kind)?.(algorithm) : undefined;
+  return solves.includes('exchange') ? lifts.get(kind)?.(algorithm) : undefined;
 }
 
 /** All algorithms that solve problems of a kind. */

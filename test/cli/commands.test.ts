@@ -22,7 +22,7 @@ describe('allport list', () => {
       aliases: ['sex'],
       solves: ['exchange'],
       byExchanges: ['permutation', 'transpose', 'conversion'],
-      topologies: ['cube', 'torus', 'mesh', 'switch'],
+      topologies: ['cube', 'torus', 'mesh', 'switch', 'servers'],
       source: 'cs838 §14',
       guarantee: expect.any(String),
     });

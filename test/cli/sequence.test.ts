@@ -11,6 +11,8 @@ describe('--axes', () => {
       ['sequential --axes 3x2', 8],
       ['concurrent --axes 3x3x3x3 --copies 3', 15],
       ['algorithm-5 --axes 2x2x2x2 --copies 4', 12],
+      ['bitwise-pairs --axes 2x2 --copies 4 --mode block', 9],
+      ['pipelined --axes 2x2 --copies 4 --width 2', 6],
     ] as const) {
       const { code, stdout } = await allportInOne('run', ...words(args), '--json');
       expect(code).toBe(0);
@@ -41,7 +43,13 @@ describe('--axes', () => {
     const names = (rows: readonly { algorithm: string }[]) =>
       rows.map(({ algorithm }) => algorithm).toSorted();
     expect(names(ranking)).toEqual(['pipelined', 'pipelined-pairs', 'sequential']);
-    expect(names(leftOut)).toEqual(['concurrent', 'concurrent-spare', 'pipelined-hybrid']);
+    expect(names(leftOut)).toEqual([
+      'bitwise-hybrid',
+      'bitwise-pairs',
+      'concurrent',
+      'concurrent-spare',
+      'pipelined-hybrid',
+    ]);
     for (const { reason } of leftOut) expect(reason).toMatch(/: give axes of equally many/);
   });
 
@@ -79,12 +87,11 @@ describe('--axes', () => {
     ['schedule pipelined --axes 3x3 --cubes 2', '--cubes "2" with --axes'],
     ['run pipelined --axes 3x3 --copies 0', '--copies "0": give a whole number from 1'],
     [
-      'run pipelined --axes 3x3 --mode block',
-      '--mode "block" with --axes: exchanges in sequence have step mode only',
+      'run pipelined --axes 3x3 --mode fused',
+      '--mode "fused" with --axes: the blocks of a row go different ways, so that there is step and block mode only',
     ],
     ['run pipelined --axes 3x3 --unchecked', '--unchecked is for schedule files'],
     ['run pipelined --axes 3x3 --memory 1KiB', 'this schedule cannot be run in slices'],
-    ['schedule pipelined --axes 3x3 --mode block', 'pipelined cannot be blocked: its moves do not commute'],
     ['show pipelined --dim 3', 'pipelined is for sequences: say --axes 3x3x3'],
     ['run plan.json --axes 3x3', '--axes "3x3" with a schedule file: the file says it; leave it out'],
   ])('allport %s is refused', async (args, says) => {

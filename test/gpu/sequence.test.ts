@@ -9,6 +9,7 @@ import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.t
 import { pipelined } from '../../src/schedules/algorithms/sequence/pipelined.ts';
 import { sequenceSchedule } from '../../src/schedules/algorithms/sequence/sequence.ts';
 import { sequential } from '../../src/schedules/algorithms/sequence/sequential.ts';
+import { sequenceAlgorithms } from '../../src/schedules/catalogue.ts';
 import {
   findAlgorithm,
   InputError,
@@ -103,7 +104,20 @@ describe('exchanges in sequence on the machine', () => {
     }
   });
 
-  it.each<Mode>(['block', 'fused', 'seek'])('have no %s mode', async (mode) => {
+  it.each(sequenceAlgorithms)(
+    '$name ends in rounds of blocks as on the processor, and is verified',
+    async (algorithm) => {
+      const schedule = scheduleOf(algorithm, [2, 2], 6);
+      const shape = shapeOf(schedule, 2);
+      const machine = await Machine.create(gpu.context, shape, 5);
+      const report = await runOn(machine, prepareSchedule(schedule, { mode: 'block' }), { mode: 'block' });
+      expect(report).toMatchObject({ verified: true, mismatches: 0, largestBlock: 3 });
+      expectSameWords(await memoryOf(machine), reference.run(schedule, shape, reference.fill(shape, 5)));
+      machine.destroy();
+    },
+  );
+
+  it.each<Mode>(['fused', 'seek'])('have no %s mode', async (mode) => {
     const schedule = scheduleOf(pipelined, [2, 2]);
     const tried = async () => run(gpu.context, prepareSchedule(schedule, { mode }), { mode });
     await expect(tried()).rejects.toThrow(InputError);

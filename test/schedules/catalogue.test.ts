@@ -130,25 +130,35 @@ describe('catalogue', () => {
   });
 });
 
-describe('the exchanges of algorithms for cubes', () => {
+describe('the exchanges of all algorithms', () => {
   test.each(['permutation', 'conversion'])('answer every %s under the same names', (kind) => {
-    expect(algorithmsFor(kind).map(({ name }) => name)).toEqual(cubeAlgorithms.map(({ name }) => name));
-    for (const name of ['sex', 'bruck-3', 'de-bruijn-random-7-residue']) {
+    expect(algorithmsFor(kind).map(({ name }) => name)).toEqual(
+      algorithmsFor('exchange').map(({ name }) => name),
+    );
+    for (const name of ['sex', 'bruck-3', 'de-bruijn-random-7-residue', 'suh-shin', 'farthest-first']) {
       const { counts, ...algorithm } = findAlgorithm(name, kind);
-      const { aliases, source, guarantee } = findAlgorithm(name);
-      expect(algorithm).toMatchObject({ aliases, source, guarantee, solves: [kind], networks: ['cube'] });
+      const { aliases, source, guarantee, networks } = findAlgorithm(name);
+      expect(algorithm).toMatchObject({ source, guarantee, solves: [kind] });
+      expect([algorithm.aliases, algorithm.networks]).toEqual([aliases, networks]);
       expect(counts).toBeUndefined();
     }
-    expect(() => findAlgorithm('suh-shin', kind)).toThrow(
-      /^unknown algorithm "suh-shin": give one of standard-/,
+  });
+
+  test('transpose on cubes alone', () => {
+    const names = cubeAlgorithms.map(({ name }) => name);
+    expect(algorithmsFor('transpose').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(() => findAlgorithm('suh-shin', 'transpose')).toThrow(
+      /^unknown algorithm "suh-shin": give one of /,
     );
   });
 
-  test('make no schedule where they cannot be chained', () => {
+  test('make schedules in parts of a cube, whatever their messages', () => {
     const reversal = permutation({ topology: cube(3, 2), by: findPermutation('vector-reversal') });
-    expect(() => findAlgorithm('ring', 'permutation').schedule(reversal)).toThrow(
-      /^ring runs in all dimensions of one cube only/,
-    );
+    for (const { name } of cubeAlgorithms) {
+      const { ok, certificate } = check(findAlgorithm(name, 'permutation').schedule(reversal), reversal);
+      expect([name, ok]).toEqual([name, true]);
+      expect(certificate.steps).toBeGreaterThan(0);
+    }
   });
 });
 
