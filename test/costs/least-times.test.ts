@@ -33,6 +33,7 @@ const PROBLEMS: readonly Problem[] = [
   completeExchange({ topology: torus([4, 4]) }),
   completeExchange({ topology: mesh([4, 3]) }),
   completeExchange({ topology: servers(4, 4) }),
+  completeExchange({ topology: servers(4, 4, 4) }),
   completeExchange({ topology: servers(3, 4, 2), copies: 2 }),
   scatter({ topology: cube(4), root: 3, copies: 5 }),
 ];

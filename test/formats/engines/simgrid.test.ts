@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countSchedule } from '../../../src/costs/count-schedule.ts';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
 import { type SimgridOptions, simgridFiles } from '../../../src/formats/engines/simgrid.ts';
@@ -134,6 +135,11 @@ describe('the files for SimGrid', () => {
     expect(platform).toContain(
       '<route src="node-1" dst="node-4" symmetrical="NO"><link_ctn id="startup-1-4"/><link_ctn id="link-4"/><link_ctn id="link-2"/><link_ctn id="link-15"/><link_ctn id="link-17"/></route>',
     );
+    const files = filesOf(schedule, { ...OPTIONS, outside });
+    expect(JSON.parse(files.get('description.json') ?? '')).toMatchObject({
+      outside,
+      counts: countSchedule(schedule),
+    });
     const alike = filesOf(schedule).get('platform.xml') ?? '';
     expect(alike).toContain('<link id="startup-1-4" bandwidth="100Bps" latency="0.75s"');
     expect(alike).toContain('<link id="link-2" bandwidth="200Bps" latency="0s"');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countSchedule } from '../../../../src/costs/count-schedule.ts';
 import { reference } from '../../../../src/host/program/reference.ts';
 import {
   blocked,
@@ -100,6 +101,14 @@ describe('by-levels', () => {
       { blocks: 16, hops: 1, times: 7 },
       { blocks: 8, hops: 1, times: 120, outside: true },
     ]);
+    // Also where they have as many blocks as the others.
+    const square = completeExchange({ topology: servers(4, 4) });
+    for (const counts of [byLevels.counts?.(square, 'step'), countSchedule(byLevels.schedule(square))]) {
+      expect(counts?.rounds).toEqual([
+        { blocks: 4, hops: 1, times: 12, outside: true },
+        { blocks: 4, hops: 1, times: 3 },
+      ]);
+    }
   });
 
   test('keeps the lanes of a server at work between servers, where there are as many for each round', () => {
