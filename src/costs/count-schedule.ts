@@ -1,6 +1,6 @@
 import { IDLE, type NodeMap, type Schedule, type Step } from '../schedules/index.ts';
 import { type Counts, type Rounds, tallied } from '../schedules/model/counts.ts';
-import { linksOfHop, routeOf } from '../schedules/model/message-route.ts';
+import { hopsOf, routeOf } from '../schedules/model/message-route.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
 
 /**
@@ -61,5 +61,5 @@ function longestRoute({ topology, switching }: Schedule, map: NodeMap): number {
     if (switching === 'store-and-forward') return 1;
     longest = Math.max(longest, routeOf(topology, map, node).length);
   }
-  return longest / linksOfHop(topology);
+  return hopsOf(topology, longest);
 }

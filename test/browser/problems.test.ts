@@ -106,7 +106,7 @@ test('a field that says no problem is told where it is, until others mend it', a
   await visitor.settled();
   expect(ofPage()).toContain('dim=3&transpose=32x64&grid=2x4');
   await visitor.choose('network', 'torus');
-  expect(await complaint()).toBe('a matrix or a permutation on the torus 8x8: give a cube');
+  expect(await complaint()).toBe('a transpose on the torus 8x8: give a cube');
 });
 
 test('a scatter on a torus says that it needs a cube, and goes on there', async () => {

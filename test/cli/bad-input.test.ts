@@ -110,10 +110,11 @@ const cases: [args: string, says: RegExp][] = [
   ['schedule bruck --ring 20000', /on ring 20000: .* give at most 1024 nodes/],
   ['run bruck --ring 6 --memory 100 --quiet', /cannot be run in slices/],
   ['run bruck --ring 6 --mode fused --quiet', /run it in step mode/],
-  ['run --torus 4x4 --permute transpose', /a matrix or a permutation on the torus 4x4: give a cube/],
+  ['run --torus 4x6 --permute bit-reversal', /bit-reversal on 24 nodes: give a power of two/],
+  ['run --torus 4x4 --transpose 8x8', /a transpose on the torus 4x4: give a cube/],
   [
-    'run --ring 4 --convert 4x4 --from cyclic-rows --to cyclic-columns',
-    /a matrix .* on the ring 4: give a cube/,
+    'run --ring 5 --convert 4x4 --from cyclic-rows-gray --to cyclic-columns',
+    /layout cyclic-rows-gray on ring 5: its 5 nodes are no power of two; give one without -gray/,
   ],
   ['run --ring 4 --scatter 1', /bst on the ring 4: give a cube/],
   ['bound --switch 12 --scatter 0', /scatter on the switch 12: its nodes are no power of two; give a cube/],
@@ -302,9 +303,9 @@ const cases: [args: string, says: RegExp][] = [
   ['run --dim 1 --permute 2,1,0', /bits 2,1,0: 3 address bits, and those of the elements are 2; give 1 to 0/],
   [
     'run --dim 14 --permute shuffle',
-    /shuffle of 268435456 elements: give fewer dimensions or slots, for at most 16777216/,
+    /shuffle of 268435456 elements: give fewer nodes or slots, for at most 16777216/,
   ],
-  ['run --dim 3 --permute shuffle --copies 3', /shuffle of 24 slots: give a power of two/],
+  ['run --dim 3 --permute shuffle-4 --slots 3', /shuffle-4 of 24 elements: give a multiple of 16/],
   ['run --dim 3 --permute shuffle-7', /shuffle-7 of addresses of 6 bits: give 1 to 5 places/],
   ['run --dim 3 --permute transpose --slots 4', /transpose of 4 slots: give a multiple of 8/],
   ['run --dim 3 --permute shuffle --slots 0', /--slots "0": give a whole number from 1 to 16777216/],
@@ -313,10 +314,6 @@ const cases: [args: string, says: RegExp][] = [
     /a node of one slot cannot exchange anything: give at least two/,
   ],
   ['run --dim 3 --permute shuffle --slots 4 --copies 1', /--slots "4" with --copies "1": give one of them/],
-  [
-    'run ring --dim 3 --permute vector-reversal --slots 2 --quiet',
-    /ring runs in all dimensions of one cube only/,
-  ],
   [
     'run de-bruijn --dim 2 --permute 3,2,0,1 --mode block --quiet',
     /cannot be blocked: its steps are not one segment/,
@@ -394,7 +391,7 @@ const cases: [args: string, says: RegExp][] = [
   ],
   [
     'run --dim 13 --convert 64x64 --from cyclic-rows --to combined-64-columns',
-    /8192 nodes of 4096 slots: give fewer dimensions or a smaller matrix, for at most 16777216 places/,
+    /8192 nodes of 4096 slots: give fewer nodes or elements, for at most 16777216 places/,
   ],
   [
     'run strip-buffered --dim 3 --transpose 8x12 --packet 1',

@@ -18,6 +18,7 @@ import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 /** Ports and switching. */
 const modelOf: Record<string, readonly string[]> = {
   'standard-exchange': ['one', 'store-and-forward'],
+  'pipelined-exchange': ['all', 'store-and-forward'],
   'complement-pairs': ['all', 'store-and-forward'],
   'staggered-pairs': ['all', 'store-and-forward'],
   'hybrid-pairs': ['all', 'store-and-forward'],
@@ -25,6 +26,7 @@ const modelOf: Record<string, readonly string[]> = {
   'de-bruijn': ['all', 'store-and-forward'],
   'schedule-table': ['all', 'store-and-forward'],
   'balanced-tree': ['all', 'store-and-forward'],
+  'rotated-trees': ['all', 'store-and-forward'],
   'direct-exchange': ['one', 'wormhole'],
   'bruck-2': ['one', 'wormhole'],
   'bruck-4': ['one', 'wormhole'],
@@ -36,6 +38,7 @@ describe('catalogue', () => {
   test('lists the algorithms of the papers and their rivals', () => {
     const names = [
       'standard-exchange',
+      'pipelined-exchange',
       'complement-pairs',
       'staggered-pairs',
       'hybrid-pairs',
@@ -43,6 +46,7 @@ describe('catalogue', () => {
       'de-bruijn',
       'schedule-table',
       'balanced-tree',
+      'rotated-trees',
       'direct-exchange',
       'bruck-2',
       'bruck-4',
@@ -126,25 +130,35 @@ describe('catalogue', () => {
   });
 });
 
-describe('the exchanges of algorithms for cubes', () => {
+describe('the exchanges of all algorithms', () => {
   test.each(['permutation', 'conversion'])('answer every %s under the same names', (kind) => {
-    expect(algorithmsFor(kind).map(({ name }) => name)).toEqual(cubeAlgorithms.map(({ name }) => name));
-    for (const name of ['sex', 'bruck-3', 'de-bruijn-random-7-residue']) {
+    expect(algorithmsFor(kind).map(({ name }) => name)).toEqual(
+      algorithmsFor('exchange').map(({ name }) => name),
+    );
+    for (const name of ['sex', 'bruck-3', 'de-bruijn-random-7-residue', 'suh-shin', 'farthest-first']) {
       const { counts, ...algorithm } = findAlgorithm(name, kind);
-      const { aliases, source, guarantee } = findAlgorithm(name);
-      expect(algorithm).toMatchObject({ aliases, source, guarantee, solves: [kind], networks: ['cube'] });
+      const { aliases, source, guarantee, networks } = findAlgorithm(name);
+      expect(algorithm).toMatchObject({ source, guarantee, solves: [kind] });
+      expect([algorithm.aliases, algorithm.networks]).toEqual([aliases, networks]);
       expect(counts).toBeUndefined();
     }
-    expect(() => findAlgorithm('suh-shin', kind)).toThrow(
-      /^unknown algorithm "suh-shin": give one of standard-/,
+  });
+
+  test('transpose on cubes alone', () => {
+    const names = cubeAlgorithms.map(({ name }) => name);
+    expect(algorithmsFor('transpose').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(() => findAlgorithm('suh-shin', 'transpose')).toThrow(
+      /^unknown algorithm "suh-shin": give one of /,
     );
   });
 
-  test('make no schedule where they cannot be chained', () => {
+  test('make schedules in parts of a cube, whatever their messages', () => {
     const reversal = permutation({ topology: cube(3, 2), by: findPermutation('vector-reversal') });
-    expect(() => findAlgorithm('ring', 'permutation').schedule(reversal)).toThrow(
-      /^ring runs in all dimensions of one cube only/,
-    );
+    for (const { name } of cubeAlgorithms) {
+      const { ok, certificate } = check(findAlgorithm(name, 'permutation').schedule(reversal), reversal);
+      expect([name, ok]).toEqual([name, true]);
+      expect(certificate.steps).toBeGreaterThan(0);
+    }
   });
 });
 

@@ -4,7 +4,6 @@ import type { Arrays, ElementArrays } from './collective.ts';
 
 /** What the problem says of the ranks' arrays; nothing where the pattern of an answer says it all. */
 const BY_KIND: Readonly<Record<string, ((problem: Problem) => Arrays) | undefined>> = {
-  permutation: () => ({ kind: 'slots' }),
   scatter: ({ facts }) => ({ kind: 'scatter', root: Number(facts.root) }),
   gather: ({ facts }) => ({ kind: 'gather', root: Number(facts.root) }),
 };
@@ -19,7 +18,8 @@ export function arraysOf(problem: Problem, schedule: Schedule): Arrays | undefin
   const made = BY_KIND[problem.kind];
   if (made !== undefined) return made(problem);
   const demand = problem.demand();
-  return isMoves(demand) ? elementArrays(demand, problem, schedule) : undefined;
+  if (isMoves(demand)) return elementArrays(demand, problem, schedule);
+  return problem.kind === 'permutation' ? { kind: 'slots' } : undefined;
 }
 
 /** Each rank has its elements in the order of the layout, wherever the schedule's slots have them. */

@@ -8,7 +8,7 @@ import {
   Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
-import { linksOfHop, routeOf } from '../../schedules/model/message-route.ts';
+import { hopsOf, routeOf } from '../../schedules/model/message-route.ts';
 
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;
@@ -99,7 +99,7 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
           sends.push({ peer, tag, slots, links });
           ranks[peer].receives.push({ peer: rank, tag, slots: to });
           blocks = Math.max(blocks, slots.length);
-          hops = Math.max(hops, links.length / linksOfHop(topology));
+          hops = Math.max(hops, hopsOf(topology, links.length));
           messages++;
         }
         if (messages > MAX_MESSAGES) {

@@ -1,5 +1,5 @@
 import { InputError, type Topology } from '../../schedules/index.ts';
-import { linksOfHop } from '../../schedules/model/message-route.ts';
+import { NODE_PORTS } from '../../schedules/model/networks/switch.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
@@ -24,7 +24,8 @@ const BOUNDLESS = 1e18;
  * bandwidth where it meets no other, and less of the bandwidth where it does; the startup is a link of its own at the
  * begin of every route. Routes have none in common but those of the network: SimGrid weighs the messages of unequal routes
  * against each other also on a link that they do not share (FATPIPE), and is wrong there when they end at different times.
- * At a switch the links of a node are as wide as its ports together, and each startup is as wide as one port.
+ * At a switch the links of a node are as wide as its ports together, and each startup is as wide as one port. The links of a
+ * server are as wide as its lanes together.
  *
  * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
  * that take no time.
@@ -100,12 +101,15 @@ function* platform(
   const link = (id: string, rate: number, latency: number) =>
     `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
-  const { lanes } = topology;
+  const { lanes, ports, isSwitched } = topology;
+  // Through a switch a hop crosses the links of two nodes, whatever else it crosses.
+  const latencyOn = (port: number) => (port < NODE_PORTS ? hop / 2 : 0);
   for (const number of [...used].sort((a, b) => a - b)) {
-    yield link(`link-${number}`, lanes * bandwidth, hop / linksOfHop(topology));
+    const port = number % ports;
+    yield link(`link-${number}`, lanes(port) * bandwidth, isSwitched ? latencyOn(port) : hop);
   }
-  // Where several messages share a link, each has a port to itself, and no more of the link than that.
-  const ofMessage = lanes > 1 ? bandwidth : BOUNDLESS;
+  // Where several messages share the link of a node, each has a port to itself, and no more of the link than that.
+  const ofMessage = lanes(0) > 1 ? bandwidth : BOUNDLESS;
   for (const [rank, targets] of routes.entries()) {
     for (const peer of targets.keys()) yield link(`startup-${rank}-${peer}`, ofMessage, startup);
   }

@@ -8,6 +8,14 @@ export const exchangeInWords: ProblemWords = {
   asks: 'a complete exchange: each node has a block for every other',
   example: { dim: '6' },
   takes: ['copies'],
-  usual: ['two-way-product', 'necklace', 'axis-exchange', 'torus-necklaces', 'spread-out', 'ring', 'bruck'],
+  usual: usualExchanges('necklace'),
   read: (setting, sayings) => completeExchange({ ...setting(), ...copiesSaid(sayings) }),
 };
+
+/**
+ * Exchanges that are usual where no algorithm is named, each for networks that those before it are not for.
+ * @param onCubes the name of the one for cubes
+ */
+export function usualExchanges(onCubes: string): readonly string[] {
+  return ['two-way-product', onCubes, 'axis-exchange', 'torus-necklaces', 'spread-out', 'ring', 'bruck'];
+}

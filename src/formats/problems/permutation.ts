@@ -8,7 +8,7 @@ import {
 } from '../../schedules/index.ts';
 import { nearestTo } from '../nearest.ts';
 import { copiesSaid } from './copies.ts';
-import { requireCube } from './one-cube.ts';
+import { usualExchanges } from './exchange.ts';
 import { countSaid, type ProblemWords, required, type Said } from './problem-words.ts';
 
 export const permutationInWords: ProblemWords = {
@@ -23,14 +23,14 @@ export const permutationInWords: ProblemWords = {
   asks: 'elements change their places as the bits of their addresses say',
   example: { dim: '6', permute: 'bit-reversal' },
   takes: ['copies', 'slots'],
-  usual: ['de-bruijn'],
+  usual: usualExchanges('de-bruijn'),
   read(setting, sayings) {
     const by = permutationIn(required(sayings, 'permute', 'bit-reversal'));
     const [slots, copies] = [sayings.said('slots'), sayings.said('copies')];
     if (slots && copies) throw new InputError(`${slots.typed} with ${copies.typed}: give one of them`);
     const count = countSaid(slots, 1, MAX_SLOTS);
     const size = count === undefined ? copiesSaid(sayings) : { slots: count };
-    return permutation({ ...setting(), topology: requireCube(setting()), by, ...size });
+    return permutation({ ...setting(), by, ...size });
   },
 };
 

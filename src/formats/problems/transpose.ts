@@ -1,5 +1,11 @@
-import { findGridLayout, MAX_SLOTS, matrixTranspose } from '../../schedules/index.ts';
-import { requireCube } from './one-cube.ts';
+import {
+  type Cube,
+  findGridLayout,
+  InputError,
+  MAX_SLOTS,
+  matrixTranspose,
+  type Setting,
+} from '../../schedules/index.ts';
 import { countSaid, type ProblemWords, pairSaid, readSaid, required } from './problem-words.ts';
 
 export const transposeInWords: ProblemWords = {
@@ -34,3 +40,9 @@ export const transposeInWords: ProblemWords = {
     });
   },
 };
+
+/** @throws InputError for other networks */
+function requireCube({ topology }: Setting): Cube {
+  if (topology.kind === 'cube') return topology;
+  throw new InputError(`a transpose on the ${topology.label}: give a cube`);
+}

@@ -6,6 +6,7 @@ import {
   type Schedule,
   solve,
 } from '../../schedules/index.ts';
+import { isForNetworks } from '../../schedules/model/algorithm.ts';
 import { problemWords } from './said-problem.ts';
 
 /**
@@ -18,8 +19,10 @@ export function usualAnswer(problem: Problem): {
 } {
   const usual = problemWords.find(({ kind }) => kind === problem.kind)?.usual ?? [];
   let refusal = new InputError(`no algorithm is usual for a ${problem.label}: name one`);
-  for (const name of usual) {
-    const algorithm = findAlgorithm(name, problem.kind);
+  const named = usual.map((name) => findAlgorithm(name, problem.kind));
+  const forNetwork = named.filter((algorithm) => isForNetworks(algorithm, problem.topology.kind));
+  // Where none is for the network, the last of them says why.
+  for (const algorithm of forNetwork.length > 0 ? forNetwork : named) {
     try {
       return { algorithm, schedule: solve(algorithm, problem) };
     } catch (error) {

@@ -51,7 +51,7 @@ export function targetOf(pattern: Pattern): Target {
 
 /**
  * The slot bits, and in one exchange the node bits, that choose the member: 2^d - 1, or 0 where no bits do. Of exchanges in
- * sequence those of the largest axis, of a table as many as both nodes and slots come in multiples of.
+ * sequence those of the largest axis, of a table as many as slots come in multiples of, where nodes are a power of two.
  */
 export function maskOf(pattern: Pattern): number {
   switch (pattern.kind) {
@@ -60,7 +60,7 @@ export function maskOf(pattern: Pattern): number {
     case 'sequence':
       return 2 ** Math.max(...pattern.axes) - 1;
     case 'table':
-      return Math.min(pattern.nodes, pattern.slots & -pattern.slots) - 1;
+      return Math.min(maskOfMembers(pattern.nodes), (pattern.slots & -pattern.slots) - 1);
   }
 }
 

@@ -8,23 +8,6 @@ export interface AddressBit {
   readonly complement: boolean;
 }
 
-/**
- * The addresses of all elements after a permutation of address bits with complements (BPC).
- *
- * @param bits for each bit of the address after, the highest first, where it comes from: each bit once
- * @returns by address: the address after
- * @throws InputError when a bit is missing, repeated or out of range
- */
-export function permuteBits(bits: readonly AddressBit[]): Uint32Array<ArrayBuffer> {
-  requireBits(bits);
-  return Uint32Array.from({ length: 2 ** bits.length }, (_, address) =>
-    bits.reduce(
-      (after, { from, complement }) => 2 * after + (((address >>> from) & 1) ^ Number(complement)),
-      0,
-    ),
-  );
-}
-
 /** @throws InputError when a bit is missing, repeated or out of range */
 export function requireBits(bits: readonly AddressBit[]): void {
   const missing = bits.findIndex((_, bit) => !bits.some(({ from }) => from === bit));

@@ -1,20 +1,17 @@
-import { isPowerOfTwo } from './address-bits.ts';
 import { InputError } from './errors.ts';
 import { EMPTY, MAX_TABLE_PLACES, NOWHERE, type Pattern } from './pattern.ts';
 
 /**
  * The pattern that brings the block of each place to any place at all.
  *
- * @param nodes a power of two
+ * @param nodes at least 1
  * @param slots blocks per node, nodes x slots being at most 2^24
  * @param destinations by place, slot * nodes + node: the place where its block must end, or EMPTY if it starts empty
  * @throws InputError when the numbers do not fit together, or two blocks would end in one place
  */
 export function tablePattern(nodes: number, slots: number, destinations: ArrayLike<number>): Pattern {
-  if (!isPowerOfTwo(nodes) || !Number.isInteger(slots) || slots < 1) {
-    throw new InputError(
-      `a pattern of ${nodes} nodes and ${slots} slots: give a power of two and at least 1`,
-    );
+  if (![nodes, slots].every((count) => Number.isInteger(count) && count >= 1)) {
+    throw new InputError(`a pattern of ${nodes} nodes and ${slots} slots: give at least 1 of each`);
   }
   const places = nodes * slots;
   if (places > MAX_TABLE_PLACES) {

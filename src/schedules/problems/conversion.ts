@@ -1,5 +1,5 @@
+import { isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
-import type { Cube } from '../model/networks/topology.ts';
 import type { Moves, Problem, Setting } from '../model/problem.ts';
 import { requireSetting } from '../model/validate.ts';
 import {
@@ -12,9 +12,8 @@ import {
   requireMatrix,
 } from './layout.ts';
 
-/** A matrix that gets another layout, on one cube. */
+/** A matrix that gets another layout, on one network. */
 export interface ConversionSize extends Setting {
-  readonly topology: Cube;
   readonly matrix: MatrixSize;
   /** Before: a name that `findLayout` takes, or what it gives. */
   readonly from: string | Layout;
@@ -28,7 +27,6 @@ export interface ConversionSize extends Setting {
  */
 export interface Conversion extends Problem {
   readonly kind: 'conversion';
-  readonly topology: Cube;
   readonly matrix: MatrixSize;
   /** Before. */
   readonly from: Layout;
@@ -39,23 +37,30 @@ export interface Conversion extends Problem {
 
 /**
  * The conversion of a matrix from one layout to another.
- * @throws InputError for unknown layouts, when the matrix has no or more than 2^24 elements, a block is no whole number of rows, or there are
- *   several cubes
+ * @throws InputError for unknown layouts, when the matrix has no or more than 2^24 elements, a block is no whole number of rows, there are
+ *   several cubes, or the parts are to have the order of the Gray code and nodes are no power of two
  */
 export function conversion(size: ConversionSize): Conversion {
   const setting = requireSetting(
     size,
     "give { topology: cube(3), matrix, from: 'cyclic-rows', to: 'cyclic-columns' }",
   );
-  const { topology, matrix } = size;
+  const { topology } = setting;
+  const { matrix } = size;
   const [from, to] = [size.from, size.to].map((layout) =>
     typeof layout === 'object' ? layout : findLayout(layout),
   );
-  const { nodes } = topology;
-  if (nodes !== 2 ** topology.dim)
-    throw new InputError(`a matrix on ${setting.topology.label}: give one cube`);
+  const { nodes, members, label } = topology;
+  if (nodes !== members) throw new InputError(`a matrix on ${label}: give one cube`);
   requireMatrix(matrix);
-  for (const layout of [from, to]) requireLayout(layout);
+  for (const layout of [from, to]) {
+    requireLayout(layout);
+    if (layout.code === 'gray' && !isPowerOfTwo(nodes)) {
+      throw new InputError(
+        `layout ${layout.name} on ${label}: its ${nodes} nodes are no power of two; give one without -gray`,
+      );
+    }
+  }
   const { rows, columns } = matrix;
   let demanded: Moves | undefined;
   return {
@@ -63,7 +68,6 @@ export function conversion(size: ConversionSize): Conversion {
     kind: 'conversion',
     label: `conversion of a ${rows} x ${columns} matrix from ${from.name} to ${to.name}`,
     facts: { rows, columns, from: from.name, to: to.name },
-    topology,
     matrix,
     from,
     to,

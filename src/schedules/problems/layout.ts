@@ -107,7 +107,7 @@ export interface PlacedMatrix extends Placement {
  * Where a layout puts the elements of a matrix.
  *
  * @param matrix of at most 2^24 elements, see `requireMatrix`
- * @param nodes a power of two
+ * @param nodes a power of two where parts have the order of the Gray code
  * @param layout in whole blocks, see `requireLayout`
  */
 export function placed(matrix: MatrixSize, nodes: number, layout: Layout): PlacedMatrix {

@@ -1,10 +1,11 @@
-import type { AddressBit } from '../model/address-bits.ts';
+import { type AddressBit, isPowerOfTwo } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
+import type { DigitPermutation } from '../model/index-digits.ts';
 import type { Reordering } from '../model/pattern.ts';
 
 /** The elements of an exchange: every node has copies x members of them. */
 interface PermutedElements {
-  /** Members of a cube, a power of two. */
+  /** Nodes of the network, or of each of several cubes. */
   readonly members: number;
   /** Elements that a node has for each member. */
   readonly copies: number;
@@ -16,6 +17,13 @@ interface Named {
   readonly name: string;
   /** What it does, in a few words. */
   readonly about: string;
+  /**
+   * The same as a permutation of the digits of an address, where that needs no bits.
+   * @param elements of the network, or of a cube
+   * @param members nodes of it
+   * @throws InputError when it is not defined for so many elements
+   */
+  digits?(elements: number, members: number): DigitPermutation;
 }
 
 /** A permutation of the elements of all nodes that one exchange does, if a node has elements for every other. */
@@ -27,7 +35,7 @@ interface ExchangePermutation extends Named {
    * @throws InputError when it is not defined for so many elements
    */
   reordering(elements: PermutedElements): Reordering;
-  /** The same as a permutation of address bits, if it is one; as that of BitPermutation. */
+  /** The same as a permutation of address bits, if it is one of any power of two; as that of BitPermutation. */
   readonly bits?: BitPermutation['bits'];
 }
 
@@ -69,6 +77,7 @@ export const permutations: readonly NamedPermutation[] = [
     name: 'bit-reversal',
     about: 'the bits of every address in reverse order; copies must be a power of two',
     reordering({ members, copies }) {
+      requirePowerOfTwo('bit-reversal', members);
       const slots = members * copies;
       const bits = Math.log2(slots);
       if (!Number.isInteger(bits)) {
@@ -95,6 +104,7 @@ export const permutations: readonly NamedPermutation[] = [
         (slot) => (slot % members) * copies + Math.floor(slot / members),
       ),
     bits: (count, nodeBits) => rotated(count, count - nodeBits),
+    digits: (elements, members) => turned(elements / members, members),
   },
   {
     kind: 'exchange',
@@ -103,29 +113,36 @@ export const permutations: readonly NamedPermutation[] = [
     reordering: ({ members, copies }) =>
       slotTables(members * copies, (slot) => (slot % copies) * members + Math.floor(slot / copies)),
     bits: rotated,
+    digits: (elements, members) => turned(members, elements / members),
   },
   {
     kind: 'exchange',
     name: 'binary-to-gray',
     about: 'transposition into a matrix whose rows and columns are in the order of the Gray code',
-    reordering: (elements) => onMembers(elements, (member) => member ^ (member >>> 1)),
+    reordering(elements) {
+      requirePowerOfTwo('binary-to-gray', elements.members);
+      return onMembers(elements, (member) => member ^ (member >>> 1));
+    },
   },
   {
     kind: 'exchange',
     name: 'gray-to-binary',
     about: 'transposition of a matrix whose rows and columns are in the order of the Gray code',
-    reordering: (elements) =>
-      onMembers(elements, (member) => {
+    reordering(elements) {
+      requirePowerOfTwo('gray-to-binary', elements.members);
+      return onMembers(elements, (member) => {
         let binary = member;
         for (let rest = member >>> 1; rest > 0; rest >>>= 1) binary ^= rest;
         return binary;
-      }),
+      });
+    },
   },
   {
     kind: 'bits',
     name: 'vector-reversal',
     about: 'all elements in reverse order',
     bits: (count) => highestFirst(count, (bit) => ({ from: bit, complement: true })),
+    digits: (elements) => ({ radices: [elements], digits: [{ from: 0, complement: true }] }),
   },
   shuffleBy(1, 'shuffle'),
   shuffleBy(-1, 'unshuffle'),
@@ -198,7 +215,27 @@ function shuffleBy(places: number, name: string): BitPermutation {
       }
       return rotated(count, (places + count) % count);
     },
+    digits(elements) {
+      const radix = 2 ** Math.abs(places);
+      if (elements % radix !== 0 || elements === radix) {
+        throw new InputError(
+          `${name} of ${elements} elements: give a multiple of ${radix}, at least twice as many`,
+        );
+      }
+      return places < 0 ? turned(elements / radix, radix) : turned(radix, elements / radix);
+    },
   };
+}
+
+/** Two digits that change places. */
+function turned(high: number, low: number): DigitPermutation {
+  const [lowest, highest] = [0, 1].map((from) => ({ from, complement: false }));
+  return { radices: [high, low], digits: [lowest, highest] };
+}
+
+/** @throws InputError for any other number of nodes */
+function requirePowerOfTwo(name: string, members: number): void {
+  if (!isPowerOfTwo(members)) throw new InputError(`${name} on ${members} nodes: give a power of two`);
 }
 
 const same = (slot: number) => slot;

@@ -1,29 +1,31 @@
-import { depositBits, extractBits, popcount } from '../model/address-bits.ts';
 import type { Algorithm } from '../model/algorithm.ts';
+import type { Embedding } from '../model/embedding.ts';
 import { InputError } from '../model/errors.ts';
-import { tableLocalMap } from '../model/local-map.ts';
-import { cube } from '../model/networks/cube.ts';
-import type { Cube } from '../model/networks/topology.ts';
-import { type NodeMap, xorMap } from '../model/node-map.ts';
+import { type LocalMap, tableLocalMap } from '../model/local-map.ts';
+import type { Topology } from '../model/networks/topology.ts';
+import type { NodeMap } from '../model/node-map.ts';
 import type { Pattern } from '../model/pattern.ts';
 import type { LocalPhase, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { completeExchange, type Exchange } from '../problems/exchange.ts';
 import { solve } from '../proof/solve.ts';
+import { localMapInParts, mapInParts, memberOf, type Parts, partsAlong, partsCrossed } from './parts.ts';
 
 /** Memories, and the network between them. */
 export interface Memories {
-  /** One cube, or several disjoint ones. */
-  readonly topology: Cube;
+  /** One network, or several disjoint cubes. */
+  readonly topology: Topology;
   /** Blocks of a node, at least 1; nodes x slots may be at most 2^24. */
   readonly slots: number;
   /** Width of the channels in blocks, see `Schedule`; left out: 1. */
   readonly width?: number;
+  /** How an algorithm for cubes is laid on a grid; left out: gray. */
+  readonly embedding?: Embedding;
 }
 
 /** An exchange of a chain. */
 export interface ChainedExchange {
-  /** The dimensions that blocks may cross, as a mask: the exchange is one in every subcube of these dimensions. */
-  readonly dimensions: number;
+  /** The exchange is one in every part. */
+  readonly parts: Parts;
   /** By the place where a block starts before the first exchange: the node to which this one brings it. */
   readonly nodes: Uint32Array<ArrayBuffer>;
 }
@@ -34,9 +36,8 @@ export interface ChainedExchange {
  *
  * @param algorithm whose schedules make the exchanges
  * @param pattern where blocks must end; every place has a block
- * @param legs the exchanges; in each of them, every node has equally many blocks for each member of its subcube
- * @throws InputError when the steps of the algorithm are not one row-closed segment between an alignment and a
- *   realignment, as those of the catalogue are, or cannot be had in a part of the dimensions
+ * @param legs the exchanges; in each of them, every node has equally many blocks for each member of its part
+ * @throws InputError when the algorithm has no exchange of that size
  */
 export function chainExchanges(
   algorithm: Algorithm<Exchange>,
@@ -48,124 +49,171 @@ export function chainExchanges(
   const { nodes } = topology;
   const ofBlocks = (of: (place: number) => number) =>
     Uint32Array.from({ length: nodes * slots }, (_, place) => of(place));
-  const exchanges = new Map<number, SubcubeExchange>();
+  const known = new Map<string, ExchangeInParts>();
+  const exchanges = legs.map(({ parts }) => {
+    const exchange = known.get(String(parts.axes)) ?? exchangeIn(algorithm, memories, parts);
+    known.set(String(parts.axes), exchange);
+    return exchange;
+  });
+  const rows = exchanges.reduce((most, exchange) => Math.max(most, exchange.slots), slots);
   const phases: Phase[] = [];
   let at = ofBlocks((place) => place % nodes);
   let row = ofBlocks((place) => Math.floor(place / nodes));
-  for (const { dimensions, nodes: to } of legs) {
-    const exchange = exchanges.get(dimensions) ?? exchangeWithin(algorithm, memories, dimensions);
-    exchanges.set(dimensions, exchange);
-    const next = exchange.rowsFor(at, to);
-    phases.push(inNodes(phases.length === 0 ? 'alignment' : 'rearrangement', memories, at, row, next));
-    phases.push(exchange.segment);
-    row = next;
+  for (const [leg, exchange] of exchanges.entries()) {
+    const to = legs[leg].nodes;
+    const { before, after } = exchange.rowsFor(at, to);
+    const name = leg === 0 ? 'alignment' : 'rearrangement';
+    phases.push({ kind: 'local', name, map: inNodes(nodes, rows, at, row, before) });
+    phases.push(...exchange.phasesIn(rows));
+    row = after;
     at = to;
   }
   const end = ofBlocks((place) => Math.floor(pattern.destination(place) / nodes));
-  phases.push(inNodes('realignment', memories, at, row, end));
-  const [{ ports, switching } = { ports: 'all', switching: 'store-and-forward' } as const] =
-    exchanges.values();
+  phases.push({ kind: 'local', name: 'realignment', map: inNodes(nodes, rows, at, row, end) });
+  const [{ ports, switching, embedding } = LOCAL] = exchanges;
   return {
     algorithm: algorithm.name,
     topology,
-    slots,
+    slots: rows,
     pattern,
     ports,
     switching,
     ...(width > 1 && { width }),
+    ...(embedding && { embedding }),
     phases,
   };
 }
 
-/** An exchange in every subcube of some dimensions. */
-interface SubcubeExchange extends Pick<Schedule, 'ports' | 'switching'> {
-  readonly segment: Segment;
-  /** The rows in which it takes blocks from the nodes where they are to others of the same subcubes. */
-  rowsFor(from: Uint32Array, to: Uint32Array): Uint32Array<ArrayBuffer>;
+/**
+ * The smallest parts that no block leaves, or all nodes where the algorithm has no exchange in these, as one for two axes has none
+ * in a ring.
+ *
+ * @param from by block: a node
+ * @param to another, of the same cube
+ */
+export function partsFor(
+  algorithm: Algorithm<Exchange>,
+  memories: Omit<Memories, 'slots'>,
+  from: Uint32Array,
+  to: Uint32Array,
+): Parts {
+  const { topology } = memories;
+  const parts = partsCrossed(topology, from, to);
+  if (parts.members === 1 || parts.members === topology.members) return parts;
+  try {
+    algorithm.schedule(exchangeAmong(memories, parts, parts.members));
+    return parts;
+  } catch (error) {
+    if (error instanceof InputError) return partsAlong(topology, [...topology.axes.shape.keys()]);
+    throw error;
+  }
 }
 
-function exchangeWithin(
-  algorithm: Algorithm<Exchange>,
-  { topology, slots, width = 1 }: Memories,
-  dimensions: number,
-): SubcubeExchange {
-  const { nodes } = topology;
-  const dim = popcount(dimensions);
-  const members = 2 ** dim;
-  const within = cube(dim, nodes / members);
-  const exchange = completeExchange({
-    topology: within,
-    copies: slots / members,
-    ...(width > 1 && { width }),
-  });
-  const { phases, ports, switching } = solve(algorithm, exchange);
-  const [align, segment, realign] = phases;
-  const framed = align?.kind === 'local' && segment?.kind === 'segment' && realign?.kind === 'local';
-  if (!framed || !segment.rowClosed || phases.length !== 3) {
-    throw new InputError(
-      `${algorithm.name} cannot be chained: give an algorithm of one row-closed segment between two local phases`,
-    );
-  }
-  // The number of a node in `within`: the bits of the dimensions come first.
-  const numbers = Uint32Array.from({ length: nodes }, (_, node) => {
-    return extractBits(node, dimensions) + members * extractBits(node, (nodes - 1) & ~dimensions);
-  });
+/** What a schedule without an exchange says of itself. */
+const LOCAL: Pick<Schedule, 'ports' | 'switching' | 'embedding'> = {
+  ports: 'all',
+  switching: 'store-and-forward',
+};
+
+/** An exchange in every part of a network. */
+interface ExchangeInParts extends Pick<Schedule, 'ports' | 'switching' | 'embedding' | 'slots'> {
+  /** What is done between its alignment and its realignment, in memories of at least as many slots. */
+  phasesIn(slots: number): Phase[];
+  /** The rows, before and after that, in which it takes blocks from the nodes where they are to others of the same parts. */
+  rowsFor(
+    from: Uint32Array,
+    to: Uint32Array,
+  ): { readonly before: Uint32Array<ArrayBuffer>; readonly after: Uint32Array<ArrayBuffer> };
+}
+
+function exchangeIn(algorithm: Algorithm<Exchange>, memories: Memories, parts: Parts): ExchangeInParts {
+  const { topology, slots } = memories;
+  const { members } = parts;
+  const { phases, ...schedule } = solve(algorithm, exchangeAmong(memories, parts, slots));
+  const inner = [...phases];
+  const align = inner[0]?.kind === 'local' ? (inner.shift() as LocalPhase) : undefined;
+  const realign = inner.at(-1)?.kind === 'local' ? (inner.pop() as LocalPhase) : undefined;
+  const undone = realign?.map.inverse();
   return {
-    ports,
-    switching,
-    segment: dimensions === nodes - 1 ? segment : across(algorithm, segment, dimensions),
+    ...schedule,
+    phasesIn: (rows) =>
+      inner.map((phase) =>
+        phase.kind === 'local'
+          ? { ...phase, map: localMapInParts(parts, phase.map, rows) }
+          : segmentInParts(parts, phase),
+      ),
     rowsFor(from, to) {
-      // Copy c of the block for member w is in slot c * members + w.
-      const copies = new Uint32Array(nodes * members);
-      return to.map((node, place) => {
-        const [sender, member] = [numbers[from[place]], numbers[node] % members];
-        const copy = copies[sender * members + member]++;
-        return align.map.apply(sender, copy * members + member);
+      // Copy c of the block for member w is in slot c * members + w, and comes from member v to slot c * members + v.
+      const copies = new Uint32Array(topology.nodes * members);
+      const after = new Uint32Array(to.length);
+      const before = to.map((node, place) => {
+        const [sender, receiver] = [memberOf(parts, from[place]), memberOf(parts, node)];
+        const copy = copies[from[place] * members + receiver]++;
+        const [start, end] = [copy * members + receiver, copy * members + sender];
+        after[place] = undone?.apply(receiver, end) ?? end;
+        return align?.map.apply(sender, start) ?? start;
       });
+      return { before, after };
     },
   };
 }
 
-/** The same steps in some dimensions: what crosses the lowest crosses the lowest of these, and so on. */
-function across({ name }: Algorithm<Exchange>, segment: Segment, dimensions: number): Segment {
-  const maps = new Map<number, NodeMap>();
-  const moved = (map: NodeMap): NodeMap => {
-    const code = map.encode();
-    if (code.kind !== 'xor') {
-      throw new InputError(
-        `${name} runs in all dimensions of one cube only, since its messages are not v -> v ^ mask: ` +
-          'give another algorithm',
-      );
-    }
-    const mask = depositBits(code.mask, dimensions);
-    const known = maps.get(mask) ?? xorMap(map.nodes, mask);
-    maps.set(mask, known);
+/** The exchange that is one in every part. */
+function exchangeAmong(
+  { topology, width = 1, embedding }: Omit<Memories, 'slots'>,
+  { axes, members }: Parts,
+  slots: number,
+): Exchange {
+  return completeExchange({
+    topology: members === topology.nodes ? topology : (topology.part(axes) ?? topology),
+    copies: slots / members,
+    ...(width > 1 && { width }),
+    ...(embedding && { embedding }),
+  });
+}
+
+/** The same steps in every part. */
+function segmentInParts(parts: Parts, segment: Segment): Segment {
+  const maps = new Map<NodeMap, NodeMap>();
+  const inParts = (map: NodeMap): NodeMap => {
+    const known = maps.get(map) ?? mapInParts(parts, map);
+    maps.set(map, known);
     return known;
   };
-  const inDimensions = (step: Step): Step => step.map((message) => ({ ...message, map: moved(message.map) }));
-  // What cannot be moved is refused here, and not while the steps are made.
-  for (const step of segment.steps()) inDimensions(step);
   return {
     ...segment,
     *steps() {
-      for (const step of segment.steps()) yield inDimensions(step);
+      for (const step of segment.steps()) {
+        yield step.map((message): Step[number] => ({ ...message, map: inParts(message.map) }));
+      }
     },
   };
 }
 
-/** A local phase that moves each block from a slot of its node to another. */
+/** Moves each block from a slot of its node to another; what is in the other slots goes where there is room. */
 function inNodes(
-  name: LocalPhase['name'],
-  { topology: { nodes }, slots }: Memories,
+  nodes: number,
+  slots: number,
   node: Uint32Array,
   from: Uint32Array,
   to: Uint32Array,
-): LocalPhase {
-  const tables = Array.from({ length: nodes }, () => new Uint32Array(slots));
+): LocalMap {
+  const tables = Array.from({ length: nodes }, () => new Int32Array(slots).fill(-1));
   for (let place = 0; place < node.length; place++) tables[node[place]][from[place]] = to[place];
-  const map = tableLocalMap(
+  if (node.length < nodes * slots) for (const table of tables) fillUp(table);
+  return tableLocalMap(
     tables,
     tables.map((_, index) => index),
   );
-  return { kind: 'local', name, map };
+}
+
+/** Makes a permutation of a table in which some entries are -1. */
+function fillUp(table: Int32Array): void {
+  const taken = new Set(table);
+  let free = 0;
+  for (const [slot, target] of table.entries()) {
+    if (target !== -1) continue;
+    while (taken.has(free)) free++;
+    table[slot] = free++;
+  }
 }

@@ -20,6 +20,7 @@ import {
   lattice,
   mesh,
   ring,
+  servers,
   switched,
   type Topology,
   torus,
@@ -78,6 +79,8 @@ describe('the network in a sentence', () => {
       '3 nodes in a circle, joined by 3 links.',
     ],
     [switched(12), '12 nodes around a switch; each sends one message at a time, and receives as many.'],
+    [servers(16, 8), '128 nodes in 16 servers; one message at a time leaves a server, and as many arrive.'],
+    [servers(3, 4, 2), '12 nodes in 3 servers; 2 messages at a time leave a server, and as many arrive.'],
     [switched(12, 4), '12 nodes around a switch; each sends 4 messages at a time, and receives as many.'],
   ])('says at the start what it is: %o', (topology, text) => {
     expect(networkInWords(onNetwork(topology), undefined)).toBe(text);

@@ -40,8 +40,9 @@ describe('maskOf', () => {
     expect(maskOf(sequencePattern(32, 24, [2, 3]))).toBe(7);
   });
 
-  test('has as many bits for any places as both nodes and slots come in multiples of', () => {
+  test('has as many bits for any places as slots come in multiples of, and none where nodes are no power of two', () => {
     const bits = [1, 2, 3, 8, 12].map((slots) => maskOf(tablePattern(4, slots, shifted(4 * slots))));
     expect(bits).toEqual([0, 1, 0, 3, 3]);
+    expect(maskOf(tablePattern(6, 8, shifted(48)))).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ import {
   problemInWords,
   type Schedule,
   solve,
+  type Topology,
   torus,
 } from '../../../src/schedules/index.ts';
 import { conversionOn } from '../../support/exchange.ts';
@@ -124,9 +125,9 @@ describe('a conversion', () => {
     }
   });
 
-  it('refuses several cubes and grids, matrices of no or too many elements, and blocks of no whole rows', () => {
+  it('refuses several cubes, the Gray code of other numbers than powers of two, matrices of no or too many elements, and blocks of no whole rows', () => {
     const make =
-      (rows: number, columns: number, topology = cube(2), block = 1) =>
+      (rows: number, columns: number, topology: Topology = cube(2), block = 1) =>
       () =>
         conversion({
           topology,
@@ -137,8 +138,15 @@ describe('a conversion', () => {
     expect(make(0, 4)).toThrow(/a 0 x 4 matrix: give whole numbers of at least 1/);
     expect(make(8192, 8192)).toThrow(/for at most 16777216 elements/);
     expect(make(4, 4, cube(1, 2))).toThrow(new InputError('a matrix on 2 cubes 2^1: give one cube'));
-    expect(make(4, 4, torus([4, 4]) as never)).toThrow(
-      new InputError('a matrix on torus 4x4: give one cube'),
+    const gray = { ...findLayout('cyclic-rows-gray'), name: 'mine' };
+    const onTorus = (shape: number[]) =>
+      conversion({
+        ...{ topology: torus(shape), matrix: { rows: 4, columns: 4 } },
+        ...{ from: gray, to: 'cyclic-rows' },
+      });
+    expect(onTorus([4, 4]).label).toBe('conversion of a 4 x 4 matrix from mine to cyclic-rows');
+    expect(() => onTorus([4, 6])).toThrow(
+      new InputError('layout mine on torus 4x6: its 24 nodes are no power of two; give one without -gray'),
     );
     expect(make(4, 4, cube(2), 1.5)).toThrow(
       new InputError('blocks of 1.5 rows: give a whole number of at least 1'),

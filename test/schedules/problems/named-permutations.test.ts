@@ -162,7 +162,6 @@ describe('reordered', () => {
     );
     for (const [name, message] of [
       ['bit-reversal', 'bit-reversal of 3 copies: give a power of two'],
-      ['shuffle', 'shuffle of 12 slots: give a power of two'],
       ['shuffle-9', 'shuffle-9 of addresses of 5 bits: give 1 to 4 places'],
     ] as const) {
       const copies = name === 'shuffle-9' ? 2 : 3;

@@ -11,6 +11,7 @@ import {
   type PermutationSize,
   permutation,
   problemInWords,
+  ring,
   solve,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -56,14 +57,36 @@ describe('a permutation', () => {
   it.each<readonly [Partial<PermutationSize>, string]>([
     [{ slots: 8, copies: 1 }, '8 slots and 1 copies: give one of them'],
     [{ slots: 0 }, 'slots 0: give a whole number of at least 1'],
-    [{ slots: 12 }, 'bit-reversal of 12 slots: give a multiple of 8'],
+    [{ slots: 12 }, 'bit-reversal of 96 elements: give a power of two'],
+    [{ slots: 12, by: findPermutation('transpose') }, 'transpose of 12 slots: give a multiple of 8'],
+    [
+      { slots: 3, by: findPermutation('shuffle-4') },
+      'shuffle-4 of 24 elements: give a multiple of 16, at least twice as many',
+    ],
+    [
+      { topology: ring(8), slots: 1, by: findPermutation('unshuffle-3') },
+      'unshuffle-3 of 8 elements: give a multiple of 8, at least twice as many',
+    ],
     [{ slots: 24 }, 'bit-reversal of 3 copies: give a power of two'],
     [{ copies: 2 ** 22 }, '33554432 blocks a node: give fewer nodes or copies, for at most 16777216'],
     [
       { topology: cube(5), slots: 2 ** 20, by: findPermutation('vector-reversal') },
-      'vector-reversal of 33554432 elements: give fewer dimensions or slots, for at most 16777216',
+      'vector-reversal of 33554432 elements: give fewer nodes or slots, for at most 16777216',
     ],
-    [{ topology: torus([4, 4]) as never }, 'a permutation on torus 4x4: give a cube'],
+    [{ topology: torus([4, 6]) }, 'bit-reversal on 24 nodes: give a power of two'],
+    [
+      { topology: ring(5), by: findPermutation('binary-to-gray') },
+      'binary-to-gray on 5 nodes: give a power of two',
+    ],
+    [
+      { topology: ring(6), by: findPermutation('gray-to-binary') },
+      'gray-to-binary on 6 nodes: give a power of two',
+    ],
+    [{ topology: ring(5), by: findPermutation('1,0') }, '1,0 of 25 elements: give a power of two'],
+    [
+      { topology: torus([4, 4]), by: findPermutation('1,0') },
+      '1,0: 2 address bits, and those of the elements are 8; give 7 to 0',
+    ],
     [{ by: findPermutation('2,1,0') }, '2,1,0: 3 address bits, and those of the elements are 6; give 5 to 0'],
   ])('refuses %o', (size, message) => {
     expect(() => by('bit-reversal', size)).toThrow(new InputError(message));

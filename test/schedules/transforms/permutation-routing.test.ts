@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSchedule } from '../../../src/formats/schedule/schedule-reader.ts';
 import { encodeSchedule } from '../../../src/formats/schedule/schedule-writer.ts';
-import { findAlgorithm } from '../../../src/schedules/catalogue.ts';
+import { algorithmsFor, findAlgorithm } from '../../../src/schedules/catalogue.ts';
 import { InputError } from '../../../src/schedules/model/errors.ts';
 import { cube } from '../../../src/schedules/model/networks/cube.ts';
+import { mesh, ring, torus } from '../../../src/schedules/model/networks/grid.ts';
+import { lattice } from '../../../src/schedules/model/networks/lattice.ts';
+import { switched } from '../../../src/schedules/model/networks/switch.ts';
 import { tablePattern } from '../../../src/schedules/model/table-pattern.ts';
+import { completeExchange } from '../../../src/schedules/problems/exchange.ts';
 import { check } from '../../../src/schedules/proof/checker.ts';
 import { colourEdges } from '../../../src/schedules/transforms/colouring.ts';
 import { routePermutation } from '../../../src/schedules/transforms/permutation-routing.ts';
-import { cubeAlgorithms, exchangeOn, memoriesOn, stepsIn } from '../../support/exchange.ts';
+import { exchangeOn, memoriesOn, scheduleOf, stepsIn } from '../../support/exchange.ts';
 
 function shuffled(length: number, seed: number): number[] {
   const all = Array.from({ length }, (_, i) => i);
@@ -22,11 +26,10 @@ describe('colourEdges', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
-        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 1, max: 3 }),
         fc.nat(),
-        (vertices, bits, multiple, seed) => {
-          const colours = 2 ** bits;
+        (vertices, colours, multiple, seed) => {
           const degree = colours * multiple;
           // A permutation of the ends of all edges makes any such graph.
           const ends = shuffled(vertices * degree, seed);
@@ -105,7 +108,7 @@ describe('routePermutation', () => {
     }
   });
 
-  it('refuses what is no permutation of the places, several cubes, and other frames', () => {
+  it('refuses what is no permutation of the places, other cubes, and slots that are no multiple', () => {
     const algorithm = findAlgorithm('necklace');
     const same = Array.from({ length: 16 }, (_, place) => place);
     expect(() => routePermutation(algorithm, memoriesOn(2), same.slice(1))).toThrow(
@@ -123,15 +126,7 @@ describe('routePermutation', () => {
     const three = { topology: cube(2), slots: 3 };
     const turned = Array.from({ length: 12 }, (_, place) => 11 - place);
     expect(() => routePermutation(algorithm, three, turned)).toThrow(
-      new InputError('3 slots, and blocks cross 2 dimensions: give a multiple of 4 slots'),
-    );
-    const transposed = Array.from({ length: 16 }, (_, place) => (place % 4) * 4 + Math.floor(place / 4));
-    const frames = cubeAlgorithms.filter(({ schedule }) => schedule(exchangeOn(2)).phases.length !== 3);
-    for (const other of frames)
-      expect(() => routePermutation(other, memoriesOn(2), transposed)).toThrow(/cannot be chained/);
-    const inOne = Array.from({ length: 8 }, (_, place) => place ^ 5);
-    expect(() => routePermutation(findAlgorithm('ring'), { topology: cube(2), slots: 2 }, inOne)).toThrow(
-      /ring runs in all dimensions of one cube only/,
+      new InputError('3 slots, and blocks go to any of 4 nodes: give a multiple of 4 slots'),
     );
   });
 
@@ -154,5 +149,103 @@ describe('routePermutation', () => {
       for (const step of phase.steps()) for (const { map } of step) masks.add(map.key);
     }
     expect([...masks].sort()).toEqual(['xor 2', 'xor 8']);
+  });
+
+  const networks = [
+    torus([4, 6]),
+    torus([3, 5]),
+    ring(7),
+    mesh([3, 4]),
+    mesh([2, 2, 3]),
+    switched(5),
+    switched(6, 2),
+  ];
+  it.each(networks.map((topology) => [topology.label, topology] as const))(
+    'brings all blocks to any places on %s, by two exchanges of any algorithm that has one there',
+    (_, topology) => {
+      const slots = 2 * topology.nodes;
+      const destinations = shuffled(slots * topology.nodes, topology.nodes);
+      const answers = algorithmsFor('exchange').flatMap((algorithm) => {
+        try {
+          const base = algorithm.schedule(completeExchange({ topology, copies: 2 }));
+          return [{ algorithm, base }];
+        } catch (error) {
+          if (error instanceof InputError) return [];
+          throw error;
+        }
+      });
+      expect(answers.length).toBeGreaterThan(2);
+      for (const { algorithm, base } of answers) {
+        const schedule = routePermutation(algorithm, { topology, slots }, destinations);
+        const { violations, certificate } = check(schedule);
+        expect([algorithm.name, violations]).toEqual([algorithm.name, []]);
+        expect(certificate.steps).toBe(2 * check(base).certificate.steps);
+      }
+    },
+  );
+
+  it.each([
+    ['torus-product', torus([4, 3])],
+    ['torus-necklaces', torus([4, 3, 5])],
+    ['spread-out', torus([4, 3])],
+    ['farthest-first', mesh([4, 3])],
+    ['bruck-2', mesh([3, 3, 4])],
+    ['direct-exchange', mesh([4, 4])],
+  ] as const)(
+    'exchanges by %s along the axes that blocks must cross, and along no others',
+    (name, topology) => {
+      const { shape, nodes } = topology;
+      const [, side] = shape;
+      const stride = shape[0];
+      // Along axis 1 alone: slot s of the node with coordinate y goes to the node with coordinate s modulo the side.
+      const slots = 2 * side;
+      const destinations = Array.from({ length: nodes * slots }, (_, place) => {
+        const [slot, node] = [Math.floor(place / nodes), place % nodes];
+        const y = Math.floor(node / stride) % side;
+        return (slot - (slot % side) + y) * nodes + node + ((slot % side) - y) * stride;
+      });
+      const schedule = routePermutation(findAlgorithm(name), { topology, slots }, destinations);
+      const alone = findAlgorithm(name).schedule(
+        completeExchange({ topology: topology.kind === 'mesh' ? mesh([side]) : ring(side), copies: 2 }),
+      );
+      const { violations, certificate } = check(schedule);
+      expect(violations).toEqual([]);
+      const { steps, blocksInSequence, hopsInSequence } = check(alone).certificate;
+      expect(certificate).toMatchObject({ steps, blocksInSequence, hopsInSequence });
+    },
+  );
+
+  it('exchanges in the whole network where the algorithm has nothing for the axes that blocks must cross', () => {
+    const destinations = Array.from({ length: 16 * 16 }, (_, place) => {
+      const [slot, node] = [Math.floor(place / 16), place % 16];
+      return ((slot + 1) % 16) * 16 + (node ^ 1);
+    });
+    const memories = { topology: torus([4, 4]), slots: 16 };
+    const schedule = routePermutation(findAlgorithm('suh-shin'), memories, destinations);
+    const { steps } = check(scheduleOf('suh-shin', memories.topology)).certificate;
+    expect(check(schedule)).toMatchObject({ ok: true, certificate: { steps: 2 * steps } });
+    expect(() =>
+      routePermutation(findAlgorithm('suh-shin'), { topology: ring(8), slots: 8 }, shuffled(64, 3)),
+    ).toThrow(new InputError('suh-shin on ring 8: give at least two axes'));
+  });
+
+  it('takes a twisted torus as a whole, and nothing where all blocks stay in their nodes', () => {
+    const twisted = lattice([
+      [3, 1],
+      [0, 3],
+    ]);
+    const along = Array.from({ length: 81 }, (_, place) => {
+      const [slot, node] = [Math.floor(place / 9), place % 9];
+      return ((slot + 1) % 9) * 9 + (node - (node % 3)) + ((node + 1) % 3);
+    });
+    const schedule = routePermutation(
+      findAlgorithm('torus-necklaces'),
+      { topology: twisted, slots: 9 },
+      along,
+    );
+    expect(check(schedule).violations).toEqual([]);
+    const stays = Array.from({ length: 18 }, (_, place) => (place + 9) % 18);
+    const none = routePermutation(findAlgorithm('torus-necklaces'), { topology: twisted, slots: 2 }, stays);
+    expect(check(none)).toMatchObject({ ok: true, certificate: { steps: 0 } });
   });
 });

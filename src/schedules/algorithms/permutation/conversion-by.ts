@@ -1,4 +1,3 @@
-import { depositBits, extractBits, popcount } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
 import { InputError } from '../../model/errors.ts';
 import { EMPTY, MAX_TABLE_PLACES } from '../../model/pattern.ts';
@@ -6,24 +5,24 @@ import type { Placement } from '../../model/problem.ts';
 import type { Schedule } from '../../model/schedule.ts';
 import type { Conversion } from '../../problems/conversion.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import type { Memories } from '../../transforms/exchange-chain.ts';
+import { type Memories, partsFor } from '../../transforms/exchange-chain.ts';
+import { inPartOf, memberOf, type Parts } from '../../transforms/parts.ts';
 import { routePermutation } from '../../transforms/permutation-routing.ts';
 
 /**
- * Conversions of matrices from one layout to another by the exchanges of an algorithm for cubes, see `placementConversion`.
+ * Conversions of matrices from one layout to another by the exchanges of an algorithm, see `placementConversion`.
  *
- * @param exchange its schedules make the exchanges; one that cannot be chained, see `chainExchanges`, has no schedules for
- *   conversions that take an exchange
+ * @param exchange its schedules make the exchanges
  */
 export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversion> {
-  const { name, aliases, source, guarantee } = exchange;
+  const { name, aliases, source, guarantee, networks } = exchange;
   return {
     name,
     ...(aliases && { aliases }),
     source,
     guarantee,
     solves: ['conversion'],
-    networks: ['cube'],
+    ...(networks && { networks }),
     schedule(problem) {
       const { from, to } = problem.demand();
       return placementConversion(exchange, problem, from, to).schedule;
@@ -33,7 +32,7 @@ export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversio
 
 /**
  * Brings elements from one placement to another by as few steps as complete exchanges allow: none where every element stays
- * in its node, and otherwise one exchange or two, in the dimensions that some element must cross. (Ho-Johnsson 1986,
+ * in its node, and otherwise one exchange or two, in the parts of the network that no element must leave. (Ho-Johnsson 1986,
  * proposition 3.1: of 2 log N address bits or more, one exchange takes PQ/N^2 elements from every node to every other.)
  * A slot holds one element, the place of the slot being that of the element in its node.
  *
@@ -41,8 +40,8 @@ export function conversionBy(exchange: Algorithm<Exchange>): Algorithm<Conversio
  * it: K slots for one exchange must be as many as if every node had the most for each, and for two as many as the fullest
  * node has elements, rounded up. One exchange is used where it takes fewer steps.
  *
- * @param algorithm whose schedules make the exchanges, see `chainExchanges`
- * @param network one cube
+ * @param algorithm whose schedules make the exchanges
+ * @param network where; no element goes to another cube
  * @throws InputError when the memories have more than 2^24 places
  */
 export function placementConversion(
@@ -52,12 +51,11 @@ export function placementConversion(
   to: Placement,
 ): { readonly schedule: Schedule } {
   const { nodes } = network.topology;
-  const dimensions = from.nodeOf.reduce((crossed, node, element) => crossed | (node ^ to.nodeOf[element]), 0);
-  const demand = new ConversionDemand(from, to, nodes, dimensions);
+  const demand = new ConversionDemand(from, to, partsFor(algorithm, network, from.nodeOf, to.nodeOf));
   const slots = demand.slots;
   if (slots * nodes > MAX_TABLE_PLACES) {
     throw new InputError(
-      `${nodes} nodes of ${slots} slots: give fewer dimensions or a smaller matrix, for at most ${MAX_TABLE_PLACES} places`,
+      `${nodes} nodes of ${slots} slots: give fewer nodes or elements, for at most ${MAX_TABLE_PLACES} places`,
     );
   }
   const [start, end] = [from, to].map(({ nodeOf, indexOf }) =>
@@ -74,30 +72,29 @@ export function placementConversion(
 class ConversionDemand {
   /** Slots of a node that the cheapest way takes. */
   readonly slots: number;
-  /** Blocks that every node has for each of its subcube, padding included, where that makes one exchange do. */
+  /** Blocks that every node has for each of its part, padding included, where that makes one exchange do. */
   private readonly share: number;
-  private readonly members: number;
+  private readonly parts: Parts;
   /** By node and member: elements. */
   private readonly counts: Uint32Array;
   /** By node: elements that it holds. */
   private readonly held: { readonly from: Uint32Array; readonly to: Uint32Array };
-  private readonly nodes: number;
-  private readonly dimensions: number;
 
-  constructor(from: Placement, to: Placement, nodes: number, dimensions: number) {
+  constructor(from: Placement, to: Placement, parts: Parts) {
+    const {
+      topology: { nodes },
+      members,
+    } = parts;
     const heldIn = ({ nodeOf }: Placement) => {
       const counts = new Uint32Array(nodes);
       for (const node of nodeOf) counts[node]++;
       return counts;
     };
     this.held = { from: heldIn(from), to: heldIn(to) };
-    this.nodes = nodes;
-    this.dimensions = dimensions;
-    const members = 2 ** popcount(dimensions);
-    this.members = members;
+    this.parts = parts;
     this.counts = new Uint32Array(nodes * members);
     for (const [element, node] of from.nodeOf.entries()) {
-      this.counts[node * members + extractBits(to.nodeOf[element], dimensions)]++;
+      this.counts[node * members + memberOf(parts, to.nodeOf[element])]++;
     }
     const most = (list: Uint32Array) => list.reduce((max, count) => Math.max(max, count), 0);
     const fullest = Math.max(most(this.held.from), most(this.held.to));
@@ -111,7 +108,11 @@ class ConversionDemand {
 
   /** Sends the blocks of the places that hold no element to places where none ends. */
   pad(destinations: Int32Array): void {
-    const { nodes, members, dimensions, counts, share, slots } = this;
+    const { parts, counts, share, slots } = this;
+    const {
+      topology: { nodes },
+      members,
+    } = parts;
     const used = { from: Uint32Array.from(this.held.from), to: Uint32Array.from(this.held.to) };
     const send = (node: number, target: number, most: number) => {
       for (let k = 0; k < most && used.from[node] < slots && used.to[target] < slots; k++) {
@@ -119,7 +120,7 @@ class ConversionDemand {
       }
     };
     const targetsOf = (node: number) =>
-      Array.from({ length: members }, (_, m) => (node & ~dimensions) | depositBits(m, dimensions));
+      Array.from({ length: members }, (_, member) => inPartOf(parts, node, member));
     for (let node = 0; node < nodes; node++) {
       for (const [m, target] of targetsOf(node).entries())
         send(node, target, share - counts[node * members + m]);

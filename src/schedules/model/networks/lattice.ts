@@ -194,6 +194,7 @@ function network(
     name: said.kind,
     label: `${said.kind} ${said.size}`,
     axes,
+    part: () => undefined,
     members: nodes,
     links: nodes * used.length,
     get diameter() {
@@ -202,7 +203,8 @@ function network(
     get distances() {
       return ways().distances;
     },
-    lanes: 1,
+    lanes: () => 1,
+    lanesInAll: nodes * used.length,
     isSwitched: false,
     isAlike: true,
     degree: () => used.length,

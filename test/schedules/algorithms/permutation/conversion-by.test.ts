@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reference } from '../../../../src/host/program/reference.ts';
 import { shapeOf } from '../../../../src/host/run/experiment.ts';
-import { check, findAlgorithm, solve } from '../../../../src/schedules/index.ts';
+import {
+  check,
+  conversion,
+  findAlgorithm,
+  mesh,
+  ring,
+  solve,
+  switched,
+  type Topology,
+  torus,
+} from '../../../../src/schedules/index.ts';
 import { conversionOn } from '../../../support/exchange.ts';
 import { placesIn, twelve } from '../../../support/matrix-layouts.ts';
 
@@ -112,10 +122,47 @@ describe('a conversion between layouts', () => {
     expect(converted.schedule.slots).toBe(slots);
   });
 
+  it('puts every element where the definition says on any torus, mesh or switch, whatever the sizes', () => {
+    const layouts = fc
+      .tuple(fc.constantFrom('consecutive', 'cyclic', 'combined-2'), fc.constantFrom('rows', 'columns'))
+      .map((parts) => parts.join('-'));
+    const side = fc.integer({ min: 1, max: 30 });
+    const networks = fc.constantFrom<readonly [Topology, readonly string[]]>(
+      [torus([4, 6]), ['two-way-product', 'torus-necklaces', 'suh-shin', 'bruck-2', 'spread-out']],
+      [torus([3, 3, 2]), ['two-way-product', 'torus-necklaces', 'axis-exchange']],
+      [mesh([3, 5]), ['farthest-first', 'spread-out', 'bruck-3']],
+      [mesh([7]), ['farthest-first', 'axis-exchange', 'ring']],
+      [ring(9), ['torus-necklaces', 'ring']],
+      [torus([4, 4]), ['necklace', 'de-bruijn', 'torus-product']],
+      [mesh([4, 4]), ['quadrant-exchange', 'farthest-first']],
+      [switched(5), ['spread-out', 'bruck-2']],
+    );
+    const cases = fc.record({ rows: side, columns: side, from: layouts, to: layouts, pick: fc.nat() });
+    fc.assert(
+      fc.property(networks, cases, ([topology, names], { rows, columns, from, to, pick }) => {
+        const { nodes } = topology;
+        const problem = conversion({ topology, matrix: { rows, columns }, from, to });
+        const schedule = solve(findAlgorithm(names[pick % names.length], 'conversion'), problem);
+        const memory = new Uint32Array(nodes * schedule.slots).fill(PADDING);
+        const expected = memory.slice();
+        for (const [element, { node, slot }] of placesIn(from, rows, columns, nodes).entries())
+          memory[slot * nodes + node] = element;
+        for (const [element, { node, slot }] of placesIn(to, rows, columns, nodes).entries())
+          expected[slot * nodes + node] = element;
+        const after = reference.run(schedule, { ...shapeOf(schedule, 1), slots: schedule.slots }, memory);
+        // What was in transit may still be there.
+        const places = nodes * schedule.pattern.slots;
+        expect(after.subarray(0, places)).toEqual(expected.subarray(0, places));
+        expect(check(schedule, problem).violations).toEqual([]);
+      }),
+      { seed: 24, numRuns },
+    );
+  });
+
   it('refuses more places than a table has', () => {
     const large = conversionOn(3, 2, 2 ** 22, 'cyclic-rows', 'cyclic-columns');
     expect(() => findAlgorithm('necklace', 'conversion').schedule(large)).toThrow(
-      /8 nodes of \d+ slots: give fewer dimensions or a smaller matrix/,
+      /8 nodes of \d+ slots: give fewer nodes or elements/,
     );
   });
 });

@@ -7,11 +7,20 @@ import {
   type AddressBit,
   check,
   cube,
+  findAlgorithm,
   findPermutation,
+  InputError,
   type Memories,
+  mesh,
   type NamedPermutation,
+  permutation,
   permutations,
+  ring,
+  solve,
+  switched,
+  torus,
 } from '../../../../src/schedules/index.ts';
+import type { Permutation } from '../../../../src/schedules/problems/permutation.ts';
 import { permutedBy } from '../../../support/exchange.ts';
 import { destinationOf, inverseOf } from '../../../support/permutation-definitions.ts';
 
@@ -123,5 +132,96 @@ describe('elements, one by one, on memories of random size', () => {
       }),
       { seed: 1998, numRuns },
     );
+  });
+});
+
+describe('elements on networks of any number of nodes', () => {
+  const networks = [
+    torus([4, 6]),
+    torus([3, 5]),
+    torus([4, 4]),
+    mesh([2, 3]),
+    mesh([5]),
+    ring(7),
+    switched(6),
+  ];
+  const usual = ['two-way-product', 'torus-necklaces', 'farthest-first', 'bruck-2', 'spread-out', 'necklace'];
+  const answerTo = (problem: Permutation) => {
+    for (const name of usual) {
+      try {
+        return solve(findAlgorithm(name, 'permutation'), problem);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+      }
+    }
+    return expect.fail(`no answer to ${problem.label} on ${problem.topology.label}`);
+  };
+  /** Node and place in it of every element, whose number is its address; in a schedule that does not say, its place. */
+  const movedBy = (problem: Permutation) => {
+    const schedule = answerTo(problem);
+    expect(check(schedule, problem)).toMatchObject({ ok: true });
+    const { nodes } = problem.topology;
+    const all = Uint32Array.from({ length: nodes * problem.slots }, (_, address) => address);
+    const { start, end } = schedule.elements ?? { start: all, end: all };
+    const memory = new Uint32Array(nodes * schedule.pattern.slots).fill(2 ** 32 - 1);
+    for (const [address, place] of start.entries()) memory[place] = address;
+    const after = reference.run(schedule, shapeOf(schedule, 1), memory);
+    const demand = problem.demand();
+    if (demand.kind !== 'moves') return Array.from(after.subarray(0, nodes * problem.slots));
+    // By address after: the element.
+    const elements: number[] = [];
+    for (const [address, place] of end.entries()) {
+      const node = demand.to.nodeOf[address];
+      expect([place % nodes, after[place]]).toEqual([node, address]);
+      expect([demand.from.nodeOf[address], demand.from.indexOf[address]]).toEqual([
+        address % nodes,
+        Math.floor(address / nodes),
+      ]);
+      elements[demand.to.indexOf[address] * nodes + node] = address;
+    }
+    expect(Array.from(demand.written ?? [])).toEqual(elements);
+    return elements;
+  };
+  const whole = ['transpose', 'anti-transpose'];
+  const inBits = ['bit-reversal', 'binary-to-gray', 'gray-to-binary'];
+
+  it.each(networks.map((topology) => [topology.label, topology] as const))(
+    'go where the name of their permutation says on the %s, with any number of slots',
+    (_, topology) => {
+      const { nodes } = topology;
+      const isPower = Number.isInteger(Math.log2(nodes));
+      for (const name of [...permutations.map((known) => known.name), 'shuffle-2', 'unshuffle-3']) {
+        if (inBits.includes(name) && !isPower) continue;
+        for (const slots of whole.includes(name) || inBits.includes(name) ? [nodes] : [1, 3, 8, nodes]) {
+          const [, places] = /shuffle-?(\d?)$/.exec(name) ?? [];
+          const radix = places === undefined ? 1 : 2 ** Number(places || 1);
+          if ((nodes * slots) % radix !== 0 || nodes * slots === radix) continue;
+          const problem = permutation({ topology, slots, by: name });
+          for (const [after, address] of movedBy(problem).entries()) {
+            const [s, i] = [Math.floor(address / nodes), address % nodes];
+            const [slot, node] = destinationOf(name, s, i, nodes, slots / nodes);
+            expect([name, slots, address, slot * nodes + node]).toEqual([name, slots, address, after]);
+          }
+        }
+      }
+    },
+  );
+
+  it('go where address bits say on a torus, with fewer slots than nodes', () => {
+    const problem = permutation({ topology: torus([4, 4]), slots: 2, by: '0,~1,2,3,4' });
+    const elements = movedBy(problem);
+    for (let address = 0; address < 32; address++) {
+      const reversed = [0, 1, 2, 3, 4].reduce((sum, bit) => 2 * sum + ((address >> bit) & 1), 0);
+      expect(elements[reversed ^ 8]).toBe(address);
+    }
+  });
+
+  it('stay in their cubes where there are several', () => {
+    const problem = permutation({ topology: cube(2, 2), slots: 3, by: 'vector-reversal' });
+    const elements = movedBy(problem);
+    for (let place = 0; place < 24; place++) {
+      const [slot, node] = [Math.floor(place / 8), place % 8];
+      expect(elements[(2 - slot) * 8 + (node - (node % 4)) + 3 - (node % 4)]).toBe(place);
+    }
   });
 });

@@ -1,0 +1,6 @@
+import type { Servers } from '../../model/networks/topology.ts';
+
+/** Rounds in which so many nodes of each server send a message to other servers: as many at a time as there are lanes. */
+export function roundsToLeave({ lanes, ports }: Servers, leaving: number): number {
+  return Math.ceil(leaving / lanes(ports - 1));
+}
