@@ -10,6 +10,7 @@ import {
 import { hopsOf } from '../../src/schedules/model/message-route.ts';
 import type { Axes } from '../../src/schedules/model/networks/axes.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
+import { NODE_PORTS } from '../../src/schedules/model/networks/switch.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
@@ -173,6 +174,14 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   if (crossed === 0) return 'It stays in its node.';
   if (topology.isSwitched) {
     const hops = stops.reduce((sum, { links }) => sum + hopsOf(topology, links.length), 0);
+    if (topology.kind === 'servers') {
+      const between = stops.filter(({ links }) => links.length > NODE_PORTS).length;
+      if (hops > 1)
+        return `It goes ${hops} hops, ${between} of them from server to server; one hop would be enough.`;
+      return between === 0
+        ? 'It stays in its server.'
+        : 'It goes from server to server, straight to its receiver.';
+    }
     if (hops === 1) return 'It goes through the switch once, straight to its receiver.';
     return `It goes through the switch ${counted(hops, 'time')}; once would be enough.`;
   }

@@ -31,6 +31,7 @@ import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.
 import { sbt } from './algorithms/scatter/sbt.ts';
 import { bitwiseHybrid, bitwisePairs } from './algorithms/sequence/bitwise.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
+import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
@@ -52,6 +53,7 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
   bitwisePairs,
   bitwiseHybrid,
   concurrent,
+  concurrentSpare,
 ];
 
 /**

@@ -2,7 +2,7 @@ import { InputError } from './errors.ts';
 import { isGrid } from './networks/grid.ts';
 import { NODE_PORTS } from './networks/switch.ts';
 import type { Topology } from './networks/topology.ts';
-import type { NodeMap } from './node-map.ts';
+import { IDLE, type NodeMap } from './node-map.ts';
 
 /** The links that a message from a node crosses; see displacementOf. */
 export function routeOf(topology: Topology, map: NodeMap, node: number): number[] {
@@ -18,6 +18,17 @@ export function hopsOf({ isSwitched }: Topology, links: number): number {
 export function isLink(topology: Topology, node: number, port: number): boolean {
   if (topology.kind === 'servers') return port < NODE_PORTS || node % topology.each === 0;
   return topology.isSwitched || topology.neighbour(node, port) !== undefined;
+}
+
+/** Whether some message under a map leaves a server. */
+export function leavesServers(topology: Topology, map: NodeMap): boolean {
+  if (topology.kind !== 'servers') return false;
+  const { nodes, each } = topology;
+  for (let node = 0; node < nodes; node++) {
+    const target = map.apply(node);
+    if (target !== IDLE && Math.floor(node / each) !== Math.floor(target / each)) return true;
+  }
+  return false;
 }
 
 /** Fewest links that a block crosses from a node to another; Infinity where no path leads. */

@@ -2,10 +2,9 @@ import { hopsOf } from '../model/message-route.ts';
 import { NODE_PORTS } from '../model/networks/switch.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
-import type { Orbits } from './orbits.ts';
 import { Routes } from './routes.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
-import { memberShift, type NodeSymmetry } from './symmetry.ts';
+import { memberShift, type NodeSymmetry, type Orbits } from './symmetry.ts';
 import type { Violations } from './violation.ts';
 import type { Work } from './work.ts';
 

@@ -49,13 +49,15 @@ export function demanded(
   switching: Switching,
   width = 1,
 ): Demanded {
-  const { limits: _, ...least } = leastFor(surveyOf(topology, demand), ports, switching, width);
+  const { limits: _, outside: __, ...least } = leastFor(surveyOf(topology, demand), ports, switching, width);
   return least;
 }
 
 /** What a demand takes of the network, with the lower bounds of which `lowerBound` is the largest. */
 export interface Least extends Demanded {
   readonly limits: Limits;
+  /** What of that is in steps in which a message leaves a server; nothing where that is not known. */
+  readonly outside: { readonly blocks: number; readonly steps: number };
 }
 
 /** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
@@ -125,12 +127,23 @@ export function leastFor(survey: Survey, ports: Ports, switching: Switching, wid
   };
   const most = ports === 'one' ? 1 : mostSent(topology);
   return {
+    outside: { blocks: 0, steps: 0, ...(busiest > 0 && leastOutside(topology, limits.busiest)) },
     linkCrossings: crossings,
     lowerBound: Math.max(...Object.values(limits)),
     leastSteps: farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receivers, most)),
     farthest,
     limits,
   };
+}
+
+/**
+ * What a complete exchange takes at least in steps in which a message leaves a server: what its lanes carry, and steps until the
+ * blocks of one server can be in all.
+ */
+function leastOutside(topology: Topology, blocks: number): Least['outside'] | undefined {
+  if (topology.kind !== 'servers') return undefined;
+  const { nodes, each, lanes, ports } = topology;
+  return { blocks, steps: stepsToReach(nodes / each, lanes(ports - 1)) };
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */

@@ -6,7 +6,7 @@ import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
-import { roundsToLeave } from '../frames/rounds-to-leave.ts';
+import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
  * The direct exchange (cs838, section 14, "Direct exchange AAS on hypercube"): in round r every node sends
@@ -63,8 +63,7 @@ function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
   if (topology.isSwitched && !isPowerOfTwo(nodes)) return undefined;
   if (topology.kind === 'servers') {
     const { each } = topology;
-    const steps = each - 1 + (nodes - each) * roundsToLeave(topology, each);
-    return [alike(steps, copies, 1)];
+    return [alike(each - 1, copies, 1), outside((nodes - each) * roundsToLeave(topology, each), copies)];
   }
   if (topology.isSwitched) return [alike(Math.ceil((nodes - 1) / topology.degree(0)), copies, 1)];
   const dim = routedCubeDimOf(topology);

@@ -1,12 +1,13 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
+import type { Rounds } from '../../model/counts.ts';
 import { holdsCube } from '../../model/embedding.ts';
 import { isGrid } from '../../model/networks/grid.ts';
 import type { Grid, Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
-import { roundsToLeave } from '../frames/rounds-to-leave.ts';
+import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one
@@ -35,9 +36,9 @@ export const standardExchange: Algorithm<Exchange> = {
     const { topology, copies, embedding = 'gray' } = exchange;
     const half = (copies * topology.members) / 2;
     if (topology.kind === 'cube' || (topology.isSwitched && isPowerOfTwo(topology.nodes))) {
-      const steps = stepsAcross(topology);
-      const rounds = [alike(steps, half, 1)];
-      return counted(exchange, { ports: 'one', switching: 'store-and-forward', span: steps, rounds });
+      const rounds = roundsAcross(topology, half);
+      const span = rounds.reduce((sum, { times }) => sum + times, 0);
+      return counted(exchange, { ports: 'one', switching: 'store-and-forward', span, rounds });
     }
     if (!isGrid(topology) || !holdsCube(topology) || embedding !== 'gray') return undefined;
     return counted(exchange, {
@@ -68,13 +69,13 @@ function slotsWithBit(slots: number, k: number): Uint32Array {
   return Uint32Array.from({ length: slots / 2 }, (_, i) => ((i & ~low) << 1) | (1 << k) | (i & low));
 }
 
-/** Rounds across all dimensions, where those of one share no links but the lanes of servers. */
-function stepsAcross(topology: Topology): number {
+/** Across all dimensions, where messages across one share no links but the lanes of servers. */
+function roundsAcross(topology: Topology, blocks: number): Rounds[] {
   const dim = Math.log2(topology.members);
-  if (topology.kind !== 'servers') return dim;
+  if (topology.kind !== 'servers') return [alike(dim, blocks, 1)];
   const { each } = topology;
   const inside = Math.log2(each);
-  return inside + (dim - inside) * roundsToLeave(topology, each);
+  return [alike(inside, blocks, 1), outside((dim - inside) * roundsToLeave(topology, each), blocks)];
 }
 
 /** Links of the longest route in each round on an axis. */

@@ -3,7 +3,7 @@ import type { Grid, Servers } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { portsOf, switchingOn } from './at-a-time.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
-import { roundsToLeave } from './rounds-to-leave.ts';
+import { outside, roundsToLeave } from './server-rounds.ts';
 
 /*
  * Exchanges by cyclic shifts: in a step every node sends so many nodes ahead, in the order of the node numbers. On a cube the
@@ -57,7 +57,7 @@ function longestCarry(dim: number, offset: number): number {
 /** A shift between servers: the last nodes of each send to another, or all but the first ones, or all. */
 function serverShift(topology: Servers, { offset, blocks }: Shift): Rounds {
   const { each, nodes } = topology;
-  return alike(roundsToLeave(topology, Math.min(offset, each, nodes - offset)), blocks, 1);
+  return outside(roundsToLeave(topology, Math.min(offset, each, nodes - offset)), blocks);
 }
 
 /**

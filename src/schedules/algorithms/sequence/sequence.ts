@@ -1,5 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { tallied } from '../../model/counts.ts';
+import { InputError } from '../../model/errors.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
@@ -19,7 +20,8 @@ export interface SequenceAlgorithm extends Algorithm<Sequence> {
 }
 
 /** What is known of an algorithm for exchanges in sequence; the rest follows from its plans. */
-interface SequenceParts extends Pick<SequenceAlgorithm, 'name' | 'source' | 'guarantee' | 'plan'> {
+interface SequenceParts
+  extends Pick<SequenceAlgorithm, 'name' | 'aliases' | 'source' | 'guarantee' | 'plan'> {
   /**
    * What `combinedInOrder` makes of the plan's steps where links have room for so many blocks, two or more; left out, or
    * undefined: no formula says it.
@@ -45,7 +47,9 @@ export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts):
       ...(sequence.width !== undefined && { width: sequence.width }),
     }),
     counts(sequence, form) {
-      const { slots, claims } = plan(sequence);
+      const planned = planOrNone(plan, sequence);
+      if (planned === undefined) return undefined;
+      const { slots, claims } = planned;
       const room = Math.ceil(slots / 2 / sequence.axes.reduce((sum, order) => sum + order, 0));
       const steps = { span: claims.span, rounds: [{ blocks: 1, times: claims.steps }] };
       const made = form === 'block' && room > 1 ? formula?.(sequence, room) : steps;
@@ -57,6 +61,16 @@ export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts):
       };
     },
   };
+}
+
+/** Undefined where there is no such plan. */
+function planOrNone(plan: SequenceAlgorithm['plan'], sequence: Sequence): SequencePlan | undefined {
+  try {
+    return plan(sequence);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /**

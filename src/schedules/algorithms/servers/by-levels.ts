@@ -8,8 +8,8 @@ import { switchingOn } from '../frames/at-a-time.ts';
 import { slotsAlong } from '../frames/axis-slots.ts';
 import { alike, counted } from '../frames/formulas.ts';
 import { offsetFrame } from '../frames/grid-exchange.ts';
-import { roundsToLeave } from '../frames/rounds-to-leave.ts';
 import { rowExchange } from '../frames/row-exchange.ts';
+import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
  * First inside of all servers, then between them. Of S nodes each sends to each of the others all blocks for the nodes that have the
@@ -34,12 +34,12 @@ export const byLevels: Algorithm<Exchange> = {
     if (topology.kind !== 'servers') return undefined;
     const { each, nodes } = topology;
     const servers = nodes / each;
-    const outside = (servers - 1) * roundsToLeave(topology, each);
+    const between = (servers - 1) * roundsToLeave(topology, each);
     return counted(exchange, {
       ports: 'one',
       switching: switchingOn(topology),
-      span: each - 1 + outside,
-      rounds: [alike(each - 1, copies * servers, 1), alike(outside, copies * each, 1)],
+      span: each - 1 + between,
+      rounds: [alike(each - 1, copies * servers, 1), outside(between, copies * each)],
     });
   },
   schedule(exchange) {
@@ -51,7 +51,7 @@ export const byLevels: Algorithm<Exchange> = {
       switching: switchingOn(network),
       *steps() {
         yield* insideOf(network, slots);
-        yield* between(network, slots);
+        yield* betweenServers(network, slots);
       },
     });
   },
@@ -74,7 +74,7 @@ function* insideOf({ axes: { shape }, each, members }: Servers, slots: number): 
 }
 
 /** To the own place of the server so many ahead, with what all of the own server have for it. */
-function* between(network: Servers, slots: number): Iterable<Step> {
+function* betweenServers(network: Servers, slots: number): Iterable<Step> {
   const { axes, each, nodes, members } = network;
   const { shape } = axes;
   const rounds = roundsToLeave(network, each);

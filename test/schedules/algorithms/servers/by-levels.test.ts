@@ -94,6 +94,14 @@ describe('by-levels', () => {
     expect(phases.map(([{ slots }]) => slots.length)).toEqual([3, 3, 3, 4, 4, 4, 4]);
   });
 
+  test('counts apart the rounds in which messages leave servers', () => {
+    const exchange = completeExchange({ topology: servers(16, 8) });
+    expect(byLevels.counts?.(exchange, 'step')?.rounds).toEqual([
+      { blocks: 16, hops: 1, times: 7 },
+      { blocks: 8, hops: 1, times: 120, outside: true },
+    ]);
+  });
+
   test('keeps the lanes of a server at work between servers, where there are as many for each round', () => {
     for (const [count, each, lanes] of [
       [16, 8, 1],
