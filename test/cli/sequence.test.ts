@@ -13,6 +13,7 @@ describe('--axes', () => {
       ['algorithm-5 --axes 2x2x2x2 --copies 4', 12],
       ['bitwise-pairs --axes 2x2 --copies 4 --mode block', 9],
       ['pipelined --axes 2x2 --copies 4 --width 2', 6],
+      ['pipelined --axes 3x3 --memory 1KiB', 7],
     ] as const) {
       const { code, stdout } = await allportInOne('run', ...words(args), '--json');
       expect(code).toBe(0);
@@ -91,7 +92,7 @@ describe('--axes', () => {
       '--mode "fused" with --axes: the blocks of a row go different ways, so that there is step and block mode only',
     ],
     ['run pipelined --axes 3x3 --unchecked', '--unchecked is for schedule files'],
-    ['run pipelined --axes 3x3 --memory 1KiB', 'this schedule cannot be run in slices'],
+    ['run pipelined --axes 3x3 --memory 64', 'a row of 64 blocks takes 256 bytes'],
     ['show pipelined --dim 3', 'pipelined is for sequences: say --axes 3x3x3'],
     ['run plan.json --axes 3x3', '--axes "3x3" with a schedule file: the file says it; leave it out'],
   ])('allport %s is refused', async (args, says) => {

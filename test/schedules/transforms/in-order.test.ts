@@ -71,9 +71,9 @@ describe.each(names)('%s in rounds', (name) => {
   });
 
   test.each([2, 3, 5])('holds on channels of width %i, with no more in a message', (width) => {
-    const steps = scheduleOf(name, [3, 3], 3, width);
+    const steps = scheduleOf(name, [2, 2], 6, width);
     const wide = widened(steps);
-    const { ok, certificate } = check(wide, exchangeSequence({ axes: [3, 3], copies: 3, width }));
+    const { ok, certificate } = check(wide, exchangeSequence({ axes: [2, 2], copies: 6, width }));
     expect(ok).toBe(true);
     expect(certificate.largestMessage).toBeLessThanOrEqual(width);
     expect(certificate.blocksInSequence).toBe(certificate.steps);
@@ -82,7 +82,7 @@ describe.each(names)('%s in rounds', (name) => {
   });
 
   test('is as it is where there is room for one block, and where it comes in rounds', () => {
-    const one = scheduleOf(name, [3, 3], 1);
+    const one = scheduleOf(name, [1, 1], 2);
     expect(blocked(one)).toBe(one);
     const rounds = blocked(scheduleOf(name, [2, 2], 6));
     expect(blocked(rounds)).toBe(rounds);
