@@ -11,7 +11,7 @@ import {
   namesIn,
 } from '../../src/report/tables/conclusion.ts';
 import { countedIn, inSequence } from '../../src/report/tables/elements.ts';
-import type { MeasureChoice, Measurement } from '../laboratory/protocol.ts';
+import type { MeasureChoice, Measurement } from '../laboratory/measured.ts';
 import { problemIn } from '../problem/problem-in-words.ts';
 
 /** What the algorithms of a comparison have in common. */

@@ -1,6 +1,6 @@
 import { token } from '../colours.ts';
 import { imageDataOf } from '../files/image-data.ts';
-import type { Reached } from '../laboratory/protocol.ts';
+import type { Reached } from '../laboratory/measured.ts';
 import { draw } from '../laboratory/stage/generated-pictures.ts';
 import { grouped } from '../words.ts';
 

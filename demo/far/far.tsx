@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextButton } from '../controls/text-button.tsx';
 import { save } from '../files/save.ts';
 import { CancelledError } from '../laboratory/client.ts';
-import type { Reached } from '../laboratory/protocol.ts';
+import type { Reached } from '../laboratory/measured.ts';
 import type { PageProps } from '../page-props.ts';
 import type { Session } from '../session/session.ts';
 import { counted, grouped } from '../words.ts';

@@ -18,18 +18,19 @@ import { stepWordOf } from '../stage/terms.ts';
 import { FrameRule } from './flight/frame-rule.ts';
 import { type Flights, Player } from './flight/player.ts';
 import { measure } from './measure.ts';
+import type { MeasureChoice } from './measured.ts';
 import { blockAt, pathOf } from './playback/block-path.ts';
 import { PortChart } from './playback/chart.ts';
 import { LinkCounter } from './playback/link-totals.ts';
 import { playbackInfo } from './playback/playback-info.ts';
 import { viewFor } from './playback/receivers.ts';
+import { progressOf } from './progress.ts';
 import type {
   ChartRequest,
   Dress,
   ExperimentChoice,
   Laboratory,
   LaboratoryEvent,
-  MeasureChoice,
   PictureData,
   Place,
 } from './protocol.ts';
@@ -40,9 +41,6 @@ import { draw } from './stage/generated-pictures.ts';
 import { GpuStage } from './stage/gpu-stage.ts';
 import type { Stage } from './stage/memory-stage.ts';
 import { layoutsOf, memoryWith, type PictureLayouts, pictureIn } from './stage/picture-layout.ts';
-
-/** Between two messages about progress. */
-const PROGRESS_MS = 50;
 
 /** An opened experiment. */
 interface Opened {
@@ -291,15 +289,4 @@ export class WorkerLaboratory implements Laboratory {
       return error.message;
     }
   }
-}
-
-/** Tells now and then how far a proof is. */
-function progressOf(tell: (event: LaboratoryEvent) => void) {
-  let last = performance.now();
-  return (done: number, total?: number) => {
-    const now = performance.now();
-    if (now - last < PROGRESS_MS) return;
-    last = now;
-    tell({ kind: 'progress', done, total });
-  };
 }

@@ -13,7 +13,7 @@ import {
 import { runOn } from '../../src/host/run/run.ts';
 import { FORMS, findAlgorithm, InputError, solve } from '../../src/schedules/index.ts';
 import { kindIn, problemIn } from '../problem/problem-in-words.ts';
-import type { FormTimes, MeasureChoice, Measurement } from './protocol.ts';
+import type { FormTimes, MeasureChoice, Measurement } from './measured.ts';
 
 /** Told how much of an algorithm is done, of how much. */
 type OnPart = (done: number, total: number) => void;

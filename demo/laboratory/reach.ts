@@ -4,7 +4,7 @@ import { type Experiment, type OnProgress, prepare, shapeOf } from '../../src/ho
 import type { Report } from '../../src/host/run/report.ts';
 import { run } from '../../src/host/run/run.ts';
 import { completeExchange, cube, findAlgorithm, InputError } from '../../src/schedules/index.ts';
-import type { Reached } from './protocol.ts';
+import type { Reached } from './measured.ts';
 
 /** The exchange by which it is tried how far a GPU goes: it has the fewest steps, and all cubes have it. */
 const ALGORITHM = 'standard-exchange';

@@ -1,8 +1,16 @@
 import { listed } from '../../src/report/document/listed.ts';
-import { type Cube, type Lattice, ordinal, type Topology, topologyOf } from '../../src/schedules/index.ts';
-import { linksOfHop } from '../../src/schedules/model/message-route.ts';
+import {
+  type Cube,
+  type Lattice,
+  ordinal,
+  type Servers,
+  type Topology,
+  topologyOf,
+} from '../../src/schedules/index.ts';
+import { hopsOf } from '../../src/schedules/model/message-route.ts';
 import type { Axes } from '../../src/schedules/model/networks/axes.ts';
 import { isLattice } from '../../src/schedules/model/networks/lattice.ts';
+import { NODE_PORTS } from '../../src/schedules/model/networks/switch.ts';
 import { momentsOfSteps, stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, LinkTotals, PlaybackInfo, SceneInfo } from '../laboratory/protocol.ts';
 import { counted, countedRange, grouped, groupedCount, numbered } from '../words.ts';
@@ -53,6 +61,7 @@ function shapeInWords(topology: Topology): string {
   if (topology.kind === 'torus' && topology.shape.length === 1) return `${nodes} in a ring.`;
   if (isLattice(topology)) return latticeInWords(topology, nodes);
   if (topology.kind === 'switch') return switchInWords(topology, nodes);
+  if (topology.kind === 'servers') return serversInWords(topology, nodes);
   if (topology.kind === 'graph')
     return `${nodes} in a circle, joined by ${counted(topology.links / 2, 'link')}.`;
   const { kind, shape } = topology;
@@ -61,8 +70,18 @@ function shapeInWords(topology: Topology): string {
 
 /** "12 nodes around a switch; each sends and receives a message at a time." */
 function switchInWords({ lanes }: Topology, nodes: string): string {
-  const messages = lanes === 1 ? 'one message' : `${lanes} messages`;
-  return `${nodes} around a switch; each sends ${messages} at a time, and receives as many.`;
+  return `${nodes} around a switch; each sends ${messagesOf(lanes(0))} at a time, and receives as many.`;
+}
+
+/** "128 nodes in 16 servers; one message at a time leaves a server, and as many arrive." */
+function serversInWords({ lanes, each, nodes: count, ports }: Servers, nodes: string): string {
+  const most = lanes(ports - 1);
+  const verb = most === 1 ? 'leaves' : 'leave';
+  return `${nodes} in ${counted(count / each, 'server')}; ${messagesOf(most)} at a time ${verb} a server, and as many arrive.`;
+}
+
+function messagesOf(lanes: number): string {
+  return lanes === 1 ? 'one message' : `${lanes} messages`;
 }
 
 /** "64 nodes in a circle: a circulant of 64 nodes with jumps 1, 8." */
@@ -106,7 +125,7 @@ export function pointedInWords(
   const others = [...ends].flatMap((end) => (end === undefined || end === index ? [] : [`${end}`]));
   const more = others.length - MOST_NAMED;
   const named = more > 1 ? [...others.slice(0, MOST_NAMED), `${more} more`] : others;
-  // A switch has two links for each node, of which it sends over the first.
+  // At a switch a node sends over the first of its links.
   const last = index * ports + (topology.isSwitched ? 1 : ports);
   const sent = loads?.subarray(index * ports, last).reduce((sum, load) => sum + load, 0);
   const sends = sent === undefined ? '' : ` It sends ${groupedCount(sent, 'block')} now.`;
@@ -154,7 +173,15 @@ export function wayInWords(topology: Topology, path: BlockPath): string {
   const crossed = stops.reduce((sum, { links }) => sum + links.length, 0);
   if (crossed === 0) return 'It stays in its node.';
   if (topology.isSwitched) {
-    const hops = crossed / linksOfHop(topology);
+    const hops = stops.reduce((sum, { links }) => sum + hopsOf(topology, links.length), 0);
+    if (topology.kind === 'servers') {
+      const between = stops.filter(({ links }) => links.length > NODE_PORTS).length;
+      if (hops > 1)
+        return `It goes ${hops} hops, ${between} of them from server to server; one hop would be enough.`;
+      return between === 0
+        ? 'It stays in its server.'
+        : 'It goes from server to server, straight to its receiver.';
+    }
     if (hops === 1) return 'It goes through the switch once, straight to its receiver.';
     return `It goes through the switch ${counted(hops, 'time')}; once would be enough.`;
   }

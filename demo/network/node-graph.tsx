@@ -5,7 +5,7 @@ import { stopAt } from '../laboratory/playback/block-stops.ts';
 import type { BlockPath, Stop } from '../laboratory/protocol.ts';
 import { BlockWay, hopsOf, hopTo, WaySigns } from './block-way.tsx';
 import { drawNetwork } from './drawing/draw-network.ts';
-import { type NetworkDrawing, NOT_TURNED } from './drawing/network-drawing.ts';
+import { type Hub, type NetworkDrawing, NOT_TURNED } from './drawing/network-drawing.ts';
 import { pathOf, type Track } from './drawing/track.ts';
 import type { GraphProps } from './graph-props.ts';
 import { busyLinksIn } from './links/busy-links.ts';
@@ -77,7 +77,9 @@ export function NodeGraph(props: GraphProps & { readonly drawing: NetworkDrawing
       <LinkCanvas side={side} weight={1} ports={topology.ports} busy={busy} scene={scene} flight={flight} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in. */}
       <svg class="network-graph" {...size} role="group" aria-label={label}>
-        {drawing.hub && <Hub {...drawing.hub} />}
+        {drawing.hubs?.map((hub) => (
+          <HubBody key={`${hub.at.x} ${hub.at.y}`} {...hub} />
+        ))}
         {way && <BlockWay {...way} />}
         {drawing.captions.map(({ at: { x, y }, text }) => (
           <text key={text} class="network-text network-caption" x={x} y={y}>
@@ -137,7 +139,7 @@ function tracksOf({ nodes, links }: NetworkDrawing, { ports, isSwitched }: Topol
   return hop.links.flatMap((link, i) => {
     const track = links[link];
     if (track === undefined) return [];
-    // Into a switch and out of it.
+    // Into a switch and out of it, and between servers out of one and into the other.
     if (isSwitched) return [track];
     const next = hop.links[i + 1];
     const end = next === undefined ? hop.node : Math.floor(next / ports);
@@ -158,8 +160,8 @@ function marksOf(path: BlockPath | undefined, moment: number, chosen: number | u
   return { chosen, source: path?.source, destination: path?.destination, now, way };
 }
 
-/** The switch, with its name where there is room. */
-function Hub({ at: { x, y }, radius }: NonNullable<NetworkDrawing['hub']>) {
+/** A switch, with its name where there is room. */
+function HubBody({ at: { x, y }, radius }: Hub) {
   return (
     <>
       <circle class="network-hub" cx={x} cy={y} r={radius} />

@@ -1,4 +1,5 @@
 import { isSameTime } from '../../src/costs/advice.ts';
+import type { Sent } from '../../src/costs/clock.ts';
 import { listed } from '../../src/report/document/listed.ts';
 import { capital, cardinal, grouped, groupedCount } from '../words.ts';
 import type { Lane } from './priced-race.ts';
@@ -45,8 +46,14 @@ function reasonOf(loser: Told, winner: Told): string {
 
 const STARTUPS: Cause = {
   seconds: ({ times }) => times.startups,
-  why: (loser, winner) =>
-    `starts ${grouped(startupsOf(loser))} times instead of ${grouped(startupsOf(winner))}`,
+  why(loser, winner) {
+    // Between servers a startup may take longer.
+    const isMore = startupsOf(loser) > startupsOf(winner);
+    const [more, less] = [loser, winner].map((one) =>
+      grouped(isMore ? startupsOf(one) : outsideOf(one).startups),
+    );
+    return `starts ${more} times ${isMore ? '' : 'between servers '}instead of ${less}`;
+  },
 };
 
 const CAUSES: readonly Cause[] = [
@@ -63,7 +70,10 @@ const CAUSES: readonly Cause[] = [
       ) {
         return `uses one link in ${cardinal(topology.ports)}`;
       }
-      return `sends ${groupedCount(sentBy(loser), thingOf([loser]))} one after another instead of ${grouped(sentBy(winner))}`;
+      const isMore = sentBy(loser) > sentBy(winner);
+      const [more, less] = [loser, winner].map((one) => (isMore ? sentBy(one) : outsideOf(one).blocks));
+      const where = isMore ? '' : ' between servers';
+      return `sends ${groupedCount(more, thingOf([loser]))} one after another${where} instead of ${grouped(less)}`;
     },
   },
   {
@@ -82,6 +92,11 @@ const CAUSES: readonly Cause[] = [
       `waits at barriers for ${insteadOf(loser, winner, ({ times }) => times.barriers)}`,
   },
 ];
+
+/** What is sent in rounds in which messages leave servers. */
+function outsideOf({ amounts }: Told): Sent {
+  return amounts.outside ?? { startups: 0, blocks: 0, hops: 0 };
+}
 
 function insteadOf(loser: Told, winner: Told, seconds: Cause['seconds']): string {
   const [longer, shorter] = [loser, winner].map((lane) => timeText(seconds(lane)));

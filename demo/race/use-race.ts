@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PricedMachine } from '../../src/costs/priced-machine.ts';
 import { type LaboratoryClient, openLaboratory } from '../laboratory/client.ts';
-import type { Measurement } from '../laboratory/protocol.ts';
+import type { Measurement } from '../laboratory/measured.ts';
 import { kindIn } from '../problem/problem-in-words.ts';
 import { type State, viewOf } from '../state/state.ts';
 import type { Entry, EntryChoice } from './entry.ts';

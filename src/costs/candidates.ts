@@ -92,7 +92,11 @@ function priceable(asked: Asked, machine: PriceList, { all, onSchedule }: Counti
   const { algorithm, problem } = asked;
   const { name } = algorithm;
   const unpriced = (reason: string, countable = false) => ({ algorithm: name, reason, countable });
-  const needs = algorithm.counts?.(problem, 'block') ?? needsOf(algorithm, problem.topology);
+  // What rounds need, their steps need as well.
+  const needs =
+    algorithm.counts?.(problem, 'block') ??
+    algorithm.counts?.(problem, 'step') ??
+    needsOf(algorithm, problem.topology);
   if (needs === undefined) return unpriced('no schedule on this network');
   const reason = needs === 'unknown' ? undefined : obstacle(needs, machine);
   if (reason !== undefined) return unpriced(reason);

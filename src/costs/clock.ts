@@ -1,5 +1,5 @@
 import type { Counts, Rounds } from '../schedules/model/counts.ts';
-import type { BarrierPrice, PriceList } from './price-list.ts';
+import type { BarrierPrice, MessagePrices, PriceList } from './price-list.ts';
 
 /** A machine, and the nodes of the network that it is: those that wait for each other at a barrier. */
 export interface Site {
@@ -10,16 +10,22 @@ export interface Site {
 /** The times for blocks of so many bytes: what one node has for one other, more than 0. */
 export type Clock = (bytes: number) => Times;
 
-/** What is done one after another, in the amounts that a price list has prices for. */
-export interface Amounts {
-  /** How often every message takes its time: twice where a node sends and receives and can do but one at a time. */
-  readonly turns: 1 | 2;
+/** What is sent in rounds one after another. */
+export interface Sent {
   /** One for each packet of a round's longest message. */
   readonly startups: number;
   /** Blocks that cross a link, as many at a time as the channels are wide. */
   readonly blocks: number;
   /** Links of the longest routes. */
   readonly hops: number;
+}
+
+/** What is done one after another, in the amounts that a price list has prices for. */
+export interface Amounts extends Sent {
+  /** How often every message takes its time: twice where a node sends and receives and can do but one at a time. */
+  readonly turns: 1 | 2;
+  /** What of that is sent in rounds in which a message leaves a server; left out: nothing. */
+  readonly outside?: Sent;
   /** Blocks that are sorted before the first round and after the last. */
   readonly aligned: number;
   /** Blocks that are moved inside a node between rounds. */
@@ -42,7 +48,8 @@ export interface Times {
 }
 
 /**
- * What an exchange takes on a machine. Every round takes the startups of its longest message, one for each packet; the time
+ * What an exchange takes on a machine. A round in which a message leaves a server has prices of its own, where the machine has. Every
+ * round takes the startups of its longest message, one for each packet; the time
  * of its blocks on a link, as many side by side as the channel is wide; and the links of its longest route. Then come the
  * blocks that are moved inside the nodes, and a barrier between rounds. Nothing overlaps. (Suh-Shin 2001, sections 2 and
  * 3.1.4; with packets, and with nodes that send or receive, Ho-Johnsson 1986, sections 2, 3.3.2 and 5.1.)
@@ -59,33 +66,44 @@ export function amountsOf(
   { ports, oneWay, rounds, aligned, rearranged, copied = rearranged }: Counts,
   { duplex, channelWidth, packetBytes }: Pick<PriceList, 'duplex' | 'channelWidth' | 'packetBytes'>,
 ): (bytes: number) => Amounts {
-  const sum = (amount: (round: Rounds) => number) =>
-    rounds.reduce((total, round) => total + round.times * amount(round), 0);
   const onChannel = ({ blocks }: Rounds) => Math.ceil(blocks / channelWidth);
-  const messages = sum(() => 1);
-  // What does not depend on the bytes is added up once.
-  const amounts: Amounts = {
+  const sentIn = (some: readonly Rounds[]) => {
+    const sum = (amount: (round: Rounds) => number) =>
+      some.reduce((total, round) => total + round.times * amount(round), 0);
+    // What does not depend on the bytes is added up once.
+    const sent: Sent = { startups: sum(() => 1), blocks: sum(onChannel), hops: sum(({ hops }) => hops) };
+    if (packetBytes === Number.POSITIVE_INFINITY) return () => sent;
+    const packets = (bytes: number) => sum((round) => Math.ceil((onChannel(round) * bytes) / packetBytes));
+    return (bytes: number): Sent => ({ ...sent, startups: packets(bytes) });
+  };
+  const leaving = rounds.filter(({ outside }) => outside);
+  const [all, outside] = [sentIn(rounds), sentIn(leaving)];
+  const others = {
     turns: duplex === 'half' && ports === 'one' && !oneWay ? 2 : 1,
-    startups: messages,
-    blocks: sum(onChannel),
-    hops: sum(({ hops }) => hops),
     aligned,
     rearranged: copied,
-    barriers: Math.max(0, messages - 1),
-  };
-  if (packetBytes === Number.POSITIVE_INFINITY) return () => amounts;
+    barriers: Math.max(0, rounds.reduce((total, { times }) => total + times, 0) - 1),
+  } as const;
   return (bytes) => ({
-    ...amounts,
-    startups: sum((round) => Math.ceil((onChannel(round) * bytes) / packetBytes)),
+    ...others,
+    ...all(bytes),
+    ...(leaving.length > 0 && { outside: outside(bytes) }),
   });
 }
 
 /** What amounts take in blocks of so many bytes. */
 export function timesOf(amounts: Amounts, { machine, nodes }: Site, bytes: number): Times {
   const { turns } = amounts;
-  const startups = turns * amounts.startups * machine.startup;
-  const transmission = turns * amounts.blocks * bytes * machine.perByte;
-  const hops = turns * amounts.hops * machine.perHop;
+  const priced = (thing: keyof Sent, price: keyof MessagePrices, times = 1) => {
+    const { outside } = amounts;
+    if (outside === undefined || machine.outside === undefined)
+      return amounts[thing] * times * machine[price];
+    const inside = amounts[thing] - outside[thing];
+    return inside * times * machine[price] + outside[thing] * times * machine.outside[price];
+  };
+  const startups = turns * priced('startups', 'startup');
+  const transmission = turns * priced('blocks', 'perByte', bytes);
+  const hops = turns * priced('hops', 'perHop');
   const messages = startups + transmission + hops;
   const alignment = amounts.aligned * bytes * machine.alignmentPerByte;
   const rearrangement = amounts.rearranged * bytes * machine.rearrangementPerByte;

@@ -1,6 +1,6 @@
 import { IDLE, type NodeMap, type Schedule, type Step } from '../schedules/index.ts';
 import { type Counts, type Rounds, tallied } from '../schedules/model/counts.ts';
-import { linksOfHop, routeOf } from '../schedules/model/message-route.ts';
+import { hopsOf, leavesServers, routeOf } from '../schedules/model/message-route.ts';
 import { stepsOf } from '../schedules/model/validate.ts';
 
 /**
@@ -40,6 +40,7 @@ function* roundsOf(schedule: Schedule): Iterable<Rounds> {
 export function roundOf(schedule: Schedule, step: Step): Rounds {
   let blocks = 0;
   let hops = 0;
+  let outside = false;
   for (const { map, slots } of step) {
     // An empty message holds its links, and is never sent.
     if (slots.length === 0) continue;
@@ -47,8 +48,9 @@ export function roundOf(schedule: Schedule, step: Step): Rounds {
     if (links === 0) continue;
     blocks = Math.max(blocks, slots.length);
     hops = Math.max(hops, links);
+    outside ||= leavesServers(schedule.topology, map);
   }
-  return { blocks, hops, times: 1 };
+  return { blocks, hops, times: 1, ...(outside && { outside }) };
 }
 
 /** Links of the longest route under a map; 0 where it leaves all nodes idle. */
@@ -61,5 +63,5 @@ function longestRoute({ topology, switching }: Schedule, map: NodeMap): number {
     if (switching === 'store-and-forward') return 1;
     longest = Math.max(longest, routeOf(topology, map, node).length);
   }
-  return longest / linksOfHop(topology);
+  return hopsOf(topology, longest);
 }

@@ -15,6 +15,10 @@ export const MAX_CROSSINGS = 2 ** 21;
 export function crossingsOf(problem: Problem): number {
   const { topology } = problem;
   const demand = problem.demand();
+  if (demand.kind === 'sequence') {
+    // Each exchange makes bits change places that differ in half of all places.
+    return (demand.nodes * demand.slots * demand.axes.reduce((sum, order) => sum + order, 0)) / 2;
+  }
   if (isMoves(demand) || demand.kind !== 'exchange' || demand.members !== topology.members) {
     return demanded(topology, demand, 'all', 'wormhole').linkCrossings;
   }

@@ -78,8 +78,11 @@ function amountsIn(
   bytes: number,
 ): Partial<Amounts> {
   if (part.kind === 'round') {
-    const { turns, startups, blocks, hops } = amountsOf({ ...counts, rounds: [part] }, machine)(bytes);
-    return { turns, startups, blocks, hops };
+    const { turns, startups, blocks, hops, outside } = amountsOf(
+      { ...counts, rounds: [part] },
+      machine,
+    )(bytes);
+    return { turns, startups, blocks, hops, ...(outside && { outside }) };
   }
   const count = (kind: Part['kind']) => parts.filter((other) => other.kind === kind).length;
   const { aligned, rearranged, copied = rearranged } = counts;

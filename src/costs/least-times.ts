@@ -1,7 +1,8 @@
 import type { Problem } from '../schedules/index.ts';
 import type { Counts } from '../schedules/model/counts.ts';
-import { demanded } from '../schedules/proof/bounds.ts';
+import { leastFor, surveyOf } from '../schedules/proof/bounds.ts';
 import { type Amounts, type Site, type Times, timesOf } from './clock.ts';
+import type { PriceList } from './price-list.ts';
 
 /** What the best schedule would have to do at least, and what that takes. */
 export interface LeastTimes {
@@ -26,16 +27,36 @@ export function leastTimesOf(
   const { topology } = problem;
   const demand = problem.demand();
   const { packetBytes, channelWidth } = site.machine;
-  const least = demanded(topology, demand, ports, switching, channelWidth);
-  const { lowerBound: blocks, leastSteps: rounds, farthest } = least;
+  const least = leastFor(surveyOf(topology, demand), ports, switching, channelWidth);
+  const { lowerBound: blocks, leastSteps: rounds, farthest, outside } = least;
+  const startups = (steps: number, all: number, bytes: number) =>
+    Math.max(steps, Math.ceil((all * bytes) / packetBytes));
   const amounts = (bytes: number): Amounts => ({
     turns: 1,
-    startups: Math.max(rounds, Math.ceil((blocks * bytes) / packetBytes)),
+    startups: startups(rounds, blocks, bytes),
     blocks,
     hops: farthest,
+    outside: {
+      startups: startups(outside.steps, outside.blocks, bytes),
+      blocks: outside.blocks,
+      hops: Math.sign(outside.steps),
+    },
     aligned: 0,
     rearranged: 0,
     barriers: Math.max(0, rounds - 1),
   });
-  return { rounds, blocks, times: (bytes) => timesOf(amounts(bytes), site, bytes) };
+  const cheapest = { ...site, machine: withoutDearer(site.machine) };
+  return { rounds, blocks, times: (bytes) => timesOf(amounts(bytes), cheapest, bytes) };
+}
+
+/** Prices at which nothing is dearer inside of a server than outside: whoever can choose then chooses what is inside. */
+function withoutDearer(machine: PriceList): PriceList {
+  const { startup, perByte, perHop, outside } = machine;
+  if (outside === undefined) return machine;
+  return {
+    ...machine,
+    startup: Math.min(startup, outside.startup),
+    perByte: Math.min(perByte, outside.perByte),
+    perHop: Math.min(perHop, outside.perHop),
+  };
 }

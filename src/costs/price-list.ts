@@ -1,11 +1,21 @@
 import type { Ports, Switching } from '../schedules/model/schedule.ts';
 
+/** What a message takes. */
+export interface MessagePrices {
+  /** Seconds for each startup. */
+  readonly startup: number;
+  /** Seconds for a byte on a link. */
+  readonly perByte: number;
+  /** Seconds for a link of the longest route. */
+  readonly perHop: number;
+}
+
 /**
  * What a machine takes for each thing that is counted. Times are in seconds and amounts in bytes, or in elements of a matrix
  * where these are counted: then an element stands for a byte throughout. A price of 0 means that the thing takes no time of
  * its own; none is negative, but for the barrier's constant.
  */
-export interface PriceList {
+export interface PriceList extends MessagePrices {
   /** How many messages a node can send, and receive, at a time. */
   readonly ports: Ports;
   /**
@@ -19,12 +29,8 @@ export interface PriceList {
   readonly channelWidth: number;
   /** The most bytes of a message that one startup pays for; Infinity where a startup is for the message. */
   readonly packetBytes: number;
-  /** Seconds for each startup. */
-  readonly startup: number;
-  /** Seconds for a byte on a link. */
-  readonly perByte: number;
-  /** Seconds for a link of the longest route. */
-  readonly perHop: number;
+  /** What takes the place of these three in a round in which a message leaves a server; left out: nothing does. */
+  readonly outside?: MessagePrices;
   /** Seconds for a byte in the alignment or the realignment. */
   readonly alignmentPerByte: number;
   /** Seconds for a byte that is moved inside a node between rounds. */

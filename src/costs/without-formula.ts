@@ -20,6 +20,7 @@ const withoutFormula: readonly WithoutFormula[] = [
   // and are divided by search.
   {
     algorithms: [
+      'pipelined-exchange',
       'complement-pairs',
       'staggered-pairs',
       'hybrid-pairs',
@@ -27,6 +28,7 @@ const withoutFormula: readonly WithoutFormula[] = [
       'de-bruijn',
       'schedule-table',
       'balanced-tree',
+      'rotated-trees',
     ],
     needs: { ports: 'all', switching: 'wormhole' },
     powersOfTwo: true,

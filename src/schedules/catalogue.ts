@@ -8,7 +8,9 @@ import { deBruijn, findDeBruijn } from './algorithms/cube/de-bruijn.ts';
 import { directExchange } from './algorithms/cube/direct-exchange.ts';
 import { hybridPairs } from './algorithms/cube/hybrid-pairs.ts';
 import { necklace } from './algorithms/cube/necklace.ts';
+import { pipelinedExchange } from './algorithms/cube/pipelined-exchange.ts';
 import { ringExchange } from './algorithms/cube/ring-exchange.ts';
+import { findBinomialTrees, rotatedTrees } from './algorithms/cube/rotated-trees.ts';
 import { scheduleTable } from './algorithms/cube/schedule-table.ts';
 import { spreadOut } from './algorithms/cube/spread-out.ts';
 import { staggeredPairs } from './algorithms/cube/staggered-pairs.ts';
@@ -27,11 +29,14 @@ import { bst } from './algorithms/scatter/bst.ts';
 import { findReflectedSbts, reflectedSbts } from './algorithms/scatter/reflected-sbts.ts';
 import { findRotatedSbts, rotatedSbts } from './algorithms/scatter/rotated-sbts.ts';
 import { sbt } from './algorithms/scatter/sbt.ts';
+import { bitwiseHybrid, bitwisePairs } from './algorithms/sequence/bitwise.ts';
 import { concurrent } from './algorithms/sequence/concurrent.ts';
+import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
+import { byLevels } from './algorithms/servers/by-levels.ts';
 import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
@@ -45,7 +50,10 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
   pipelined,
   pipelinedPairs,
   pipelinedHybrid,
+  bitwisePairs,
+  bitwiseHybrid,
   concurrent,
+  concurrentSpare,
 ];
 
 /**
@@ -54,6 +62,7 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
  */
 export const catalogue: readonly Algorithm[] = [
   standardExchange,
+  pipelinedExchange,
   complementPairs,
   staggeredPairs,
   hybridPairs,
@@ -61,11 +70,13 @@ export const catalogue: readonly Algorithm[] = [
   deBruijn,
   scheduleTable,
   balancedTree,
+  rotatedTrees,
   directExchange,
   bruck(2),
   bruck(4),
   spreadOut,
   ringExchange,
+  byLevels,
   axisExchange,
   torusProduct,
   twoWayProduct,
@@ -90,6 +101,7 @@ export const catalogue: readonly Algorithm[] = [
 const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findBruck,
   findDeBruijn,
+  findBinomialTrees,
   findRotatedSbts,
   findReflectedSbts,
   findStripOptimal,
@@ -118,7 +130,8 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
  * The algorithm of that name or alias; bruck-R is Bruck's with any radix R, and the de Bruijn exchange by other
  * sequences is de-bruijn-prefer-one, de-bruijn-prefer-same and de-bruijn-random-S with any seed S. Each of these and
  * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
- * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies.
+ * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies. So do
+ * rotated-trees-K, reflected-trees-K and rotated-trees, for exchanges.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve

@@ -5,13 +5,15 @@
 override NODES: u32; // nodes of the network
 override AXES: u32; // axes of a displacement; 1 where a route goes by its target
 override PORTS: u32; // links that are numbered at a node
-override LANES: u32; // messages that a link carries at a time
+override LANES: u32; // messages that a link carries at a time; that of a node where those of servers carry others
+override SERVER: u32; // nodes of a server, one after another; all where there are no servers
+override SERVER_LANES: u32; // messages that a link of a server carries at a time
 override ROUTING: u32; // how routes are found: ALONG_AXES, THROUGH_SWITCH, or 2: by the port for the next link
 override TABLES: u32; // where the tables begin in ways
 
 const IDLE = 0x7fffffffi; // the first displacement of a node that sends nothing
 const ALONG_AXES = 0u;
-const THROUGH_SWITCH = 1u; // the link of the sender on port 0 and that of the receiver on port 1
+const THROUGH_SWITCH = 1u; // the link of the sender on port 0 and that of the receiver on port 1; between servers those on ports 2 and 3 of their first nodes
 
 // Zero before the first step.
 struct Found {
@@ -28,7 +30,7 @@ struct Message {
   unused: u32, // so that a message has a length of 16 bytes
 }
 
-@group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: (LANES + 1) x the last step that used it, and how often it did
+@group(0) @binding(0) var<storage, read_write> booked: array<atomic<u32>>; // by link: (its lanes + 1) x the last step that used it, and how often it did
 @group(0) @binding(2) var<storage, read> messages: array<Message>; // the moves of a step
 @group(0) @binding(3) var<storage, read_write> found: Found;
 @group(0) @binding(4) var<storage, read> ways: array<i32>; // by link the node to which it leads or -1, then by axis the ports ahead and back, or by node and target the port for the next link, then displacements [table][node][axis] or targets [table][node]
@@ -46,15 +48,21 @@ fn makeMove(index: u32, source: u32) {
   }
   let target_node = u32(ways[first]);
   if ROUTING == THROUGH_SWITCH {
-    book(source * PORTS, message);
-    book(target_node * PORTS + 1u, message);
+    book(source * PORTS, LANES, message);
+    book(target_node * PORTS + 1u, LANES, message);
+    let here = source / SERVER;
+    let there = target_node / SERVER;
+    if here != there {
+      book(here * SERVER * PORTS + 2u, SERVER_LANES, message);
+      book(there * SERVER * PORTS + 3u, SERVER_LANES, message);
+    }
     return;
   }
   // A way crosses no more links than there are nodes.
   var node = source;
   for (var hop = 0u; hop < NODES && node != target_node; hop++) {
     let link = node * PORTS + u32(ways[NODES * PORTS + node * NODES + target_node]);
-    book(link, message);
+    book(link, LANES, message);
     node = u32(ways[link]);
   }
 }
@@ -71,17 +79,17 @@ fn followAxes(message: Message, source: u32, first: u32) {
         atomicAdd(&found.missing, 1u);
         return;
       }
-      book(link, message);
+      book(link, LANES, message);
       node = u32(next);
     }
   }
 }
 
-fn book(link: u32, message: Message) {
+fn book(link: u32, lanes: u32, message: Message) {
   atomicAdd(&found.loads[link], message.blocks);
-  let none = message.step * (LANES + 1u);
+  let none = message.step * (lanes + 1u);
   atomicMax(&booked[link], none);
-  if atomicAdd(&booked[link], 1u) - none >= LANES {
+  if atomicAdd(&booked[link], 1u) - none >= lanes {
     // It stays as it is, so that it never reaches the next step.
     atomicSub(&booked[link], 1u);
     atomicAdd(&found.meetings, 1u);

@@ -624,7 +624,9 @@ describe('beside the memory', () => {
     const notes = await visitor.page.$$eval('.compare-note', (some) =>
       some.map(({ textContent }) => textContent),
     );
-    expect(notes.join()).toMatch(/No price on intel-paragon: complement-pairs, .* \(needs all ports\)/);
+    expect(notes.join()).toMatch(
+      /No price on intel-paragon: pipelined-exchange, complement-pairs, .* \(needs all ports\)/,
+    );
   });
 
   test('an algorithm is skipped, and the comparison goes on with the next', async () => {

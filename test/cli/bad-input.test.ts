@@ -70,7 +70,7 @@ const cases: [args: string, says: RegExp][] = [
   ['run necklace --dim 4 --unchecked', /--unchecked is for schedule files: built-in schedules are proved/],
   ['run $/none.json', /none.json" cannot be read/],
   ['run $/other.json --embedding binary', /--embedding "binary" with a schedule file: the file says it/],
-  ['run pipelined --axes 2x2 --width 2', /--width "2" with --axes: .*; leave it out/],
+  ['run pipelined --axes 2x2 --width 0', /--width "0": give a whole number from 1/],
   ['run pipelined --axes 2x2 --embedding gray', /--embedding "gray" with --axes: .*; leave it out/],
   [
     'run srt --dim 4 --transpose 8x8 --width 2',
@@ -203,7 +203,7 @@ const cases: [args: string, says: RegExp][] = [
     'run necklace --dim 4 --mode block --step 3',
     /--step "3" with --mode "block": it is a moment in step mode; /,
   ],
-  ['run pipelined --axes 2x2 --step 3', /--step "3" with --axes: exchanges in sequence have step mode only/],
+  ['run pipelined --axes 2x2 --step 3', /--step "3" with --axes: the blocks of a row go different ways/],
   ['run necklace --dim 4 --memory 12pebbles', /--memory "12pebbles": give a size like 512M or 2GB/],
   ['run necklace --dim 4 --memory 1e300', /--memory "1e300": give a size like 512M or 2GB/],
   ['run necklace --dim 4 --memory 99999999999999999999GiB', /--memory "9{20}GiB": give a size like/],

@@ -118,27 +118,11 @@ describe('allport export', () => {
   );
 
   it('takes the steps where they cannot be combined, unless it is told to gather them', async () => {
-    const { stdout } = await allport('schedule', 'sequential', '--axes', '2x2');
-    await writeFile(at('sequential.json'), stdout);
-    const steps = await allport(
-      'export',
-      at('sequential.json'),
-      '--engine',
-      'goal',
-      '--out',
-      at('sequential'),
-    );
+    const { stdout } = await allport('schedule', 'bst', '-d', '3', '--scatter', '0');
+    await writeFile(at('bst.json'), stdout);
+    const steps = await allport('export', at('bst.json'), '--engine', 'goal', '--out', at('bst'));
     expect(steps.stdout).toContain('step mode');
-    const args = [
-      'export',
-      at('sequential.json'),
-      '--engine',
-      'goal',
-      '--out',
-      at('none'),
-      '--mode',
-      'block',
-    ];
+    const args = ['export', at('bst.json'), '--engine', 'goal', '--out', at('none'), '--mode', 'block'];
     expect(await allport(...args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('cannot be blocked'),

@@ -111,7 +111,7 @@ describe('allport --help', () => {
     });
     const texts = new Set(lines.map((line) => line.replace(/ +/g, ' ')));
     expect(texts.size).toBe(new Set([...texts].map((line) => line.split(' <')[0])).size);
-    expect(texts.size).toBe(10);
+    expect(texts.size).toBe(11);
   });
 
   it('shows in the usage line what must be given', () => {

@@ -41,6 +41,7 @@ const DECIDES: Readonly<Record<string, Pair>> = {
   '--lattice': () => ['torus-necklaces --lattice 4,1/0,4', 'torus-necklaces --lattice 4,2/0,4'],
   '--circulant': () => ['torus-necklaces --circulant 9:1,2', 'torus-necklaces --circulant 9:1,4'],
   '--switch': () => ['spread-out --switch 8', 'spread-out --switch 8:2'],
+  '--servers': () => ['spread-out --servers 4x4', 'spread-out --servers 4x4:2'],
   '--links': () => ['spread-out --links 0-1,1-2,2-3,3-0', 'spread-out --links 0-1,1-2,2-3,3-1'],
   '--mesh': () => ['necklace --mesh 4x4', 'necklace --torus 4x4'],
   '--ring': () => ['necklace --ring 8', 'necklace --ring 16'],

@@ -31,6 +31,7 @@ const CASES: [exchange: string, machine: string, notDone: string][] = [
   ['direct-exchange --torus 4x4', 'cluster-100g', ''],
   ['spread-out --mesh 3x4', 'cluster-100g', ''],
   ['necklace --dim 4', 'accelerators', ''],
+  ['by-levels --servers 4x3', 'accelerator-servers', ''],
   ['two-way-product --torus 4x4', 'accelerators', ''],
   ['necklace --torus 8x4', 'accelerators', ''],
   ['standard-exchange --dim 4', 'intel-ipsc', 'alignment and rearrangements'],

@@ -8,10 +8,12 @@ import {
   blocked,
   completeExchange,
   cube,
+  exchangeSequence,
   findAlgorithm,
   InputError,
   mesh,
   ring,
+  sequencePattern,
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
@@ -114,4 +116,28 @@ describe('crossingsOf', () => {
       expect(crossingsOf(completeExchange({ topology, copies: 3 }))).toBe(3 * sum);
     },
   );
+
+  it.each([[[2, 2]], [[3, 1, 2]], [[1, 3]]])('adds up those of exchanges in sequence on axes %j', (axes) => {
+    const problem = exchangeSequence({ axes, copies: 3 });
+    const { nodes, slots, destination } = sequencePattern(
+      problem.topology.nodes,
+      3 * 2 ** Math.max(...axes),
+      axes,
+    );
+    let sum = 0;
+    for (let place = 0; place < nodes * slots; place++) {
+      sum += problem.topology.distance(place % nodes, destination(place) % nodes);
+    }
+    expect(crossingsOf(problem)).toBe(sum);
+  });
+
+  it('takes no time for exchanges in sequence of any size, whose rounds need all ports', () => {
+    const sequence = {
+      algorithm: findAlgorithm('pipelined', 'sequence'),
+      problem: exchangeSequence({ axes: [10, 10] }),
+    };
+    const onePort = pricedMachine({ ports: 'one' });
+    const { leftOut } = candidatesFor([sequence], onePort, { all: false, onSchedule: () => {} });
+    expect(leftOut).toMatchObject([{ algorithm: 'pipelined', reason: 'needs all ports', countable: false }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Times } from '../../src/costs/clock.ts';
+import { FREE } from '../../src/costs/price-list.ts';
 import {
   completeExchange,
   cube,
@@ -119,6 +120,31 @@ describe('clockOf', () => {
     const machine = pricedMachine({ rearrangementPerByte: 1 });
     expect(timesOf({ ...alike(1, 1), rearranged: 8 }, machine, load).rearrangement).toBe(800);
     expect(timesOf({ ...alike(1, 1), rearranged: 8, copied: 3 }, machine, load).rearrangement).toBe(300);
+  });
+
+  it('has other prices for a round in which a message leaves a server, where the machine has them', () => {
+    const prices = { startup: 1, perByte: 0.5, perHop: 2 };
+    const outside = { startup: 10, perByte: 3, perHop: 7 };
+    const counts: Counts = {
+      ...alike(1, 1),
+      rounds: [
+        { blocks: 7, hops: 1, times: 2 },
+        { blocks: 4, hops: 1, times: 3, outside: true },
+      ],
+    };
+    // Two rounds of 7 blocks inside and three of 4 blocks outside, of 100 B each.
+    const expected = {
+      startups: 2 * 1 + 3 * 10,
+      transmission: 1400 * 0.5 + 1200 * 3,
+      hops: 2 * 2 + 3 * 7,
+    };
+    expect(timesOf(counts, pricedMachine({ ...prices, outside }), load)).toMatchObject(expected);
+    const same = { startups: 5, transmission: 2600 * 0.5, hops: 10 };
+    for (const machine of [pricedMachine(prices), pricedMachine({ ...prices, outside: prices })]) {
+      expect(timesOf(counts, machine, load)).toMatchObject(same);
+    }
+    const inPackets = pricedMachine({ startup: 1, outside: { ...FREE, startup: 10 }, packetBytes: 150 });
+    expect(timesOf(counts, inPackets, load).startups).toBe(2 * 5 + 3 * 3 * 10);
   });
 
   it('takes the longest route of each round, and a barrier between rounds', () => {

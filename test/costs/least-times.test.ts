@@ -14,6 +14,7 @@ import {
   mesh,
   type Problem,
   scatter,
+  servers,
   torus,
 } from '../../src/schedules/index.ts';
 import { pricedMachine } from '../support/example-machines.ts';
@@ -23,12 +24,17 @@ const MACHINES = [
   pricedMachine(prices),
   pricedMachine({ ...prices, packetBytes: 1000 }),
   pricedMachine({ ...prices, channelWidth: 3 }),
+  pricedMachine({ ...prices, outside: { startup: 5e-6, perByte: 1e-10, perHop: 1e-6 } }),
+  pricedMachine({ ...prices, packetBytes: 1000, outside: { startup: 1e-7, perByte: 1e-11, perHop: 1e-8 } }),
 ];
 const PROBLEMS: readonly Problem[] = [
   completeExchange({ topology: cube(4) }),
   completeExchange({ topology: cube(3), copies: 2 }),
   completeExchange({ topology: torus([4, 4]) }),
   completeExchange({ topology: mesh([4, 3]) }),
+  completeExchange({ topology: servers(4, 4) }),
+  completeExchange({ topology: servers(4, 4, 4) }),
+  completeExchange({ topology: servers(3, 4, 2), copies: 2 }),
   scatter({ topology: cube(4), root: 3, copies: 5 }),
 ];
 
@@ -50,6 +56,16 @@ describe('leastTimesOf', () => {
       }
     }
     expect(compared).toBeGreaterThan(50);
+  });
+
+  it('has what must leave servers at the prices of what leaves them', () => {
+    const problem = completeExchange({ topology: servers(4, 4) });
+    const outside = { startup: 100, perByte: 10, perHop: 1000 };
+    const machine = pricedMachine({ startup: 1, perByte: 1, perHop: 1, outside });
+    const counts = { ports: 'one', switching: 'store-and-forward' } as const;
+    const { times } = leastTimesOf(problem, counts, { machine, nodes: 16 });
+    // 4 nodes have 12 blocks each for other servers, over one lane; two doublings reach 4 servers, four reach 16 nodes.
+    expect(times(1)).toMatchObject({ startups: 2 * 100 + 2 * 1, transmission: 48 * 10, hops: 1000 });
   });
 
   it('is what the best schedules of a cube take', () => {

@@ -12,12 +12,13 @@ import {
   mesh,
   ring,
   type Schedule,
+  servers,
   switched,
   type Topology,
   torus,
 } from '../../src/schedules/index.ts';
 import type { Counts } from '../../src/schedules/model/counts.ts';
-import { pricedMachine, timesOf } from '../support/example-machines.ts';
+import { machineOf, pricedMachine, timesOf } from '../support/example-machines.ts';
 import { describeWith, exportTo, run, SIMGRID, temporaryFolder } from './programs.ts';
 
 const STARTUP = 50e-6;
@@ -100,6 +101,9 @@ const apart: [name: string, network: string, topology: Topology][] = [
   ['binary-exchange', '--mesh 4x4', mesh([4, 4])],
   ['quadrant-exchange', '--mesh 4x4', mesh([4, 4])],
   ['necklace', '--mesh 4x4', mesh([4, 4])],
+  ['by-levels', '--servers 4x4', servers(4, 4)],
+  ['by-levels', '--servers 3x4:3', servers(3, 4, 3)],
+  ['spread-out', '--servers 3x4:2', servers(3, 4, 2)],
 ];
 
 describeWith(SIMGRID, 'SimGrid', () => {
@@ -154,6 +158,19 @@ describeWith(SIMGRID, 'SimGrid', () => {
       const due = predicted(on(topology, name));
       expect(seconds / due).toBeCloseTo(1, 3);
       expect(free / due).not.toBeCloseTo(1, 4);
+    },
+  );
+
+  // Long messages: SimGrid reckons with nanoseconds.
+  it.concurrent.each(['by-levels', 'standard-exchange'])(
+    'takes for %s what the model says, where messages between servers have prices of their own',
+    async (name) => {
+      const line = `${name} --servers 4x4:2 --machine accelerator-servers --bytes 100MB`;
+      const seconds = await simulated(`${line} --lockstep`);
+      const counts = countSchedule(on(servers(4, 4, 2), name));
+      const machine = machineOf('accelerator-servers');
+      const due = timesOf(counts, machine, { bytes: 100e6, nodes: 16 }).total;
+      expect(seconds / due).toBeCloseTo(1, 3);
     },
   );
 

@@ -12,6 +12,7 @@ import {
   mesh,
   ring,
   type Schedule,
+  servers,
   switched,
   tableMap,
   torus,
@@ -68,6 +69,9 @@ describe('the load of links, counted on the GPU', () => {
     ['spread-out', switched(300)],
     ['bruck', switched(7, 3)],
     ['direct-exchange', switched(8, 3)],
+    ['spread-out', servers(3, 4)],
+    ['bruck', servers(4, 3, 2)],
+    ['direct-exchange', servers(4, 4, 3)],
   ] as const)('of %s agrees with the proof, and no messages meet', async (name, topology) => {
     const schedule = findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
     const proof = check(schedule);
@@ -133,6 +137,37 @@ describe('the load of links, counted on the GPU', () => {
     const steps = () => [into0, [alone(1, 0), alone(2, 0)], [], into0.slice(1)];
     const several: Schedule = { ...base, phases: [{ kind: 'segment', rowClosed: true, steps }] };
     expect(await measured(several)).toMatchObject({ meetings: 3, firstMeeting: 0 });
+  });
+
+  it('tells of messages for which a server has no lane left, at either end', async () => {
+    const alone = (from: number, to: number): Message => ({
+      map: tableMap(Array.from({ length: 9 }, (_, node) => (node === from ? to : -1))),
+      slots: [to],
+    });
+    // Nodes 3, 4 and 5 are in server 1: three messages leave it, and three arrive.
+    const outOf1 = [alone(3, 0), alone(4, 1), alone(5, 6)];
+    const into1 = [alone(0, 3), alone(1, 4), alone(6, 5)];
+    for (const [lanes, meetings] of [
+      [1, 2],
+      [2, 1],
+      [3, 0],
+    ]) {
+      for (const [messages, port] of [
+        [outOf1, 2],
+        [into1, 3],
+      ] as const) {
+        // With one lane two of the messages meet at their other ends as well, in server 0.
+        const also = lanes === 1 ? 1 : 0;
+        const { blocks, ...found } = await measured(oneStep(servers(3, 3, lanes), ...messages));
+        const all = meetings + also;
+        expect(found).toEqual({ meetings: all, ...(all > 0 && { firstMeeting: 0 }) });
+        expect(blocks[3 * 4 + port]).toBe(3);
+        expect(blocks[0 * 4 + (5 - port)]).toBe(2);
+        expect(total(blocks)).toBe(4 * 3);
+      }
+    }
+    const inside = [alone(3, 4), alone(4, 5), alone(5, 3)];
+    expect(await measured(oneStep(servers(3, 3), ...inside))).toMatchObject({ meetings: 0 });
   });
 
   it('refuses routes over links that are not there', async () => {

@@ -4,11 +4,13 @@ import { pack } from '../../src/host/program/pack.ts';
 import { targetOf } from '../../src/host/program/packed-pattern.ts';
 import { reference } from '../../src/host/program/reference.ts';
 import { type Mode, prepareSchedule, shapeOf } from '../../src/host/run/experiment.ts';
+import { mergeReports, type ShardReport } from '../../src/host/run/merge.ts';
 import { run, runOn } from '../../src/host/run/run.ts';
 import { concurrent } from '../../src/schedules/algorithms/sequence/concurrent.ts';
 import { pipelined } from '../../src/schedules/algorithms/sequence/pipelined.ts';
 import { sequenceSchedule } from '../../src/schedules/algorithms/sequence/sequence.ts';
 import { sequential } from '../../src/schedules/algorithms/sequence/sequential.ts';
+import { sequenceAlgorithms } from '../../src/schedules/catalogue.ts';
 import {
   findAlgorithm,
   InputError,
@@ -103,15 +105,96 @@ describe('exchanges in sequence on the machine', () => {
     }
   });
 
-  it.each<Mode>(['block', 'fused', 'seek'])('have no %s mode', async (mode) => {
+  it.each(sequenceAlgorithms)(
+    '$name ends in rounds of blocks as on the processor, and is verified',
+    async (algorithm) => {
+      const schedule = scheduleOf(algorithm, [2, 2], 6);
+      const shape = shapeOf(schedule, 2);
+      const machine = await Machine.create(gpu.context, shape, 5);
+      const report = await runOn(machine, prepareSchedule(schedule, { mode: 'block' }), { mode: 'block' });
+      expect(report).toMatchObject({ verified: true, mismatches: 0, largestBlock: 3 });
+      expectSameWords(await memoryOf(machine), reference.run(schedule, shape, reference.fill(shape, 5)));
+      machine.destroy();
+    },
+  );
+
+  it.each<Mode>(['fused', 'seek'])('have no %s mode', async (mode) => {
     const schedule = scheduleOf(pipelined, [2, 2]);
     const tried = async () => run(gpu.context, prepareSchedule(schedule, { mode }), { mode });
     await expect(tried()).rejects.toThrow(InputError);
   });
 
-  it('are not run in slices', async () => {
-    const experiment = prepareSchedule(scheduleOf(pipelined, [3, 3]));
-    await expect(run(gpu.context, experiment, { rows: 4 })).rejects.toThrow(/cannot be run in slices/);
+  const inSlices: [name: string, axes: number[], copies: number, words: number, mode: 'step' | 'block'][] = [
+    ['pipelined', [3, 3], 1, 1, 'step'],
+    ['pipelined', [3, 3], 4, 1, 'block'],
+    ['bitwise-pairs', [2, 2], 6, 3, 'block'],
+    ['sequential', [1, 3], 3, 2, 'step'],
+    ['pipelined-pairs', [3, 2, 1], 3, 1, 'step'],
+    // Kernels for several words at a time.
+    ['bitwise-hybrid', [4, 4], 1, 4, 'step'],
+    ['concurrent', [3, 3, 3], 3, 4, 'step'],
+  ];
+
+  it.each(cases(inSlices, 2, 6))(
+    '%s on axes %j, %i copies of %i words, in %s mode is run in slices',
+    async (...one) => {
+      const [name, axes, copies, words, mode] = one;
+      const schedule = scheduleOf(findAlgorithm(name, 'sequence') as typeof pipelined, axes, copies);
+      const experiment = prepareSchedule(schedule, { mode });
+      const shape = shapeOf(schedule, words);
+      const given = Uint32Array.from({ length: shape.nodes * shape.slots * words }, (_, i) =>
+        Math.imul(i, 0x9e3779b1),
+      );
+      const expected = reference.run(schedule, shape, given);
+      for (let rows = 2 ** Math.max(...axes); rows >= 1; rows /= 2) {
+        const data = given.slice();
+        const report = await run(gpu.context, experiment, { mode, rows, words, data });
+        expect(report).toMatchObject({ verified: true, mismatches: 0 });
+        expectSameWords(data, expected);
+      }
+    },
+  );
+
+  it('are run in some of the slices, and in shards', async () => {
+    const experiment = prepareSchedule(scheduleOf(pipelined, [3, 3], 2));
+    const sample = await run(gpu.context, experiment, { rows: 2, every: 4 });
+    expect(sample).toMatchObject({ verified: true, rows: 4 });
+    const shards = [0, 1, 2].map((index) => run(gpu.context, experiment, { shard: { index, of: 3 } }));
+    const reports = await Promise.all(shards);
+    const whole = mergeReports(reports.filter((report): report is ShardReport => report.shard !== undefined));
+    expect(whole).toMatchObject({ verified: true, rows: 16, looked: 64 * 16 });
+  });
+
+  it('whose alignment is another have no slices', async () => {
+    const schedule = scheduleOf(pipelined, [2, 2]);
+    const [align, segment, realign] = schedule.phases;
+    const other = { kind: 'local', name: 'alignment', map: linearLocalMap(4, [1, 2, 1, 0]) } as const;
+    const wrong = { ...schedule, phases: [align, segment, realign].with(0, other) };
+    const experiment = prepareSchedule(wrong, { unchecked: true });
+    await expect(run(gpu.context, experiment, { rows: 2 })).rejects.toThrow(/cannot be run in slices/);
+  });
+
+  it('that are wrong are as wrong in slices', async () => {
+    const schedule = scheduleOf(pipelined, [3, 3]);
+    const [align, segment, realign] = schedule.phases;
+    const less = {
+      ...segment,
+      steps: () => [...(segment.kind === 'segment' ? segment.steps() : [])].slice(1),
+    };
+    const experiment = prepareSchedule(
+      { ...schedule, phases: [align, less as typeof segment, realign] },
+      { unchecked: true },
+    );
+    const [whole, sliced] = [
+      await run(gpu.context, experiment),
+      await run(gpu.context, experiment, { rows: 2 }),
+    ];
+    expect(whole.mismatches).toBeGreaterThan(0);
+    expect(sliced.mismatches).toBe(whole.mismatches);
+    const shape = shapeOf(schedule, 1);
+    const memory = reference.run(experiment.schedule, shape, reference.fill(shape));
+    const misplaced = reference.verify(schedule.pattern, shape, memory);
+    expect(misplaced).toEqual(expect.arrayContaining([...sliced.wrongPlaces]));
   });
 });
 

@@ -18,8 +18,16 @@ const gpu = useGpu();
 /** Algorithms that number the nodes, or take any sides. */
 const ANYWHERE = ['bruck-2', 'bruck-4', 'spread-out', 'ring'];
 const FOR_CUBES = [
-  ...['standard-exchange', 'complement-pairs', 'staggered-pairs', 'hybrid-pairs', 'necklace', 'de-bruijn'],
-  ...['schedule-table', 'balanced-tree', 'direct-exchange', ...ANYWHERE],
+  ...[
+    'standard-exchange',
+    'pipelined-exchange',
+    'complement-pairs',
+    'staggered-pairs',
+    'hybrid-pairs',
+    'necklace',
+    'de-bruijn',
+  ],
+  ...['schedule-table', 'balanced-tree', 'rotated-trees', 'direct-exchange', ...ANYWHERE],
 ];
 const ON_GRIDS = [...ANYWHERE, 'axis-exchange', 'torus-product', 'suh-shin'];
 const ON_MESHES = [...ON_GRIDS, 'farthest-first'];

@@ -9,6 +9,9 @@ import {
   lattice,
 } from '../../src/schedules/index.ts';
 import { gcd } from '../../src/schedules/model/gcd.ts';
+import { leastFor, surveyOf } from '../../src/schedules/proof/bounds.ts';
+import { flowsOf } from '../../src/schedules/proof/least-load.ts';
+import { leastLoad } from '../support/least-load.ts';
 
 const MINUTES = 60_000;
 const algorithm = findAlgorithm('torus-necklaces');
@@ -208,5 +211,32 @@ test('500 lattices and circulants up to 128 nodes, drawn', { timeout: 30 * MINUT
         },
       },
     ]
+  `);
+});
+
+test('the bound of 500 of them is the linear program rounded up, of two axes always', {
+  timeout: 30 * MINUTES,
+}, async () => {
+  const above: Record<string, Record<number, number>> = {};
+  for (const topology of drawn(500, 128)) {
+    const demand = completeExchange({ topology }).demand();
+    const { busiest, crossings } = leastFor(surveyOf(topology, demand), 'all', 'wormhole').limits;
+    // The weights that prove it are rounded.
+    const load = Math.ceil((await leastLoad(flowsOf(topology, demand))) - 1e-4);
+    const missed = load - Math.ceil(Math.max(busiest, crossings));
+    const axes = `${topology.axisPorts.length} axes`;
+    above[axes] = { ...above[axes], [missed]: (above[axes]?.[missed] ?? 0) + 1 };
+  }
+  expect(above).toMatchInlineSnapshot(`
+    {
+      "2 axes": {
+        "0": 257,
+      },
+      "3 axes": {
+        "0": 224,
+        "1": 18,
+        "2": 1,
+      },
+    }
   `);
 });

@@ -89,6 +89,7 @@ function* exchanges(): Generator<Named> {
   }
 }
 
+/** Exchanges in sequence in steps, in blocks, and in channels of width 2. */
 function* sequences(): Generator<Named> {
   for (const algorithm of sequenceAlgorithms) {
     for (const axes of [
@@ -97,10 +98,9 @@ function* sequences(): Generator<Named> {
       [2, 2, 2],
       [3, 3],
     ]) {
-      yield [
-        `${algorithm.name} on axes ${axes}`,
-        orNone(() => solve(algorithm, exchangeSequence({ axes, copies: 2 }))),
-      ];
+      const steps = orNone(() => solve(algorithm, exchangeSequence({ axes, copies: 2 })));
+      const forms = steps && [blocked(steps), widened({ ...steps, width: 2 })];
+      yield [`${algorithm.name} on axes ${axes}`, steps, ...(forms ?? [])];
     }
   }
 }

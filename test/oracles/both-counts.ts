@@ -56,13 +56,15 @@ export function hasNoFormula(name: string, topology: Topology, form: Form): bool
     case 'bruck-2':
     case 'bruck-4':
       return several && Math.max(...sides) > 2;
+    case 'pipelined-exchange':
     case 'complement-pairs':
     case 'staggered-pairs':
     case 'hybrid-pairs':
     case 'necklace':
     case 'de-bruijn':
     case 'schedule-table':
-    case 'balanced-tree': {
+    case 'balanced-tree':
+    case 'rotated-trees': {
       const longest = kind === 'torus' ? 4 : 2;
       return Math.max(...sides) > longest && shape.every((side) => Number.isInteger(Math.log2(side)));
     }

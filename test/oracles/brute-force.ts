@@ -101,6 +101,8 @@ interface Network {
   readonly shape?: readonly number[];
   /** Of a switch: messages that a node sends at a time, and receives. */
   readonly ports?: number;
+  /** Of a server: messages that leave it at a time, and that arrive. */
+  readonly lanes?: number;
 }
 
 function networkOf(code: TopologyCode): Network {
@@ -112,6 +114,22 @@ function networkOf(code: TopologyCode): Network {
   if (code.kind === 'switch') {
     const { nodes, ports = 1 } = code;
     return { nodes, ports, route: (from, to) => (from === to ? [] : [`${from}>switch`, `switch>${to}`]) };
+  }
+  if (code.kind === 'servers') {
+    const { servers, each, lanes = 1 } = code;
+    const nodes = servers * each;
+    const serverOf = (node: number) => (node - (node % each)) / each;
+    return {
+      nodes,
+      ports: 1,
+      lanes,
+      route(from, to) {
+        if (from === to) return [];
+        const [here, there] = [from, to].map((node) => `server ${serverOf(node)}`);
+        if (here === there) return [`${from}>${here}`, `${here}>${to}`];
+        return [`${from}>${here}`, `lanes of ${here}>switch`, `lanes of switch>${there}`, `${there}>${to}`];
+      },
+    };
   }
   if (code.kind === 'graph') return graphOf(code.pairs);
   const { kind, shape } = code;
@@ -367,7 +385,7 @@ function afterStep(
       for (const link of route) {
         const messages = (busyLinks.get(link) ?? 0) + 1;
         demandThat(
-          messages <= (portsOfNode ?? 1),
+          messages <= ((link.startsWith('lanes') ? network.lanes : portsOfNode) ?? 1),
           `${messages === 2 ? 'two' : messages} messages on link ${link}`,
         );
         busyLinks.set(link, messages);

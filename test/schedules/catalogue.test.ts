@@ -18,6 +18,7 @@ import { cubeAlgorithms, exchangeOn } from '../support/exchange.ts';
 /** Ports and switching. */
 const modelOf: Record<string, readonly string[]> = {
   'standard-exchange': ['one', 'store-and-forward'],
+  'pipelined-exchange': ['all', 'store-and-forward'],
   'complement-pairs': ['all', 'store-and-forward'],
   'staggered-pairs': ['all', 'store-and-forward'],
   'hybrid-pairs': ['all', 'store-and-forward'],
@@ -25,6 +26,7 @@ const modelOf: Record<string, readonly string[]> = {
   'de-bruijn': ['all', 'store-and-forward'],
   'schedule-table': ['all', 'store-and-forward'],
   'balanced-tree': ['all', 'store-and-forward'],
+  'rotated-trees': ['all', 'store-and-forward'],
   'direct-exchange': ['one', 'wormhole'],
   'bruck-2': ['one', 'wormhole'],
   'bruck-4': ['one', 'wormhole'],
@@ -36,6 +38,7 @@ describe('catalogue', () => {
   test('lists the algorithms of the papers and their rivals', () => {
     const names = [
       'standard-exchange',
+      'pipelined-exchange',
       'complement-pairs',
       'staggered-pairs',
       'hybrid-pairs',
@@ -43,6 +46,7 @@ describe('catalogue', () => {
       'de-bruijn',
       'schedule-table',
       'balanced-tree',
+      'rotated-trees',
       'direct-exchange',
       'bruck-2',
       'bruck-4',

@@ -1,5 +1,6 @@
 import type { Playback } from '../../../src/host/program/playback.ts';
 import type { Step, Topology } from '../../../src/schedules/index.ts';
+import { isLink } from '../../../src/schedules/model/message-route.ts';
 import type { LinkTotals } from '../protocol.ts';
 import { crossedByAll, waysOn } from './ways.ts';
 
@@ -59,7 +60,7 @@ export class LinkCounter {
       this.byLink ??= new Uint32Array(topology.nodes * topology.ports);
       for (let i = 0; i < links.length; i++) this.byLink[links[i]] += slots.length;
     }
-    this.offered += topology.lanes * width * Math.ceil(longest / width);
+    this.offered += width * Math.ceil(longest / width);
   }
 }
 
@@ -69,7 +70,7 @@ function rangesOf(topology: Topology, carried: Uint32Array | undefined): [fewest
   return Array.from({ length: ports }, (_, port) => {
     let [fewest, most] = [Number.POSITIVE_INFINITY, 0];
     for (let node = 0; carried && node < nodes; node++) {
-      if (!topology.isSwitched && topology.neighbour(node, port) === undefined) continue;
+      if (!isLink(topology, node, port)) continue;
       const blocks = carried[node * ports + port];
       fewest = Math.min(fewest, blocks);
       most = Math.max(most, blocks);

@@ -1,5 +1,5 @@
 import type { NodeMap, Topology } from '../../../src/schedules/index.ts';
-import { linksOfHop } from '../../../src/schedules/model/message-route.ts';
+import { hopsOf } from '../../../src/schedules/model/message-route.ts';
 import { type MapRoutes, Routes } from '../../../src/schedules/proof/routes.ts';
 import { NO_PORT, SEVERAL_PORTS } from '../protocol.ts';
 
@@ -56,7 +56,7 @@ function waysOf(topology: Topology, { senders, firstLink, links, longest }: MapR
   let fewest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < senders.length; i++) {
     const [first, end] = [firstLink[i], firstLink[i + 1]];
-    fewest = Math.min(fewest, (end - first) / linksOfHop(topology));
+    fewest = Math.min(fewest, hopsOf(topology, end - first));
     if (end > first) port = bothPorts(port, links[first] % ports);
   }
   return { senders, links, port, hops: [fewest, longest] };

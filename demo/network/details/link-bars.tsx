@@ -1,7 +1,7 @@
 import { ordinal, topologyOf } from '../../../src/schedules/index.ts';
 import { portColour } from '../../colours.ts';
 import type { LinkTotals, PlaybackInfo } from '../../laboratory/protocol.ts';
-import { counted, grouped, inRange, portName } from '../../words.ts';
+import { counted, countedRange, grouped, inRange, portName } from '../../words.ts';
 import { hasPort } from '../links/ports.ts';
 
 interface Props {
@@ -15,15 +15,16 @@ interface Props {
 export function LinkBars({ playback, totals, step }: Props) {
   const { network, counts } = playback;
   const { topology } = network;
-  // A switch has several messages on a link at a time.
+  // Through a switch a link carries several messages at a time, and the links of servers more than those of nodes.
   const { lanes } = topologyOf(topology);
-  const bound = lanes * boundOf(counts);
+  const widest = Math.max(...Array.from({ length: network.ports }, (_, port) => lanes(port)));
+  const bound = widest * boundOf(counts);
   const ports = Array.from({ length: network.ports }, (_, port) => port).filter((port) =>
     hasPort(topology, port),
   );
   const most = ports.reduce((one, port) => Math.max(one, totals.most[port]), 0);
   // The top is the same from the first moment to the last.
-  const top = Math.max(bound, lanes * counts.blocksInSequence);
+  const top = Math.max(bound, widest * counts.blocksInSequence);
   const high = (blocks: number) => `${(100 * blocks) / top}%`;
   const when = step === undefined ? '' : `after step ${ordinal(step)} of ${grouped(counts.steps)}, `;
   return (
@@ -45,7 +46,7 @@ export function LinkBars({ playback, totals, step }: Props) {
             const [fewest, greatest] = [totals.fewest[port], totals.most[port]];
             return (
               <li key={port}>
-                <span class="link-bars-idle" style={{ height: high(totals.offered) }} />
+                <span class="link-bars-idle" style={{ height: high(lanes(port) * totals.offered) }} />
                 <span
                   class="link-bars-bar"
                   style={{ height: high(greatest), background: portColour(port) }}
@@ -60,7 +61,9 @@ export function LinkBars({ playback, totals, step }: Props) {
           })}
         </ul>
       </div>
-      <p class="network-note">{lanes === 1 ? idleInWords(ports, totals) : roomInWords(ports, totals)}</p>
+      <p class="network-note">
+        {widest === 1 ? idleInWords(ports, totals) : roomInWords(ports, totals, lanes)}
+      </p>
     </section>
   );
 }
@@ -71,11 +74,16 @@ function boundOf({ lowerBound, unit = 1 }: PlaybackInfo['counts']): number {
 }
 
 /** How much more links with room for several messages could have carried in the steps so far. */
-function roomInWords(ports: readonly number[], { offered, fewest, most }: LinkTotals): string {
+function roomInWords(
+  ports: readonly number[],
+  { offered, fewest, most }: LinkTotals,
+  lanes: (port: number) => number,
+): string {
   if (offered === 0) return 'No step has begun.';
-  const longest = ports.reduce((one, port) => Math.max(one, offered - fewest[port]), 0);
-  const shortest = ports.reduce((one, port) => Math.min(one, offered - most[port]), offered);
-  const room = `Each link had room for ${counted(offered, 'block')}`;
+  const rooms = ports.map((port) => lanes(port) * offered);
+  const longest = Math.max(...ports.map((port, i) => rooms[i] - fewest[port]));
+  const shortest = Math.min(...ports.map((port, i) => rooms[i] - most[port]));
+  const room = `Each link had room for ${countedRange(Math.min(...rooms), Math.max(...rooms), 'block')}`;
   if (longest === 0) return `${room}, and used it all.`;
   return `${room}, and left ${inRange(shortest, longest)} unused.`;
 }

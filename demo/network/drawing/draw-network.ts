@@ -2,6 +2,7 @@ import type { Cube, Topology } from '../../../src/schedules/index.ts';
 import { drawCircle } from './draw-circle.ts';
 import { drawCubes, MOST_DIMENSIONS } from './draw-cubes.ts';
 import { drawGrid } from './draw-grid.ts';
+import { drawServers } from './draw-servers.ts';
 import { drawSwitch } from './draw-switch.ts';
 import type { NetworkDrawing, Turn } from './network-drawing.ts';
 
@@ -24,6 +25,7 @@ export function drawNetwork(topology: Topology, side: number, turn: Turn): Netwo
   if (topology.kind === 'cube') return isFolded(topology) ? undefined : drawCubes(topology, side, turn);
   if (topology.nodes > MOST_NODES.grid) return undefined;
   if (topology.kind === 'switch') return drawSwitch(topology, side);
+  if (topology.kind === 'servers') return drawServers(topology, side);
   const { kind, axes } = topology;
   if (topology.kind === 'graph') return drawCircle(topology, side);
   const isCircle = kind === 'circulant' || (kind === 'torus' && axes.shape.length === 1 && axes.shape[0] > 2);

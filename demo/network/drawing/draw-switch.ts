@@ -22,5 +22,5 @@ export function drawSwitch({ nodes: count, ports }: Switch, side: number): Netwo
   ]);
   const look = discsFor(`${count - 1}`.length, 0.26 * spacing);
   const hub = { at: { x: side / 2, y: side / 2 }, radius: HUB_OUT * side };
-  return { nodes, look, links, hub, idle: byPort(links, ports), captions: [] };
+  return { nodes, look, links, hubs: [hub], idle: byPort(links, ports), captions: [] };
 }

@@ -12,10 +12,16 @@ export interface NetworkDrawing {
   readonly links: readonly (Track | undefined)[];
   /** By port: what is drawn of the links while they carry nothing. */
   readonly idle: readonly (readonly Track[])[];
-  /** The switch that joins the nodes; left out where there is none. */
-  readonly hub?: { readonly at: Point; readonly radius: number };
+  /** What joins links besides nodes: a switch, and where the lanes of servers begin; left out where nodes do alone. */
+  readonly hubs?: readonly Hub[];
   /** Names of parts: of several cubes, or where the planes of a grid of several axes are. */
   readonly captions: readonly { readonly at: Point; readonly text: string }[];
+}
+
+/** A circle in which links end. */
+export interface Hub {
+  readonly at: Point;
+  readonly radius: number;
 }
 
 /** A node: a disc where it is as wide as high, otherwise a pill. */

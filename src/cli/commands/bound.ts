@@ -136,6 +136,6 @@ async function leastLoad(
   }
   return boundByWeights(
     flows,
-    flows.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
+    Array.from({ length: flows.groups }, (_, group) => answer.duals.get(capacityRow(group)) ?? 0),
   );
 }

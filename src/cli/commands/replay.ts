@@ -74,9 +74,9 @@ export const replayCommand = command('replay', 'times of an exported program bes
   });
 
 /** What the engine was told of its network; undefined where startup or bandwidth is not known. */
-function toldPrices({ startup, hop = 0, bandwidth }: EngineTime): PriceList | undefined {
+function toldPrices({ startup, hop = 0, bandwidth, outside }: EngineTime): PriceList | undefined {
   if (startup === undefined || bandwidth === undefined) return undefined;
-  return pricesOfNetwork({ startup, hop, bandwidth });
+  return pricesOfNetwork({ startup, hop, bandwidth, ...(outside && { outside }) });
 }
 
 function priceOn(machine: PriceList, { engine, counts, ranks, blockBytes }: EngineTime) {

@@ -48,6 +48,12 @@ const network: v.GenericSchema<unknown, TopologyCode> = v.pipe(
     v.strictObject({ kind: v.literal('circulant'), nodes: count, jumps: counts }),
     v.strictObject({ kind: v.literal('graph'), pairs: v.array(v.tuple([count, count])) }),
     v.strictObject({ kind: v.literal('switch'), nodes: count, ports: v.exactOptional(count) }),
+    v.strictObject({
+      kind: v.literal('servers'),
+      servers: count,
+      each: count,
+      lanes: v.exactOptional(count),
+    }),
   ]),
   v.check((code) => {
     try {

@@ -20,6 +20,7 @@ const NETWORKS: Readonly<Record<Topology['kind'], { readonly name: string; reado
   circulant: { name: 'circulants', example: '--circulant 64:1,8' },
   graph: { name: 'graphs', example: '--links 0-1,1-2,2-0' },
   switch: { name: 'switches', example: '--switch 16' },
+  servers: { name: 'servers', example: '--servers 4x4' },
 };
 
 /** The argument of commands that take one, or a file. */

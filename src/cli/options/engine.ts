@@ -7,7 +7,7 @@ import {
   isFunctionName,
   type Told,
 } from '../../formats/engines/program-files.ts';
-import { networkOfPrices } from '../../formats/engines/told-network.ts';
+import { hasBandwidths } from '../../formats/engines/told-network.ts';
 import { InputError } from '../../schedules/index.ts';
 import { readMachine } from '../files/machine-file.ts';
 import { machine } from './machine.ts';
@@ -87,7 +87,7 @@ export function engineOf({ engine: name, lockstep, typed }: EngineValues) {
 export async function assumedRun(options: EngineValues): Promise<Run> {
   const { engine, bytes = ASSUMED_BYTES } = options;
   const machine = await readMachine(options.machine ?? ASSUMED_MACHINE);
-  if (engine === 'simgrid' && !Number.isFinite(networkOfPrices(machine).bandwidth)) {
+  if (engine === 'simgrid' && !hasBandwidths(machine)) {
     throw new InputError(
       `--machine "${machine.name}" with --engine simgrid: bytes on a link take no time there, and SimGrid needs a bandwidth; ` +
         'give another machine',

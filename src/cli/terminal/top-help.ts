@@ -16,7 +16,7 @@ const words = problemWords.flatMap(({ word }) => (word ? [`--${word.name}`] : []
 const PARTS: readonly Row[] = [
   [
     'A network:',
-    '--dim 6, --torus 8x8, --mesh 4x4, --ring 12, --switch 12, or --lattice, --circulant, --links; allport run --help tells of each',
+    '--dim 6, --torus 8x8, --mesh 4x4, --ring 12, --switch 12, or --servers, --lattice, --circulant, --links; allport run --help tells of each',
   ],
   ['A problem:', `a complete exchange, or ${words.join(', ')}; allport help problems tells of each`],
   ['A file:', 'a schedule; where a name of an algorithm may stand; - is stdin'],

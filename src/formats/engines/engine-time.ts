@@ -12,12 +12,18 @@ const optionalNumber = (key: string) => v.exactOptional(amount(`"${key}" is no n
 
 const NO_COUNTS = 'there are no "counts" of a schedule';
 const NO_BANDWIDTH = '"bandwidth" is no number above 0';
+const bandwidth = v.pipe(amount(NO_BANDWIDTH), v.gtValue(0, NO_BANDWIDTH));
+const NO_OUTSIDE = '"outside" has no numbers "startup" and "hop"';
 const count = amount(NO_COUNTS);
+const round = { blocks: count, hops: count, times: count };
 const counts: v.GenericSchema<Counts> = v.object(
   {
     ports: v.picklist(PORTS, NO_COUNTS),
     switching: v.picklist(SWITCHINGS, NO_COUNTS),
-    rounds: v.array(v.object({ blocks: count, hops: count, times: count }, NO_COUNTS), NO_COUNTS),
+    rounds: v.array(
+      v.object({ ...round, outside: v.exactOptional(v.literal(true, NO_COUNTS)) }, NO_COUNTS),
+      NO_COUNTS,
+    ),
     aligned: count,
     rearranged: count,
   },
@@ -40,7 +46,10 @@ const fields = {
   alltoallSeconds: optionalNumber('alltoallSeconds'),
   startup: optionalNumber('startup'),
   hop: optionalNumber('hop'),
-  bandwidth: v.exactOptional(v.pipe(amount(NO_BANDWIDTH), v.gtValue(0, NO_BANDWIDTH))),
+  bandwidth: v.exactOptional(bandwidth),
+  outside: v.exactOptional(
+    v.object({ startup: amount(NO_OUTSIDE), hop: amount(NO_OUTSIDE), bandwidth }, NO_OUTSIDE),
+  ),
   counts,
 };
 const engineTime = v.looseObject(fields, ({ expected }) =>

@@ -22,7 +22,10 @@ const MAX_NAME_LENGTH = 40;
 /** What is counted of a schedule's rounds. */
 export function exportFactsOf(rounds: RankRounds, mode: ExportFacts['mode']): ExportFacts {
   const { schedule, ranks } = rounds;
-  const counted = roundsOf(rounds).map(({ blocks, hops }) => ({ blocks, hops, times: 1 }));
+  const counted = roundsOf(rounds).map(({ blocks, hops, outside }) => ({
+    ...{ blocks, hops, times: 1 },
+    ...(outside && { outside }),
+  }));
   return {
     algorithm: plainName(schedule.algorithm),
     network: schedule.topology.label,

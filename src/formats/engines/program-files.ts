@@ -10,7 +10,7 @@ import { mpiFiles } from './mpi.ts';
 import { mscclFiles } from './msccl.ts';
 import { type OnPart, type RankRounds, rankRounds } from './rank-rounds.ts';
 import { simgridFiles } from './simgrid.ts';
-import { networkOfPrices } from './told-network.ts';
+import { hasBandwidths, networkOfPrices } from './told-network.ts';
 
 /** What programs are written for. */
 export type Engine = 'mpi' | 'simgrid' | 'goal' | 'msccl';
@@ -106,7 +106,7 @@ export function programFiles(
   requireCount('bytes', bytes);
   if (name !== undefined && !isFunctionName(name))
     throw new InputError(`name "${name}": give ${FUNCTION_NAME_FORM}`);
-  if (engine === 'simgrid' && !(machine && machine.perByte > 0)) {
+  if (engine === 'simgrid' && !(machine && hasBandwidths(machine))) {
     throw new InputError(
       "no machine on which bytes take time, and SimGrid needs a bandwidth: give { machine: await findMachine('gigabit') }",
     );

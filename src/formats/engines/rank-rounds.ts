@@ -8,7 +8,7 @@ import {
   Suggestion,
   type Topology,
 } from '../../schedules/index.ts';
-import { linksOfHop, routeOf } from '../../schedules/model/message-route.ts';
+import { hopsOf, leavesServers, routeOf } from '../../schedules/model/message-route.ts';
 
 /** Messages are held one by one, at both of their ends. */
 const MAX_MESSAGES = 2 ** 21;
@@ -53,6 +53,8 @@ export interface Round {
   readonly blocks: number;
   /** Hops of its longest route. */
   readonly hops: number;
+  /** See `Rounds`. */
+  readonly outside?: true;
 }
 
 /** A schedule as its ranks see it: rounds of messages end to end, and moves inside the ranks between them. */
@@ -90,8 +92,10 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
       }));
       let blocks = 0;
       let hops = 0;
+      let outside = false;
       for (const [tag, { map, slots, to = slots }] of step.entries()) {
         if (slots.length === 0) continue;
+        outside ||= leavesServers(topology, map);
         for (const [rank, { sends }] of ranks.entries()) {
           const peer = map.apply(rank);
           if (peer === IDLE) continue;
@@ -99,7 +103,7 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
           sends.push({ peer, tag, slots, links });
           ranks[peer].receives.push({ peer: rank, tag, slots: to });
           blocks = Math.max(blocks, slots.length);
-          hops = Math.max(hops, links.length / linksOfHop(topology));
+          hops = Math.max(hops, hopsOf(topology, links.length));
           messages++;
         }
         if (messages > MAX_MESSAGES) {
@@ -110,7 +114,8 @@ export function rankRounds(schedule: Schedule, onPart: OnPart = () => {}): RankR
           );
         }
       }
-      if (blocks > 0) found.push({ kind: 'round', step, ranks, messagesBefore, blocks, hops });
+      const sent = { blocks, hops, ...(outside && { outside }) };
+      if (blocks > 0) found.push({ kind: 'round', step, ranks, messagesBefore, ...sent });
       messagesBefore += step.length;
       onPart(++steps, schedule.claims?.steps);
     }

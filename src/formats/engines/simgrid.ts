@@ -1,5 +1,5 @@
-import { InputError, type Topology } from '../../schedules/index.ts';
-import { linksOfHop } from '../../schedules/model/message-route.ts';
+import { InputError, type Servers, type Topology } from '../../schedules/index.ts';
+import { NODE_PORTS } from '../../schedules/model/networks/switch.ts';
 import { type ExportedFile, type ExportFacts, titleOf } from './export-facts.ts';
 import { type OnPart, type RankRounds, roundsOf } from './rank-rounds.ts';
 import runScript from './simgrid/run.sh?raw';
@@ -24,7 +24,8 @@ const BOUNDLESS = 1e18;
  * bandwidth where it meets no other, and less of the bandwidth where it does; the startup is a link of its own at the
  * begin of every route. Routes have none in common but those of the network: SimGrid weighs the messages of unequal routes
  * against each other also on a link that they do not share (FATPIPE), and is wrong there when they end at different times.
- * At a switch the links of a node are as wide as its ports together, and each startup is as wide as one port.
+ * At a switch the links of a node are as wide as its ports together, and each startup is as wide as one port. With servers each
+ * startup is as wide as a message inside or between them, and the links of a server are as wide as its lanes together.
  *
  * In lockstep there is a rank more than nodes. It waits for all others after each round, then lets them go on, by messages
  * that take no time.
@@ -90,7 +91,7 @@ function* platform(
   routes: readonly ReadonlyMap<number, readonly number[]>[],
   options: SimgridOptions,
 ): Iterable<string> {
-  const { startup, hop, bandwidth, lockstep } = options;
+  const { lockstep } = options;
   yield `<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
 <platform version="4.1">
@@ -100,14 +101,17 @@ function* platform(
   const link = (id: string, rate: number, latency: number) =>
     `<link id="${id}" bandwidth="${rate}Bps" latency="${latency}s"/>\n`;
   const used = new Set(routes.flatMap((targets) => [...targets.values()].flat()));
-  const { lanes } = topology;
+  const { linkOn, startupOf } =
+    topology.kind === 'servers' ? ofServers(topology, options) : ofLinks(topology, options);
   for (const number of [...used].sort((a, b) => a - b)) {
-    yield link(`link-${number}`, lanes * bandwidth, hop / linksOfHop(topology));
+    const { bandwidth, latency } = linkOn(number % topology.ports);
+    yield link(`link-${number}`, bandwidth, latency);
   }
-  // Where several messages share a link, each has a port to itself, and no more of the link than that.
-  const ofMessage = lanes > 1 ? bandwidth : BOUNDLESS;
   for (const [rank, targets] of routes.entries()) {
-    for (const peer of targets.keys()) yield link(`startup-${rank}-${peer}`, ofMessage, startup);
+    for (const peer of targets.keys()) {
+      const { bandwidth, latency } = startupOf(rank, peer);
+      yield link(`startup-${rank}-${peer}`, bandwidth, latency);
+    }
   }
   for (let rank = 0; lockstep && rank < ranks; rank++) yield link(`barrier-${rank}`, BOUNDLESS, 0);
   for (const [rank, targets] of routes.entries()) {
@@ -121,6 +125,44 @@ function* platform(
     yield `<route src="${host(rank)}" dst="${host(ranks)}"><link_ctn id="barrier-${rank}"/></route>\n`;
   }
   yield '</zone>\n</platform>\n';
+}
+
+/** In bytes per second, and in seconds. */
+interface PlatformLink {
+  readonly bandwidth: number;
+  readonly latency: number;
+}
+
+/** The links of a platform: by port, and by its ends that at the begin of each route. */
+interface PlatformLinks {
+  linkOn(port: number): PlatformLink;
+  startupOf(rank: number, peer: number): PlatformLink;
+}
+
+function ofLinks(
+  { lanes, isSwitched }: Topology,
+  { startup, hop, bandwidth }: SimgridOptions,
+): PlatformLinks {
+  return {
+    // Through a switch a hop crosses the links of two nodes.
+    linkOn: (port) => ({ bandwidth: lanes(port) * bandwidth, latency: isSwitched ? hop / 2 : hop }),
+    // Where several messages share a link, each has a port to itself, and no more of the link than that.
+    startupOf: () => ({ bandwidth: lanes(0) > 1 ? bandwidth : BOUNDLESS, latency: startup }),
+  };
+}
+
+/** The link of a node is as fast as any message needs it: what a message may have of it, the link at the begin of its route says. */
+function ofServers({ lanes, each }: Servers, { outside, ...inside }: SimgridOptions): PlatformLinks {
+  const away = outside ?? inside;
+  const fastest = Math.max(inside.bandwidth, away.bandwidth);
+  return {
+    linkOn: (port) => ({ bandwidth: port < NODE_PORTS ? fastest : lanes(port) * away.bandwidth, latency: 0 }),
+    startupOf(rank, peer) {
+      const leaves = Math.floor(rank / each) !== Math.floor(peer / each);
+      const { startup, hop, bandwidth } = leaves ? away : inside;
+      return { bandwidth, latency: startup + hop };
+    },
+  };
 }
 
 /** In every round a rank posts all of its receives and sends, and waits for them. */
@@ -154,7 +196,7 @@ function* barrier(ranks: number): Iterable<string> {
 
 function readme(
   facts: ExportFacts,
-  { blockBytes, startup, hop, bandwidth, lockstep }: SimgridOptions,
+  { blockBytes, startup, hop, bandwidth, lockstep, outside }: SimgridOptions,
   { isSwitched }: Topology,
 ): string {
   return `# ${titleOf(facts)}
@@ -164,6 +206,11 @@ For SimGrid 3.32 or later: \`./run.sh\` replays the schedule and prints one line
 
 A block has ${blockBytes} bytes. A message takes ${startup} s, ${hop} s ${isSwitched ? 'for its way through the switch' : 'for each link that it crosses'}, and the time of its bytes
 at ${bandwidth} bytes per second. ${
+    outside
+      ? `From server to server it takes ${outside.startup} s, ${outside.hop} s, and the time of its bytes at
+${outside.bandwidth} bytes per second. `
+      : ''
+  }${
     lockstep
       ? `All ranks start each round together; rank ${facts.ranks} is no node, it is what they wait for.`
       : 'Each rank starts a round when it is done with the one before.'

@@ -1,3 +1,4 @@
+import acceleratorServers from './accelerator-servers.json?raw';
 import accelerators from './accelerators.json?raw';
 import cluster100g from './cluster-100g.json?raw';
 import connectionMachine2 from './connection-machine-2.json?raw';
@@ -13,4 +14,5 @@ export const machineFiles: ReadonlyMap<string, string> = new Map([
   ['cluster-100g', cluster100g],
   ['gigabit', gigabit],
   ['accelerators', accelerators],
+  ['accelerator-servers', acceleratorServers],
 ]);

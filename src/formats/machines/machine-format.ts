@@ -14,6 +14,8 @@ const MAX_CHANNEL_WIDTH = 2 ** MAX_CUBE_DIM;
 const NAME = `a name of at most ${MAX_NAME_LENGTH} lower-case letters and digits, joined by hyphens, belongs there`;
 const SOURCE = `where the prices come from, in 1 to ${MAX_SOURCE_LENGTH} characters that can be printed, belongs there`;
 const WIDTH = `a channel width in blocks from 1 to ${MAX_CHANNEL_WIDTH} belongs there`;
+const OUTSIDE =
+  'for "outside" an object such as { "startup": "5us", "transmission": "400Gbps", "hop": "1us" } belongs there';
 const BARRIER = 'for "barrier" an object such as { "constant": "0us", "perDoubling": "2us" } belongs there';
 
 /**
@@ -56,6 +58,20 @@ export const machineFormat = v.pipe(
       startup: amount('startup', TIME, 'For each packet.'),
       transmission: amount('transmission', TIME_PER_BYTE, 'For a byte on a link.'),
       hop: amount('hop', TIME, 'For each link of the longest route of a round.'),
+      outside: v.exactOptional(
+        v.pipe(
+          v.strictObject(
+            {
+              startup: amount('startup', TIME, 'For each packet.'),
+              transmission: amount('transmission', TIME_PER_BYTE, 'For a byte on a lane of a server.'),
+              hop: amount('hop', TIME, 'For each link of the longest route of a round.'),
+            },
+            OUTSIDE,
+          ),
+          v.description('In place of these three, for a round in which a message leaves a server.'),
+          v.transform(messagePrices),
+        ),
+      ),
       alignment: amount(
         'alignment',
         TIME_PER_BYTE,
@@ -96,15 +112,18 @@ export const machineFormat = v.pipe(
     }): PricedMachine => ({
       ...same,
       packetBytes: packet ?? Number.POSITIVE_INFINITY,
-      startup,
-      perByte: transmission,
-      perHop: hop,
+      ...messagePrices({ startup, transmission, hop }),
       alignmentPerByte: alignment,
       rearrangementPerByte: rearrangement,
       barrier,
     }),
   ),
 );
+
+/** The prices of a message, as a price list has them. */
+function messagePrices({ startup, transmission, hop }: Record<'startup' | 'transmission' | 'hop', number>) {
+  return { startup, perByte: transmission, perHop: hop };
+}
 
 function oneOf<const Text extends string>(texts: readonly Text[]) {
   return v.picklist(texts, `${texts.map((text) => `"${text}"`).join(' or ')} belongs there`);

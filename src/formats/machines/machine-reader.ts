@@ -22,15 +22,17 @@ export async function decodeMachine(chunks: Chunks, name: string): Promise<Price
  * A value of a format, whose parts are checked one by one where they stand: a schema that is given the whole value knows no
  * lines.
  */
-function* readValue(json: JsonReader, format: v.GenericSchema, name: string): Reading<unknown> {
+function* readValue(json: JsonReader, entry: v.GenericSchema, name: string): Reading<unknown> {
+  const format = isOptional(entry) ? entry.wrapped : entry;
   const value = yield* json.scalar();
-  if (isObjectFormat(format) && json.tokens.kind === '{') return yield* readObject(json, format, `a ${name}`);
+  if (isObjectFormat(format) && json.tokens.kind === '{')
+    return yield* readObject(json, format, `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`);
   const { success, issues } = v.safeParse(format, value);
   if (!success) json.refuseWith(issues[0].message);
   return value;
 }
 
-/** What comes after the bracket of an object with all keys of its format, in any order, and no others. */
+/** What comes after the bracket of an object with the keys of its format, in any order, of which only optional ones may be missing. */
 function* readObject(
   json: JsonReader,
   { entries }: ObjectFormat,
@@ -50,7 +52,7 @@ function* readObject(
     if (key === undefined) break;
     values.set(key, yield* readValue(json, entries[key], key));
   }
-  const missing = keys.filter((key) => !values.has(key));
+  const missing = keys.filter((key) => !values.has(key) && !isOptional(entries[key]));
   if (missing.length > 0) json.fail(json.place(), `${what} lacks ${listed(missing)}; add what is missing`);
   return Object.fromEntries(values);
 }
@@ -60,6 +62,10 @@ function listed(keys: readonly string[]): string {
 }
 
 type ObjectFormat = v.StrictObjectSchema<Record<string, v.GenericSchema>, undefined>;
+
+function isOptional(format: v.GenericSchema): format is v.ExactOptionalSchema<v.GenericSchema, undefined> {
+  return format.type === 'exact_optional';
+}
 
 function isObjectFormat(format: v.GenericSchema): format is ObjectFormat {
   return format.type === 'strict_object';

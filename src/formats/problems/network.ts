@@ -10,6 +10,7 @@ import { graphWord } from './graph-words.ts';
 import { gridWords } from './grid-words.ts';
 import { latticeWords } from './lattice-words.ts';
 import { countSaid, type NetworkWord, type Sayings, type Word } from './problem-words.ts';
+import { serverWord } from './server-words.ts';
 import { switchWord } from './switch-words.ts';
 
 /** One of these says the network. */
@@ -18,6 +19,7 @@ export const networkWords: readonly NetworkWord[] = [
   ...gridWords,
   ...latticeWords,
   switchWord,
+  serverWord,
   graphWord,
 ];
 
@@ -69,7 +71,7 @@ export function settingSaid(sayings: Sayings): Setting {
   const topology = networkSaid(sayings);
   if (embedding && (topology.kind === 'cube' || topology.isSwitched)) {
     const [word = ''] = Object.keys(topology.words);
-    const network = `${sayings.written(word)}: nothing is laid on a ${topology.name}`;
+    const network = `${sayings.written(word)}: nothing is laid on ${topology.kind === 'servers' ? 'servers' : `a ${topology.name}`}`;
     throw new InputError(`${embedding.typed} with ${network}; leave it out`);
   }
   return { topology, ...(code && { embedding: code }), ...(width !== undefined && { width }) };

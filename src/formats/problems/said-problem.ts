@@ -94,7 +94,7 @@ export const settingWords: readonly Word[] = [...networkWords, ...layingWords, w
  */
 export function problemSaid(sayings: Sayings, algorithm?: Algorithm, startup?: number): Problem {
   const { word, bringsNetwork, read } = kindSaid(sayings);
-  const network = settingWords.flatMap(({ name }) => sayings.said(name) ?? [])[0];
+  const network = [...networkWords, ...layingWords].flatMap(({ name }) => sayings.said(name) ?? [])[0];
   if (word && bringsNetwork && network) {
     const written = sayings.written(word.name);
     throw new InputError(

@@ -1,5 +1,6 @@
 import { exchangeSequence, InputError, MAX_CUBE_DIM } from '../../schedules/index.ts';
 import { copiesSaid } from './copies.ts';
+import { widthSaid } from './network.ts';
 import { type ProblemWords, required, type Said } from './problem-words.ts';
 
 export const sequenceInWords: ProblemWords = {
@@ -15,8 +16,11 @@ export const sequenceInWords: ProblemWords = {
   takes: ['copies'],
   usual: ['pipelined'],
   bringsNetwork: true,
-  read: (_, sayings) =>
-    exchangeSequence({ axes: axesIn(required(sayings, 'axes', '3x3x3')), ...copiesSaid(sayings) }),
+  read(_, sayings) {
+    const axes = axesIn(required(sayings, 'axes', '3x3x3'));
+    const width = widthSaid(sayings);
+    return exchangeSequence({ axes, ...copiesSaid(sayings), ...(width !== undefined && { width }) });
+  },
 };
 
 function axesIn({ text, typed }: Said): number[] {

@@ -11,6 +11,7 @@ import {
   MAX_SWITCH_NODES,
   mesh,
   type Schedule,
+  servers,
   switched,
   type Topology,
   torus,
@@ -57,6 +58,11 @@ const topology = byKind<Topology>('a topology', {
     .key('nodes', integer(2, MAX_SWITCH_NODES, `a number of nodes from 2 to ${MAX_SWITCH_NODES}`))
     .optional('ports', ({ nodes = MAX_SWITCH_NODES }) => portsOf(nodes))
     .make((read) => switched(read.nodes, read.ports)),
+  servers: new Fields()
+    .key('servers', integer(2, MAX_SWITCH_NODES / 2, `a number of servers from 2 to ${MAX_SWITCH_NODES / 2}`))
+    .key('each', ({ servers = 2 }) => eachOf(servers))
+    .optional('lanes', ({ each = MAX_SWITCH_NODES / 2 }) => lanesOf(each))
+    .make((read) => servers(read.servers, read.each, read.lanes)),
 });
 
 function onSides(make: (shape: readonly number[]) => Topology) {
@@ -93,6 +99,18 @@ function portsOf(nodes: number): Format<number> {
   return described(
     'Messages that a node sends at a time, and receives; 1 if left out.',
     integer(1, nodes - 1, `a number of ports from 1 to ${nodes - 1}`),
+  );
+}
+
+function eachOf(servers: number): Format<number> {
+  const most = Math.floor(MAX_SWITCH_NODES / servers);
+  return described('Nodes of each server.', integer(2, most, `a number of nodes from 2 to ${most}`));
+}
+
+function lanesOf(each: number): Format<number> {
+  return described(
+    'Messages that leave a server at a time, and arrive; 1 if left out.',
+    integer(1, each, `a number of lanes from 1 to ${each}`),
   );
 }
 

@@ -30,5 +30,13 @@ export async function createKernel(
 
 /** The constants of shape.wgsl. */
 export function shapeConstants(shape: MemoryShape) {
-  return { NODES: shape.nodes, WORDS: shape.words, MASK: shape.mask, LOW_MASK: lowMaskOf(shape) };
+  const { nodes, words, mask, axes = [] } = shape;
+  let dims = 0;
+  let firstBits = 0;
+  for (const order of axes) {
+    firstBits |= 1 << dims;
+    dims += order;
+  }
+  const ofAxes = { DIMS: dims, FIRST_BITS: firstBits };
+  return { NODES: nodes, WORDS: words, MASK: mask, LOW_MASK: lowMaskOf(shape), ...ofAxes };
 }

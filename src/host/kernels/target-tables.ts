@@ -19,7 +19,7 @@ export type Due =
 export interface TargetTables extends Tables {
   /** Blocks that must be somewhere: one in each place, but where a table says otherwise. */
   readonly blocks: number;
-  readonly constants: { readonly TARGET: number; readonly DIMS: number; readonly FIRST_BITS: number };
+  readonly constants: { readonly TARGET: number };
 }
 
 /** What origins.wgsl calls the ways to find out where a block came from; 0 is one exchange and nothing beside it. */
@@ -36,7 +36,7 @@ export async function createTargetTables(
   return {
     ...(await createTables(context, 'target', [first, second])),
     blocks: due.by === 'origins' ? blocksIn(due.origins) : placesOf(shape),
-    constants: { TARGET: way, ...axisConstants(due) },
+    constants: { TARGET: way },
   };
 }
 
@@ -59,15 +59,4 @@ function tablesOf({ slots }: MemoryShape, due: Due): Uint32Array<ArrayBuffer>[] 
 
 function blocksIn(origins: Uint32Array): number {
   return origins.reduce((sum, origin) => sum + Number(origin !== NOWHERE), 0);
-}
-
-/** The node bits of all axes, and the lowest bit of each; none where there are no axes. */
-function axisConstants(due: Due): { DIMS: number; FIRST_BITS: number } {
-  let dims = 0;
-  let firstBits = 0;
-  for (const order of due.by === 'axes' ? due.axes : []) {
-    firstBits |= 1 << dims;
-    dims += order;
-  }
-  return { DIMS: dims, FIRST_BITS: firstBits };
 }

@@ -77,11 +77,12 @@ async function followAll(
   found: GPUBuffer,
 ): Promise<void> {
   const { topology } = schedule;
-  const { nodes, ports, lanes, axisPorts } = topology;
+  const { nodes, ports, axisPorts } = topology;
+  const most = Math.max(...Array.from({ length: ports }, (_, port) => topology.lanes(port)));
   const routing = routingOf(topology);
   const { messages, firstMove, displacements } = packMessages(schedule);
   const links = linksOf(topology);
-  if (firstMove.length * (lanes + 1) > 2 ** 32) {
+  if (firstMove.length * (most + 1) > 2 ** 32) {
     throw new InputError(
       `${schedule.algorithm}: ${firstMove.length - 1} steps on ${topology.label} are too many to count`,
     );
@@ -95,7 +96,9 @@ async function followAll(
       NODES: nodes,
       AXES: routing === ALONG_AXES ? axisPorts.length : 1,
       PORTS: ports,
-      LANES: lanes,
+      LANES: topology.lanes(0),
+      SERVER: topology.kind === 'servers' ? topology.each : nodes,
+      SERVER_LANES: topology.lanes(ports - 1),
       ROUTING: routing,
       TABLES: links.length,
     },

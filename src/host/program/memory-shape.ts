@@ -1,5 +1,6 @@
 import { InputError } from '../../schedules/index.ts';
 import { isPowerOfTwo } from '../../schedules/model/address-bits.ts';
+import { axesOf } from '../../schedules/problems/axes.ts';
 
 /** The node memories A[slot][node]: one block of `words` u32 words in each place slot * nodes + node. */
 export interface MemoryShape {
@@ -16,10 +17,13 @@ export interface MemoryShape {
    * power of two: there a table says where blocks must end. Of exchanges in sequence the bits of the largest axis.
    */
   readonly mask: number;
+  /** Of exchanges in sequence: the dimensions of each axis, the first one's first; the first has the lowest node bits. */
+  readonly axes?: readonly number[];
   /**
    * Rows that the machine holds at a time; left out: all. Fewer are a power of two, at most 2^d. Such a slice
    * holds the blocks of the places in which slot XOR node is the same in all bits above log2(rows) of the
-   * member number: alignment, exchange and realignment keep them together.
+   * member number: alignment, exchange and realignment keep them together. Of exchanges in sequence it is the XOR of slot and
+   * all coordinates, see `alignmentOf`.
    */
   readonly rows?: number;
 }
@@ -37,6 +41,15 @@ export function slicesOf(shape: MemoryShape): number {
 /** The node bits that choose the row within a slice. */
 export function lowMaskOf(shape: MemoryShape): number {
   return Math.min(rowsOf(shape), shape.mask + 1) - 1;
+}
+
+/**
+ * The XOR of a slot and the row to which the alignment of a node takes it: the member's number, or of exchanges in sequence the
+ * XOR of the coordinates on all axes. Nodes that differ in their lowest bits only have slots that differ in those only.
+ */
+export function alignmentOf({ mask, axes }: MemoryShape, node: number): number {
+  if (axes === undefined) return node & mask;
+  return axesOf(axes).reduce((xor, { shift, order }) => xor ^ ((node >>> shift) & (2 ** order - 1)), 0);
 }
 
 /** What the rows of a slice have in common. */
@@ -57,7 +70,7 @@ export function bitsOfSlice(shape: MemoryShape, slice: number): SliceBits {
 export function slotIn(shape: MemoryShape, { high, copy }: SliceBits, row: number, node: number): number {
   const low = lowMaskOf(shape);
   // The high bits of slot and node go together.
-  return copy + ((row & ~low) | ((node & shape.mask & ~low) ^ high) | (row & low));
+  return copy + ((row & ~low) | ((alignmentOf(shape, node) & ~low) ^ high) | (row & low));
 }
 
 /** Blocks that the machine holds at a time. */
@@ -119,8 +132,8 @@ export function* memoryStretchesOf(shape: MemoryShape, slice: number): Iterable<
   const blockBytes = words * Uint32Array.BYTES_PER_ELEMENT;
   for (let row = 0; row < rows; row++) {
     for (let node = 0; node < nodes; node += rows) {
-      // In a slice the high bits of slot and node differ by the same mask everywhere.
-      const slot = (firstRow & ~mask) + (((node ^ firstRow) & mask & ~(rows - 1)) | row);
+      // In a slice the high bits of slot and alignment differ by the same mask everywhere.
+      const slot = (firstRow & ~mask) + (((alignmentOf(shape, node) ^ firstRow) & mask & ~(rows - 1)) | row);
       yield {
         start: (slot * nodes + node) * blockBytes,
         offset: (row * nodes + node) * blockBytes,

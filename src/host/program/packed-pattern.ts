@@ -15,10 +15,8 @@ export type Target =
       readonly reordering?: Reordering;
     }
   | {
-      /** By exchanges in sequence, which are undone one after another. */
+      /** By exchanges in sequence on the axes of the memories, which are undone one after another. */
       readonly by: 'axes';
-      /** The dimensions of each, the first one's first; the first has the lowest node bits. */
-      readonly axes: readonly number[];
     }
   | {
       /** By a table. */
@@ -45,7 +43,7 @@ export function targetOf(pattern: Pattern): Target {
       return { by: 'origins', origins: Uint32Array.from(places, (_, place) => pattern.origin(place)) };
     }
     case 'sequence':
-      return { by: 'axes', axes: pattern.axes };
+      return { by: 'axes' };
     case 'table':
       return { by: 'origins', origins: pattern.origins };
   }

@@ -170,6 +170,7 @@ export function shapeOf({ topology, slots, pattern }: Schedule, words: number): 
     slots: pattern.slots,
     words,
     mask: maskOf(pattern),
+    ...(pattern.kind === 'sequence' && { axes: pattern.axes }),
     ...(transit > 0 && { transit }),
   };
 }

@@ -3,7 +3,7 @@ import type { LookFinding } from '../machine/inspection.ts';
 import type { Machine } from '../machine/machine.ts';
 import { type DataTarget, UserData } from '../machine/user-data.ts';
 import { fuse, seek } from '../program/fuse.ts';
-import { type MemoryShape, rowsOf, slicesOf } from '../program/memory-shape.ts';
+import { alignmentOf, type MemoryShape, rowsOf, slicesOf } from '../program/memory-shape.ts';
 import { pack } from '../program/pack.ts';
 import type { PackedPhase } from '../program/packed.ts';
 import { type Target, targetOf } from '../program/packed-pattern.ts';
@@ -59,7 +59,9 @@ export function runPlanOf(
 export function planOfSlice(plan: RunPlan, shape: MemoryShape, index: number): RunPlan {
   if (slicesOf(shape) === 1) return plan;
   const rows = rowsOf(shape);
-  return { ...plan, program: sliceOf(plan.program, index * rows, rows) };
+  const masks =
+    shape.axes && Uint32Array.from({ length: shape.nodes }, (_, node) => alignmentOf(shape, node));
+  return { ...plan, program: sliceOf(plan.program, index * rows, rows, masks) };
 }
 
 /** Runs tagged data, several times if wanted; a run that does not verify is the last one. */

@@ -2,7 +2,7 @@ import { asItems, type PaperPlan, without } from '../plan.ts';
 import type { Print } from '../printed/johnsson-ho.ts';
 import { figure3 } from './figure-3.ts';
 import { figure4 } from './figure-4.ts';
-import { corollary2, lemma4, lemma5, pairsInPipeline, theorem1, theorem2 } from './formulas.ts';
+import { algorithm5, corollary2, lemma4, lemma5, pairsInPipeline, theorem1, theorem2 } from './formulas.ts';
 import { table1, table2, table4 } from './memories.ts';
 import { cyclicAddresses, fullNecklace } from './section-3-5.ts';
 import { table3 } from './table-3.ts';
@@ -20,7 +20,7 @@ export const johnssonHoPaper: PaperPlan<Print> = {
   items: [
     ...[table1, table2, table3, table4, table5, table6],
     ...[fullNecklace, cyclicAddresses, figure3, table7, theorem1],
-    ...[pairsInPipeline, corollary2, figure4, theorem2],
+    ...[pairsInPipeline, corollary2, figure4, algorithm5, theorem2],
     ...[table8, lemma4, table9, lemma5],
   ],
   contents: [

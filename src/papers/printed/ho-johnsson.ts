@@ -78,8 +78,8 @@ export const hoJohnssonPrint = {
   lessTime: 'balanced',
   /** Section 3.3.2: startups and blocks of PQ/N² of T_min with one port; then those of balanced trees, a lower bound. */
   allToAll: (n: number) => [2 * n, n * 2 ** n, n, atLeast(((1 - 2 ** -n) * 2 ** n) / 2)],
-  /** With n rotated trees, in units of PQ/nN²: startups, and a lower bound of the blocks. */
-  rotatedAllToAll: (n: number) => [n, atLeast((n * (2 ** n - 1)) / 2)],
+  /** With n rotated trees, in units of PQ/nN²: startups, a lower bound of the blocks, and the largest message. */
+  rotatedAllToAll: (n: number) => [n, atLeast((n * (2 ** n - 1)) / 2), 2 ** n - 1],
   /** Section 4.1: communication steps of the three ways. */
   threeWays: (n: number) => [2 * n, n, n],
   /** Sections 4.3 and 4.4: routing steps for m packets. */

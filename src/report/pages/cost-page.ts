@@ -11,6 +11,7 @@ import { BAR_ROOM, rowFigure } from '../figures/parts/row-chart.ts';
 import { laboratoryFacts, type SaidWords } from '../tables/laboratory-facts.ts';
 import { PRICE_COLUMNS, pricesOf } from '../tables/machine-prices.ts';
 import {
+  aNetwork,
   besides,
   conclusions,
   describeAsked,
@@ -45,7 +46,7 @@ export function costPage(prediction: Prediction, provenance: Provenance): Page {
     rows: pricesOf(asked),
   };
   return {
-    title: `Cost of the ${problem.label} on a ${network}`,
+    title: `Cost of the ${problem.label} on ${aNetwork(network)}`,
     conclusion: conclusions(prediction),
     summary: `The predicted time of the ${describeAsked(prediction)}.`,
     facts: [

@@ -1,4 +1,5 @@
 import { barrierTime, type Site } from '../../costs/clock.ts';
+import type { MessagePrices } from '../../costs/price-list.ts';
 import { formatSize, formatTime } from '../document/amounts.ts';
 import type { Column } from '../document/table.ts';
 
@@ -14,7 +15,6 @@ export const PRICE_COLUMNS: readonly Column<Price>[] = [
 /** The prices of a machine; that of a barrier among all nodes of the network. */
 export function pricesOf({ machine, nodes }: Site): Price[] {
   const { channelWidth, packetBytes } = machine;
-  const perByte = (seconds: number) => (seconds === 0 ? '0' : `${formatTime(seconds)}/B`);
   const startups = Number.isFinite(packetBytes)
     ? `each packet, of at most ${formatSize(packetBytes)}, of a round's longest message`
     : 'each round';
@@ -23,6 +23,7 @@ export function pricesOf({ machine, nodes }: Site): Price[] {
     ['startup', formatTime(machine.startup), startups],
     ['transmission', perByte(machine.perByte), `each byte of a round's longest message, ${side}`],
     ['hop', formatTime(machine.perHop), "each link of a round's longest route"],
+    ...outsidePrices(machine.outside),
     [
       'alignment',
       perByte(machine.alignmentPerByte),
@@ -35,4 +36,19 @@ export function pricesOf({ machine, nodes }: Site): Price[] {
     ],
     ['barrier', formatTime(barrierTime(machine.barrier, nodes)), `between two rounds, among ${nodes} nodes`],
   ];
+}
+
+/** Where a round in which a message leaves a server has prices of its own. */
+function outsidePrices(prices: MessagePrices | undefined): Price[] {
+  if (prices === undefined) return [];
+  const where = 'the same in a round in which a message leaves a server';
+  return [
+    ['startup outside', formatTime(prices.startup), where],
+    ['transmission outside', perByte(prices.perByte), where],
+    ['hop outside', formatTime(prices.perHop), where],
+  ];
+}
+
+function perByte(seconds: number): string {
+  return seconds === 0 ? '0' : `${formatTime(seconds)}/B`;
 }

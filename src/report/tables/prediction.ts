@@ -98,7 +98,12 @@ export function describeAsked(prediction: Prediction): string {
   const { problem, network } = prediction.asked;
   const { copies } = problem;
   const amount = typeof copies === 'number' && copies > 1 ? `, ${copies} copies` : '';
-  return `${problem.label} on a ${network}${amount}, ${describeSizes(prediction)}`;
+  return `${problem.label} on ${aNetwork(network)}${amount}, ${describeSizes(prediction)}`;
+}
+
+/** "a torus 8x8"; of servers there are several. */
+export function aNetwork(label: string): string {
+  return label.startsWith('servers') ? label : `a ${label}`;
 }
 
 /** "blocks of 64 B", "elements of 1 B to 1 KiB". */

@@ -8,6 +8,8 @@ export interface Rounds {
   readonly hops: number;
   /** How many rounds are like this, at least 1. */
   readonly times: number;
+  /** Whether a message leaves a server; left out: none does, or there are no servers. */
+  readonly outside?: true;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Counts {
   readonly ports: Ports;
   /** How messages cross the network; a machine that stores and forwards cannot run what needs wormholes. */
   readonly switching: Switching;
-  /** A histogram of the rounds. Their order is not kept; no two entries have the same blocks and hops. */
+  /** A histogram of the rounds. Their order is not kept; no two entries are alike but for how many they are. */
   readonly rounds: readonly Rounds[];
   /** Most rounds from a block's first move to its last, inclusive; left out where no formula says it. */
   readonly span?: number;
@@ -54,11 +56,11 @@ export interface Counts {
 export function tallied(rounds: Iterable<Rounds>): Rounds[] {
   const sorted = [...rounds]
     .filter(({ blocks, times }) => blocks > 0 && times > 0)
-    .sort((a, b) => b.blocks - a.blocks || b.hops - a.hops);
+    .sort((a, b) => b.blocks - a.blocks || b.hops - a.hops || Number(!a.outside) - Number(!b.outside));
   const alike: Rounds[] = [];
   for (const round of sorted) {
     const last = alike.at(-1);
-    if (last?.blocks === round.blocks && last.hops === round.hops) {
+    if (last?.blocks === round.blocks && last.hops === round.hops && last.outside === round.outside) {
       alike[alike.length - 1] = { ...last, times: last.times + round.times };
     } else alike.push(round);
   }

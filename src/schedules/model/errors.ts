@@ -1,7 +1,17 @@
 /** A value that would do for a field of a request, as an error suggests it. */
 export class Suggestion {
   /** The field, or the kind of network where it is one. */
-  readonly field: 'dim' | 'torus' | 'mesh' | 'ring' | 'switch' | 'algorithm' | 'grid' | 'mode' | 'shard';
+  readonly field:
+    | 'dim'
+    | 'torus'
+    | 'mesh'
+    | 'ring'
+    | 'switch'
+    | 'servers'
+    | 'algorithm'
+    | 'grid'
+    | 'mode'
+    | 'shard';
   /** The value as text: `4`, `8x8`, `exchange`. */
   readonly value: string;
   private readonly text: string;

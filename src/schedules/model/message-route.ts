@@ -1,16 +1,39 @@
 import { InputError } from './errors.ts';
 import { isGrid } from './networks/grid.ts';
+import { NODE_PORTS } from './networks/switch.ts';
 import type { Topology } from './networks/topology.ts';
-import type { NodeMap } from './node-map.ts';
+import { IDLE, type NodeMap } from './node-map.ts';
 
 /** The links that a message from a node crosses; see displacementOf. */
 export function routeOf(topology: Topology, map: NodeMap, node: number): number[] {
   return topology.route(node, map.apply(node), givenDisplacement(topology, map, node));
 }
 
-/** The links of one hop: at a switch those of the sender and of the receiver. */
-export function linksOfHop({ isSwitched }: Topology): number {
-  return isSwitched ? 2 : 1;
+/** Hops of a way of so many links: through a switch a message takes all of them at once. */
+export function hopsOf({ isSwitched }: Topology, links: number): number {
+  return isSwitched ? Math.min(links, 1) : links;
+}
+
+/** Whether there is a link on a port of a node: at a switch there is, but those of a server are on its first node alone. */
+export function isLink(topology: Topology, node: number, port: number): boolean {
+  if (topology.kind === 'servers') return port < NODE_PORTS || node % topology.each === 0;
+  return topology.isSwitched || topology.neighbour(node, port) !== undefined;
+}
+
+/** Whether some message under a map leaves a server. */
+export function leavesServers(topology: Topology, map: NodeMap): boolean {
+  if (topology.kind !== 'servers') return false;
+  const { nodes, each } = topology;
+  for (let node = 0; node < nodes; node++) {
+    const target = map.apply(node);
+    if (target !== IDLE && Math.floor(node / each) !== Math.floor(target / each)) return true;
+  }
+  return false;
+}
+
+/** Fewest links that a block crosses from a node to another; Infinity where no path leads. */
+export function linksBetween(topology: Topology, from: number, to: number): number {
+  return topology.isSwitched ? topology.route(from, to).length : topology.distance(from, to);
 }
 
 /**

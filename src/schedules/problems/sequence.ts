@@ -1,7 +1,8 @@
 import { InputError } from '../model/errors.ts';
 import { cube } from '../model/networks/cube.ts';
 import { MAX_SLOTS } from '../model/pattern.ts';
-import type { Problem } from '../model/problem.ts';
+import type { Problem, Setting } from '../model/problem.ts';
+import { requireCount } from '../model/validate.ts';
 import { sequencePattern } from './sequence-pattern.ts';
 
 /** Axes that are exchanged, and how much there is in each node. */
@@ -20,18 +21,22 @@ export interface Sequence extends Problem, SequenceSize {
 /**
  * Complete exchanges in sequence.
  *
- * @param size its axes, and its copies, of which there is one if they are left out
+ * @param size its axes; its copies, of which there is one if they are left out; and the width of its channels in blocks
  * @throws InputError when there are not two axes, or something is no such number; above 20 dimensions and 2^24 slots
  */
-export function exchangeSequence(size: Partial<SequenceSize> & Pick<SequenceSize, 'axes'>): Sequence {
-  const { axes, copies = 1 } = size;
+export function exchangeSequence(
+  size: Pick<SequenceSize, 'axes'> & Partial<SequenceSize> & Pick<Setting, 'width'>,
+): Sequence {
+  const { axes, copies = 1, width } = size;
   const slots = sequenceSlots({ axes, copies });
   const topology = cube(axes.reduce((sum, order) => sum + order, 0));
+  if (width !== undefined) requireCount('width', width);
   return {
     kind: 'sequence',
     label: `complete exchanges in sequence (axes ${axes.join('x')})`,
     facts: { axes, copies },
     topology,
+    ...(width !== undefined && { width }),
     axes,
     copies,
     demand: () => sequencePattern(topology.nodes, slots, axes),

@@ -1,20 +1,12 @@
-import { linksOfHop } from '../model/message-route.ts';
+import { hopsOf } from '../model/message-route.ts';
+import { NODE_PORTS } from '../model/networks/switch.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { Routes } from './routes.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
-import { memberShift, type NodeSymmetry } from './symmetry.ts';
+import { memberShift, type NodeSymmetry, type Orbits } from './symmetry.ts';
 import type { Violations } from './violation.ts';
 import type { Work } from './work.ts';
-
-/** The nodes whose places are kept, and which of them stands for each. */
-export interface Orbits {
-  readonly symmetry: NodeSymmetry | undefined;
-  /** The nodes that stand for all others. */
-  readonly keptNodes: ArrayLike<number>;
-  /** By node: the index of the kept one that stands for it. */
-  readonly indexOf: ArrayLike<number>;
-}
 
 /** Which links and which ports are taken in a step: what takes one twice is a violation. */
 export class Bookings {
@@ -26,8 +18,8 @@ export class Bookings {
   /** Nodes whose routes are followed. */
   private readonly routed: number;
   private readonly routes: Routes;
-  /** The last step in which a link carried a message. */
-  private readonly linkUsed: Int32Array;
+  /** The messages on each link. */
+  private readonly onLinks: Tally;
   /** What nodes send in a step, and what they receive; undefined where nothing but links holds messages back. */
   private readonly ends: { readonly sent: Ends; readonly received: Ends } | undefined;
 
@@ -44,15 +36,14 @@ export class Bookings {
     this.indexOf = indexOf;
     this.violations = violations;
     // Under xor the links of one port are alike, and node 0's stand for them. Under a shift they are not, but at a switch.
-    const areAlike = topology.isSwitched
-      ? keptNodes.length === 1
-      : symmetry === 'xor' && topology.kind === 'cube';
+    const areAlike =
+      topology.kind === 'switch' ? keptNodes.length === 1 : symmetry === 'xor' && topology.kind === 'cube';
     this.routed = areAlike ? 1 : topology.nodes;
     this.routes = new Routes(topology, this.routed, work);
-    this.linkUsed = new Int32Array(topology.ports * this.routed).fill(-1);
+    this.onLinks = new Tally(topology.ports * this.routed);
     const { ports } = schedule;
     if (ports === 'one' || topology.isSwitched) {
-      const most = ports === 'one' ? 1 : topology.lanes;
+      const most = ports === 'one' ? 1 : topology.degree(0);
       const has = most === 1 ? 'it has one port' : `it has ${most} ports`;
       const limit = ports === 'one' ? 'the schedule is for one port' : has;
       const ends = (verb: string) => new Ends(keptNodes.length, most, verb, limit);
@@ -75,7 +66,7 @@ export class Bookings {
     }
     const { senders, firstLink, links, longest } = this.routes.of(map);
     for (let i = 0; i < senders.length; i++) {
-      const length = (firstLink[i + 1] - firstLink[i]) / linksOfHop(topology);
+      const length = hopsOf(topology, firstLink[i + 1] - firstLink[i]);
       if (length === 0 || (switching === 'store-and-forward' && length > 1)) {
         this.violations.add(() => {
           const [node, target] = [senders[i], map.apply(senders[i])];
@@ -89,17 +80,18 @@ export class Bookings {
         });
       }
     }
-    // Of a switch they carry what nodes may send and receive: that is booked below.
-    for (const link of topology.isSwitched ? [] : links) {
-      const booked = link % this.linkUsed.length;
-      if (this.linkUsed[booked] === step) {
-        this.violations.add(() => ({
-          step,
-          node: Math.floor(link / topology.ports),
-          message: `its link on port ${link % topology.ports} carries two messages in one step`,
-        }));
-      }
-      this.linkUsed[booked] = step;
+    for (const link of links) {
+      const port = link % topology.ports;
+      // At a switch the links of nodes carry what these may send and receive: that is booked below.
+      if (topology.isSwitched && port < NODE_PORTS) continue;
+      const count = this.onLinks.add(step, link);
+      const most = topology.lanes(port);
+      if (count <= most) continue;
+      this.violations.add(() => ({
+        step,
+        node: Math.floor(link / topology.ports),
+        message: `its link on port ${port} carries ${messages(count)}${most > 1 ? `; it has ${most} lanes` : ''}`,
+      }));
     }
     return { longest, crossings: (links.length * topology.nodes) / this.routed };
   }
@@ -135,24 +127,43 @@ class Ends {
   private readonly most: number;
   private readonly verb: string;
   private readonly limit: string;
-  /** By kept node: the last step in which it had a message, and how many it had then. */
-  private readonly last: Int32Array;
-  private readonly count: Uint32Array;
+  /** By kept node. */
+  private readonly tally: Tally;
 
   constructor(kept: number, most: number, verb: string, limit: string) {
     this.most = most;
     this.verb = verb;
     this.limit = limit;
-    this.last = new Int32Array(kept).fill(-1);
-    this.count = new Uint32Array(kept);
+    this.tally = new Tally(kept);
   }
 
   /** Counts a message of a node, and says what is wrong with it if there are too many now. */
   tooMany(step: number, index: number): string | undefined {
-    if (this.last[index] !== step) this.count[index] = 0;
-    this.last[index] = step;
-    const count = ++this.count[index];
-    if (count <= this.most) return undefined;
-    return `${this.verb} ${count === 2 ? 'two' : count} messages in one step; ${this.limit}`;
+    const count = this.tally.add(step, index);
+    return count <= this.most ? undefined : `${this.verb} ${messages(count)}; ${this.limit}`;
   }
+}
+
+/** How many messages links, or nodes, have in a step. */
+class Tally {
+  /** The last step in which there was one, and how many there were then. */
+  private readonly last: Int32Array;
+  private readonly count: Uint32Array;
+
+  constructor(length: number) {
+    this.last = new Int32Array(length).fill(-1);
+    this.count = new Uint32Array(length);
+  }
+
+  /** Counts one more, and says how many there are now. @param index of a link, or of a node; those alike have the same modulo the length */
+  add(step: number, index: number): number {
+    const i = index % this.last.length;
+    if (this.last[i] !== step) this.count[i] = 0;
+    this.last[i] = step;
+    return ++this.count[i];
+  }
+}
+
+function messages(count: number): string {
+  return `${count === 2 ? 'two' : count} messages in one step`;
 }

@@ -1,4 +1,4 @@
-import { linksOfHop } from '../model/message-route.ts';
+import { linksBetween } from '../model/message-route.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { EMPTY, type Pattern } from '../model/pattern.ts';
 import { type Demand, isMoves, type Moves } from '../model/problem.ts';
@@ -49,13 +49,15 @@ export function demanded(
   switching: Switching,
   width = 1,
 ): Demanded {
-  const { limits: _, ...least } = leastFor(surveyOf(topology, demand), ports, switching, width);
+  const { limits: _, outside: __, ...least } = leastFor(surveyOf(topology, demand), ports, switching, width);
   return least;
 }
 
 /** What a demand takes of the network, with the lower bounds of which `lowerBound` is the largest. */
 export interface Least extends Demanded {
   readonly limits: Limits;
+  /** What of that is in steps in which a message leaves a server; nothing where that is not known. */
+  readonly outside: { readonly blocks: number; readonly steps: number };
 }
 
 /** How far blocks, or elements, go, and how many each node has: the same whatever the ports and the switching. */
@@ -63,6 +65,8 @@ export interface Survey {
   readonly topology: Topology;
   /** Hops of all on shortest ways, together. */
   readonly hops: number;
+  /** Links of all, together; through a switch a hop has several. */
+  readonly crossings: number;
   readonly farthest: number;
   /** What a node sends, and receives; where all are alike, of the first node alone. */
   readonly sent: Float64Array;
@@ -76,51 +80,70 @@ export interface Survey {
 /** Goes through all blocks, or elements, once. */
 export function surveyOf(topology: Topology, demand: Demand): Survey {
   const { nodes } = topology;
-  // The same from every node; the members of a part of a grid are not all alike.
-  const whole = demand.kind === 'exchange' && demand.members === topology.members;
-  // In the middle of a mesh others are nearer than at its edges.
-  const alike = whole && topology.isAlike;
+  const alike = isSameFromAll(topology, demand);
   const sent = new Float64Array(alike ? 1 : nodes);
   // Where all nodes are alike, each receives as many as it sends.
   const received = alike ? sent : new Float64Array(nodes);
   let hops = 0;
+  let crossings = 0;
   let farthest = 0;
   for (const [node, to] of pairsOf(demand, sent.length)) {
     const distance = topology.distance(node, to);
     if (distance === 0) continue;
     hops += (distance * nodes) / sent.length;
+    crossings += (linksBetween(topology, node, to) * nodes) / sent.length;
     farthest = Math.max(farthest, distance);
     sent[node]++;
     if (!alike) received[to]++;
   }
-  const busiest = whole ? topology.leastTimes(demand.slots) : 0;
-  return { topology, hops, farthest, sent, received, busiest, receivers: receiversIn(demand) };
+  const busiest = isWhole(topology, demand) ? topology.leastTimes(demand.slots) : 0;
+  return { topology, hops, crossings, farthest, sent, received, busiest, receivers: receiversIn(demand) };
+}
+
+/** Whether it is the exchange of all members; those of a part of a grid are not all alike. */
+function isWhole({ members }: Topology, demand: Demand): demand is Extract<Demand, { kind: 'exchange' }> {
+  return demand.kind === 'exchange' && demand.members === members;
+}
+
+/** Whether what is asked looks the same from every node. In the middle of a mesh others are nearer than at its edges. */
+export function isSameFromAll(topology: Topology, demand: Demand): boolean {
+  return topology.isAlike && isWhole(topology, demand);
 }
 
 /** What that takes at least with such ports and such switching. */
 export function leastFor(survey: Survey, ports: Ports, switching: Switching, width = 1): Least {
-  const { topology, hops, farthest, sent, received, busiest, receivers } = survey;
+  const { topology, hops, crossings, farthest, sent, received, busiest, receivers } = survey;
   const stored = switching === 'store-and-forward';
   const timesAt = (most: number, blocks: number, node: number) =>
     Math.max(most, Math.ceil(blocks / ((ports === 'one' ? 1 : topology.degree(node)) * width)));
-  // Each link of a hop carries the block.
-  const onLinks = (topology.links * topology.lanes) / linksOfHop(topology);
-  const hopsAtATime = ports === 'one' && stored ? topology.nodes : onLinks;
   const limits: Limits = {
     sent: sent.reduce(timesAt, 0),
     received: received.reduce(timesAt, 0),
-    crossings: Math.ceil(hops / (hopsAtATime * width)),
+    crossings: Math.ceil(
+      ports === 'one' && stored ? hops / (topology.nodes * width) : crossings / (topology.lanesInAll * width),
+    ),
     busiest: Math.ceil(busiest / width),
     farthest: stored ? farthest : 0,
   };
   const most = ports === 'one' ? 1 : mostSent(topology);
   return {
-    linkCrossings: hops * linksOfHop(topology),
+    outside: { blocks: 0, steps: 0, ...(busiest > 0 && leastOutside(topology, limits.busiest)) },
+    linkCrossings: crossings,
     lowerBound: Math.max(...Object.values(limits)),
     leastSteps: farthest === 0 ? 0 : Math.max(stored ? farthest : 1, stepsToReach(receivers, most)),
     farthest,
     limits,
   };
+}
+
+/**
+ * What a complete exchange takes at least in steps in which a message leaves a server: what its lanes carry, and steps until the
+ * blocks of one server can be in all.
+ */
+function leastOutside(topology: Topology, blocks: number): Least['outside'] | undefined {
+  if (topology.kind !== 'servers') return undefined;
+  const { nodes, each, lanes, ports } = topology;
+  return { blocks, steps: stepsToReach(nodes / each, lanes(ports - 1)) };
 }
 
 /** Nodes, with the sender, that the blocks of one node end in, of that which has the most; of elements at least two. */

@@ -1,11 +1,13 @@
 import type { Topology } from '../model/networks/topology.ts';
 import type { Demand } from '../model/problem.ts';
-import { pairsOf } from './bounds.ts';
+import { isSameFromAll, pairsOf } from './bounds.ts';
 
 /** A directed link, by its nodes. */
 interface Link {
   readonly from: number;
   readonly to: number;
+  /** Its group: links of a group carry the same. */
+  readonly group: number;
 }
 
 /** A node that sends, and its blocks, or elements, by the node where they must end. */
@@ -14,20 +16,28 @@ interface Source {
   readonly blocks: Float64Array;
 }
 
-/** What has to flow over which links. */
+/**
+ * What has to flow over which links.
+ *
+ * Each link is a group of its own, but where what is asked looks the same from every node. There all ways can be turned into
+ * those from another node, and the mean over all nodes loads every link of a port with as much as any other: so node 0 is the
+ * only source, the links of a port are a group, and what the ways from node 0 put on all links of a group together is what the
+ * ways from all nodes put on each.
+ */
 export interface Flows {
   readonly nodes: number;
   readonly links: readonly Link[];
+  readonly groups: number;
   readonly sources: readonly Source[];
 }
 
 /** Weights of the links, and what they prove. */
 export interface LoadBound {
-  /** By link: a whole number, 0 or more. */
+  /** By group of links: what each of them weighs, a whole number, 0 or more. */
   readonly weights: readonly number[];
-  /** What all blocks weigh on the lightest ways, together. */
+  /** What all blocks of the sources weigh on the lightest ways, together. */
   readonly crossings: number;
-  /** What all links weigh together. The busiest link carries at least crossings / links blocks, whatever the routes. */
+  /** What one link of each group weighs, together. The busiest link carries at least crossings / links blocks, whatever the routes. */
   readonly links: number;
 }
 
@@ -36,7 +46,9 @@ export function unknownsOf(topology: Topology, demand: Demand): number {
   return topology.links * sourcesIn(topology, demand) + 1;
 }
 
-function sourcesIn({ nodes }: Topology, demand: Demand): number {
+function sourcesIn(topology: Topology, demand: Demand): number {
+  if (isSameFromAll(topology, demand)) return 1;
+  const { nodes } = topology;
   // In an exchange every node sends.
   if (demand.kind === 'exchange') return nodes;
   const sources = new Set<number>();
@@ -47,29 +59,31 @@ function sourcesIn({ nodes }: Topology, demand: Demand): number {
 /** The links of a network, and what a demand has flow over them. */
 export function flowsOf(topology: Topology, demand: Demand): Flows {
   const { nodes, ports } = topology;
+  const alike = isSameFromAll(topology, demand);
   const links: Link[] = [];
   for (let from = 0; from < nodes; from++) {
     for (let port = 0; port < ports; port++) {
       const to = topology.neighbour(from, port);
-      if (to !== undefined) links.push({ from, to });
+      if (to !== undefined) links.push({ from, to, group: alike ? port : links.length });
     }
   }
   const blocksOf = new Map<number, Float64Array>();
-  for (const [from, to] of pairsOf(demand, nodes)) {
+  for (const [from, to] of pairsOf(demand, alike ? 1 : nodes)) {
     if (from === to) continue;
     const blocks = blocksOf.get(from) ?? new Float64Array(nodes);
     blocks[to]++;
     blocksOf.set(from, blocks);
   }
-  return { nodes, links, sources: Array.from(blocksOf, ([node, blocks]) => ({ node, blocks })) };
+  const sources = Array.from(blocksOf, ([node, blocks]) => ({ node, blocks }));
+  return { nodes, links, groups: alike ? ports : links.length, sources };
 }
 
 /**
  * The program for the least load of the busiest link over all routes, where blocks may be divided: a flow from each source,
- * of as much to each node as that has to get. Its text is in the LP format of CPLEX. In the answer the weight of a link is
- * the dual value of its row, see `capacityRow`.
+ * of as much to each node as that has to get. Its text is in the LP format of CPLEX. In the answer the weight of the links of a
+ * group is the dual value of its row, see `capacityRow`.
  */
-export function loadProgram({ nodes, links, sources }: Flows): string {
+export function loadProgram({ nodes, links, groups, sources }: Flows): string {
   const [leaving, arriving] = [nodes, nodes].map((length) => Array.from({ length }, (): number[] => []));
   for (const [link, { from, to }] of links.entries()) {
     leaving[from].push(link);
@@ -84,16 +98,17 @@ export function loadProgram({ nodes, links, sources }: Flows): string {
       return rows;
     }, []),
   );
-  const capacities = links.map((_, link) => {
-    const carried = sources.map(({ node }) => ` - ${flow(node, link)}`).join('');
-    return ` ${capacityRow(link)}: load${carried} >= 0`;
-  });
+  const carried = Array.from({ length: groups }, (): string[] => []);
+  for (const [link, { group }] of links.entries()) {
+    for (const { node } of sources) carried[group].push(` - ${flow(node, link)}`);
+  }
+  const capacities = carried.map((terms, group) => ` ${capacityRow(group)}: load${terms.join('')} >= 0`);
   return ['Minimize', ' least: load', 'Subject To', ...flows, ...capacities, 'End', ''].join('\n');
 }
 
-/** The row of the program by which a link carries no more than the busiest one. */
-export function capacityRow(link: number): string {
-  return `link${link}`;
+/** The row of the program by which the links of a group carry no more than the busiest one. */
+export function capacityRow(group: number): string {
+  return `links${group}`;
 }
 
 const flow = (source: number, link: number) => `flow${source}x${link}`;
@@ -105,7 +120,7 @@ const PARTS = 720_720;
  * What weights of the links prove of the least load, whatever they are: on its way a block weighs no less than on the lightest
  * one, and the links carry no more than the load of the busiest each. So nobody who found the weights need be believed.
  *
- * @param weights by link, 0 or more but for what rounding has left, at least one above 0
+ * @param weights by group of links, 0 or more but for what rounding has left, at least one above 0
  */
 export function boundByWeights(flows: Flows, weights: readonly number[]): LoadBound {
   const largest = Math.max(...weights);
@@ -124,8 +139,8 @@ function lightestFrom(start: number, { nodes, links }: Flows, weights: readonly 
   lightest[start] = 0;
   for (let isLighter = true; isLighter; ) {
     isLighter = false;
-    for (const [link, { from, to }] of links.entries()) {
-      const weight = lightest[from] + weights[link];
+    for (const { from, to, group } of links) {
+      const weight = lightest[from] + weights[group];
       if (weight >= lightest[to]) continue;
       lightest[to] = weight;
       isLighter = true;

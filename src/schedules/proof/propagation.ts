@@ -1,14 +1,13 @@
 import { InputError } from '../model/errors.ts';
-import type { Topology } from '../model/networks/topology.ts';
 import { IDLE } from '../model/node-map.ts';
 import { EMPTY } from '../model/pattern.ts';
-import { factsOf, isMoves, type Problem } from '../model/problem.ts';
+import type { Problem } from '../model/problem.ts';
 import type { LocalPhase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
-import { Bookings, type Orbits } from './bookings.ts';
-import { demanded } from './bounds.ts';
+import { Bookings } from './bookings.ts';
 import type { Proof } from './certificate.ts';
-import { type NodeSymmetry, nodeSymmetry, representatives } from './symmetry.ts';
+import { nodeSymmetry, orbitsOf } from './symmetry.ts';
+import { proofOf } from './verdict.ts';
 import { type Violation, Violations } from './violation.ts';
 import { Work } from './work.ts';
 
@@ -20,20 +19,6 @@ const MAX_TRACKED_BLOCKS = 2 ** 26;
 
 /** What is in a place that a block has left in this step; nothing has arrived there since. */
 const leftIn = (step: number) => EMPTY - 1 - step;
-
-/** The nodes that stand for all, and by node the index of the one that stands for it. */
-function orbitsOf(symmetry: NodeSymmetry | undefined, topology: Topology): Orbits {
-  const { nodes } = topology;
-  if (symmetry === undefined) {
-    const all = Uint32Array.from({ length: nodes }, (_, node) => node);
-    return { symmetry, keptNodes: all, indexOf: all };
-  }
-  if (typeof symmetry === 'string') return { symmetry, keptNodes: [0], indexOf: new Uint32Array(nodes) };
-  const representative = representatives(topology.axes.shape, symmetry.period);
-  const kept = Array.from(new Set(representative));
-  const indexes = new Map(kept.map((node, index) => [node, index]));
-  return { symmetry, keptNodes: kept, indexOf: representative.map((node) => indexes.get(node) ?? 0) };
-}
 
 /** The blocks of a schedule on their way, and what is counted and found wrong meanwhile. */
 export class Propagation {
@@ -138,7 +123,7 @@ export class Propagation {
 
   finish(): Proof {
     const { schedule } = this;
-    const { topology, pattern, ports, switching, width = 1, claims = {}, elements } = schedule;
+    const { topology, pattern } = schedule;
     for (let block = 0; block < this.nodeOf.length; block++) {
       if (this.nodeOf[block] === EMPTY) continue;
       const start = this.startOf(block);
@@ -154,58 +139,27 @@ export class Propagation {
         }));
       }
     }
+    return proofOf(
+      schedule,
+      this.problem,
+      {
+        ...{ steps: this.rounds, span: this.span(), largestMessage: this.largestMessage },
+        ...{ blocksInSequence: this.blocksInSequence, hopsInSequence: this.hopsInSequence },
+        ...{ linkCrossings: this.linkCrossings, blocksFollowed: this.blocksFollowed },
+      },
+      this.violations,
+    );
+  }
+
+  /** Most steps from the first move of a block to its last. */
+  private span(): number {
     let span = 0;
     for (let block = 0; block < this.firstMove.length; block++) {
       if (this.firstMove[block] >= 0) {
         span = Math.max(span, this.lastMove[block] - this.firstMove[block] + 1);
       }
     }
-    const counted = { steps: this.rounds, span, largestMessage: this.largestMessage };
-    for (const count of ['steps', 'span', 'largestMessage'] as const) {
-      if ((claims[count] ?? counted[count]) !== counted[count]) {
-        this.violations.add(() => ({
-          message: `claims ${count} = ${claims[count]}; counted ${counted[count]}`,
-        }));
-      }
-    }
-    const { packet = Number.POSITIVE_INFINITY } = this.problem;
-    const demand = this.problem.demand();
-    const unit = isMoves(demand) ? elements?.unit : undefined;
-    const longest = this.largestMessage * (unit ?? 1);
-    if (longest > packet) {
-      this.violations.add(() => ({
-        message: `its largest message has ${longest} ${isMoves(demand) ? 'elements' : 'blocks'}; asked were packets of at most ${packet}`,
-      }));
-    }
-    const model = [ports, switching, width] as const;
-    const ofPattern = demanded(topology, pattern, ...model);
-    // Nobody asks for padding, which is in the pattern, or for blocks as large as the schedule's. Elements of other nodes have no
-    // bound here.
-    const isBounded = isMoves(demand) && this.problem.topology.nodes === topology.nodes;
-    const { lowerBound, leastSteps } = isBounded ? demanded(topology, demand, ...model) : ofPattern;
-    if (lowerBound === Number.POSITIVE_INFINITY) {
-      this.violations.add(() => ({ message: 'the pattern sends blocks to nodes where no link leads' }));
-    }
-    const offered = topology.links * topology.lanes * width * this.blocksInSequence;
-    return {
-      problem: factsOf(this.problem),
-      ok: this.violations.count === 0,
-      violations: this.violations.described,
-      violationCount: this.violations.count,
-      certificate: {
-        ...counted,
-        blocksInSequence: this.blocksInSequence,
-        hopsInSequence: this.hopsInSequence,
-        linkCrossings: this.linkCrossings,
-        shortestRoutes: this.linkCrossings === ofPattern.linkCrossings,
-        utilization: offered === 0 ? 0 : this.linkCrossings / offered,
-        lowerBound,
-        ...(unit !== undefined && { unit }),
-        optimal: this.violations.count === 0 && this.blocksInSequence * (unit ?? 1) === lowerBound,
-        leastSteps,
-        blocksFollowed: this.blocksFollowed,
-      },
-    };
+    return span;
   }
 
   /** In one piece: it is the innermost loop of a proof, and reads as the rules of a step. */

@@ -1,4 +1,4 @@
-import { linksOfHop, routeOf } from '../model/message-route.ts';
+import { hopsOf, routeOf } from '../model/message-route.ts';
 import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap } from '../model/node-map.ts';
 import type { Work } from './work.ts';
@@ -78,7 +78,7 @@ export class Routes {
       end += route.length;
       this.senders[sending++] = node;
       this.firstLink[sending] = end;
-      longest = Math.max(longest, route.length / linksOfHop(this.topology));
+      longest = Math.max(longest, hopsOf(this.topology, route.length));
     }
     this.work.add(end);
     return {

@@ -1,6 +1,7 @@
 import { InputError } from '../model/errors.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
+import { combinedInOrder } from './in-order.ts';
 import { combinableSegment, combineSteps } from './step-combining.ts';
 
 /**
@@ -13,13 +14,16 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  * The number of rounds is the span; where every step used every channel, blocks in sequence stay the same
  * and the largest message is ceil(steps / span).
  *
+ * Where the moves of a row do not commute, as those of exchanges in sequence, they keep their order, see `combinedInOrder`. The
+ * links then have room for so many blocks that the busiest could carry all of its own in as many rounds as a row has moves.
+ *
  * Where messages of different steps may need the same port or link a schedule comes in rounds of messages already, and is
  * returned as it is: those for one port, for wormholes, and for grids on which the dimensions of a cube share links. So are
  * those with a span of all steps.
  *
  * @returns a schedule with the same start and end, without claims
- * @throws InputError unless the steps are one row-closed segment of xor maps or of translations: the order of a
- *   block's moves changes, so its moves must commute; and when a part of the schedule is not what its type says
+ * @throws InputError unless the steps are one row-closed segment of xor maps or of translations, or of exchanges in
+ *   sequence; and when a part of the schedule is not what its type says
  */
 export function blocked(schedule: Schedule): Schedule {
   return combined(schedule, (why) => {
@@ -38,8 +42,12 @@ export function inFewestMessages(schedule: Schedule): Schedule {
 function combined(schedule: Schedule, refuse: (why: string) => undefined): Schedule {
   requireSchedule(schedule);
   const found = combinableSegment(schedule, refuse);
-  // With a span of all steps every step is a round of its own.
-  if (found === undefined || found.span === found.steps) return schedule;
+  if (found === undefined) return schedule;
+  if (!found.commutes) {
+    return combinedInOrder(schedule, found, ({ busiest, moves }) => Math.ceil(busiest / moves));
+  }
   const { span } = found;
+  // With a span of all steps every step is a round of its own.
+  if (span === found.steps) return schedule;
   return combineSteps(schedule, found, span, (t) => t % span);
 }

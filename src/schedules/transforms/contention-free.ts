@@ -3,7 +3,7 @@ import type { Topology } from '../model/networks/topology.ts';
 import { IDLE, type NodeMap, tableMap, translateMap } from '../model/node-map.ts';
 import type { Step } from '../model/schedule.ts';
 
-/** Steps in which no link carries two messages. */
+/** Steps in which no link carries more messages than it has lanes. */
 export interface ContentionFree {
   readonly steps: readonly Step[];
   /** Whether any block travels in a transit slot. */
@@ -13,8 +13,8 @@ export interface ContentionFree {
 }
 
 /**
- * The same steps, each divided into as many as it takes so that no link carries two messages in one: messages are put into
- * the first step where their route is free, the longest routes first. (cs838, section 14: what a network that cannot
+ * The same steps, each divided into as many as it takes so that no link carries more messages in one than it has lanes: messages
+ * are put into the first step where their route is free, the longest routes first. (cs838, section 14: what a network that cannot
  * store messages does with a direct exchange on a mesh.)
  *
  * In a divided step a block may arrive before the one that it takes the place of has left. So the blocks of a slot that
@@ -93,9 +93,14 @@ interface NodeMessage {
   readonly route: readonly number[];
 }
 
+/** Pairs that exchange go together, where that takes no more rounds: then nothing needs transit. */
 function divide(topology: Topology, maps: readonly NodeMap[]): Division {
-  const units = unitsOf(topology, maps);
-  const rounds = disjointRounds(units.map((unit) => unit.flatMap(({ route }) => route)));
+  const [inPairs, oneByOne] = [true, false].map((pairs) => {
+    const units = unitsOf(topology, maps, pairs);
+    const routes = units.map((unit) => unit.flatMap(({ route }) => route));
+    return { units, rounds: disjointRounds(routes, (link) => topology.lanes(link % topology.ports)) };
+  });
+  const { units, rounds } = oneByOne.rounds.length < inPairs.rounds.length ? oneByOne : inPairs;
   if (rounds.length < 2) return { rounds: [maps.map((map, index) => ({ index, map }))], inPlace: true };
   const parts = rounds.map((round) => {
     const together = round.flatMap((index) => units[index]);
@@ -105,34 +110,39 @@ function divide(topology: Topology, maps: readonly NodeMap[]): Division {
 }
 
 /**
- * Divides routes into rounds in which no two have a link in common: each goes into the first one where it is free, the
- * longest routes first.
+ * Divides routes into rounds in which no link is on more of them than it has lanes: each goes into the first one where it is
+ * free, the longest routes first.
  *
- * @param routes numbers of links, or of anything else that one route holds at a time
+ * @param routes numbers of links, or of anything else that routes hold; none comes twice in a route
+ * @param lanes of a link; left out: 1
  * @returns for each round the indexes of its routes
  */
-export function disjointRounds(routes: readonly (readonly number[])[]): number[][] {
+export function disjointRounds(
+  routes: readonly (readonly number[])[],
+  lanes: (link: number) => number = () => 1,
+): number[][] {
   const longestFirst = Array.from(routes.keys()).sort(
     (one, other) => routes[other].length - routes[one].length,
   );
-  const used: Set<number>[] = [];
+  /** By round and link: the routes that hold it. */
+  const used: Map<number, number>[] = [];
   const rounds: number[][] = [];
   for (const index of longestFirst) {
-    let round = used.findIndex((links) => !routes[index].some((link) => links.has(link)));
+    let round = used.findIndex((held) => routes[index].every((link) => (held.get(link) ?? 0) < lanes(link)));
     if (round === -1) {
       round = rounds.push([]) - 1;
-      used.push(new Set());
+      used.push(new Map());
     }
-    for (const link of routes[index]) used[round].add(link);
+    for (const link of routes[index]) used[round].set(link, (used[round].get(link) ?? 0) + 1);
     rounds[round].push(index);
   }
   return rounds;
 }
 
-/** What goes into a round together: both messages of a pair that exchanges, otherwise one. */
-function unitsOf(topology: Topology, maps: readonly NodeMap[]): NodeMessage[][] {
+/** What goes into a round together: both messages of a pair that exchanges, where that is wanted, otherwise one. */
+function unitsOf(topology: Topology, maps: readonly NodeMap[], pairs: boolean): NodeMessage[][] {
   return maps.flatMap((map, message) => {
-    const mutual = isMutual(map);
+    const mutual = pairs && isMutual(map);
     const senders = Array.from({ length: topology.nodes }, (_, node) => node).filter((node) => {
       const target = map.apply(node);
       return target !== IDLE && (!mutual || node < target);

@@ -1,15 +1,18 @@
 import { routeOf } from '../model/message-route.ts';
 import type { NodeMap } from '../model/node-map.ts';
-import type { Claims, Message, Phase, Schedule, Segment } from '../model/schedule.ts';
+import type { Claims, Message, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
 
-/** The only segment of a schedule, whose moves may change their order, and what was counted in it. */
+/** The only segment of a schedule, and what was counted in it. */
 export interface CombinableSegment extends Claims {
   readonly segment: Segment;
+  /** Whether the moves of a row may change their order. Where they may not, each message has one block. */
+  readonly commutes: boolean;
 }
 
 /**
- * What can be combined of a schedule: steps along rows whose maps commute, all of them xor maps or all translations.
+ * What can be combined of a schedule: steps along rows whose maps commute, all of them xor maps or all translations; and steps of
+ * single blocks of exchanges in sequence, whose maps do not.
  *
  * @param refuse told why they cannot be; unless it throws, there is nothing to combine
  * @returns undefined for what is refused; for a schedule for one port, since messages of different steps may need the same
@@ -32,10 +35,11 @@ export function combinableSegment(
   let steps = 0;
   let span = 1;
   let largestMessage = 0;
+  let commutes = true;
   for (const step of stepsOf(segment)) {
     for (const { map, slots, to } of step) {
       if (to !== undefined || !segment.rowClosed) return refuse('its blocks leave their rows');
-      if (isAcross && map.kind !== 'xor') return refuse('its moves do not commute');
+      if (isAcross && map.kind !== 'xor') commutes = false;
       for (let i = 0; i < slots.length; i++) {
         const first = firstMove.get(slots[i]) ?? steps;
         firstMove.set(slots[i], first);
@@ -45,7 +49,9 @@ export function combinableSegment(
     }
     steps++;
   }
-  return { segment, steps, span, largestMessage };
+  if (!commutes && schedule.pattern.kind !== 'sequence') return refuse('its moves do not commute');
+  if (!commutes && largestMessage > 1) return undefined;
+  return { segment, commutes, steps, span, largestMessage };
 }
 
 /**
@@ -92,11 +98,19 @@ function goApart({ topology, phases }: Schedule): boolean {
  */
 export function combineSteps(
   schedule: Schedule,
-  { segment, steps, span }: CombinableSegment,
+  { segment, steps, span }: Pick<CombinableSegment, 'segment' | 'steps' | 'span'>,
   rounds: number,
   roundOf: (t: number) => number,
 ): Schedule {
-  const combined = fold(segment, rounds, roundOf);
+  return withRounds(schedule, { segment, steps, span }, fold(segment, rounds, roundOf));
+}
+
+/** The schedule with other steps in its segment. What formulas say of the schedule does not hold of them. */
+export function withRounds(
+  schedule: Schedule,
+  { segment, steps, span }: Pick<CombinableSegment, 'segment' | 'steps' | 'span'>,
+  combined: readonly Step[],
+): Schedule {
   const folded: Segment = { kind: 'segment', rowClosed: true, steps: () => combined };
   const { claims: _, ...rest } = schedule;
   return {

@@ -1,6 +1,7 @@
 import { InputError } from '../model/errors.ts';
 import type { Claims, Schedule } from '../model/schedule.ts';
 import { requireSchedule } from '../model/validate.ts';
+import { combinedInOrder } from './in-order.ts';
 import { combinableSegment, combineSteps } from './step-combining.ts';
 
 /**
@@ -9,14 +10,15 @@ import { combinableSegment, combineSteps } from './step-combining.ts';
  * used every channel for one block and the span is s, ceil(T / b) steps are left for a width b up to floor(T / s),
  * and s steps for a greater one.
  *
+ * Where the moves of a row do not commute, as those of exchanges in sequence, they keep their order, see `combinedInOrder`.
+ *
  * Returned as they are: schedules whose messages fill the channels already, those with a span of all steps, and those
  * whose messages of different steps may need the same port or link, see `blocked`.
  *
  * @param schedule with its width, see `Schedule`; the steps are those for channels one block wide
  * @returns a schedule with the same start and end, without claims
  * @throws InputError for a width of two or more unless the steps are one row-closed segment of xor maps or of
- *   translations: the order of a block's moves changes, so its moves must commute; and when a part of the schedule is not
- *   what its type says
+ *   translations, or of exchanges in sequence; and when a part of the schedule is not what its type says
  */
 export function widened(schedule: Schedule): Schedule {
   requireSchedule(schedule);
@@ -26,6 +28,7 @@ export function widened(schedule: Schedule): Schedule {
     throw new InputError(`${algorithm} cannot use channels ${width} blocks wide: ${why}; give a width of 1`);
   });
   if (found === undefined) return schedule;
+  if (!found.commutes) return combinedInOrder(schedule, found, () => width);
   const { steps, stepOf } = wideSteps(found, width);
   return steps === found.steps ? schedule : combineSteps(schedule, found, steps, stepOf);
 }

@@ -6,8 +6,6 @@
 // bring there.
 
 override TARGET: u32; // how to find out where a block came from: one of those below
-override DIMS: u32; // the number of node bits of all axes, of exchanges in sequence; 0 without
-override FIRST_BITS: u32; // a mask of the lowest node bit of each axis; 0 without
 
 const BY_EXCHANGE = 0u; // one exchange and nothing beside it; there are no tables
 const BY_MEMBERS = 1u; // one exchange; the tables undo what is done to the slots before it and after it

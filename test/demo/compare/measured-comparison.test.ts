@@ -11,7 +11,7 @@ import {
   unpricedOf,
 } from '../../../demo/compare/measured-comparison.ts';
 import { measure } from '../../../demo/laboratory/measure.ts';
-import type { FormTimes } from '../../../demo/laboratory/protocol.ts';
+import type { FormTimes } from '../../../demo/laboratory/measured.ts';
 import { problemIn, type Words } from '../../../demo/problem/problem-in-words.ts';
 import { fittingAlgorithms } from '../../../demo/state/fitting-algorithms.ts';
 import { rank } from '../../../src/costs/advice.ts';

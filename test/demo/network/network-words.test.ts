@@ -20,6 +20,7 @@ import {
   lattice,
   mesh,
   ring,
+  servers,
   switched,
   type Topology,
   torus,
@@ -78,6 +79,8 @@ describe('the network in a sentence', () => {
       '3 nodes in a circle, joined by 3 links.',
     ],
     [switched(12), '12 nodes around a switch; each sends one message at a time, and receives as many.'],
+    [servers(16, 8), '128 nodes in 16 servers; one message at a time leaves a server, and as many arrive.'],
+    [servers(3, 4, 2), '12 nodes in 3 servers; 2 messages at a time leave a server, and as many arrive.'],
     [switched(12, 4), '12 nodes around a switch; each sends 4 messages at a time, and receives as many.'],
   ])('says at the start what it is: %o', (topology, text) => {
     expect(networkInWords(onNetwork(topology), undefined)).toBe(text);
@@ -120,6 +123,11 @@ describe('the way of a block in words', () => {
     [cube(4), [3], 'It stays in its node.'],
     [cube(4), [0, 1, 3, 2], 'It crosses 3 links; the shortest way has 1.'],
     [ring(8), [0, 1, 2], 'It crosses 2 links, as few as there can be.'],
+    [switched(8), [0, 5], 'It goes through the switch once, straight to its receiver.'],
+    [switched(8), [0, 5, 7], 'It goes through the switch 2 times; once would be enough.'],
+    [servers(3, 4), [0, 3], 'It stays in its server.'],
+    [servers(3, 4), [0, 7], 'It goes from server to server, straight to its receiver.'],
+    [servers(3, 4), [0, 3, 7], 'It goes 2 hops, 1 of them from server to server; one hop would be enough.'],
   ])('on %o by %o', (topology, nodes, text) => {
     const stops = nodes.map((node, i) => ({
       ...{ moment: i, slot: 0, node },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { countSchedule } from '../../../src/costs/count-schedule.ts';
 import { exportFactsOf } from '../../../src/formats/engines/export-facts.ts';
 import { rankRounds } from '../../../src/formats/engines/rank-rounds.ts';
-import { simgridFiles } from '../../../src/formats/engines/simgrid.ts';
+import { type SimgridOptions, simgridFiles } from '../../../src/formats/engines/simgrid.ts';
 import {
   blocked,
   check,
@@ -12,6 +13,7 @@ import {
   graph,
   ring,
   type Schedule,
+  servers,
   switched,
   type Topology,
   torus,
@@ -26,7 +28,7 @@ const OPTIONS = { blockBytes: 10, startup: 0.5, hop: 0.25, bandwidth: 100, locks
 const on = (name: string, topology: Topology) =>
   findAlgorithm(name).schedule(completeExchange({ topology, copies: 1 }));
 
-function filesOf(schedule: Schedule, options = OPTIONS): Map<string, string> {
+function filesOf(schedule: Schedule, options: SimgridOptions = OPTIONS): Map<string, string> {
   const rounds = rankRounds(schedule);
   const files = simgridFiles(rounds, exportFactsOf(rounds, 'step'), options);
   return new Map(files.map(([name, text]) => [name, [...text].join('')]));
@@ -69,6 +71,8 @@ describe('the files for SimGrid', () => {
     ['a ring', on('bruck', ring(5))],
     ['a graph', on('spread-out', graph(PETERSEN))],
     ['a switch', on('spread-out', switched(7))],
+    ['servers', on('by-levels', servers(3, 4, 2))],
+    ['servers with steps that are divided', on('spread-out', servers(3, 3))],
     ['a switch of several ports', on('bruck-3', switched(10, 2))],
     ['a gather', solved('bst', gather({ topology: cube(3), root: 5 }))],
     [
@@ -115,6 +119,30 @@ describe('the files for SimGrid', () => {
     const alone = filesOf(on('spread-out', switched(5))).get('platform.xml') ?? '';
     expect(alone).toContain('<link id="startup-2-4" bandwidth="1000000000000000000Bps" latency="0.5s"');
     expect(alone).toContain('<link id="link-4" bandwidth="100Bps" latency="0.125s"');
+  });
+
+  it('give each message between servers a lane of either, and what it takes there', () => {
+    const outside = { startup: 3, hop: 0.5, bandwidth: 20 };
+    const schedule = on('by-levels', servers(2, 3, 2));
+    const platform = filesOf(schedule, { ...OPTIONS, outside }).get('platform.xml') ?? '';
+    expect(platform).toContain('<link id="startup-0-1" bandwidth="100Bps" latency="0.75s"');
+    expect(platform).toContain('<link id="startup-1-4" bandwidth="20Bps" latency="3.5s"');
+    // Two lanes out of the server of node 1, which are numbered at node 0, and two into that of node 4.
+    for (const number of [2, 3 * 4 + 3]) {
+      expect(platform).toContain(`<link id="link-${number}" bandwidth="40Bps" latency="0s"`);
+    }
+    expect(platform).toContain('<link id="link-4" bandwidth="100Bps" latency="0s"');
+    expect(platform).toContain(
+      '<route src="node-1" dst="node-4" symmetrical="NO"><link_ctn id="startup-1-4"/><link_ctn id="link-4"/><link_ctn id="link-2"/><link_ctn id="link-15"/><link_ctn id="link-17"/></route>',
+    );
+    const files = filesOf(schedule, { ...OPTIONS, outside });
+    expect(JSON.parse(files.get('description.json') ?? '')).toMatchObject({
+      outside,
+      counts: countSchedule(schedule),
+    });
+    const alike = filesOf(schedule).get('platform.xml') ?? '';
+    expect(alike).toContain('<link id="startup-1-4" bandwidth="100Bps" latency="0.75s"');
+    expect(alike).toContain('<link id="link-2" bandwidth="200Bps" latency="0s"');
   });
 
   it('have a rank more in lockstep', () => {

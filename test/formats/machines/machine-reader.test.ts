@@ -61,6 +61,22 @@ describe('decodeMachine', () => {
     expect((await read(withValue('packet', null))).packetBytes).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('reads what messages that leave a server take, which may be left out', async () => {
+    expect((await read(example())).outside).toBeUndefined();
+    const outside = { startup: '5us', transmission: '400Gbps', hop: '1us' };
+    const prices = { startup: 5e-6, perByte: 2e-11, perHop: 1e-6 };
+    expect((await read({ ...example(), outside })).outside).toEqual(prices);
+    await expect(read({ ...example(), outside: { ...outside, hop: '1' } })).rejects.toThrow(
+      'found "1"; for "hop" a time of 0 or more',
+    );
+    await expect(read({ ...example(), outside: { startup: '5us' } })).rejects.toThrow(
+      'an outside lacks "transmission", "hop"; add what is missing',
+    );
+    await expect(read({ ...example(), outside: '5us' })).rejects.toThrow(
+      'found "5us"; for "outside" an object such as { "startup": "5us", "transmission": "400Gbps", "hop": "1us" }',
+    );
+  });
+
   it('takes the keys in any order, each once', async () => {
     const turned = Object.fromEntries(Object.entries(example()).reverse());
     expect(await read(turned)).toEqual(await read(example()));

@@ -9,6 +9,7 @@ import {
   mesh,
   networkInWords,
   ring,
+  servers,
   switched,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -35,6 +36,8 @@ test.each([
   mesh([5]),
   switched(12),
   switched(12, 4),
+  servers(16, 8),
+  servers(3, 4, 2),
   graph(PETERSEN),
 ])('$label is written in words, and read again', (topology) => {
   const words = networkInWords(topology.encode());
@@ -86,6 +89,24 @@ test.each([
     { switch: '4', embedding: 'gray' },
     'embedding "gray" with switch: nothing is laid on a switch; leave it out',
   ],
+  ...['16', '16x', '16x8:', '16x8:2:1', 'x16x8', '16x8x2', '12345678x2'].map(
+    (text): [Record<string, string>, string] => [
+      { servers: text },
+      `servers "${text}": give servers and the nodes of each as 16x8, or with lanes as 16x8:2`,
+    ],
+  ),
+  [
+    { servers: '1x8' },
+    'servers "1x8": servers 1x8: give at least 2 of at least 2 nodes each, for at most 65536 nodes',
+  ],
+  [
+    { servers: '3x4:5' },
+    'servers "3x4:5": servers 3x4:5: give each server 1 to 4 lanes, no more than it has nodes',
+  ],
+  [
+    { servers: '4x4', embedding: 'gray' },
+    'embedding "gray" with servers: nothing is laid on servers; leave it out',
+  ],
   [{ ring: '4', embedding: 'grey' }, 'embedding "grey": give gray or binary'],
 ])('%o is refused', (words, message) => {
   expect(() => said(words)).toThrow(message);
@@ -101,6 +122,8 @@ test.each([
   'circulant 64:1,8',
   'switch 12',
   'switch 12:4',
+  'servers 16x8',
+  'servers 16x8:2',
   'graph 0-1,1-2,2-0',
 ])('%s is written and read', (text) => {
   const code = parseNetwork(text);

@@ -390,7 +390,7 @@ describe('decodeSchedule', () => {
     [
       'another topology',
       changed((file) => (file.topology.kind = 'tree')),
-      'found "tree"; "cube" or "torus" or "mesh" or "lattice" or "circulant" or "graph" or "switch" belongs',
+      'found "tree"; "cube" or "torus" or "mesh" or "lattice" or "circulant" or "graph" or "switch" or "servers" belongs',
     ],
     [
       'a torus with the keys of a cube',

@@ -16,6 +16,7 @@ import {
   mesh,
   ring,
   type Schedule,
+  servers,
   switched,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -113,6 +114,26 @@ describe('docs/schedule.schema.json', () => {
     file.topology.ports = 0;
     expect(validate(file)).toBe(false);
   });
+
+  it.each([servers(3, 4), servers(4, 3, 2)])(
+    'accepts the files of the $label, and they are read as they were',
+    async (topology) => {
+      const file = fileOf(findAlgorithm('spread-out').schedule(completeExchange({ topology })));
+      expect([validate(file), validate.errors]).toEqual([true, null]);
+      expect(fileOf(await read(file))).toEqual(file);
+      file.topology.lanes = topology.each + 1;
+      await expect(read(file)).rejects.toThrow(InputError);
+      for (const [key, wrong] of [
+        ['lanes', 0],
+        ['each', 1],
+        ['servers', 1],
+      ] as const) {
+        const other = { ...file, topology: { ...file.topology, [key]: wrong } };
+        expect(validate(other)).toBe(false);
+        await expect(read(other)).rejects.toThrow(InputError);
+      }
+    },
+  );
 
   it.each(lattices)('accepts the files of the $label, and they are read as they were', async (topology) => {
     const schedule = findAlgorithm('torus-necklaces').schedule(completeExchange({ topology }));

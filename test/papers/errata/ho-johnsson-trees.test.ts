@@ -168,6 +168,91 @@ describe('Section 3.3.1, k < n.', () => {
   });
 });
 
+describe('Section 3.3.2, the exchange algorithm in a pipeline.', () => {
+  const downwards = (n: number, address: number) =>
+    range(n)
+      .toReversed()
+      .filter((k) => (address >> k) & 1);
+
+  test('the lowest dimension is idle in n - 1 steps of K/2 + n - 1 if each pair crosses a dimension in each step', () => {
+    for (const n of from(2, 8)) {
+      const pairs = 2 ** n / 2;
+      const last = pairs - 1 + n - 1;
+      const busy = new Set(range(pairs).map((u) => u + n - 1));
+      expect([last + 1 - busy.size, last + 1]).toEqual([n - 1, pairs + n - 1]);
+    }
+  });
+
+  /** The greatest sequence of 2^n bits in which every string of n bits stands once: a one wherever that makes a new string. */
+  const sequence = (n: number) => {
+    const bits = range(n).map(() => 0);
+    const seen = new Set([bits.join('')]);
+    while (seen.size < 2 ** n) {
+      const next = [1, 0].find((bit) => !seen.has([...bits.slice(bits.length - n + 1), bit].join('')));
+      if (next === undefined) throw new Error('no string is new');
+      bits.push(next);
+      seen.add(bits.slice(-n).join(''));
+    }
+    return bits.slice(n - 1);
+  };
+
+  test('along the tree all blocks arrive in K/2 steps, a one of the sequence for each', () => {
+    for (const n of from(2, 8)) {
+      const bits = sequence(n);
+      expect(bits).toHaveLength(2 ** n);
+      // Windows begin at the ones. Whoever is k places behind the beginning crosses dimension k.
+      const starts = range(2 ** n).filter((i) => bits[i] === 1);
+      expect(starts).toHaveLength(2 ** n / 2);
+      const address = (place: number) => sum(range(n).map((k) => (bits[place - k] === 1 ? 2 ** k : 0)));
+      const ways = range(2 ** n + n - 1).map((place) => {
+        const windows = starts.filter((start) => start <= place && place < start + n);
+        return windows.map((start) => place - start);
+      });
+      const places = ways.map((_, place) => place).filter((place) => ways[place].length > 0);
+      expect(new Set(places.map(address)).size).toBe(2 ** n - 1);
+      for (const place of places) expect(ways[place]).toEqual(downwards(n, address(place)));
+    }
+  });
+
+  test('in three rounds along the tree five blocks go in sequence at least, of all 729 schedules for n = 3', () => {
+    /** By address and way to choose its rounds: the links that it takes, round by round. */
+    const choices = addresses(3).map((address) => {
+      const way = downwards(3, address);
+      const rounds = range(8).map((set) => range(3).filter((round) => (set >> round) & 1));
+      return rounds
+        .filter(({ length }) => length === way.length)
+        .map((chosen) => chosen.map((round, i) => 3 * round + way[i]));
+    });
+    const schedules = choices.reduce<number[][]>(
+      (taken, choice) => taken.flatMap((links) => choice.map((more) => [...links, ...more])),
+      [[]],
+    );
+    const inSequence = schedules.map((links) => {
+      const loads = range(9).map((link) => links.filter((taken) => taken === link).length);
+      return sum(range(3).map((round) => Math.max(...loads.slice(3 * round, 3 * round + 3))));
+    });
+    expect([schedules.length, Math.min(...inSequence)]).toEqual([729, 5]);
+  });
+});
+
+describe('Section 3.3.2, elements over an edge in a cycle.', () => {
+  test('n rotated trees have (1/n)(1 - 1/N)PQ/N of them in the first cycle on every port, and fewer in all others', () => {
+    for (const n of from(2, 8)) {
+      const [N, parts] = [2 ** n, n];
+      const loads = range(n).map(() => range(n).map(() => 0));
+      for (const by of range(parts)) {
+        for (const address of addresses(n)) {
+          const way = rotation(n, by).filter((bit) => (address >> bit) & 1);
+          for (const [cycle, port] of way.entries()) loads[cycle][port]++;
+        }
+      }
+      // With n parts of one element for each of N nodes a node has PQ/N = n N elements.
+      for (const load of loads[0]) expect(load).toBeCloseTo((1 / n) * (1 - 1 / N) * (n * N), 9);
+      expect(Math.max(...loads.slice(1).flat())).toBeLessThan(loads[0][0]);
+    }
+  });
+});
+
 describe('Section 3.3.2, time of the BST routing.', () => {
   /** Blocks in sequence: in round t the longest message, where r goes over its t-th one-bit from its base on. */
   const blocks = (n: number) => {

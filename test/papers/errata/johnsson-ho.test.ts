@@ -155,6 +155,77 @@ describe('Abstract, the number of steps.', () => {
   });
 });
 
+describe('Section 4.2, Algorithm 5.', () => {
+  const xor = (numbers: readonly number[]) => numbers.reduce((all, number) => all ^ number, 0);
+  /** All ways to give so many digits of d bits. */
+  const digits = (length: number, d: number): number[][] =>
+    range(length).reduce<number[][]>(
+      (known, _) => known.flatMap((some) => range(2 ** d).map((digit) => [...some, digit])),
+      [[]],
+    );
+  /** The exchanges of a set that starts on axis p, counted from 0; before each one, where a block is and what it is exchanged for. */
+  const exchanges = (p: number, coordinates: readonly number[], i: number, v: number) => {
+    const x = [...coordinates];
+    let memory = [i, v];
+    const before: { readonly node: string; readonly differs: number }[] = [];
+    const exchange = (axis: number) => {
+      before.push({ node: x.join(), differs: x[axis] ^ memory[1] });
+      [x[axis], memory[1]] = [memory[1], x[axis]];
+    };
+    for (const axis of from(p, x.length - 1)) exchange(axis);
+    memory = memory.toReversed();
+    for (const axis of from(0, p)) exchange(axis);
+    return { before, x, memory };
+  };
+
+  test('the exchanges of the text bring i to axis 1 and each coordinate an axis further, from every start axis', () => {
+    for (const s of [3, 4, 5]) {
+      for (const p of from(1, s - 1)) {
+        for (const [i, v, ...coordinates] of digits(s + 2, 1)) {
+          const { x, memory } = exchanges(p, coordinates, i, v);
+          expect(x).toEqual([i, ...coordinates.slice(0, -1)]);
+          expect(memory).toEqual([coordinates[s - 1], v]);
+        }
+      }
+    }
+  });
+
+  test('of (a, b) and (a, ~b) exactly one crosses each dimension, in every exchange on every node', () => {
+    for (const [s, d] of [
+      [4, 1],
+      [5, 1],
+      [3, 2],
+    ]) {
+      for (const p of from(1, s - 2)) {
+        /** By exchange and node: the dimensions that the block in an aligned slot crosses. */
+        const crossed = (a: number, b: number) => {
+          const found = new Map<string, number>();
+          for (const x of digits(s, d)) {
+            const { before } = exchanges(p, x, a ^ xor(x), b ^ xor(x.slice(p)));
+            for (const [k, { node, differs }] of before.entries()) found.set(`${k}: ${node}`, differs);
+          }
+          return found;
+        };
+        for (const [a, b] of digits(2, d)) {
+          const [one, other] = [crossed(a, b), crossed(a, b ^ (2 ** d - 1))];
+          expect(one.size).toBe((s + 1) * 2 ** (s * d));
+          for (const [where, differs] of one) expect(differs ^ (other.get(where) ?? -1)).toBe(2 ** d - 1);
+        }
+      }
+    }
+  });
+
+  test('with two start axes two slots of one a have the same block on some nodes, whatever their b', () => {
+    const [s, d, p, q] = [5, 2, 1, 3];
+    for (const [b, other] of digits(2, d)) {
+      // With the same a they have the same i everywhere.
+      const meet = digits(s, d).filter((x) => (b ^ xor(x.slice(p))) === (other ^ xor(x.slice(q))));
+      expect(meet.every((x) => xor(x.slice(p, q)) === (b ^ other))).toBe(true);
+      expect(meet).toHaveLength(2 ** (d * (s - 1)));
+    }
+  });
+});
+
 describe('Section 4.2 and theorem 2, last case.', () => {
   test('four exchanges on axes of two dimensions with 16 blocks take 10 steps, where the theorem has at most 14', () => {
     const [s, d, K] = [4, 2, 16];

@@ -182,20 +182,23 @@ describe('the report of a comparison', () => {
     const rowsOf = ({ head, rows }: typeof first) =>
       rows.map((row) => row.map((text, index) => [head[index], text]));
     expect(rowsOf(second)).toEqual(cellsOf(measuredColumns(reports), reports));
-    // In what was counted the forms of an algorithm are equal: one row.
-    const own = algorithms.map((algorithm) => algorithm.reports[0]);
+    // In what was counted the forms of an algorithm are equal: one row. Only a pipeline is longer in steps than in blocks.
+    const counted = algorithms.flatMap(({ reports: forms }) =>
+      forms[0].algorithm === 'pipelined-exchange' ? forms.map((form) => [form]) : [forms],
+    );
+    const own = counted.map(([report]) => report);
     const both = (rows: string[][][]) =>
       rows.map((row) => row.filter(([head]) => !['mode', 'rounds', 'largest\nblock'].includes(head)));
     expect(both(rowsOf(first))).toEqual(both(cellsOf(countedColumns(reports), own)));
     expect(first.rows.map((row) => row[first.head.indexOf('mode')])).toEqual(
-      algorithms.map(({ reports: forms }) => forms.map(({ mode }) => mode).join(', ')),
+      counted.map((forms) => forms.map(({ mode }) => mode).join(', ')),
     );
     const joined = (cells: readonly unknown[]) => [...new Set(cells)].join(', ');
     expect(first.rows.map((row) => row[first.head.indexOf('largest\nblock')])).toEqual(
-      algorithms.map(({ reports: forms }) => joined(forms.map(({ largestBlock }) => largestBlock))),
+      counted.map((forms) => joined(forms.map(({ largestBlock }) => largestBlock))),
     );
     expect(first.rows.map((row) => row[first.head.indexOf('rounds')])).toEqual(
-      algorithms.map(({ reports: forms }) => joined(forms.flatMap(({ rounds }) => rounds ?? []))),
+      counted.map((forms) => joined(forms.flatMap(({ rounds }) => rounds ?? []))),
     );
     expect(first.rows[0].slice(0, 3)).toEqual(['standard-exchange', 'one', 'step']);
     expect(second.rows[0]).toEqual([

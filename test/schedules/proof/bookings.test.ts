@@ -7,6 +7,7 @@ import {
   findAlgorithm,
   type Message,
   type Schedule,
+  servers,
   solve,
   switched,
   type Topology,
@@ -107,6 +108,72 @@ describe('the proof at a switch', () => {
     const alone: Message = { map: tableMap([-1, 0, -1, -1]), slots: [0, 2] };
     const { certificate } = check(oneStep(switched(4), 'one', [alone]));
     expect(certificate).toMatchObject({ linkCrossings: 2 * 2, hopsInSequence: 1 });
+  });
+});
+
+describe('the proof between servers', () => {
+  const alone = (nodes: number, from: number, to: number): Message => ({
+    map: tableMap(Array.from({ length: nodes }, (_, node) => (node === from ? to : -1))),
+    slots: [to],
+  });
+
+  test('has as many messages at a time as a server has lanes, out of it and into it', () => {
+    // Server 0 has the nodes 0 to 2, server 1 the nodes 3 to 5, server 2 the nodes 6 to 8.
+    const outOf0 = [alone(9, 0, 3), alone(9, 1, 4), alone(9, 2, 6)];
+    const into0 = [alone(9, 3, 0), alone(9, 4, 1), alone(9, 6, 2)];
+    for (const ports of ['one', 'all'] as const) {
+      for (const [messages, port] of [
+        [outOf0, 2],
+        [into0, 3],
+      ] as const) {
+        expect(faults(oneStep(servers(3, 3, 3), ports, messages))).toEqual([]);
+        const two = oneStep(servers(3, 3, 2), ports, messages);
+        expect(faults(two)).toEqual([
+          `step 0, node 0: its link on port ${port} carries 3 messages in one step; it has 2 lanes`,
+        ]);
+        expect(bruteForce(two).fault).toMatch(/^3 messages on link lanes of/);
+        const one = oneStep(servers(3, 3), ports, messages);
+        expect(faults(one)).toContain(
+          `step 0, node 0: its link on port ${port} carries two messages in one step`,
+        );
+        expect(bruteForce(one).fault).toMatch(/^two messages on link lanes of/);
+      }
+    }
+  });
+
+  test('has any number of messages inside of a server, one for each node', () => {
+    expect(faults(oneStep(servers(2, 3), 'one', [alone(6, 0, 1), alone(6, 1, 2), alone(6, 2, 0)]))).toEqual(
+      [],
+    );
+    expect(faults(oneStep(servers(2, 3, 3), 'all', [alone(6, 0, 1), alone(6, 0, 3)]))).toEqual([
+      'step 0, node 0: sends two messages in one step; it has one port',
+    ]);
+    expect(faults(oneStep(servers(2, 3, 3), 'all', [alone(6, 1, 0), alone(6, 3, 0)]))).toEqual([
+      'step 0, node 0: receives two messages in one step; it has one port',
+    ]);
+  });
+
+  test('follows the links of all nodes, also where a schedule looks the same from all', () => {
+    // Every node sends to the same place of the next server: three messages leave each server.
+    const step = oneStep(servers(3, 3, 2), 'one', [shift(9, 3, 3)]);
+    expect(faults(step)).toEqual(
+      [0, 3, 6].flatMap((node) => [
+        `step 0, node ${node}: its link on port 2 carries 3 messages in one step; it has 2 lanes`,
+        `step 0, node ${(node + 3) % 9}: its link on port 3 carries 3 messages in one step; it has 2 lanes`,
+      ]),
+    );
+    const spreadOut = solve(findAlgorithm('spread-out'), completeExchange({ topology: servers(4, 4, 4) }));
+    const { ok, certificate } = check(spreadOut);
+    expect([ok, certificate.blocksFollowed]).toEqual([true, 16]);
+    expect(check({ ...spreadOut, topology: servers(4, 4, 3) }).ok).toBe(false);
+  });
+
+  test('counts two links inside of a server, four between two, and one hop', () => {
+    const inside = check(oneStep(servers(2, 2), 'one', [alone(4, 0, 1)])).certificate;
+    expect(inside).toMatchObject({ linkCrossings: 2, hopsInSequence: 1 });
+    const between = check(oneStep(servers(2, 2), 'one', [alone(4, 0, 2)])).certificate;
+    expect(between).toMatchObject({ linkCrossings: 4, hopsInSequence: 1 });
+    expect(between.utilization).toBe(4 / 12);
   });
 });
 

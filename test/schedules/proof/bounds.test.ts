@@ -7,6 +7,7 @@ import {
   graph,
   mesh,
   ring,
+  servers,
   switched,
   type Topology,
   torus,
@@ -198,6 +199,46 @@ describe('demand at a switch', () => {
     const toNode0 = tableBy(5, 5, (place) => (place > 0 && place < 5 ? placeAt(5, 0, place) : EMPTY));
     expect(demanded(switched(5, 2), toNode0, 'all', 'store-and-forward').lowerBound).toBe(2);
     expect(demanded(switched(5, 2), toNode0, 'one', 'store-and-forward').lowerBound).toBe(4);
+  });
+});
+
+describe('demand between servers', () => {
+  test('is what the lanes of a server carry, or what its nodes send', () => {
+    for (const [count, each, lanes] of [
+      [2, 2, 1],
+      [16, 8, 1],
+      [3, 4, 2],
+      [3, 4, 4],
+      [5, 3, 2],
+    ]) {
+      const nodes = count * each;
+      for (const [copies, width] of [
+        [1, 1],
+        [3, 1],
+        [3, 2],
+      ]) {
+        const pattern = exchangePattern(nodes, copies * nodes, nodes);
+        const least = demanded(servers(count, each, lanes), pattern, 'one', 'store-and-forward', width);
+        // Each of its nodes has so many blocks for each node elsewhere.
+        const out = copies * each * (nodes - each);
+        const expected = Math.max(
+          Math.ceil(out / (lanes * width)),
+          Math.ceil((copies * (nodes - 1)) / width),
+        );
+        expect(least.lowerBound).toBe(expected);
+        const inside = copies * nodes * (each - 1);
+        expect(least.linkCrossings).toBe(2 * inside + 4 * copies * nodes * (nodes - each));
+        expect(least.farthest).toBe(1);
+      }
+    }
+  });
+
+  test('spreads all crossings over all lanes', () => {
+    const pattern = exchangePattern(12, 12, 12);
+    const { limits } = leastFor(surveyOf(servers(3, 4, 2), pattern), 'all', 'store-and-forward');
+    // 12 * 3 blocks over two links and 12 * 8 over four, on 24 links of nodes and 6 links of servers with two lanes.
+    const crossings = Math.ceil((2 * 36 + 4 * 96) / (24 + 6 * 2));
+    expect(limits).toEqual({ sent: 11, received: 11, crossings, busiest: 16, farthest: 1 });
   });
 });
 

@@ -1,31 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solveLinear } from '../../../src/cli/process/linear-program.ts';
-import { completeExchange, cube, mesh, scatter, torus } from '../../../src/schedules/index.ts';
+import {
+  completeExchange,
+  cube,
+  exchangePattern,
+  mesh,
+  ring,
+  scatter,
+  torus,
+} from '../../../src/schedules/index.ts';
 import { circulant, lattice } from '../../../src/schedules/model/networks/lattice.ts';
 import type { Topology } from '../../../src/schedules/model/networks/topology.ts';
 import type { Demand } from '../../../src/schedules/model/problem.ts';
-import {
-  boundByWeights,
-  capacityRow,
-  type Flows,
-  flowsOf,
-  loadProgram,
-  unknownsOf,
-} from '../../../src/schedules/proof/least-load.ts';
-import { tableBy } from '../../support/pattern-tables.ts';
+import { boundByWeights, type Flows, flowsOf, unknownsOf } from '../../../src/schedules/proof/least-load.ts';
+import { leastLoad } from '../../support/least-load.ts';
+import { asTable, tableBy } from '../../support/pattern-tables.ts';
 
-const exchangeOn = (topology: Topology) => flowsOf(topology, completeExchange({ topology }).demand());
+const exchangeOn = (topology: Topology, copies = 1) =>
+  flowsOf(topology, completeExchange({ topology, copies }).demand());
 
-async function leastLoad(flows: Flows): Promise<number> {
-  const answer = await solveLinear(loadProgram(flows));
-  if ('why' in answer) throw new Error(answer.why);
-  const { crossings, links } = boundByWeights(
-    flows,
-    flows.links.map((_, link) => answer.duals.get(capacityRow(link)) ?? 0),
-  );
-  return crossings / links;
-}
+/** The same for every node, as if they were not alike. */
+const exchangeOfEach = (topology: Topology, copies = 1) =>
+  flowsOf(topology, asTable(exchangePattern(topology.nodes, topology.members * copies, topology.members)));
 
 /** Floor(z/2) ceil(z/2) N / z blocks go each way between the halves of the longest side z, over N / z links. */
 const throughTheMiddle = (side: number, nodes: number) =>
@@ -61,10 +57,28 @@ describe('the least load over all routes', () => {
     );
   });
 
+  it.each([
+    torus([5]),
+    torus([3, 4]),
+    torus([2, 3]),
+    cube(3),
+    cube(2, 2),
+    circulant(11, [2, 3]),
+    circulant(8, [1, 4]),
+    lattice([
+      [3, 1],
+      [0, 3],
+    ]),
+  ])('on $label is that of the ways from all nodes, though one node stands for all', async (network) => {
+    const [one, each] = [exchangeOn(network, 2), exchangeOfEach(network, 2)];
+    expect([one.sources.length, one.groups]).toEqual([1, network.ports]);
+    expect([each.sources.length, each.groups]).toEqual([network.nodes, network.links]);
+    expect(await leastLoad(one)).toBeCloseTo(await leastLoad(each), 4);
+  });
+
   it('of two copies is twice that of one', async () => {
     const topology = mesh([3, 3]);
-    const flows = flowsOf(topology, completeExchange({ topology, copies: 2 }).demand());
-    expect(await leastLoad(flows)).toBeCloseTo(2 * throughTheMiddle(3, 9), 4);
+    expect(await leastLoad(exchangeOn(topology, 2))).toBeCloseTo(2 * throughTheMiddle(3, 9), 4);
   });
 
   it('of a scatter is what its root sends on each of its links', async () => {
@@ -74,20 +88,22 @@ describe('the least load over all routes', () => {
   });
 
   it('is never above what any routes load the busiest link with, whatever the weights', () => {
-    const networks = [mesh([3, 2]), torus([5]), circulant(7, [1, 3]), cube(2)];
+    const networks = [mesh([3, 2]), ring(5), torus([3, 3]), circulant(7, [1, 3]), cube(2), cube(1, 2)];
     fc.assert(
       fc.property(
         fc.constantFrom(...networks),
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
         (network, drawn) => {
           const flows = exchangeOn(network);
-          const weights = flows.links.map(() => drawn.next().value);
+          const weights = Array.from({ length: flows.groups }, () => drawn.next().value);
           weights[0] += 0.1;
           const { weights: whole, crossings, links } = boundByWeights(flows, weights);
           expect(whole.every(Number.isInteger)).toBe(true);
           expect(links).toBe(whole.reduce((sum, weight) => sum + weight, 0));
-          expect(crossings / links).toBeCloseTo(boundOf(flows, weights), 3);
-          expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(flows, () => drawn.next().value));
+          const each = exchangeOfEach(network);
+          const ofLinks = flows.links.map(({ group }) => weights[group]);
+          expect(crossings / links).toBeCloseTo(boundOf(each, ofLinks), 3);
+          expect(crossings / links).toBeLessThanOrEqual(loadOfRandomWays(each, () => drawn.next().value));
         },
       ),
       { numRuns: 40 },
@@ -99,6 +115,8 @@ describe('the least load over all routes', () => {
     expect(unknownsOf(topology, completeExchange({ topology }).demand())).toBe(6 * 14 + 1);
     const demand: Demand = scatter({ topology: cube(3), root: 0, copies: 1 }).demand();
     expect(unknownsOf(cube(3), demand)).toBe(24 + 1);
+    const large = cube(16);
+    expect(unknownsOf(large, completeExchange({ topology: large }).demand())).toBe(16 * 2 ** 16 + 1);
     // Blocks that stay are sent by nobody.
     const still = tableBy(8, 1, (place) => place);
     expect(unknownsOf(cube(3), still)).toBe(1);
@@ -135,7 +153,7 @@ function boundOf({ nodes, links, sources }: Flows, weights: readonly number[]): 
     }
   }
   const crossings = sources.map(({ node: from, blocks }) =>
-    blocks.reduce((sum, count, to) => sum + count * lightest[from][to], 0),
+    blocks.reduce((sum, count, to) => (count > 0 ? sum + count * lightest[from][to] : sum), 0),
   );
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   return sumOf(crossings) / sumOf(weights);

@@ -7,6 +7,7 @@ import {
   inRange,
   isEvery,
   isFar,
+  isSwitched,
   isWho,
   nodesOf,
   range,
@@ -89,12 +90,12 @@ export const CLAIMS_OF_ANY: readonly Claim[] = [
     },
   ],
   [
-    `${WHO} sends? (\\d+|\\d+ to \\d+) blocks?( each)?( in one message)? through the switch(?:, in (\\d+) messages)?`,
-    (done, who, blocks, _each, together, messages = '1') => {
+    `${WHO} sends? (\\d+|\\d+ to \\d+) blocks?( each)?( in one message)?,? (through the switch|inside of the servers)(?:, in (\\d+) messages)?`,
+    (done, who, blocks, _each, together, where, messages = '1') => {
       const sent = sentOf(done).filter((one) => one > 0);
       const pairs = new Set(done.trips.map(({ from, to }) => from * nodesOf(done) + to));
       return (
-        done.schedule.topology.kind === 'switch' &&
+        (where === 'through the switch' ? isSwitched(done) && !isInside(done) : isInside(done)) &&
         isWho(who, done) &&
         inRange(blocks, sent) &&
         (together === undefined || pairs.size === sendersOf(done)) &&
@@ -144,4 +145,12 @@ function isWhere(where: string, done: Done): boolean {
   const used = Array.from(new Set(usedPorts(done).map((port) => port >> 1)));
   if (axes) return String(axes.split(/, | and /).map(Number)) === String(used);
   return true;
+}
+
+/** Whether there are servers, and no block leaves its own. */
+function isInside({ schedule, trips }: Done): boolean {
+  const code = schedule.topology.encode();
+  if (code.kind !== 'servers') return false;
+  const serverOf = (node: number) => Math.floor(node / code.each);
+  return trips.every(({ from, to }) => serverOf(from) === serverOf(to));
 }

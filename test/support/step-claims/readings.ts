@@ -95,7 +95,12 @@ export const AXIS = '(?: along axis (\\d+))?';
 /** How blocks come straight to their receivers: over so many links, or through a switch. */
 export const THERE = `(?:straight there: ${FAR}|there through the switch)`;
 export const isThere = (links: string | undefined, done: Done) =>
-  links === undefined ? done.schedule.topology.kind === 'switch' : inRange(links, far(done));
+  links === undefined ? isSwitched(done) : inRange(links, far(done));
 
 /** A pattern of a whole sentence, and whether what it says of a step is so. */
 export type Claim = readonly [pattern: string, isSo: (done: Done, ...words: string[]) => boolean];
+
+/** Whether any two nodes are one hop apart. */
+export function isSwitched({ schedule: { topology } }: Done): boolean {
+  return topology.kind === 'switch' || topology.kind === 'servers';
+}

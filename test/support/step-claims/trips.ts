@@ -37,8 +37,8 @@ export function tripsOf(playback: Playback): Trip[][] {
           const to = map.apply(from);
           if (to === IDLE) return [];
           // Into a switch and out of it is one hop.
-          const { kind } = schedule.topology;
-          const links = kind === 'switch' ? 1 : routeOf(schedule.topology, map, from).length;
+          const isThroughSwitch = ['switch', 'servers'].includes(schedule.topology.kind);
+          const links = isThroughSwitch ? 1 : routeOf(schedule.topology, map, from).length;
           return Array.from(slots).flatMap((slot) => {
             const block = trace.blocks[slot * nodes + from];
             if (block === 2 ** 32 - 1) return [];

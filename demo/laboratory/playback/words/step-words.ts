@@ -26,6 +26,7 @@ import { treeWords } from './tree-words.ts';
 /** By the beginning of an algorithm's name: the words that it is told in. */
 const WORDINGS: Readonly<Record<string, readonly Wording[]>> = {
   necklace: [necklaceWords],
+  'pipelined-exchange': [pairWords],
   'complement-pairs': [pairWords],
   'staggered-pairs': [pairWords],
   'hybrid-pairs': [pairWords],

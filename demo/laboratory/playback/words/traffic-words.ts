@@ -1,6 +1,7 @@
 import { listed } from '../../../../src/report/document/listed.ts';
 import { displacementOf, type Grid, IDLE, type NodeMap } from '../../../../src/schedules/index.ts';
 import { isGrid } from '../../../../src/schedules/model/networks/grid.ts';
+import { NODE_PORTS } from '../../../../src/schedules/model/networks/switch.ts';
 import { counted, countedRange, inRange } from '../../../words.ts';
 import { linksAtWork } from './phrases.ts';
 import type { StepFacts } from './step-facts.ts';
@@ -75,9 +76,12 @@ function alongAxes({ loads, messages, sendings }: StepFacts, topology: Grid): st
   return ` ${way}${along}`;
 }
 
-/** " through the switch, in 4 messages" */
-function throughSwitch({ messages }: StepFacts): string {
-  return ` through the switch${messages > 1 ? `, in ${messages} messages` : ''}`;
+/** " through the switch, in 4 messages", " inside of the servers" */
+function throughSwitch({ messages, loads, schedule: { topology } }: StepFacts): string {
+  const { kind, ports } = topology;
+  const isInside = kind === 'servers' && loads.every((load, link) => load === 0 || link % ports < NODE_PORTS);
+  const way = isInside ? 'inside of the servers' : 'through the switch';
+  return ` ${way}${messages > 1 ? `, in ${messages} messages` : ''}`;
 }
 
 /** " by all ports", " by 3 of 4 ports" */

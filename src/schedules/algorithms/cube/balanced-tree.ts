@@ -1,9 +1,9 @@
 import type { Algorithm } from '../../model/algorithm.ts';
-import type { Message } from '../../model/schedule.ts';
 import type { Exchange } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, cubeOf, relativeExchange } from '../frames/cube-exchange.ts';
-import { alike, counted, cubeDimOf, upTo } from '../frames/formulas.ts';
+import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
+import { binomial, upTo } from '../frames/formulas.ts';
 import { base } from './address-rotations.ts';
+import { countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
 
 /**
  * Routing by balanced spanning trees (Ho-Johnsson 1986, 3.3.2, "A BST Algorithm"): a block first crosses the
@@ -22,45 +22,11 @@ export const balancedTree: Algorithm<Exchange> = {
    * full necklace have d different bases, so that each of its one-bits is a message on every port. Those of a necklace with
    * period P have the bases 0 to P - 1, and their ports depend on where the one-bits are.
    */
-  counts(exchange) {
-    const { topology, copies } = exchange;
-    const d = cubeDimOf(exchange);
-    if (d === undefined) return undefined;
-    return counted(exchange, {
-      ports: 'all',
-      switching: topology.kind === 'cube' ? 'store-and-forward' : 'wormhole',
-      span: d,
-      rounds: loadsOf(d).map((load) => alike(1, copies * load, 1)),
-    });
-  },
-  schedule(exchange) {
-    const { dim } = cubeOf('balanced-tree', exchange);
-    const { copies } = exchange;
-    const members = 2 ** dim;
-    return relativeExchange(exchange, {
-      algorithm: 'balanced-tree',
-      ports: 'all',
-      switching: 'store-and-forward',
-      *steps(across) {
-        const place = Uint8Array.from({ length: members }, (_, address) => base(address, dim));
-        const crossed = new Uint32Array(members);
-        for (let round = 0; round < dim; round++) {
-          const slots: number[][] = Array.from({ length: dim }, () => []);
-          for (let address = 1; address < members; address++) {
-            if (crossed[address] === address) continue;
-            while (((address >>> place[address]) & 1) === 0) place[address] = (place[address] + 1) % dim;
-            const k = place[address];
-            for (let c = 0; c < copies; c++) slots[k].push(c * members + address);
-            crossed[address] |= 1 << k;
-            place[address] = (k + 1) % dim;
-          }
-          yield slots.flatMap((sent, k): Message[] =>
-            sent.length > 0 ? [{ map: across(1 << k), slots: sent }] : [],
-          );
-        }
-      },
-    });
-  },
+  counts: (exchange) => countsAlongTrees(exchange, (d) => loadsOf(d).map((load) => exchange.copies * load)),
+  schedule: (exchange) =>
+    exchangeAlongTrees('balanced-tree', exchange, (dim) => [
+      { first: (address) => base(address, dim), direction: 1 },
+    ]),
 };
 
 /** By round: the blocks on the busiest port of a d-cube. */
@@ -113,8 +79,4 @@ function moebius(n: number): number {
     sign = -sign;
   }
   return sign;
-}
-
-function binomial(n: number, k: number): number {
-  return upTo(k).reduce((result, i) => (result * (n - i)) / (i + 1), 1);
 }

@@ -40,8 +40,8 @@ export function bruck(radix: number): Algorithm<Exchange> {
           blocks: copies * blocksWith(one, members, base),
         })),
       );
-      // On a line steps are divided.
-      const isWhole = topology.isSwitched || routedCubeDimOf(topology) !== undefined;
+      // On a line steps are divided, and between servers.
+      const isWhole = topology.kind === 'switch' || routedCubeDimOf(topology) !== undefined;
       const span = () => (isWhole ? longestSpan(members, base, groups) : undefined);
       return shifted(exchange, shifts, span);
     },

@@ -4,8 +4,9 @@ import type { Rounds } from '../../model/counts.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { partsAtATime, portsOf, switchingOn } from '../frames/at-a-time.ts';
-import { CUBES_AND_GRIDS, relativeExchange } from '../frames/cube-exchange.ts';
+import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, routedCubeDimOf, upTo } from '../frames/formulas.ts';
+import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
  * The direct exchange (cs838, section 14, "Direct exchange AAS on hypercube"): in round r every node sends
@@ -17,9 +18,11 @@ export const directExchange: Algorithm<Exchange> = {
   aliases: ['dex', 'pairwise'],
   source: 'cs838 §14',
   solves: ['exchange'],
-  networks: [...CUBES_AND_GRIDS, 'switch'],
+  networks: [...CUBES_AND_GRIDS, ...SWITCHED],
   guarantee: 'one port, wormhole, fewest blocks in sequence (K - 1), no forwarding',
   /**
+   * Between servers all nodes of one send to another, as many at a time as there are lanes.
+   *
    * On a cube no routes meet, and that of round r is as long as r has one-bits, n 2^(n-1) links in all.
    *
    * On a line of 2^k nodes r with the highest bit h exchanges in parts of 2h nodes, and its h pairs take the links in the
@@ -56,10 +59,13 @@ function partnersOn({ members }: Topology): number[] {
 }
 
 function roundsOn({ topology, copies }: Exchange): Rounds[] | undefined {
-  if (topology.isSwitched) {
-    const steps = Math.ceil((topology.nodes - 1) / topology.lanes);
-    return isPowerOfTwo(topology.nodes) ? [alike(steps, copies, 1)] : undefined;
+  const { nodes } = topology;
+  if (topology.isSwitched && !isPowerOfTwo(nodes)) return undefined;
+  if (topology.kind === 'servers') {
+    const { each } = topology;
+    return [alike(each - 1, copies, 1), outside((nodes - each) * roundsToLeave(topology, each), copies)];
   }
+  if (topology.isSwitched) return [alike(Math.ceil((nodes - 1) / topology.degree(0)), copies, 1)];
   const dim = routedCubeDimOf(topology);
   if (dim !== undefined) {
     let choices = 1;

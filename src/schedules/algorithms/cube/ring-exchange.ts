@@ -6,6 +6,7 @@ import { type Exchange, slotsOf } from '../../problems/exchange.ts';
 import { switchingOn } from '../frames/at-a-time.ts';
 import { offsetExchange } from '../frames/cube-exchange.ts';
 import { alike, counted, lineOf, upTo } from '../frames/formulas.ts';
+import { outside } from '../frames/server-rounds.ts';
 
 /** Its messages hold N^2 / 2 slots together: 2^25 for so many nodes, which takes seconds to prove. */
 const MAX_RING_MEMBERS = 2 ** 13;
@@ -26,7 +27,7 @@ export const ringExchange: Algorithm<Exchange> = {
   /**
    * Round i passes z - i of z blocks on to the next node. In a cube the longest way to the next number crosses all dimensions.
    * On a grid it is that of the last node, which goes back along every axis: one link around a torus, all of them on a mesh.
-   * At a switch all are one hop long.
+   * At a switch all are one hop long, and the last node of a server sends to another one.
    */
   counts(exchange) {
     const { topology, copies } = exchange;
@@ -37,7 +38,10 @@ export const ringExchange: Algorithm<Exchange> = {
       ports: 'one',
       switching: lineOf(topology)?.kind === 'torus' ? 'store-and-forward' : switchingOn(topology),
       span: members - 1,
-      rounds: upTo(members - 1).map((i) => alike(1, copies * (members - 1 - i), hops)),
+      rounds: upTo(members - 1).map((i) => {
+        const blocks = copies * (members - 1 - i);
+        return topology.kind === 'servers' ? outside(1, blocks) : alike(1, blocks, hops);
+      }),
     });
   },
   schedule(exchange) {

@@ -1,11 +1,13 @@
 import { isPowerOfTwo } from '../../model/address-bits.ts';
 import type { Algorithm } from '../../model/algorithm.ts';
+import type { Rounds } from '../../model/counts.ts';
 import { holdsCube } from '../../model/embedding.ts';
 import { isGrid } from '../../model/networks/grid.ts';
-import type { Grid } from '../../model/networks/topology.ts';
+import type { Grid, Topology } from '../../model/networks/topology.ts';
 import { type Exchange, slotsOf } from '../../problems/exchange.ts';
-import { CUBES_AND_GRIDS, relativeExchange } from '../frames/cube-exchange.ts';
+import { CUBES_AND_GRIDS, relativeExchange, SWITCHED } from '../frames/cube-exchange.ts';
 import { alike, counted, upTo } from '../frames/formulas.ts';
+import { outside, roundsToLeave } from '../frames/server-rounds.ts';
 
 /**
  * The standard exchange: in step k every node sends all blocks whose relative address has bit k, in one
@@ -20,10 +22,11 @@ export const standardExchange: Algorithm<Exchange> = {
   aliases: ['sex'],
   source: 'cs838 §14',
   solves: ['exchange'],
-  networks: [...CUBES_AND_GRIDS, 'switch'],
+  networks: [...CUBES_AND_GRIDS, ...SWITCHED],
   guarantee: 'one port, fewest startups (d messages of K/2 blocks)',
   /**
-   * Half of the blocks across each dimension, d rounds on a cube and at a switch.
+   * Half of the blocks across each dimension, d rounds on a cube and at a switch. Between servers all nodes send across the higher
+   * dimensions, as many of a server at a time as it has lanes.
    *
    * On a grid it is laid by Gray codes. A dimension mirrors each part of 2h nodes of a line, and the h pairs of a part take the
    * links in its middle one after another, over 2h - 1, 2h - 3, .., 1 links. On the whole line of a torus half of the pairs
@@ -33,9 +36,9 @@ export const standardExchange: Algorithm<Exchange> = {
     const { topology, copies, embedding = 'gray' } = exchange;
     const half = (copies * topology.members) / 2;
     if (topology.kind === 'cube' || (topology.isSwitched && isPowerOfTwo(topology.nodes))) {
-      const dim = Math.log2(topology.members);
-      const rounds = [alike(dim, half, 1)];
-      return counted(exchange, { ports: 'one', switching: 'store-and-forward', span: dim, rounds });
+      const rounds = roundsAcross(topology, half);
+      const span = rounds.reduce((sum, { times }) => sum + times, 0);
+      return counted(exchange, { ports: 'one', switching: 'store-and-forward', span, rounds });
     }
     if (!isGrid(topology) || !holdsCube(topology) || embedding !== 'gray') return undefined;
     return counted(exchange, {
@@ -64,6 +67,15 @@ export const standardExchange: Algorithm<Exchange> = {
 function slotsWithBit(slots: number, k: number): Uint32Array {
   const low = (1 << k) - 1;
   return Uint32Array.from({ length: slots / 2 }, (_, i) => ((i & ~low) << 1) | (1 << k) | (i & low));
+}
+
+/** Across all dimensions, where messages across one share no links but the lanes of servers. */
+function roundsAcross(topology: Topology, blocks: number): Rounds[] {
+  const dim = Math.log2(topology.members);
+  if (topology.kind !== 'servers') return [alike(dim, blocks, 1)];
+  const { each } = topology;
+  const inside = Math.log2(each);
+  return [alike(inside, blocks, 1), outside((dim - inside) * roundsToLeave(topology, each), blocks)];
 }
 
 /** Links of the longest route in each round on an axis. */

@@ -8,10 +8,10 @@ import type { Ports, Switching } from '../../model/schedule.ts';
 
 /** Of messages of a node that may go in any order: parts of as many as go at a time, and at the end of those that are left. */
 export function partsAtATime<T>(topology: Topology, messages: readonly T[]): T[][] {
-  const { lanes } = topology;
+  const atATime = topology.isSwitched ? topology.degree(0) : 1;
   const parts: T[][] = [];
-  for (let first = 0; first < messages.length; first += lanes)
-    parts.push(messages.slice(first, first + lanes));
+  for (let first = 0; first < messages.length; first += atATime)
+    parts.push(messages.slice(first, first + atATime));
   return parts;
 }
 

@@ -7,7 +7,7 @@ import type { Grid } from '../../model/networks/topology.ts';
  * @param wanted given the displacement along the axis, from 0 to its side - 1, and the copy
  */
 export function slotsAlong(
-  { shape, members }: Grid,
+  { shape, members }: Pick<Grid, 'shape' | 'members'>,
   axis: number,
   slots: number,
   wanted: (displacement: number, copy: number) => boolean,

@@ -15,6 +15,9 @@ import { type ExchangeParts, type Frame, rowExchange } from './row-exchange.ts';
 /** Networks for what is made for the links of cubes: it is laid on grids whose sides are powers of two. */
 export const CUBES_AND_GRIDS: readonly Topology['kind'][] = ['cube', 'torus', 'mesh'];
 
+/** Networks of which any two nodes are one hop apart. */
+export const SWITCHED: readonly Topology['kind'][] = ['switch', 'servers'];
+
 /**
  * The frame of the cube's own algorithms (Johnsson-Ho 1992, 2.2.1): align so that a block's slot is its
  * relative address (in each copy), exchange along rows, realign.
@@ -115,14 +118,16 @@ export function offsetExchange(
   return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, steps });
 }
 
-/** At a switch no messages meet, and each has all of its way in one hop. */
+/** Through a switch each message has all of its way in one hop. Only the nodes of a server share links, where messages may meet. */
 function atSwitch(
   exchange: Exchange,
   frame: (slots: number) => Frame,
   parts: ExchangeParts & { readonly steps: () => Iterable<Step> },
 ): Schedule {
   const { topology } = exchange;
-  return rowExchange(exchange, frame(slotsOf(exchange)), { ...parts, switching: switchingOn(topology) });
+  const there = { ...parts, switching: switchingOn(topology) };
+  if (topology.kind === 'servers') return dividedExchange(exchange, there, frame, parts.steps);
+  return rowExchange(exchange, frame(slotsOf(exchange)), there);
 }
 
 /** From members to offsets, and from the offset j of a block at member w to the member w - j that it came from. */
@@ -143,12 +148,12 @@ function offsetFrame(slots: number, members: number): Frame {
 
 /** @throws InputError unless the XOR of two members of the network is a member */
 function requireAddresses(algorithm: string, exchange: Exchange): void {
-  const { isSwitched, label, members } = exchange.topology;
+  const { isSwitched, kind, label, members } = exchange.topology;
   if (!isSwitched) cubeOf(algorithm, exchange);
   else if (!isPowerOfTwo(members)) {
     throw new InputError(
       `${algorithm} on ${label}: give a number of nodes that is a power of two, say `,
-      new Suggestion('switch', '16'),
+      kind === 'servers' ? new Suggestion('servers', '4x4') : new Suggestion('switch', '16'),
     );
   }
 }

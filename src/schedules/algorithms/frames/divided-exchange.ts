@@ -9,8 +9,8 @@ import { type ExchangeParts, type Frame, framed, rowExchange } from './row-excha
 const MAX_DIVIDED_NODES = 1024;
 
 /**
- * A schedule of steps along rows on a torus or a mesh, made for another network: steps in which messages meet on a link are
- * divided.
+ * A schedule of steps along rows, made for a network where no messages meet: steps in which they meet on a link of this one
+ * are divided.
  *
  * @param frame the local phases for so many slots, a multiple of those of the exchange
  * @param steps called once

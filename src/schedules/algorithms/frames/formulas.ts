@@ -40,6 +40,11 @@ export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
+/** Ways to choose k of n. */
+export function binomial(n: number, k: number): number {
+  return upTo(k).reduce((result, i) => (result * (n - i)) / (i + 1), 1);
+}
+
 /** The network as a grid of one axis: a ring or a row of nodes. */
 export function lineOf(
   topology: Topology,

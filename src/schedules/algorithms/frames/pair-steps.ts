@@ -54,6 +54,23 @@ export function* staggered(
 }
 
 /**
+ * The exchange algorithm for some pairs in a pipeline (Ho-Johnsson 1986, 3.3.2): each crosses the dimensions from the highest
+ * to the lowest, one in a step, and begins a step after the one before it.
+ */
+export function* inPipeline(
+  pairs: readonly number[],
+  dim: number,
+  across: (mask: number) => NodeMap,
+): Iterable<Step> {
+  for (let t = 0; t < pairs.length + dim - 1; t++) {
+    yield upTo(dim).flatMap((crossed): Message[] => {
+      const pair = pairs[t - crossed];
+      return pair === undefined ? [] : [crossPair(pair, dim - 1 - crossed, dim, across)];
+    });
+  }
+}
+
+/**
  * An algorithm that has the complement pairs of a cube cross all dimensions.
  *
  * @param stepsOf the steps of the pairs of a node, by their numbers

@@ -1,12 +1,13 @@
 import type { Counts, Rounds } from '../../model/counts.ts';
-import type { Grid } from '../../model/networks/topology.ts';
+import type { Grid, Servers } from '../../model/networks/topology.ts';
 import type { Exchange } from '../../problems/exchange.ts';
 import { portsOf, switchingOn } from './at-a-time.ts';
 import { alike, counted, lineOf, routedCubeDimOf } from './formulas.ts';
+import { outside, roundsToLeave } from './server-rounds.ts';
 
 /*
  * Exchanges by cyclic shifts: in a step every node sends so many nodes ahead, in the order of the node numbers. On a cube the
- * e-cube routes of a shift share no link. On a ring or a line they do, and the step is divided.
+ * e-cube routes of a shift share no link. On a ring or a line they do, and between servers, and the step is divided.
  */
 
 /** What every node sends to the node so many ahead. */
@@ -16,7 +17,7 @@ export interface Shift {
 }
 
 /**
- * The counts of an exchange of shifts on the networks where theirs are known: cubes, rings, lines and switches.
+ * The counts of an exchange of shifts on the networks where theirs are known: cubes, rings, lines, switches and servers.
  *
  * @param groups shifts that go at a time; see `partsAtATime`
  */
@@ -29,7 +30,8 @@ export function shifted(
   const dim = routedCubeDimOf(topology);
   const line = lineOf(topology);
   let roundsOf: (shift: Shift) => Rounds;
-  if (topology.isSwitched) roundsOf = ({ blocks }) => alike(1, blocks, 1);
+  if (topology.kind === 'servers') roundsOf = (shift) => serverShift(topology, shift);
+  else if (topology.isSwitched) roundsOf = ({ blocks }) => alike(1, blocks, 1);
   else if (dim !== undefined) roundsOf = ({ offset, blocks }) => alike(1, blocks, longestCarry(dim, offset));
   else if (line !== undefined) roundsOf = ({ offset, blocks }) => lineShift(line, offset, blocks);
   else return undefined;
@@ -50,6 +52,12 @@ export function shifted(
  */
 function longestCarry(dim: number, offset: number): number {
   return dim - Math.log2(offset & -offset);
+}
+
+/** A shift between servers: the last nodes of each send to another, or all but the first ones, or all. */
+function serverShift(topology: Servers, { offset, blocks }: Shift): Rounds {
+  const { each, nodes } = topology;
+  return outside(roundsToLeave(topology, Math.min(offset, each, nodes - offset)), blocks);
 }
 
 /**

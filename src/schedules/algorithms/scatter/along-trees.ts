@@ -4,17 +4,19 @@ import { InputError } from '../../model/errors.ts';
 import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
-import { upTo } from '../frames/formulas.ts';
+import {
+  nameWith,
+  requireTreeCount,
+  type TreesByNumber,
+  treeCount,
+  treesInName,
+} from '../cube/number-of-trees.ts';
 import { messagesOf } from '../frames/message-slots.ts';
 import type { SpanningTree } from './spanning-trees.ts';
 
 /** Trees of a kind, along which blocks go from the root of a cube to all nodes, or back. */
-export interface TreeKind extends Pick<Algorithm, 'name' | 'source' | 'guarantee'> {
+export interface TreeKind extends TreesByNumber, Pick<Algorithm, 'source' | 'guarantee'> {
   readonly ports: Ports;
-  /** Trees that come together: how many there are is a multiple of it. */
-  readonly atATime: number;
-  /** Most trees on a cube of so many dimensions. */
-  most(dim: number): number;
   /** So many trees of that cube. */
   trees(dim: number, count: number): readonly SpanningTree[];
   /** Blocks of each step's longest message, in any order of the steps, if each tree has one block for every node. */
@@ -32,7 +34,7 @@ export interface TreeKind extends Pick<Algorithm, 'name' | 'source' | 'guarantee
  */
 export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAll> {
   const { source, guarantee, ports } = kind;
-  const name = count === undefined ? kind.name : `${kind.name}-${count}`;
+  const name = nameWith(kind, count);
   return {
     name,
     source,
@@ -43,7 +45,7 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
     counts({ topology, copies, packet }) {
       if (topology.kind !== 'cube') return undefined;
       const { dim } = topology;
-      const trees = countFor(kind, dim, copies, count);
+      const trees = treeCount(kind, dim, copies, count);
       if (trees === undefined) return undefined;
       const rounds = kind
         .messages(dim, trees)
@@ -53,14 +55,11 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
       return { ...model, rounds: tallied(rounds), ...span, aligned: 0, rearranged: 0 };
     },
     schedule(problem) {
-      const { topology, copies } = problem;
+      const { topology } = problem;
       if (topology.kind !== 'cube') throw new InputError(`${name} on the ${topology.label}: give a cube`);
       const { dim } = topology;
-      const trees = countFor(kind, dim, copies, count);
-      if (trees !== undefined) return alongTrees(problem, name, ports, dim, () => kind.trees(dim, trees));
-      const least = count ?? kind.atATime;
-      const cure = dim < least ? `give at least ${least} dimensions` : `give a multiple of ${least} copies`;
-      throw new InputError(`${name} for ${copies} copies on the ${topology.label}: ${cure}`);
+      const trees = requireTreeCount(kind, dim, problem, count);
+      return alongTrees(problem, name, ports, dim, () => kind.trees(dim, trees));
     },
   };
 }
@@ -70,14 +69,8 @@ export function treeAlgorithm(kind: TreeKind, count?: number): Algorithm<OneToAl
  * @throws InputError for a number of trees that the kind has on no cube
  */
 export function findTrees(kind: TreeKind, name: string): Algorithm<OneToAll> | undefined {
-  const [, kindName, digits] = /^(.*)-(\d+)$/.exec(name) ?? [];
-  if (kindName !== kind.name) return undefined;
-  const [count, { atATime }] = [Number(digits), kind];
-  if (!Number.isSafeInteger(count) || count < atATime || count % atATime !== 0) {
-    const even = atATime === 1 ? 'a whole' : 'an even';
-    throw new InputError(`${name}: give ${even} number of trees, at least ${atATime}`);
-  }
-  return treeAlgorithm(kind, count);
+  const count = treesInName(kind, name);
+  return count === undefined ? undefined : treeAlgorithm(kind, count);
 }
 
 /** The rounds of a step whose longest message has so many blocks. */
@@ -87,17 +80,6 @@ function inPackets(blocks: number, packet = blocks): Rounds[] {
     { blocks: packet, hops: 1, times: whole },
     { blocks: blocks % packet, hops: 1, times: 1 },
   ];
-}
-
-/** How many trees there are for so many copies; undefined if there are none. */
-function countFor(
-  { atATime, most }: TreeKind,
-  dim: number,
-  copies: number,
-  asked?: number,
-): number | undefined {
-  const any = upTo(most(dim) + 1).filter((count) => count > 0 && count % atATime === 0);
-  return any.findLast((count) => copies % count === 0 && (asked ?? count) === count);
 }
 
 function alongTrees(

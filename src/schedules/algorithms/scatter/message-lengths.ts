@@ -1,5 +1,6 @@
 import { gcd } from '../../model/gcd.ts';
-import { upTo } from '../frames/formulas.ts';
+import { placesInReflected, placesInRotated } from '../cube/tree-rotations.ts';
+import { binomial, upTo } from '../frames/formulas.ts';
 
 /*
  * Blocks of the longest messages of one-to-all personalized communication on an n-cube, one for each of the n steps, by the
@@ -21,15 +22,12 @@ export function balancedMessages(dim: number): number[] {
 
 /** SBTs rotated by floor(j n / k), with all ports, level by level. */
 export function rotatedMessages(dim: number, trees: number): number[] {
-  const places = (port: number) => placesInRotations(dim, trees, port);
-  return levelsOf(dim).map((level) => longestOf(dim, level, places));
+  return levelsOf(dim).map((level) => longestOf(dim, level, (port) => placesInRotated(dim, trees, port)));
 }
 
 /** k / 2 rotated SBTs and as many with the reverse order, with all ports, level by level. */
 export function reflectedMessages(dim: number, trees: number): number[] {
-  const places = (port: number) =>
-    placesInRotations(dim, trees / 2, port).flatMap((place) => [place, dim - 1 - place]);
-  return levelsOf(dim).map((level) => longestOf(dim, level, places));
+  return levelsOf(dim).map((level) => longestOf(dim, level, (port) => placesInReflected(dim, trees, port)));
 }
 
 /** Distances from the root: the blocks for one level leave it in each step, those for the farthest first. */
@@ -45,11 +43,6 @@ function longestOf(dim: number, level: number, places: (port: number) => number[
   return Math.max(...loads);
 }
 
-/** The place that a port has in the order of each rotated tree. */
-function placesInRotations(dim: number, trees: number, port: number): number[] {
-  return upTo(trees).map((j) => (port - Math.floor((j * dim) / trees) + dim) % dim);
-}
-
 /** Necklaces of `dim` bits with so many one-bits: those that each rotation leaves alone, added up and divided (Burnside). */
 function necklacesOf(dim: number, ones: number): number {
   let fixed = 0;
@@ -58,10 +51,4 @@ function necklacesOf(dim: number, ones: number): number {
     if ((ones * cycles) % dim === 0) fixed += binomial(cycles, (ones * cycles) / dim);
   }
   return fixed / dim;
-}
-
-function binomial(n: number, k: number): number {
-  let result = k > n ? 0 : 1;
-  for (let i = 0; i < k; i++) result = (result * (n - i)) / (i + 1);
-  return result;
 }

@@ -1,4 +1,5 @@
 import { base } from '../cube/address-rotations.ts';
+import { rotations } from '../cube/tree-rotations.ts';
 
 /**
  * A spanning tree of shortest ways on a cube, by relative address (node XOR root): the dimensions that the way from the
@@ -28,7 +29,7 @@ export function balancedSpanningTree(dim: number): SpanningTree {
 }
 
 /**
- * SBTs rotated by n / k dimensions each, to whole ones below, which no other rotations better (Ho-Johnsson 1986, 3.3.1).
+ * SBTs that are rotated against each other (Ho-Johnsson 1986, 3.3.1).
  * @param trees 1 to `dim`
  */
 export function rotatedTrees(dim: number, trees: number): SpanningTree[] {
@@ -45,10 +46,6 @@ export function reflectedTrees(dim: number, trees: number): SpanningTree[] {
     const order = rotatedOrder(dim, by);
     return [binomialTree(order), binomialTree(order.toReversed())];
   });
-}
-
-function rotations(dim: number, count: number): number[] {
-  return Array.from({ length: count }, (_, j) => Math.floor((j * dim) / count));
 }
 
 /** All dimensions from `first` on, cyclically. */

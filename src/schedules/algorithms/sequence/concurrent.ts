@@ -1,20 +1,14 @@
 import { InputError } from '../../model/errors.ts';
 import { sequenceSlots } from '../../problems/sequence.ts';
-import {
-  complementSlotPairs,
-  type ExchangeStage,
-  fullStage,
-  groupedStage,
-  overlaid,
-  SlotPairs,
-  type StageRun,
-} from './exchange-stages.ts';
-import { legsAcross, type Route, routeInOrder } from './leg-routes.ts';
+import { complementSlotPairs, fullStage, SlotPairs } from './exchange-stages.ts';
+import { legsAcross } from './leg-routes.ts';
 import { sequenceAlgorithm } from './sequence.ts';
+import { planOfSets, type SpecialSet } from './special-sets.ts';
 import { tableSlots } from './table-slots.ts';
 
 /**
- * Several exchanges at once: Algorithm 5 (Johnsson-Ho 1992, 4.2), without the spare memory bits that it asks for.
+ * Several exchanges at once, as Algorithm 5 (Johnsson-Ho 1992, 4.2), without the spare memory bits that it asks for: those are in
+ * `concurrentSpare`.
  *
  * A pipeline leaves the last axes idle at its beginning and the first axes at its end. Here *special* slots fill both
  * gaps: they start on an axis p other than the last, cross the axes p to s and after that the axes 1 to p, so that they
@@ -55,57 +49,23 @@ export const concurrent = sequenceAlgorithm({
     const count = 2 * Math.floor(Math.min(s - 1, Math.floor(slots / 2 / d) - 1) / 2);
     const early = tableSlots(slots, d);
     const special = specialSlots(slots, d, count, early);
-    const sets = special.map((members, j) => specialSet(members, s - 2 - j, s));
-    const regular = fullStage(early, complementSlotPairs(slots, d, [...early, ...special.flat()]), d);
+    const stage = fullStage(early, complementSlotPairs(slots, d, [...early, ...special.flat()]), d);
     const begin = count === s - 1 ? d : 0;
     // The first set is on the last axis in column 1, and can be on the first in column 2; the next one, a column later.
-    const again = Math.max(begin + regular.steps, count > 0 ? 2 * d : 0);
-    const inColumns = (legs: Route, stage: ExchangeStage, start: number): StageRun[] =>
-      legs.map((leg, column) => ({ leg, stage, start: start + column * d }));
-    const inOrder = routeInOrder(s);
-    const turns = [
-      ...inColumns(inOrder, regular, begin),
-      ...sets.flatMap(({ first, second }, j) => [
-        ...inColumns(first.legs, groupedStage(first.pairs, d), 0),
-        ...inColumns(second.legs, groupedStage(second.pairs, d), again + j * d),
-      ]),
-    ];
-    const routes = new Map<number, Route>();
-    for (const { members, first, second } of sets) {
-      const route = [...first.legs, ...second.legs];
-      for (const slot of members) routes.set(slot, route);
-    }
+    const again = Math.max(begin + stage.steps, count > 0 ? 2 * d : 0);
+    const sets = special.map((members, j) => specialSet(members, s - 2 - j, s, again + j * d));
     const steps = again + (s - 1) * d;
-    return {
-      orders,
-      slots,
-      claims: { steps, span: count > 0 ? steps : s * d },
-      route: (slot) => routes.get(slot) ?? inOrder,
-      steps: () => overlaid(turns),
-    };
+    const claims = { steps, span: count > 0 ? steps : s * d };
+    return planOfSets({ orders, slots, claims }, { stage, start: begin }, sets);
   },
 });
-
-/** Part of the way of a set. */
-interface SetPart {
-  readonly legs: Route;
-  readonly pairs: SlotPairs;
-}
-
-/** 2d special slots that start on the same axis. */
-interface SpecialSet {
-  readonly members: readonly number[];
-  /** From the start axis to the last axis. */
-  readonly first: SetPart;
-  /** From the first axis to the start axis. */
-  readonly second: SetPart;
-}
 
 /**
  * @param members slots whose XOR is zero in as many bits as an axis has dimensions
  * @param start the start axis, counted from 0
+ * @param again the step in which it begins on the first axis
  */
-function specialSet(members: readonly number[], start: number, axes: number): SpecialSet {
+function specialSet(members: readonly number[], start: number, axes: number, again: number): SpecialSet {
   const known = new Map<number, number>();
   let last = 0;
   for (const [i, slot] of members.entries()) {
@@ -116,14 +76,18 @@ function specialSet(members: readonly number[], start: number, axes: number): Sp
   const { length } = members;
   return {
     members,
-    first: {
-      legs: legsAcross({ first: start, last: axes - 1 }, b),
-      pairs: new SlotPairs(length / 2, (u) => [members[2 * u], members[2 * u + 1]]),
-    },
-    second: {
-      legs: legsAcross({ first: 0, last: start }, (slot) => slot ^ b(slot)),
-      pairs: new SlotPairs(length / 2, (u) => [members[2 * u + 1], members[(2 * u + 2) % length]]),
-    },
+    parts: [
+      {
+        legs: legsAcross({ first: start, last: axes - 1 }, b),
+        pairs: new SlotPairs(length / 2, (u) => [members[2 * u], members[2 * u + 1]]),
+        start: 0,
+      },
+      {
+        legs: legsAcross({ first: 0, last: start }, (slot) => slot ^ b(slot)),
+        pairs: new SlotPairs(length / 2, (u) => [members[2 * u + 1], members[(2 * u + 2) % length]]),
+        start: again,
+      },
+    ],
   };
 }
 

@@ -162,3 +162,57 @@ export function fullStage(early: readonly number[], others: SlotPairs, d: number
     },
   };
 }
+
+/**
+ * Algorithm 1 with steps between the crossings of a pair: `apart` groups of d pairs take turns, and begin one step after
+ * another. Pair i of a group crosses dimension (i + r) mod d in its turn r. All links are busy as long as there are so many
+ * groups.
+ *
+ * @param apart steps from one crossing of a pair to its next: 1 is Algorithm 1 itself
+ */
+export function spacedGroups(pairs: SlotPairs, d: number, apart: number): ExchangeStage {
+  const batch = apart * d;
+  return {
+    steps: pairs.count === 0 ? 0 : spacedStart(Math.ceil(pairs.count / d) - 1, d, apart) + batch - apart + 1,
+    *at(t, leg) {
+      const inBatch = t % batch;
+      const turn = Math.floor(inBatch / apart);
+      const start = t - inBatch + d * (inBatch % apart);
+      for (let i = 0; i < d && start + i < pairs.count; i++) {
+        yield* pairs.crossing(start + i, (i + turn) % d, d, leg);
+      }
+    },
+  };
+}
+
+/** The step in which group g of `spacedGroups` begins. */
+export function spacedStart(g: number, d: number, apart: number): number {
+  const inBatch = g % apart;
+  return (g - inBatch) * d + inBatch;
+}
+
+/**
+ * Algorithm 3 with steps between the crossings of a pair: `spacedGroups` for batches of `apart` full groups, and for the last
+ * pairs, a batch and those that fill none, Algorithm 2, in which pair u crosses dimension k in step u + k * apart.
+ *
+ * @param pairs at least a batch
+ */
+export function spacedHybrid(pairs: SlotPairs, d: number, apart: number): ExchangeStage {
+  const batch = apart * d;
+  const last = batch + (pairs.count % batch);
+  const others = pairs.count - last;
+  const groups = spacedGroups(new SlotPairs(others, pairs.members), d, apart);
+  return {
+    steps: pairs.count,
+    *at(t, leg) {
+      if (t < others) {
+        yield* groups.at(t, leg);
+        return;
+      }
+      for (let k = 0; k < d; k++) {
+        const u = (t - others - k * apart + batch) % last;
+        yield* pairs.crossing(others + u, k, d, leg);
+      }
+    },
+  };
+}

@@ -14,6 +14,22 @@ export const pipelinedPairs = sequenceAlgorithm({
   source: 'Johnsson-Ho 1992 §3.4',
   guarantee: 'all ports, d·⌈K/2d⌉ + (s-1)·d steps on axes of d dimensions each',
   plan: grouped,
+  /** On each axis so many groups at a time go together, and the last of them last. */
+  rounds(sequence, room) {
+    const { axes } = sequence;
+    const [d] = axes;
+    if (axes.some((order) => order !== d)) return undefined;
+    const s = axes.length;
+    const groups = Math.ceil(sequenceSlots(sequence) / 2 / d);
+    const waves = Math.ceil(groups / room);
+    return {
+      span: s * d,
+      rounds: [
+        { blocks: room, times: (s + waves - 2) * d },
+        { blocks: groups - (waves - 1) * room, times: d },
+      ],
+    };
+  },
 });
 
 /**

@@ -1,4 +1,6 @@
 import type { Algorithm } from '../../model/algorithm.ts';
+import { tallied } from '../../model/counts.ts';
+import { InputError } from '../../model/errors.ts';
 import { linearLocalMap } from '../../model/local-map.ts';
 import { cube } from '../../model/networks/cube.ts';
 import { IDLE, type NodeMap, translateMap } from '../../model/node-map.ts';
@@ -17,23 +19,58 @@ export interface SequenceAlgorithm extends Algorithm<Sequence> {
   plan(sequence: SequenceSize): SequencePlan;
 }
 
-/** The algorithm that makes schedules of its plans, and counts what they promise: one block in each message. */
-export function sequenceAlgorithm(
-  given: Pick<SequenceAlgorithm, 'name' | 'source' | 'guarantee' | 'plan'>,
-): SequenceAlgorithm {
+/** What is known of an algorithm for exchanges in sequence; the rest follows from its plans. */
+interface SequenceParts
+  extends Pick<SequenceAlgorithm, 'name' | 'aliases' | 'source' | 'guarantee' | 'plan'> {
+  /**
+   * What `combinedInOrder` makes of the plan's steps where links have room for so many blocks, two or more; left out, or
+   * undefined: no formula says it.
+   */
+  rounds?(sequence: SequenceSize, room: number): SequenceRounds | undefined;
+}
+
+/** Rounds of messages, and the most of them that a block is under way in. */
+interface SequenceRounds {
+  readonly span: number;
+  readonly rounds: readonly { readonly blocks: number; readonly times: number }[];
+}
+
+/** The algorithm that makes schedules of its plans, and counts what they promise: one block in each message of a step. */
+export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts): SequenceAlgorithm {
   const { name, plan } = given;
   return {
     ...given,
     solves: ['sequence'],
     networks: ['cube'],
-    schedule: (sequence) => sequenceSchedule(name, plan(sequence)),
-    counts(sequence) {
-      const { slots, claims } = plan(sequence);
-      const rounds = [{ blocks: 1, hops: 1, times: claims.steps }];
-      const model = { ports: 'all', switching: 'store-and-forward' } as const;
-      return { ...model, span: claims.span, rounds, aligned: 2 * slots, rearranged: 0 };
+    schedule: (sequence) => ({
+      ...sequenceSchedule(name, plan(sequence)),
+      ...(sequence.width !== undefined && { width: sequence.width }),
+    }),
+    counts(sequence, form) {
+      const planned = planOrNone(plan, sequence);
+      if (planned === undefined) return undefined;
+      const { slots, claims } = planned;
+      const room = Math.ceil(slots / 2 / sequence.axes.reduce((sum, order) => sum + order, 0));
+      const steps = { span: claims.span, rounds: [{ blocks: 1, times: claims.steps }] };
+      const made = form === 'block' && room > 1 ? formula?.(sequence, room) : steps;
+      if (made === undefined) return undefined;
+      return {
+        ...{ ports: 'all', switching: 'store-and-forward', aligned: 2 * slots, rearranged: 0 },
+        span: made.span,
+        rounds: tallied(made.rounds.map((round) => ({ ...round, hops: 1 }))),
+      };
     },
   };
+}
+
+/** Undefined where there is no such plan. */
+function planOrNone(plan: SequenceAlgorithm['plan'], sequence: Sequence): SequencePlan | undefined {
+  try {
+    return plan(sequence);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /**

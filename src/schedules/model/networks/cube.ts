@@ -22,6 +22,7 @@ export function cube(dim: number, cubes = 1): Cube {
   if (!isPowerOfTwo(cubes) || cubes < 1 || cubes > most) {
     throw new InputError(`${cubes} cubes of ${dim} dimensions: give a power of two from 1 to ${most}`);
   }
+  const links = cubes * 2 ** dim * dim;
   return {
     kind: 'cube',
     dim,
@@ -35,7 +36,8 @@ export function cube(dim: number, cubes = 1): Cube {
     axisPorts: Array.from({ length: dim }, (_, k) => ({ ahead: k, back: k })),
     diameter: dim,
     distances: dim * 2 ** (dim - 1),
-    lanes: 1,
+    lanes: () => 1,
+    lanesInAll: links,
     isSwitched: false,
     isAlike: true,
     leastTimes: () => 0,
@@ -44,7 +46,7 @@ export function cube(dim: number, cubes = 1): Cube {
     nodes: cubes * 2 ** dim,
     members: 2 ** dim,
     ports: dim,
-    links: cubes * 2 ** dim * dim,
+    links,
     label: cubes === 1 ? `cube 2^${dim}` : `${cubes} cubes 2^${dim}`,
     distance: (from, to) => ((from ^ to) >>> dim === 0 ? popcount(from ^ to) : Number.POSITIVE_INFINITY),
     displacement(from, to) {

@@ -25,6 +25,7 @@ export function graph(pairs: readonly Pair[]): Graph {
   const neighbours = neighboursOf(pairs);
   const nodes = neighbours.length;
   const ports = Math.max(...neighbours.map((all) => all.length));
+  const links = 2 * pairs.length;
   const size = pairs.map((pair) => pair.join('-')).join(',');
   let found: Distances | undefined;
   const distances = () => {
@@ -43,8 +44,9 @@ export function graph(pairs: readonly Pair[]): Graph {
     nodes,
     members: nodes,
     ports,
-    links: 2 * pairs.length,
-    lanes: 1,
+    links,
+    lanes: () => 1,
+    lanesInAll: links,
     isSwitched: false,
     isAlike: false,
     name: 'graph',

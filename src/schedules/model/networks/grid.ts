@@ -105,6 +105,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     const next = isRing[axis] || side === 2 ? modulo(at + (isBack ? -1 : 1), side) : at + (isBack ? -1 : 1);
     return next < 0 || next >= side ? undefined : node + (next - at) * strides[axis];
   };
+  const links = shape.reduce((sum, side, axis) => sum + 2 * (isRing[axis] ? nodes : nodes - nodes / side), 0);
   return {
     kind,
     shape,
@@ -118,7 +119,8 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     axisPorts: shape.map((_, axis) => ({ ahead: portOf(axis, 1), back: portOf(axis, -1) })),
     diameter: shape.reduce((sum, side) => sum + (isTorus ? Math.floor(side / 2) : side - 1), 0),
     distances: shape.reduce((sum, side) => sum + (nodes / side) * distancesAlong(kind, side), 0),
-    lanes: 1,
+    lanes: () => 1,
+    lanesInAll: links,
     isSwitched: false,
     isAlike: isTorus,
     leastTimes: (slots) => acrossMiddle(kind, shape, nodes, slots),
@@ -131,7 +133,7 @@ function grid(kind: Grid['kind'], shape: readonly number[]): Grid {
     nodes,
     members: nodes,
     ports,
-    links: shape.reduce((sum, side, axis) => sum + 2 * (isRing[axis] ? nodes : nodes - nodes / side), 0),
+    links,
     label: `${title} ${name}`,
     distance(from, to) {
       let sum = 0;

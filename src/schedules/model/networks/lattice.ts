@@ -203,7 +203,8 @@ function network(
     get distances() {
       return ways().distances;
     },
-    lanes: 1,
+    lanes: () => 1,
+    lanesInAll: nodes * used.length,
     isSwitched: false,
     isAlike: true,
     degree: () => used.length,

@@ -4,6 +4,9 @@ import type { Switch } from './topology.ts';
 /** The most nodes of a switch. */
 export const MAX_SWITCH_NODES = 2 ** 16;
 
+/** Ports of a node's own links at a switch: out of it and into it. */
+export const NODE_PORTS = 2;
+
 /**
  * Nodes at a switch that never blocks: any node sends to any other in one hop, and no message holds up another but where
  * a node has no port left for it.
@@ -30,9 +33,10 @@ export function switched(nodes: number, ports = 1): Switch {
     isSwitched: true,
     nodes,
     members: nodes,
-    ports: 2,
+    ports: NODE_PORTS,
     links: 2 * nodes,
-    lanes: ports,
+    lanes: () => ports,
+    lanesInAll: 2 * nodes * ports,
     name: 'switch',
     size,
     label: `switch ${size}`,

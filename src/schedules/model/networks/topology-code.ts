@@ -2,6 +2,7 @@ import { cube } from './cube.ts';
 import { graph } from './graph.ts';
 import { mesh, torus } from './grid.ts';
 import { basisOf, circulant, lattice } from './lattice.ts';
+import { servers } from './servers.ts';
 import { switched } from './switch.ts';
 import type { Topology, TopologyCode } from './topology.ts';
 
@@ -16,6 +17,7 @@ const networks: {
   circulant: ({ nodes, jumps }) => circulant(nodes, jumps),
   graph: ({ pairs }) => graph(pairs),
   switch: ({ nodes, ports }) => switched(nodes, ports),
+  servers: (code) => servers(code.servers, code.each, code.lanes),
 };
 
 /** All kinds of networks. */

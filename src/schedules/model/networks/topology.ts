@@ -42,6 +42,16 @@ export type TopologyCode =
       readonly ports?: number;
     }
   | {
+      /** Servers of several nodes each, which share the lanes of their server. */
+      readonly kind: 'servers';
+      /** All of them. */
+      readonly servers: number;
+      /** Nodes of each. */
+      readonly each: number;
+      /** Of each server, which sends so many messages at a time, and receives as many; left out when there is one. */
+      readonly lanes?: number;
+    }
+  | {
       /** Any network, by its links. */
       readonly kind: 'graph';
       /** The nodes that each link joins, both ways. */
@@ -70,13 +80,15 @@ interface Network {
   readonly members: number;
   /**
    * Links that are numbered at a node: outgoing ones, of which some are missing at the edges of a mesh. At a switch two: into it
-   * and out of it.
+   * and out of it. Those of a server are numbered at its first node.
    */
   readonly ports: number;
   /** Directed links in all. */
   readonly links: number;
-  /** Messages that a link carries at a time: 1, and at a switch one on each port of a node, which all lead to the same place. */
-  readonly lanes: number;
+  /** Messages that a link on a port carries at a time: 1; at a switch one on each port of a node, which all lead to the same place. */
+  lanes(port: number): number;
+  /** Messages that all links carry at a time, together. */
+  readonly lanesInAll: number;
   /** A short name for tables: "cube 2^10", "torus 12x20". */
   readonly label: string;
   /** What people call it, with `size`: "cube", "ring". */
@@ -101,7 +113,7 @@ interface Network {
   readonly distances: number;
   /**
    * Whether a switch joins all nodes. Any two are then one hop apart: a message crosses the link of its sender into the switch
-   * and that of its receiver out of it at once.
+   * and that of its receiver out of it at once, and between servers those of both servers.
    */
   readonly isSwitched: boolean;
   /** Whether it looks the same from every node: some renaming of the nodes, which keeps the links, takes each to each. */
@@ -168,6 +180,14 @@ export interface Switch extends Network {
   readonly kind: 'switch';
 }
 
+/** Servers of several nodes each. */
+export interface Servers extends Network {
+  /** Tells them from the others. */
+  readonly kind: 'servers';
+  /** Nodes of a server: so many, one after another. */
+  readonly each: number;
+}
+
 /** A network that is given by its links. */
 export interface Graph extends Network {
   /** Tells it from the others. */
@@ -175,4 +195,4 @@ export interface Graph extends Network {
 }
 
 /** A network of any kind. */
-export type Topology = Cube | Grid | Lattice | Switch | Graph;
+export type Topology = Cube | Grid | Lattice | Switch | Servers | Graph;

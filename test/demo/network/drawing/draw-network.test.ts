@@ -8,6 +8,7 @@ import {
   lattice,
   mesh,
   ring,
+  servers,
   switched,
   type Topology,
   torus,
@@ -130,7 +131,9 @@ describe('a network on paper', () => {
 
   test('of a switch has it in the middle, and two links between it and each node', () => {
     for (const count of [2, 3, 12, 100]) {
-      const { nodes, links, hub } = drawNetwork(switched(count), 680, NOT_TURNED) as NetworkDrawing;
+      const { nodes, links, hubs } = drawNetwork(switched(count), 680, NOT_TURNED) as NetworkDrawing;
+      const [hub] = hubs ?? [];
+      expect(hubs).toHaveLength(1);
       expect(hub?.at).toEqual({ x: 340, y: 340 });
       expect(links).toHaveLength(2 * count);
       const fromMiddle = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 340, y - 340);
@@ -143,6 +146,44 @@ describe('a network on paper', () => {
       }
     }
     expect(drawNetwork(switched(400), 680, NOT_TURNED)).toBeUndefined();
+  });
+
+  test('of servers has their nodes side by side, the ends of their lanes inside, and a switch in the middle', () => {
+    for (const [count, each] of [
+      [2, 2],
+      [3, 4],
+      [16, 8],
+    ]) {
+      const network = servers(count, each);
+      const { nodes, links, hubs = [], look } = drawNetwork(network, 680, NOT_TURNED) as NetworkDrawing;
+      expect(nodes).toHaveLength(count * each);
+      expect(links.filter((link) => link !== undefined)).toHaveLength(network.links);
+      const [hub, ...ends] = hubs;
+      expect(hub.at).toEqual({ x: 340, y: 340 });
+      expect(ends).toHaveLength(count);
+      const near = (one: Point | undefined, other: Point) =>
+        one && Math.hypot(one.x - other.x, one.y - other.y);
+      for (const from of nodes.keys()) {
+        for (const to of nodes.keys()) {
+          // Each link of a way begins where the one before ends, but in the middle, where both end at the switch.
+          const tracks = network.route(from, to).map((link) => links[link]);
+          if (tracks.length > 0)
+            expect([tracks[0]?.from, tracks.at(-1)?.to]).toEqual([nodes[from], nodes[to]]);
+          if (tracks.length === 2) expect(tracks[0]?.to).toEqual(tracks[1]?.from);
+          if (tracks.length !== 4) continue;
+          expect(tracks[0]?.to).toEqual(tracks[1]?.from);
+          expect(near(tracks[1]?.to, hub.at)).toBeCloseTo(hub.radius);
+          expect(near(tracks[2]?.from, hub.at)).toBeCloseTo(hub.radius);
+          expect(tracks[2]?.to).toEqual(tracks[3]?.from);
+        }
+      }
+      // Nobody takes two servers for one: they are farther apart than the nodes of one, and the ends do not touch.
+      const [inside, between] = [near(nodes[0], nodes[1]), near(nodes[each - 1], nodes[each])];
+      expect(between).toBeGreaterThan(1.5 * (inside ?? 0));
+      expect(near(ends[0].at, ends[1].at)).toBeGreaterThan(2.2 * ends[0].radius);
+      expect(look.width).toBeLessThan(inside ?? 0);
+    }
+    expect(drawNetwork(servers(40, 10), 680, NOT_TURNED)).toBeUndefined();
   });
 
   test('labels the nodes where there is room', () => {

@@ -19,7 +19,14 @@ const pairsOf = ({ nodes, ports, neighbour }: Topology) =>
 describe('a graph', () => {
   test('is what its links say', () => {
     const network = graph(PETERSEN);
-    expect(network).toMatchObject({ nodes: 10, members: 10, ports: 3, links: 30, lanes: 1, diameter: 2 });
+    expect(network).toMatchObject({
+      nodes: 10,
+      members: 10,
+      ports: 3,
+      links: 30,
+      lanesInAll: 30,
+      diameter: 2,
+    });
     // Three neighbours, and from each of them two others.
     expect(network.distances).toBe(3 * 1 + 6 * 2);
     expect(range(10).map(network.degree)).toEqual(new Array(10).fill(3));

@@ -13,7 +13,12 @@ describe('switched', () => {
     ]) {
       const network = switched(nodes, ports);
       expect(network).toMatchObject({ nodes, members: nodes, diameter: 1, distances: nodes - 1 });
-      expect(network).toMatchObject({ links: 2 * nodes, lanes: ports, isSwitched: true, isAlike: true });
+      expect(network).toMatchObject({
+        links: 2 * nodes,
+        lanesInAll: 2 * nodes * ports,
+        isSwitched: true,
+        isAlike: true,
+      });
       for (const from of range(nodes)) {
         expect(network.degree(from)).toBe(ports);
         for (const to of range(nodes)) {

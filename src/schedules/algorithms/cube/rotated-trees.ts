@@ -1,0 +1,96 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { Exchange } from '../../problems/exchange.ts';
+import { CUBES_AND_GRIDS } from '../frames/cube-exchange.ts';
+import { binomial, upTo } from '../frames/formulas.ts';
+import { type AddressTree, countsAlongTrees, exchangeAlongTrees } from './along-trees.ts';
+import { nameWith, requireTreeCount, type TreesByNumber, treeCount, treesInName } from './number-of-trees.ts';
+import { placesInReflected, placesInRotated, rotations } from './tree-rotations.ts';
+
+/** Spanning binomial trees in several orders, along which every node sends to all others. */
+interface BinomialTrees extends TreesByNumber, Pick<Algorithm, 'guarantee'> {
+  trees(dim: number, count: number): readonly AddressTree[];
+  /** The place that a port has in the order of each tree, from 0 on. */
+  places(dim: number, count: number, port: number): readonly number[];
+}
+
+const rotated: BinomialTrees = {
+  name: 'rotated-trees',
+  guarantee: 'all ports, d rounds, optimal where d divides the copies',
+  atATime: 1,
+  most: (dim) => dim,
+  trees: (dim, count) => rotations(dim, count).map((by): AddressTree => ({ first: () => by, direction: 1 })),
+  places: placesInRotated,
+};
+
+const reflected: BinomialTrees = {
+  name: 'reflected-trees',
+  guarantee: 'all ports, d rounds, for an even number of copies',
+  atATime: 2,
+  most: (dim) => dim,
+  trees: (dim, count) =>
+    rotations(dim, count / 2).flatMap((by): AddressTree[] => [
+      { first: () => by, direction: 1 },
+      { first: () => (by + dim - 1) % dim, direction: -1 },
+    ]),
+  places: placesInReflected,
+};
+
+/**
+ * Exchange along spanning binomial trees that are rotated against each other (Ho-Johnsson 1986, 3.3.2): the largest number of
+ * them, at most d, that divides the copies. With d trees no link is ever idle.
+ */
+export const rotatedTrees: Algorithm<Exchange> = alongBinomialTrees(rotated);
+
+/**
+ * So many trees: rotated-trees-3, or as reflected-trees-4 pairs of trees in orders that are the reverse of each other.
+ * @throws InputError for a number of trees that there is on no cube
+ */
+export function findBinomialTrees(name: string): Algorithm<Exchange> | undefined {
+  for (const kind of [rotated, reflected]) {
+    const count = treesInName(kind, name);
+    if (count !== undefined) return alongBinomialTrees(kind, count);
+  }
+  return undefined;
+}
+
+/** @param asked trees, which must divide the copies; left out: as many as there may be that do */
+function alongBinomialTrees(kind: BinomialTrees, asked?: number): Algorithm<Exchange> {
+  const name = nameWith(kind, asked);
+  return {
+    name,
+    aliases: [],
+    source: 'Ho-Johnsson 1986 §3.3.2',
+    solves: ['exchange'],
+    networks: CUBES_AND_GRIDS,
+    guarantee: kind.guarantee,
+    counts(exchange) {
+      const { copies } = exchange;
+      return countsAlongTrees(exchange, (dim) => {
+        const trees = treeCount(kind, dim, copies, asked);
+        if (trees === undefined) return undefined;
+        return longestMessages(dim, copies / trees, (port) => kind.places(dim, trees, port));
+      });
+    },
+    schedule: (exchange) =>
+      exchangeAlongTrees(name, exchange, (dim) => {
+        return kind.trees(dim, requireTreeCount(kind, dim, exchange, asked));
+      }),
+  };
+}
+
+/**
+ * Blocks of the longest message of each round. In the order of a tree i dimensions stand before the one at place i: of the
+ * addresses that have this one, C(i, r) 2^(d - 1 - i) have r of those, and cross this one in round r.
+ */
+function longestMessages(
+  dim: number,
+  copies: number,
+  placesOf: (port: number) => readonly number[],
+): number[] {
+  return upTo(dim).map((round) => {
+    const loads = upTo(dim).map((port) =>
+      placesOf(port).reduce((sum, i) => sum + binomial(i, round) * 2 ** (dim - 1 - i), 0),
+    );
+    return copies * Math.max(...loads);
+  });
+}

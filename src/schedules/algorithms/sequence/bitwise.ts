@@ -1,0 +1,65 @@
+import { InputError } from '../../model/errors.ts';
+import { type SequenceSize, sequenceSlots } from '../../problems/sequence.ts';
+import { allPairs, axesInTurn } from './axes-in-turn.ts';
+import { spacedGroups, spacedHybrid, spacedStart } from './exchange-stages.ts';
+import { sequenceAlgorithm } from './sequence.ts';
+
+/*
+ * Pipelines of single bits. Whether a block crosses dimension k of an axis depends on the bits of weight k alone: of its slot,
+ * and of the coordinates on the other axes (Johnsson-Ho 1992, lemma 1). So a block that has crossed dimension k of one axis may
+ * cross dimension k of the next one at once, while its other dimensions of the first axis wait. Each axis begins one step
+ * after the last, where a pipeline of whole axes begins d steps after it. For that, each block leaves s steps from one
+ * crossing on an axis to the next; on the s axes that is one crossing in every step.
+ */
+
+/** By Algorithm 1: groups of d pairs, of which s take turns. */
+export const bitwisePairs = sequenceAlgorithm({
+  name: 'bitwise-pairs',
+  source: 'Johnsson-Ho 1992 §2.3',
+  guarantee: 'all ports, K/2 + s - 1 steps on s axes of d dimensions each if 2sd divides K',
+  plan(sequence) {
+    const { s, d, half } = sizesOf('bitwise-pairs', sequence);
+    const steps = spacedStart(Math.ceil(half / d) - 1, d, s) + s * d;
+    const stage = spacedGroups(allPairs(sequence), d, s);
+    return axesInTurn(sequence, { steps, span: s * d }, (axis) => ({ stage, start: axis }));
+  },
+  /** Of `room` groups at a time each begins one round after the last; all rounds are full but the one that only the last are in. */
+  rounds(sequence, room) {
+    const { s, d, half } = sizesOf('bitwise-pairs', sequence);
+    const groups = Math.ceil(half / d);
+    const waves = Math.ceil(groups / room);
+    return {
+      span: s * d,
+      rounds: [
+        { blocks: room, times: s * d + waves - 2 },
+        { blocks: groups - (waves - 1) * room, times: 1 },
+      ],
+    };
+  },
+});
+
+/** By Algorithm 3, so that no link waits for pairs that fill no groups. */
+export const bitwiseHybrid = sequenceAlgorithm({
+  name: 'bitwise-hybrid',
+  source: 'Johnsson-Ho 1992 §2.3',
+  guarantee: 'all ports, K/2 + s - 1 steps on s axes of d dimensions each if K ≥ 2sd',
+  plan(sequence) {
+    const { s, d, half } = sizesOf('bitwise-hybrid', sequence);
+    const batch = s * d;
+    if (half < batch) return bitwisePairs.plan(sequence);
+    const stage = spacedHybrid(allPairs(sequence), d, s);
+    // With one dimension no pair of the last ones begins at the end and goes on at the beginning.
+    const claims = { steps: half + s - 1, span: d === 1 ? s : batch + (half % batch) };
+    return axesInTurn(sequence, claims, (axis) => ({ stage, start: axis }));
+  },
+});
+
+/** Axes, the dimensions of each, and the pairs of a node's slots. */
+function sizesOf(name: string, sequence: SequenceSize): { s: number; d: number; half: number } {
+  const { axes } = sequence;
+  const [d] = axes;
+  if (axes.some((order) => order !== d)) {
+    throw new InputError(`${name} on axes ${axes.join('x')}: give axes of equally many dimensions`);
+  }
+  return { s: axes.length, d, half: sequenceSlots(sequence) / 2 };
+}
