@@ -45,6 +45,16 @@ const ADDRESSES = [
   ['a permutation', 'dim=3&permute=2,~1,0,3,4,5', 'permutation bits 2,~1,0,3,4,5 on 8 nodes'],
   ['a transpose', 'dim=4&transpose=12x8&algorithm=drt', 'transpose of a 12 x 8 matrix in blocks on 16 nodes'],
   ['a conversion', 'dim=3&convert=10x6&from=cyclic-rows&to=cyclic-columns', 'conversion of a 10 x 6 matrix'],
+  [
+    'a conversion on a torus',
+    'torus=4x3&convert=10x6&from=cyclic-rows&to=cyclic-columns',
+    'conversion of a 10 x 6 matrix from cyclic-rows to cyclic-columns on a torus of 4x3 nodes',
+  ],
+  [
+    'digits on a mesh',
+    'mesh=3x4&permute=3x4x5:0,~2,1',
+    'permutation digits 3x4x5:0,~2,1 on a mesh of 3x4 nodes',
+  ],
   ['a scatter', 'dim=3&scatter=5&copies=2&algorithm=rotated-sbts-2', 'scatter from node 5 on 8 nodes'],
   ['a gather', 'dim=3&gather=5', 'gather to node 5 on 8 nodes'],
 ] as const;

@@ -318,6 +318,15 @@ const cases: [args: string, says: RegExp][] = [
     'run de-bruijn --dim 2 --permute 3,2,0,1 --mode block --quiet',
     /cannot be blocked: its steps are not one segment/,
   ],
+  [
+    'run --ring 5 --permute 3x4:1;0',
+    /--permute "3x4:1;0": give radices, and from where .* as in 3x4x5:0,2,1/,
+  ],
+  ['run --ring 5 --permute 3x4:1,1', /index digits 1,1: digit 0 is missing; give each of 1 to 0 once/],
+  [
+    'run --ring 5 --permute 3x4:1,0 --slots 3',
+    /--slots "3" with digits 3x4:1,0: these say how many elements there are; leave it out/,
+  ],
   ['run --dim 3 --permute bit-revers', /--permute "bit-revers": did you mean bit-reversal\?/],
   ['run --dim 3 --permute x', /--permute "x": give one of transpose, anti-transpose,/],
   ['run --permute transpose', /no --dim given: give the dimensions of the cube/],

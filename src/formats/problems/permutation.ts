@@ -18,9 +18,9 @@ export const permutationInWords: ProblemWords = {
     value: 'name',
     example: 'bit-reversal',
     values: PERMUTATION_NAMES,
-    about: 'the elements of all nodes: bit-reversal or another name, or address bits as 5,4,3,~0,1,2',
+    about: 'the elements of all nodes: a name, address bits as 5,4,3,~0,1,2, or digits as 3x4x5:0,2,1',
   },
-  asks: 'elements change their places as the bits of their addresses say',
+  asks: 'elements change their places as the bits or digits of their addresses say',
   example: { dim: '6', permute: 'bit-reversal' },
   takes: ['copies', 'slots'],
   usual: usualExchanges('de-bruijn'),
@@ -28,13 +28,19 @@ export const permutationInWords: ProblemWords = {
     const by = permutationIn(required(sayings, 'permute', 'bit-reversal'));
     const [slots, copies] = [sayings.said('slots'), sayings.said('copies')];
     if (slots && copies) throw new InputError(`${slots.typed} with ${copies.typed}: give one of them`);
+    const size = slots ?? copies;
+    if (by.kind === 'digits' && size) {
+      throw new InputError(
+        `${size.typed} with ${by.name}: these say how many elements there are; leave it out`,
+      );
+    }
     const count = countSaid(slots, 1, MAX_SLOTS);
-    const size = count === undefined ? copiesSaid(sayings) : { slots: count };
-    return permutation({ ...setting(), by, ...size });
+    const counted = count === undefined ? copiesSaid(sayings) : { slots: count };
+    return permutation({ ...setting(), by, ...counted });
   },
 };
 
-/** A named permutation, or address bits, the highest first; ~ complements. */
+/** A named permutation, or address bits, the highest first, or digits behind their radices; ~ complements. */
 function permutationIn({ text, typed }: Said): NamedPermutation {
   if (/^[\s~\d,]+$/.test(text)) {
     const bits = text.split(',').map((part) => {
@@ -44,6 +50,13 @@ function permutationIn({ text, typed }: Said): NamedPermutation {
     });
     return { kind: 'bits', name: `bits ${text}`, about: '', bits: () => bits };
   }
+  if (text.includes(':')) {
+    const digits = text.replaceAll(' ', '');
+    if (/^\d{1,8}(x\d{1,8})*:~?\d{1,2}(,~?\d{1,2})*$/.test(digits)) {
+      return { ...findPermutation(digits), name: `digits ${digits}` };
+    }
+    throw new InputError(`${typed}: give radices, and from where the digits come, as in 3x4x5:0,2,1`);
+  }
   if (PERMUTATION_NAMES.includes(text)) return findPermutation(text);
   try {
     return findPermutation(text);
@@ -51,7 +64,7 @@ function permutationIn({ text, typed }: Said): NamedPermutation {
     if (!(error instanceof InputError)) throw error;
     const nearest = nearestTo(text, PERMUTATION_NAMES);
     throw new InputError(
-      `${typed}: ${nearest === undefined ? `give one of ${PERMUTATION_NAMES.join(', ')}, or address bits` : `did you mean ${nearest}?`}`,
+      `${typed}: ${nearest === undefined ? `give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, or digits` : `did you mean ${nearest}?`}`,
     );
   }
 }

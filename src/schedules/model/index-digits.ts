@@ -16,7 +16,7 @@ export interface DigitPermutation {
 }
 
 /** How many indexes there are. */
-function indexesOf({ radices }: DigitPermutation): number {
+export function indexesOf({ radices }: DigitPermutation): number {
   return radices.reduce((product, radix) => product * radix, 1);
 }
 
@@ -27,11 +27,10 @@ export function inBits(bits: readonly AddressBit[]): DigitPermutation {
 
 /**
  * All indexes after a permutation of their digits.
+ * @param permutation see `requireDigits`
  * @returns by index: the index after
- * @throws InputError when a radix is no such number, or a digit is missing, repeated or out of range
  */
 export function permuteDigits(permutation: DigitPermutation): Uint32Array<ArrayBuffer> {
-  requireDigits(permutation);
   const { radices, digits } = permutation;
   // By digit, the lowest first: its radix, and what one more of it adds to the index.
   const lowestFirst = radices.toReversed();
@@ -47,7 +46,8 @@ export function permuteDigits(permutation: DigitPermutation): Uint32Array<ArrayB
   );
 }
 
-function requireDigits({ radices, digits }: DigitPermutation): void {
+/** @throws InputError when a radix is no such number, or a digit is missing, repeated or out of range */
+export function requireDigits({ radices, digits }: DigitPermutation): void {
   const wrong = radices.find((radix) => !(Number.isInteger(radix) && radix >= 1));
   if (wrong !== undefined)
     throw new InputError(`a digit of radix ${wrong}: give a whole number of at least 1`);
@@ -56,6 +56,11 @@ function requireDigits({ radices, digits }: DigitPermutation): void {
   const given = digits.map(({ from, complement }) => `${complement ? '~' : ''}${from}`).join(',');
   const why = missing === -1 ? 'there is one too many' : `digit ${missing} is missing`;
   throw new InputError(`index digits ${given}: ${why}; give each of ${radices.length - 1} to 0 once`);
+}
+
+/** The radices of an index after, the highest digit's first. */
+export function radicesAfter({ radices, digits }: DigitPermutation): number[] {
+  return digits.map(({ from }) => radices[radices.length - 1 - from]);
 }
 
 function productOf(numbers: readonly number[]): number {

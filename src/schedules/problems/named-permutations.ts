@@ -52,8 +52,19 @@ interface BitPermutation extends Named {
   bits(count: number, nodeBits: number): readonly AddressBit[];
 }
 
+/** A permutation of the digits of all indexes, whose radices say how many elements there are. */
+interface IndexDigitPermutation extends Named {
+  /** Tells it from the others. */
+  readonly kind: 'digits';
+  /** Which one. */
+  readonly array: DigitPermutation;
+}
+
+/** A permutation of the elements of all nodes, of which every node has as many. */
+export type AddressPermutation = ExchangePermutation | BitPermutation;
+
 /** A permutation of the elements of all nodes. */
-export type NamedPermutation = ExchangePermutation | BitPermutation;
+export type NamedPermutation = AddressPermutation | IndexDigitPermutation;
 
 /**
  * The permutations that have a name. Element s of node i has the address s x members + i. (Johnsson-Ho 1992, 2.2.2;
@@ -154,6 +165,9 @@ const GENERALIZED = /^(un)?shuffle-([1-9]\d*)$/;
 /** Address bits, as 5,4,~3,0,1,2. */
 const BITS = /^~?\d+(,~?\d+)*$/;
 
+/** Radices of the digits of an index and where they come from, as 3x4x5:0,~2,1. */
+const DIGITS = /^(\d+(?:x\d+)*):(~?\d+(?:,~?\d+)*)$/;
+
 /** The names that `findPermutation` knows; B stands for a number. */
 export const PERMUTATION_NAMES: readonly string[] = [
   ...permutations.map(({ name }) => name),
@@ -164,7 +178,7 @@ export const PERMUTATION_NAMES: readonly string[] = [
 /**
  * The permutation of that name. Beside the list there are the generalized shuffles, `shuffle-B` and `unshuffle-B`, which
  * rotate the bits of every address by B places, and any address bits: where each comes from, the highest first, and `~`
- * before those that are complemented.
+ * before those that are complemented. Behind radices and a colon it is the same of the digits of an index: 3x4x5:0,2,1.
  * @throws InputError for any other name
  */
 export function findPermutation(name: string): NamedPermutation {
@@ -173,21 +187,36 @@ export function findPermutation(name: string): NamedPermutation {
   const [, un, places] = GENERALIZED.exec(name) ?? [];
   if (places !== undefined) return shuffleBy(un ? -Number(places) : Number(places), name);
   if (BITS.test(name)) return bitsOf(name);
+  const [, radices, digits] = DIGITS.exec(name) ?? [];
+  if (radices !== undefined) return digitsOf(name, radices.split('x').map(Number), digitsIn(digits));
   throw new InputError(
-    `unknown permutation "${name}": give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, as 5,4,3,~0,1,2`,
+    `unknown permutation "${name}": give one of ${PERMUTATION_NAMES.join(', ')}, or address bits, as 5,4,3,~0,1,2, or digits, as 3x4x5:0,2,1`,
   );
 }
 
 function bitsOf(name: string): BitPermutation {
-  const bits = name.split(',').map((bit) => {
-    return { from: Number(bit.replace('~', '')), complement: bit.startsWith('~') };
-  });
+  const bits = digitsIn(name);
   return {
     kind: 'bits',
     name,
     about: 'the bits of every address, from where they are given',
     bits: () => bits,
   };
+}
+
+function digitsOf(
+  name: string,
+  radices: readonly number[],
+  digits: readonly AddressBit[],
+): IndexDigitPermutation {
+  const about = 'the digits of every index, from where they are given';
+  return { kind: 'digits', name, about, array: { radices, digits } };
+}
+
+function digitsIn(text: string): AddressBit[] {
+  return text.split(',').map((digit) => {
+    return { from: Number(digit.replace('~', '')), complement: digit.startsWith('~') };
+  });
 }
 
 function highestFirst(count: number, of: (bit: number) => AddressBit): AddressBit[] {

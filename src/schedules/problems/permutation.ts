@@ -1,22 +1,28 @@
 import { type AddressBit, isPowerOfTwo, requireBits } from '../model/address-bits.ts';
 import { InputError } from '../model/errors.ts';
-import { type DigitPermutation, inBits, permuteDigits } from '../model/index-digits.ts';
+import {
+  type DigitPermutation,
+  inBits,
+  indexesOf,
+  permuteDigits,
+  requireDigits,
+} from '../model/index-digits.ts';
 import type { Cube, Topology } from '../model/networks/topology.ts';
 import { exchangePattern, MAX_SLOTS, MAX_TABLE_PLACES } from '../model/pattern.ts';
-import { inversePermutation } from '../model/permutation.ts';
-import type { Demand, Moves, Problem, Setting } from '../model/problem.ts';
+import type { Demand, Problem, Setting } from '../model/problem.ts';
 import { tablePattern } from '../model/table-pattern.ts';
 import { requireCount, requireSetting } from '../model/validate.ts';
 import { slotsOf } from './exchange.ts';
-import { findPermutation, type NamedPermutation } from './named-permutations.ts';
+import { arraySides, movesOfDigits } from './index-moves.ts';
+import { type AddressPermutation, findPermutation, type NamedPermutation } from './named-permutations.ts';
 
 /**
  * A permutation of the elements of all nodes, or of those of each of several cubes. Every slot holds one; the element in slot
- * s of member i has the address s x members + i.
+ * s of member i has the address s x members + i. Where the digits of an index are permuted, that is the address.
  */
 export interface Permutation extends Problem {
   readonly kind: 'permutation';
-  /** Elements of a node. */
+  /** Elements of a node; where they are not all alike, of that with the most. */
   readonly slots: number;
   /** Which one. */
   readonly by: NamedPermutation;
@@ -29,7 +35,7 @@ export interface Permutation extends Problem {
 
 /** Where elements are permuted, how many, and how. */
 export interface PermutationSize extends Setting {
-  /** Elements of a node; left out: `copies` x members. */
+  /** Elements of a node; left out: `copies` x members, or as many as the digits of an index say. */
   readonly slots?: number;
   /** Elements that a node has for each member; left out: 1. */
   readonly copies?: number;
@@ -47,7 +53,7 @@ export function permutation(size: PermutationSize): Permutation {
   const setting = requireSetting(size, "give { topology: cube(3), by: 'transpose' }");
   const { topology } = setting;
   const by = typeof size.by === 'object' ? size.by : findPermutation(size.by);
-  const slots = slotsFor({ ...size, ...setting });
+  const slots = by.kind === 'digits' ? slotsOfIndexes(by, size) : slotsFor({ ...size, ...setting });
   const { demand, bits } = demandOf(by, topology, slots);
   let demanded: Demand | undefined;
   return {
@@ -75,6 +81,25 @@ function slotsFor({ topology, slots, copies }: PermutationSize): number {
   return slots;
 }
 
+/** Elements of the fullest node. @throws InputError where they cannot be dealt out, or their number is given besides */
+function slotsOfIndexes(
+  { name, array }: Extract<NamedPermutation, { readonly kind: 'digits' }>,
+  { topology, slots, copies }: PermutationSize,
+): number {
+  requireDigits(array);
+  const { nodes, members, label } = topology;
+  const elements = indexesOf(array);
+  if (slots !== undefined || copies !== undefined) {
+    throw new InputError(`${name} of a given number of slots or copies: its radices say that; leave it out`);
+  }
+  if (nodes !== members && elements % members !== 0) {
+    throw new InputError(
+      `${name} on ${label}: ${elements} elements; give a multiple of ${members}, or one cube`,
+    );
+  }
+  return Math.ceil(elements / members);
+}
+
 /** What is demanded: an exchange with reordered slots, places by their bits, or elements by the digits of their addresses. */
 function demandOf(
   by: NamedPermutation,
@@ -82,30 +107,33 @@ function demandOf(
   slots: number,
 ): Pick<Permutation, 'bits'> & { readonly demand: () => Demand } {
   const { nodes, members } = topology;
+  if (by.kind === 'digits') {
+    requirePlaces(by, indexesOf(by.array) * (nodes / members), 'smaller radices');
+    return { demand: () => movesOfDigits(topology, by.array, arraySides(topology, by.array)) };
+  }
   if (by.kind === 'exchange' && slots % members === 0) {
     const reordering = by.reordering({ members, copies: slots / members });
     return { demand: () => exchangePattern(nodes, slots, members, reordering) };
   }
-  requirePlaces(by, nodes * slots);
+  requirePlaces(by, nodes * slots, 'fewer nodes or slots');
   if (topology.kind === 'cube' && by.bits && isPowerOfTwo(slots)) {
     const bits = bitsOf(by.name, by.bits, topology, slots);
     return { bits, demand: () => tablePattern(nodes, slots, permuteDigits(inBits(bits))) };
   }
   const digits = digitsOf(by, members, slots);
-  return { demand: () => movesOf(topology, digits) };
+  const sides = [slots, nodes] as const;
+  return { demand: () => movesOfDigits(topology, digits, [sides, sides]) };
 }
 
-function requirePlaces({ name }: NamedPermutation, elements: number): void {
+function requirePlaces({ name }: NamedPermutation, elements: number, cure: string): void {
   if (elements <= MAX_TABLE_PLACES) return;
-  throw new InputError(
-    `${name} of ${elements} elements: give fewer nodes or slots, for at most ${MAX_TABLE_PLACES}`,
-  );
+  throw new InputError(`${name} of ${elements} elements: give ${cure}, for at most ${MAX_TABLE_PLACES}`);
 }
 
 /** The bits of slot * nodes + node; those between the member's number and the slot's tell the cubes apart, and stay. */
 function bitsOf(
   name: string,
-  bitsFor: NonNullable<NamedPermutation['bits']>,
+  bitsFor: NonNullable<AddressPermutation['bits']>,
   { dim, nodes }: Cube,
   slots: number,
 ): AddressBit[] {
@@ -135,7 +163,7 @@ function requireBitsOf(name: string, bits: readonly AddressBit[], count: number)
 }
 
 /** The digits of slot * members + member. */
-function digitsOf(by: NamedPermutation, members: number, slots: number): DigitPermutation {
+function digitsOf(by: AddressPermutation, members: number, slots: number): DigitPermutation {
   const elements = members * slots;
   if (by.digits) return by.digits(elements, members);
   if (by.bits && isPowerOfTwo(elements)) {
@@ -146,27 +174,4 @@ function digitsOf(by: NamedPermutation, members: number, slots: number): DigitPe
   }
   if (by.bits) throw new InputError(`${by.name} of ${elements} elements: give a power of two`);
   throw new InputError(`${by.name} of ${slots} slots: give a multiple of ${members}`);
-}
-
-/** Elements by the digits of their addresses. They are numbered by their places, slot * nodes + node. */
-function movesOf({ nodes, members }: Topology, digits: DigitPermutation): Moves {
-  const after = permuteDigits(digits);
-  const slots = after.length / members;
-  const ends = Uint32Array.from({ length: slots * nodes }, (_, place) => {
-    const [slot, node] = [Math.floor(place / nodes), place % nodes];
-    const [member, end] = [node % members, after[slot * members + (node % members)]];
-    return Math.floor(end / members) * nodes + (node - member) + (end % members);
-  });
-  const placed = (places: Uint32Array<ArrayBuffer>) => ({
-    nodeOf: places.map((place) => place % nodes),
-    indexOf: places.map((place) => Math.floor(place / nodes)),
-  });
-  const sides = [slots, nodes] as const;
-  return {
-    kind: 'moves',
-    from: placed(Uint32Array.from(ends.keys())),
-    to: placed(ends),
-    sides: [sides, sides],
-    written: inversePermutation(ends),
-  };
 }

@@ -87,9 +87,51 @@ describe('a permutation', () => {
       { topology: torus([4, 4]), by: findPermutation('1,0') },
       '1,0: 2 address bits, and those of the elements are 8; give 7 to 0',
     ],
+    [
+      { by: findPermutation('3x4:0,1'), slots: 3 },
+      '3x4:0,1 of a given number of slots or copies: its radices say that; leave it out',
+    ],
+    [
+      { by: findPermutation('3x4:0,1'), copies: 1 },
+      '3x4:0,1 of a given number of slots or copies: its radices say that; leave it out',
+    ],
+    [{ by: findPermutation('3x4:0,0') }, 'index digits 0,0: digit 1 is missing; give each of 1 to 0 once'],
+    [
+      { by: findPermutation('3x4:0,1'), topology: cube(3, 2) },
+      '3x4:0,1 on 2 cubes 2^3: 12 elements; give a multiple of 8, or one cube',
+    ],
+    [
+      { by: findPermutation('5000x5000:0,1') },
+      '5000x5000:0,1 of 25000000 elements: give smaller radices, for at most 16777216',
+    ],
     [{ by: findPermutation('2,1,0') }, '2,1,0: 3 address bits, and those of the elements are 6; give 5 to 0'],
   ])('refuses %o', (size, message) => {
     expect(() => by('bit-reversal', size)).toThrow(new InputError(message));
+  });
+
+  it('of digits has as many elements as their radices say, in files with the sides of the array', () => {
+    const problem = by('3x4x5:0,~2,1', { topology: torus([4, 6]) });
+    expect(problem).toMatchObject({ label: 'permutation 3x4x5:0,~2,1', slots: 3 });
+    expect(problem.demand()).toMatchObject({
+      kind: 'moves',
+      sides: [
+        [3, 20],
+        [5, 12],
+      ],
+    });
+    expect(by('2x8:0,1', { topology: cube(2, 4) }).demand()).toMatchObject({
+      sides: [
+        [4, 16],
+        [4, 16],
+      ],
+    });
+    const schedule = solve(findAlgorithm('torus-product', 'permutation'), problem);
+    expect(check(schedule, problem)).toMatchObject({ ok: true, certificate: { unit: 1 } });
+    expect(judge(by('3x4x5:0,2,1', { topology: torus([4, 6]) }), schedule)?.message).toMatch(
+      /^element \d+ ends there/,
+    );
+    for (const name of ['3x4:', ':0,1', '3x4:0;1', '3xx4:0,1', '3x4:0,~~1'])
+      expect(() => findPermutation(name)).toThrow(/or digits, as 3x4x5:0,2,1$/);
   });
 
   it('has the name of its address bits', () => {

@@ -9,6 +9,7 @@ import {
   cube,
   findAlgorithm,
   findPermutation,
+  graph,
   InputError,
   type Memories,
   mesh,
@@ -18,6 +19,7 @@ import {
   ring,
   solve,
   switched,
+  type Topology,
   torus,
 } from '../../../../src/schedules/index.ts';
 import type { Permutation } from '../../../../src/schedules/problems/permutation.ts';
@@ -206,6 +208,51 @@ describe('elements on networks of any number of nodes', () => {
       }
     },
   );
+
+  const arrays = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).chain((radices) =>
+    fc.record({
+      radices: fc.constant(radices),
+      order: fc.shuffledSubarray([...radices.keys()], { minLength: radices.length }),
+      complements: fc.nat({ max: 15 }),
+      topology: fc.constantFrom<Topology>(
+        ...networks,
+        cube(2),
+        cube(3),
+        graph([
+          [0, 1],
+          [1, 2],
+          [2, 0],
+        ]),
+      ),
+    }),
+  );
+
+  it('go where the digits of their indexes say, however many elements there are', () => {
+    fc.assert(
+      fc.property(arrays, ({ radices, order, complements, topology }) => {
+        const isFromEnd = (digit: number) => ((complements >> digit) & 1) === 1;
+        const said = order.map((digit) => `${isFromEnd(digit) ? '~' : ''}${digit}`);
+        const problem = permutation({ topology, by: `${radices.join('x')}:${said}` });
+        // The array element by element: the first axis is the highest digit.
+        const axisOf = (digit: number) => radices.length - 1 - digit;
+        let places: number[][] = [[]];
+        for (const side of radices) {
+          places = places.flatMap((place) => Array.from({ length: side }, (_, x) => [...place, x]));
+        }
+        const expected: number[] = [];
+        for (const [index, place] of places.entries()) {
+          let after = 0;
+          for (const digit of order) {
+            const [x, side] = [place[axisOf(digit)], radices[axisOf(digit)]];
+            after = after * side + (isFromEnd(digit) ? side - 1 - x : x);
+          }
+          expected[after] = index;
+        }
+        expect(movedBy(problem)).toEqual(expected);
+      }),
+      { seed: 3, numRuns },
+    );
+  });
 
   it('go where address bits say on a torus, with fewer slots than nodes', () => {
     const problem = permutation({ topology: torus([4, 4]), slots: 2, by: '0,~1,2,3,4' });
