@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/schedules/model/errors.ts';
-import { permuteDigits } from '../../../src/schedules/model/index-digits.ts';
+import { permuteDigits, requireDigits } from '../../../src/schedules/model/index-digits.ts';
 
 describe('permuteDigits', () => {
   it('reads an array of 3 x 4 x 5 elements with its axes in another order', () => {
@@ -51,19 +51,21 @@ describe('permuteDigits', () => {
       { seed: 60, numRuns: 200 },
     );
   });
+});
 
+describe('requireDigits', () => {
   it('refuses a digit that is missing, one too many, and radices that are none', () => {
-    const permuted =
+    const required =
       (radices: number[], ...froms: number[]) =>
       () =>
-        permuteDigits({ radices, digits: froms.map((from) => ({ from, complement: from === 0 })) });
-    expect(permuted([3, 4], 1, 1)).toThrow(
+        requireDigits({ radices, digits: froms.map((from) => ({ from, complement: from === 0 })) });
+    expect(required([3, 4], 1, 1)).toThrow(
       new InputError('index digits 1,1: digit 0 is missing; give each of 1 to 0 once'),
     );
-    expect(permuted([3, 4], 1, 0, 0)).toThrow(
+    expect(required([3, 4], 1, 0, 0)).toThrow(
       new InputError('index digits 1,~0,~0: there is one too many; give each of 1 to 0 once'),
     );
-    expect(permuted([3, 0], 1, 0)).toThrow(
+    expect(required([3, 0], 1, 0)).toThrow(
       new InputError('a digit of radix 0: give a whole number of at least 1'),
     );
   });
