@@ -159,9 +159,14 @@ export class Visitor {
     await this.page.select(`select[name=${field}]`, value);
   }
 
-  /** Writes into a field, and leaves it. */
+  /**
+   * Writes into a field in place of what it holds, and leaves it. As a person does: `fill` empties a field without telling the
+   * page, which may draw the old value again before the new one is typed.
+   */
   async write(field: string, value: string): Promise<void> {
-    await this.page.locator(`input[name=${field}]`).fill(value);
+    await this.page.locator(`input[name=${field}]`).click({ count: 3 });
+    await this.page.keyboard.press('Backspace');
+    await this.page.keyboard.type(value);
     await this.page.keyboard.press('Tab');
   }
 

@@ -101,7 +101,6 @@ describe('a picture', () => {
     await visitor.settled();
     expect(new Set(await visitor.picture())).toEqual(new Set([RED]));
     await visitor.choose('network', 'ring');
-    await visitor.says('on ring ');
     await visitor.write('ring', '12');
     await visitor.saysOfFile('status', 'is scaled to 12 x 12 blocks');
   });
