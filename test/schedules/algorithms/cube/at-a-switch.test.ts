@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { reference } from '../../../../src/host/program/reference.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -17,6 +16,7 @@ import {
 import { isForNetworks } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { expectAlltoall } from '../../../support/alltoall.ts';
 
 const ofSwitches: readonly Algorithm[] = [
   ...algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'switch')),
@@ -84,18 +84,7 @@ describe('the algorithms at a switch', () => {
 
   test.each([2, 3, 5, 7, 8, 12, 16])('do what MPI_Alltoall does among %s ranks', (nodes) => {
     for (const ports of new Set([1, Math.ceil(nodes / 2)])) {
-      for (const schedule of schedulesOn(switched(nodes, ports))) {
-        // What rank i has for rank j, its send buffer at j, is in the receive buffer of rank j at i.
-        const shape = { nodes, slots: schedule.slots, words: 1, mask: 0 };
-        const send = Uint32Array.from({ length: schedule.slots * nodes }, (_, place) => {
-          const [j, i] = [Math.floor(place / nodes), place % nodes];
-          return 1000 * i + j;
-        });
-        const receive = reference.run(schedule, shape, send);
-        for (let i = 0; i < nodes; i++) {
-          for (let j = 0; j < nodes; j++) expect(receive[i * nodes + j]).toBe(1000 * i + j);
-        }
-      }
+      for (const schedule of schedulesOn(switched(nodes, ports))) expectAlltoall(schedule);
     }
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { reference } from '../../../../src/host/program/reference.ts';
 import {
   type Algorithm,
   algorithmsFor,
@@ -16,6 +15,7 @@ import {
 import { isForNetworks } from '../../../../src/schedules/model/algorithm.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { expectAlltoall } from '../../../support/alltoall.ts';
 
 const ofServers: readonly Algorithm[] = [
   ...algorithmsFor('exchange').filter((algorithm) => isForNetworks(algorithm, 'servers')),
@@ -80,17 +80,7 @@ describe('the algorithms of a switch between servers', () => {
 
   test('do what MPI_Alltoall does', () => {
     for (const topology of networks) {
-      const { nodes } = topology;
-      for (const schedule of schedulesOn(topology)) {
-        const shape = { nodes, slots: schedule.slots, words: 1, mask: 0 };
-        const send = Uint32Array.from({ length: schedule.slots * nodes }, (_, place) =>
-          place < nodes * nodes ? 1000 * (place % nodes) + Math.floor(place / nodes) : 0,
-        );
-        const receive = reference.run(schedule, shape, send);
-        for (let i = 0; i < nodes; i++) {
-          for (let j = 0; j < nodes; j++) expect(receive[i * nodes + j]).toBe(1000 * i + j);
-        }
-      }
+      for (const schedule of schedulesOn(topology)) expectAlltoall(schedule);
     }
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { countSchedule } from '../../../../src/costs/count-schedule.ts';
-import { reference } from '../../../../src/host/program/reference.ts';
 import {
   blocked,
   check,
@@ -15,6 +14,7 @@ import {
 } from '../../../../src/schedules/index.ts';
 import { bothCounts } from '../../../oracles/both-counts.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
+import { expectAlltoall } from '../../../support/alltoall.ts';
 
 const byLevels = findAlgorithm('by-levels');
 
@@ -53,17 +53,7 @@ describe('by-levels', () => {
 
   test('does what MPI_Alltoall does', () => {
     for (const topology of networks) {
-      const { nodes } = topology;
-      const schedule = solve(byLevels, completeExchange({ topology }));
-      const shape = { nodes, slots: nodes, words: 1, mask: 0 };
-      const send = Uint32Array.from(
-        { length: nodes * nodes },
-        (_, place) => 1000 * (place % nodes) + Math.floor(place / nodes),
-      );
-      const receive = reference.run(schedule, shape, send);
-      for (let i = 0; i < nodes; i++) {
-        for (let j = 0; j < nodes; j++) expect(receive[i * nodes + j]).toBe(1000 * i + j);
-      }
+      expectAlltoall(solve(byLevels, completeExchange({ topology })));
     }
   });
 
