@@ -46,14 +46,14 @@ export const runCommand = command('run', 'run a schedule and verify every block'
     if (unchecked && !isFile) {
       throw new InputError('--unchecked is for schedule files: built-in schedules are proved');
     }
-    if (problem?.kind === 'sequence' && (options.mode === 'fused' || options.step !== undefined)) {
+    const demand = problem?.demand();
+    if (demand?.kind === 'sequence' && (options.mode === 'fused' || options.step !== undefined)) {
       const { mode, step = mode } = options.typed;
       throw new InputError(
         `${step} with --axes: the blocks of a row go different ways, so that there is step and block mode only; leave it out`,
       );
     }
     const asked = { ...(problem && { problem }), unchecked };
-    const demand = problem?.demand();
     if (demand !== undefined && isMoves(demand)) {
       const size = await elementBytes(bytes, input);
       return runTask(options, async () => {
