@@ -18,18 +18,18 @@ export const sequenceInWords: ProblemWords = {
   usual: ['pipelined', 'torus-necklaces', 'farthest-first'],
   read(setting, sayings) {
     const said = required(sayings, 'axes', '3x3x3');
-    const [network] = [...networkWords, ...layingWords].flatMap(({ name }) => sayings.said(name) ?? []);
-    if (network === undefined) {
-      const width = widthSaid(sayings);
-      const axes = dimensionsIn(said, `${sayings.written('torus')} 4x6 ${sayings.written('axes')} 0,1`);
-      return exchangeSequence({ axes, ...copiesSaid(sayings), ...(width !== undefined && { width }) });
+    if (networkWords.some(({ name }) => name !== 'dim' && sayings.said(name))) {
+      return sequenceAlong({ ...setting(), along: axesIn(said), ...copiesSaid(sayings) });
     }
-    if (sayings.said('dim') || sayings.said('cubes')) {
+    const [extra] = [...networkWords, ...layingWords].flatMap(({ name }) => sayings.said(name) ?? []);
+    if (extra) {
       throw new InputError(
-        `${network.typed} with ${sayings.written('axes')}: the axes are the dimensions of one cube; leave it out`,
+        `${extra.typed} with ${sayings.written('axes')}: the axes are the dimensions of one cube; leave it out`,
       );
     }
-    return sequenceAlong({ ...setting(), along: axesIn(said), ...copiesSaid(sayings) });
+    const axes = dimensionsIn(said, `${sayings.written('torus')} 4x6 ${sayings.written('axes')} 0,1`);
+    const width = widthSaid(sayings);
+    return exchangeSequence({ axes, ...copiesSaid(sayings), ...(width !== undefined && { width }) });
   },
 };
 

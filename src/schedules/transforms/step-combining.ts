@@ -2,8 +2,27 @@ import { routeOf } from '../model/message-route.ts';
 import type { NodeMap } from '../model/node-map.ts';
 import type { Claims, Message, Phase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
+import { check } from '../proof/checker.ts';
 
-/** The only segment of a schedule, and what was counted in it. */
+/**
+ * The schedule with the steps of each of its segments combined on their own: between two segments blocks move inside the nodes.
+ *
+ * @param combine combines those of a schedule of one segment, or gives it back as it is
+ */
+export function segmentBySegment(schedule: Schedule, combine: (one: Schedule) => Schedule): Schedule {
+  const segments = schedule.phases.filter((phase) => phase.kind === 'segment');
+  if (segments.length <= 1) return combine(schedule);
+  const made = new Map<Phase, Schedule>(
+    segments.map((segment) => [segment, combine({ ...schedule, phases: [segment] })]),
+  );
+  const phases = schedule.phases.map((phase) => made.get(phase)?.phases[0] ?? phase);
+  if (phases.every((phase, i) => phase === schedule.phases[i])) return schedule;
+  const { claims: _, ...rest } = schedule;
+  const { steps, span } = check(schedule).certificate;
+  return { ...rest, combined: { steps, span }, phases };
+}
+
+/** The segment of a schedule that has one, and what was counted in it. */
 export interface CombinableSegment extends Claims {
   readonly segment: Segment;
   /** Whether the moves of a row may change their order. Where they may not, each message has one block. */
@@ -29,8 +48,8 @@ export function combinableSegment(
   // Across different dimensions of a cube no two messages meet.
   const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
   if (!isAcross && !goApart(schedule)) return undefined;
-  const [segment, more] = schedule.phases.filter((phase) => phase.kind === 'segment');
-  if (segment === undefined || more !== undefined) return refuse('its steps are not one segment');
+  const segment = schedule.phases.find((phase) => phase.kind === 'segment');
+  if (segment === undefined) return refuse('it has no steps');
   const firstMove = new Map<number, number>();
   let steps = 0;
   let span = 1;
