@@ -20,6 +20,7 @@ export const runCommand = command('run', 'run a schedule and verify every block'
   ['allport run necklace --dim 8 --shard 0/4 --json', 'the first of four parts, for merge'],
   ['allport run ring --torus 3x4', 'a torus of 12 nodes instead of a cube'],
   ['allport run pipelined --axes 3x3x3', 'three exchanges in sequence'],
+  ['allport run --torus 4x6 --axes 0,1', 'one in every row, then one in every column'],
   ['allport run --dim 6 --transpose 64x64', 'a matrix, by the usual algorithm'],
   ['allport run --dim 6 --gather 3', 'a block from every node to node 3'],
   ['allport run necklace.json', 'a schedule file, see allport schedule'],

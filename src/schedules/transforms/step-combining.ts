@@ -34,7 +34,7 @@ export interface CombinableSegment extends Claims {
  * single blocks of exchanges in sequence, whose maps do not.
  *
  * @param refuse told why they cannot be; unless it throws, there is nothing to combine
- * @returns undefined for what is refused; for a schedule for one port, since messages of different steps may need the same
+ * @returns undefined for what is refused; where there are no steps; for a schedule for one port, since messages of different steps may need the same
  *   port; and for one with wormholes or on a grid whose messages need the same link, or go along maps that do not commute:
  *   it comes in rounds of messages already
  * @throws InputError when a step is not what its type says
@@ -49,7 +49,7 @@ export function combinableSegment(
   const isAcross = topology.kind === 'cube' && switching === 'store-and-forward';
   if (!isAcross && !goApart(schedule)) return undefined;
   const segment = schedule.phases.find((phase) => phase.kind === 'segment');
-  if (segment === undefined) return refuse('it has no steps');
+  if (segment === undefined) return undefined;
   const firstMove = new Map<number, number>();
   let steps = 0;
   let span = 1;

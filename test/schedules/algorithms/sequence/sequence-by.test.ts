@@ -14,6 +14,7 @@ import {
   solve,
   tableLocalMap,
   torus,
+  widened,
 } from '../../../../src/schedules/index.ts';
 import { bruteForce } from '../../../oracles/brute-force.ts';
 import { exchangesAlong } from '../../../oracles/exchanges-along.ts';
@@ -28,6 +29,8 @@ describe('exchanges in sequence by the exchanges of an algorithm', () => {
   const cases: [topology: Grid, along: number[][], copies: number, names: string[]][] = [
     [torus([4, 6]), [[0], [1]], 1, ['torus-necklaces', 'two-way-product', 'shorter-way', 'bruck-2', 'ring']],
     [torus([4, 3, 2]), [[0], [1, 2]], 1, ['torus-necklaces', 'torus-product', 'axis-exchange', 'spread-out']],
+    // In rings it stores and forwards, and in tori it does not.
+    [torus([4, 3, 2]), [[0], [1, 2]], 1, ['ring']],
     [torus([4, 4, 4]), [[1, 2], [0]], 1, ['necklace', 'direct-exchange', 'standard-exchange']],
     [
       torus([4, 4, 4, 2]),
@@ -83,6 +86,24 @@ describe('exchanges in sequence by the exchanges of an algorithm', () => {
       (exchange) => (check(exchange).certificate.linkCrossings * topology.nodes) / exchange.topology.nodes,
     );
     expect(linkCrossings).toBe(crossings.reduce((sum, count) => sum + count, 0));
+  });
+
+  it('have the steps of their exchanges on wide channels too', () => {
+    const problem = sequenceAlong({ topology: torus([4, 6]), along: [[0], [1]], width: 2 });
+    const schedule = widened(solve(findAlgorithm('torus-necklaces', 'sequence'), problem));
+    expect(check(schedule, problem).violations).toEqual([]);
+    const exchanges = [ring(4), ring(6)].map((topology) =>
+      widened(
+        solve(
+          findAlgorithm('torus-necklaces'),
+          completeExchange({ topology, copies: 12 / topology.nodes, width: 2 }),
+        ),
+      ),
+    );
+    expect(stepsIn(schedule)).toBe(exchanges.reduce((sum, exchange) => sum + stepsIn(exchange), 0));
+    expect(stepsIn(schedule)).toBeLessThan(
+      stepsIn(answer('torus-necklaces', torus([4, 6]), [[0], [1]]).schedule),
+    );
   });
 
   it('take what every exchange takes at least, on all ports of the axes that it is along', () => {
