@@ -22,7 +22,6 @@ export { completeExchange, type Exchange } from './schedules/problems/exchange.t
 export { gather, scatter } from './schedules/problems/one-to-all.ts';
 export { permutation } from './schedules/problems/permutation.ts';
 export { exchangeSequence } from './schedules/problems/sequence.ts';
-export { sequenceAlong } from './schedules/problems/sequence-along.ts';
 export { matrixTranspose } from './schedules/problems/transpose.ts';
 
 // Algorithms

@@ -315,7 +315,10 @@ const cases: [args: string, says: RegExp][] = [
     /a node of one slot cannot exchange anything: give at least two/,
   ],
   ['run --dim 3 --permute shuffle --slots 4 --copies 1', /--slots "4" with --copies "1": give one of them/],
-  ['run de-bruijn --dim 2 --permute 3,2,1,0 --mode block --quiet', /cannot be blocked: it has no steps/],
+  [
+    'run mrt --dim 4 --transpose 64x64 --mode block --quiet',
+    /mrt cannot be blocked: its blocks leave their rows/,
+  ],
   [
     'run --ring 5 --permute 3x4:1;0',
     /--permute "3x4:1;0": give radices, and from where .* as in 3x4x5:0,2,1/,

@@ -10,13 +10,13 @@ import {
   check,
   completeExchange,
   cube,
+  exchangeSequence,
   findPermutation,
   gather,
   requireProved,
   ring,
   type Schedule,
   scatter,
-  sequenceAlong,
   torus,
 } from '../../src/schedules/index.ts';
 import { permutedBy } from '../support/exchange.ts';
@@ -102,7 +102,7 @@ function reversedBits(name: string, dim: number, slots: number): Case {
 /** An exchange in every row of a torus, then one in every column. */
 function rowsThenColumns(name: string, [side, columns]: readonly [number, number], copies: number): Case {
   const topology = torus([side, columns]);
-  const schedule = solved(name, sequenceAlong({ topology, along: [[0], [1]], copies }));
+  const schedule = solved(name, exchangeSequence({ topology, along: [[0], [1]], copies }));
   return {
     call: 'redistribute',
     schedule,

@@ -12,12 +12,12 @@ import { sequenceSchedule } from '../../src/schedules/algorithms/sequence/sequen
 import { sequential } from '../../src/schedules/algorithms/sequence/sequential.ts';
 import { sequenceAlgorithms } from '../../src/schedules/catalogue.ts';
 import {
+  exchangeSequence,
   findAlgorithm,
   InputError,
   mesh,
   type Schedule,
   type Step,
-  sequenceAlong,
   sequencePattern,
   solve,
   type Topology,
@@ -112,7 +112,7 @@ describe('exchanges in sequence on the machine', () => {
   it.each(cases(onGrids, 2, 3).map(([topology, ...more]) => [topology.label, ...more, topology] as const))(
     'on the %s along %j by %s in %s mode end where they must',
     async (_, along, name, mode, words, topology) => {
-      const problem = sequenceAlong({ topology, along, copies: 2 });
+      const problem = exchangeSequence({ topology, along, copies: 2 });
       const schedule = solve(findAlgorithm(name, 'sequence'), problem);
       const shape = shapeOf(schedule, words);
       const machine = await Machine.create(gpu.context, shape, 5);
@@ -127,7 +127,7 @@ describe('exchanges in sequence on the machine', () => {
     const [problem, other] = [
       [[0], [1]],
       [[1], [0]],
-    ].map((along) => sequenceAlong({ topology: torus([4, 6]), along }));
+    ].map((along) => exchangeSequence({ topology: torus([4, 6]), along }));
     const schedule = {
       ...solve(findAlgorithm('torus-necklaces', 'sequence'), other),
       pattern: problem.demand(),

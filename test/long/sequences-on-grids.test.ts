@@ -3,12 +3,12 @@ import {
   algorithmsFor,
   check,
   completeExchange,
+  exchangeSequence,
   findAlgorithm,
   type Grid,
   InputError,
   mesh,
   type Schedule,
-  sequenceAlong,
   solve,
   torus,
 } from '../../src/schedules/index.ts';
@@ -58,7 +58,7 @@ const names = algorithmsFor('sequence').filter(({ networks = [] }) => !networks.
 
 /** Undefined where the algorithm has none in a part. */
 function solved(name: string, topology: Grid, along: number[][]) {
-  const problem = sequenceAlong({ topology, along });
+  const problem = exchangeSequence({ topology, along });
   try {
     return { problem, schedule: solve(findAlgorithm(name, 'sequence'), problem) };
   } catch (error) {
@@ -71,7 +71,7 @@ test.each([torus, mesh].flatMap((kind) => shapes.map((shape) => [kind.name, shap
   'on the %s %j every algorithm goes along the axes as the definition says, in both forms',
   (_, shape, topology) => {
     for (const along of sequencesOf(shape.length)) {
-      const { slots, demand } = sequenceAlong({ topology, along });
+      const { slots, demand } = exchangeSequence({ topology, along });
       if (slots > 256) continue;
       const places = Array.from({ length: slots * topology.nodes }, (_, place) =>
         demand().destination(place),

@@ -1,4 +1,4 @@
-import { exchangeSequence, InputError, MAX_CUBE_DIM, sequenceAlong } from '../../schedules/index.ts';
+import { exchangeSequence, InputError, MAX_CUBE_DIM } from '../../schedules/index.ts';
 import { copiesSaid } from './copies.ts';
 import { layingWords, networkWords, widthSaid } from './network.ts';
 import { type ProblemWords, required, type Said } from './problem-words.ts';
@@ -19,7 +19,7 @@ export const sequenceInWords: ProblemWords = {
   read(setting, sayings) {
     const said = required(sayings, 'axes', '3x3x3');
     if (networkWords.some(({ name }) => name !== 'dim' && sayings.said(name))) {
-      return sequenceAlong({ ...setting(), along: axesIn(said), ...copiesSaid(sayings) });
+      return exchangeSequence({ ...setting(), along: axesIn(said), ...copiesSaid(sayings) });
     }
     const [extra] = [...networkWords, ...layingWords].flatMap(({ name }) => sayings.said(name) ?? []);
     if (extra) {

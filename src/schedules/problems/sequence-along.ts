@@ -29,7 +29,7 @@ export interface SequenceAlongSize extends Setting {
  * counts fastest.
  *
  * @throws InputError when there are not two exchanges, or something is no axis of the network or no such number; on a cube, for
- *   which `exchangeSequence` is; and on networks whose nodes along some axes are no network of their own
+ *   which `axes` are given instead; and on networks whose nodes along some axes are no network of their own
  */
 export function sequenceAlong(size: SequenceAlongSize): Sequence {
   const setting = requireSetting(size, 'give { topology: torus([4, 6]), along: [[0], [1]] }');
@@ -120,7 +120,7 @@ function axesAlong(topology: Topology, along: unknown): number[][] {
   const { label, kind, axes } = topology;
   if (kind === 'cube') {
     throw new InputError(
-      `exchanges along axes of the ${label}: give numbers of dimensions, as exchangeSequence does`,
+      `exchanges along axes of the ${label}: give { axes: [3, 3] }, the dimensions of each, alone`,
     );
   }
   if (topology.part([0]) === undefined) {

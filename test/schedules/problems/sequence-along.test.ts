@@ -11,7 +11,6 @@ import {
   problemInWords,
   ring,
   type SequenceAlongSize,
-  sequenceAlong,
   switched,
   torus,
 } from '../../../src/schedules/index.ts';
@@ -35,7 +34,7 @@ const sequences: [Grid, along: number[][], copies: number, slots: number][] = [
 test.each(sequences.map(([topology, ...more]) => [topology.label, ...more, topology] as const))(
   'on the %s the blocks go along %j as each exchange says',
   (_, along, copies, slots, topology) => {
-    const problem = sequenceAlong({ topology, along, copies });
+    const problem = exchangeSequence({ topology, along, copies });
     expect(problem).toMatchObject({ slots, copies, along });
     const ends = exchangesAlong(topology.shape, slots, along);
     expect(destinationsOf(problem.demand())).toEqual(ends);
@@ -61,14 +60,17 @@ test.each([
   ],
 ])('where an axis has a power of two the places are those of a cube with axes %j', (axes, along) => {
   const topology = torus(axes.map((order) => 2 ** order));
-  const [one, other] = [sequenceAlong({ topology, along, copies: 2 }), exchangeSequence({ axes, copies: 2 })];
+  const [one, other] = [
+    exchangeSequence({ topology, along, copies: 2 }),
+    exchangeSequence({ axes, copies: 2 }),
+  ];
   expect(one.slots).toBe(other.slots);
   expect(destinationsOf(one.demand())).toEqual(destinationsOf(other.demand()));
 });
 
 test('it says what it is, and a sequence on a cube along which dimensions it goes', () => {
   const topology = torus([4, 6, 3]);
-  const problem = sequenceAlong({ topology, along: [[0], [2, 1]], width: 2 });
+  const problem = exchangeSequence({ topology, along: [[0], [2, 1]], width: 2 });
   const label = 'complete exchanges in sequence (axes 0,1+2)';
   expect(problemInWords(problem, topology.encode())).toBe(`${label} on a torus of 4x6x3 nodes`);
   expect(factsOf(problem)).toEqual({ kind: 'sequence', label, along: [[0], [1, 2]], copies: 1 });
@@ -91,6 +93,10 @@ const refused: [size: SequenceAlongSize, says: string][] = [
   [alongOf([[0], [0.5]]), 'exchanges along the axes 0,0.5 of the torus 4x6: give two or more'],
   [alongOf([[0], [-1]]), 'exchanges along the axes 0,-1 of the torus 4x6: give two or more'],
   [alongOf(undefined), 'exchanges along the axes undefined of the torus 4x6: give two or more'],
+  [
+    { topology: torus([4, 4]), axes: [2, 2] } as unknown as SequenceAlongSize,
+    'exchanges along the axes undefined of the torus 4x4: give two or more',
+  ],
   [alongOf([[0], [1]], { copies: 0 }), 'copies 0: give'],
   [
     alongOf([[0], [1]], { copies: 2 ** 20 }),
@@ -98,7 +104,7 @@ const refused: [size: SequenceAlongSize, says: string][] = [
   ],
   [
     alongOf([[0], [1]], { topology: cube(6) }),
-    'exchanges along axes of the cube 2^6: give numbers of dimensions, as exchangeSequence does',
+    'exchanges along axes of the cube 2^6: give { axes: [3, 3] }, the dimensions of each, alone',
   ],
   ...[switched(12), circulant(8, [1, 2])].map((topology): [SequenceAlongSize, string] => [
     alongOf([[0], [0]], { topology }),
@@ -109,7 +115,7 @@ const refused: [size: SequenceAlongSize, says: string][] = [
 test.each(refused.map(([size, says]) => [says, size] as const))(
   'what is wrong has an error: %s',
   (says, size) => {
-    expect(() => sequenceAlong(size)).toThrow(InputError);
-    expect(() => sequenceAlong(size)).toThrow(says);
+    expect(() => exchangeSequence(size)).toThrow(InputError);
+    expect(() => exchangeSequence(size)).toThrow(says);
   },
 );

@@ -11,13 +11,13 @@ import {
   completeExchange,
   cube,
   exchangePattern,
+  exchangeSequence,
   findAlgorithm,
   InputError,
   mesh,
   type Phase,
   type Schedule,
   type Step,
-  sequenceAlong,
   solve,
   type Topology,
   torus,
@@ -274,7 +274,7 @@ describe('blocked', () => {
   });
 
   test('combines the steps of each segment on their own, and what is between them stays', () => {
-    const problem = sequenceAlong({ topology: torus([4, 6]), along: [[0], [1]], copies: 2 });
+    const problem = exchangeSequence({ topology: torus([4, 6]), along: [[0], [1]], copies: 2 });
     const schedule = solve(findAlgorithm('torus-necklaces', 'sequence'), problem);
     const combined = blocked(schedule);
     const { fault, ...counts } = bruteForce(combined);
@@ -289,7 +289,7 @@ describe('blocked', () => {
   });
 
   test('gives a schedule of several segments back in which there is nothing to combine', () => {
-    const problem = sequenceAlong({ topology: torus([4, 6]), along: [[0], [1]] });
+    const problem = exchangeSequence({ topology: torus([4, 6]), along: [[0], [1]] });
     const schedule = solve(findAlgorithm('two-way-product', 'sequence'), problem);
     expect(blocked(schedule)).toBe(schedule);
   });

@@ -67,7 +67,7 @@ export function sequenceAlgorithm({ rounds: formula, ...given }: SequenceParts):
 /** @throws InputError for a sequence on any other network */
 function onCube(name: string, sequence: Sequence): CubeSequence {
   if (isOnCube(sequence)) return sequence;
-  throw new InputError(`${name} on the ${sequence.topology.label}: it is for cubes; give exchangeSequence`);
+  throw new InputError(`${name} on the ${sequence.topology.label}: it is for cubes; give { axes: [3, 3] }`);
 }
 
 /** Undefined where there is no such plan. */

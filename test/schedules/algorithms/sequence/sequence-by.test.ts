@@ -3,6 +3,7 @@ import {
   algorithmsFor,
   check,
   completeExchange,
+  exchangeSequence,
   findAlgorithm,
   type Grid,
   InputError,
@@ -10,7 +11,6 @@ import {
   mesh,
   ring,
   type Schedule,
-  sequenceAlong,
   solve,
   tableLocalMap,
   torus,
@@ -21,7 +21,7 @@ import { exchangesAlong } from '../../../oracles/exchanges-along.ts';
 import { stepsIn } from '../../../support/exchange.ts';
 
 const answer = (name: string, topology: Grid, along: readonly (readonly number[])[], copies = 1) => {
-  const problem = sequenceAlong({ topology, along, copies });
+  const problem = exchangeSequence({ topology, along, copies });
   return { problem, schedule: solve(findAlgorithm(name, 'sequence'), problem) };
 };
 
@@ -89,7 +89,7 @@ describe('exchanges in sequence by the exchanges of an algorithm', () => {
   });
 
   it('have the steps of their exchanges on wide channels too', () => {
-    const problem = sequenceAlong({ topology: torus([4, 6]), along: [[0], [1]], width: 2 });
+    const problem = exchangeSequence({ topology: torus([4, 6]), along: [[0], [1]], width: 2 });
     const schedule = widened(solve(findAlgorithm('torus-necklaces', 'sequence'), problem));
     expect(check(schedule, problem).violations).toEqual([]);
     const exchanges = [ring(4), ring(6)].map((topology) =>
@@ -156,9 +156,9 @@ describe('a schedule of exchanges in sequence', () => {
 });
 
 test('those that are for cubes have none, and those that have none for a part say which part it is', () => {
-  const problem = sequenceAlong({ topology: torus([4, 6]), along: [[0], [1]] });
+  const problem = exchangeSequence({ topology: torus([4, 6]), along: [[0], [1]] });
   const refused = [
-    ['sequential', 'sequential on the torus 4x6: it is for cubes; give exchangeSequence'],
+    ['sequential', 'sequential on the torus 4x6: it is for cubes; give { axes: [3, 3] }'],
     ['suh-shin', 'suh-shin on ring 4: give at least two axes'],
     ['necklace', 'on ring 6: made for cubes; give one'],
   ];
