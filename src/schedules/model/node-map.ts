@@ -199,6 +199,31 @@ export function tableMap(targets: ArrayLike<number>): NodeMap {
   return self;
 }
 
+/**
+ * One node sends, to one other: a table map without its table.
+ * @throws InputError when either is not a node
+ */
+export function singleMap(nodes: number, from: number, to: number): NodeMap {
+  for (const node of [from, to]) {
+    if (!Number.isInteger(node) || node < 0 || node >= nodes) {
+      throw new InputError(`node ${from} sends to ${to}: nodes are 0 to ${nodes - 1}`);
+    }
+  }
+  const targets = () => Array.from({ length: nodes }, (_, node) => (node === from ? to : IDLE));
+  const self: NodeMap = {
+    kind: 'table',
+    nodes,
+    get key() {
+      return `table ${targets().join()}`;
+    },
+    apply: (node) => (node === from ? to : IDLE),
+    inverse: () => singleMap(nodes, to, from),
+    compose: (next) => tableOf(self, next),
+    encode: () => ({ kind: 'table', targets: targets() }),
+  };
+  return self;
+}
+
 function tableOf(first: NodeMap, next: NodeMap): NodeMap {
   return tableMap(
     Int32Array.from({ length: first.nodes }, (_, node) => {

@@ -1,6 +1,6 @@
 import { hopsOf } from '../model/message-route.ts';
 import { NODE_PORTS } from '../model/networks/switch.ts';
-import { IDLE, type NodeMap } from '../model/node-map.ts';
+import type { NodeMap } from '../model/node-map.ts';
 import type { Schedule } from '../model/schedule.ts';
 import { Routes } from './routes.ts';
 import { shiftRoutes, type Traffic } from './shift-routes.ts';
@@ -104,15 +104,17 @@ export class Bookings {
     return linked ? 'by a displacement that no links follow' : 'where no link leads';
   }
 
-  /** Books each kept node as a sender and its target as a receiver, where there is a limit to what nodes send at a time. */
-  book(step: number, targets: Int32Array): void {
+  /**
+   * Books senders and receivers, where there is a limit to what nodes send at a time.
+   * @param senders kept nodes, by their indexes
+   * @param targets by sender: a node
+   */
+  book(step: number, senders: Uint32Array, targets: Int32Array): void {
     if (this.ends === undefined) return;
     const { sent, received } = this.ends;
-    for (let index = 0; index < this.keptNodes.length; index++) {
-      const target = targets[index];
-      if (target === IDLE) continue;
-      this.bookEnd(sent, step, index, this.keptNodes[index]);
-      this.bookEnd(received, step, this.indexOf[target], target);
+    for (let i = 0; i < senders.length; i++) {
+      this.bookEnd(sent, step, senders[i], this.keptNodes[senders[i]]);
+      this.bookEnd(received, step, this.indexOf[targets[i]], targets[i]);
     }
   }
 

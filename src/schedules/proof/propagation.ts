@@ -1,11 +1,11 @@
 import { InputError } from '../model/errors.ts';
-import { IDLE } from '../model/node-map.ts';
 import { EMPTY } from '../model/pattern.ts';
 import type { Problem } from '../model/problem.ts';
 import type { LocalPhase, Schedule, Segment, Step } from '../model/schedule.ts';
 import { stepsOf } from '../model/validate.ts';
 import { Bookings } from './bookings.ts';
 import type { Proof } from './certificate.ts';
+import { Ends } from './routes.ts';
 import { nodeSymmetry, orbitsOf } from './symmetry.ts';
 import { proofOf } from './verdict.ts';
 import { type Violation, Violations } from './violation.ts';
@@ -43,6 +43,7 @@ export class Propagation {
   /** Blocks on their way in one step, each with the place where it arrives: made for the largest step so far. */
   private arrivals = new Int32Array(0);
   private readonly work: Work;
+  private readonly ends: Ends;
 
   private blocksFollowed = 0;
   /** The place of a step among all of them, and among those in which something is sent. */
@@ -70,6 +71,7 @@ export class Propagation {
     this.keptNodes = orbits.keptNodes;
     this.indexOf = orbits.indexOf;
     this.kept = this.keptNodes.length;
+    this.ends = new Ends(this.keptNodes, this.work);
     const blocks = pattern.slots * this.kept;
     this.work.requirePhases(blocks, schedule.phases.length);
     if (slots * this.kept > MAX_TRACKED_BLOCKS) {
@@ -183,11 +185,11 @@ export class Propagation {
       if (message.map.nodes !== nodes) {
         throw new InputError(`a node map of ${message.map.nodes} nodes: the network has ${nodes}`);
       }
-      const targets = Int32Array.from(this.keptNodes, (node) => message.map.apply(node));
-      if (targets.every((target) => target === IDLE)) continue;
+      const { senders, targets } = this.ends.of(message.map);
+      if (senders.length === 0) continue;
       // A fault of the route or of the ports is one of its own: the blocks go where the map says all the same.
       const { longest, crossings } = this.bookings.route(this.steps, message.map, step.length === 1);
-      this.bookings.book(this.steps, targets);
+      this.bookings.book(this.steps, senders, targets);
       longestMessage = Math.max(longestMessage, slots.length);
       longestRoute = Math.max(longestRoute, longest);
       this.linkCrossings += crossings * slots.length;
@@ -195,25 +197,24 @@ export class Propagation {
         const slot = slots[i];
         const arrivalSlot = to ? to[i] : slot;
         if (!this.isSlot(slot) || !this.isSlot(arrivalSlot)) continue;
-        for (let index = 0; index < this.kept; index++) {
-          if (targets[index] === IDLE) continue;
-          const place = slot * this.kept + index;
+        for (let k = 0; k < senders.length; k++) {
+          const place = slot * this.kept + senders[k];
           const block = this.at[place];
           if (block < 0) {
             const again = block === leftIn(this.steps);
             this.violations.add(() => ({
               step: this.steps,
-              node: this.keptNodes[index],
+              node: this.keptNodes[senders[k]],
               slot,
               message: again
                 ? 'sends its block twice in one step'
-                : `has no block to send to node ${targets[index]}`,
+                : `has no block to send to node ${targets[k]}`,
             }));
             continue;
           }
           this.at[place] = leftIn(this.steps);
           this.arrivals[arriving++] = block;
-          this.arrivals[arriving++] = arrivalSlot * this.kept + this.indexOf[targets[index]];
+          this.arrivals[arriving++] = arrivalSlot * this.kept + this.indexOf[targets[k]];
           this.nodeOf[block] = message.map.apply(this.nodeOf[block]);
           this.slotOf[block] = arrivalSlot;
           if (this.firstMove[block] < 0) this.firstMove[block] = this.rounds;
@@ -231,8 +232,8 @@ export class Propagation {
   /** Room for the blocks that a step sends: each leaves its place once. */
   private makeRoom(step: Step): void {
     let sent = 0;
-    for (const { slots } of step) sent += slots.length * this.kept;
-    this.work.add(sent + step.length * this.kept);
+    for (const { slots, map } of step) sent += slots.length * this.ends.of(map).senders.length;
+    this.work.add(sent + step.length);
     const blocks = Math.min(sent, this.nodeOf.length);
     if (2 * blocks > this.arrivals.length) this.arrivals = new Int32Array(2 * blocks);
   }

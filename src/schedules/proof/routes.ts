@@ -95,3 +95,44 @@ export class Routes {
     this.links = larger;
   }
 }
+
+/** Where the messages along a map start and end. */
+export interface MapEnds {
+  /** The nodes that send, by their indexes among those of which is asked. */
+  readonly senders: Uint32Array;
+  /** By sender: the node that receives. */
+  readonly targets: Int32Array;
+}
+
+/** Nodes whose ends are kept for messages along the same map: 128 MiB. */
+const MAX_KEPT_ENDS = 2 ** 24;
+
+/** The ends of messages; those of maps that come again are kept as long as there is room. */
+export class Ends {
+  private readonly nodes: ArrayLike<number>;
+  private readonly work: Pick<Work, 'add'>;
+  private readonly known = new WeakMap<NodeMap, MapEnds>();
+  private kept = 0;
+
+  /** @param nodes of which is asked whether they send */
+  constructor(nodes: ArrayLike<number>, work: Pick<Work, 'add'>) {
+    this.nodes = nodes;
+    this.work = work;
+  }
+
+  /** @throws InputError when that would be too much work */
+  of(map: NodeMap): MapEnds {
+    const known = this.known.get(map);
+    if (known) return known;
+    this.work.add(this.nodes.length);
+    const all = Int32Array.from(this.nodes, (node) => map.apply(node));
+    const isSent = (target: number) => target !== IDLE;
+    const senders = Uint32Array.from(all.keys()).filter((index) => isSent(all[index]));
+    const ends = { senders, targets: all.filter(isSent) };
+    if (this.kept + all.length <= MAX_KEPT_ENDS) {
+      this.kept += all.length;
+      this.known.set(map, ends);
+    }
+    return ends;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Algorithm } from '../../model/algorithm.ts';
 import { type Rounds, tallied } from '../../model/counts.ts';
 import { InputError } from '../../model/errors.ts';
-import { IDLE, type NodeMap, tableMap } from '../../model/node-map.ts';
+import { type NodeMap, singleMap } from '../../model/node-map.ts';
 import type { Message, Ports, Schedule, Step } from '../../model/schedule.ts';
 import type { OneToAll } from '../../problems/one-to-all.ts';
 import {
@@ -114,7 +114,7 @@ function* stepsAlong(
   const linkOf = (number: number) => {
     const near = root ^ Math.floor(number / dim);
     const far = near ^ (1 << (number % dim));
-    const link = links.get(number) ?? (backwards ? single(nodes, far, near) : single(nodes, near, far));
+    const link = links.get(number) ?? (backwards ? singleMap(nodes, far, near) : singleMap(nodes, near, far));
     links.set(number, link);
     return link;
   };
@@ -148,11 +148,4 @@ function packetsOf(step: Step, packet: number): Step[] {
       .map(({ map, slots }): Message => ({ map, slots: slots.subarray(first, first + length) }))
       .filter(({ slots }) => slots.length > 0),
   );
-}
-
-/** One node sends, to one other. */
-function single(nodes: number, from: number, to: number): NodeMap {
-  const targets = new Int32Array(nodes).fill(IDLE);
-  targets[from] = to;
-  return tableMap(targets);
 }
