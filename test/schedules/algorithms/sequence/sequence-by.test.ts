@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { sequenceBy } from '../../../../src/schedules/algorithms/sequence/sequence-by.ts';
 import {
+  type Algorithm,
   algorithmsFor,
   check,
   completeExchange,
+  type Exchange,
   exchangeSequence,
   findAlgorithm,
   type Grid,
@@ -104,6 +107,23 @@ describe('exchanges in sequence by the exchanges of an algorithm', () => {
     expect(stepsIn(schedule)).toBeLessThan(
       stepsIn(answer('torus-necklaces', torus([4, 6]), [[0], [1]]).schedule),
     );
+  });
+
+  it('need all ports where one of their exchanges does', () => {
+    const [onePort, allPorts] = ['shorter-way', 'torus-necklaces'].map((name) => findAlgorithm(name));
+    const mixed: Algorithm<Exchange> = {
+      ...onePort,
+      schedule: (exchange) => (exchange.topology.nodes === 3 ? onePort : allPorts).schedule(exchange),
+    };
+    for (const along of [
+      [[0], [1]],
+      [[1], [0]],
+    ]) {
+      const problem = exchangeSequence({ topology: torus([3, 4]), along });
+      const schedule = sequenceBy(mixed)?.schedule(problem) as Schedule;
+      expect(schedule.ports).toBe('all');
+      expect(check(schedule, problem).violations).toEqual([]);
+    }
   });
 
   it('take what every exchange takes at least, on all ports of the axes that it is along', () => {
