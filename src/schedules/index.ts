@@ -96,6 +96,7 @@ export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/on
 export { type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence } from './problems/sequence.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
+export { trafficCounts, trafficKinds } from './problems/traffic.ts';
 export {
   matrixTranspose,
   type Transpose,

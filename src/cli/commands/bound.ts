@@ -1,4 +1,5 @@
 import { type Column, numberColumn } from '../../report/document/table.ts';
+import { trafficFact } from '../../report/tables/traffic.ts';
 import { factsOf, type Problem, problemInWords } from '../../schedules/index.ts';
 import { isMoves } from '../../schedules/model/problem.ts';
 import type { Ports, Switching } from '../../schedules/model/schedule.ts';
@@ -75,7 +76,10 @@ export const boundCommand = command('bound', 'what no schedule can be better tha
     const survey = surveyOf(topology, problem.demand());
     const load = await leastLoad(problem, survey, options);
     const rows = MODELS.map((model) => boundOf(problem, survey, model, load));
-    const what = problemInWords(factsOf(problem), topology.encode());
+    const what = [
+      problemInWords(factsOf(problem), topology.encode()),
+      ...trafficFact(factsOf(problem)).map((fact) => fact.join(': ')),
+    ].join('\n');
     return {
       result: {
         problem: factsOf(problem),
