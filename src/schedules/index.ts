@@ -97,6 +97,7 @@ export { type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence } from './problems/sequence.ts';
 export type { SequenceAlongSize } from './problems/sequence-along.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
+export { trafficCounts, trafficKinds } from './problems/traffic.ts';
 export {
   matrixTranspose,
   type Transpose,
