@@ -38,10 +38,8 @@ export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>)
     ...(given?.networks && { networks: given.networks }),
     /** The sums of the counts of its exchanges, between which every node moves all blocks of its memory. */
     counts: (problem, form) =>
-      countsOfAll(
-        problem,
-        method.copiesOf(problem),
-        (copies) => exchangeFor(problem).counts?.(exchangeOf(problem, copies), form),
+      countsOfAll(problem, method.copiesOf(problem), (copies) =>
+        exchangeFor(problem).counts?.(exchangeOf(problem, copies), form),
       ),
     schedule(problem) {
       const nodes = method.nodesOf(problem);
