@@ -1,7 +1,10 @@
-import { type Algorithm, isForNetworks } from '../../model/algorithm.ts';
+import { type Algorithm, type Form, isForNetworks } from '../../model/algorithm.ts';
 import { type Counts, tallied } from '../../model/counts.ts';
+import { roundSizes } from '../../model/round-sizes.ts';
+import type { Schedule } from '../../model/schedule.ts';
 import { completeExchange, type Exchange } from '../../problems/exchange.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
+import { inFewestMessages } from '../../transforms/blocking.ts';
 import { farthestFirst } from '../bound/farthest-first.ts';
 import { torusNecklaces } from '../bound/torus-necklaces.ts';
 import { necklace } from '../cube/necklace.ts';
@@ -37,16 +40,45 @@ export function algorithmBy(method: ExchangeMethod, given?: Algorithm<Exchange>)
     solves: ['uneven'],
     ...(given?.networks && { networks: given.networks }),
     /** The sums of the counts of its exchanges, between which every node moves all blocks of its memory. */
-    counts: (problem, form) =>
-      countsOfAll(problem, method.copiesOf(problem), (copies) =>
-        exchangeFor(problem).counts?.(exchangeOf(problem, copies), form),
-      ),
+    counts(problem, form) {
+      const copies = method.copiesOf(problem);
+      const countsIn = (some: number, its: Form) =>
+        exchangeFor(problem).counts?.(exchangeOf(problem, some), its);
+      return countsOfAll(problem, copies, (some) =>
+        copies.length > 1 ? shorter(countsIn(some, 'step'), countsIn(some, 'block')) : countsIn(some, form),
+      );
+    },
     schedule(problem) {
       const nodes = method.nodesOf(problem);
       const hops = method.copiesOf(problem).map((copies, hop) => ({ copies, nodeOf: nodes[hop] }));
-      return byExchanges(name, exchangeFor(problem), problem, hops);
+      const exchange = exchangeFor(problem);
+      return byExchanges(name, hops.length > 1 ? inRounds(exchange) : exchange, problem, hops);
     },
   };
+}
+
+/**
+ * The exchanges of an algorithm in rounds, unless these take more blocks in sequence than its steps. Behind one another they can
+ * be combined no more.
+ */
+function inRounds({ counts: _, ...exchange }: Algorithm<Exchange>): Algorithm<Exchange> {
+  const blocksIn = (schedule: Schedule) => roundSizes(schedule).reduce((sum, size) => sum + size, 0);
+  return {
+    ...exchange,
+    schedule(problem) {
+      const steps = exchange.schedule(problem);
+      const rounds = inFewestMessages(steps);
+      return blocksIn(rounds) <= blocksIn(steps) ? rounds : steps;
+    },
+  };
+}
+
+/** What `inRounds` takes, where both are known. */
+function shorter(steps: Counts | undefined, rounds: Counts | undefined): Counts | undefined {
+  if (steps === undefined || rounds === undefined) return undefined;
+  const blocksIn = ({ rounds: all }: Counts) =>
+    all.reduce((sum, { blocks, times }) => sum + blocks * times, 0);
+  return blocksIn(rounds) <= blocksIn(steps) ? rounds : steps;
 }
 
 function exchangeOf({ topology, width, embedding }: UnevenExchange, copies: number): Exchange {
