@@ -1,5 +1,5 @@
 import type { Topology } from '../../model/networks/topology.ts';
-import { linksOfHops } from './links.ts';
+import { linksOfHops } from './hop-links.ts';
 import { type ElementHops, listOrder } from './list-order.ts';
 import type { Routing, Timetable } from './timetable.ts';
 
