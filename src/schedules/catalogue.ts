@@ -43,7 +43,9 @@ import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
 import { bruckTwoPhase } from './algorithms/uneven/bruck-two-phase.ts';
+import { direct } from './algorithms/uneven/direct.ts';
 import { algorithmBy, type ExchangeMethod } from './algorithms/uneven/exchange-method.ts';
+import { flow } from './algorithms/uneven/flow.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
 import { padded } from './algorithms/uneven/padded.ts';
 import { twoHop } from './algorithms/uneven/two-hop.ts';
@@ -104,6 +106,8 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  direct,
+  flow,
   ...exchangeMethods.map((method) => algorithmBy(method)),
   matching,
   matchingFirstFit,
