@@ -1,4 +1,5 @@
 import { words } from '../../src/formats/problems/said-problem.ts';
+import { unevenInWords } from '../../src/formats/problems/uneven.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import type { Said } from '../controls/use-said.ts';
@@ -25,19 +26,22 @@ interface MoreProps extends DetailsProps {
 const PLACES: readonly (readonly [PageName, string])[] = [
   ['network', 'The network in front'],
   ['schedule', 'The schedule in front'],
+  ['traffic', 'The traffic beside the memory'],
   ['edit', 'Break it yourself'],
   ['far', 'How far does your GPU go?'],
 ];
 
 /** What few visitors need: it stands below the bar when it is asked for. */
 export function More({ isOpen, close, ...props }: MoreProps) {
-  const { change } = props;
+  const { state, change } = props;
+  const hasTraffic = kindIn(state.problem).kind === unevenInWords.kind;
+  const places = PLACES.filter(([page]) => page !== 'traffic' || hasTraffic);
   return (
     <aside class="more" aria-label="More" hidden={!isOpen}>
       <h2>What is proved</h2>
       <Proof {...props} />
       <p class="row">
-        {PLACES.map(([page, text]) => (
+        {places.map(([page, text]) => (
           <TextButton
             key={page}
             text={text}

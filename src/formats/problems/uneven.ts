@@ -21,6 +21,8 @@ export const unevenInWords: ProblemWords = {
   kind: 'uneven',
   word: {
     ...{ name: 'uneven', value: 'traffic', example: 'zipf:0.6', values: NAMES, isFile },
+    // Where fewer can be shown.
+    elsewhere: ['zipf:0.6,tokens=32'],
     about: 'any number of elements for each pair: a generator, as zipf:0.6,tokens=512, or a file of counts',
   },
   asks: 'each node has any number of elements for every other',
