@@ -26,14 +26,12 @@ export function LearnPanel(props: PageProps) {
     return (
       <div class="lesson">
         <LessonView {...props} {...open} enter={(page) => enter(open.lesson, page)} leave={leave} />
-        {/* Most lessons speak of links. */}
-        <div class="lesson-network">
-          {isOfTraffic ? (
-            <Traffic problem={state.problem} />
-          ) : (
-            playback && <Network {...props} playback={playback} />
-          )}
-        </div>
+        {/* Most pages speak of links. */}
+        {isOfTraffic ? (
+          <Traffic problem={state.problem} />
+        ) : (
+          <div class="lesson-network">{playback && <Network {...props} playback={playback} />}</div>
+        )}
       </div>
     );
   }

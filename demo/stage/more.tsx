@@ -1,5 +1,5 @@
 import { words } from '../../src/formats/problems/said-problem.ts';
-import { unevenInWords } from '../../src/formats/problems/uneven.ts';
+import { isUneven } from '../../src/schedules/problems/uneven.ts';
 import { Choice } from '../controls/choice.tsx';
 import { TextButton } from '../controls/text-button.tsx';
 import type { Said } from '../controls/use-said.ts';
@@ -8,7 +8,7 @@ import { OpenFiles } from '../files/files.tsx';
 import type { FilesProps } from '../files/opened-files.ts';
 import { FROM_FILE } from '../laboratory/protocol.ts';
 import { PICTURES } from '../laboratory/stage/generated-pictures.ts';
-import { isOfMatrix, kindIn } from '../problem/problem-in-words.ts';
+import { isOfMatrix, kindIn, problemIn } from '../problem/problem-in-words.ts';
 import { MAX_SHOWN_WORDS, OWN_PICTURE, type PageName } from '../state/state.ts';
 import { KeyHelp } from './key-help.tsx';
 import { Proof } from './proof.tsx';
@@ -34,7 +34,7 @@ const PLACES: readonly (readonly [PageName, string])[] = [
 /** What few visitors need: it stands below the bar when it is asked for. */
 export function More({ isOpen, close, ...props }: MoreProps) {
   const { state, change } = props;
-  const hasTraffic = kindIn(state.problem).kind === unevenInWords.kind;
+  const hasTraffic = isUneven(problemIn(state.problem));
   const places = PLACES.filter(([page]) => page !== 'traffic' || hasTraffic);
   return (
     <aside class="more" aria-label="More" hidden={!isOpen}>
@@ -70,7 +70,8 @@ function Details({ state, session, said, change }: DetailsProps) {
   return (
     <form class="row" aria-label="Details" onSubmit={(event) => event.preventDefault()}>
       {words
-        .filter(({ name }) => taken.includes(name))
+        // Files are for the command line.
+        .filter(({ name, example, isFile }) => taken.includes(name) && !isFile?.(example))
         .map((word) => (
           <WordField key={word.name} word={word} label={`${word.name} (${word.value})`} said={said} />
         ))}
