@@ -25,7 +25,7 @@ describe('flowRoutes', () => {
     );
   });
 
-  test.each(Object.entries(hardTraffic))(
+  test.each(cases(Object.entries(hardTraffic), 2, 5))(
     '%s: the busiest link has at most 1.03 times the least',
     (_, { counts, least }) => {
       const topology = torus([8, 8]);
