@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { directRoutes } from '../../src/schedules/algorithms/uneven/direct-routes.ts';
+import { flowRoutes } from '../../src/schedules/algorithms/uneven/flow-routes.ts';
 import { inSteps } from '../../src/schedules/algorithms/uneven/order.ts';
-import { torus } from '../../src/schedules/index.ts';
+import { cube, type Topology, torus } from '../../src/schedules/index.ts';
 import { unevenExchange } from '../../src/schedules/problems/uneven.ts';
 import { flowsOf } from '../../src/schedules/proof/least-load.ts';
 import { busiestLink } from '../oracles/busiest-link.ts';
-import { hardTraffic, zipfTraffic } from '../support/hard-traffic.ts';
+import { expertTraffic, hardTraffic, zipfTraffic } from '../support/hard-traffic.ts';
 import { leastLoad } from '../support/least-load.ts';
 
 describe('the least that the busiest link carries', () => {
@@ -17,6 +19,27 @@ describe('the least that the busiest link carries', () => {
       expect(await leastLoad(flows)).toBeCloseTo(least, 3);
     },
   );
+});
+
+test('the tables of docs/algorithms.md have what the routes reach', () => {
+  const grid = torus([8, 8]);
+  const experts = (topology: Topology, name: string, leastBySkew: Readonly<Record<string, number>>) =>
+    Object.entries(leastBySkew).map(([skew, least]) => ({
+      ...{ name: `experts, skew ${skew}, ${name}`, topology, least },
+      counts: expertTraffic(skew),
+    }));
+  const rows = [
+    ...experts(grid, 'torus 8x8', { '0': 7891, '0.3': 8100, '0.6': 8624, '0.9': 12139 }),
+    ...experts(cube(6), 'cube of 6', { '0.3': 4042.8, '0.6': 4800, '0.9': 8093 }),
+    ...Object.entries(hardTraffic).map(([name, traffic]) => ({ name, topology: grid, ...traffic })),
+  ];
+  const page = readFileSync(new URL('../../docs/algorithms.md', import.meta.url), 'utf8');
+  for (const { name, topology, counts, least } of rows) {
+    const ratios = [directRoutes, flowRoutes].map((routesOf) =>
+      (busiestLink(64, routesOf(topology, counts)) / least).toFixed(3),
+    );
+    expect(page).toContain(`\n| ${[name, least, ...ratios].join(' | ')} |\n`);
+  }
 });
 
 describe('512 nodes', () => {

@@ -21,7 +21,7 @@ const LAST_SHARPNESS = 200;
 /** What a link costs beside its weight, where the busiest one weighs 1: among paths of idle links the short ones are taken. */
 const PER_HOP = 1e-3;
 
-/** Passes over all pairs, and the work of which there are fewer: in each every piece may look at every node. */
+/** Passes over all pairs, and what they may take together, and one of them: nodes x pieces, since every piece may look at every node. */
 const MOST_PASSES = 40;
 const LEAST_PASSES = 4;
 const WORK = 2 ** 25;
@@ -37,8 +37,8 @@ const GOOD = 1 / 512;
  * pass they get steeper: at first a path is light if all of its links together have little, in the end if its busiest link has.
  * The best routes that were met are the answer.
  *
- * Exponential weights of links, and lightest paths by them, are how multicommodity flow is approximated: Shahrokhi-Matula 1990,
- * Garg-Könemann 1998. These change one pair at a time, and so need no small steps.
+ * Exponential weights of links, and lightest paths by them, approximate flows of many commodities in Shahrokhi-Matula 1990. Here the
+ * weights follow each piece at once, and are sharpened from pass to pass.
  *
  * @param counts by sender x nodes + receiver: elements
  * @returns the same for the same counts; nothing for what a node has for itself. At a switch and among servers one hop for each pair
