@@ -11,6 +11,8 @@ export interface Said {
   readonly text: string;
   /** As errors name it: --scatter "3". */
   readonly typed: string;
+  /** Where the text names a file: what is in it, if somebody has read it. */
+  readonly bytes?: Uint8Array;
 }
 
 /** What was said. Names of words have no dashes here. */
@@ -34,6 +36,8 @@ export interface Word {
   readonly elsewhere?: readonly string[];
   /** Values that have names. */
   readonly values?: readonly string[];
+  /** Whether such a text names a file, which is read before the problem is; left out: none does. */
+  readonly isFile?: (text: string) => boolean;
 }
 
 /** A word that says a network. */

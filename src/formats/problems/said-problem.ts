@@ -8,6 +8,7 @@ import { permutationInWords } from './permutation.ts';
 import type { ProblemWords, Sayings, Word } from './problem-words.ts';
 import { sequenceInWords } from './sequence.ts';
 import { transposeInWords } from './transpose.ts';
+import { expectedWord, unevenInWords } from './uneven.ts';
 
 /** All kinds of problems that can be said; the first is what is asked where none is said. */
 export const problemWords: readonly ProblemWords[] = [
@@ -18,6 +19,7 @@ export const problemWords: readonly ProblemWords[] = [
   conversionInWords,
   scatterInWords,
   gatherInWords,
+  unevenInWords,
 ];
 
 /** Layouts of a matrix whose names have no number in them. */
@@ -60,6 +62,7 @@ const common: readonly Word[] = [
     example: '64',
     about: 'elements of the largest message, or blocks of a scatter',
   },
+  expectedWord,
 ];
 
 /** All words that say a problem. */
