@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { directRoutes } from '../../src/schedules/algorithms/uneven/direct-routes.ts';
-import { flowRoutes } from '../../src/schedules/algorithms/uneven/flow-routes.ts';
+import { directRoutes } from '../../src/schedules/algorithms/routes/direct-routes.ts';
+import { flowRoutes } from '../../src/schedules/algorithms/routes/flow-routes.ts';
 import { inSteps } from '../../src/schedules/algorithms/uneven/order.ts';
 import { cube, type Topology, torus } from '../../src/schedules/index.ts';
 import { unevenExchange } from '../../src/schedules/problems/uneven.ts';
