@@ -41,6 +41,7 @@ import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
+import { directRounds } from './algorithms/uneven-rounds/direct-rounds.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -95,6 +96,7 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  directRounds,
 ];
 
 /** Algorithms that have a parameter in their names, beside those of the catalogue. */

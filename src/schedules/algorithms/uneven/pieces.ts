@@ -1,7 +1,7 @@
 import { gcd } from '../../model/gcd.ts';
 
 /** No piece is smaller than this part of what the busiest link carries at least: it would change nothing that counts. */
-const SMALLEST = 1 / 1024;
+export const SMALLEST = 1 / 1024;
 
 /**
  * The elements of every pair in pieces of the same size, of which the last may be smaller. Each piece takes a way of its own. What a
