@@ -41,6 +41,8 @@ import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
+import { direct } from './algorithms/uneven/direct.ts';
+import { flow } from './algorithms/uneven/flow.ts';
 import { directRounds } from './algorithms/uneven-rounds/direct-rounds.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
@@ -96,6 +98,8 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  direct,
+  flow,
   directRounds,
 ];
 

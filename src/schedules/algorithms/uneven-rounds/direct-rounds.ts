@@ -3,8 +3,9 @@ import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import type { UnevenExchange } from '../../problems/uneven.ts';
 import { minimalWays } from '../uneven/minimal-ways.ts';
-import { leastAtNodes, neighbourTable } from '../uneven/network-links.ts';
-import { Pieces, SMALLEST } from '../uneven/pieces.ts';
+import { neighbourTable } from '../uneven/network-links.ts';
+import { Pieces } from '../uneven/pieces.ts';
+import { NETWORKS_OF_LINKS, requireLinks } from '../uneven/routed-schedule.ts';
 import type { Timetable } from '../uneven/timetable.ts';
 import { timetableSchedule } from '../uneven/timetable-schedule.ts';
 import { type ChunkChoice, ChunkRounds } from './chunk-rounds.ts';
@@ -31,7 +32,7 @@ export const directRounds: Algorithm<UnevenExchange> = {
   source: 'none',
   guarantee: 'all ports, as many startups as the farthest pair is links apart',
   solves: ['uneven'],
-  networks: ['cube', 'torus', 'mesh', 'lattice', 'circulant', 'graph'],
+  networks: NETWORKS_OF_LINKS,
   schedule(problem) {
     const { topology, counts } = problem;
     if (topology.isSwitched) {
@@ -60,8 +61,7 @@ export function inRounds(topology: Topology, counts: Uint32Array): Timetable {
   const { nodes, label } = topology;
   const rounds = mostLinks(topology, counts);
   const elements = counts.reduce((sum, count) => sum + count, 0);
-  const least = Math.max(leastAtNodes(topology, counts), elements / ALL_PIECES / SMALLEST);
-  const pieces = new Pieces(nodes, counts, PIECES, least);
+  const pieces = new Pieces(nodes, counts, PIECES, Math.ceil(elements / ALL_PIECES));
   if (pieces.length * rounds > MAX_HOPS) {
     throw new InputError(
       `direct-rounds on the ${label}: ${pieces.length} pieces in ${rounds} rounds; give fewer nodes, or direct`,

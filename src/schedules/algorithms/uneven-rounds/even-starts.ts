@@ -1,7 +1,7 @@
 import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { randomWords } from '../../model/random.ts';
-import { neighbourTable } from '../uneven/network-links.ts';
+import { linkFinder } from '../uneven/hop-links.ts';
 import type { Routing } from '../uneven/timetable.ts';
 
 /** Any number: what the shares of the routes are drawn with. */
@@ -12,15 +12,14 @@ const SEED = 25;
  * those of a route start spread evenly over all rounds in which they can start, and cross a link in each round from then on. Of
  * w elements and s such rounds the one of number j starts in round floor((j + u) s / w), where u is drawn for the route.
  *
- * @param routing between neighbours
  * @param rounds at least as many as the longest route has hops
  * @returns by round: elements on the busiest link
- * @throws InputError for too few rounds
+ * @throws InputError for too few rounds, and as of `linksOfHops`
  */
 export function evenStarts(topology: Topology, routing: Routing, rounds: number): Uint32Array {
   const { nodes, ports } = topology;
   const { pairs, sizes, firstHop, stops } = routing;
-  const neighbours = neighbourTable(topology);
+  const linkFrom = linkFinder(topology);
   const words = randomWords(SEED);
   // By link x rounds + round: elements.
   const loads = new Uint32Array(nodes * ports * rounds);
@@ -37,10 +36,9 @@ export function evenStarts(topology: Topology, routing: Routing, rounds: number)
       if (end === started) continue;
       let node = Math.floor(pairs[route] / nodes);
       for (let hop = 0; hop < hops; hop++) {
-        let link = node * ports;
-        node = stops[first + hop];
-        while (neighbours[link] !== node) link++;
-        loads[link * rounds + start + hop] += end - started;
+        const next = stops[first + hop];
+        loads[linkFrom(node, next) * rounds + start + hop] += end - started;
+        node = next;
       }
       started = end;
     }

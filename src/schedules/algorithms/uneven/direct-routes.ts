@@ -1,12 +1,15 @@
 import type { Topology } from '../../model/networks/topology.ts';
-import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { type MinimalWays, minimalWays } from './minimal-ways.ts';
+import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
 import { oneHopRoutes, RouteList } from './route-list.ts';
 import type { Routing } from './timetable.ts';
 
 /** Pieces of a pair at most, each with a way of its own. */
 const PIECES = 16;
+
+/** No piece is smaller than this part of what the busiest link carries at least: it would change nothing that counts. */
+const SMALLEST = 1 / 512;
 
 /** How often all pairs choose their ways at most. */
 const PASSES = 5;
@@ -26,7 +29,8 @@ const WORTHWHILE = 1 / 1024;
 export function directRoutes(topology: Topology, counts: Uint32Array): Routing {
   if (topology.isSwitched) return oneHopRoutes(topology.nodes, counts);
   const least = leastAtNodes(topology, counts);
-  const choice = new Choice(topology, counts, new Pieces(topology.nodes, counts, PIECES, least));
+  const pieces = new Pieces(topology.nodes, counts, PIECES, Math.ceil(least * SMALLEST));
+  const choice = new Choice(topology, counts, pieces);
   let busiest = Number.POSITIVE_INFINITY;
   for (let pass = 0; pass < PASSES; pass++) {
     const before = busiest;

@@ -1,7 +1,9 @@
+import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
 import { CheapestPaths } from './cheapest-paths.ts';
 import { directRoutes } from './direct-routes.ts';
-import { leastAtNodes, linksOfRoutes, neighbourTable } from './network-links.ts';
+import { linksOfHops } from './hop-links.ts';
+import { leastAtNodes, neighbourTable } from './network-links.ts';
 import { Pieces } from './pieces.ts';
 import { RouteList } from './route-list.ts';
 import type { Routing } from './timetable.ts';
@@ -9,53 +11,87 @@ import type { Routing } from './timetable.ts';
 /** Pieces of a pair at most, each with a path of its own. */
 const PIECES = 64;
 
-/** What a link costs beside its weight, where the busiest link weighs 1: of paths that are as busy the shortest is taken. */
-const PER_HOP = Number(process.env.HOP ?? 1e-3);
+/** No piece is smaller than this part of what the busiest link carries by direct routes: it would change little. */
+const SMALLEST = 1 / 256;
 
-/** A link weighs e times as much as one with less by this part of the busiest link's load: at first, and in the end. */
-const [FIRST_SHARPNESS, LAST_SHARPNESS] = [1 / 40, 1 / 800].map((part) => 1 / part);
-const SHARPER = Number(process.env.SHARPER ?? 1.25);
+/** By how many powers of e the busiest link weighs more than an idle one: in the first pass, and behind the last one. */
+const FIRST_SHARPNESS = 10;
+const LAST_SHARPNESS = 200;
 
-/** Pairs stay as they are if none of their links has more than the busiest one less this part. */
-const NEAR = Number(process.env.NEAR ?? 1/16);
+/** What a link costs beside its weight, where the busiest one weighs 1: among paths of idle links the short ones are taken. */
+const PER_HOP = 1e-3;
 
-/** Routes whose busiest link is proved to be at most this part above the least are good enough. */
-const GOOD = 1 / 1024;
+/** Passes over all pairs, and the work of which there are fewer: in each every piece may look at every node. */
+const MOST_PASSES = 40;
+const LEAST_PASSES = 4;
+const WORK = 2 ** 26;
+const MOST_WORK = 2 ** 30;
 
+/** Routes whose busiest link has at most this part more than it must have are good enough. */
+const GOOD = 1 / 512;
+
+/**
+ * Routes by any paths, with detours where these help. It begins with the direct routes. Every link has a weight that grows
+ * exponentially with its load. Pair after pair takes its elements off the links and puts them back in up to 64 pieces, each on the
+ * path that is the lightest then in the whole network; after each piece the weights are those of the new loads. From pass to
+ * pass they get steeper: at first a path is light if all of its links together have little, in the end if its busiest link has.
+ * The best routes that were met are the answer.
+ *
+ * Exponential weights of links, and lightest paths by them, are how multicommodity flow is approximated: Shahrokhi-Matula 1990,
+ * Garg-Könemann 1998. These change one pair at a time, and so need no small steps.
+ *
+ * @param counts by sender x nodes + receiver: elements
+ * @returns the same for the same counts; nothing for what a node has for itself. At a switch and among servers one hop for each pair
+ * @throws InputError for a network with so many pairs that it would take hours
+ */
 export function flowRoutes(topology: Topology, counts: Uint32Array): Routing {
   const direct = directRoutes(topology, counts);
-  if (topology.isSwitched || direct.pairs.length === 0) return direct;
+  if (topology.isSwitched) return direct;
   const flow = new Flow(topology, counts, direct);
+  const goodEnough = leastAtNodes(topology, counts) * (1 + GOOD);
+  const passes = passesFor(topology, flow.pieces);
+  const sharper = (LAST_SHARPNESS / FIRST_SHARPNESS) ** (1 / passes);
   let best = direct;
   let least = flow.busiest;
-  let proved = leastAtNodes(topology, counts);
-  const log: number[] = [least];
-  for (let sharpness = Number(process.env.FIRST ?? 40); sharpness < Number(process.env.LAST ?? 800); sharpness *= SHARPER) {
-    proved = Math.max(proved, flow.provedLeast(sharpness));
-    if (least <= proved * (1 + GOOD)) break;
-    const routing = flow.pass(sharpness);
-    log.push(flow.busiest);
+  for (let pass = 0; pass < passes && least > goodEnough; pass++) {
+    const routing = flow.pass(FIRST_SHARPNESS * sharper ** pass);
     if (flow.busiest >= least) continue;
     best = routing;
     least = flow.busiest;
   }
-  if (process.env.LOG) console.log(least, proved, log.join(' '));
   return best;
 }
 
-/** The routes as they are, what they put on the links, and what links weigh by that. */
+/** @throws InputError */
+function passesFor({ nodes, label }: Topology, { length }: Pieces): number {
+  const work = nodes * length;
+  if (work > MOST_WORK) {
+    throw new InputError(
+      `paths for ${length} pieces of traffic in the whole ${label}: it would take hours; take direct routes`,
+    );
+  }
+  return Math.min(MOST_PASSES, Math.max(LEAST_PASSES, Math.floor(WORK / work)));
+}
+
+/** The routes as they are, and what they put on the links. */
 class Flow {
   /** Elements that the busiest link carries. */
-  busiest = 0;
+  busiest: number;
+  readonly pieces: Pieces;
   private readonly neighbours: Int32Array;
+  /** By link: the elements that cross it, and what it weighs by that. */
   private readonly loads: Float64Array;
   private readonly weights: Float64Array;
   private readonly paths: CheapestPaths;
-  private readonly pieces: Pieces;
+  /** The links of a path, and the nodes to which they lead. */
+  private readonly path: Uint32Array;
+  private readonly stops: Uint32Array;
+  /** By how many powers of e each element adds to the weight of a link. */
+  private steepness = 0;
 
   constructor(
     private readonly topology: Topology,
-    private readonly counts: Uint32Array,
+    counts: Uint32Array,
     private routing: Routing,
   ) {
     const { nodes, ports } = topology;
@@ -63,94 +99,70 @@ class Flow {
     this.loads = new Float64Array(nodes * ports);
     this.weights = new Float64Array(nodes * ports);
     this.paths = new CheapestPaths(nodes, ports, this.neighbours, PER_HOP);
-    const links = linksOfRoutes(topology, routing);
+    this.path = new Uint32Array(nodes);
+    this.stops = new Uint32Array(nodes);
+    const links = linksOfHops(topology, routing);
     for (let route = 0; route < routing.pairs.length; route++) {
       for (let hop = routing.firstHop[route]; hop < routing.firstHop[route + 1]; hop++) {
         this.loads[links[hop]] += routing.sizes[route];
       }
     }
-    this.busiest = this.mostLoad();
-    this.pieces = new Pieces(nodes, counts, PIECES, this.busiest);
+    this.busiest = mostOf(this.loads);
+    this.pieces = new Pieces(nodes, counts, PIECES, Math.ceil(this.busiest * SMALLEST));
   }
 
-  /** A number that the busiest link's elements reach whatever the routes: what all weigh on the cheapest paths, of what all links weigh. */
-  provedLeast(sharpness: number): number {
-    const { topology, counts, weights, neighbours, paths } = this;
-    this.weigh(sharpness);
-    const all = weights.reduce((sum, weight, link) => (neighbours[link] < 0 ? sum : sum + weight + PER_HOP), 0);
-    let crossings = 0;
-    for (let from = 0, pair = 0; from < topology.nodes; from++) {
-      paths.find(from, weights);
-      for (let to = 0; to < topology.nodes; to++, pair++) crossings += counts[pair] > 0 ? counts[pair] * paths.costs[to] : 0;
-    }
-    return crossings / all;
-  }
-
+  /** All pairs choose new paths, one after another. @returns the routes then */
   pass(sharpness: number): Routing {
-    const { topology, pieces, routing, loads, weights, paths, neighbours } = this;
-    const { nodes, ports } = topology;
-    const links = linksOfRoutes(topology, routing);
-    const routeOf = firstRoutes(this.counts.length, routing);
+    const { routing, pieces, weights, loads, busiest } = this;
+    this.steepness = sharpness / busiest;
+    for (let link = 0; link < weights.length; link++) {
+      weights[link] = Math.exp(sharpness * (loads[link] / busiest - 1));
+    }
+    const links = linksOfHops(this.topology, routing);
+    const firstRoute = firstRoutes(pieces.first.length - 1, routing);
     const next = new RouteList(routing.pairs.length, routing.stops.length);
-    const stops = new Uint32Array(nodes);
-    const path = new Uint32Array(nodes);
-    const busy = this.busiest * (1 - NEAR);
-    const steep = sharpness / this.busiest;
-    this.weigh(sharpness);
-    const put = (link: number, elements: number, factor: number) => {
-      loads[link] += elements;
-      weights[link] *= factor;
-    };
     pieces.forEachPair((pair) => {
-      const from = Math.floor(pair / nodes);
-      const to = pair % nodes;
-      const first = routeOf[pair];
-      let end = first;
-      let isBusy = false;
-      for (; end < routing.pairs.length && routing.pairs[end] === pair; end++) {
-        for (let hop = routing.firstHop[end]; hop < routing.firstHop[end + 1]; hop++) if (loads[links[hop]] > busy) isBusy = true;
+      for (let route = firstRoute[pair]; routing.pairs[route] === pair; route++) {
+        this.put(links.subarray(routing.firstHop[route], routing.firstHop[route + 1]), -routing.sizes[route]);
       }
-      for (let route = first; route < end; route++) {
-        const a = routing.firstHop[route];
-        const b = routing.firstHop[route + 1];
-        const size = routing.sizes[route];
-        if (isBusy) {
-          const factor = Math.exp(-size * steep);
-          for (let hop = a; hop < b; hop++) put(links[hop], -size, factor);
-        } else {
-          for (let hop = a; hop < b; hop++) stops[hop - a] = routing.stops[hop];
-          next.add(pair, size, stops, b - a);
-        }
-      }
-      if (!isBusy) return;
       for (let piece = pieces.first[pair]; piece < pieces.first[pair + 1]; piece++) {
-        const size = pieces.sizeOf(pair, piece);
-        paths.find(from, weights, to);
-        const hops = paths.trace(from, to, path);
-        const factor = Math.exp(size * steep);
-        for (let hop = 0; hop < hops; hop++) {
-          put(path[hop], size, factor);
-          stops[hop] = neighbours[path[hop]];
-        }
-        next.add(pair, size, stops, hops);
+        this.putPiece(pair, pieces.sizeOf(pair, piece), next);
       }
     });
     this.routing = next.routing();
-    this.busiest = this.mostLoad();
+    this.busiest = mostOf(loads);
     return this.routing;
   }
 
-  private mostLoad(): number {
-    return this.loads.reduce((most, load) => Math.max(most, load), 0);
+  /** Puts a piece on the lightest path, and that into a list of routes. */
+  private putPiece(pair: number, size: number, routes: RouteList): void {
+    const { path, stops, neighbours, paths } = this;
+    const { nodes } = this.topology;
+    const from = Math.floor(pair / nodes);
+    const to = pair % nodes;
+    paths.find(from, this.weights, to);
+    const hops = paths.trace(from, to, path);
+    for (let hop = 0; hop < hops; hop++) stops[hop] = neighbours[path[hop]];
+    this.put(path.subarray(0, hops), size);
+    routes.add(pair, size, stops, hops);
   }
 
-  private weigh(sharpness: number): void {
-    const { weights, loads, busiest } = this;
-    for (let link = 0; link < weights.length; link++) weights[link] = Math.exp(sharpness * (loads[link] / busiest - 1));
+  /** Puts elements on links; less than none takes them off. */
+  private put(links: Uint32Array, elements: number): void {
+    const { loads, weights } = this;
+    const factor = Math.exp(elements * this.steepness);
+    for (let hop = 0; hop < links.length; hop++) {
+      loads[links[hop]] += elements;
+      weights[links[hop]] *= factor;
+    }
   }
 }
 
-/** By pair: its first route; those of a pair follow each other. */
+function mostOf(loads: Float64Array): number {
+  return loads.reduce((most, load) => Math.max(most, load), 0);
+}
+
+/** By pair: its first route; the others of the pair follow it. */
 function firstRoutes(pairs: number, routing: Routing): Uint32Array {
   const first = new Uint32Array(pairs);
   for (let route = routing.pairs.length - 1; route >= 0; route--) first[routing.pairs[route]] = route;

@@ -1,5 +1,5 @@
 import type { Topology } from '../../model/networks/topology.ts';
-import { neighbourTable, NOWHERE } from './network-links.ts';
+import { NOWHERE, neighbourTable } from './network-links.ts';
 
 /**
  * The ways between two nodes that cross the fewest links, or some of them, for one pair of nodes at a time. They are numbered, so
@@ -21,7 +21,9 @@ export interface MinimalWays {
  */
 export function minimalWays(topology: Topology): MinimalWays {
   const { kind } = topology;
-  return kind === 'cube' || kind === 'torus' || kind === 'mesh' ? new AxisWays(topology) : new PortWays(topology);
+  return kind === 'cube' || kind === 'torus' || kind === 'mesh'
+    ? new AxisWays(topology)
+    : new PortWays(topology);
 }
 
 /** An axis of a network, and how a pair of nodes lies on it. */

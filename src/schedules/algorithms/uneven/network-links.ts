@@ -1,5 +1,4 @@
 import type { Topology } from '../../model/networks/topology.ts';
-import type { Routing } from './timetable.ts';
 
 /** Of a port without a link. */
 export const NOWHERE = -1;
@@ -34,20 +33,4 @@ export function leastAtNodes(topology: Topology, counts: Uint32Array): number {
     (most, all, node) => Math.max(most, Math.ceil(Math.max(all, received[node]) / topology.degree(node))),
     0,
   );
-}
-
-/** By hop of routes between neighbours: its link. */
-export function linksOfRoutes(topology: Topology, { pairs, firstHop, stops }: Routing): Uint32Array {
-  const { nodes, ports } = topology;
-  const neighbours = neighbourTable(topology);
-  const links = new Uint32Array(stops.length);
-  for (let route = 0; route < pairs.length; route++) {
-    let link = Math.floor(pairs[route] / nodes) * ports;
-    for (let hop = firstHop[route]; hop < firstHop[route + 1]; hop++) {
-      while (neighbours[link] !== stops[hop]) link++;
-      links[hop] = link;
-      link = stops[hop] * ports;
-    }
-  }
-  return links;
 }

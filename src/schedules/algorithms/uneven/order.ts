@@ -1,7 +1,6 @@
-import { InputError } from '../../model/errors.ts';
 import type { Topology } from '../../model/networks/topology.ts';
+import { linksOfHops } from './hop-links.ts';
 import { type ElementHops, listOrder } from './list-order.ts';
-import { linksOfRoutes } from './network-links.ts';
 import type { Routing, Timetable } from './timetable.ts';
 
 /**
@@ -12,20 +11,17 @@ import type { Routing, Timetable } from './timetable.ts';
  * (j + u) / w, where u is drawn for the route, and every link takes the least key.
  *
  * @param topology a network of links
- * @param routing between neighbours
  * @param width elements that a link carries in a step, at least 1
  * @returns a timetable in which each route has one element, those of a given route one after another
- * @throws InputError at a switch and among servers
+ * @throws InputError at a switch and among servers, and for a hop between nodes that are no neighbours
  */
 export function inSteps(topology: Topology, routing: Routing, width = 1): Timetable {
-  const { label, isSwitched } = topology;
-  if (isSwitched) throw new InputError(`steps on the ${label}: give a network of neighbours, say torus 4x4`);
   const { pairs, sizes, firstHop } = routing;
   const firsts = new Uint32Array(pairs.length + 1);
   for (let route = 0; route < pairs.length; route++) {
     firsts[route + 1] = firsts[route] + sizes[route] * (firstHop[route + 1] - firstHop[route]);
   }
-  const hops: ElementHops = { routing, links: linksOfRoutes(topology, routing), firsts, width };
+  const hops: ElementHops = { routing, links: linksOfHops(topology, routing), firsts, width };
   let best = listOrder(hops, 'backward');
   if (best.length > leastSteps(topology, hops)) {
     const other = listOrder(hops, 'forward');

@@ -1,8 +1,5 @@
 import { gcd } from '../../model/gcd.ts';
 
-/** No piece is smaller than this part of what the busiest link carries at least: it would change nothing that counts. */
-export const SMALLEST = 1 / 1024;
-
 /**
  * The elements of every pair in pieces of the same size, of which the last may be smaller. Each piece takes a way of its own. What a
  * node has for itself is in none.
@@ -10,20 +7,18 @@ export const SMALLEST = 1 / 1024;
 export class Pieces {
   /** By sender x nodes + receiver: the first piece; and behind the last pair's. */
   readonly first: Uint32Array;
-  private readonly smallest: number;
 
   /**
    * @param counts by sender x nodes + receiver
    * @param most pieces of a pair
-   * @param least elements that the busiest link carries at least
+   * @param smallest elements of a piece, where a pair has so many
    */
   constructor(
     nodes: number,
     private readonly counts: Uint32Array,
     private readonly most: number,
-    least: number,
+    private readonly smallest: number,
   ) {
-    this.smallest = Math.ceil(least * SMALLEST);
     this.first = new Uint32Array(counts.length + 1);
     for (let pair = 0; pair < counts.length; pair++) {
       const pieces = pair % (nodes + 1) === 0 ? 0 : Math.ceil(counts[pair] / this.mostIn(pair));

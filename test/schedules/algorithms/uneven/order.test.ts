@@ -122,10 +122,14 @@ describe('inSteps', () => {
     });
   });
 
-  test('a network without neighbours gets one line', () => {
-    expect(() => inSteps(switched(4), routing(4, []))).toThrow(
-      new InputError('steps on the switch 4: give a network of neighbours, say torus 4x4'),
+  test('a network without neighbours, and a hop between nodes that are none, get one line', () => {
+    const routes = routing(4, [{ way: [0, 2], size: 1 }]);
+    expect(() => inSteps(switched(4), routes)).toThrow(
+      new InputError('links of the switch 4: give a network of neighbours, say torus 4x4'),
     );
-    expect(() => inSteps(servers(2, 2), routing(4, []))).toThrow('steps on the servers 2x2: give a network');
+    expect(() => inSteps(servers(2, 2), routes)).toThrow('links of the servers 2x2: give a network');
+    expect(() => inSteps(ring(4), routes)).toThrow(
+      new InputError('a hop from node 0 to node 2: give a route between neighbours'),
+    );
   });
 });
