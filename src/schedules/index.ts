@@ -95,13 +95,15 @@ export {
 export { gather, type OneToAll, type OneToAllSize, scatter } from './problems/one-to-all.ts';
 export { type PermutationSize, permutation } from './problems/permutation.ts';
 export { exchangeSequence } from './problems/sequence.ts';
+export type { SequenceAlongSize } from './problems/sequence-along.ts';
 export { sequencePattern } from './problems/sequence-pattern.ts';
+export { trafficCounts, trafficKinds } from './problems/traffic.ts';
 export {
   matrixTranspose,
   type Transpose,
   type TransposeSize,
 } from './problems/transpose.ts';
-export { type TrafficFacts, trafficFacts, type UnevenExchange, unevenExchange } from './problems/uneven.ts';
+export { trafficFacts, type UnevenExchange, unevenExchange } from './problems/uneven.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
 export { judge } from './proof/judge.ts';

@@ -35,11 +35,7 @@ export const directRounds: Algorithm<UnevenExchange> = {
   networks: NETWORKS_OF_LINKS,
   schedule(problem) {
     const { topology, counts } = problem;
-    if (topology.isSwitched) {
-      throw new InputError(
-        `direct-rounds on the ${topology.label}: give a network of neighbours, say torus 4x4`,
-      );
-    }
+    requireLinks('direct-rounds', topology);
     // More elements than can be followed are refused before their rounds are looked for.
     problem.demand();
     return timetableSchedule('direct-rounds', problem, 'all', inRounds(topology, counts));
