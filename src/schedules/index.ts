@@ -102,7 +102,7 @@ export {
   type Transpose,
   type TransposeSize,
 } from './problems/transpose.ts';
-export { trafficFacts, type UnevenExchange, unevenExchange } from './problems/uneven.ts';
+export { type TrafficFacts, trafficFacts, type UnevenExchange, unevenExchange } from './problems/uneven.ts';
 export type { Certificate, Proof } from './proof/certificate.ts';
 export { check } from './proof/checker.ts';
 export { judge } from './proof/judge.ts';

@@ -34,8 +34,8 @@ export interface Word {
   readonly example: string;
   /** Values that have names. */
   readonly values?: readonly string[];
-  /** Whether such a text names a file, which is read before the problem is; left out: none does. */
-  readonly isFile?: (text: string) => boolean;
+  /** Whether such a text names a file, which is read before the problem is, or that every text does; left out: none does. */
+  readonly isFile?: 'always' | ((text: string) => boolean);
 }
 
 /** A word that says a network. */
