@@ -35,12 +35,20 @@ import { concurrentSpare } from './algorithms/sequence/concurrent-spare.ts';
 import { pipelined } from './algorithms/sequence/pipelined.ts';
 import { pipelinedHybrid, pipelinedPairs } from './algorithms/sequence/pipelined-pairs.ts';
 import type { SequenceAlgorithm } from './algorithms/sequence/sequence.ts';
+import { sequenceBy } from './algorithms/sequence/sequence-by.ts';
 import { sequential } from './algorithms/sequence/sequential.ts';
 import { byLevels } from './algorithms/servers/by-levels.ts';
 import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
+import { bruckTwoPhase } from './algorithms/uneven/bruck-two-phase.ts';
+import { direct } from './algorithms/uneven/direct.ts';
+import { algorithmBy, type ExchangeMethod } from './algorithms/uneven/exchange-method.ts';
+import { flow } from './algorithms/uneven/flow.ts';
+import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
+import { padded } from './algorithms/uneven/padded.ts';
+import { twoHop } from './algorithms/uneven/two-hop.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -55,6 +63,9 @@ export const sequenceAlgorithms: readonly SequenceAlgorithm[] = [
   concurrent,
   concurrentSpare,
 ];
+
+/** Uneven exchanges by complete ones; padded-NAME and two-hop-NAME take those of the algorithm of that name. */
+const exchangeMethods: readonly ExchangeMethod[] = [padded, twoHop];
 
 /**
  * Every built-in algorithm under its own name, whatever it solves; Bruck's stands here with radix 2 and 4, the de Bruijn
@@ -95,6 +106,13 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  direct,
+  flow,
+  ...exchangeMethods.map((method) => algorithmBy(method)),
+  matching,
+  matchingFirstFit,
+  matchingShifts,
+  bruckTwoPhase,
 ];
 
 /** Algorithms that have a parameter in their names, beside those of the catalogue. */
@@ -105,12 +123,23 @@ const families: readonly ((name: string) => Algorithm | undefined)[] = [
   findRotatedSbts,
   findReflectedSbts,
   findStripOptimal,
+  findByExchanges,
 ];
+
+function findByExchanges(name: string): Algorithm | undefined {
+  for (const method of exchangeMethods) {
+    const prefix = `${method.name}-`;
+    const exchange = name.startsWith(prefix) && lookUp(name.slice(prefix.length), 'exchange');
+    if (exchange) return algorithmBy(method, exchange);
+  }
+  return undefined;
+}
 
 /** Kinds of problems that exchanges answer: what makes an algorithm for them of one for exchanges, if it makes one. */
 const lifts = new Map<string, (exchange: Algorithm) => Algorithm | undefined>([
   ['permutation', permutationBy],
   ['conversion', conversionBy],
+  ['sequence', sequenceBy],
   ['transpose', (exchange) => (isForNetworks(exchange, 'cube') ? transposeBy(exchange) : undefined)],
 ]);
 
@@ -131,7 +160,8 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
  * sequences is de-bruijn-prefer-one, de-bruijn-prefer-same and de-bruijn-random-S with any seed S. Each of these and
  * de-bruijn itself, followed by -residue, comes in packets by residue. rotated-sbts-K and reflected-sbts-K scatter and gather
  * along K trees; rotated-sbts and reflected-sbts along as many as there may be, of those numbers that divide the copies. So do
- * rotated-trees-K, reflected-trees-K and rotated-trees, for exchanges.
+ * rotated-trees-K, reflected-trees-K and rotated-trees, for exchanges. padded-NAME and two-hop-NAME carry uneven exchanges by
+ * the exchanges of the algorithm of that name.
  *
  * @param name as `allport list` prints it
  * @param kind what it shall solve
@@ -139,6 +169,13 @@ export function algorithmsFor(kind: string): readonly Algorithm[] {
  * @throws InputError for a radix below 2, a seed above 2^32 - 1, or a number of trees that there is on no cube
  */
 export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
+  const found = lookUp(name, kind);
+  if (found !== undefined) return found;
+  const known = algorithmsFor(kind).map((algorithm) => algorithm.name);
+  throw new UnknownAlgorithmError(`unknown algorithm "${name}": give one of ${known.join(', ')}`);
+}
+
+function lookUp(name: string, kind: string): Algorithm | undefined {
   const known = algorithmsFor(kind);
   const found = known.find((algorithm) => algorithm.name === name || algorithm.aliases?.includes(name));
   if (found !== undefined) return found;
@@ -147,7 +184,5 @@ export function findAlgorithm(name: string, kind = 'exchange'): Algorithm {
     const solver = member && solving(kind, member);
     if (solver !== undefined) return solver;
   }
-  throw new UnknownAlgorithmError(
-    `unknown algorithm "${name}": give one of ${known.map((a) => a.name).join(', ')}`,
-  );
+  return undefined;
 }

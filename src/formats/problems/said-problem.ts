@@ -96,14 +96,7 @@ export const settingWords: readonly Word[] = [...networkWords, ...layingWords, w
  * @throws InputError as `kindSaid`, and for what the words say wrong
  */
 export function problemSaid(sayings: Sayings, algorithm?: Algorithm, startup?: number): Problem {
-  const { word, bringsNetwork, read } = kindSaid(sayings);
-  const network = [...networkWords, ...layingWords].flatMap(({ name }) => sayings.said(name) ?? [])[0];
-  if (word && bringsNetwork && network) {
-    const written = sayings.written(word.name);
-    throw new InputError(
-      `${network.typed} with ${written}: the axes are the dimensions of one cube; leave it out`,
-    );
-  }
+  const { read } = kindSaid(sayings);
   const setting = () => ({ ...settingSaid(sayings), ...(startup !== undefined && { startup }) });
   return read(setting, sayings, algorithm);
 }

@@ -20,7 +20,7 @@ export const expectedWord: Word = {
 export const unevenInWords: ProblemWords = {
   kind: 'uneven',
   word: {
-    ...{ name: 'uneven', value: 'traffic', example: 'zipf:0.6', values: NAMES, isFile },
+    ...{ name: 'uneven', value: 'traffic', example: 'zipf:0.6,tokens=32', values: NAMES, isFile },
     about: 'any number of elements for each pair: a generator, as zipf:0.6,tokens=512, or a file of counts',
   },
   asks: 'each node has any number of elements for every other',

@@ -28,6 +28,8 @@ export interface ChainedExchange {
   readonly parts: Parts;
   /** By the place where a block starts before the first exchange: the node to which this one brings it. */
   readonly nodes: Uint32Array<ArrayBuffer>;
+  /** Slots of the exchange, a multiple of the members of a part; left out: all of the memories. */
+  readonly slots?: number;
 }
 
 /**
@@ -36,7 +38,8 @@ export interface ChainedExchange {
  *
  * @param algorithm whose schedules make the exchanges
  * @param pattern where blocks must end; every place has a block
- * @param legs the exchanges; in each of them, every node has equally many blocks for each member of its part
+ * @param legs the exchanges; in each of them, every node has equally many blocks for each member of its part, and more of them for
+ *   itself where the exchange has fewer slots than the memories
  * @throws InputError when the algorithm has no exchange of that size
  */
 export function chainExchanges(
@@ -50,12 +53,16 @@ export function chainExchanges(
   const ofBlocks = (of: (place: number) => number) =>
     Uint32Array.from({ length: nodes * slots }, (_, place) => of(place));
   const known = new Map<string, ExchangeInParts>();
-  const exchanges = legs.map(({ parts }) => {
-    const exchange = known.get(String(parts.axes)) ?? exchangeIn(algorithm, memories, parts);
-    known.set(String(parts.axes), exchange);
+  const exchanges = legs.map(({ parts, slots: its = slots }) => {
+    const key = `${parts.axes} ${its}`;
+    const exchange = known.get(key) ?? exchangeIn(algorithm, { ...memories, slots: its }, parts);
+    known.set(key, exchange);
     return exchange;
   });
-  const rows = exchanges.reduce((most, exchange) => Math.max(most, exchange.slots), slots);
+  const rows = exchanges.reduce(
+    (most, exchange, leg) => Math.max(most, exchange.slots + slots - (legs[leg].slots ?? slots)),
+    slots,
+  );
   const phases: Phase[] = [];
   let at = ofBlocks((place) => place % nodes);
   let row = ofBlocks((place) => Math.floor(place / nodes));
@@ -70,16 +77,13 @@ export function chainExchanges(
   }
   const end = ofBlocks((place) => Math.floor(pattern.destination(place) / nodes));
   phases.push({ kind: 'local', name: 'realignment', map: inNodes(nodes, rows, at, row, end) });
-  const [{ ports, switching, embedding } = LOCAL] = exchanges;
   return {
     algorithm: algorithm.name,
     topology,
     slots: rows,
     pattern,
-    ports,
-    switching,
+    ...modelOf(exchanges),
     ...(width > 1 && { width }),
-    ...(embedding && { embedding }),
     phases,
   };
 }
@@ -109,17 +113,27 @@ export function partsFor(
   }
 }
 
-/** What a schedule without an exchange says of itself. */
-const LOCAL: Pick<Schedule, 'ports' | 'switching' | 'embedding'> = {
-  ports: 'all',
-  switching: 'store-and-forward',
-};
+/** What all exchanges need together: in other parts the same algorithm may need more, or less; where there is none, all ports. */
+function modelOf(exchanges: readonly Model[]): Model {
+  const embedding = exchanges.find((exchange) => exchange.embedding)?.embedding;
+  return {
+    ports: exchanges.length === 0 || exchanges.some(({ ports }) => ports === 'all') ? 'all' : 'one',
+    switching: exchanges.some(({ switching }) => switching === 'wormhole') ? 'wormhole' : 'store-and-forward',
+    ...(embedding && { embedding }),
+  };
+}
+
+/** How messages are sent. */
+type Model = Pick<Schedule, 'ports' | 'switching' | 'embedding'>;
 
 /** An exchange in every part of a network. */
-interface ExchangeInParts extends Pick<Schedule, 'ports' | 'switching' | 'embedding' | 'slots'> {
+interface ExchangeInParts extends Model, Pick<Schedule, 'slots'> {
   /** What is done between its alignment and its realignment, in memories of at least as many slots. */
   phasesIn(slots: number): Phase[];
-  /** The rows, before and after that, in which it takes blocks from the nodes where they are to others of the same parts. */
+  /**
+   * The rows, before and after that, in which it takes blocks from the nodes where they are to others of the same parts. Blocks that
+   * it has no slots for lie behind its own, and stay.
+   */
   rowsFor(
     from: Uint32Array,
     to: Uint32Array,
@@ -145,10 +159,15 @@ function exchangeIn(algorithm: Algorithm<Exchange>, memories: Memories, parts: P
     rowsFor(from, to) {
       // Copy c of the block for member w is in slot c * members + w, and comes from member v to slot c * members + v.
       const copies = new Uint32Array(topology.nodes * members);
+      const behind = new Uint32Array(topology.nodes).fill(schedule.slots);
       const after = new Uint32Array(to.length);
       const before = to.map((node, place) => {
         const [sender, receiver] = [memberOf(parts, from[place]), memberOf(parts, node)];
         const copy = copies[from[place] * members + receiver]++;
+        if (copy * members >= slots) {
+          after[place] = behind[node]++;
+          return after[place];
+        }
         const [start, end] = [copy * members + receiver, copy * members + sender];
         after[place] = undone?.apply(receiver, end) ?? end;
         return align?.map.apply(sender, start) ?? start;
