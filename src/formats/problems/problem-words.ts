@@ -53,6 +53,8 @@ export interface NetworkWord extends Word {
 /** How problems of a kind are said. */
 export interface ProblemWords {
   readonly kind: string;
+  /** What several of them are called; left out: the kind with an s. */
+  readonly plural?: string;
   /** The word that chooses the kind, and whose value is what the problem is about; left out: it needs none. */
   readonly word?: Word;
   /** What is asked, as a phrase. */

@@ -19,6 +19,7 @@ export const expectedWord: Word = {
 
 export const unevenInWords: ProblemWords = {
   kind: 'uneven',
+  plural: 'uneven exchanges',
   word: {
     ...{ name: 'uneven', value: 'traffic', example: 'zipf:0.6,tokens=32', values: NAMES, isFile },
     about: 'any number of elements for each pair: a generator, as zipf:0.6,tokens=512, or a file of counts',
