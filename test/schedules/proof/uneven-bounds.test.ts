@@ -69,6 +69,8 @@ describe('the bound of uneven traffic', () => {
   it('with one port is at least what each node sends and receives', () => {
     const { limits } = least(named('one-pair,amount=10000'), 'one');
     expect([limits.sent, limits.received, limits.boxes]).toEqual([10_000, 10_000, 10_000]);
+    // Every node has 2048 elements for one that is eight links away, and one of them leaves it at a time.
+    expect(least(named('antipode,amount=2048'), 'one').limits.crossings).toBe(8 * 2048);
   });
 
   it('has no boxes at a switch, and nothing where nothing moves', () => {
