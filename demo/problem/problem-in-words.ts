@@ -1,5 +1,5 @@
 import { quoted } from '../../src/formats/printable.ts';
-import type { ProblemWords, Sayings } from '../../src/formats/problems/problem-words.ts';
+import type { ProblemWords, Sayings, Word } from '../../src/formats/problems/problem-words.ts';
 import {
   kindSaid,
   problemSaid,
@@ -15,8 +15,11 @@ export type Words = Readonly<Record<string, string>>;
 /** Names of the words that are about the network, whatever the problem. */
 const ofNetwork: ReadonlySet<string> = new Set(settingWords.map(({ name }) => name));
 
+/** Words of problems that an address can have: it has no files. */
+export const addressWords: readonly Word[] = words.filter(({ isFile }) => isFile !== 'always');
+
 /** Names of all words, those of the network first. */
-export const wordNames: readonly string[] = [...ofNetwork, ...words.map(({ name }) => name)];
+export const wordNames: readonly string[] = [...ofNetwork, ...addressWords.map(({ name }) => name)];
 
 const sayingsOf = (said: Words): Sayings => ({
   said: (name) => (name in said ? { text: said[name], typed: `${name} ${quoted(said[name])}` } : undefined),
@@ -76,7 +79,9 @@ export function onNetwork(said: Words, network: Words): Words {
 export function beginning(kind: string, said: Words, otherwise: Words): Words {
   const { word, takes } = problemWords.find((one) => one.kind === kind) ?? problemWords[0];
   const data = word ? [word.example, ...(word.elsewhere ?? [])].map((text) => ({ [word.name]: text })) : [{}];
-  const taken = words.filter(({ name }) => takes.includes(name)).map(({ name, example }) => [name, example]);
+  const taken = addressWords
+    .filter(({ name }) => takes.includes(name))
+    .map(({ name, example }) => [name, example]);
   // Some problems have a network of their own.
   const attempts = [networkOf(said), otherwise, {}].flatMap((network) =>
     data.flatMap((datum) => [

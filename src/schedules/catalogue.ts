@@ -49,6 +49,7 @@ import { flow } from './algorithms/uneven/flow.ts';
 import { matching, matchingFirstFit, matchingShifts } from './algorithms/uneven/matching.ts';
 import { padded } from './algorithms/uneven/padded.ts';
 import { twoHop } from './algorithms/uneven/two-hop.ts';
+import { directRounds } from './algorithms/uneven-rounds/direct-rounds.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -108,6 +109,7 @@ export const catalogue: readonly Algorithm[] = [
   ...transposeAlgorithms,
   direct,
   flow,
+  directRounds,
   ...exchangeMethods.map((method) => algorithmBy(method)),
   matching,
   matchingFirstFit,
