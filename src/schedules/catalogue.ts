@@ -46,6 +46,8 @@ import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
+import { direct } from './algorithms/uneven/direct.ts';
+import { flow } from './algorithms/uneven/flow.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
 import { UnknownAlgorithmError } from './model/errors.ts';
 
@@ -103,6 +105,8 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  direct,
+  flow,
   ...exchangeMethods.map((method) => algorithmBy(method)),
   matching,
   matchingFirstFit,

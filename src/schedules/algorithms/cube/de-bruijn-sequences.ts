@@ -1,3 +1,5 @@
+import { randomWords } from '../../model/random.ts';
+
 /** Which binary de Bruijn sequence: one by a rule, or by the number that a random one is drawn with, its seed. */
 export type DeBruijnChoice = 'least' | 'prefer-one' | 'prefer-same' | number;
 
@@ -62,25 +64,14 @@ function endOfZeros(bits: Uint8Array, dim: number): number {
  * from every vertex, of which the last exit counts (Wilson 1996). Vertex 0 leaves by its zero last.
  */
 function randomTree(vertices: number, seed: number): Uint8Array {
-  const random = randomBits(seed);
+  const random = randomWords(seed);
   const exit = new Uint8Array(vertices);
   const inTree = new Uint8Array(vertices);
   const next = (vertex: number) => ((vertex << 1) | exit[vertex]) & (vertices - 1);
   inTree[0] = 1;
   for (let start = 1; start < vertices; start++) {
-    for (let vertex = start; inTree[vertex] === 0; vertex = next(vertex)) exit[vertex] = random();
+    for (let vertex = start; inTree[vertex] === 0; vertex = next(vertex)) exit[vertex] = random() >>> 31;
     for (let vertex = start; inTree[vertex] === 0; vertex = next(vertex)) inTree[vertex] = 1;
   }
   return exit;
-}
-
-/** Random bits, the same for the same seed: the highest of the hash of each number of a row. */
-function randomBits(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return (mixed ^ (mixed >>> 15)) >>> 31;
-  };
 }

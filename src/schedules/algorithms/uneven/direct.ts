@@ -1,0 +1,14 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { UnevenExchange } from '../../problems/uneven.ts';
+import { directRoutes } from './direct-routes.ts';
+import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
+
+/** Every element by a shortest way, where the ways are chosen so that the links share the load, see `directRoutes`. */
+export const direct: Algorithm<UnevenExchange> = {
+  name: 'direct',
+  source: 'Rosenthal 1973',
+  guarantee: 'all ports, the fewest link crossings there can be',
+  solves: ['uneven'],
+  networks: NETWORKS_OF_LINKS,
+  schedule: (problem) => routedSchedule('direct', problem, directRoutes),
+};

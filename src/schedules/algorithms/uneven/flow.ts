@@ -1,0 +1,14 @@
+import type { Algorithm } from '../../model/algorithm.ts';
+import type { UnevenExchange } from '../../problems/uneven.ts';
+import { flowRoutes } from './flow-routes.ts';
+import { NETWORKS_OF_LINKS, routedSchedule } from './routed-schedule.ts';
+
+/** Every element by any path, with detours where these take load off the busiest links, see `flowRoutes`. */
+export const flow: Algorithm<UnevenExchange> = {
+  name: 'flow',
+  source: 'Shahrokhi-Matula 1990',
+  guarantee: 'all ports, a busiest link that carries no more than that of direct',
+  solves: ['uneven'],
+  networks: NETWORKS_OF_LINKS,
+  schedule: (problem) => routedSchedule('flow', problem, flowRoutes),
+};

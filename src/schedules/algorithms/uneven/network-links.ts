@@ -1,0 +1,36 @@
+import type { Topology } from '../../model/networks/topology.ts';
+
+/** Of a port without a link. */
+export const NOWHERE = -1;
+
+/** By link, node x ports + port: the node to which it leads, NOWHERE where there is none. Not for networks with a switch. */
+export function neighbourTable(topology: Topology): Int32Array {
+  const { nodes, ports } = topology;
+  const table = new Int32Array(nodes * ports);
+  for (let link = 0; link < table.length; link++) {
+    table[link] = topology.neighbour(Math.floor(link / ports), link % ports) ?? NOWHERE;
+  }
+  return table;
+}
+
+/**
+ * Elements that the busiest link carries at least, whatever the routes: what a node sends or receives, on its links. It is cheap, and
+ * for traffic with a hot node near the truth.
+ * @param counts by sender x nodes + receiver
+ */
+export function leastAtNodes(topology: Topology, counts: Uint32Array): number {
+  const { nodes } = topology;
+  const [sent, received] = [new Float64Array(nodes), new Float64Array(nodes)];
+  for (let from = 0; from < nodes; from++) {
+    for (let to = 0; to < nodes; to++) {
+      if (from === to) continue;
+      const count = counts[from * nodes + to];
+      sent[from] += count;
+      received[to] += count;
+    }
+  }
+  return sent.reduce(
+    (most, all, node) => Math.max(most, Math.ceil(Math.max(all, received[node]) / topology.degree(node))),
+    0,
+  );
+}

@@ -1,0 +1,29 @@
+import { InputError, Suggestion } from '../../model/errors.ts';
+import type { Topology } from '../../model/networks/topology.ts';
+import type { Schedule } from '../../model/schedule.ts';
+import type { UnevenExchange } from '../../problems/uneven.ts';
+import { inSteps } from './order.ts';
+import type { Routing } from './timetable.ts';
+import { timetableSchedule } from './timetable-schedule.ts';
+
+/** Networks on which elements go from neighbour to neighbour. */
+export const NETWORKS_OF_LINKS = ['cube', 'torus', 'mesh', 'lattice', 'circulant', 'graph'] as const;
+
+/**
+ * The schedule by routes, with all ports: in every step each link carries one element, or as many as it is wide.
+ * @throws InputError at a switch and among servers, and as of `timetableSchedule`
+ */
+export function routedSchedule(
+  algorithm: string,
+  problem: UnevenExchange,
+  routesOf: (topology: Topology, counts: Uint32Array) => Routing,
+): Schedule {
+  const { topology, counts, width } = problem;
+  if (topology.isSwitched) {
+    throw new InputError(
+      `${algorithm} on ${topology.label}: made for networks of links; give one, say `,
+      new Suggestion('torus', '4x4'),
+    );
+  }
+  return timetableSchedule(algorithm, problem, 'all', inSteps(topology, routesOf(topology, counts), width));
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import type { Routing } from '../../src/schedules/algorithms/uneven/timetable.ts';
+import {
+  circulant,
+  cube,
+  graph,
+  lattice,
+  mesh,
+  ring,
+  type Topology,
+  torus,
+} from '../../src/schedules/index.ts';
+import { PETERSEN, randomPairs } from './graphs.ts';
+
+/** Networks of 2 to 40 nodes, of each kind in which nodes have neighbours. */
+export const networks: fc.Arbitrary<Topology> = fc.oneof(
+  fc.integer({ min: 1, max: 5 }).map((dim) => cube(dim)),
+  fc
+    .constantFrom([2, 2], [2, 3], [3, 3], [4, 4], [5, 7], [2, 2, 2], [3, 3, 3], [2, 5, 4], [4, 2])
+    .chain((shape) => fc.constantFrom(torus(shape), mesh(shape))),
+  fc.integer({ min: 2, max: 40 }).map((nodes) => ring(nodes)),
+  fc.constantFrom(
+    lattice([
+      [4, 2],
+      [0, 4],
+    ]),
+    circulant(13, [1, 5]),
+    circulant(24, [3, 4]),
+    graph(PETERSEN),
+  ),
+  randomPairs(16).map((pairs) => graph(pairs)),
+);
+
+/** Counts by sender x nodes + receiver, 0 to 1000: many, few, or most of them for one receiver. */
+export function traffic(nodes: number): fc.Arbitrary<number[]> {
+  const counts = (element: fc.Arbitrary<number>) =>
+    fc.array(element, { minLength: nodes * nodes, maxLength: nodes * nodes });
+  const any = fc.integer({ min: 0, max: 1000 });
+  return fc.oneof(
+    counts(fc.integer({ min: 0, max: 9 })),
+    counts(fc.oneof({ arbitrary: fc.constant(0), weight: 12 }, any)),
+    fc
+      .tuple(fc.nat({ max: nodes - 1 }), counts(fc.integer({ min: 0, max: 1 })), any)
+      .map(([hot, few, most]) => few.map((count, pair) => (pair % nodes === hot ? most : count))),
+  );
+}
+
+/** Elements that go one way together: the nodes from the sender to the receiver. */
+interface Way {
+  readonly way: readonly number[];
+  readonly size: number;
+}
+
+/** Ways as a routing, in their order. */
+export function routing(nodes: number, ways: readonly Way[]): Routing {
+  const firstHop = [0];
+  for (const { way } of ways) firstHop.push(firstHop[firstHop.length - 1] + way.length - 1);
+  return {
+    pairs: Uint32Array.from(ways, ({ way }) => way[0] * nodes + way[way.length - 1]),
+    sizes: Uint32Array.from(ways, ({ size }) => size),
+    firstHop: Uint32Array.from(firstHop),
+    stops: Uint32Array.from(ways.flatMap(({ way }) => way.slice(1))),
+  };
+}
+
+/** One or two ways for each pair, the shortest one to some node and from there the shortest one on, as draws say. */
+export function anyRoutes(topology: Topology, counts: readonly number[], draws: readonly number[]): Routing {
+  const { nodes } = topology;
+  let drawn = 0;
+  const draw = (below: number) => draws[drawn++ % draws.length] % below;
+  const ways = counts.flatMap((count, pair) => {
+    const [sender, receiver] = [Math.floor(pair / nodes), pair % nodes];
+    if (sender === receiver) return [];
+    const part = draw(count + 1);
+    return [part, count - part].flatMap((size) => {
+      if (size === 0) return [];
+      const over = draw(3) === 0 ? draw(nodes) : receiver;
+      const there = shortestWay(topology, sender, over, draw);
+      return { way: [...there, ...shortestWay(topology, over, receiver, draw).slice(1)], size };
+    });
+  });
+  return routing(nodes, ways);
+}
+
+/** One of the shortest ways, as draws say. */
+function shortestWay(
+  { ports, neighbour, distance }: Topology,
+  from: number,
+  to: number,
+  draw: (below: number) => number,
+): number[] {
+  const way = [from];
+  for (let at = from; at !== to; way.push(at)) {
+    const nearer = Array.from({ length: ports }, (_, port) => neighbour(at, port) ?? at).filter(
+      (node) => distance(node, to) < distance(at, to),
+    );
+    at = nearer[draw(nearer.length)];
+  }
+  return way;
+}
