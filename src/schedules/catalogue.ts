@@ -46,6 +46,7 @@ import { findStripOptimal } from './algorithms/strips/strip-transposes.ts';
 import { suhShin } from './algorithms/suh-shin/suh-shin.ts';
 import { transposeBy } from './algorithms/transpose/element-transposes.ts';
 import { transposeAlgorithms } from './algorithms/transpose/transposes.ts';
+import { auto } from './algorithms/uneven/auto.ts';
 import { direct } from './algorithms/uneven/direct.ts';
 import { flow } from './algorithms/uneven/flow.ts';
 import { type Algorithm, isForNetworks } from './model/algorithm.ts';
@@ -105,6 +106,7 @@ export const catalogue: readonly Algorithm[] = [
   rotatedSbts,
   reflectedSbts,
   ...transposeAlgorithms,
+  auto,
   direct,
   flow,
   ...exchangeMethods.map((method) => algorithmBy(method)),
